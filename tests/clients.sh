@@ -1,37 +1,39 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Compares what gab makes of other programs' files with what those programs, and the libraries that
-# games read them with, make of the same files: frames, times, marks and pixels. Prints a line for
-# each; installs what that needs and is missing, from Debian and npm.
+# Compares gab's results from other programs' files with the results of those programs, and of the
+# libraries that games use: frames, times, annotations and pixels. Prints a line for each; installs
+# missing packages from Debian and npm.
 #
 #     sh tests/clients.sh [NAME...]
 #
 #     pixi        atlases in JSON as Pixi reads and draws them, in chromium: random ones, and real
-#     phaser      art packed by free-tex-packer; the same for Phaser. And those that gab exports, as
-#                 they load, draw and play these: the demo, real art and random sprites
+#                 art packed by free-tex-packer; also atlases that gab exports, as Pixi loads, draws
+#                 and plays them: the demo, real art and random sprites
+#     phaser      the same for Phaser
 #     atlas-schema  sheets that gab exports as Aseprite does, by the schema of @kayahr/aseprite
-#     ase-parser  files of Aseprite: structure, and the pixels of the cels that it finds
+#     ase-parser  Aseprite files: their structure, and the pixels of the cels that it finds
 #     gif         animations that gifsicle and ImageMagick make, as they and chromium show them
-#     deutex      hot spots in PNG files: those of Doom's sprites, as deutex and omg tell them
-#     doom        all maps of Freedoom, in and out, as omg reads them, zdbsp takes them and Crispy
-#                 Doom plays them with our nodes
+#     deutex      hot spots in PNG files of Doom's sprites, as deutex and omg read them
+#     doom        all maps of Freedoom, imported and exported, as omg reads them, zdbsp converts
+#                 them and Crispy Doom plays them with our nodes
 #     javascript  the package for JavaScript: packed and installed by npm, run, and compiled by
 #                 TypeScript under its strict rules
-#     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and its own
+#     tiled       files that gab exports for Tiled, through Debian's Tiled and back, and Tiled's own
 #                 examples
-#     page        pages of gab view in chromium and Firefox, opened from disk: answers, clicks,
+#     page        pages of gab view in chromium and Firefox, opened from disk: results, clicks,
 #                 keys, damage
 #     web-game    the duel of src/examples/web in both, drawn by Pixi: played by keys, while its
-#                 bank is exported anew
+#                 bank is exported again
 #
-# Without a name all of them. CACHE is where npm's packages go and stay, BUILD where gab is built
-# and logs lie: folders below that of the user's caches if they are not set, outside of the tree.
-# GABARIT_CLIENT_SETS is how many random atlases of each kind are compared (12), and
-# GABARIT_CLIENT_FILES how many random files (120 of Aseprite, 60 GIF files); GABARIT_TEST_SEED sets
-# the seed that a log begins with. GABARIT_PAGE_QUESTIONS is how many questions a page is asked
-# (10,000), GABARIT_PAGE_DAMAGED how many damaged banks are in one (1,000), GABARIT_PAGE_PICTURES a
-# folder for pictures of the window. ASEPRITE is a folder with more files of Aseprite to compare, as
-# those of its own tests. Each line is a row of tests/RECORD.md, too. Closes like tests/run.sh.
+# Without a name it runs all of them. CACHE is the folder where npm's packages stay, BUILD the
+# folder where gab is built and logs are written; by default both are in the user's cache, outside
+# the tree. GABARIT_CLIENT_SETS is the number of random atlases of each kind (12),
+# GABARIT_CLIENT_FILES the number of random files (120 Aseprite files, 60 GIF files);
+# GABARIT_TEST_SEED sets the seed, which is at the beginning of a log. GABARIT_PAGE_QUESTIONS is the
+# number of queries to a page (10,000), GABARIT_PAGE_DAMAGED the number of pages with damaged banks
+# (1,000), GABARIT_PAGE_PICTURES a folder for pictures of the window. ASEPRITE is a folder with more
+# Aseprite files to compare, for example those of Aseprite's tests. Each line is also added to
+# tests/RECORD.md. The last line and the exit status are like those of tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -56,9 +58,10 @@ gab=$build/src/cli/gab
 passed=0
 failed=0
 
-# ---- What clients need ----
+# ---- Requirements of the clients ----
 
-# need_node PACKAGE@VERSION...: installs those that are not in the cache; no script of theirs runs.
+# need_node PACKAGE@VERSION...: installs those that are not in the cache, without running their
+# scripts.
 need_node()
 {
     need nodejs=node npm
@@ -78,14 +81,14 @@ need_node()
     }
 }
 
-# The version of a package of npm; nothing if it is missing.
+# node_version PACKAGE: prints the version of an npm package; nothing if it is missing.
 node_version()
 {
     sed -n 's/^ *"version": "\(.*\)".*/\1/p' "$cache/node_modules/$1/package.json" 2>/dev/null |
         head -n 1
 }
 
-# The name and version of packages of npm.
+# node_versions PACKAGE...: prints names and versions of npm packages.
 node_versions()
 {
     for package; do
@@ -93,7 +96,7 @@ node_versions()
     done
 }
 
-# The same of Debian.
+# versions PACKAGE...: prints names and versions of Debian packages.
 versions()
 {
     for package; do
@@ -104,7 +107,7 @@ versions()
 
 # ---- Clients ----
 
-# compare NAME VERSIONS PROGRAM ARGUMENT...: one line, from what a program says in TAP.
+# compare NAME VERSIONS PROGRAM ARGUMENT...: runs a program that prints TAP, and prints one line.
 compare()
 {
     name=$1
@@ -136,7 +139,7 @@ atlases()
         "$cache/node_modules" "$root/data/demo" /usr/share/games/pingus
 }
 
-# Both browsers, and what drives them. Later versions of it ask for more than Firefox knows.
+# Both browsers and their driver. Later versions of the driver need functions that Firefox lacks.
 need_browsers()
 {
     need chromium firefox-esr

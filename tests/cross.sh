@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs the library's tests on other machines, systems and compilers, emulated where needed, and
-# compares one sum of a million answers on all of them (tests/digest); installs what that needs and
-# is missing.
+# Runs the library's tests on other machines, systems and compilers, emulated where necessary, and
+# compares one sum of a million results on all of them (tests/digest); installs missing packages.
 #
-#     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    what follows -- goes to `meson test`
+#     sh tests/cross.sh [TARGET...] [-- ARGUMENT...]    passes what follows -- to `meson test`
 #
 #     armhf       32 bits               musl        another libc
 #     aarch64     64 bits               windows     mingw-w64 and wine
@@ -12,10 +11,10 @@
 #     i686        32 bits, SSE          compilers   the two files for games by every compiler,
 #                                                   the digest by tcc, gcc and clang, -O0 to -O3
 #
-# Without a target all of them. A twentieth of the random cases are run, a hundredth where programs
-# are emulated, which is slow; GABARIT_TEST_DIVISOR changes that. BUILD names another build folder
-# than .build/cross. A line for each target, and a row of tests/RECORD.md if no argument chose among
-# the tests; closes like tests/run.sh.
+# Without a target it runs all of them. It runs a twentieth of the random cases, or a hundredth if
+# programs are emulated, which is slow; GABARIT_TEST_DIVISOR changes that. BUILD sets another build
+# folder than .build/cross. Each target prints a line, and adds a row to tests/RECORD.md if no
+# argument selected tests. The last line and the exit status are like those of tests/run.sh.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -37,7 +36,7 @@ folder=${BUILD:-$root/.build/cross}
 passed=0
 failed=0
 
-# The version of clang, which is in the names of what comes with it.
+# Prints the version of clang, which is part of the names of its packages.
 clang_major()
 {
     clang -dumpversion | cut -d. -f1
@@ -64,13 +63,14 @@ need_for()
     esac
 }
 
-# Whether the kernel runs 32-bit programs. The loader is such a program.
+# True if the kernel runs 32-bit programs; the loader is such a program.
 runs_i686()
 {
     /lib/ld-linux.so.2 --version >/dev/null 2>&1
 }
 
-# tell TARGET PASSED FAILED LEFT_OUT MORE: the line of a target, its row of the record, the sums.
+# tell TARGET PASSED FAILED LEFT_OUT MORE: prints the line of a target, records its row, and adds to
+# the sums.
 tell()
 {
     printf '%-10s %5d passed, %d failed%s\n' "$1" "$2" "$3" "${5:+; $5}"
@@ -80,7 +80,7 @@ tell()
     failed=$((failed + $3))
 }
 
-# machine_file TARGET: prints the paths of helpers and, if one is needed, the emulator.
+# machine_file TARGET: prints a machine file with the paths of helpers and, if needed, the emulator.
 machine_file()
 {
     here=$root/tests/cross
@@ -97,7 +97,7 @@ machine_file()
     esac
 }
 
-# A Windows of our own, which asks nobody anything and shows nothing.
+# Starts a separate Windows environment that asks no questions and shows no windows.
 start_wine()
 {
     WINEPREFIX=$build/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml='
@@ -142,7 +142,7 @@ test_on()
         "${sum:-no digest}$way"
 }
 
-# digest_by COMPILER OPTION...: counts it as good or bad.
+# digest_by COMPILER OPTION...: runs the digest; counts it as good or bad.
 digest_by()
 {
     if "$@" -I"$root/tests" -I"$root/src/runtime" -o "$build/digest" \
@@ -157,7 +157,7 @@ digest_by()
     fi
 }
 
-# What each compiler says of the two files for games; the digest by level of optimisation.
+# Tests each compiler with the two files for games, and the digest at each optimisation level.
 test_compilers()
 {
     claim_folder "$folder/compilers"

@@ -1,22 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds everything and runs every test; installs what that needs and is missing.
+# Builds everything and runs every test; installs missing packages.
 #
 #     sh tests/run.sh [ARGUMENT...]            passes arguments to `meson test`: names, --suite ...
 #     sh tests/run.sh --changed [ARGUMENT...]  only tests that depend on what you changed
 #
 # --changed compares the files of the checkout, committed or not, with the branch point from
 # origin/main. Without origin/main it compares with the upstream branch, else with the last commit.
-# Fast suites come first; display tests run last, and only when all others passed. After MINUTES (3)
-# no test is begun: the rest is reported as left out. tests/support/changed.py is how it chooses.
+# Fast suites run first; display tests run last, and only if all others passed. After MINUTES (3) it
+# starts no more tests and reports the rest as left out. tests/support/changed.py selects the tests.
 #
-# BUILD names another build folder than .build/tests. GABARIT_TEST_DIVISOR is what the number of
-# random cases is divided by: 2 where it is not set (20 with --changed), 1 for all of them, which is
-# how tests/soak.sh runs them at a hundred seeds. Tests of the window mostly wait, so that four run
-# for each processor. Tests that this machine cannot run are reported as `left out: TOOL: TESTS` and
-# counted separately. The last line is `N passed, N failed`, counted in single cases; the exit
-# status is 0 when none failed and at least one ran, 2 when something that it needs is missing and
-# could not be installed, else 1.
+# BUILD sets another build folder than .build/tests. GABARIT_TEST_DIVISOR divides the number of
+# random cases: by default by 2 (by 20 with --changed); 1 runs all of them, as tests/soak.sh does
+# with a hundred seeds. Tests of the window mostly wait, so four tests run for each processor. Tests
+# that this machine cannot run are reported as `left out: TOOL: TESTS` and counted separately. The
+# last line is `N passed, N failed`, counted in single cases; the exit status is 0 if none failed
+# and at least one ran, 2 if a requirement is missing and could not be installed, else 1.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -31,7 +30,7 @@ fi
 need $test_packages
 claim_folder "${BUILD:-$root/.build/tests}"
 
-# What is installed to the build's own prefix is taken away again.
+# Tests install into the build's own prefix and uninstall afterwards.
 if ! build_folder --prefix="$build/prefix"; then
     say "the build failed"
     echo "0 passed, 1 failed"

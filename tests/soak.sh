@@ -1,27 +1,28 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The long runs, which no commit waits for: fuzzing, the switched-off checks, the tests on other
-# machines and at many seeds, saving on full and failing disks, moves through levels. Prints figures
-# as they come. It may be interrupted at any time: what fuzzing has learnt stays in the build
-# folder, and a crash in tests/fuzz/crashers, where the normal tests find it.
+# The long runs, which are not part of a commit's checks: fuzzing, the bank's checks disabled one by
+# one, the tests on other machines and with many seeds, saving on full and failing disks, moves
+# through levels. Prints figures while it runs. It may be interrupted at any time: the fuzzing
+# corpus stays in the build folder, and crashes in tests/fuzz/crashers, where the normal tests
+# replay them.
 #
 #     sh tests/soak.sh [EXECUTIONS [SEEDS]]       1,000,000,000 executions and 100 seeds
 #     sh tests/soak.sh --dry-run [PART...]        builds what the parts need, and runs nothing
 #
 # SOAK names the parts to run, of "fuzz json png aseprite gif still atlas tiled doom mugen project
-# floats save memory compilers kill cross traces seeds hand"; all by default. JOBS is the number of
-# fuzzers and tests at once; JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are for
-# how long those of JSON, of PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases,
-# Tiled, Doom, MUGEN and each of projects and journals run (one hour each); CALLS is how many calls
-# with careless numbers are made (100,000,000); KILLS is how many times a process that saves is
-# killed (10,000), and a fifth of that one that writes the journal; FAILING is in how many runs of
-# gab an allocation fails (300,000); TRACES is how many moves through levels are compared with the
-# oracle (100,000,000); EVENTS is how many random ones of mouse and keyboard the editor is given
-# (1,000,000); BUILD names another folder than .build/soak. The status is 0 when nothing was found.
-# Each part is a row of tests/RECORD.md, where it counts as one that passed or failed.
+# floats save memory compilers kill cross traces seeds hand"; by default all. JOBS is the number of
+# fuzzers and tests at once. JSON_SECONDS, PNG_SECONDS, PICTURES_SECONDS and PROJECT_SECONDS are the
+# times to fuzz JSON, PNG files, each of Aseprite, GIF, still pictures (JPEG, WebP), atlases, Tiled,
+# Doom, MUGEN, and each of projects and journals (one hour each). CALLS is the number of calls with
+# careless arguments (100,000,000); KILLS is how often a process that saves is killed (10,000), and
+# a fifth of that is how often one that writes the journal is; FAILING is the number of runs of gab
+# with a failing allocation (300,000); TRACES is the number of moves through levels that are
+# compared with the oracle (100,000,000); EVENTS is the number of random mouse and keyboard events
+# for the editor (1,000,000); BUILD sets another folder than .build/soak. The status is 0 if nothing
+# was found. Each part adds a row to tests/RECORD.md, as one that passed or failed.
 #
-# compilers, kill, cross and the full disks of save build while they run. A dry run links fuzzers
-# with the libraries of LIBRARIES, if that names a build folder, and compiles no others.
+# The parts compilers, kill, cross and the full disks of save build while they run. A dry run links
+# fuzzers with the libraries of the build folder LIBRARIES, if set, and compiles no others.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -55,14 +56,14 @@ note()
     printf '%s %s\n' "$(date +%H:%M:%S)" "$*"
 }
 
-# result TEXT: a figure of the part, for the record, too
+# result TEXT: prints a figure of the part and adds it to the record.
 result()
 {
     remark="$remark${remark:+, }$*"
     note "$*"
 }
 
-# finding TEXT: the part fails.
+# finding TEXT: prints a finding; the part fails.
 finding()
 {
     found=1
@@ -74,7 +75,7 @@ trap 'note "interrupted"; exit 130' INT TERM
 
 # ---- Builds ----
 
-# compile COMPILERS FOLDER TARGETS OPTION...: a build of its own in $soak/FOLDER.
+# compile COMPILERS FOLDER TARGETS OPTION...: makes a separate build in $soak/FOLDER.
 compile()
 {
     compilers=$1
@@ -96,8 +97,8 @@ all_libraries="src/core/import/libimport.a src/core/art/libart.a src/core/file/l
     src/core/model/libmodel.a tests/libpng_samples.a tests/libcheck.a tests/bank/libjson_judge.a
     src/bank/libbank_json.a src/bank/libbank.a src/runtime/libgabarit.a"
 
-# fuzz_libraries NAME LIBRARIES C_OPTIONS OPTION...: compiles them in $soak/NAME.libraries, unless
-# those of $LIBRARIES are there; sets $folder and $libraries for link_fuzzer.
+# fuzz_libraries NAME LIBRARIES C_OPTIONS OPTION...: compiles libraries in $soak/NAME.libraries,
+# unless $LIBRARIES has them; sets $folder and $libraries for link_fuzzer.
 fuzz_libraries()
 {
     folder=${LIBRARIES:-$soak/$1.libraries}
@@ -110,7 +111,7 @@ fuzz_libraries()
         -Dc_args="$c_options" "$@"
 }
 
-# link_fuzzer NAME OPTIONS ARGUMENT...: $soak/NAME, from its own sources and the libraries.
+# link_fuzzer NAME OPTIONS ARGUMENT...: links $soak/NAME from its own sources and the libraries.
 link_fuzzer()
 {
     name=$1
@@ -125,7 +126,7 @@ link_fuzzer()
         -Wl,--end-group $(system_libraries) -lm -o "$soak/$name" >"$soak/build.log" 2>&1
 }
 
-# Those of JPEG and WebP may be missing in a dry run.
+# Prints linker options; those of JPEG and WebP may be missing in a dry run.
 system_libraries()
 {
     for module in gio-2.0 libpng zlib libjpeg libwebp; do
@@ -133,10 +134,11 @@ system_libraries()
     done
 }
 
-# One build finds reads outside and undefined behaviour, the other is many times as fast; a
-# hundredth of the executions go to the first, and in the end all that the other has learnt. What is
-# counted guides the fuzzer and costs more than all else, so that the fast one counts what is done
-# in the checks alone, and no build the comparisons: the mutations know likely values themselves.
+# One build detects invalid reads and undefined behaviour; the other is many times faster. A
+# hundredth of the executions use the first, which finally also runs all inputs that the other
+# found. Coverage counters guide the fuzzer and cost more than all else, so the fast build counts
+# only the code of the checks. No build traces comparisons, because the mutations know likely
+# values.
 build_bank_fuzzers()
 {
     count="'-fsanitize-coverage=inline-8bit-counters,pc-table'"
@@ -153,7 +155,7 @@ build_bank_fuzzers()
         link_fuzzer fuzz_fast "-O3 -DFUZZ_ONE_PART=true" "$only=$soak/fast.counted" "$@"
 }
 
-# build_fuzzer NAME: one that reads other files than banks.
+# build_fuzzer NAME: builds a fuzzer that reads other files than banks.
 build_fuzzer()
 {
     fuzz_libraries sanitized "$all_libraries" "-fno-sanitize-recover=undefined \
@@ -162,7 +164,7 @@ build_fuzzer()
         link_fuzzer "fuzz_$1" "$strict" "$root/tests/fuzz/fuzz_$1.c"
 }
 
-# build_part NAME
+# build_part NAME: builds what a part needs.
 build_part()
 {
     case $1 in
@@ -187,7 +189,7 @@ build_part()
 
 # ---- Parts ----
 
-# await FINDING: for $processes, each of which is a finding if it fails. An interruption ends them.
+# await FINDING: waits for $processes; each that fails is a finding. An interruption ends them.
 await()
 {
     trap 'kill $processes 2>/dev/null; note "interrupted"; exit 130' INT TERM
@@ -197,7 +199,7 @@ await()
     trap 'note "interrupted"; exit 130' INT TERM
 }
 
-# fuzz NAME EXECUTIONS: in as many processes as there are jobs, on one corpus
+# fuzz NAME EXECUTIONS: fuzzes one corpus in as many processes as there are jobs.
 fuzz()
 {
     name=$1
@@ -216,7 +218,7 @@ fuzz()
     result "$name: $(executions_in "$soak/$name".[0-9]*.log)"
 }
 
-# executions_in LOG...: the sum of the fuzzers' own counts
+# executions_in LOG...: prints the sum of the fuzzers' own counts.
 executions_in()
 {
     awk '/^stat::number_of_executed_units/ { n += $2 } END { printf "%d executions", n }' "$@"
@@ -233,8 +235,8 @@ run_fuzz()
         finding "fuzz_checked found something in the corpus, see $soak/replay.log"
 }
 
-# fuzz_for NAME SECONDS LENGTH [OPTION]: $soak/fuzz_NAME, from what is in tests/fuzz/NAME. A crash
-# is kept there, where the normal tests find it.
+# fuzz_for NAME SECONDS LENGTH [OPTION]: runs $soak/fuzz_NAME, starting with the files in
+# tests/fuzz/NAME. A crash is stored there, where the normal tests replay it.
 fuzz_for()
 {
     note "fuzzing: $1, $jobs x $2 seconds"
@@ -247,8 +249,8 @@ fuzz_for()
     result "$1: $(executions_in "$soak/$1.logs"/fuzz-[0-9]*.log)"
 }
 
-# run_floats CALLS: of every public function with careless arguments, in as many processes as there
-# are jobs, half of them under the sanitizers
+# run_floats CALLS: calls every public function with careless arguments, in as many processes as
+# there are jobs, half of them with sanitizers.
 run_floats()
 {
     rm -f "$soak"/floats.*.log
@@ -267,7 +269,7 @@ run_floats()
         awk '/calls of/ { n += $2 } END { printf "%d careless calls", n }')"
 }
 
-# killed NAME KILLS [CASE]: a test of random kills
+# killed NAME KILLS [CASE]: runs a test that kills a process at random moments.
 killed()
 {
     GABARIT_KILLS=$2 "$soak/core/tests/test_$1" $3 >"$soak/$1.log" 2>&1 ||
@@ -285,7 +287,7 @@ run_save()
     killed journal $((${KILLS:-10000} / 5)) killed
 }
 
-# Of some commands all allocations fail, one at a time, of others a good part: 100,000 together.
+# Each allocation of some commands fails, one at a time, and many allocations of the others.
 run_memory()
 {
     note "gab in want of memory, threads, files and room, $jobs at once"
@@ -305,7 +307,7 @@ run_cross()
     result "$(tail -n 1 "$soak/cross.log")"
 }
 
-# run_traces MOVES: through levels, in as many processes as there are jobs, at a seed each
+# run_traces MOVES: moves through levels, in as many processes as there are jobs, with a seed each.
 run_traces()
 {
     note "tracing: $jobs x $(($1 / jobs)) moves"
@@ -336,9 +338,8 @@ $(grep -E 'FAIL|TIMEOUT|ERROR' "$soak/seed.log")"
     result "$seeds seeds"
 }
 
-# Both under the sanitizers: the hand that knows nothing, and every command in every state. Where
-# something was allocated is not kept, which takes a quarter of the time: what is found is given
-# again with it (see random_hand.py).
+# Random input, and every command in every state, both with sanitizers. For speed, the stacks of
+# allocations are not stored; findings are replayed with them (see random_hand.py).
 run_hand()
 {
     note "a hand that knows nothing: ${EVENTS:-1000000} events, $jobs hands"
@@ -354,7 +355,7 @@ run_hand()
     result "${EVENTS:-1000000} events"
 }
 
-# run_part NAME
+# run_part NAME: runs a part.
 run_part()
 {
     case $1 in

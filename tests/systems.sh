@@ -1,33 +1,32 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Runs the README's two commands in fresh minimal systems of several Debian releases, without a
-# display and with one, looks at the editor that they start, and prints a line for each; installs
-# what that needs and is missing. Needs root, for chroot and mounts.
+# display and with one, checks the editor that they start, and prints a line for each; installs
+# missing packages. Needs root, for chroot and mounts.
 #
 #     sh tests/systems.sh [RELEASE...]       bookworm trixie testing
 #
 # SYSTEMS names the parts to run, of
 #     tour       sh ui/run.sh without a display
 #     editor     sh ui/run.sh with one; pictures of the welcome page, the demo and a menu, which
-#                must show no broken icon and be like those of the first release
+#                must show no broken icon and be similar to those of the first release
 #     tests      sh tests/run.sh without a display
 #     desktop    sh tests/run.sh with one
-#     renderer   the tests on a display once more, drawn by GSK_RENDERER=ngl (gl, where it is called
-#                so), and what a frame of the canvas costs with cairo and with that; where GTK is
-#                4.14 or newer
+#     renderer   the display tests again, drawn by GSK_RENDERER=ngl (or gl, where that is its name),
+#                and the cost of a frame of the canvas with cairo and with that; needs GTK 4.14
 #     warnings   everything built by gcc and by clang; a warning is an error
 #     optional   built with no optional package, with those of gab, and with all of them
-# all by default. "tour", "tests" and "optional" begin in systems where nothing was installed.
+# By default all. "tour", "tests" and "optional" begin in systems without any installed packages.
 #
 # The tree is that of the last commit. Systems are made with debootstrap from the mirror that this
-# machine's apt uses, or from MIRROR, and packed in a cache, as are the packages that they install:
-# CACHE, .build/systems-cache if not set; remove it to make them anew. BUILD is where systems, logs
-# and pictures lie, and stay until the next run: .build/systems. Everything runs in a mount and
-# process namespace of its own, so that nothing stays mounted or running, however it ends.
+# machine's apt uses, or from MIRROR, and are stored in a cache, with the packages that they
+# install: CACHE, by default .build/systems-cache; remove it to make them again. BUILD is the folder
+# for systems, logs and pictures, which stay until the next run: .build/systems. Everything runs in
+# a separate mount and process namespace, so that nothing stays mounted or running, however it ends.
 #
-# Each part of a release is a row of tests/RECORD.md, counted in single cases where a step prints
-# them, else in steps.
-# The last line is `N passed, N failed`; the exit status is 0 when none failed and at least one ran.
+# Each part of a release adds a row to tests/RECORD.md, counted in single cases if a step prints
+# them, else in steps. The last line is `N passed, N failed`; the exit status is 0 if none failed
+# and at least one ran.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -47,8 +46,8 @@ running=
 trap 'trap - EXIT; stop; exit 130' INT TERM HUP
 trap stop EXIT
 
-# Ends what runs in a system; its mounts go with it. What brings a display clears it away first;
-# unshare does not listen.
+# Ends what runs in a system, and thereby its mounts. The programs that start a display remove it
+# first; unshare ignores the signal.
 stop()
 {
     [ -n "$running" ] || return 0
@@ -62,20 +61,20 @@ has_part()
     return 1
 }
 
-# Where this machine's apt has Debian from.
+# Prints the Debian mirror of this machine's apt.
 mirror_of_apt()
 {
     apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' \
         'Label: Debian' 2>/dev/null | head -n 1
 }
 
-# What apt says of its way to the mirror, for the system's own apt.
+# Prints apt's proxy settings, for the system's own apt.
 proxy_of_apt()
 {
     apt-config dump 2>/dev/null | sed -n '/^Acquire::https*::.*Proxy /Ip'
 }
 
-# part NAME COMMAND...: its steps, if it is to run, and its row of the record.
+# part NAME COMMAND...: runs a part, if it was selected, and records its row.
 part()
 {
     has_part "$1" || return 0
@@ -91,8 +90,8 @@ part()
         $cases_passed $cases_failed $left_out "$remark"
 }
 
-# count GOOD BAD: adds the cases of a step, from its closing line if it has one. A step that failed
-# has at least one bad case.
+# count GOOD BAD: adds the cases of a step, from its last line if it has counts. A failed step has
+# at least one bad case.
 count()
 {
     good=$1
@@ -108,7 +107,7 @@ count()
     left_out=$((left_out + ${step_left_out:-0}))
 }
 
-# step NAME COMMAND...: one line with the time it took, and a log.
+# step NAME COMMAND...: runs a step with a log, and prints one line with its time.
 step()
 {
     name=$1
@@ -147,7 +146,7 @@ make_system()
         mv "$cache/$release.tar.new" "$cache/$release.tar"
 }
 
-# Unpacks a system in which nothing was done yet, with the tree in /gabarit.
+# Unpacks an unused system, with the tree in /gabarit.
 fresh_system()
 {
     rm -rf "$system" && mkdir -p "$system/gabarit" &&
@@ -157,8 +156,8 @@ fresh_system()
         sh "$here/enter.sh" "$system" "$cache/$release.packages" dpkg-query -W apt
 }
 
-# use_system NAME: begins a fresh one if the current system has another name: what was installed
-# before would hide what a command forgets. To make it is not a case, unless it fails.
+# use_system NAME: starts a fresh system if the current one has another name, because packages
+# installed before would hide a missing one. This is not a case, unless it fails.
 use_system()
 {
     [ "$used" != "$1" ] || return 0
@@ -169,13 +168,14 @@ use_system()
     cases_passed=0
 }
 
-# inside COMMAND...: in the system, in a namespace of mounts and processes that ends with it.
+# inside COMMAND...: runs a command in the system, in namespaces for mounts and processes that end
+# with it.
 inside()
 {
     exec sh "$here/enter.sh" "$system" "$cache/$release.packages" "$@"
 }
 
-# on_display COMMAND...: the same, on a display of its own.
+# on_display COMMAND...: does the same on a separate display.
 on_display()
 {
     exec "$python" "$here/on_screen.py" sh "$here/enter.sh" "$system" "$cache/$release.packages" \
@@ -225,7 +225,8 @@ run_renderer()
 {
     use_system second || return
     (has_new_gtk) >/dev/null 2>&1 || { left_out=1 remark='GTK is older than 4.14'; return; }
-    # What was called ngl beside an older one is called gl without that one.
+    # The renderer that is called ngl next to an older one is called gl in versions without that
+    # one.
     gl=ngl
     ! (inside pkg-config --atleast-version=4.19 gtk4) >/dev/null 2>&1 || gl=gl
     step "display tests, GSK_RENDERER=$gl" on_display GABARIT_TEST_RENDERER=$gl \

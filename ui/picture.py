@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Shows the editor on a virtual display and writes its picture: picture.py EDITOR PROJECT FILE.png
+"""Shows the editor on a virtual display and saves a picture: picture.py EDITOR PROJECT FILE.png
 
-Needs Xvfb and xdotool. The picture is written whole or not at all; the exit status is 2 without.
+Needs Xvfb and xdotool. Either the whole picture is written or no file; in that case the exit status
+is 2.
 """
 import os
 import pathlib
@@ -17,7 +18,7 @@ import time
 import zlib
 
 WIDTH, HEIGHT = 1440, 900
-PATIENCE = 60  # seconds for everything that is waited for
+PATIENCE = 60  # maximum wait for each step, in seconds
 
 SETTINGS = '''[Settings]
 gtk-enable-animations=0
@@ -26,11 +27,11 @@ gtk-cursor-blink=0
 
 
 class Failure(Exception):
-    """No picture, and why."""
+    """The reason why there is no picture."""
 
 
 class Display:
-    """A virtual one, whose pixels are in a file."""
+    """A virtual display, whose pixels are in a file."""
 
     def __init__(self, folder):
         read, write = os.pipe()
@@ -52,7 +53,8 @@ class Display:
         self.server.wait()
 
     def pixels(self):
-        """Rows of red, green and blue. The file is an X window dump: numbers, colours, rows."""
+        """Returns rows of red, green and blue bytes. The file is an X window dump: header, colours,
+        rows."""
         data = self.file.read_bytes()
         head = struct.unpack('>25I', data[:100])
         start, width, height, order, bits, stride, colours = (
@@ -60,7 +62,7 @@ class Display:
         start += 12 * colours
         if bits != 32:
             raise Failure(f'the virtual display has {bits} bits a pixel instead of 32')
-        places = (1, 2, 3) if order else (2, 1, 0)  # in a pixel of four bytes
+        places = (1, 2, 3) if order else (2, 1, 0)  # offsets in a pixel of four bytes
         rows = []
         for y in range(height):
             row = data[start + y * stride:start + y * stride + 4 * width]
@@ -72,7 +74,7 @@ class Display:
 
 
 class Editor:
-    """A running editor, and what it says."""
+    """A running editor and its output."""
 
     def __init__(self, program, project, environment):
         self.process = subprocess.Popen([program, project], env=environment, text=True,
@@ -103,7 +105,7 @@ class Editor:
             try:
                 if not stat.read_text().rpartition(') ')[2].startswith('S'):
                     return False
-            except OSError:  # that thread just ended
+            except OSError:  # the thread has ended
                 pass
         return True
 
@@ -113,7 +115,7 @@ class Editor:
 
 
 def environment_in(home, display):
-    """A home of its own: the picture shows the editor as it starts on a new machine."""
+    """Prepares a separate home, so that the picture shows the editor as on a new machine."""
     config = home / '.config' / 'gtk-4.0'
     config.mkdir(parents=True)
     (config / 'settings.ini').write_text(SETTINGS)
@@ -137,7 +139,8 @@ def fill_screen(environment):
 
 
 def settled(editor, display):
-    """The pixels, once the editor has slept and nothing has changed for a second."""
+    """Returns the pixels after a second in which the editor slept and nothing changed, or after
+    PATIENCE."""
     end = time.monotonic() + PATIENCE
     last, looks = None, 0
     while looks < 5 and time.monotonic() < end:
@@ -160,7 +163,7 @@ def png(rows):
 
 
 def write_whole(path, data):
-    """To a file beside it first, which takes its place when all is on the disk."""
+    """Writes to a temporary file in the same folder, syncs it to disk and renames it."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name + '.')
     try:
         with os.fdopen(handle, 'wb') as file:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Confines a style sheet to our own windows: prefix.py FROM TO
+"""Confines a style sheet to the editor's own windows: prefix.py FROM TO
 
-A sheet of GTK counts for all windows of a program, file choosers and all that GTK opens by itself
-among them. Each selector is made to begin with a window of the class that ours have.
+A GTK style sheet applies to all windows of a program, including file choosers and others that GTK
+opens itself. Each selector is changed to begin with a window that has our style class.
 """
 import re
 import sys
@@ -12,7 +12,7 @@ OURS = 'window.gabarit'
 
 
 def confine(selector):
-    """The same selector, for what is in our windows, or is one of them."""
+    """Returns the selector confined to our windows and what they contain."""
     if re.match(r'window\b', selector):
         return OURS + selector[len('window'):]
     return f'{OURS} {selector}'

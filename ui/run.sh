@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the project and starts the editor; installs what that needs and is missing.
+# Builds the project and starts the editor; installs missing packages.
 #
 #     sh ui/run.sh [FILE...]                        projects and pictures to open
 #     sh ui/run.sh --picture FILE.png [PROJECT]     writes a picture of the editor with a project,
 #                                                   or the demo, in it; needs no display
 #     sh ui/run.sh --help
 #
-# Where there is no display it builds the command-line tool alone, exports and draws the demo, and
-# asks its bank what games ask. BUILD names another build folder than .build/run.
+# Without a display it builds only the command-line tool, exports and draws the demo, and runs
+# queries on its bank, as games do. BUILD sets another build folder than .build/run.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -22,7 +22,7 @@ usage()
     sed -n '3,/^root=/{s/^# \{0,1\}//p;}' "$root/ui/run.sh"
 }
 
-# build TARGET: what is built is in $build then.
+# build TARGET: builds in $build.
 build()
 {
     claim_folder "${BUILD:-$root/.build/run}"
@@ -31,7 +31,7 @@ build()
     release_folder
 }
 
-# build_editor [PACKAGE]...
+# build_editor [PACKAGE]...: builds the editor; sets $editor.
 build_editor()
 {
     need $gab_packages $page_packages libgtk-4-dev=gtk4.pc libglib2.0-bin=glib-compile-resources \
@@ -40,7 +40,7 @@ build_editor()
     editor=$build/src/editor/app/gabarit
 }
 
-# The picture goes to a file that can be written, and shows a project that is there.
+# Checks that the picture's folder is writable and the project readable before it builds.
 take_picture()
 {
     [ $# -ge 1 ] && [ $# -le 2 ] || give_up "usage: sh ui/run.sh --picture FILE.png [PROJECT]"

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: MIT
-# What the project's scripts share: installing what is missing, and a build folder of their own.
-# To be sourced by a script that has set $root to the top of the source tree:
+# Functions shared by the project's scripts: installing missing packages, and a locked build folder.
+# Source it from a script that has set $root to the top of the source tree:
 #
 #     . "$root/ui/setup.sh"
 #     need gcc=cc libc6-dev=stdio.h meson libcairo2-dev=cairo.pc
 #     claim_folder "${BUILD:-$root/.build/run}"
 #     build_folder --buildtype=release || give_up "the build failed"
 #
-# Messages go to standard error; when everything is there already, there are none.
+# Messages go to standard error; there are none if everything is installed and the folder is free.
 
 say()
 {
     printf 'gabarit: %s\n' "$*" >&2
 }
 
-# Ends the script: something is missing that it cannot mend.
+# Ends the script because of a problem that it cannot fix.
 give_up()
 {
     say "$@"
@@ -23,8 +23,8 @@ give_up()
 
 # ---- Packages ----
 
-# What scripts name to `need`, in sets that grow: to compile the library; gab; what the page for any
-# browser takes besides; and everything, to run every test.
+# Packages that scripts pass to `need`: to compile the library; to build gab; additionally for the
+# page for browsers; and for every test.
 read -r freedoom <"$root/tests/level/freedoom2.path"
 library_packages='gcc=cc libc6-dev=stdio.h meson ninja-build=ninja python3'
 gab_packages="$library_packages pkg-config libcairo2-dev=cairo.pc libjansson-dev=jansson.pc
@@ -41,8 +41,9 @@ test_packages="$gab_packages $page_packages nodejs=node g++=c++ binutils=objdump
     at-spi2-core=/usr/share/dbus-1/services/org.a11y.Bus.service
     freedoom=$freedoom"
 
-# is_there PACKAGE PROBE: whether a package, or the same thing from elsewhere, is on this machine.
-# The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module (cairo.pc).
+# is_there PACKAGE PROBE: true if a package, or the same software from elsewhere, is on this
+# machine. The probe is a command, a file (/...), a header (stdio.h) or a pkg-config module
+# (cairo.pc).
 is_there()
 {
     case $2 in
@@ -54,7 +55,7 @@ is_there()
         dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
 }
 
-# need PACKAGE[=PROBE]...: installs those that are missing, or ends the script with a reason.
+# need PACKAGE[=PROBE]...: installs missing packages, or ends the script with a reason.
 need()
 {
     missing=
@@ -101,8 +102,8 @@ run_apt()
         apt-get -q -o DPkg::Lock::Timeout=600 "$@" </dev/null
 }
 
-# Unlike an installation, an update does not wait for another one to end, so this does. An update
-# that fails otherwise (no network) is no reason to stop: the packages may be at hand.
+# Unlike an installation, an update does not wait for the lock of apt, so this function does. Other
+# failures of an update (no network) do not end the script: the packages may be available locally.
 update_lists()
 {
     tries=120
@@ -116,7 +117,7 @@ update_lists()
 
 # ---- The build folder ----
 
-# claim_folder FOLDER: makes a build folder this script's own until it ends or calls
+# claim_folder FOLDER: reserves a build folder for this script until it ends or calls
 # release_folder; another run in the same folder waits. Sets $build to it.
 claim_folder()
 {
@@ -130,7 +131,7 @@ claim_folder()
         say "waiting for another run in $build"
         flock 9
     fi
-    # A tree that was copied together with its build folder would build the original.
+    # If a tree was copied with its build folder, that folder would still build the original tree.
     if [ -e "$build/.source" ] && [ "$(cat "$build/.source")" != "$root" ]; then
         find "$build" -mindepth 1 -maxdepth 1 ! -name .lock -exec rm -rf {} +
     fi
@@ -142,8 +143,8 @@ release_folder()
     exec 9>&-
 }
 
-# build_folder [OPTION]...: sets the claimed folder up with meson, once, and compiles: everything,
-# or what $targets names. Quiet, but shows the end of what was said and returns 1 when that fails.
+# build_folder [OPTION]...: sets up the claimed folder with meson, if necessary, and compiles
+# $targets, or everything. Prints nothing; if it fails, prints the end of the log and returns 1.
 build_folder()
 {
     { set_up_folder "$@" && ninja -C "$build" ${targets-}; } >"$build/.log" 2>&1 </dev/null || {
@@ -152,7 +153,7 @@ build_folder()
     }
 }
 
-# A folder that was set up where more was missing than now does not know all targets.
+# A folder that was set up while more packages were missing may lack targets.
 set_up_folder()
 {
     if [ ! -e "$build/build.ninja" ]; then

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What Gabarit does without a window: checks and exports the demo, draws what it says, asks its bank
-# what games ask, and tells what the answers mean.
+# Shows Gabarit without a window: checks, exports and draws the demo, runs queries on its bank as
+# games do, and explains the results.
 #
-#     sh ui/tour.sh GAB FOLDER          the tool, and where files may be written
+#     sh ui/tour.sh GAB FOLDER          the tool, and a folder for the files
 set -u
 demo=$(CDPATH= cd -- "$(dirname -- "$0")/../data/demo" && pwd)/demo.gabarit || exit 2
 gab=$1
@@ -20,7 +20,7 @@ heading()
     printf '\n%s\n\n' "$*"
 }
 
-# shown COMMAND...: prints a command line as one would type it.
+# shown COMMAND...: prints a command line as it would be typed.
 shown()
 {
     line='gab'
@@ -33,11 +33,11 @@ shown()
     printf '   %s\n' "$line"
 }
 
-# ---- Questions ----
+# ---- Queries ----
 
 asked=0
 
-# ask QUESTION WORD...: asks the bank; sets $answer to its line of JSON.
+# ask QUESTION WORD...: runs a query on the bank; sets $answer to its line of JSON.
 ask()
 {
     asked=$((asked + 1))
@@ -48,14 +48,14 @@ ask()
     printf '   %s\n' "$answer"
 }
 
-# told NAME: a member of the answer, the first of that name, without quotes and brackets.
+# told NAME: prints the first member of the answer with that name, without quotes and brackets.
 told()
 {
     printf '%s\n' "$answer" | grep -o "\"$1\":\(\"[^\"]*\"\|\[[^]]*\]\|[^],}]*\)" | head -n 1 |
         sed 's/^"[^"]*"://; s/[]["]//g'
 }
 
-# means MEMBER YES NO: the sentence that a member which is true or false stands for.
+# means MEMBER YES NO: prints YES if the member is true, else NO.
 means()
 {
     case $(told "$1") in

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Draws the demo's pictures and writes demo.gabarit again, with the program of a build folder:
-#   data/demo/make.sh build
+# Redraws the demo's pictures and rewrites demo.gabarit with the program of a build folder:
+#     data/demo/make.sh build
 set -eu
 build=${1:?use: make.sh BUILD_FOLDER}
 ninja -C "$build" data/demo/draw-demo

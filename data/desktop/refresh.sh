@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Run by `meson install`: tells the desktop of what is new below a prefix. Only where the desktop
-# looks: in a folder of one's own nothing is made that uninstalling would leave behind.
+# Run by `meson install`: updates the desktop's caches below a prefix. It does so only for prefixes
+# that the desktop searches; in other folders it would create files that uninstalling leaves over.
 #
 #     refresh.sh DATADIR
 [ -n "$DESTDIR" ] && exit 0
@@ -11,7 +11,7 @@ case ":${XDG_DATA_HOME:-$HOME/.local/share}:${XDG_DATA_DIRS:-/usr/local/share:/u
 *) exit 0 ;;
 esac
 
-# refresh COMMAND ARGUMENT...: what is not on this machine need not be told.
+# refresh COMMAND ARGUMENT...: runs the command, if this machine has it.
 refresh()
 {
     ! command -v "$1" >/dev/null 2>&1 || "$@" || echo "gabarit: $1 failed" >&2

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Brings the catalogues up to date with the words of the sources: refresh.py
+"""Updates the translation catalogues from the sources: refresh.py
 
-Writes POTFILES (the files with words), gabarit.pot (the words) and, for each language of LINGUAS,
-its .po with the new words in it, still to be translated. Needs gettext.
+Writes POTFILES (the files with translatable texts), gabarit.pot (the texts) and, for each language
+of LINGUAS, its .po, in which new texts are untranslated. Needs gettext.
 """
 import pathlib
 import re
@@ -11,7 +11,7 @@ import subprocess
 
 PO = pathlib.Path(__file__).resolve().parent
 ROOT = PO.parents[1]
-# Interfaces, what the desktop shows, and the page that browsers show.
+# Interface files, the desktop's files, and the page for browsers.
 MARKUP = ['ui/*.ui', 'data/*.gschema.xml', 'data/desktop/*.in', 'src/bindings/web/page/*.js']
 MARKED = re.compile(r'\b(?:_|N_|C_|NC_)\("|\bg_dn?p?gettext2? ?\(')
 KEYWORDS = ['_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'g_dngettext:2,3', 'g_dpgettext2:2c,3',
@@ -31,7 +31,7 @@ msgstr ""
 
 
 def sources():
-    """The files with words to translate, in a fixed order."""
+    """Returns the files with translatable texts, in a fixed order."""
     marked = [path for level in ('bank', 'core', 'editor')
               for path in (ROOT / 'src' / level).rglob('*.[ch]')
               if MARKED.search(path.read_text('utf-8'))]
@@ -40,8 +40,8 @@ def sources():
 
 
 def template(files):
-    """The text of the template: what is marked in these files, without dates and line numbers,
-    which would change when no word does."""
+    """Returns the text of the template: the marked texts of these files. It has neither dates nor
+    line numbers, which would change although no text did."""
     words = subprocess.run(
         ['xgettext', '--from-code=UTF-8', '--add-location=file', '--width=100',
          '--add-comments=Translators:', '--files-from=-', f'--directory={ROOT}', '--output=-',
@@ -58,7 +58,7 @@ def languages():
 
 
 def merge(catalogue, pot):
-    """Takes new words into a catalogue, and those out that are gone."""
+    """Adds new texts to a catalogue and removes obsolete ones."""
     merged = subprocess.run(
         ['msgmerge', '--quiet', '--previous', '--add-location=file', '--width=100', catalogue, pot],
         check=True, stdout=subprocess.PIPE).stdout

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes one page of the public headers, in the order in which they are given: every type and every
-function with its contract, and an index. The headers stay the manual; this is for reading.
+"""Makes one page from the public headers, in the given order: every type and every function with
+its contract, and an index. The headers remain the manual; this page is for reading.
 
 usage: reference.py VERSION OUTPUT DEPFILE HEADER...
 
-What stands together in a header, up to a blank line, stands together here.
+Lines of a header without a blank line between them form one block of the page.
 """
 import html
 import pathlib
@@ -48,23 +48,23 @@ pre { overflow: auto; padding: .7rem .9rem; border: 1px solid var(--line); borde
 
 
 def comment_text(lines):
-    """The words of a doc comment, without what makes it a comment."""
+    """Returns the text of a doc comment, without its comment characters."""
     text = '\n'.join(lines)
     text = re.sub(r'^/\*\*+ ?|\s*\*/$', '', text)
     return re.sub(r'(?m)^ \* ?', '', text).strip('\n')
 
 
 class Page:
-    """What is known of all headers, and the page that is made of it."""
+    """Collects the contents of all headers and writes the page."""
 
     def __init__(self):
-        self.names = {}      # to the anchors of where they are told
+        self.names = {}      # name: the anchor of its description
         self.headers = []    # (name, intro, blocks)
 
     # ---- Reading ----
 
     def read(self, path):
-        """Takes a header apart into its introduction and its blocks."""
+        """Splits a header into its introduction and its blocks."""
         lines = path.read_text(encoding='utf-8').split('\n')
         start = lines.index('/**')
         end = next(i for i in range(start, len(lines)) if lines[i].endswith('*/'))
@@ -99,7 +99,7 @@ class Page:
     # ---- Writing ----
 
     def linked(self, text, here=()):
-        """Escaped text in which every name leads to where it is told."""
+        """Returns the escaped text, with each name linked to its description."""
         def link(match):
             name = match[0]
             if name not in self.names or name in here:
@@ -114,7 +114,7 @@ class Page:
         return re.sub(r'`(.+?)`', r'<code>\1</code>', text, flags=re.DOTALL)
 
     def prose(self, text):
-        """Paragraphs, lists and examples of a comment."""
+        """Formats the paragraphs, lists and examples of a comment."""
         out = []
         for part in re.split(r'\n\s*\n', text):
             if re.match(r'    ', part):
@@ -128,14 +128,14 @@ class Page:
         return '\n'.join(out)
 
     def anchored(self, code, here):
-        """Code whose own names are what links lead to, each once."""
+        """Formats code and makes the first occurrence of each name in `here` a link target."""
         text = self.linked(code, here)
         for name in here:
             text = re.sub(rf'(?<![#">])\b{name}\b', f'<b id="{name}">{name}</b>', text, count=1)
         return text
 
     def block(self, block, done):
-        """Comments as words, and code as code, in their order."""
+        """Formats a block: its comments as text and its code as code, in their order."""
         out, words, code = [], [], []
         here = [name for name in self.told_by(block) if name not in done]
         done.update(here)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/aligned.h: memory for the bytes of a bank: aligned to 16, and freed with free.
+ * bank/aligned.h: allocates the memory for the bytes of a bank, aligned to 16 bytes and released
+ * with free().
  *
  *     uint8_t *bytes = bank_memory(size);
  */
@@ -11,15 +12,16 @@
 
 #include <stdlib.h>
 
-/** Memory that the caller frees, of a size that is a multiple of 16; NULL when there is none. */
+/** Returns memory that the caller releases with free(), or NULL when memory runs out. `size` is a
+ * multiple of 16. */
 static inline void *bank_memory(size_t size)
 {
 #if defined(_WIN32)
-    /* Windows frees aligned memory by another function; on 64 bits malloc's is aligned to 16. */
+    /* Windows needs a separate function to free aligned memory; on 64 bits, malloc aligns to 16. */
     _Static_assert(sizeof(void *) == 8, "malloc is aligned enough");
     return malloc(size);
 #else
-    /* malloc alone is not aligned enough on every machine */
+    /* malloc does not align to 16 bytes on every machine */
     return aligned_alloc(SECTION_ALIGNMENT, size);
 #endif
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits that FORMAT.md states, for the writers and readers of plain banks. */
+/* The limits that FORMAT.md defines, for the writers and readers of plain banks. */
 #ifndef BANK_BANK_LIMITS_H
 #define BANK_BANK_LIMITS_H
 
@@ -26,7 +26,7 @@ enum {
 
 #define MOST_BYTES INT32_MAX
 
-/* Whether a vector in 1/32767 is a direction: its length is within 1 % of 1. */
+/* True if a vector in units of 1/32767 is a valid direction: its length is within 1 % of 1. */
 static inline bool direction_is_allowed(int32_t x, int32_t y)
 {
     int64_t square = 10000 * ((int64_t)x * x + (int64_t)y * y);
@@ -34,7 +34,7 @@ static inline bool direction_is_allowed(int32_t x, int32_t y)
     return square >= 99 * 99 * one && square <= 101 * 101 * one;
 }
 
-/* Whether the normal of a cut is as long as it must be. */
+/* True if the normal of a cut has the required length, CUT_UNIT ± 1. */
 static inline bool normal_is_allowed(int32_t x, int32_t y)
 {
     const int64_t least = CUT_UNIT - 1, most = CUT_UNIT + 1;

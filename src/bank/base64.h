@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/base64.h: bytes as text and back, as RFC 4648 has it: with the padding, without line breaks.
+ * bank/base64.h: encodes bytes as Base64 (RFC 4648, with padding, without line breaks) and decodes
+ * it.
  *
  *     base64_encode(bytes, size, text);                        // text[base64_length(size)]
  *     if (base64_size(text, length, &size) && base64_decode(text, length, bytes)) ...
@@ -16,18 +17,20 @@
 extern "C" {
 #endif
 
-/** Characters that stand for so many bytes. */
+/** Returns the number of characters that encode `size` bytes. */
 size_t base64_length(size_t size);
 
-/** Writes that many characters, without a zero byte. */
+/** Writes base64_length(size) characters, without a terminating zero byte. */
 void base64_encode(const uint8_t *bytes, size_t size, char *text);
 
-/** The bytes that a text of some length stands for; false when no text has that length. */
+/** Computes the number of bytes that a text of this length encodes; false if the length is
+ * invalid. */
 bool base64_size(const char *text, size_t length, size_t *size);
 
 /**
- * Writes those bytes. Returns false on any other character, padding elsewhere than at the end, and
- * on bits that no byte has room for: every byte string has one text.
+ * Writes the decoded bytes, as many as base64_size computes. Returns false on an invalid character,
+ * on padding that is not at the end, and on unused bits that are not 0: each byte string has
+ * exactly one encoding.
  */
 bool base64_decode(const char *text, size_t length, uint8_t *bytes);
 

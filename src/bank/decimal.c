@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers as decimal text; see decimal.h. The shortest digits of a double are found as Steele and
- * White did, with whole numbers of any size: exact, slow, and short. Banks hold few doubles.
+ * Writes numbers as decimal text; see decimal.h. The shortest digits of a double are found with the
+ * algorithm of Steele and White, on big integers: exact, slow, and short. Banks hold few doubles.
  */
 #include "bank/decimal.h"
 
@@ -10,16 +10,16 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Whole numbers below 2^1152; the largest here is 10 * 2^1077 ---- */
+/* ---- Integers below 2^1152; the largest that occurs is 10 * 2^1077 ---- */
 
 enum { BIG_WORDS = 36 };
 
 typedef struct Big {
-    uint32_t words[BIG_WORDS]; /* the lowest first */
-    int count;                 /* of words up to the highest that is not 0 */
+    uint32_t words[BIG_WORDS]; /* lowest first */
+    int count;                 /* words up to the highest that is not 0 */
 } Big;
 
-/* value * 2^shift */
+/* Returns value * 2^shift. */
 static Big big_of(uint64_t value, int shift)
 {
     Big big = {.count = shift / 32 + 3};
@@ -43,7 +43,7 @@ static void big_times(Big *big, uint32_t factor)
         big->words[big->count++] = (uint32_t)carry;
 }
 
-/* Powers of 0 and below leave it as it is. */
+/* Multiplies by 10^power. A power of 0 or less changes nothing. */
 static void big_times_ten_to(Big *big, int power)
 {
     for (; power >= 9; power -= 9)
@@ -76,7 +76,7 @@ static Big big_sum(const Big *a, const Big *b)
     return sum;
 }
 
-/* What is taken off is not more than what is there. */
+/* The subtrahend must not be larger than `from`. */
 static void big_subtract(Big *from, const Big *what)
 {
     int64_t carry = 0;
@@ -98,12 +98,13 @@ typedef struct Digits {
 } Digits;
 
 /*
- * The number is rest / scale. Everything less than below / scale under it and less than above /
- * scale over it reads back to it; what is just that far does, too, when the number is even.
+ * The number is rest / scale. Every value less than below / scale under it or less than above /
+ * scale over it reads back to the number; so do the two end values themselves if the number is
+ * even.
  */
 typedef struct Rounding {
     Big rest, scale, below, above;
-    int power; /* the number is at least 2^(power - 1), and less than twice that */
+    int power; /* 2^(power - 1) <= number < 2^power */
     bool even;
 } Rounding;
 
@@ -120,7 +121,7 @@ static Rounding rounding_of(double number)
         whole >>= -1074 - power;
         power = -1074;
     }
-    /* below a power of two, doubles lie twice as close */
+    /* below a power of two, doubles are twice as close together */
     int extra = whole == UINT64_C(1) << 52 && power > -1074 ? 1 : 0;
     int up = power > 0 ? power : 0, down = power < 0 ? -power : 0;
     return (Rounding){.rest = big_of(whole, up + 1 + extra),
@@ -138,7 +139,7 @@ static void ten_times(Rounding *r)
     big_times(&r->above, 10);
 }
 
-/* Whether the next larger digit still reads back to the number. */
+/* True if the next larger digit still reads back to the number. */
 static bool reaches_up(const Rounding *r)
 {
     Big end = big_sum(&r->rest, &r->above);
@@ -152,11 +153,11 @@ static bool reaches_down(const Rounding *r)
     return order < 0 || (order == 0 && r->even);
 }
 
-/* Brings the number into [0.1, 1), as it rounds; returns the power of ten that this took. */
+/* Scales the number, as rounded, into [0.1, 1); returns the power of ten that was divided out. */
 static int normalise(Rounding *r)
 {
-    /* 0.30103 is so near the logarithm of 2 that this is never too much: no power of 2 is nearer to
-     * one of 10; and it is at most two too few */
+    /* 0.30103 is so close to log10(2) that this estimate is never too large: no power of 2 is
+     * nearer to a power of 10. It is at most two too small. */
     int exponent = (int)floor((r->power - 1) * 0.30103);
     big_times_ten_to(&r->scale, exponent);
     big_times_ten_to(&r->rest, -exponent);
@@ -191,7 +192,7 @@ static Digits digits_of(double number)
 
 /* ---- As text ---- */
 
-/* Below 10^15 every whole number is a double. */
+/* Every whole number below 10^15 can be stored in a double. */
 enum { MOST_WHOLE_DIGITS = 15, MOST_ZEROS = 4 };
 
 static void put_plain(const Digits *d, char *to)
@@ -234,7 +235,7 @@ void decimal_of_double(double number, char text[DECIMAL_SIZE])
         put_plain(&digits, to);
 }
 
-/* A whole number and so many digits behind its point, without the zeros at their end. */
+/* Writes a whole number and `digits` digits after the decimal point, without trailing zeros. */
 static void put_parts(bool negative, long whole, long part, int digits, char *text)
 {
     char *end = text + sprintf(text, "%s%ld.%0*ld", negative ? "-" : "", whole, digits, part);

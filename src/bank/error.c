@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Names in messages; see error.h. */
+/* Quotes names for messages; see error.h. */
 #include "bank/error.h"
 
 #include "bank/utf8.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bytes of a name that are shown; each takes at most four characters, as \xNN. */
+/* The number of bytes of a name that are shown. Each takes at most four characters, as \xNN. */
 enum { MOST_SHOWN = 40 };
 
 const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The C header of a bank: every entry of its index of names becomes a constant; see header.h. First
- * all identifiers are made, then duplicates are looked for, then the text is put together.
+ * Writes the C header of a bank: every entry of its index of names becomes a constant; see
+ * header.h. All identifiers are made first, then checked for duplicates, and then the text is put
+ * together.
  */
 #include "bank/header.h"
 
@@ -14,26 +15,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A string that grows; `failed` when there was no memory once. */
+/* A string that grows; `failed` once an allocation has failed. */
 typedef struct Text {
     char *bytes;
-    size_t size, capacity; /* without and with the zero byte */
+    size_t size, capacity; /* without and with the terminating zero byte */
     bool failed;
 } Text;
 
 typedef struct Constant {
-    const uint8_t *entry; /* of NAME */
-    size_t identifier;    /* where it stands among the identifiers */
+    const uint8_t *entry; /* in section NAME */
+    size_t identifier;    /* offset in `identifiers` */
 } Constant;
 
 typedef struct Header {
     const gab_bank *bank;
     BankError *error;
-    char *prefix; /* an identifier, with a `_` at its end, or "" */
+    char *prefix; /* an identifier that ends with `_`, or "" */
     Constant *constants;
     uint32_t count;
     uint32_t *map_of_plane;
-    Text identifiers; /* each ends with a zero byte */
+    Text identifiers; /* each terminated by a zero byte */
     Text text;
 } Header;
 
@@ -83,7 +84,7 @@ static bool no_memory(Header *header)
     return false;
 }
 
-/* ---- What the bank says ---- */
+/* ---- Access to the bank ---- */
 
 static const uint8_t *element(const Header *header, SectionId section, uint32_t index)
 {
@@ -96,7 +97,7 @@ static const char *string_at(const Header *header, const uint8_t *field)
     return (const char *)header->bank->sections[SECTION_STRS].bytes + read_u32(field);
 }
 
-/* Names of the things above one, outermost first; at most two. */
+/* The names of the parents of an object, outermost first; at most two. */
 typedef struct Path {
     const char *names[2];
     int depth;
@@ -173,7 +174,7 @@ static const KindWords kind_words[LAST_NAMED_KIND + 1] = {
     [GAB_KIND_MARKER] = {"MARKER", "marker", "Markers"},
 };
 
-/* The map of each plane, from the index of names, which has all planes. */
+/* Finds the map of each plane in the index of names, which contains all planes. */
 static bool find_maps_of_planes(Header *header)
 {
     uint32_t planes = header->bank->sections[SECTION_PLAN].count;
@@ -214,7 +215,7 @@ static void add_identifier(Text *text, const char *name)
     }
 }
 
-/* What a kind's constants begin with, and the names of what a thing belongs to and its own. */
+/* Adds the word for the kind, the names of the parents and the object's own name. */
 static void add_names(Text *to, gab_kind kind, const char *const *names, int count)
 {
     add_text(to, kind_words[kind].constant);
@@ -282,7 +283,7 @@ static bool make_prefix(Header *header, const char *given)
 
 /* ---- Clashes ---- */
 
-/* One constant while they are sorted by identifier. */
+/* A constant, for sorting by identifier. */
 typedef struct Sorted {
     const char *identifier;
     const uint8_t *entry;
@@ -295,7 +296,8 @@ static int compare_sorted(const void *a, const void *b)
     return order != 0 ? order : (left->entry > right->entry) - (left->entry < right->entry);
 }
 
-/* Such as: frame "punch" of "ken". Room for three quotes. */
+/* Describes an object for messages, for example: frame "punch" of "ken". `words` has space for
+ * three quoted names. */
 static const char *describe(const Header *header, const uint8_t *entry,
                             char words[4 * BANK_QUOTE_SIZE])
 {
@@ -341,7 +343,7 @@ static bool check_clashes(Header *header)
 
 static void add_format(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* For short things: what comes from names is added with add_text. */
+/* For short texts only; names are added with add_text. */
 static void add_format(Text *text, const char *format, ...)
 {
     char line[160];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the writer and the reader of JSON share beside the keys; JSON.md documents it.
+ * Definitions, other than the keys, that the writer and the reader of JSON share. JSON.md documents
+ * them.
  */
 #ifndef BANK_JSON_FORMAT_H
 #define BANK_JSON_FORMAT_H
@@ -10,15 +11,15 @@
 #define JSON_FORMAT  "gabarit-bank"
 #define JSON_VERSION 1
 
-/* The defaults of missing keys. */
+/* The defaults for missing keys. */
 #define JSON_COLOUR      "#808080"
 #define JSON_DURATION    100
 #define JSON_SLOPE_LIMIT 256 /* 45 degrees */
 
-/* By the values of PlainDirection; the first is the default. */
+/* Indexed by PlainDirection; the first is the default. */
 static const char *const json_directions[] = {"forward", "reverse", "ping-pong"};
 
-/* By the values of PlainLayerKind and PlainPartitionKind; what has the value 0 has no word. */
+/* Indexed by PlainLayerKind and PlainPartitionKind; the value 0 has no word. */
 static const char *const json_layers[] = {NULL, "walls", "tiles", "maze", "ground", "heights"};
 static const char *const json_partitions[] = {NULL, "bsp", "grid", "quadtree"};
 

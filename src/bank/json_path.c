@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths in a JSON text; see json_path.h. */
+/* Implements paths in a JSON text; see json_path.h. */
 #include "bank/json_path.h"
 
 #include "bank/error.h"
@@ -25,7 +25,7 @@ void json_path_leave(JsonPath *path)
     path->depth--;
 }
 
-/* Not isalpha, which depends on the locale. */
+/* Does not use isalpha, which depends on the locale. */
 static bool is_identifier(const char *key)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/json_path.h: where in a JSON text something stands, for messages.
+ * bank/json_path.h: the path of a value in a JSON text, for messages.
  *
  *     JsonPath path = {0};
  *     json_path_enter(&path, "sprites");
@@ -8,7 +8,7 @@
  *     json_path_text(&path, where, sizeof where);          // $.sprites[3]
  *     json_path_leave(&path);
  *
- * Keys that are no identifiers are quoted, in brackets, and shortened: $.properties["a b"].
+ * Keys that are not identifiers are quoted, in brackets, and shortened: $.properties["a b"].
  */
 #ifndef BANK_JSON_PATH_H
 #define BANK_JSON_PATH_H
@@ -20,23 +20,25 @@
 extern "C" {
 #endif
 
-/** How deep a bank's JSON goes, and more: sprites, frames, boxes, members, properties, key. */
+/** More than the greatest depth of a bank's JSON: sprites, frames, boxes, members, properties,
+ * key. */
 #define JSON_PATH_MOST 16
 
 typedef struct JsonPath {
     struct {
-        const char *key; /**< of an object; NULL for an item of a list */
+        const char *key; /**< a key of an object; NULL for an item of a list */
         size_t index;
     } steps[JSON_PATH_MOST];
     int depth;
 } JsonPath;
 
-/** Goes down to the value of a key, which must stay until json_path_leave / to an item. */
+/** Descends to the value of a key, which must stay valid until json_path_leave, or to a list
+ * item. */
 void json_path_enter(JsonPath *path, const char *key);
 void json_path_enter_item(JsonPath *path, size_t index);
 void json_path_leave(JsonPath *path);
 
-/** Writes the path, cut off where there is no room, always with a zero byte. */
+/** Writes the path, truncated to fit `size`, always with a terminating zero byte. */
 void json_path_text(const JsonPath *path, char *text, size_t size);
 
 #ifdef __cplusplus

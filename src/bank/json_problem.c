@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is wrong with a text that is no JSON, in words; see json_value.h. */
+/* The messages about text that is not valid JSON; see json_value.h. */
 #include "bank/json_value.h"
 
 #include "bank/words.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* %s is what was found, or the line of what is open. */
+/* %s is the text that was found, or the line of the value that is not closed. */
 static const char *const words[JSON_FAULT_COUNT] = {
     "nothing is wrong",
     N_("there is not enough memory to read it"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text as a whole, then roles, tags and pictures.
+ * Reads the whole text, and its roles, tags and pictures.
  */
 #include "bank/json_reader_internal.h"
 
@@ -50,7 +50,7 @@ static bool load_role_of_tag(Loader *l, const JsonValue *object, uint8_t *number
     return true;
 }
 
-/* Bytes in hexadecimal; false on other letters, or another number of them. */
+/* Reads bytes in hexadecimal; false if the text has other characters or another length. */
 static bool from_hex(const char *text, uint8_t *bytes, size_t count)
 {
     static const char digits[] = "0123456789abcdef0123456789ABCDEF";
@@ -92,7 +92,7 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
 static bool numbers_once(Loader *l)
 {
     const PlainBank *bank = l->plain;
-    uint32_t first[MOST_TAGS + 1] = {0}; /* index + 1 of the tag with a number */
+    uint32_t first[MOST_TAGS + 1] = {0}; /* index + 1 of the tag with each number */
     for (uint32_t i = 0; i < bank->tag_count; i++) {
         uint8_t number = bank->tags[i].number;
         if (first[number] > 0) {
@@ -198,7 +198,7 @@ static bool load_pictures(Loader *l, const JsonValue *root)
     return bank->pictures != NULL;
 }
 
-/* ---- The whole ---- */
+/* ---- The bank ---- */
 
 static bool load_version(Loader *l, const JsonValue *root)
 {

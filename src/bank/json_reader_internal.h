@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of the reader of JSON share. json_tree.c has made values of the text; here they
- * are checked, and become the structs of plain.h.
+ * Declarations shared by the sources of the JSON reader. json_tree.c parses the text into values;
+ * these sources check the values and convert them to the structs of plain.h.
  *
  *     json_reader.c          the text as a whole; roles, tags, pictures
  *     json_reader_values.c   values of keys, lists, names, properties
@@ -11,9 +11,9 @@
  *     json_reader_tree.c     partitions
  *     json_reader_rows.c     masks and grids from rows of runs
  *
- * Functions that return bool or a pointer return false or NULL after a failure, which has then been
- * noted: the caller only passes it on. Functions of a key leave the value unchanged where the key
- * is missing: the caller has put the default there.
+ * Functions that return bool or a pointer return false or NULL after a failure that they have
+ * already recorded in the error; the caller only passes it on. Functions that read a key leave the
+ * value unchanged if the key is missing: the caller stores the default there first.
  */
 #ifndef BANK_JSON_READER_INTERNAL_H
 #define BANK_JSON_READER_INTERNAL_H
@@ -22,15 +22,15 @@
 #include "bank/json_reader.h"
 #include "bank/json_value.h"
 
-/* The number of a tag, by its name; sorted. */
+/* A tag's name and number; the array is sorted by name. */
 typedef struct TagName {
     const char *name;
     uint8_t number;
 } TagName;
 
-/* What a grid covers. */
+/* The area that a grid covers. */
 typedef struct LoadedField {
-    const char *of, *item; /* in messages: a map has pixels, a layer has cells */
+    const char *of, *item; /* nouns for messages: a map has pixels, a layer has cells */
     uint32_t width, height;
 } LoadedField;
 
@@ -39,79 +39,80 @@ typedef struct Loader {
     BankError *error;
     JsonPath path;
     uint64_t pixels, most_pixels; /* so far, and the limit */
-    uint32_t frames;              /* of all sprites so far */
+    uint32_t frames;              /* total of all sprites so far */
     TagName tags[255];
     uint32_t tag_count;
-    const PlainSprite *sprite; /* what is being read */
+    const PlainSprite *sprite; /* the sprite and the frame that are being read */
     const PlainFrame *frame;
     LoadedField field; /* of the grids that are being read */
 } Loader;
 
 /* ---- json_reader_values.c ---- */
 
-/* Notes what is wrong where the loader is, or with the value of a key there; returns false. */
+/* Records an error at the current path, or at a key below it; returns false. */
 bool loader_fail(Loader *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool loader_fail_at(Loader *l, const char *key, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool loader_no_memory(Loader *l);
 
-/* Memory of the plain bank, all zero. */
+/* Allocates zeroed memory that belongs to the plain bank. */
 void *loader_alloc(Loader *l, size_t count, size_t size);
 
-/* Whether a value is an object without other keys than these, which end with NULL. */
+/* True if the value is an object that has only keys of this NULL-terminated list. */
 bool loader_object(Loader *l, const JsonValue *json, const char *const *keys);
-/* Whether an object has a key. */
+/* True if the object has the key. */
 bool loader_need(Loader *l, const JsonValue *object, const char *key);
 
 bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text);
-/* The key "name", which must be there and not be empty. */
+/* Reads the key "name", which is required and must not be empty. */
 bool loader_name(Loader *l, const JsonValue *object, const char **name);
-/* A whole number, as it is, or of a key. */
+/* Reads a whole number: a value (signed or unsigned), or the value of a key. */
 bool loader_whole(Loader *l, const JsonValue *json, uint32_t least, uint32_t most, uint32_t *value);
 bool loader_signed(Loader *l, const JsonValue *json, int32_t least, int32_t most, int32_t *value);
 bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t least,
                     uint32_t most, uint32_t *value);
-/* A number of pixels in 1/256, as it is, or of a key. */
+/* Reads a number of pixels in 1/256: a value, or the value of a key. */
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
 bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value);
-/* Two numbers in a list. */
+/* Reads a list of two numbers. */
 bool loader_pair(Loader *l, const JsonValue *object, const char *key, double pair[2]);
-/* A number of pixels, which the caller took from a list, in 1/256. */
+/* Converts a number of pixels, which the caller took from a list, to 1/256. */
 bool loader_to_fixed(Loader *l, double number, int32_t *value);
-/* Two numbers of pixels in a list, in 1/256. */
+/* Reads a list of two numbers of pixels, in 1/256. */
 bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *x, int32_t *y);
-/* A direction, in 1/32767. */
+/* Reads the key "direction", in 1/32767. */
 bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y);
 bool loader_boolean(Loader *l, const JsonValue *object, const char *key, bool *value);
-/* One of some words, which must be there, by its index; index 0 has no word. */
+/* Reads a required key whose value is one of the words, as its index; index 0 has no word. */
 bool loader_word(Loader *l, const JsonValue *object, const char *key, const char *const *words,
                  uint32_t count, uint32_t *index);
-/* Both sides of a picture or map, which must be there. */
+/* Reads the required width and height of a picture or map. */
 bool loader_size(Loader *l, const JsonValue *object, uint32_t *width, uint32_t *height);
-/* The index of a picture. */
+/* Reads the key "picture", the index of a picture. */
 bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture);
-/* The name of a tag. */
+/* Reads the key "tag", the name of a tag, as its number. */
 bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag);
-/* Puts the tags of the plain bank where loader_tag finds them. */
+/* Indexes the tags of the plain bank by name, for loader_tag. */
 void loader_note_tags(Loader *l);
 bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
 
-/* The list of a key, with at most so many items, or NULL where the key is missing. */
+/* Gets the list of a key, of at most `most` items, or NULL if the key is missing. */
 bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t most,
                  const JsonValue **list);
 
 /*
- * The items of such a list as an array of the plain bank, each read by a function. An array of
- * nothing is a pointer, too.
+ * Reads the items of such a list into an array of the plain bank, each with `load`. Returns a
+ * non-NULL pointer even if the list is empty.
  */
 typedef bool (*LoadItem)(Loader *l, const JsonValue *json, void *item);
 void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t most, size_t size,
                    LoadItem load, uint32_t *count);
 
-/* Whether no name appears twice in an array of structs that begin with it; empty ones may. */
+/* True if no name appears twice in an array of structs whose first field is the name; empty names
+ * may repeat. */
 bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t count, size_t size);
 
-/* Counts pixels before there is memory for them. */
+/* Adds to the count of pixels and checks the limit, before memory is allocated. */
 bool loader_count_pixels(Loader *l, uint64_t pixels);
 
 /* ---- The sections ---- */
@@ -119,14 +120,15 @@ bool loader_count_pixels(Loader *l, uint64_t pixels);
 bool loader_load_sprites(Loader *l, const JsonValue *root);
 bool loader_load_maps(Loader *l, const JsonValue *root);
 bool loader_load_levels(Loader *l, const JsonValue *root);
-/* The partition of so many walls. */
+/* Reads the partition of a layer of `walls` walls. */
 bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPartition *partition);
 
 /* ---- json_reader_rows.c ---- */
 
-/* The rows of a mask, which lies in the rectangle of the loader's frame. */
+/* Reads the rows of a mask, which lies in the rectangle of l->frame. */
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask);
-/* The rows of a grid of the loader's field, with values up to `most`; NULL after a failure. */
+/* Read the rows of a grid of the size of l->field, with values up to `most`; NULL after a
+ * failure. */
 uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t most);
 uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t most);
 

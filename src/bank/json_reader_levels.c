@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels from JSON; for partitions, json_reader_tree.c. */
+/* Reads levels from JSON, except partitions, which json_reader_tree.c reads. */
 #include "bank/json_reader_internal.h"
 
 #include "bank/json_format.h"
@@ -35,7 +35,7 @@ static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Cells ---- */
 
-/* Columns and rows of a layer; its grid has `more` of both. */
+/* Reads the columns and rows of a layer; its grid has `more` more of each. */
 static bool load_size(Loader *l, const JsonValue *json, uint32_t most_side, uint32_t more,
                       uint32_t *columns, uint32_t *rows)
 {
@@ -105,7 +105,7 @@ static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Mazes ---- */
 
-/* The last column has no walls on top, the last row none on the left. */
+/* The last column must have no walls on top, the last row none on the left. */
 static bool check_border(Loader *l, const PlainMaze *maze)
 {
     size_t stride = maze->columns + (size_t)1;
@@ -135,7 +135,7 @@ static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
 
 /* ---- Heights ---- */
 
-/* Numbers as pairs of bytes. */
+/* Converts numbers to two little-endian bytes each. */
 static const uint8_t *narrow(Loader *l, const uint32_t *words, size_t count)
 {
     uint8_t *pairs = words ? loader_alloc(l, count, 2) : NULL;
@@ -198,7 +198,7 @@ static bool load_nodes(Loader *l, const JsonValue *list, PlainGround *ground)
     return true;
 }
 
-/* [whole, fraction], see JSON.md. */
+/* Reads a slope [whole, fraction]; see JSON.md. */
 static bool load_slope(Loader *l, const JsonValue *pair, int64_t *slope)
 {
     int32_t whole;

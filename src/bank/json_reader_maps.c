@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps from JSON: planes with zones, and bands. */
+/* Reads maps from JSON: planes with zones, and bands. */
 #include "bank/json_reader_internal.h"
 
 #include "bank/bank_limits.h"
@@ -56,7 +56,7 @@ static bool load_band(Loader *l, const JsonValue *json, void *item)
     return band->radius > 0 || loader_fail_at(l, "radius", "is not above 0");
 }
 
-/* There are at most 255. */
+/* Compares all pairs: there are at most 255 bands. */
 static bool radii_once(Loader *l, const PlainMap *map)
 {
     for (uint32_t i = 1; i < map->band_count; i++) {

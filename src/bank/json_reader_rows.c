@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks and grids from rows of runs. A row of a grid is "TIMES* RUN RUN ...", each run a value or
- * COUNTxVALUE; a row of a mask is "TIMES* RUNRUN...", each run `.` or `#` with its count before it.
- * TIMES says for how many rows it stands, and is 1 where it is missing. Everything is measured
- * before there is memory for it.
+ * Reads masks and grids from rows of runs. A row of a grid is "TIMES* RUN RUN ...", where each run
+ * is a value or COUNTxVALUE; a row of a mask is "TIMES* RUNRUN...", where each run is `.` or `#`,
+ * optionally preceded by its count. TIMES is the number of equal rows, 1 if it is missing. All
+ * sizes are checked before memory is allocated.
  */
 #include "bank/json_reader_internal.h"
 
@@ -22,7 +22,7 @@ static void skip_spaces(RowText *row)
         row->at++;
 }
 
-/* Reads a number; one that is too large becomes the largest, which no row has room for. */
+/* Reads a number. A number that is too large becomes UINT32_MAX, which no row can hold. */
 static bool read_number(RowText *row, uint32_t *number)
 {
     const char *start = row->at;
@@ -43,14 +43,14 @@ static bool read_letter(RowText *row, char letter)
     return true;
 }
 
-/* Whether a run ended where the row does; else what is there is none. */
+/* True if the last run ended at the end of the row; otherwise the rest is not a valid run. */
 static bool check_end(Loader *l, const RowText *row)
 {
     return row->at == row->end ||
            loader_fail(l, "no run begins at letter %zu", (size_t)(row->at - row->start) + 1);
 }
 
-/* The row of a value, and for how many it stands: up to `most`. */
+/* Starts a row: reads how many times it is repeated, from 1 to `most`. */
 static bool begin_row(Loader *l, const JsonValue *json, uint32_t most, RowText *row)
 {
     uint32_t times;
@@ -77,7 +77,7 @@ typedef struct BitRun {
     bool solid;
 } BitRun;
 
-/* The next run; false at the end of the row, and where none begins. */
+/* Reads the next run; false at the end of the row and where no valid run begins. */
 static bool next_bits(RowText *row, BitRun *run)
 {
     skip_spaces(row);
@@ -101,7 +101,7 @@ static bool measure_bits(Loader *l, RowText row, uint32_t most, uint32_t *width)
     return check_end(l, &row) && (*width > 0 || loader_fail(l, "has no pixels"));
 }
 
-/* The size of a mask, once its rows are sound and as wide as each other. */
+/* Computes the size of a mask, after checking that its rows are valid and equally wide. */
 static bool measure_mask(Loader *l, const JsonValue *list, PlainMask *mask)
 {
     uint32_t most_width = l->frame->width - mask->x, most_height = l->frame->height - mask->y;
@@ -179,7 +179,7 @@ typedef struct ValueRun {
     uint32_t count, value;
 } ValueRun;
 
-/* The next run; false at the end of the row, and where none begins. */
+/* Reads the next run; false at the end of the row and where no valid run begins. */
 static bool next_values(RowText *row, ValueRun *run)
 {
     skip_spaces(row);
@@ -196,7 +196,7 @@ static bool next_values(RowText *row, ValueRun *run)
     return false;
 }
 
-/* A grid that is being filled: one of both. */
+/* A grid that is being filled; either `bytes` or `words` is set. */
 typedef struct LoadedGrid {
     uint8_t *bytes;
     uint32_t *words;
@@ -257,7 +257,7 @@ static bool fill_grid(Loader *l, const JsonValue *list, const LoadedGrid *grid)
                                       l->field.of, (unsigned long)height);
 }
 
-/* Fills the grid of a key; pixels of `size` bytes are wanted. */
+/* Fills the grid of a key, with pixels of `size` bytes. */
 static bool load_grid(Loader *l, const JsonValue *object, const char *key, size_t size,
                       LoadedGrid *grid)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites from JSON: frames with points and boxes, and animations. */
+/* Reads sprites from JSON: frames with points and boxes, and animations. */
 #include "bank/json_reader_internal.h"
 
 #include "bank/json_format.h"
@@ -108,7 +108,8 @@ static bool load_mask(Loader *l, const JsonValue *json, PlainFrame *frame)
     return true;
 }
 
-/* The part of a picture; where nothing is said, all from its corner on. */
+/* Reads the part of the picture that the frame shows. By default it begins at the picture's top
+ * left corner and extends to its right and bottom edges. */
 static bool load_rectangle(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
     const PlainPicture *picture = &l->plain->pictures[frame->picture];
@@ -145,7 +146,7 @@ static bool load_frame(Loader *l, const JsonValue *json, void *item)
 
 /* ---- Animations ---- */
 
-/* A step: the index of a frame, or an object that has one. */
+/* Reads a step: the index of a frame, or an object with the key "frame". */
 static bool load_step(Loader *l, const JsonValue *json, void *item)
 {
     static const char *const keys[] = {"frame", "flip_x", "flip_y", "duration", NULL};

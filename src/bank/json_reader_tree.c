@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Partitions from JSON. A tree is a list of cuts and leaves as a walk meets them, each front before
- * its back; here they get the numbers that they have in the bank. See json_writer_tree.c.
+ * Reads partitions from JSON. A tree is a list of cuts and leaves in the order of a depth-first
+ * walk, the front of each cut before its back; here they get the numbers that they have in the
+ * bank. See json_writer_tree.c.
  */
 #include "bank/json_reader_internal.h"
 
@@ -12,7 +13,7 @@
 
 /* ---- Leaves ---- */
 
-/* Appends the walls of a leaf to those of the leaves before it. */
+/* Appends the walls of a leaf to those of the previous leaves. */
 static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPartition *partition)
 {
     uint32_t least = 0;
@@ -31,7 +32,8 @@ static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPar
     return true;
 }
 
-/* The leaves, in the order of their numbers: the items of a list with these indices, or all. */
+/* Reads the leaves in the order of their numbers: the items of a list at these indices, or all
+ * items if `indices` is NULL. */
 static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *indices, uint32_t walls,
                         PlainPartition *partition)
 {
@@ -58,7 +60,7 @@ static bool load_leaves(Loader *l, const JsonValue *list, const uint32_t *indice
 
 /* ---- Trees ---- */
 
-/* A tree that is being read: the cuts that lack a child, and what the items have become. */
+/* A tree that is being read: the cuts that still lack a child, and the number of each item. */
 typedef struct TreeLoad {
     PlainPartition *partition;
     struct {
@@ -96,7 +98,7 @@ static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
     return true;
 }
 
-/* Gives a child to the cut that waits for one, and returns the child's depth. */
+/* Attaches a child to the innermost cut that lacks one, and returns the child's depth. */
 static uint32_t attach(TreeLoad *tree, uint32_t child)
 {
     if (tree->open_count == 0)
@@ -108,7 +110,7 @@ static uint32_t attach(TreeLoad *tree, uint32_t child)
     return depth;
 }
 
-/* A cut or a leaf; leaves are named by their items until all cuts are known. */
+/* Reads a cut or a leaf. Leaves are referred to by their items until all cuts are known. */
 static bool load_item(Loader *l, const JsonValue *json, uint32_t item, TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
@@ -131,7 +133,7 @@ static bool load_item(Loader *l, const JsonValue *json, uint32_t item, TreeLoad 
     return true;
 }
 
-/* Leaves have numbers in the order of the cuts that name them. */
+/* Numbers the leaves in the order of the cuts that refer to them. */
 static void number_leaves(TreeLoad *tree)
 {
     PlainPartition *partition = tree->partition;
@@ -194,7 +196,7 @@ static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partiti
                        MOST_CELLS);
 }
 
-/* The list of a key with an item for each cell. */
+/* Gets the list of a key, which must have one item for each cell. */
 static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
                            const PlainPartition *partition, const JsonValue **list)
 {
@@ -259,7 +261,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.items, walls, partition))
         return false;
     json_path_leave(&l->path);
-    /* A table has all of its keys, or none. */
+    /* A tree with a table needs all the table's keys, a tree without one has none of them. */
     bool has_table = json_value_members(json) > 2;
     return !has_table || load_entries(l, json, &tree);
 }

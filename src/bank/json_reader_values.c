@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Values of keys, lists, names and properties of JSON, checked; see json_reader_internal.h. */
+/* Reads and checks values of keys, lists, names and properties of JSON; see
+ * json_reader_internal.h. */
 #include "bank/json_reader_internal.h"
 
 #include "bank/decimal.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* From here on, not every whole number is a double. */
+/* Up to this number, every whole number can be stored in a double. */
 #define MOST_EXACT INT64_C(9007199254740992)
 
 /* ---- Failures ---- */
@@ -91,7 +92,7 @@ static bool is_among(const char *key, const char *const *keys)
     return false;
 }
 
-/* The keys as "a, b, c", as many as there is room for. */
+/* Writes the keys as "a, b, c", truncated to fit `size`. */
 static const char *list_keys(const char *const *keys, char *text, size_t size)
 {
     size_t used = 0;
@@ -157,7 +158,7 @@ static bool to_number(Loader *l, const JsonValue *json, double *number)
     return isfinite(*number) || loader_fail(l, "is larger than any number that is stored");
 }
 
-/* A whole number within limits, which doubles hold. */
+/* Reads a whole number from `least` to `most`; every such number can be stored in a double. */
 static bool to_whole(Loader *l, const JsonValue *json, int64_t least, int64_t most, double *number)
 {
     char text[DECIMAL_SIZE];
@@ -268,7 +269,7 @@ bool loader_point(Loader *l, const JsonValue *object, const char *key, int32_t *
     return true;
 }
 
-/* In 1/32767, as near as there is room for. */
+/* Converts to the nearest 1/32767 that an int16_t can hold. */
 static int16_t to_unit(double part)
 {
     return (int16_t)fmax(INT16_MIN, fmin(INT16_MAX, floor(part * UNIT_DIRECTION + 0.5)));
@@ -283,7 +284,7 @@ bool loader_direction(Loader *l, const JsonValue *object, int16_t *x, int16_t *y
         return false;
     *x = to_unit(to[0]);
     *y = to_unit(to[1]);
-    /* of what has no room, only what is too long by less than 1 % is cut */
+    /* to_unit clamps values outside of [-1, 1]; accept only those that exceed it by at most 1 % */
     bool good = fabs(to[0]) <= 1.01 && fabs(to[1]) <= 1.01;
     return (good && direction_is_allowed(*x, *y)) ||
            loader_fail_at(l, "direction", "is not within 1 %% of 1 long");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts and numbers of JSON, and where something is wrong; see json_scalar_internal.h. Texts are
- * decoded in a copy of the source, where they have room: no escape is shorter than what it stands
- * for.
+ * Reads strings and numbers of JSON and records errors; see json_scalar_internal.h. Strings are
+ * decoded in place in a copy of the source: no escape is shorter than the character that it
+ * encodes.
  */
 #include "bank/json_scalar_internal.h"
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Failing ---- */
+/* ---- Errors ---- */
 
 void json_find_position(const JsonCursor *p, uint32_t at, uint32_t *line, uint32_t *column)
 {
@@ -38,7 +38,7 @@ bool json_fail(const JsonCursor *p, JsonFault fault, uint32_t at)
     return false;
 }
 
-/* As above, about `length` bytes there. */
+/* Like json_fail, but quotes the `length` bytes at the position. */
 bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t length)
 {
     char word[BANK_QUOTE_SIZE], quote[BANK_QUOTE_SIZE];
@@ -66,7 +66,7 @@ uint32_t json_word_length(const JsonCursor *p)
     return length > 0 ? length : 1;
 }
 
-/* ---- Texts ---- */
+/* ---- Strings ---- */
 
 static int hex_digit(char c)
 {
@@ -77,7 +77,7 @@ static int hex_digit(char c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* The code unit of an escape "\u1234" at a position; -1: there is none. */
+/* Returns the code unit of an escape "\u1234" at a position, or -1 if there is no such escape. */
 static int32_t unit_at(const JsonCursor *p, uint32_t at)
 {
     int32_t unit = 0;
@@ -106,7 +106,7 @@ static char *put_point(char *to, uint32_t point)
     return to;
 }
 
-/* An escape "\u1234", or two of them that are one character. */
+/* Reads an escape "\u1234", or a surrogate pair of two escapes. */
 static bool read_unicode(JsonCursor *p, char **to)
 {
     int32_t unit = unit_at(p, p->at);
@@ -143,7 +143,7 @@ static bool read_escape(JsonCursor *p, char **to)
     return true;
 }
 
-/* One character that is no escape. */
+/* Reads one character that is not an escape. */
 static bool read_character(JsonCursor *p, char **to)
 {
     uint32_t point;
@@ -160,7 +160,7 @@ static bool read_character(JsonCursor *p, char **to)
         snprintf(p->problem->near, sizeof p->problem->near, "U+%04X", c);
         return false;
     }
-    /* The copy ends with a zero byte, and is as it was from here on. */
+    /* The copy ends with a zero byte and is unmodified from here on. */
     size_t length = utf8_read(p->text + p->at, &point);
     if (length == 0)
         return json_fail_about(p, JSON_NOT_UTF8, p->at, 1);
@@ -170,7 +170,7 @@ static bool read_character(JsonCursor *p, char **to)
     return true;
 }
 
-/* A text in quotes, decoded where it stands; NULL after a failure. */
+/* Reads a string and decodes it in place; NULL after a failure. */
 char *json_read_text(JsonCursor *p, uint32_t *length)
 {
     uint32_t quote = p->at++;
@@ -185,7 +185,7 @@ char *json_read_text(JsonCursor *p, uint32_t *length)
         return NULL;
     }
     p->at++;
-    *to = '\0'; /* not beyond the closing quote */
+    *to = '\0'; /* at the latest at the closing quote */
     *length = (uint32_t)(to - begin);
     return begin;
 }
@@ -200,7 +200,8 @@ static uint32_t digits(const JsonCursor *p, uint32_t at)
     return count;
 }
 
-/* How long a number is, and whether it has neither point nor exponent; 0: it is none. */
+/* Returns the length of a number, or 0 if it is not valid; sets `whole` if the number has neither a
+ * point nor an exponent. */
 static uint32_t number_length(const JsonCursor *p, bool *whole)
 {
     uint32_t at = p->at + (p->source[p->at] == '-'), count = digits(p, at);
@@ -227,7 +228,7 @@ static uint32_t number_length(const JsonCursor *p, bool *whole)
     return at - p->at;
 }
 
-/* A whole number, as near as there is room for. */
+/* Converts to the nearest whole number that an int64_t can hold. */
 static int64_t to_integer(const char *text, uint32_t length)
 {
     bool negative = text[0] == '-';
@@ -242,7 +243,7 @@ static int64_t to_integer(const char *text, uint32_t length)
     return number > INT64_MAX ? INT64_MIN : -(int64_t)number;
 }
 
-/* strtod reads the point of the locale, which may have several bytes. */
+/* strtod expects the decimal point of the locale, which may have several bytes. */
 static bool to_double(const JsonCursor *p, uint32_t length, double *number)
 {
     const char *point = localeconv()->decimal_point;
@@ -263,7 +264,7 @@ static bool to_double(const JsonCursor *p, uint32_t length, double *number)
     return true;
 }
 
-/* A number ends where no letter, digit or sign follows. */
+/* A number must not be followed by a letter, digit, sign, point or underscore. */
 bool json_read_number(JsonCursor *p, JsonValue *value)
 {
     bool whole = false;
@@ -273,7 +274,7 @@ bool json_read_number(JsonCursor *p, JsonValue *value)
     value->kind = whole ? JSON_KIND_INTEGER : JSON_KIND_REAL;
     value->integer = whole ? to_integer(p->source + p->at, length) : 0;
     value->is.number = (double)value->integer;
-    /* Short whole numbers are most of what there is, and exact; -0 is not. */
+    /* Most numbers are short whole numbers, which are exact; -0 is not. */
     bool short_enough = whole && length <= 15 && p->source[p->at] != '-';
     if (!short_enough && !to_double(p, length, &value->is.number))
         return false;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON texts as trees; see json_value.h. Values that are complete wait on a stack until the list or
- * object around them is closed, and then lie side by side in memory of the tree.
+ * Parses JSON texts into trees; see json_value.h. Complete values stay on a stack until the list or
+ * object that contains them is closed; they are then stored next to each other in memory of the
+ * tree.
  */
 #include "bank/json_scalar_internal.h"
 
@@ -11,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory of a tree. */
+/* A block of a tree's memory. */
 typedef struct Chunk {
     struct Chunk *next;
-    size_t used, size; /* of values */
+    size_t used, size; /* number of values */
     JsonValue values[];
 } Chunk;
 
@@ -22,15 +23,15 @@ enum { LEAST_CHUNK = 64, MOST_CHUNK = 1 << 14, PAIRWISE = 16 };
 
 struct JsonTree {
     JsonValue root;
-    char *copy; /* of the text, with a zero byte; texts and keys lie in it */
+    char *copy; /* of the text, with a terminating zero byte; contains the texts and keys */
     Chunk *chunks;
 };
 
-/* A list or an object that is not closed. */
+/* A list or an object that is not closed yet. */
 typedef struct Open {
-    const char *source; /* of the value, with its key */
+    const char *source; /* source text of the value, with its key */
     uint32_t bracket;
-    uint32_t first; /* of its values on the stack */
+    uint32_t first; /* index on the stack of its first value */
     const char *key;
     bool is_object;
 } Open;
@@ -44,9 +45,9 @@ typedef struct Parser {
     uint32_t depth;
 } Parser;
 
-/* ---- Failing ---- */
+/* ---- Errors ---- */
 
-/* The text ends too early: what is open is what is wrong. */
+/* Reports that the text ends too early, with the value that is not closed. */
 static bool fail_open(const Parser *p)
 {
     if (p->depth == 0)
@@ -59,7 +60,7 @@ static bool fail_open(const Parser *p)
     return false;
 }
 
-/* Something else than what is expected stands here. */
+/* Reports that something else was found than what is expected here. */
 static bool fail_found(const Parser *p, JsonFault fault)
 {
     return p->in.at == p->in.size
@@ -69,7 +70,7 @@ static bool fail_found(const Parser *p, JsonFault fault)
 
 /* ---- Memory ---- */
 
-/* Puts a value on the stack; there is no pointer into the stack while this is called. */
+/* Pushes a value onto the stack. This may move the stack and invalidate pointers into it. */
 static bool push(Parser *p, const JsonValue *value)
 {
     if (p->count == p->room) {
@@ -84,7 +85,7 @@ static bool push(Parser *p, const JsonValue *value)
     return true;
 }
 
-/* Room for values side by side; NULL without memory. */
+/* Allocates adjacent values; NULL when memory runs out. */
 static JsonValue *take_room(JsonTree *tree, size_t count)
 {
     Chunk *chunk = tree->chunks;
@@ -130,7 +131,7 @@ static bool read_word(Parser *p, JsonValue *value)
                                                                           : JSON_WANTS_VALUE);
 }
 
-/* A value without values in it. */
+/* Reads a value that contains no other values. */
 static bool read_plain(Parser *p, JsonValue *value)
 {
     char c = p->in.at < p->in.size ? p->in.source[p->in.at] : '\0';
@@ -198,7 +199,7 @@ static bool keys_once(const Parser *p, const JsonValue *members, size_t count)
     return true;
 }
 
-/* Makes a value of the list or object that is closed here. */
+/* Makes a value of the list or object that ends here. */
 static bool close_value(Parser *p, JsonValue *value)
 {
     const Open *open = &p->open[--p->depth];
@@ -220,9 +221,9 @@ static bool close_value(Parser *p, JsonValue *value)
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- The tree ---- */
 
-/* The key of a member and its colon. */
+/* Reads the key of a member and its colon. */
 static bool read_key(Parser *p, const char **key)
 {
     uint32_t length;
@@ -245,8 +246,9 @@ static bool closes_here(const Parser *p)
     return p->depth > 0 && p->in.at < p->in.size && p->in.source[p->in.at] == bracket;
 }
 
-/* Reads what can stand at the start of an item or of the whole text, down to a plain value or the
- * start of a list or object that is not empty; `value` is complete where `done`. */
+/* Reads the start of an item or of the whole text: a plain value or an empty list or object,
+ * which completes `value` and sets `done`, or the opening bracket of a list or object that is
+ * not empty. */
 static bool begin_value(Parser *p, JsonValue *value, bool *done)
 {
     const char *source = p->in.source + p->in.at, *key = NULL;
@@ -265,7 +267,8 @@ static bool begin_value(Parser *p, JsonValue *value, bool *done)
     return read_plain(p, value);
 }
 
-/* Goes on behind a complete value: to the next item, or out of what closes here. */
+/* Continues after a complete value: with the next item, or by closing the lists and objects that
+ * end here. */
 static bool end_value(Parser *p, JsonValue *value)
 {
     for (;;) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/json_value.h: a JSON text (RFC 8259) as a tree of values, each of which knows where it
- * stands in the text, so that what is not understood can be kept as it was written.
+ * bank/json_value.h: parses a JSON text (RFC 8259) into a tree of values. Each value refers to its
+ * source text, so that unknown values can be preserved as they were written.
  *
  *     JsonProblem problem;
  *     JsonTree *tree = json_tree_read(text, size, &problem);
@@ -12,8 +12,9 @@
  *         use(json_value_text(name));
  *     json_tree_free(tree);
  *
- * Values are borrowed from the tree. Functions that ask a value accept NULL, which has no kind, no
- * items and no text: so that what is missing need not be tested twice. No locale, no recursion.
+ * Values are borrowed from the tree. Functions that take a value accept NULL, which has no kind, no
+ * items and no text, so that callers need not check for missing values at each step. The parser is
+ * independent of the locale and does not recurse.
  */
 #ifndef BANK_JSON_VALUE_H
 #define BANK_JSON_VALUE_H
@@ -26,14 +27,14 @@
 extern "C" {
 #endif
 
-/** How deep objects and lists may be nested. */
+/** The maximum nesting depth of objects and lists. */
 #define JSON_MOST_DEPTH 2048
 
 typedef enum JsonKind {
     JSON_KIND_NULL,
     JSON_KIND_FALSE,
     JSON_KIND_TRUE,
-    JSON_KIND_INTEGER, /**< a number without point and exponent */
+    JSON_KIND_INTEGER, /**< a number without a point or an exponent */
     JSON_KIND_REAL,
     JSON_KIND_TEXT,
     JSON_KIND_LIST,
@@ -42,19 +43,19 @@ typedef enum JsonKind {
 
 typedef struct JsonValue {
     JsonKind kind;
-    uint32_t count; /**< items, members, or bytes of a text */
+    uint32_t count; /**< number of items, members, or bytes of a text */
     union {
-        const struct JsonValue *items; /**< or members, in their order */
-        const char *text;              /**< UTF-8 without a zero byte, which ends it */
-        double number;                 /**< the nearest one; infinite where there is none */
+        const struct JsonValue *items; /**< of a list, or members of an object, in their order */
+        const char *text;              /**< UTF-8, terminated by a zero byte and without others */
+        double number;                 /**< the nearest double; infinite if out of range */
     } is;
-    int64_t integer;      /**< of an integer; one that has no room is the nearest with room */
-    const char *key;      /**< of a member, else NULL */
-    const char *source;   /**< the text of it, with its key, as it was given */
-    uint32_t source_size; /**< of that, in bytes */
+    int64_t integer;      /**< value of an integer, clamped to the range of int64_t */
+    const char *key;      /**< key of a member, else NULL */
+    const char *source;   /**< the source text of the value, with its key */
+    uint32_t source_size; /**< in bytes */
 } JsonValue;
 
-/** What can be wrong with a text. */
+/** What is wrong with a text. */
 typedef enum JsonFault {
     JSON_NO_FAULT,
     JSON_NO_MEMORY,
@@ -86,21 +87,23 @@ typedef enum JsonFault {
 
 typedef struct JsonProblem {
     JsonFault fault;
-    uint32_t line, column; /**< of characters, from 1 */
-    char near[192];        /**< what was found there, quoted; of what is open, its line */
+    uint32_t line, column; /**< counted from 1; columns in characters */
+    char near[192];        /**< the quoted text found there; for an unclosed value, the line of its
+                            * opening bracket */
 } JsonProblem;
 
 typedef struct JsonTree JsonTree;
 
-/** Reads a text, which must stay while the tree is used; NULL with the problem, which may be NULL.
- * Memory is at most some 100 times the text: lists of single digits take most. */
+/** Parses a text, which must stay valid while the tree is used. Returns NULL and sets `problem`,
+ * which may be NULL, on failure. The tree takes at most about 100 times the memory of the text;
+ * lists of single digits take the most. */
 JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem);
 /** NULL is allowed. */
 void json_tree_free(JsonTree *tree);
 const JsonValue *json_tree_root(const JsonTree *tree);
 
-/** Says what is wrong, in English, or in what `translate` makes of that (NULL: nothing); returns
- * `text`. The position is not in it. */
+/** Writes what is wrong, in English or as translated by `translate` (may be NULL), without the
+ * position. Returns `text`. */
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size);
 
@@ -139,7 +142,7 @@ static inline bool json_value_is_boolean(const JsonValue *value)
     return json_value_is(value, JSON_KIND_TRUE) || json_value_is(value, JSON_KIND_FALSE);
 }
 
-/** How many members an object has, and one of them; 0 of what is no object. */
+/** The number of members of an object, and one of them; 0 and NULL for values of other kinds. */
 static inline size_t json_value_members(const JsonValue *value)
 {
     return json_value_is_object(value) ? value->count : 0;
@@ -150,10 +153,10 @@ static inline const JsonValue *json_value_member(const JsonValue *object, size_t
     return index < json_value_members(object) ? &object->is.items[index] : NULL;
 }
 
-/** The value of a key of an object, or NULL. */
+/** Returns the value of a key of an object, or NULL. */
 const JsonValue *json_value_get(const JsonValue *object, const char *key);
 
-/** How many items a list has, and one of them; 0 of what is no list. */
+/** The number of items of a list, and one of them; 0 and NULL for values of other kinds. */
 static inline size_t json_value_items(const JsonValue *value)
 {
     return json_value_is_list(value) ? value->count : 0;
@@ -164,7 +167,7 @@ static inline const JsonValue *json_value_item(const JsonValue *list, size_t ind
     return index < json_value_items(list) ? &list->is.items[index] : NULL;
 }
 
-/** A text and its bytes; NULL and 0 of what is none. */
+/** The bytes of a text, and their number; NULL and 0 for values of other kinds. */
 static inline const char *json_value_text(const JsonValue *value)
 {
     return json_value_is_text(value) ? value->is.text : NULL;
@@ -175,7 +178,7 @@ static inline size_t json_value_length(const JsonValue *value)
     return json_value_is_text(value) ? value->count : 0;
 }
 
-/** A number / a whole number; 0 of what is none. */
+/** The value of any number, and of an integer; 0 for values of other kinds. */
 static inline double json_value_number(const JsonValue *value)
 {
     return json_value_is_number(value) ? value->is.number : 0;

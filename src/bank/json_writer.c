@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The layout of a bank as JSON, what all parts use, and the smallest parts. */
+/* Writes the layout of a bank as JSON, the values that all parts share, and the smallest parts. */
 #include "bank/json_writer_internal.h"
 
 #include "bank/base64.h"
@@ -368,7 +368,7 @@ static void note_tags(Printer *p)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The bank ---- */
 
 static void put_everything(Printer *p)
 {

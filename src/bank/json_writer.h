@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/json_writer.h: from a plain bank to the text of `*.gab.json`, as JSON.md describes it.
+ * bank/json_writer.h: converts a plain bank to the text of `*.gab.json`, which JSON.md describes.
  *
  *     char *text;
  *     size_t size;
@@ -9,8 +9,9 @@
  *         free(text);
  *     }
  *
- * Keys come in one order, things in that of the plain bank, one per line; keys with their default
- * value are left out. The same bank gives the same text on every machine, whatever the locale.
+ * Keys have a fixed order; objects are in the order of the plain bank, one per line. Most keys with
+ * their default value are left out. The same bank gives the same text on every machine and in every
+ * locale.
  */
 #ifndef BANK_JSON_WRITER_H
 #define BANK_JSON_WRITER_H
@@ -23,12 +24,12 @@ extern "C" {
 #endif
 
 /**
- * Writes a bank as JSON: UTF-8 that ends with a line break and a zero byte, which `size` does not
- * count, in memory that the caller frees with free.
- * The bank is one that bank_write would take. Of its rules, those are checked that JSON rests on
- * (that text is UTF-8, numbers are finite, the tags and roles that are named are there); the rest
- * is checked by the reader of the text. Returns false on a broken rule, with its path in the text,
- * or without memory; `*text` is then NULL, `*size` 0. `error` may be NULL. The bank is only read.
+ * Writes a bank as JSON, in memory that the caller releases with free(). The text is UTF-8 and ends
+ * with a line break and a zero byte, which `size` does not include. The bank must be valid for
+ * bank_write. Only the rules that the JSON itself depends on are checked here (strings are UTF-8,
+ * numbers are finite, referenced tags and roles exist); the reader of the text checks the rest.
+ * Returns false if a rule is broken, with its path in the text, or memory runs out; `*text` is then
+ * NULL and `*size` is 0. `error` may be NULL. The bank is not modified.
  */
 bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError *error);
 

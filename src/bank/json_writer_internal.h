@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of the writer of JSON share. After a failure, which has then been noted, nothing
- * more is written: functions need no result, and only the loops over many things ask.
+ * Declarations shared by the sources of the JSON writer. After a failure, which is recorded in the
+ * error, nothing more is written. Functions therefore return no result, and only loops over many
+ * items check for failure.
  *
  *     json_writer.c          the layout, text, numbers, properties; roles and tags
  *     json_writer_sprites.c  pictures, sprites, frames, points, boxes, animations
@@ -19,58 +20,59 @@
 typedef struct Printer {
     const PlainBank *bank;
     BankError *error;
-    const char *tag_names[256]; /* NULL where there is no tag */
-    const PlainMap *map;        /* the one that is being written */
+    const char *tag_names[256]; /* by number; NULL where no tag has it */
+    const PlainMap *map;        /* the map that is being written */
 
     char *text;
     size_t size, capacity;
-    int depth;      /* of lines */
-    bool first;     /* nothing stands before the next value of this list or object */
-    bool on_a_line; /* keys go on in the line, not each in its own */
+    int depth;      /* indentation level of lines */
+    bool first;     /* the next value is the first of its list or object */
+    bool on_a_line; /* keys continue the line instead of starting a new one */
     bool failed;
     JsonPath path;
 } Printer;
 
 /* ---- json_writer.c: the text ---- */
 
-/* Notes what is wrong where the printer is. */
+/* Records an error at the current path. */
 void printer_fail(Printer *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void printer_no_memory(Printer *p);
 
-/* Makes room and returns where to put that many characters; NULL after a failure. */
+/* Extends the text by `size` characters and returns where to write them; NULL after a failure. */
 char *printer_add(Printer *p, size_t size);
 void printer_put(Printer *p, const char *text);
 
-/* The key of a value, which the caller then puts. */
+/* Writes the key of a value; the caller then writes the value. */
 void printer_key(Printer *p, const char *key);
 
-/* A whole number; the caller has put the key, or the line. */
+/* Writes a whole number; the caller has written the key or started the line. */
 void printer_whole(Printer *p, uint32_t value);
 void printer_integer(Printer *p, const char *key, uint32_t value);
-/* A number of 1/256 pixel; left out when it is 0 and `optional`. */
+/* Writes a number in 1/256 pixel; leaves it out if it is 0 and `optional`. */
 void printer_fixed(Printer *p, const char *key, int32_t value, bool optional);
-/* Two numbers that are text already, as a list in the line; without a key when that is NULL. */
+/* Writes two numbers, given as text, as a list on the same line; `key` may be NULL. */
 void printer_pair(Printer *p, const char *key, const char *x, const char *y);
-/* As above, for two numbers of 1/256 pixel. */
+/* The same for two numbers in 1/256 pixel. */
 void printer_point(Printer *p, const char *key, int32_t x, int32_t y);
-/* A direction in 1/32767; left out when it is 0, 0. */
+/* Writes a direction in 1/32767; leaves it out if it is 0, 0. */
 void printer_direction(Printer *p, int16_t x, int16_t y);
-/* Whole numbers as a list in the line; the caller has put the key, or the line. */
+/* Writes whole numbers as a list on the same line; the caller has written the key or started the
+ * line. */
 void printer_numbers(Printer *p, const int32_t *numbers, size_t count);
-/* Text; left out when it is empty. */
+/* Writes a text; leaves it out if it is empty. */
 void printer_text(Printer *p, const char *key, const char *text);
 void printer_properties(Printer *p, const PlainProperties *properties);
-/* The name of a tag; left out for 0. */
+/* Writes the name of a tag; leaves it out if the tag is 0. */
 void printer_tag(Printer *p, uint8_t tag);
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size);
 
-/* A list whose items stand in lines of their own; so does its key, or it goes on in the line. */
+/* Begins a list with one item per line. The key starts a new line unless `goes_on`. */
 void printer_begin_list(Printer *p, const char *key, bool goes_on);
 void printer_end_list(Printer *p);
-/* The line of an item that is no object; the caller puts it. */
+/* Starts the line of an item that is not an object; the caller writes the item. */
 void printer_line(Printer *p);
 
-/* A list of objects, one a line; left out without items. */
+/* Writes a list of objects, one per line; leaves it out if it is empty. */
 typedef void (*PrintItem)(Printer *p, const void *item);
 void printer_list(Printer *p, const char *key, const void *items, uint32_t count, size_t size,
                   PrintItem print);
@@ -81,22 +83,22 @@ void printer_put_pictures(Printer *p);
 void printer_put_sprites(Printer *p);
 void printer_put_maps(Printer *p);
 void printer_put_levels(Printer *p);
-/* How the walls of a layer are found; left out when nothing helps. */
+/* Writes the partition of a layer's walls; leaves it out if there is none. */
 void printer_partition(Printer *p, const PlainPartition *partition);
 
 /* ---- json_writer_rows.c ---- */
 
-/* The rows of a mask as a list of strings. */
+/* Writes the rows of a mask as a list of strings. */
 void printer_mask_rows(Printer *p, const char *key, const PlainMask *mask);
 
-/* A picture of numbers: one of both. */
+/* A grid of numbers; either `bytes` or `words` is set. */
 typedef struct PrintedGrid {
     const uint8_t *bytes;
     const uint32_t *words;
     uint32_t width, height;
 } PrintedGrid;
 
-/* The rows of a grid as a list of strings. */
+/* Writes the rows of a grid as a list of strings. */
 void printer_grid_rows(Printer *p, const char *key, PrintedGrid grid);
 
 #endif

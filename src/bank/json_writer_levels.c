@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels as JSON; for partitions, json_writer_tree.c. */
+/* Writes levels as JSON, except partitions, which json_writer_tree.c writes. */
 #include "bank/json_writer_internal.h"
 
 #include "bank/json_format.h"
@@ -76,7 +76,8 @@ static void put_maze(Printer *p, const PlainMaze *maze)
     put_cells(p, "cells", (PrintedGrid){maze->walls, NULL, maze->columns + 1, maze->rows + 1});
 }
 
-/* Pairs of bytes as numbers, which the caller frees; NULL after a failure. */
+/* Converts pairs of little-endian bytes to numbers, which the caller frees; NULL after a
+ * failure. */
 static uint32_t *widen(Printer *p, const uint8_t *pairs, size_t count)
 {
     uint32_t *words = pairs ? malloc((count + 1) * sizeof *words) : NULL;
@@ -108,7 +109,7 @@ static void put_heights(Printer *p, const PlainHeights *heights)
 
 /* ---- Ground ---- */
 
-/* A slope has more bits than a double: a whole number, and a fraction in 2^-32. */
+/* Writes a slope, which has more bits than a double, as a whole number and a fraction in 2^-32. */
 static void put_slope(Printer *p, int64_t slope)
 {
     char text[40];

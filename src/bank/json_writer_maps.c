@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps as JSON; for the rows of their grids, json_writer_rows.c. */
+/* Writes maps as JSON, except the rows of their grids, which json_writer_rows.c writes. */
 #include "bank/json_writer_internal.h"
 
 /* ---- Planes ---- */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks and grids as rows of runs, one string for a row and those below it that are the same:
- * "12* 40 64x0" is a 40 and sixty-four zeros, in twelve rows; "30.4#" are thirty empty pixels and
- * four solid ones. Masks that are not wide are drawn pixel by pixel, so that one sees them.
+ * Writes masks and grids as rows of runs. Each string is a row, or several equal rows below each
+ * other: "12* 40 64x0" is the value 40 and sixty-four zeros, in twelve rows; "30.4#" is thirty
+ * empty pixels and four solid ones. Narrow masks are written pixel by pixel, so that their shape is
+ * visible.
  */
 #include "bank/json_writer_internal.h"
 
@@ -10,7 +11,7 @@
 
 enum { WIDEST_DRAWN = 32, MOST_DIGITS = 10 };
 
-/* Writes a number and returns the position behind it. */
+/* Writes a number and returns the position after it. */
 static char *put_number(char *to, uint32_t number)
 {
     char digits[MOST_DIGITS];
@@ -24,13 +25,13 @@ static char *put_number(char *to, uint32_t number)
     return to;
 }
 
-/* Takes back what was added and not filled, from `end` on. */
+/* Shortens the text to end at `end`, after more was added than was filled. */
 static void end_at(Printer *p, const char *end)
 {
     p->size = (size_t)(end - p->text);
 }
 
-/* Begins the string of a row that stands for so many. */
+/* Begins the string of a row that is repeated `times` times. */
 static void begin_row(Printer *p, uint32_t times)
 {
     printer_line(p);
@@ -53,7 +54,7 @@ static bool is_solid(const uint8_t *row, uint32_t x)
     return row[x / 8] >> x % 8 & 1;
 }
 
-/* The end of the run of equal pixels that begins at x. */
+/* Returns the end of the run of equal pixels that begins at x. */
 static uint32_t run_of_bits(const uint8_t *row, uint32_t width, uint32_t x)
 {
     bool solid = is_solid(row, x);
@@ -84,7 +85,7 @@ static void draw_bits(Printer *p, const uint8_t *row, uint32_t width)
         to[x] = is_solid(row, x) ? '#' : '.';
 }
 
-/* Whether two rows look alike: bits behind the width mean nothing. */
+/* True if two rows have the same pixels; bits beyond the width are ignored. */
 static bool same_bits(const uint8_t *a, const uint8_t *b, uint32_t width)
 {
     unsigned rest = (1U << width % 8) - 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures and sprites as JSON; for the rows of masks, json_writer_rows.c. */
+/* Writes pictures and sprites as JSON, except the rows of masks, which json_writer_rows.c
+ * writes. */
 #include "bank/json_writer_internal.h"
 
 #include "bank/decimal.h"
@@ -9,7 +10,7 @@
 
 /* ---- Pictures ---- */
 
-/* Left out when it is all zero. */
+/* Leaves the digest out if it is all zero. */
 static void put_digest(Printer *p, const uint8_t digest[16])
 {
     char text[33];
@@ -126,7 +127,7 @@ static bool is_plain_step(const PlainStep *step)
     return step->duration == 0 && !step->flip_x && !step->flip_y;
 }
 
-/* A step, as the index of its frame where that says all. */
+/* Writes a step; as only the index of its frame if nothing else is set. */
 static void put_step(Printer *p, const PlainStep *step)
 {
     if (is_plain_step(step)) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Partitions as JSON. A tree is a list of its cuts and leaves as a walk meets them, each front
- * before its back: nothing names a child, so that no text can name a wrong one.
+ * Writes partitions as JSON. A tree is a list of its cuts and leaves in the order of a depth-first
+ * walk, the front of each cut before its back. No item refers to a child by number, so no text can
+ * refer to a wrong one.
  */
 #include "bank/json_writer_internal.h"
 
@@ -10,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* Where cuts and leaves stand in the list. */
+/* The positions of cuts and leaves in the list. */
 typedef struct Items {
     int32_t *of_cut, *of_leaf;
 } Items;
@@ -39,7 +40,8 @@ static void put_cut(Printer *p, const PlainCut *cut)
     printer_put(p, "}");
 }
 
-/* The items of a tree; those to come are the backs of the cuts above. */
+/* Writes the items of a tree. The stack `backs` holds the back children that are still to be
+ * written. */
 static void put_tree(Printer *p, const PlainPartition *partition, const Items *items)
 {
     uint32_t backs[MOST_CUT_DEPTH + 1], waiting = 0, next = 0;
@@ -78,7 +80,7 @@ static void put_cells(Printer *p, const PlainPartition *partition)
     printer_integer(p, "rows", partition->rows);
 }
 
-/* Where moves enter, by the index of the cut or leaf in the list. */
+/* Writes the table of entry points, each as the position of a cut or leaf in the list. */
 static void put_table(Printer *p, const PlainPartition *partition, const Items *items)
 {
     put_cells(p, partition);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How files that an export made are recognised; the contract is known.h. A header is read line by
- * line: what a user has added to one would be lost with the next export.
+ * Recognises files that an export made; see known.h for the contract. A header is checked line by
+ * line, because the next export would discard lines that a user has added.
  */
 #include "bank/known.h"
 
@@ -18,7 +18,7 @@ bool bank_is_known(const char *bytes, size_t size)
     return size >= sizeof BANK_MAGIC - 1 && memcmp(bytes, BANK_MAGIC, sizeof BANK_MAGIC - 1) == 0;
 }
 
-/* Takes a word that may stand behind blanks; NULL without it. */
+/* Returns the position after a word that may follow blanks; NULL if the word is not there. */
 static const char *behind(const char *at, const char *end, const char *word)
 {
     while (at != NULL && at < end && *at != 0 && strchr(" \t\r\n", *at) != NULL)
@@ -68,8 +68,8 @@ bool tiled_is_known(const char *text, size_t size)
 
 /* ---- Headers ---- */
 
-/* The lines that a header consists of. `@` stands for an identifier, `#` for hexadecimal digits,
- * `*` for words, which have no `*` and no `/`. */
+/* The lines that a header consists of. `@` is an identifier, `#` hexadecimal digits, `*` words that
+ * contain neither `*` nor `/`. */
 static const char *const lines[] = {
     "",
     "/*",
@@ -102,7 +102,7 @@ static size_t length_of(char kind, const char *text, const char *end)
             break;
     }
     size_t length = (size_t)(text - from);
-    /* The words of a comment end with the blank before its end. */
+    /* The words of a comment extend to the blank before its closing mark. */
     return kind == '*' && length > 0 ? length - 1 : length;
 }
 

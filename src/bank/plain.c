@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that lives as long as a plain bank: a list of single allocations, so that a memory checker
- * sees where each of them ends.
+ * Memory that lives as long as a plain bank: a list of separate allocations, so that a memory
+ * checker knows the bounds of each.
  */
 #include "bank/plain.h"
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/plain.h: a sprite bank as nested structs, as people think of it: a compiler of projects or a
- * reader of JSON fills it in, and bank_write turns it into the bytes that runtime/FORMAT.md
- * describes.
+ * bank/plain.h: a sprite bank as nested structs, in the form that people think of it. A compiler of
+ * projects or a reader of JSON fills it in, and bank_write converts it to the bytes that
+ * runtime/FORMAT.md describes.
  *
  *     PlainTag head = {.name = "head", .number = 3, .role = GAB_NO_ROLE};
  *     PlainBank bank = {.tags = &head, .tag_count = 1};
  *     if (!bank_write(&bank, &bytes, &size, &error))
  *         fprintf(stderr, "%s: %s\n", error.where, error.what);
  *
- * Only what people made is here. Bounds, areas, the boxes of groups, end times of steps, counts and
- * digests of names are computed by the writer.
+ * It contains only what authors define. The writer computes bounds, areas, the boxes of groups, end
+ * times of steps, counts and digests of names.
  *
- * Strings are UTF-8; NULL is the same as "". Coordinates are in 1/256 pixel, relative to the hot
- * spot in frames and to the top left corner in maps. The structs own nothing: the arrays belong to
- * their maker. plain_alloc gives memory that lives as long as a bank, and plain_free returns
+ * Strings are UTF-8; NULL is equivalent to "". Coordinates are in 1/256 pixel, relative to the hot
+ * spot in frames and to the top left corner in maps. The structs own nothing: whoever creates the
+ * arrays owns them. plain_alloc allocates memory that lives as long as a bank, and plain_free frees
  * all of it.
  */
 #ifndef BANK_PLAIN_H
@@ -35,16 +35,16 @@ extern "C" {
 
 /* ---- User properties ---- */
 
-/** One property; only the field of its type counts. */
+/** One property; only the field of its type is used. */
 typedef struct PlainProperty {
-    const char *key;     /**< not empty, once in its list */
+    const char *key;     /**< not empty, unique in its list */
     gab_value_type type; /**< text, number or boolean */
     const char *text;
     double number; /**< finite */
     bool boolean;
 } PlainProperty;
 
-/** The properties of a thing, in any order. */
+/** The properties of an object, in any order. */
 typedef struct PlainProperties {
     PlainProperty *items;
     uint32_t count;
@@ -54,13 +54,13 @@ typedef struct PlainProperties {
 
 /** A role; its number is its index in the list. */
 typedef struct PlainRole {
-    const char *name; /**< not empty, once */
+    const char *name; /**< not empty, unique */
 } PlainRole;
 
-/** A tag; the order of tags means nothing, their numbers do. */
+/** A tag; the order of tags has no meaning, their numbers do. */
 typedef struct PlainTag {
-    const char *name;  /**< not empty, once */
-    uint8_t number;    /**< 1 to 255, once */
+    const char *name;  /**< not empty, unique */
+    uint8_t number;    /**< 1 to 255, unique */
     uint8_t role;      /**< index in the list of roles, or GAB_NO_ROLE */
     uint8_t colour[4]; /**< red, green, blue, alpha */
     PlainProperties properties;
@@ -73,27 +73,28 @@ typedef struct PlainPicture {
     const char *name; /**< base name: without a folder */
     uint32_t width, height;
     gab_pixels kind;
-    const uint8_t *pixels; /**< the PNG file, or RGBA row by row; ignored when left out */
-    uint32_t size;         /**< bytes of pixels; 0 when left out */
-    /** See bank_picture_digest; computed by the writer for RGBA, and then ignored here. */
+    const uint8_t *pixels; /**< the PNG file, or rows of RGBA; ignored if left out */
+    uint32_t size;         /**< number of bytes in `pixels`; 0 if left out */
+    /** See bank_picture_digest. For RGBA, the writer computes it and ignores this field. */
     uint8_t digest[16];
 } PlainPicture;
 
 /* ---- Sprites ---- */
 
-/** An action point of a frame; the order within a frame means nothing. */
+/** An action point of a frame; the order within a frame has no meaning. */
 typedef struct PlainPoint {
-    const char *name; /**< not empty, once in its frame */
+    const char *name; /**< not empty, unique in its frame */
     int32_t x, y;
     int16_t to_x, to_y; /**< direction as a unit vector in 1/32767, or 0, 0 for none */
     PlainProperties properties;
 } PlainPoint;
 
-/** A box of a frame, or a group of boxes: a list of boxes is in the order in which it is tested. */
+/** A box of a frame, or a group of boxes. Lists of boxes are in the order in which they are
+ * tested. */
 typedef struct PlainBox {
     const char *name;                 /**< may be empty */
     uint8_t tag;                      /**< number of a tag, or 0 for none; 0 in a group */
-    bool is_group;                    /**< it has members, at least one, none of them a group */
+    bool is_group;                    /**< has members: at least one, and none of them a group */
     int32_t left, top, right, bottom; /**< left < right, top < bottom; ignored in a group */
     struct PlainBox *members;
     uint32_t member_count;
@@ -101,19 +102,19 @@ typedef struct PlainBox {
 } PlainBox;
 
 /**
- * The solid pixels of a frame, as rows of bits: (width + 7) / 8 bytes a row, bit 0 of a byte its
- * leftmost pixel. The rectangle lies within the frame's; outside of it nothing is solid.
+ * The solid pixels of a frame, as rows of bits: (width + 7) / 8 bytes per row; bit 0 of a byte is
+ * its leftmost pixel. The rectangle lies within the frame's; no pixel outside of it is solid.
  */
 typedef struct PlainMask {
-    uint32_t x, y, width, height; /**< from the corner of the frame's rectangle */
+    uint32_t x, y, width, height; /**< x and y from the corner of the frame's rectangle */
     const uint8_t *rows;
 } PlainMask;
 
 typedef struct PlainFrame {
-    const char *name;             /**< may be empty; else once in its sprite */
+    const char *name;             /**< may be empty; else unique in its sprite */
     uint32_t picture;             /**< index in the list of pictures, or GAB_NONE */
     uint32_t x, y, width, height; /**< in that picture, at least 1 x 1; all 0 without one */
-    int32_t left, top;            /**< where that rectangle's corner lies from the hot spot */
+    int32_t left, top;            /**< position of that rectangle's corner from the hot spot */
     uint32_t duration;            /**< milliseconds, 1 to 2^24 */
     PlainPoint *points;
     uint32_t point_count;
@@ -125,24 +126,24 @@ typedef struct PlainFrame {
 
 typedef enum PlainDirection { PLAIN_FORWARD = 0, PLAIN_REVERSE, PLAIN_PING_PONG } PlainDirection;
 
-/** A step of an animation: a frame, as it stands or mirrored about the hot spot. */
+/** A step of an animation: a frame, unchanged or mirrored about the hot spot. */
 typedef struct PlainStep {
-    uint32_t frame;      /**< counted from the sprite's first */
-    uint32_t duration;   /**< milliseconds, 1 to 2^24; or 0: those of the frame */
-    bool flip_x, flip_y; /**< from left to right, from top to bottom */
+    uint32_t frame;      /**< index within the sprite */
+    uint32_t duration;   /**< milliseconds, 1 to 2^24; 0: the frame's duration */
+    bool flip_x, flip_y; /**< mirrored horizontally, vertically */
 } PlainStep;
 
 typedef struct PlainAnimation {
-    const char *name; /**< not empty, once in its sprite */
+    const char *name; /**< not empty, unique in its sprite */
     PlainStep *steps;
     uint32_t step_count;
-    uint32_t loop; /**< the step that a loop comes back to, or GAB_NONE: the last frame is held */
+    uint32_t loop; /**< the step at which a loop restarts, or GAB_NONE: the last frame is held */
     PlainDirection direction;
     PlainProperties properties;
 } PlainAnimation;
 
 typedef struct PlainSprite {
-    const char *name; /**< not empty, once */
+    const char *name; /**< not empty, unique */
     PlainFrame *frames;
     uint32_t frame_count;
     PlainAnimation *animations;
@@ -150,7 +151,7 @@ typedef struct PlainSprite {
     PlainProperties properties;
 } PlainSprite;
 
-/** How long a step of a sprite shows its frame, in milliseconds. */
+/** Returns how long a step of a sprite shows its frame, in milliseconds. */
 static inline uint32_t plain_step_duration(const PlainSprite *sprite, const PlainStep *step)
 {
     return step->duration != 0 ? step->duration : sprite->frames[step->frame].duration;
@@ -158,9 +159,9 @@ static inline uint32_t plain_step_duration(const PlainSprite *sprite, const Plai
 
 /* ---- Maps ---- */
 
-/** A zone; its number is its index in the list, plus 1. */
+/** A zone; its number is its index in the list plus 1. */
 typedef struct PlainZone {
-    const char *name; /**< may be empty; else once in its plane */
+    const char *name; /**< may be empty; else unique in its plane */
     uint8_t tag;      /**< number of a tag, or 0 for none */
     bool has_walk;
     int32_t walk_x, walk_y; /**< the walk-to point; ignored without one */
@@ -168,22 +169,22 @@ typedef struct PlainZone {
 } PlainZone;
 
 typedef struct PlainPlane {
-    const char *name; /**< not empty, once in its map */
+    const char *name; /**< not empty, unique in its map */
     PlainZone *zones;
     uint32_t zone_count;
     const uint8_t *pixels; /**< width x height of the map: the number of a zone, or 0 */
     PlainProperties properties;
 } PlainPlane;
 
-/** A band; the order of bands means nothing. */
+/** A band; the order of bands has no meaning. */
 typedef struct PlainBand {
-    const char *name; /**< may be empty; else once in its map */
-    int32_t radius;   /**< in 1/256 pixel, above 0, once in its map */
+    const char *name; /**< may be empty; else unique in its map */
+    int32_t radius;   /**< in 1/256 pixel, above 0, unique in its map */
     PlainProperties properties;
 } PlainBand;
 
 typedef struct PlainMap {
-    const char *name; /**< not empty, once */
+    const char *name; /**< not empty, unique */
     uint32_t picture; /**< index in the list of pictures, or GAB_NONE */
     uint32_t width, height;
     PlainPlane *planes;
@@ -192,14 +193,15 @@ typedef struct PlainMap {
     uint32_t band_count;
     const uint8_t
         *band_pixels; /**< width x height: how many radii fit, from the smallest; or NULL */
-    /** width x height, squared, to what is not road; 2^30 where nothing is that; or NULL */
+    /** width x height: squared distance to the nearest pixel that is not road; 2^30 if there is
+     * none; or NULL. */
     const uint32_t *distances;
     PlainProperties properties;
 } PlainMap;
 
 /* ---- Levels ---- */
 
-/** How a layer's walls are found. */
+/** How the walls of a layer are found. */
 typedef enum PlainPartitionKind {
     PLAIN_NO_PARTITION = 0,
     PLAIN_BSP,
@@ -207,10 +209,10 @@ typedef enum PlainPartitionKind {
     PLAIN_QUADTREE
 } PlainPartitionKind;
 
-/** Set in a child or an entry: the rest is the number of a leaf. */
+/** Set in a child or an entry: the other bits are the number of a leaf. */
 #define PLAIN_LEAF 0x80000000u
 
-/** A cut of a tree; x, y is about 16384 long, see NODE in runtime/FORMAT.md. */
+/** A cut of a tree; the length of x, y is about 16384, see NODE in runtime/FORMAT.md. */
 typedef struct PlainCut {
     int16_t x, y;
     int32_t offset;
@@ -218,8 +220,8 @@ typedef struct PlainCut {
 } PlainCut;
 
 /**
- * A partition, as core/derive makes it: nodes, leaves and table in the order of runtime/FORMAT.md.
- * Parents, depths and the copies of walls are computed by the writer.
+ * A partition, as core/derive makes it; nodes, leaves and table are in the order of
+ * runtime/FORMAT.md. The writer computes parents, depths and the copies of walls.
  */
 typedef struct PlainPartition {
     PlainPartitionKind kind;
@@ -228,14 +230,14 @@ typedef struct PlainPartition {
     uint32_t *entries;                 /**< of a tree with a table: columns x rows children */
     PlainCut *cuts;
     uint32_t cut_count;
-    uint32_t *leaf_ends; /**< where the walls of each leaf end in `walls` */
+    uint32_t *leaf_ends; /**< end of each leaf's walls in `walls` */
     uint32_t leaf_count;
     uint32_t *walls; /**< leaf after leaf, ascending within a leaf */
     uint32_t wall_count;
 } PlainPartition;
 
 typedef struct PlainWall {
-    const char *name; /**< may be empty; walls of a level with one name are one door */
+    const char *name; /**< may be empty; walls of a level with the same name are one door */
     int32_t ax, ay, bx, by;
     uint8_t tag;     /**< number of a tag, or 0 for none */
     bool front_only; /**< one-way */
@@ -251,7 +253,7 @@ typedef struct PlainWalls {
 typedef struct PlainTiles {
     bool isometric;
     int32_t x, y;                             /**< origin */
-    int32_t cell_w, cell_h;                   /**< of straight tiles */
+    int32_t cell_w, cell_h;                   /**< of rectangular tiles */
     int32_t column_x, column_y, row_x, row_y; /**< edge vectors of isometric tiles */
     uint32_t columns, rows;
     bool solid_outside;
@@ -261,21 +263,23 @@ typedef struct PlainTiles {
 typedef struct PlainMaze {
     int32_t x, y, cell_w, cell_h;
     uint32_t columns, rows;
-    const uint8_t *walls; /**< (columns + 1) x (rows + 1) bytes, as gab_maze */
+    const uint8_t *walls; /**< (columns + 1) x (rows + 1) bytes, as in gab_maze */
 } PlainMaze;
 
 typedef struct PlainGround {
     int32_t (*nodes)[2]; /**< x and y, x strictly ascending, at least 2 */
     uint32_t count;
     int32_t slope_limit; /**< in 1/256, at least 0 */
-    /** Slopes at the nodes in 2^-32; NULL: those of the natural spline, see plain_natural_slopes.
+    /**
+     * Slopes at the nodes in 2^-32. NULL: those of the natural spline, see plain_natural_slopes.
      */
     int64_t *slopes;
 } PlainGround;
 
 /**
- * The slopes of the natural spline through the nodes of a ground, in 2^-32 and rounded, the same on
- * every machine: `slopes` receives ground->count of them. Returns false when there is no memory.
+ * Computes the slopes of the natural spline through the nodes of a ground, in 2^-32, rounded, and
+ * equal on every machine. `slopes` receives ground->count values. Returns false when memory runs
+ * out.
  */
 bool plain_natural_slopes(const PlainGround *ground, int64_t *slopes);
 
@@ -296,7 +300,7 @@ typedef enum PlainLayerKind {
 } PlainLayerKind;
 
 typedef struct PlainLayer {
-    const char *name; /**< may be empty; else once in its level */
+    const char *name; /**< may be empty; else unique in its level */
     PlainLayerKind kind;
     union {
         PlainWalls walls;
@@ -309,7 +313,7 @@ typedef struct PlainLayer {
 } PlainLayer;
 
 typedef struct PlainMarker {
-    const char *name; /**< may be empty; else once in its level */
+    const char *name; /**< may be empty; else unique in its level */
     uint8_t tag;      /**< number of a tag, or 0 for none */
     int32_t x, y;
     int16_t to_x, to_y; /**< direction as a unit vector in 1/32767, or 0, 0 for none */
@@ -317,7 +321,7 @@ typedef struct PlainMarker {
 } PlainMarker;
 
 typedef struct PlainLevel {
-    const char *name; /**< not empty, once */
+    const char *name; /**< not empty, unique */
     uint32_t picture; /**< index in the list of pictures, or GAB_NONE */
     PlainLayer *layers;
     uint32_t layer_count;
@@ -341,21 +345,21 @@ typedef struct PlainBank {
     uint32_t map_count;
     PlainLevel *levels;
     uint32_t level_count;
-    struct PlainBlock *blocks; /**< what plain_alloc gave; NULL at first */
+    struct PlainBlock *blocks; /**< allocated by plain_alloc; initially NULL */
 } PlainBank;
 
 /**
- * Memory for `count` things of `size` bytes, all zero, that lives until plain_free of the bank.
- * Returns NULL when there is none; what was given before stays good. A count of 0 gives a pointer,
- * too.
+ * Allocates zeroed memory for `count` items of `size` bytes, which lives until plain_free is called
+ * for the bank. Returns NULL when memory runs out; earlier allocations stay valid. A count of 0
+ * also returns a pointer.
  */
 void *plain_alloc(PlainBank *bank, size_t count, size_t size);
 
-/** A copy of `length` bytes of a string, with a zero byte after them; memory as from
+/** Returns a copy of `length` bytes of a string, with a terminating zero byte, in memory from
  * plain_alloc. */
 char *plain_text(PlainBank *bank, const char *text, size_t length);
 
-/** Returns everything that plain_alloc gave, and empties the bank. NULL is allowed. */
+/** Frees everything that plain_alloc allocated, and empties the bank. NULL is allowed. */
 void plain_free(PlainBank *bank);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The default slopes of ground: see bank/plain.h. */
+/* Computes the default slopes of ground; see bank/plain.h. */
 #include "bank/plain.h"
 
 #include "runtime/bank_layout.h"
@@ -9,7 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The slope of a natural spline at a node: that of the piece after it, or of the last piece. */
+/* Returns the slope of a natural spline at a node, from the piece after it or, at the last node,
+ * from the last piece. */
 static double slope_at(const gab_ground_node *nodes, uint32_t count, uint32_t index)
 {
     bool last = index + 1 == count;

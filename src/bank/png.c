@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The beginning of a PNG file: its signature, then the first chunk, which states the size. */
+/* Reads the beginning of a PNG file: its signature, then the first chunk, which contains the
+ * size. */
 #include "bank/png.h"
 
 #include <string.h>

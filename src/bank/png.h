@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bank/png.h: what the first bytes of a PNG file say, without a library that reads the rest.
+ * bank/png.h: reads the size of a PNG file from its first bytes, without a PNG library.
  *
  *     if (png_size(bytes, size, &width, &height) && width <= 16384) ...
  */
@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-/** The size in pixels that a PNG file states; false, and 0 x 0, when it does not begin as one. */
+/** Reads the size in pixels from the header of a PNG file. Returns false, and a size of 0 x 0, if
+ * the bytes do not begin like a PNG file. */
 bool png_size(const uint8_t *bytes, size_t size, uint32_t *width, uint32_t *height);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The order in which a bank is read back, what all parts use, and the smallest parts. */
+/* Reads a bank back in order; contains what all parts use, and the smallest parts. */
 #include "bank/reader_internal.h"
 #include "bank/words.h"
 
@@ -129,7 +129,7 @@ static bool read_lists(Reader *r)
     return plain->roles && plain->tags && plain->pictures;
 }
 
-/* ---- The whole ---- */
+/* ---- The bank ---- */
 
 bool bank_read(const gab_bank *bank, uint64_t most_pixels, PlainBank *plain, BankError *error)
 {

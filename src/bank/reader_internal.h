@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of the reader share. An opened bank has been checked, so nothing here is: every
- * element that another names is there.
+ * Declarations shared by the sources of the reader. An opened bank has been checked, so nothing is
+ * checked again here: every element that another one refers to exists.
  *
  *     reader.c          memory, text, properties; roles, tags, pictures
  *     reader_sprites.c  sprites, frames, points, boxes, masks, animations
  *     reader_maps.c     maps, planes, zones, bands, grids
- *     reader_levels.c   levels, layers and what they hold, markers
+ *     reader_levels.c   levels, layers and their contents, markers
  *
- * Functions that return bool or a pointer return false or NULL after a failure, which has then been
- * noted: the caller only passes it on.
+ * Functions that return bool or a pointer return false or NULL after a failure that they have
+ * already recorded in the error; the caller only passes it on.
  */
 #ifndef BANK_READER_INTERNAL_H
 #define BANK_READER_INTERNAL_H
@@ -23,30 +23,32 @@ typedef struct Reader {
     PlainBank *plain;
     BankError *error;
     uint64_t pixels, most_pixels; /* so far, and the limit */
-    const PlainSprite *sprite;    /* the one that is being read */
-    const PlainMap *map;          /* as above */
+    const PlainSprite *sprite;    /* the sprite that is being read */
+    const PlainMap *map;          /* the map that is being read */
     uint32_t first_door;          /* of the level that is being read */
 } Reader;
 
-/* The element of a section. */
+/* Returns an element of a section. */
 const uint8_t *reader_element(const Reader *r, SectionId section, uint32_t index);
 
-/* A copy of the string that a field names. */
+/* Copies the string that a field refers to. */
 bool reader_text(Reader *r, const uint8_t *field, const char **text);
 
-/* Says that there is no memory; false. */
+/* Records that memory ran out; returns false. */
 bool reader_no_memory(Reader *r);
 
-/* Memory of the plain bank, all zero. */
+/* Allocates zeroed memory that belongs to the plain bank. */
 void *reader_list(Reader *r, uint32_t count, size_t size);
 
-/* A list of the plain bank, each item read from the element of its index, from `first` on. */
+/* Reads `count` items into an array of the plain bank, each from the element with its index,
+ * starting at `first`. */
 typedef bool (*ReadItem)(Reader *r, uint32_t index, void *item);
 void *reader_items(Reader *r, uint32_t first, uint32_t count, size_t size, ReadItem read);
 
 bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties *properties);
 
-/* Counts pixels before there is memory for them; a failure tells how many are too many. */
+/* Adds to the count of pixels and checks the limit, before memory is allocated. The error states
+ * the limit. */
 bool reader_count_pixels(Reader *r, uint64_t pixels);
 
 bool reader_read_sprites(Reader *r);

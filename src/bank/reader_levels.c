@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels read back: layers and what they hold, walls with their partitions, markers. */
+/* Reads levels back: layers and their contents, walls with their partitions, markers. */
 #include "bank/reader_internal.h"
 
 #include <gabarit/level.h>
@@ -8,7 +8,7 @@
 
 /* ---- Bytes ---- */
 
-/* A copy of the bytes of a layer. */
+/* Copies the bytes of a layer. */
 static const uint8_t *read_cells(Reader *r, const uint8_t *first, uint32_t count)
 {
     uint8_t *cells = reader_count_pixels(r, count) ? reader_list(r, count, 1) : NULL;
@@ -71,7 +71,7 @@ static bool read_heights(Reader *r, const uint8_t *p, PlainHeights *heights)
 
 /* ---- Ground ---- */
 
-/* Slopes are kept where they differ from those that a writer computes. */
+/* Reads the slopes; leaves them NULL if they equal those that a writer computes. */
 static bool read_slopes(Reader *r, uint32_t first, PlainGround *ground)
 {
     int64_t *slopes = reader_list(r, ground->count, 2 * sizeof *slopes);

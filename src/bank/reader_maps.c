@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps read back: planes with zones, bands, and the grids behind them. */
+/* Reads maps back: planes with zones, bands, and their grids. */
 #include "bank/reader_internal.h"
 
 #include <gabarit/map.h>
@@ -13,7 +13,7 @@ static uint32_t tile_pixel(uint32_t kind, const uint8_t *p)
 
 typedef struct Grid {
     uint32_t width, height;
-    uint8_t *bytes; /* one of both */
+    uint8_t *bytes; /* either bytes or words is set */
     uint32_t *words;
 } Grid;
 

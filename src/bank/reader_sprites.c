@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites read back: frames with points, boxes and masks, and animations. */
+/* Reads sprites back: frames with points, boxes and masks, and animations. */
 #include "bank/reader_internal.h"
 
 #include <gabarit/sprite.h>
@@ -141,7 +141,7 @@ static bool read_frames(Reader *r, const uint8_t *p, PlainSprite *sprite)
 
 /* ---- Animations ---- */
 
-/* Its duration is stored as the time at which it ends. */
+/* Reads a step, which stores its end time instead of its duration. */
 static PlainStep read_step(Reader *r, const uint8_t *animation, uint32_t i, uint32_t start)
 {
     const uint8_t *p = reader_element(r, SECTION_STEP, read_u32(animation + ANIM_STEP) + i);

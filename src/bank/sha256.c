@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* SHA-256, after FIPS 180-4; the names of the eight words and the functions are the standard's. */
+/* Computes SHA-256 as in FIPS 180-4. The names of the eight words are the standard's. */
 #include "bank/sha256.h"
 
 #include "bank/sha256_internal.h"
 
 #include <string.h>
 
-/* From how many blocks on testing the processor's features pays off. */
+/* The number of blocks from which testing the processor's features pays off. */
 enum { MANY_BLOCKS = 1024 };
 
 const uint32_t sha256_constants[64] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of sha256.h share. */
+/* Declarations shared by the sources of sha256.h. */
 #ifndef BANK_SHA256_INTERNAL_H
 #define BANK_SHA256_INTERNAL_H
 
@@ -9,8 +9,8 @@
 
 extern const uint32_t sha256_constants[64];
 
-/* Adds blocks of 64 bytes by special instructions where the processor has them, which is tested
- * each time and takes as long as some blocks do. False: nothing was added. */
+/* Adds blocks of 64 bytes with special instructions if the processor has them. Each call tests
+ * this, which takes as long as adding a few blocks. Returns false if nothing was added. */
 bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SHA-256 by the instructions that x86-64 processors have for it, eight times as fast as in C; see
- * sha256_internal.h. Empty on other processors and for other compilers.
+ * Computes SHA-256 with the SHA instructions of x86-64 processors, eight times as fast as in C; see
+ * sha256_internal.h. Does nothing on other processors and with other compilers.
  */
 #include "bank/sha256_internal.h"
 
@@ -21,7 +21,7 @@ static bool has_instructions(void)
     return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & SHA) != 0;
 }
 
-/* The words in the order in which the instructions want them, the last of the four first. */
+/* The state words in the order that the instructions require, the last of each four first. */
 typedef struct Halves {
     __m128i abef, cdgh;
 } Halves;
@@ -34,7 +34,7 @@ WITH_SHA static inline Halves four_rounds(Halves at, __m128i words, const uint32
     return at;
 }
 
-/* The four words that follow sixteen. */
+/* Computes the four words that follow the previous sixteen. */
 WITH_SHA static inline __m128i next_words(__m128i a, __m128i b, __m128i c, __m128i d)
 {
     __m128i sum = _mm_add_epi32(_mm_sha256msg1_epu32(a, b), _mm_alignr_epi8(d, c, 4));

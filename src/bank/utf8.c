@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Strict UTF-8, after table 3-7 of the Unicode standard. */
+/* Implements strict UTF-8, as in table 3-7 of the Unicode standard. */
 #include "bank/utf8.h"
 
 size_t utf8_read(const char *text, uint32_t *point)
@@ -12,7 +12,7 @@ size_t utf8_read(const char *text, uint32_t *point)
         return 0;
     uint32_t value = length == 1 ? p[0] : p[0] & (0x7FU >> length);
     for (size_t i = 1; i < length; i++) {
-        /* the zero byte at the end is no continuation, so nothing behind it is read */
+        /* the terminating zero is not a continuation byte, so nothing after it is read */
         if ((p[i] & 0xC0) != 0x80)
             return 0;
         value = value << 6 | (p[i] & 0x3FU);

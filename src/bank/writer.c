@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The order in which a bank is written, what all its parts use (see writer_internal.h), and the
+ * Writes the parts of a bank in order; contains what all parts use (see writer_internal.h), and the
  * smallest part: roles and tags.
  */
 #include "bank/writer_internal.h"
@@ -18,7 +18,7 @@ static const uint32_t element_sizes[SECTION_COUNT] = {
 #undef X
 };
 
-/* ---- Failures, and where ---- */
+/* ---- Failures and their place ---- */
 
 static void say_where(const Writer *w, char *where, size_t size)
 {
@@ -112,7 +112,7 @@ uint32_t writer_count(const Writer *w, SectionId section)
     return (uint32_t)(w->sections[section].size / element_sizes[section]);
 }
 
-/* Merges runs of `run` items each two and two. */
+/* Merges adjacent pairs of sorted runs of `run` items each. */
 static void merge_runs(const char *from, char *to, size_t count, size_t size, size_t run,
                        int (*compare)(const void *, const void *))
 {
@@ -128,8 +128,8 @@ static void merge_runs(const char *from, char *to, size_t count, size_t size, si
     }
 }
 
-/* Equal items stay in the caller's order, so that messages are the same everywhere: only some
- * libraries' qsort is stable. */
+/* Keeps equal items in the caller's order, so that messages are the same everywhere: not every
+ * qsort is stable. */
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *))
 {
@@ -281,7 +281,7 @@ static bool put_tags(Writer *w)
     return good;
 }
 
-/* ---- The whole ---- */
+/* ---- The bank ---- */
 
 static bool put_everything(Writer *w)
 {
@@ -306,7 +306,7 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
     *size = 0;
     bool good = put_everything(&w) && writer_make_file(&w, bytes, size);
     assert(good == (*bytes != NULL) && (!good || w.depth == 0));
-    assert(good || w.error->kind != BANK_NO_ERROR); /* what failed said why */
+    assert(good || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */
     free_buffers(w.sections, SECTION_COUNT);
     free_buffers(w.names, sizeof w.names / sizeof w.names[0]);
     free_buffers(w.properties, sizeof w.properties / sizeof w.properties[0]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The file around the sections: header, section table, padding, checksums. */
+/* Writes the file around the sections: header, section table, padding, checksums. */
 #include "bank/aligned.h"
 #include "bank/writer_internal.h"
 
@@ -48,7 +48,7 @@ static uint32_t count_sections(const Writer *w)
 
 static uint64_t size_of_file(const Writer *w)
 {
-    /* each section is below 2^31 bytes, and there are few */
+    /* each section is below 2^31 bytes and there are few, so the sum does not overflow */
     uint64_t size = align(HEADER_SIZE + count_sections(w) * ENTRY_LENGTH);
     for (int i = 0; i < SECTION_COUNT; i++)
         size += (w->sections[i].size + UINT64_C(15)) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures of numbers cut into tiles of 64 x 64, each in the smallest form that holds it. */
+/* Cuts grids of numbers into tiles of 64 x 64 and stores each tile in the smallest form that
+ * fits. */
 #include "bank/writer_internal.h"
 
 enum { UNIFORM = 0 };
 
-/* A tile taken out: its pixels row by row, 0 beyond the picture. */
+/* A copy of a tile: rows of pixels, 0 outside of the grid. */
 typedef struct Tile {
     uint32_t pixels[TILE_PIXELS];
-    uint32_t least, most; /* of the pixels inside the picture */
+    uint32_t least, most; /* of the pixels inside the grid */
 } Tile;
 
 static void add_pixel(Tile *tile, uint32_t index, uint32_t value)

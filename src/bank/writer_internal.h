@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of the writer share. Each walks its part of the plain bank once and appends
- * elements to sections; strings are noted while doing so and get their offsets at the end.
+ * Declarations shared by the sources of the writer. Each source walks its part of the plain bank
+ * once and appends elements to sections. Strings are recorded on the way and get their offsets at
+ * the end.
  *
  *     writer.c           the order of the work; elements, paths, failures; tags
  *     writer_strings.c   strings, names, properties: sorted, checked, given their offsets
@@ -9,15 +10,15 @@
  *     writer_sprites.c   sprites, frames, points, boxes, animations
  *     writer_masks.c     masks
  *     writer_maps.c      maps, planes, zones, bands
- *     writer_grids.c     pictures cut into tiles
+ *     writer_grids.c     grids cut into tiles
  *     writer_levels.c    levels, their layers, doors and markers
- *     writer_layers.c    what layers hold: tiles, mazes, ground, heights
+ *     writer_layers.c    the contents of layers: tiles, mazes, ground, heights
  *     writer_walls.c     layers of walls
- *     writer_partition.c how their walls are found
+ *     writer_partition.c partitions of walls
  *     writer_file.c      header, section table, checksums
  *
- * Functions that return bool return false after a failure, which has then been noted: the caller
- * only passes it on.
+ * Functions that return bool return false after a failure that they have already recorded in the
+ * error; the caller only passes it on.
  */
 #ifndef BANK_WRITER_INTERNAL_H
 #define BANK_WRITER_INTERNAL_H
@@ -29,20 +30,20 @@
 
 /* ---- The state ---- */
 
-/* Bytes that grow. */
+/* A growing array of bytes. */
 typedef struct Buffer {
     uint8_t *bytes;
     size_t size, capacity;
 } Buffer;
 
-/* A field that waits for the offset of its string. */
+/* A field that needs the offset of a string. */
 typedef struct StringUse {
     const char *text;
     const Buffer *buffer;
     size_t position;
 } StringUse;
 
-/* One level of where the writer is: "frame", "punch", 3. */
+/* One step of the writer's current path, such as: "frame", "punch", 3. */
 typedef struct WriterStep {
     const char *what;
     const char *name;
@@ -56,17 +57,18 @@ typedef struct Writer {
     BankError *error;
 
     Buffer sections[SECTION_COUNT];
-    /* NAME and PROP by kind: each is filled in the order of owners, so that joining them sorts */
+    /* NAME and PROP by kind: each is filled in the order of owners, so concatenating them sorts
+     * them */
     Buffer names[LAST_NAMED_KIND + 1];
     Buffer properties[LAST_KIND + 1];
 
     StringUse *uses;
     size_t use_count, use_capacity;
 
-    const char **point_names; /* sorted, each once */
+    const char **point_names; /* sorted, without duplicates */
     uint32_t point_name_count;
 
-    uint32_t required; /* features of the file that a reader must know */
+    uint32_t required; /* features of the file that a reader must support */
 
     bool has_tag[MOST_TAGS + 1];
     uint8_t tag_roles[MOST_TAGS + 1];
@@ -77,47 +79,48 @@ typedef struct Writer {
 
 /* ---- writer.c ---- */
 
-/* Notes what is wrong where the writer is, and returns false. */
+/* Records an error at the current path and returns false. */
 bool writer_fail(Writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool writer_no_memory(Writer *w);
 
 /*
- * Goes one level down, to `what` number `number`, and back up. Things whose order means nothing
- * have the number GAB_NONE and go by their names.
+ * Enters the item of kind `what` with number `number`, or leaves it. Items whose order has no
+ * meaning have the number GAB_NONE and are identified by their names.
  */
 void writer_enter(Writer *w, const char *what, uint32_t number, const char *name);
 void writer_leave(Writer *w);
 
-/* Appends zero bytes; the pointer is good until the next call for the buffer. NULL on failure. */
+/* Appends zero bytes. The pointer is valid until the next call for the buffer. NULL on failure. */
 uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size);
 /* Appends one element of a section. */
 uint8_t *writer_element(Writer *w, SectionId section);
-/* How many elements a section has; the sum that the next `first` must be. */
+/* Returns the number of elements of a section, which is the next value of a `first` field. */
 uint32_t writer_count(const Writer *w, SectionId section);
 
 /*
- * A sorted copy of an array, which the caller frees; NULL when there is no memory, which is noted.
- * A copy of nothing is a pointer, too.
+ * Returns a sorted copy of an array, which the caller frees. The pointer is not NULL even if the
+ * array is empty. If memory runs out, records the error and returns NULL.
  */
 void *writer_sorted(Writer *w, const void *items, uint32_t count, size_t size,
                     int (*compare)(const void *, const void *));
 
-/* Whether a tag number is 0 or that of a tag; stores the tag's role, or none, behind it. */
+/* Checks that a tag is 0 or an existing tag's number. Stores it, followed by the tag's role or
+ * none. */
 bool writer_put_tag(Writer *w, uint8_t *field, uint8_t tag);
 
-/* Whether a number of 1/256 pixel is within what the format can hold. */
+/* Checks that a number in 1/256 pixel is within the range of the format. */
 bool writer_check_fixed(Writer *w, const char *what, int32_t value);
 
-/* As above, for two of them, x and y. */
+/* The same for the two numbers x and y, and stores them. */
 bool writer_put_point(Writer *w, uint8_t *field, const char *what, int32_t x, int32_t y);
 
-/* Whether a direction is 0, 0 or about a unit long; stores it. */
+/* Checks that a direction is 0, 0 or has a length of about 1, and stores it. */
 bool writer_put_direction(Writer *w, uint8_t *field, int32_t x, int32_t y);
 
-/* Whether a picture is GAB_NONE or one of the bank's. */
+/* Checks that a picture is GAB_NONE or one of the bank's. */
 bool writer_check_picture(Writer *w, uint32_t picture);
 
-/* Whether width and height may be those of a picture or map. */
+/* Checks that the width and height are allowed for a picture or map. */
 bool writer_check_size(Writer *w, uint32_t width, uint32_t height);
 
 /* ---- writer_strings.c ---- */
@@ -125,66 +128,68 @@ bool writer_check_size(Writer *w, uint32_t width, uint32_t height);
 /* Compares two structs that begin with a name, or two names. */
 int writer_compare_names(const void *a, const void *b);
 
-/* Whether a string, which is not NULL, is UTF-8. */
+/* Checks that a string, which must not be NULL, is UTF-8. */
 bool writer_check_string(Writer *w, const char *text);
 
-/* Notes that a field holds a string; NULL and "" leave it 0. Fails when it is not UTF-8. */
+/* Records that a field refers to a string; NULL and "" leave it 0. Fails if it is not UTF-8. */
 bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const char *text);
-/* As above, for the first field of a section's last element, which names it. */
+/* The same for the first field of a section's last element, which is its name. */
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
-/* As above, and the name must not be empty. */
+/* The same, and the name must not be empty. */
 bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
-/* Things that begin with their names, and among which no name may appear twice. */
+/* Items that begin with their names; no two names may be equal. */
 typedef struct NameScope {
     gab_kind kind;
     uint32_t parent;
-    uint32_t first; /* number of the first thing, within its kind */
+    uint32_t first; /* index of the first item, within its kind */
     const void *items;
     uint32_t count;
     size_t size;
 } NameScope;
 
-/* Lists the names of a scope; scopes of one kind come in the order of their parents. */
+/* Lists the names of a scope. Scopes of one kind must be listed in the order of their parents. */
 bool writer_list_names(Writer *w, NameScope scope);
 
-/* Lists the properties of a thing; things of one kind come in their order. */
+/* Lists the properties of an item. Items of one kind must be listed in their order. */
 bool writer_list_properties(Writer *w, gab_kind kind, uint32_t owner,
                             const PlainProperties *properties);
 
 /* Fills PNAM with the names of all points of all frames. */
 bool writer_collect_point_names(Writer *w);
-/* The number of a point's name, which was collected. */
+/* Returns the index of a point's name, which must have been collected. */
 uint32_t writer_point_name(const Writer *w, const char *name);
 
-/* Joins names and properties into their sections, writes STRS and INFO, fills all fields in. */
+/* Joins names and properties into their sections, writes STRS and INFO, and fills in all string
+ * fields. */
 bool writer_finish_strings(Writer *w);
 
 /* ---- The sections ---- */
 
 bool writer_put_pictures(Writer *w);
 bool writer_put_sprites(Writer *w);
-/* The mask of the frame that is being written, whose rectangle has this size. */
+/* Writes the mask of the current frame, whose rectangle has this size. */
 bool writer_put_mask(Writer *w, const PlainMask *mask, uint32_t width, uint32_t height);
 bool writer_put_maps(Writer *w);
 bool writer_put_levels(Writer *w);
-/* Layers of every kind but walls: the element that a layer speaks of, and its cells or nodes. */
+/* Write layers of every kind except walls: the element that the layer refers to, and its cells or
+ * nodes. */
 bool writer_put_tiles(Writer *w, const PlainTiles *tiles);
 bool writer_put_maze(Writer *w, const PlainMaze *maze);
 bool writer_put_ground(Writer *w, const PlainGround *ground);
 bool writer_put_heights(Writer *w, const PlainHeights *heights);
 
-/* The names of all walls of a level, sorted, each once. */
+/* The names of all walls of a level, sorted, without duplicates. */
 typedef struct Doors {
     const char **names;
     uint32_t count;
 } Doors;
 
 bool writer_put_walls(Writer *w, const PlainWalls *walls, const Doors *doors);
-/* Into the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
+/* Writes into the layer of walls at the end of WALS, whose walls are the last ones of WALL. */
 bool writer_put_partition(Writer *w, const PlainWalls *walls);
 
-/* A picture to cut into tiles: one of both. */
+/* A grid to cut into tiles; either `bytes` or `words` is set. */
 typedef struct GridPixels {
     const uint8_t *bytes;
     const uint32_t *words;

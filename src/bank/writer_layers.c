@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What layers hold that are not of walls: tiles, mazes, ground, heights. */
+/* Writes the contents of all layers except walls: tiles, mazes, ground, heights. */
 #include "bank/writer_internal.h"
 
 #include <gabarit/scenery.h>
@@ -31,7 +31,7 @@ static bool put_cell_size(Writer *w, uint8_t *field, int32_t width, int32_t heig
            writer_check_fixed(w, "height of cells", height);
 }
 
-/* Stores where a layer's bytes begin, and appends them. */
+/* Stores the position of a layer's bytes, and appends them. */
 static bool put_bytes(Writer *w, uint8_t *first, const uint8_t *bytes, size_t size)
 {
     if (!bytes)

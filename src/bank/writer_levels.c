@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels: their layers, doors and markers. What layers hold is in writer_layers.c and
- * writer_walls.c.
+ * Writes levels: their layers, doors and markers. writer_layers.c and writer_walls.c write the
+ * contents of layers.
  */
 #include "bank/writer_internal.h"
 
@@ -22,7 +22,8 @@ static bool has_name(const PlainWall *wall)
     return wall->name && wall->name[0];
 }
 
-/* The names of a level's walls, each as often as it stands; NULL only counts them. */
+/* Lists the names of a level's walls, with duplicates, and returns their number. `names` may be
+ * NULL. */
 static size_t gather_names(const PlainLevel *level, const char **names)
 {
     size_t count = 0;
@@ -39,7 +40,7 @@ static size_t gather_names(const PlainLevel *level, const char **names)
     return count;
 }
 
-/* Before the names of so many walls are asked for. */
+/* Checks the numbers of walls, before memory for their names is allocated. */
 static bool check_wall_counts(Writer *w, const PlainLevel *level)
 {
     for (uint32_t i = 0; i < level->layer_count; i++) {
@@ -53,7 +54,7 @@ static bool check_wall_counts(Writer *w, const PlainLevel *level)
     return true;
 }
 
-/* Fills `doors`, whose names the caller frees. */
+/* Fills `doors`; the caller frees doors->names. */
 static bool collect_doors(Writer *w, const PlainLevel *level, Doors *doors)
 {
     size_t count = gather_names(level, NULL), kept = 0;
@@ -89,7 +90,7 @@ static bool put_doors(Writer *w, uint32_t parent, const Doors *doors)
 
 /* ---- Layers ---- */
 
-/* The section of what a layer of a kind holds; SECTION_COUNT for what is no kind. */
+/* Returns the section for the contents of a kind of layer; SECTION_COUNT if the kind is invalid. */
 static SectionId section_of(PlainLayerKind kind)
 {
     switch (kind) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: their planes with zones, and their bands; pixels go to writer_grids.c. */
+/* Writes maps: their planes with zones, and their bands; writer_grids.c writes the pixels. */
 #include "bank/writer_internal.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 /* ---- Zones ---- */
 
-/* What the pixels of a plane say of a zone: bounds, half-open, and how many. */
+/* The half-open bounds and the area of a zone, measured from the pixels of a plane. */
 typedef struct ZonePixels {
     uint32_t left, top, right, bottom, area;
 } ZonePixels;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks: the tight bounds of the solid pixels, their words in vertical strips, the span of each
- * row, the blocks that have any. Rows of the input are as long as the caller has them; only bits
- * inside the width count.
+ * Writes masks: the tight bounds of the solid pixels, their words in vertical strips, the span of
+ * each row, and the blocks that contain solid pixels. In the input, bits beyond the width are
+ * ignored.
  */
 #include "bank/writer_internal.h"
 
-/* The 64 pixels of a row from x on, bit 0 the leftmost; those behind the row are 0. */
+/* Returns 64 pixels of a row, starting at x; bit 0 is the leftmost. Pixels beyond the row are 0. */
 static uint64_t pixels_at(const PlainMask *mask, uint32_t y, uint32_t x)
 {
     size_t stride = (mask->width + (size_t)7) / 8;
@@ -26,7 +26,7 @@ static uint64_t pixels_at(const PlainMask *mask, uint32_t y, uint32_t x)
     return word;
 }
 
-/* First solid pixel and the one after the last; 0 and 0 for a row without any. */
+/* The first solid pixel of a row, and the position after its last; both 0 if none is solid. */
 typedef struct Span {
     uint32_t first, end;
 } Span;
@@ -51,7 +51,7 @@ static Span span_of(const PlainMask *mask, uint32_t y)
 }
 
 typedef struct Tight {
-    uint32_t left, top, right, bottom; /* all 0 for nothing */
+    uint32_t left, top, right, bottom; /* all 0 if no pixel is solid */
 } Tight;
 
 static Tight tight_bounds(const PlainMask *mask)
@@ -80,7 +80,7 @@ static uint32_t bits_in(uint64_t word)
     return count;
 }
 
-/* Stores the words of the bounds and counts their pixels; false when there is no room. */
+/* Stores the words within the bounds and counts their solid pixels; false if memory runs out. */
 static bool put_words(Writer *w, const PlainMask *mask, Tight tight, uint32_t *solid)
 {
     uint32_t height = tight.bottom - tight.top;
@@ -113,7 +113,8 @@ static bool put_spans(Writer *w, const PlainMask *mask, Tight tight)
     return true;
 }
 
-/* Which quarters of a strip have a solid pixel in the rows of a block, bit 0 the leftmost. */
+/* Returns which quarters of a strip have a solid pixel in the rows of a block; bit 0 is the
+ * leftmost. */
 static uint64_t quarters_at(const PlainMask *mask, Tight tight, uint32_t strip, uint32_t row)
 {
     uint32_t end = tight.bottom - row < MASK_BLOCK ? tight.bottom : row + MASK_BLOCK;

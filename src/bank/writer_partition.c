@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the walls of a layer are found: the nodes of a tree with their parents and depths, leaves
- * with copies of their walls, the table. Everything in the given partition that can be recomputed
- * is checked.
+ * Writes the partition of a layer's walls: the nodes of a tree with their parents and depths,
+ * leaves with copies of their walls, and the table. Everything in the given partition that can be
+ * recomputed is checked.
  */
 #include "bank/writer_internal.h"
 
@@ -83,7 +83,7 @@ static bool put_entries(Writer *w, const PlainPartition *partition)
 
 /* ---- The tree ---- */
 
-/* Going along the cuts in their order. */
+/* The state of a pass over the cuts in their order. */
 typedef struct TreeWriter {
     const PlainPartition *partition;
     uint8_t *nodes, *leaves; /* of this partition */
@@ -105,7 +105,8 @@ static bool put_child(Writer *w, TreeWriter *tree, uint32_t node, int side)
     return true;
 }
 
-/* The cut that names the one after a cut; GAB_NONE when none is left to be named. */
+/* Returns the cut whose child on `side` must be the cut after `node`; GAB_NONE if the tree is
+ * complete. */
 static uint32_t next_parent(const TreeWriter *tree, uint32_t node, int *side)
 {
     for (*side = 0; *side < 2; ++*side)
@@ -122,7 +123,8 @@ static uint32_t next_parent(const TreeWriter *tree, uint32_t node, int *side)
     return GAB_NONE;
 }
 
-/* Finds the parent of the cut after this one, which is the root when there is none before. */
+/* Stores the parent and depth of the cut after `node`, after checking that it is the parent's
+ * child. */
 static bool put_next_parent(Writer *w, TreeWriter *tree, uint32_t node)
 {
     int side;
@@ -159,7 +161,7 @@ static bool put_cut(Writer *w, TreeWriter *tree, uint32_t index)
            put_next_parent(w, tree, index);
 }
 
-/* The nodes, and room for the leaves, which learn their parents. */
+/* Writes the nodes, and adds the leaves with their parents filled in. */
 static bool put_tree(Writer *w, const PlainPartition *partition)
 {
     TreeWriter tree = {.partition = partition};

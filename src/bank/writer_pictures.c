@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures: what is known of each, and the pixels of those that are not left out. */
+/* Writes pictures: the data about each, and the pixels of those whose pixels are included. */
 #include "bank/png.h"
 #include "bank/sha256.h"
 #include "bank/writer_internal.h"
@@ -59,7 +59,7 @@ static bool check_picture(Writer *w, const PlainPicture *picture)
     return writer_check_size(w, picture->width, picture->height) && check_pixels(w, picture);
 }
 
-/* All are checked before the first is copied: pixels may be many. */
+/* Checks all pictures before the first is copied, because their pixels may take much memory. */
 static bool check_pictures(Writer *w)
 {
     uint64_t size = 0;

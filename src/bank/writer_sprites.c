@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites: their frames with points and boxes, and their animations; for masks, writer_masks.c. */
+/* Writes sprites: their frames with points and boxes, and their animations; writer_masks.c writes
+ * masks. */
 #include "bank/writer_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Edges around boxes; left > right when there were none. */
+/* The bounds of boxes; left > right if there are no boxes. */
 typedef struct Bounds {
     int32_t left, top, right, bottom;
 } Bounds;
@@ -95,7 +96,8 @@ static bool check_edges(Writer *w, const PlainBox *box)
     return true;
 }
 
-/* A box, or a member of a group whose index in the frame is `group`. */
+/* Writes a box; `group` is the index within the frame of the group that contains it, or
+ * NO_GROUP. */
 static bool put_box(Writer *w, const PlainBox *box, uint32_t group, Bounds *bounds)
 {
     if (!check_edges(w, box))
@@ -153,7 +155,7 @@ static bool put_group(Writer *w, const PlainBox *group, uint32_t at, Bounds *bou
     return true;
 }
 
-/* Boxes of a frame, groups and members included. */
+/* Returns the number of boxes of a frame, including groups and members. */
 static uint64_t count_boxes(const PlainFrame *frame)
 {
     uint64_t count = frame->box_count;
@@ -265,7 +267,7 @@ static bool put_frames(Writer *w, uint32_t index, const PlainSprite *sprite)
 
 /* ---- Animations ---- */
 
-/* Appends a step that ends at a time. Readers must know about flips and own durations. */
+/* Appends a step with its end time. Flips and durations of steps require support by the reader. */
 static bool put_step(Writer *w, const PlainSprite *sprite, const PlainStep *step, uint32_t end)
 {
     uint8_t *p = writer_element(w, SECTION_STEP);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Strings, names and properties of a bank. A field that holds a string is noted together with where
- * it stands; at the end the strings are sorted, each is stored once, and the offsets filled in.
+ * Writes strings, names and properties of a bank. Each field that refers to a string is recorded
+ * with its position. At the end, the strings are sorted, each is stored once, and the offsets are
+ * filled in.
  */
 #include "bank/utf8.h"
 #include "bank/writer_internal.h"
@@ -16,7 +17,7 @@ static const char *text_of(const char *text)
     return text ? text : "";
 }
 
-/* The name that a struct begins with. */
+/* Returns the name that is the first field of a struct. */
 static const char *name_of(const void *named)
 {
     const char *name;
@@ -29,7 +30,7 @@ int writer_compare_names(const void *a, const void *b)
     return strcmp(name_of(a), name_of(b));
 }
 
-/* ---- Noting strings ---- */
+/* ---- Recording strings ---- */
 
 static bool note_use(Writer *w, StringUse use)
 {
@@ -84,7 +85,7 @@ static const char *kind_in_plural(gab_kind kind)
     return words[kind];
 }
 
-/* How messages count the i-th thing of a scope: tags and zones go by their numbers. */
+/* Returns the number of an item in messages: tags and zones are shown by their numbers. */
 static unsigned long shown_number(const NameScope *scope, const void *item)
 {
     if (scope->kind == GAB_KIND_TAG)
@@ -106,7 +107,7 @@ static bool list_name(Writer *w, const NameScope *scope, const void *item)
     return writer_put_string(w, buffer, p + NAME_STRING, name_of(item));
 }
 
-/* Sorts by name, then by index: equal names stay in the order of the caller. */
+/* Sorts by name, then by index, so that equal names keep the caller's order. */
 static int compare_items(const void *a, const void *b)
 {
     const char *const *left = a, *const *right = b;
@@ -194,7 +195,7 @@ bool writer_collect_point_names(Writer *w)
     qsort(names, count, sizeof *names, writer_compare_names);
     for (size_t i = 0; i < count; i++) {
         uint32_t kept = w->point_name_count;
-        /* points without a name are refused where they stand */
+        /* points without a name are reported later, with their path */
         if (names[i][0] && (kept == 0 || strcmp(names[kept - 1], names[i]) != 0))
             names[w->point_name_count++] = names[i];
     }
@@ -276,7 +277,7 @@ bool writer_list_properties(Writer *w, gab_kind kind, uint32_t owner,
     return good;
 }
 
-/* ---- Giving offsets ---- */
+/* ---- Offsets ---- */
 
 static int compare_uses(const void *a, const void *b)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Layers of walls; how their walls are found is in writer_partition.c. */
+/* Writes layers of walls, except their partitions, which writer_partition.c writes. */
 #include "bank/writer_internal.h"
 
 #include <gabarit/sweep.h>
 
 #include <stdlib.h>
 
-/* The number of a wall's door + 1, or 0 for a wall without a name. */
+/* Returns the number of a wall's door plus 1, or 0 for a wall without a name. */
 static uint32_t door_of(const PlainWall *wall, const Doors *doors)
 {
     if (!wall->name || !wall->name[0])

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes a C source whose compilation proves the layouts that the bindings hold: size and offsets
-of every struct of the public headers, where pointers have 4 bytes and where they have 8.
+"""Writes a C source that compiles only if the layouts assumed by the bindings are right: the size
+and offsets of every struct of the public headers, for pointers of 4 and of 8 bytes.
 
 usage: assertions.py HEADERS OUTPUT.C
 """

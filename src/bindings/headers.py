@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The public headers as a model: functions, structs, enums and constants, each with its comment.
 
-What writes something about the whole interface (the bindings in this folder, the reference page,
-the careless calls of the tests) reads the headers by this module, and nobody parses them twice:
+Every generator that covers the whole interface (the bindings in this folder, the reference page,
+the careless calls of the tests) reads the headers with this module:
 
     api = headers.read('src/runtime/gabarit')
     api.functions['gab_frame_hit'].arguments[1].kind     # 'const gab_pose *'
     api.layout('gab_pose', pointer=4).offsets['turn']    # 12
 
-Layouts follow the rule of every C ABI that the library runs on: a field lies at the next multiple
-of its own alignment. What relies on them has them asserted by the compilers (assertions.py).
+Layouts follow the rule of every C ABI that the library supports: the offset of a field is the next
+multiple of the field's alignment. Compilers verify these layouts (assertions.py).
 """
 import dataclasses
 import pathlib
@@ -30,7 +30,7 @@ ITEM = re.compile(
 SCALARS = {'float': 4, 'double': 8, 'bool': 1, 'char': 1, 'uint8_t': 1, 'uint16_t': 2,
            'int32_t': 4, 'uint32_t': 4, 'uint64_t': 8}
 
-# Arguments that may be NULL, as the headers say.
+# Arguments that may be NULL, according to the headers.
 NULL_ALLOWED = {'blockers', 'filter', 'wanted', 'solid', 'limits', 'fault', 'stop_b',
                 'trace', 'is_iso', 'iso', 'clearance', 'away', 'share'}
 NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
@@ -40,11 +40,11 @@ NULL_ALLOWED_IN = {('gab_level_sweep', 'impact'), ('gab_ground_at', 'y'),
                    ('gab_animation_shown', 'pose')}
 NULL_FORBIDDEN_IN = {('gab_frame_entered', 'share'), ('gab_iso_to_screen', 'iso'),
                      ('gab_iso_to_grid', 'iso'), ('gab_iso_cell', 'iso')}
-# Arrays that are filled for as many things as another array has.
+# Output arrays with one element for each element of another array.
 AS_MANY_AS = {('gab_level_sweep_many', 'impacts'): 'movers'}
 # Pointers through which a function both reads and writes.
 CHANGED = {'gab_body', 'gab_tags'}
-# The inside of these is nobody's business.
+# Structs whose fields other code must not use.
 OPAQUE = {'gab_bank', 'gab_bank_file', 'gab_section'}
 
 
@@ -55,7 +55,7 @@ def may_be_null(function, name):
 
 @dataclasses.dataclass
 class Field:
-    """A field of a struct, or an argument of a function; length is '' but for arrays."""
+    """A field of a struct or an argument of a function; length is '' unless it is an array."""
     kind: str
     name: str
     length: str = ''
@@ -63,7 +63,7 @@ class Field:
 
     @property
     def base(self):
-        """Its type without const and the star."""
+        """The type without const and *."""
         return self.kind.replace('const ', '').rstrip(' *')
 
     @property
@@ -94,14 +94,14 @@ class Struct:
 
     @property
     def is_view(self):
-        """{bank, index}: stands for a thing in a bank."""
+        """True for {bank, index}, which refers to an item of a bank."""
         return [(f.kind, f.name) for f in self.fields] == [('const gab_bank *', 'bank'),
                                                            ('uint32_t', 'index')]
 
 
 @dataclasses.dataclass
 class Enum:
-    """Values by their names; those of enums without a name are constants of their own."""
+    """Values by name. Values of unnamed enums are in Interface.constants instead."""
     name: str
     values: dict
     docs: dict
@@ -121,13 +121,13 @@ def words(text):
 
 
 def comment_text(text):
-    """The words of a comment, without what makes it one."""
+    """Returns the text of a comment, without its comment characters."""
     text = re.sub(r'^/\*\*+<? ?|\s*\*/$', '', text)
     return re.sub(r'(?m)^[ \t]*\*(?!\*) ?', '', text).strip('\n')
 
 
 def fields_of(line, doc=''):
-    """The fields that one declaration of a struct makes."""
+    """Returns the fields of one declaration in a struct."""
     match = re.fullmatch(r'((?:const )?\w+ \**)(.*)', line)
     kind, rest = match.group(1).strip(), match.group(2)
     found = []
@@ -144,8 +144,8 @@ def argument(text):
 
 
 def documented(text, end):
-    """(declaration, comment) of a body whose declarations end with `end`: a comment belongs to the
-    declaration before it on its line, or to the one below."""
+    """Returns [(declaration, comment)] of a body whose declarations end with `end`. A comment
+    belongs to the declaration before it on the same line, or else to the one below it."""
     found, before = [], ''
     pieces = re.compile(r'/\*.*?\*/|[^' + end + r'/]+(?:' + end + r'|$|(?=/))', re.DOTALL)
     for match in pieces.finditer(text):
@@ -161,7 +161,7 @@ def documented(text, end):
 
 
 class Interface:
-    """Everything that the public headers declare, in their order."""
+    """All declarations of the public headers, in their order."""
 
     def __init__(self):
         self.functions, self.structs, self.enums = {}, {}, {}
@@ -208,21 +208,21 @@ class Interface:
             self.constants.update({one: (values[one], docs[one]) for one in values})
 
     def take_constant(self, name, text, doc):
-        """A number; whatever else a #define says is no constant."""
+        """Adds a #define whose value is a number; ignores all others."""
         text = text.replace('UINT32_MAX', '4294967295').strip()
         text = re.sub(r'(?<=\d)[fFuU]\b', '', text)
         if re.fullmatch(r'[\d.()/ ]+', text):
-            number = eval(text, {'__builtins__': {}})  # digits, brackets and / only
+            number = eval(text, {'__builtins__': {}})  # only digits, dots, brackets and /
             self.constants[name] = (number, words(doc))
 
-    # ---- Questions ----
+    # ---- Queries ----
 
     def length(self, text):
-        """The number that the length of an array stands for."""
+        """Returns the length of an array as a number; it may be given as a constant."""
         return int(text) if text.isdigit() else self.constants[text][0]
 
     def measure(self, kind, pointer):
-        """(size, alignment) of a type where pointers have so many bytes."""
+        """Returns (size, alignment) of a type, for pointers of `pointer` bytes."""
         if kind.endswith('*') or kind == 'size_t':
             return pointer, pointer
         if kind in SCALARS:
@@ -233,7 +233,7 @@ class Interface:
         return layout.size, layout.alignment
 
     def layout(self, name, pointer):
-        """Where the fields of a struct lie."""
+        """Returns the size, alignment and field offsets of a struct."""
         at, alignment, offsets = 0, 1, {}
         for field in self.structs[name].fields:
             size, step = self.measure(field.kind, pointer)
@@ -245,7 +245,8 @@ class Interface:
 
 
 def read(folder):
-    """The model of the headers in a folder, in the order in which gabarit.h includes them."""
+    """Returns the model of the headers in a folder, in the order in which gabarit.h includes
+    them."""
     folder = pathlib.Path(folder)
     whole = (folder / 'gabarit.h').read_text(encoding='utf-8')
     api = Interface()

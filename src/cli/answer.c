@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of JSON; the contract is answer.h. Numbers on the lattice of 1/256, which most are, are
- * written from integers: that is several times as fast as printf. */
+/* Writes lines of JSON; see answer.h for the contract. Most numbers are multiples of 1/256 and are
+ * written from integers, which is several times as fast as printf. */
 #include "cli/answer.h"
 
 #include "bank/decimal.h"
@@ -93,7 +93,7 @@ void answer_int(GString *out, const char *key, int64_t value)
     append_count(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-/* Whether a number is a multiple of 1/256 that decimal_of_fixed takes. */
+/* True if the number is a multiple of 1/256 that decimal_of_fixed can write. */
 static bool is_fixed(double value)
 {
     double steps = value * 256;
@@ -111,7 +111,7 @@ static void append_number(GString *out, float value)
     if (is_fixed((double)value)) {
         decimal_of_fixed((int32_t)((double)value * 256), text);
     } else {
-        /* Nine digits tell every float from its neighbours; most need fewer. */
+        /* Nine digits distinguish every float from its neighbours; most need fewer. */
         for (int digits = 6; digits <= 9; digits++) {
             snprintf(text, sizeof text, "%.*g", digits, (double)value);
             if (strtof(text, NULL) == value)

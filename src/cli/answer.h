@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/answer.h: lines of JSON, written piece by piece into one growing text.
+ * cli/answer.h: writes lines of JSON, piece by piece, into one growing text.
  *
  *     answer_open(out, NULL, '{');
  *     answer_bool(out, "hit", true);
  *     answer_vec(out, "point", point);         // "point":[12.5,3]
  *     answer_close(out, '}');
  *
- * A key of NULL stands for an item of a list. Commas come by themselves. Numbers are written in the
- * shortest way that reads back to the same float, whatever the locale; what is not finite is null.
+ * A key of NULL means an item of a list. Commas are added automatically. Numbers are written in the
+ * shortest form that reads back to the same float, in every locale; numbers that are not finite are
+ * written as null.
  */
 #ifndef GABARIT_CLI_ANSWER_H
 #define GABARIT_CLI_ANSWER_H
@@ -17,7 +18,7 @@
 
 #include <glib.h>
 
-/** Begins an object, '{', or a list, '['; ends it with '}' or ']'. */
+/** Begin and end an object, '{' and '}', or a list, '[' and ']'. */
 void answer_open(GString *out, const char *key, char bracket);
 void answer_close(GString *out, char bracket);
 
@@ -27,11 +28,11 @@ void answer_count(GString *out, const char *key, uint64_t value);
 void answer_int(GString *out, const char *key, int64_t value);
 void answer_number(GString *out, const char *key, float value);
 void answer_double(GString *out, const char *key, double value);
-/** Text of any bytes; what is not UTF-8 is replaced. */
+/** Writes text of any bytes; bytes that are not UTF-8 are replaced. */
 void answer_text(GString *out, const char *key, const char *text);
-/** Text, or null for "". */
+/** Writes a text, or null for "". */
 void answer_name(GString *out, const char *key, const char *name);
-/** A number that is an index: null for GAB_NONE. */
+/** Writes an index, or null for GAB_NONE. */
 void answer_index(GString *out, const char *key, uint32_t index);
 /** [x,y] */
 void answer_vec(GString *out, const char *key, gab_vec vec);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Options and messages that all subcommands share; the contract is command.h. */
+/* Reads the options and prints the messages of all subcommands; see command.h for the contract. */
 #include "cli/command.h"
 #include "model/budget.h"
 #include "model/visible.h"
@@ -9,7 +9,7 @@
 
 /* ---- Messages ---- */
 
-/* What a file or a name says must not move the terminal's cursor. */
+/* Text from a file or a name is made visible, so that it cannot move the terminal's cursor. */
 static void say_line(const char *text)
 {
     char *line = text_visible(text);
@@ -55,7 +55,7 @@ uint64_t memory_limit(void)
 
 /* ---- Options ---- */
 
-/* The words that are read. */
+/* The state of reading the words of a command line. */
 typedef struct Reading {
     const Command *command;
     char **words;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab check: what is probably wrong with projects and banks. */
+/* gab check: reports probable problems in projects and banks. */
 #include "check/check.h"
 #include "cli/command.h"
 #include "cli/confine.h"

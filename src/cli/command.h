@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/command.h: what the subcommands of gab are made of: a table with one line each, their
- * options, messages and exit statuses. A subcommand is a file of its own that reads its arguments,
- * calls core, and prints.
+ * cli/command.h: the parts of gab's subcommands: their table, options, messages and exit statuses.
+ * A subcommand is a separate file that reads its arguments, calls core, and prints.
  *
  *     static int run(int count, char **words)
  *     {
@@ -15,7 +14,7 @@
  *     }
  *     const Command info_command = {"info", "what is inside a file", help_text, run};
  *
- * Results go to standard output, messages to standard error.
+ * Results are printed to standard output, messages to standard error.
  */
 #ifndef GABARIT_CLI_COMMAND_H
 #define GABARIT_CLI_COMMAND_H
@@ -24,18 +23,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** How gab ends. */
+/** The exit statuses of gab. */
 enum {
     STATUS_GOOD = 0,
-    STATUS_PROBLEMS = 1, /**< what was looked at has problems */
-    STATUS_WRONG = 2     /**< wrong use, or something that cannot be read or written */
+    STATUS_PROBLEMS = 1, /**< the inspected file has problems */
+    STATUS_WRONG = 2     /**< wrong usage, or a file that cannot be read or written */
 };
 
 typedef struct Command {
     const char *name;
     const char *summary; /**< a few words for the list of commands */
-    const char *help;    /**< usage, options and examples, with a line break at its end */
-    /** Gets the words behind the command's name; answers an exit status. */
+    const char *help;    /**< usage, options and examples; ends with a line break */
+    /** Runs the command with the words after its name; returns an exit status. */
     int (*run)(int count, char **words);
 } Command;
 
@@ -44,25 +43,26 @@ extern const Command new_command, import_command, convert_command, check_command
 
 /* ---- Memory ---- */
 
-/** The variable that --memory sets for the run: how much memory the files of a project may take. */
+/** The environment variable that --memory sets: how much memory the files of a project may use. */
 #define MEMORY_VARIABLE "GABARIT_MEMORY"
 
-/** What errors about it say can be done. */
+/** The advice in errors about exceeding that limit. */
 #define MEMORY_REMEDY "gab --memory raises that"
 
-/** A limit in bytes that the user chose; 0: what the files vouch for (model/budget.h). */
+/** Returns the limit in bytes that the user chose; 0: the limit depends on the files
+ * (model/budget.h). */
 uint64_t memory_limit(void);
 
 /* ---- Arguments ---- */
 
 typedef enum OptionType {
     OPTION_FLAG,  /**< bool * */
-    OPTION_TEXT,  /**< const char **, borrowed from the words; the last one counts */
-    OPTION_TEXTS, /**< GPtrArray *, all of them, borrowed */
-    OPTION_MAYBE  /**< the same, where a value only follows =; without it, "" */
+    OPTION_TEXT,  /**< const char **, borrowed from the words; the last one is used */
+    OPTION_TEXTS, /**< GPtrArray *, all values, borrowed */
+    OPTION_MAYBE  /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
 } OptionType;
 
-/** An option, --name or -letter; `value` is where it goes. A table ends with the name NULL. */
+/** An option, --name or -letter; `value` receives its value. A table ends with the name NULL. */
 typedef struct Option {
     const char *name;
     char letter; /**< or 0 */
@@ -70,48 +70,48 @@ typedef struct Option {
     void *value;
 } Option;
 
-/** The words that are no options. */
+/** The words that are not options. */
 typedef struct Arguments {
     int least, most;
-    const char **words; /**< borrowed ones; the array is the caller's, to be freed with g_free */
+    const char **words; /**< borrowed; the caller frees the array with g_free */
     int count;
 } Arguments;
 
 /**
- * Tells options from other words, which may come in any order; values as `--name VALUE`,
- * `--name=VALUE`, `-l VALUE` or `-lVALUE`; behind `--` there are no options. False after wrong use,
- * which has been said; `arguments->words` is NULL then.
+ * Separates options from other words; they may come in any order. Values are given as `--name
+ * VALUE`, `--name=VALUE`, `-l VALUE` or `-lVALUE`; after `--` there are no options. Returns false
+ * after wrong usage, which is reported; `arguments->words` is then NULL.
  */
 bool arguments_read(const Command *command, int count, char **words, const Option *options,
                     Arguments *arguments);
 
 /* ---- Results ---- */
 
-/** Prints to standard output, in which names from files are visible already: text_visible. What
- * cannot be written is told by print_end. */
+/** Prints to standard output. Names from files must already be made visible with text_visible.
+ * print_end reports write errors. */
 void print(const char *format, ...) G_GNUC_PRINTF(1, 2);
 void print_text(const char *text);
-/** Prints a text that comes from a file or a path, with what cannot be seen made visible. */
+/** Prints a text from a file or a path, with invisible characters escaped. */
 void print_visible(const char *text);
-void print_line(const char *text); /**< with a line break behind it */
-/** Prints bytes as they are. */
+void print_line(const char *text); /**< adds a line break */
+/** Prints bytes unchanged. */
 void print_bytes(GBytes *bytes);
-/** Hands over what was printed so far; false once that has failed. */
+/** Writes out everything printed so far; false once writing has failed. */
 bool print_flush(void);
-/** Before the first file is opened: occupies the descriptors of standard streams that are closed,
- * so that no file gets them, and sees that a closed pipe is told like any other failure. */
+/** Call this before the first file is opened. Occupies the descriptors of closed standard streams,
+ * so that no file gets them, and makes a closed pipe report an error like any other failure. */
 void print_begin(void);
-/** At the very end: answers `status`, or STATUS_WRONG after saying that the results could not be
- * written. */
+/** Call this at the very end. Returns `status`, or STATUS_WRONG after reporting that the results
+ * could not be written. */
 int print_end(int status);
 
 /* ---- Messages ---- */
 
-/** "gab: " and a message, as a line on standard error, made visible. */
+/** Prints "gab: " and a message, made visible, as a line on standard error. */
 void say(const char *format, ...) G_GNUC_PRINTF(1, 2);
-/** Says wrong use, and where to read more. Returns STATUS_WRONG. */
+/** Reports wrong usage and refers to the help. Returns STATUS_WRONG. */
 int say_wrong_use(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/** Says an error, for the prefix "" as it is, and clears it. Returns STATUS_WRONG. */
+/** Reports an error, without a prefix if that is "", and clears it. Returns STATUS_WRONG. */
 int say_error(const char *prefix, GError **error);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Landlock by its three system calls; the contract is confine.h. What kernels number and what they
- * take is written down here, so that a build machine's headers, which may be older than the kernel
- * that gab runs on, do not matter.
+ * Implements confine.h with the three system calls of Landlock. The kernel's numbers and structures
+ * are defined here, because a build machine's headers may be older than the kernel that gab runs
+ * on.
  */
 #include "cli/confine.h"
 
@@ -25,7 +25,7 @@
 #define HAS_SANITIZER 0
 #endif
 
-/* ---- The kernel's words ---- */
+/* ---- The kernel's interface ---- */
 
 #ifdef SYS_landlock_create_ruleset
 enum {
@@ -34,7 +34,7 @@ enum {
     RESTRICT_SELF = SYS_landlock_restrict_self
 };
 #else
-enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on nearly all machines */
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on most architectures */
 #endif
 enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
 
@@ -48,8 +48,8 @@ enum {
     MAY_TRUNCATE = 1 << 14,
 };
 
-/* The rights that each version of the interface knows. What a version does not know cannot be given
- * up: version 1 cannot forbid to cut files, which have to be found open for that. */
+/* The rights that each version of the interface knows. A version cannot restrict rights that it
+ * does not know: versions 1 and 2 cannot forbid truncating files. */
 static const uint64_t known_rights[] = {
     0, (1 << 13) - 1, (1 << 14) - 1, (1 << 15) - 1, (1 << 15) - 1, (1 << 16) - 1};
 static const uint64_t all_connections = 3, all_signals = 3;
@@ -64,14 +64,14 @@ typedef struct PathRule {
     int32_t path;
 } __attribute__((packed)) PathRule;
 
-/* What may be done with a file, and below a folder. */
+/* The rights to files, and below folders. */
 enum {
     TO_READ = MAY_READ_FILE | MAY_READ_FOLDER,
     TO_REPLACE = TO_READ | MAY_WRITE_FILE | MAY_REMOVE_FILE | MAY_MAKE_FILE | MAY_TRUNCATE,
     WITH_FILES = MAY_READ_FILE | MAY_WRITE_FILE | MAY_TRUNCATE,
 };
 
-/* ---- What is needed ---- */
+/* ---- Needed rights ---- */
 
 typedef struct Need {
     char *path;
@@ -97,7 +97,7 @@ static void confinement_free(Confinement *confinement)
     g_free(confinement);
 }
 
-/* Takes the path over. */
+/* Takes ownership of the path. */
 static void need(Confinement *confinement, char *path, uint64_t rights)
 {
     Need one = {path, rights};
@@ -145,7 +145,7 @@ void confinement_write(Confinement *confinement, const char *path)
 {
     if (path == NULL)
         return;
-    /* A link is replaced where it leads; what is new is made where it is said to be. */
+    /* A link is replaced at its target; a new file is created at the given path. */
     char *real = realpath(path, NULL);
     need(confinement, g_path_get_dirname(real != NULL ? real : path), TO_REPLACE);
     free(real);
@@ -166,19 +166,19 @@ void confinement_write_below(Confinement *confinement, const char *folder)
     free(real);
 }
 
-/* What libraries read by themselves: random numbers, how many processors there are. */
+/* Files that libraries read by themselves: random numbers and the number of processors. */
 static void need_system(Confinement *confinement)
 {
     confinement_read(confinement, "/dev/urandom");
     confinement_read(confinement, "/sys/devices/system/cpu");
 #if HAS_SANITIZER
-    confinement_read(confinement, "/proc/self"); /* who looks for leaks reads their own memory */
+    confinement_read(confinement, "/proc/self"); /* the leak checker reads its own memory */
 #endif
 }
 
-/* ---- Giving up the rest ---- */
+/* ---- Giving up other rights ---- */
 
-/* How much the kernel knows; 0 where it cannot. */
+/* Returns the version of the interface that the kernel supports; 0 if it does not. */
 static int version(void)
 {
     long known = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
@@ -196,7 +196,7 @@ static int make_ruleset(int known, uint64_t rights)
     return (int)syscall(CREATE_RULESET, &set, size, 0);
 }
 
-/* What does not exist needs no right: opening it fails with the reason. */
+/* A nonexistent path needs no right: opening it fails with the proper reason. */
 static void allow(int ruleset, const Need *one, uint64_t known)
 {
     struct stat status;
@@ -211,7 +211,7 @@ static void allow(int ruleset, const Need *one, uint64_t known)
     close(path);
 }
 
-/* Messages of the system are brought into UTF-8 by what is loaded with the first one. */
+/* The first system message loads the files that conversion to UTF-8 needs. */
 static void load_what_messages_need(void)
 {
     (void)g_strerror(ENOENT);
@@ -227,8 +227,8 @@ void confinement_begin(Confinement *confinement)
         need_system(confinement);
         for (guint i = 0; i < confinement->needs->len; i++)
             allow(ruleset, &g_array_index(confinement->needs, Need, i), rights);
-        /* Where it is refused, by a sandbox around or because of too many of them, there is as much
-         * protection as without Landlock. */
+        /* If this is refused, by an outer sandbox or because of too many nested ones, the
+         * protection is the same as without Landlock. */
         if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
             syscall(RESTRICT_SELF, ruleset, 0);
         close(ruleset);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab convert: banks from bytes to JSON and back. */
+/* gab convert: converts banks from bytes to JSON and back. */
 #include "bank/json_writer.h"
 #include "bank/reader.h"
 #include "cli/command.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Depfiles; the contract is depfile.h. */
+/* Writes depfiles; see depfile.h for the contract. */
 #include "cli/depfile.h"
 
 #include "cli/command.h"
 
 #include <string.h>
 
-/* A path as make and ninja both read it. False where they cannot. */
+/* Appends a path in a form that both make and ninja read. False if that is not possible. */
 static bool append_path(GString *text, const char *path)
 {
     for (; *path != 0; path++) {

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * cli/depfile.h: what a bank was made of, as a rule for make and ninja.
+ * cli/depfile.h: writes the files that a bank was made of as a rule for make and ninja.
  *
  *     duel.gab: duel.gabarit art/ken.png
  *     duel.gabarit:
  *     art/ken.png:
  *
- * The rules without a recipe keep make from stopping when a picture is removed.
+ * The rules without a recipe prevent make from stopping when a picture is removed.
  */
 #ifndef GABARIT_CLI_DEPFILE_H
 #define GABARIT_CLI_DEPFILE_H
 
 #include "cli/doors.h"
 
-/** The paths of the files that an exported project was made of, as seen from here: itself, its
- * palette, and `pictures` (const Picture *). The caller's. */
+/** Returns the paths of the files that an exported project was made of, relative to the current
+ * folder: the project, its palette, and `pictures` (const Picture *). The caller frees the
+ * array. */
 GPtrArray *depfile_inputs(const OpenProject *open, const GPtrArray *pictures);
 
-/** The text, for a target and an exported project; `pictures` are those that were read (const
- * Picture *). Paths that cannot stand in such a file (with a line break) are an error, which was
- * said, and NULL. */
+/** Returns the text of the depfile for a target and an exported project; `pictures` are those that
+ * were read (const Picture *). Paths that a depfile cannot contain (with a line break) are
+ * reported, and the result is NULL. */
 GBytes *depfile_of(const char *target, const OpenProject *open, const GPtrArray *pictures);
 
 #endif

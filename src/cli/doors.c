@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files in and out, and progress; the contract is doors.h. */
+/* Reads and writes files and shows progress; see doors.h for the contract. */
 #include "cli/doors.h"
 
 #include "bank/json_reader.h"
@@ -16,7 +16,7 @@
 
 /* ---- Projects ---- */
 
-/* A palette that is not read leaves the project with its own copy of the tags, of some day. */
+/* If the palette is not read, the project uses its own copy of the tags, which may be outdated. */
 static void tell_of_palette(const OpenProject *open, const char *folder, const char *const *roots)
 {
     const char *palette = open->project->palette;
@@ -125,7 +125,8 @@ GBytes *file_get(const char *path)
     return bytes;
 }
 
-/* What stands behind the first "format": key of a JSON text; NULL without one. */
+/* Returns the position after the first "format": key of a JSON text; NULL if there is no such
+ * key. */
 static const char *format_of(const char *text, size_t size)
 {
     static const char key[] = "\"format\"";
@@ -312,7 +313,7 @@ void progress_end(Progress *progress)
 
 /* ---- Paths ---- */
 
-/* A path as seen from a folder, both absolute. */
+/* Returns a path relative to a folder, both given as absolute paths. */
 static char *path_from(const char *folder, const char *path)
 {
     char **above = g_strsplit(folder, "/", -1), **below = g_strsplit(path, "/", -1);

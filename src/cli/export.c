@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab export: the bank of a project, and what goes with it. */
+/* gab export: writes the bank of a project and the files that accompany it. */
 #include "export/export.h"
 #include "bindings/web/page/page.h"
 #include "cli/command.h"
@@ -12,28 +12,28 @@
 
 #include <string.h>
 
-/* In the order in which they become new: where the bank is, everything that goes with it is. */
+/* In the order in which the files are replaced: once the bank exists, so do the others. */
 enum { DEPFILE, REPORT, JSON, HEADER, VIEW, DOOM, BANK, OUTPUTS };
 
-/* What was asked for. */
+/* The options of the command, and the state of the export. */
 typedef struct ExportTask {
     OpenProject open;
-    const char *paths[OUTPUTS]; /* as they were given, or NULL */
+    const char *paths[OUTPUTS]; /* as given, or NULL */
     const char *prefix, *pixels;
     const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
         *tiled;
     bool atlas, no_atlas, strict, udmf;
-    char *own_prefix, *own_path; /* the bank's, for the depfile, when it was not given */
+    char *own_prefix, *own_path; /* path of the bank for the depfile, if it was not given */
     char *bank_name;             /* for pages */
     AtlasOptions pages;
     FilePath targets[OUTPUTS];
     GArray *page_targets, *atlas_targets, *tiled_targets; /* FilePath */
     TiledForm form;
-    char *tiled_folder, *project_folder; /* absolute, where there are files for Tiled */
+    char *tiled_folder, *project_folder; /* absolute, if files for Tiled are written */
     ConversionReport *report;
 } ExportTask;
 
-/* ---- What the words mean ---- */
+/* ---- The options ---- */
 
 static bool is_stream(const ExportTask *task, int output)
 {
@@ -45,7 +45,7 @@ static bool is_file(const ExportTask *task, int output)
     return task->paths[output] != NULL && !is_stream(task, output);
 }
 
-/* Standard output takes one of them; what make reads needs the name of a file. */
+/* At most one output can be standard output, and a depfile needs the bank's file name. */
 static bool streams_are_good(const ExportTask *task)
 {
     int streams = 0;
@@ -60,7 +60,7 @@ static bool streams_are_good(const ExportTask *task)
     return false;
 }
 
-/* Where the words say. */
+/* Resolves the paths that the command line gives. */
 static bool find_given(ExportTask *task)
 {
     GError *error = NULL;
@@ -70,7 +70,7 @@ static bool find_given(ExportTask *task)
     return true;
 }
 
-/* Where the project itself says, relative to its file: it may be untrusted. */
+/* Resolves a path that the project states, relative to its file: it may be untrusted. */
 static bool find_own(ExportTask *task, int output, OutputKind kind, const char *path)
 {
     static const char *const options[OUTPUTS] = {[JSON] = "--json FILE",
@@ -94,7 +94,7 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
     return good;
 }
 
-/* Without -o, all goes where the project was exported last. */
+/* Without -o, the outputs replace those of the project's last export. */
 static bool find_outputs(ExportTask *task)
 {
     const ExportSettings *own = project_export_settings(task->open.project);
@@ -112,13 +112,14 @@ static bool find_outputs(ExportTask *task)
     return task->paths[BANK] != NULL;
 }
 
-/* Where the bank goes, as it was named. */
+/* Returns the path of the bank, as it was given. */
 static const char *bank_path(const ExportTask *task)
 {
     return task->own_path != NULL ? task->own_path : task->paths[BANK];
 }
 
-/* The name of the project without its end: "art/duel.gabarit" is "duel". */
+/* Returns the prefix or, by default, the project's name without its extension: "duel" for
+ * "art/duel.gabarit". */
 static const char *prefix_of(ExportTask *task)
 {
     if (task->prefix != NULL)
@@ -149,7 +150,7 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 
 /* ---- Pages ---- */
 
-/* Whether a word is a whole number in its range; sets it then. */
+/* Reads a whole number within a range, if the option is given; false after wrong usage. */
 static bool read_number(const char *option, const char *word, uint32_t least, uint32_t most,
                         uint32_t *number)
 {
@@ -199,7 +200,7 @@ static bool read_name(const char *word, const char **name)
     return word[0] != 0 && strpbrk(word, "/\\") == NULL;
 }
 
-/* Words without pages to which they could apply are a mistake. */
+/* Options for pages are an error if no pages are written. */
 static bool page_words_are_good(const ExportTask *task, bool wanted)
 {
     const char *const words[] = {task->page_size, task->page_padding, task->page_extrude,
@@ -218,8 +219,8 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
     return false;
 }
 
-/* JSON lies beside pages and files for Tiled beside the bank, and what they cannot say is told of
- * them alone. */
+/* JSON is written next to the pages and files for Tiled next to the bank. Only these and files for
+ * Doom have losses that --report and --strict refer to. */
 static bool json_words_are_good(const ExportTask *task, bool paged)
 {
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
@@ -238,7 +239,8 @@ static bool json_words_are_good(const ExportTask *task, bool paged)
     return false;
 }
 
-/* The word counts, then what the project says, for where it says that itself goes. */
+/* The option takes precedence; without it, the project's setting applies if -o is not given
+ * either. */
 static bool find_form(ExportTask *task)
 {
     static const char *const words[] = {"none", "tmx", "tmj"};
@@ -254,7 +256,7 @@ static bool find_form(ExportTask *task)
     return task->tiled == NULL;
 }
 
-/* The words count, then what the project says. */
+/* The options take precedence over the project's settings. */
 static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 {
     const ExportSettings *own = project_export_settings(task->open.project);
@@ -286,7 +288,7 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 
 /* ---- The work ---- */
 
-/* Pages and all else. */
+/* Checks that no two files, including pages, have the same path. */
 static bool outputs_are_good(const ExportTask *task)
 {
     GError *error = NULL;
@@ -302,8 +304,9 @@ static bool outputs_are_good(const ExportTask *task)
     return good;
 }
 
-/* The folder that paths beside the bank count from, and the bank's path from there: a bank that the
- * project names keeps its pages below the project's folder. Both are the caller's. */
+/* Returns the folder that paths next to the bank are relative to, and the bank's path from there.
+ * If the project states the bank's path, its pages stay below the project's folder. The caller
+ * frees both. */
 static char *bank_folder(const ExportTask *task, char **bank)
 {
     bool is_own = task->paths[BANK] == NULL;
@@ -313,7 +316,7 @@ static char *bank_folder(const ExportTask *task, char **bank)
     return g_path_get_dirname(is_own ? task->open.path : path);
 }
 
-/* Resolves the files of a kind that lie beside the bank. */
+/* Resolves the numbered files of a kind that are written next to the bank. */
 static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t count, GArray *targets)
 {
     GError *error = NULL;
@@ -348,7 +351,7 @@ static bool find_page_targets(ExportTask *task, const Exports *exports)
            find_tiled_targets(task, exports) && outputs_are_good(task);
 }
 
-/* After pages were written: those that an earlier export had beyond them would only mislead. */
+/* Deletes pages of an earlier export that had more pages, which would be misleading now. */
 static void delete_old_pages(const ExportTask *task)
 {
     char *bank, *folder = bank_folder(task, &bank);
@@ -377,7 +380,7 @@ static bool is_wanted(const ExportTask *task, int output)
     return task->targets[output].name != NULL || is_stream(task, output);
 }
 
-/* The bank as a page; NULL where none is wanted, or with an error. */
+/* Makes the web page of the bank; NULL if it was not requested, or with an error. */
 static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **error)
 {
     if (!is_wanted(task, VIEW))
@@ -391,7 +394,7 @@ static GBytes *view_of(const ExportTask *task, const Exports *exports, GError **
     return html;
 }
 
-/* All of them or none. */
+/* Writes all files or none. */
 static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     GError *error = NULL;
@@ -433,7 +436,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     return good;
 }
 
-/* What other formats cannot say, beside the results that go elsewhere. */
+/* Prints the losses in other formats, unless the results are on standard output. */
 static void print_report(const ExportTask *task)
 {
     bool streams = false;
@@ -443,7 +446,7 @@ static void print_report(const ExportTask *task)
         report_print(task->report);
 }
 
-/* Writes everything, unless something would be lost that must not be. */
+/* Writes everything, unless --strict is given and something would be lost. */
 static int write_exports(ExportTask *task, const Exports *exports, const GPtrArray *pictures)
 {
     uint32_t losses = conversion_report_losses(task->report);
@@ -467,7 +470,8 @@ static int say_failure(const ExportTask *task, GError *error)
     return problem ? STATUS_PROBLEMS : STATUS_WRONG;
 }
 
-/* Before the project is read: to where the words say, or below its folder, where it may say. */
+/* Before the project is read: restricts writing to the given paths or, without -o, to below the
+ * project's folder. */
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -481,7 +485,8 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
     confinement_begin(confinement);
 }
 
-/* When it has said where, there alone; what may be read stays as it is. */
+/* Once the project's own paths are known: restricts writing to these; the rights to read stay the
+ * same. */
 static void confine_again(const ExportTask *task, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -492,7 +497,7 @@ static void confine_again(const ExportTask *task, const GPtrArray *roots)
     confinement_begin(confinement);
 }
 
-/* What the files for Tiled need to know of where they lie. */
+/* Returns the options for Tiled files, with the folders that their paths depend on. */
 static TmxExport tiled_of(ExportTask *task)
 {
     if (task->form == TILED_NONE)

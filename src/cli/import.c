@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab import: pictures into a project, and changed art into one that has it. */
+/* gab import: adds pictures to a project, and updates art that has changed. */
 #include "art/past.h"
 #include "edit/tags.h"
 #include "import/import.h"
@@ -15,22 +15,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the words say. */
+/* The options of the command, and the state of the import. */
 typedef struct ImportTask {
     const char *as, *name, *grid, *margin, *spacing, *offset, *gap, *key, *tolerance;
     const char *mask, *fit, *report;
     GPtrArray *layers; /* values of --boxes-from-layers */
-    GPtrArray *maps;   /* of --map */
+    GPtrArray *maps;   /* values of --map */
     bool strict, islands, skip_empty, rest, again, dry_run;
     ImportOptions options;
     OpenProject open;
-    char **paths; /* as the project keeps them */
-    char *past;   /* the folder of pictures as they were; NULL where it cannot be made */
+    char **paths; /* in the form that the project stores */
+    char *past;   /* folder with earlier versions of pictures; NULL if it cannot be created */
 } ImportTask;
 
-/* ---- What the words mean ---- */
+/* ---- The options ---- */
 
-/* Whole numbers with a letter between them, as 48x64 or 3,4. */
+/* Reads one or two whole numbers, separated by a character, such as 48x64 or 3,4. */
 static bool read_numbers(const char *option, const char *word, char between, int32_t *first,
                          int32_t *second)
 {
@@ -122,7 +122,8 @@ static bool read_cut(ImportTask *task)
 
 /* ---- The work ---- */
 
-/* Where only the palette was not saved, what was asked for is done, and there is a problem. */
+/* Saves the project. If only the palette could not be saved, the command has succeeded, but with a
+ * problem. */
 static int save(ImportTask *task, Project *after)
 {
     GError *error = NULL;
@@ -140,7 +141,7 @@ static const char *plural(uint32_t count)
     return count == 1 ? "" : "s";
 }
 
-/* Whether what was imported is taken, with its losses. */
+/* True unless --strict is given and something was lost, which is reported. */
 static bool are_losses_taken(const ImportTask *task)
 {
     uint32_t losses = conversion_report_losses(task->options.report);
@@ -183,7 +184,7 @@ static int import_new(ImportTask *task)
     return status;
 }
 
-/* Lines with names in them. */
+/* Prints the lines of a report, made visible because they contain names. */
 static void print_report(const char *report)
 {
     char **lines = g_strsplit(report, "\n", -1);
@@ -245,7 +246,7 @@ static bool read_fit(const ImportTask *task, PlaneImageFit *fit)
     return false;
 }
 
-/* MAP or MAP/PLANE, by names; the first plane where none is named. */
+/* Finds the plane that MAP or MAP/PLANE names; without a name, the first plane of the map. */
 static const Plane *find_plane(const ImportTask *task, const Map **map)
 {
     char **names = g_strsplit(task->mask, "/", 2);
@@ -309,7 +310,8 @@ static int import_plane_image(ImportTask *task, const char *file)
     return status;
 }
 
-/* The folder of pictures as they were: outside of all that a project can name. */
+/* Creates the folder for earlier versions of pictures, outside of everything that a project can
+ * name. */
 static char *make_past(void)
 {
     char *folder = past_folder();
@@ -318,7 +320,7 @@ static char *make_past(void)
     return folder;
 }
 
-/* Pictures are read where projects may have them; masks, anywhere. */
+/* Pictures can be read where projects may have them; masks, anywhere. */
 static void confine(const ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
@@ -338,7 +340,7 @@ static void confine(const ImportTask *task, const Arguments *files, const GPtrAr
     confinement_begin(confinement);
 }
 
-/* Whether the report would go over a file that is read. */
+/* True if the report would overwrite an input file, which is reported. */
 static bool overwrites(const ImportTask *task, const Arguments *files)
 {
     for (int i = 0; task->report != NULL && i < files->count; i++)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What layers of Aseprite files mean, from the words of gab import. */
+/* Reads the meaning of layers in Aseprite files from the options of gab import. */
 #include "cli/import_layers.h"
 
 #include "cli/command.h"
@@ -16,7 +16,7 @@ static const struct {
             {"@point:", LAYER_POINT, true},
             {"@event:", LAYER_EVENT, true}};
 
-/* What stands behind LAYER=; false where it is not understood. */
+/* Reads the part after LAYER=; false if it is not valid. */
 static bool read_use(const char *what, LayerUse *use, const char **name)
 {
     *use = what[0] == 0 ? LAYER_NOTHING : LAYER_BOXES;
@@ -32,7 +32,7 @@ static bool read_use(const char *what, LayerUse *use, const char **name)
     return what[0] != '@';
 }
 
-/* LAYER, or LAYER=WHAT. */
+/* Reads LAYER or LAYER=WHAT. */
 static bool read_layer(GArray *layers, const char *word)
 {
     const char *equals = strrchr(word, '='), *name = "";

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The option --boxes-from-layers of gab import: what layers of Aseprite files mean. */
+/* The option --boxes-from-layers of gab import: the meaning of layers in Aseprite files. */
 #ifndef GABARIT_CLI_IMPORT_LAYERS_H
 #define GABARIT_CLI_IMPORT_LAYERS_H
 
 #include "import/import.h"
 
-/* Reads the values of the option ("" where one has none) for files, which end with NULL: into
- * `layers` of the options, which the caller unrefs, and `layers_by_name`. False after wrong use,
- * which was said. */
+/* Reads the values of the option ("" if there is none) for files, a NULL-terminated array. Sets
+ * `layers` of the options, which the caller unrefs, and `layers_by_name`. Returns false after wrong
+ * usage, which is reported. */
 bool import_layers_read(const GPtrArray *values, const char *const *files, ImportOptions *options);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab info: what is inside a project, a bank or a JSON bank. */
+/* gab info: lists the contents of a project, a bank or a JSON bank. */
 #include "cli/info.h"
 #include "cli/command.h"
 #include "cli/confine.h"
@@ -11,7 +11,7 @@
 
 /* ---- As text ---- */
 
-/* A name, not longer than a line takes. */
+/* Prints a name, shortened to fit its line. */
 static void print_name(const char *name)
 {
     char start[192];
@@ -29,7 +29,7 @@ static const char *const one_of[][2] = {
     {"mirrored", "mirrored"}, {"timed", "timed"},
 };
 
-/* "8 frames", "1 frame", "width 64". */
+/* Prints "8 frames", "1 frame" or "width 64". */
 static void print_count(const char *key, json_int_t count)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(one_of); i++)
@@ -46,7 +46,7 @@ static void print_word(const char *key, const char *value)
     print_visible(value);
 }
 
-/* The values of a thing, those in lists apart. */
+/* Prints the values of an item, except those that are lists. */
 static void print_values(json_t *item)
 {
     const char *key, *before = " ";

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What gab info tells of a file: an object with "roles", "tags", "pictures", "sprites", "maps" and
- * "levels", each a list, made by one source for projects and one for banks, and printed by info.c.
+ * The contents of a file, as gab info lists them: an object with the lists "roles", "tags",
+ * "pictures", "sprites", "maps" and "levels". One source makes it for projects and one for banks;
+ * info.c prints it.
  */
 #ifndef GABARIT_CLI_INFO_H
 #define GABARIT_CLI_INFO_H
@@ -11,11 +12,11 @@
 #include <gabarit/bank.h>
 #include <jansson.h>
 
-/* Adds the lists to an object. */
+/* Add the lists to an object. */
 void info_add_project(json_t *info, const Project *project);
 void info_add_bank(json_t *info, const gab_bank *bank);
 
-/* A new object with a name, appended to a list. */
+/* Appends a new object with a name to a list, and returns it. */
 static inline json_t *info_append(json_t *list, const char *name)
 {
     json_t *item = json_object();
@@ -24,7 +25,7 @@ static inline json_t *info_append(json_t *list, const char *name)
     return item;
 }
 
-/* A new list in an object. */
+/* Adds a new list to an object, and returns it. */
 static inline json_t *info_list(json_t *object, const char *key)
 {
     json_t *list = json_array();
@@ -42,8 +43,8 @@ static inline void info_text(json_t *object, const char *key, const char *text)
     json_object_set_new(object, key, json_string(text));
 }
 
-/* How many steps of an animation are mirrored, and how many have a time that is not their
- * frame's; nothing is said of none. */
+/* Adds the number of steps of an animation, of mirrored steps, and of steps with their own
+ * duration; the last two only if they are not 0. */
 static inline void info_steps(json_t *animation, uint64_t count, uint64_t mirrored, uint64_t timed)
 {
     info_count(animation, "steps", count);

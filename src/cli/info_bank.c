@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a bank holds, for gab info; see info.h. */
+/* Lists the contents of a bank for gab info; see info.h. */
 #include "cli/info.h"
 
 #include <gabarit/level.h>

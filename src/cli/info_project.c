@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a project holds, for gab info; see info.h. */
+/* Lists the contents of a project for gab info; see info.h. */
 #include "cli/info.h"
 
 #include "export/partition_choice.h"
@@ -95,13 +95,13 @@ static void add_cells(json_t *item, const Blocks *blocks, uint32_t border)
     info_count(item, "rows", blocks_height(blocks) - MIN(border, blocks_height(blocks)));
 }
 
-/* The names of partitions that are built, as banks have them. */
+/* Returns the name of a kind of built partition, as used for banks. */
 static const char *built_name(PlainPartitionKind kind)
 {
     return kind == PLAIN_BSP ? "bsp" : kind == PLAIN_GRID ? "grid" : "quadtree";
 }
 
-/* What an export would choose for walls, and why: the work that was counted for each kind. */
+/* Adds the partition that an export would choose for walls, and the measured work for each kind. */
 static void add_choice(json_t *item, const Walls *walls)
 {
     PartitionSegment *segments = g_new(PartitionSegment, list_count(walls->walls) + 1);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab, the command-line tool: finds the subcommand, shows help. Each subcommand has a file of its
- * own; see command.h. The locale is never set, so that numbers are written and read in one way.
+ * gab, the command-line tool: finds the subcommand and shows help. Each subcommand has its own
+ * file; see command.h. The locale is never set, so numbers are always written and read in the same
+ * form.
  */
 #include "cli/command.h"
 #include "file/remains.h"
@@ -58,7 +59,7 @@ static int print_version(void)
     return STATUS_GOOD;
 }
 
-/* Whether --help stands among words, before a -- that ends options. */
+/* True if --help is among the words, before a -- that ends the options. */
 static bool asks_for_help(int count, char **words)
 {
     for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
@@ -73,7 +74,7 @@ static int unknown(const char *word)
     return STATUS_WRONG;
 }
 
-/* Takes --memory SIZE out of the words, where it may stand anywhere. */
+/* Removes --memory SIZE, which may be at any position, from the words, and sets the limit. */
 static bool take_memory(int *count, char **words)
 {
     static const char option[] = "--memory";
@@ -118,9 +119,10 @@ static int run(int count, char **words)
     return command->run(count - 1, words + 1);
 }
 
-/* What GLib has to say, without what its own way of saying so needs: memory, and a lock that it may
- * hold already. Where it would end the program with a signal, as it does without memory, gab ends
- * as after any failure: nothing that is half made stays, and what is printed so far may be. */
+/* Writes GLib's messages without allocating memory or taking a lock, which GLib's own writer may
+ * hold already. On fatal errors, such as running out of memory, GLib would end the program with a
+ * signal; gab exits as after any other failure instead. No partly written file remains, but the
+ * printed results may be incomplete. */
 static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields, gsize count,
                                   gpointer user)
 {
@@ -135,8 +137,8 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
     return G_LOG_WRITER_HANDLED;
 }
 
-/* GLib's locks end the program without asking the writer of its log; what went wrong is in errno
- * then. Any other end is a fault of ours, and stays one. */
+/* If a lock fails, GLib aborts the program without calling the log writer; errno then has the
+ * reason. Any other abort is a fault in this program, and remains one. */
 static void end_without_locks(int signal_number)
 {
     static const char words[] = "gab: there is not enough memory\n";
@@ -149,8 +151,8 @@ static void end_without_locks(int signal_number)
 
 enum { STACK_IN_USE = 256 << 10 };
 
-/* Ends with words where the stack could not grow: that is a signal, which nothing can be said
- * after. */
+/* Exits with a message if the stack could not grow: that would raise a signal, after which no
+ * message could be printed. */
 static void look_for_room(void)
 {
     const size_t room = STACK_IN_USE + (16 << 10);
@@ -163,7 +165,7 @@ static void look_for_room(void)
     _exit(STATUS_WRONG);
 }
 
-/* Has the stack grow now: where a limit of memory is reached later, it could not. */
+/* Grows the stack now, because it could not grow after a memory limit is reached. */
 static void __attribute__((noinline)) grow_stack(void)
 {
     volatile char stack[STACK_IN_USE];
@@ -171,8 +173,9 @@ static void __attribute__((noinline)) grow_stack(void)
         stack[i] = 0;
 }
 
-/* Has want of memory, and files beyond a limit of size, end with words and a status. What reads and
- * writes JSON would make less of its text without memory, and ends as GLib does instead. */
+/* Makes the program end with a message and a status when memory runs out or a file exceeds the size
+ * limit. Without memory, jansson would omit parts of its text, so it uses the allocator of GLib,
+ * which ends the program. */
 static void end_with_words(void)
 {
     look_for_room();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab new: an empty project. */
+/* gab new: creates an empty project. */
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/doors.h"
@@ -14,7 +14,7 @@ static int run(int count, char **words)
     confinement_write(confinement, files.words[0]);
     confinement_begin(confinement);
     GError *error = NULL;
-    /* A mark of nothing: whatever is there already stays. */
+    /* The mark of a nonexistent file, so that an existing file is not overwritten. */
     FileMark mark = {.exists = false};
     Project *project = project_new();
     int status = STATUS_GOOD;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Results on standard output; the contract is command.h. They are collected here and written by the
- * system's call: stdio keeps that a write failed, and forgets why.
+ * Prints results to standard output; see command.h for the contract. The results are collected here
+ * and written with the system call, because stdio records that a write failed, but not why.
  */
 #include "cli/command.h"
 #include "file/save_internal.h"
@@ -17,8 +17,8 @@ enum { ENOUGH = 1 << 16 };
 static GString *waiting;
 static int failure; /* the errno of the first write that failed */
 
-/* A stream that is closed gets what can neither be read nor written, but standard error, which
- * swallows: a complaint would not be read. */
+/* Opens /dev/null in place of a closed stream: standard input cannot be read and standard output
+ * cannot be written; standard error discards everything, as no message could be read. */
 static void occupy(int stream, int flags)
 {
     if (fcntl(stream, F_GETFD) >= 0 || errno != EBADF)
@@ -93,7 +93,7 @@ int print_end(int status)
 {
     bool used = waiting != NULL;
     print_flush();
-    /* Some file systems tell only now. Where nothing was printed, nothing is missing. */
+    /* Some file systems report errors only now. If nothing was printed, nothing is missing. */
     if (used && failure == 0 && close(STDOUT_FILENO) != 0 && errno != EINTR)
         failure = errno;
     if (used)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab query: questions to a bank, one by the command line or one a line from standard input. See
- * query.h; the words are described in the help below and in the man page.
+ * gab query: answers queries to a bank, one from the command line or one per line from standard
+ * input. See query.h; the words are described in the help below and in the man page.
  */
 #include "cli/query.h"
 #include "cli/command.h"
@@ -101,7 +101,7 @@ static const char *option_name(unsigned bit)
     return "this option";
 }
 
-/* ---- A question ---- */
+/* ---- A query ---- */
 
 static bool add_option(Query *q, const char *name, const char **next, bool *took_next)
 {
@@ -119,7 +119,7 @@ static bool add_option(Query *q, const char *name, const char **next, bool *took
     return query_fail(q, "there is no option %s", name);
 }
 
-/* Sorts words from options; `words` end with NULL. */
+/* Separates words from options; `words` is NULL-terminated. */
 static bool sort_words(Query *q, const char **words)
 {
     q->count = q->next = q->option_count = 0;
@@ -152,7 +152,8 @@ static bool ask(Query *q, const char **words)
     return verb->answer(q);
 }
 
-/* Asks, and ends the line. Returns false after a problem, which then is the answer. */
+/* Answers a query and ends the line. After a problem, returns false, and the answer is the
+ * problem. */
 static bool answer_line(Query *q, const char **words)
 {
     size_t begin = q->out->len;
@@ -170,8 +171,9 @@ static bool answer_line(Query *q, const char **words)
 
 /* ---- Lines ---- */
 
-/* Cuts a line into words, in place: blanks separate them, but not between double quotes, in which a
- * backslash takes the next letter as it is. False with too many words or an open quote. */
+/* Splits a line into words, in place, at blanks that are not within double quotes. Within these,
+ * a backslash escapes the next character. False if there are too many words or a quote is not
+ * closed. */
 static bool cut_line(Query *q, char *line, const char **words)
 {
     unsigned count = 0;
@@ -215,15 +217,14 @@ static bool answer_text_line(Query *q, char *line, size_t length)
     return false;
 }
 
-/* Lines as they come in. */
+/* Lines that are being received. */
 typedef struct Lines {
     char *bytes;
     size_t size;
-    bool too_long; /* the rest of the line is passed over */
+    bool too_long; /* the rest of the line is skipped */
 } Lines;
 
-/* Answers every line that is complete, or with `last` the rest as well. Blank lines have no
- * answer. */
+/* Answers every complete line, and with `last` also the rest. Blank lines are not answered. */
 static bool answer_lines(Query *q, Lines *lines, bool last)
 {
     bool good = true;
@@ -258,8 +259,8 @@ static void print_answers(Query *q)
     g_string_truncate(q->out, 0);
 }
 
-/* Whatever has come in is answered before more is waited for, so that a program may talk with
- * it. */
+/* Answers all complete lines before waiting for more input, so that a program can hold a
+ * dialogue. */
 static int answer_input(Query *q)
 {
     Lines lines = {.bytes = g_malloc(LINE_MOST + BLOCK + 1)};
@@ -296,7 +297,7 @@ static int answer_words(Query *q, const char **words)
     return say_wrong_use(&query_command, "%s", q->problem->str);
 }
 
-/* Whether the questions come from standard input. */
+/* True if the queries come from standard input. */
 static bool is_input(const char **words)
 {
     return strcmp(words[0], "-") == 0 && words[1] == NULL;

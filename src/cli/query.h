@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of gab query share. A question is a line of words: a verb, what it is about, and
- * options; the words are those of the runtime's functions.
+ * Declarations shared by the sources of gab query. A query is a line of words: a verb, its subject,
+ * and options; the words correspond to the runtime's functions.
  *
  *     query.c           the lines: words, options, the table of verbs
- *     query_words.c     what words stand for: numbers, shapes, frames under poses, tags
- *     query_find.c      which thing a word means, by its name or its number
+ *     query_words.c     the meaning of words: numbers, shapes, posed frames, tags
+ *     query_find.c      finds the item that a word identifies, by its name or its number
  *     query_sprites.c   frames: drawing, points, boxes, blows
  *     query_masks.c     pixels of frames
  *     query_maps.c      zones, bands, distances
@@ -13,8 +13,8 @@
  *     query_things.c    markers, ground, heights, cells; lists
  *     query_properties.c  user properties
  *
- * A verb takes its words in order, then answers. Functions that return bool return false when a
- * word is missing or stands for nothing, which has then been noted in `problem`.
+ * A verb takes its words in order, then writes the answer. Functions that return bool return false
+ * if a word is missing or has no meaning, which they have then recorded in `problem`.
  */
 #ifndef GABARIT_CLI_QUERY_H
 #define GABARIT_CLI_QUERY_H
@@ -29,11 +29,11 @@
 enum {
     QUERY_MOST_WORDS = 64,
     QUERY_MOST_OPTIONS = 32,
-    QUERY_MOST_LISTED = 1024, /* of hits, crossings, walls in an answer */
+    QUERY_MOST_LISTED = 1024, /* hits, crossings or walls in an answer */
     QUERY_MOST_DOOR_WORDS = 2048
 };
 
-/* Options, as bits: each verb says which it takes. */
+/* Options, as bits: each verb states which ones it takes. */
 enum {
     QUERY_AT = 1,
     QUERY_FLIP_X = 2,
@@ -59,7 +59,7 @@ enum {
 typedef struct QueryOption {
     unsigned bit;
     const char *value;
-    unsigned position; /* words before it */
+    unsigned position; /* number of words before it */
 } QueryOption;
 
 typedef struct Query {
@@ -68,50 +68,51 @@ typedef struct Query {
     unsigned count, next;
     QueryOption options[QUERY_MOST_OPTIONS];
     unsigned option_count;
-    GString *out;     /* the answer is appended to it */
-    GString *problem; /* empty while there is none */
-    /* What blockers point at. */
+    GString *out;     /* the answers are appended to this */
+    GString *problem; /* empty if there is no problem */
+    /* Storage that the blockers point to. */
     gab_tags tags;
     uint32_t open[QUERY_MOST_DOOR_WORDS];
 } Query;
 
-/* A verb. */
+/* A verb: a kind of query. */
 typedef struct Verb {
     const char *name;
-    const char *words; /* for the help: what follows */
+    const char *words; /* for the help: the words that follow */
     unsigned options;
     bool (*answer)(Query *q);
 } Verb;
 
 /* ---- query_words.c ---- */
 
-/* Notes what is wrong. Returns false. */
+/* Records a problem. Returns false. */
 bool query_fail(Query *q, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* The next word; the second fails when there is none. */
+/* The next word: NULL if there is none, or with query_take a problem. */
 const char *query_peek(const Query *q);
 bool query_take(Query *q, const char *what, const char **word);
-/* Whether all words were taken. */
+/* True if all words have been taken. */
 bool query_end(Query *q);
 
-/* A word as a name: without the = that makes a name of whatever follows. */
+/* Returns a word as a name: without a leading =, which marks any word as a name. */
 const char *query_name(const char *word);
-/* Whether a word is a whole number without a sign, alone or behind #. */
+/* True if the word is a whole number without a sign, with or without a leading #. */
 bool query_whole(const char *word, uint32_t *number);
 
-/* Things of a kind that belong together, among which a word means one. */
+/* A set of items of one kind, one of which a word identifies. */
 typedef struct QueryThings {
     gab_kind kind;
-    uint32_t parent;       /* what they belong to, by its number in the bank */
-    uint32_t first, count; /* their numbers in the bank */
-    uint32_t base;         /* what the first one is called by number: 1 for zones */
+    uint32_t parent;       /* index in the bank of the object that contains them */
+    uint32_t first, count; /* their indices in the bank */
+    uint32_t base;         /* number by which the first one is called: 1 for zones */
 } QueryThings;
 
-/* The number in the bank of what a word means: of the thing with that name, else by its number
- * among the things. With # it is the number, with = the name. A number alone is refused where names
- * are numbers: it would be one more or one less than what is meant, unseen. */
+/* Finds the index in the bank of the item that a word identifies: by its name, otherwise by its
+ * number among the items. A leading # means a number, a leading = a name. A plain number is
+ * rejected if items have numbers as names: it could silently be off by one from the intended
+ * item. */
 bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index);
-/* Numbers between commas, `least` to `most` of them; returns how many, 0 after a failure. */
+/* Reads `least` to `most` numbers separated by commas; returns their count, 0 after a failure. */
 int query_numbers(Query *q, const char *word, const char *what, int least, int most,
                   float *numbers);
 
@@ -139,48 +140,49 @@ typedef struct QueryShape {
 
 bool query_take_shape(Query *q, QueryShape *shape);
 
-/* The value of an option that stands once or not at all; NULL without it. */
+/* Returns the value of an option, the last one if it is repeated; NULL if it is missing. */
 const char *query_option(const Query *q, unsigned bit);
-/* The same as a number; `standard` without it. */
+/* Reads the value of an option as a number; `standard` if it is missing. */
 bool query_option_number(Query *q, unsigned bit, float standard, float *number);
 
-/* A frame with the pose and the filter that follow it. */
+/* A frame with the pose and the filter that its options set. */
 typedef struct QueryStand {
     gab_sprite sprite;
     gab_fighter fighter;
-    bool flip_x, flip_y; /* of the step of an animation, besides those of the pose */
+    bool flip_x, flip_y; /* of the animation step, in addition to those of the pose */
     gab_tags tags, roles;
-    unsigned from; /* its first word */
+    unsigned from; /* index of its first word */
 } QueryStand;
 
 /* SPRITE FRAME | SPRITE ANIMATION STEP */
 bool query_take_frame(Query *q, QueryStand *stand);
-/* Once all words are taken: the options up to those of the next frame, or all. */
+/* Applies the options up to those of the next frame, or all if `next` is NULL. All words must have
+ * been taken. */
 bool query_pose(Query *q, QueryStand *stand, const QueryStand *next);
-/* Both, for verbs with one and with two frames and nothing behind. */
+/* Read and pose the frames, for verbs that take one or two frames and no other words. */
 bool query_one_frame(Query *q, QueryStand *stand);
 bool query_two_frames(Query *q, QueryStand *a, QueryStand *b);
 
-/* The tags and roles of all options as one set; NULL in `*given` without any. */
+/* Reads the tags and roles of all options as one set; `*given` is NULL if there are none. */
 bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
 
 bool query_take_sprite(Query *q, gab_sprite *sprite);
-/* Behind a sprite. */
+/* To be called after a sprite was taken. */
 bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation);
 bool query_take_map(Query *q, gab_map *map);
 bool query_take_plane(Query *q, gab_map *map, gab_plane *plane);
 bool query_take_zone(Query *q, gab_zone *zone);
-/* Behind a map. */
+/* To be called after a map was taken. */
 bool query_take_band(Query *q, gab_map map, gab_band *band);
 bool query_take_level(Query *q, gab_level *level);
 bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer);
 bool query_take_layer(Query *q, gab_level *level, gab_layer *layer);
 bool query_take_marker(Query *q, gab_marker *marker);
 
-/* What tag and role a number stands for: "tag" and "role", names or null. */
+/* Writes "tag" and "role" with the names that belong to these numbers, or null. */
 void query_answer_tag(Query *q, uint8_t tag, uint8_t role);
 
-/* "cell":[column,row] */
+/* Writes "cell":[column,row]. */
 void query_answer_cell(Query *q, gab_cell cell);
 
 /* ---- The verbs ---- */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which of several things a word means; the contract is query_find in query.h. Names win over
- * numbers: art that is cut from a sheet has frames named "1", "2", ..., whose numbers are from 0.
+ * Finds the item that a word identifies; see query_find in query.h for the contract. Names take
+ * precedence over numbers: art that is cut from a sheet has frames named "1", "2", ..., whose
+ * numbers start from 0.
  */
 #include "cli/query.h"
 
@@ -28,7 +29,7 @@ bool query_whole(const char *word, uint32_t *number)
     return true;
 }
 
-/* ---- Things ---- */
+/* ---- Items ---- */
 
 static const char *kind_word(gab_kind kind)
 {
@@ -52,7 +53,8 @@ static const char *kind_word(gab_kind kind)
     }
 }
 
-/* The name of a thing by its number among the things; "" for walls, which have none. */
+/* Returns the name of an item by its position among the items; "" for walls, which have no
+ * names. */
 static const char *name_at(const Query *q, const QueryThings *things, uint32_t number)
 {
     const uint32_t index = things->first + number;
@@ -76,7 +78,7 @@ static const char *name_at(const Query *q, const QueryThings *things, uint32_t n
     }
 }
 
-/* The bank finds names at once, but for those of boxes. */
+/* The bank has an index of names, but not of those of boxes. */
 static uint32_t find_name(const Query *q, const QueryThings *things, const char *name)
 {
     if (things->kind != GAB_KIND_BOX)
@@ -100,7 +102,7 @@ static bool names_are_numbers(const Query *q, const QueryThings *things)
 
 /* ---- By numbers ---- */
 
-/* Tags have numbers of their own, which are not their index. */
+/* Tags are called by their tag numbers, which are not their indices. */
 static uint32_t find_tag(const Query *q, uint32_t number)
 {
     for (uint32_t i = 0; i < gab_bank_tag_count(q->bank); i++)
@@ -128,7 +130,7 @@ static bool fail_number(Query *q, const QueryThings *things, const char *word)
                       things->base, things->base + things->count - 1);
 }
 
-/* ---- Both ---- */
+/* ---- Names and numbers ---- */
 
 bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index)
 {

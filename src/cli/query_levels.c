@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about what stands in the way in a level; see query.h and gabarit/level.h. */
+/* Queries about obstacles in a level; see query.h and gabarit/level.h. */
 #include "cli/query.h"
 
-/* ---- What takes part ---- */
+/* ---- Movers and blockers ---- */
 
 static bool add_door(Query *q, gab_level level, const char *word, gab_blockers *blockers)
 {
@@ -28,7 +28,7 @@ static bool read_blockers(Query *q, gab_level level, gab_blockers *blockers)
     return query_tags(q, &q->tags, &blockers->tags);
 }
 
-/* What moves: a disc with --radius, a box with --size, else a point. */
+/* Reads the mover: a disc with --radius, a box with --size, otherwise a point. */
 static bool read_mover(Query *q, gab_segment way, gab_mover *mover)
 {
     const char *size = query_option(q, QUERY_SIZE);
@@ -46,7 +46,7 @@ static bool read_mover(Query *q, gab_segment way, gab_mover *mover)
     return true;
 }
 
-/* A level, the way or the position of a mover, and what takes part. */
+/* Takes a level and the path or the position of a mover; reads the mover and the blockers. */
 static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
                       gab_blockers *blockers)
 {
@@ -60,7 +60,7 @@ static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
 
 /* ---- Answers ---- */
 
-/* "layer", its index in the level; and which wall or cell of it. */
+/* Writes "layer", its index in the level, and the wall or cell within it. */
 static void answer_thing(Query *q, gab_level level, gab_layer layer, uint32_t wall, gab_cell cell)
 {
     answer_count(q->out, "layer", layer.index - gab_level_layer_at(level, 0).index);

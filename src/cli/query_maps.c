@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about maps: zones, bands, distances; see query.h and gabarit/map.h. */
+/* Queries about maps: zones, bands, distances; see query.h and gabarit/map.h. */
 #include "cli/query.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ bool query_zone(Query *q)
     return true;
 }
 
-/* A shape that planes can be asked about; a point is a disc without a radius. */
+/* Takes a shape that planes can be queried with; a point becomes a disc of radius 0. */
 static bool take_plane_shape(Query *q, gab_plane *plane, QueryShape *shape)
 {
     gab_map map;
@@ -123,7 +123,8 @@ static bool take_point_on_map(Query *q, gab_map *map, gab_vec *point)
     return query_take_map(q, map) && query_take_vec(q, point) && query_end(q);
 }
 
-/* The pixel that holds a number; numbers that are none, and those far away, lie beyond any map. */
+/* Returns the pixel that contains a coordinate; -1, which is outside of every map, for NaN and very
+ * large numbers. */
 static int32_t pixel_of(float number)
 {
     return fabsf(number) < (float)(1 << 30) ? (int32_t)floorf(number) : -1;
@@ -195,7 +196,7 @@ bool query_clearance(Query *q)
     return true;
 }
 
-/* ---- Where a zone is ---- */
+/* ---- The pixels of a zone ---- */
 
 bool query_runs(Query *q)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about the pixels of frames; see query.h and gabarit/mask.h. */
+/* Queries about the pixels of frames; see query.h and gabarit/mask.h. */
 #include "cli/query.h"
 
 bool query_mask(Query *q)

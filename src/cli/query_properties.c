@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* User properties of what words name; see query.h and gabarit/bank.h. */
+/* Queries about user properties; see query.h and gabarit/bank.h. */
 #include "cli/query.h"
 
 #include <string.h>
 
-/* ---- Things that words name, by their numbers in the bank ---- */
+/* ---- Objects that words name, by their indices in the bank ---- */
 
 static bool take_sprite_number(Query *q, uint32_t *number)
 {
@@ -113,7 +113,7 @@ static bool take_box_number(Query *q, uint32_t *number)
     return query_find(q, &boxes, word, number);
 }
 
-/* POINT is its name. */
+/* Takes a point by its name. */
 static bool take_point_number(Query *q, uint32_t *number)
 {
     QueryStand stand;
@@ -125,7 +125,7 @@ static bool take_point_number(Query *q, uint32_t *number)
     uint32_t count = gab_frame_point_count(frame), name = gab_bank_point(q->bank, query_name(word));
     while (index < count && gab_frame_point_at(frame, index) != name)
         index++;
-    /* Those of all frames stand one after the other. */
+    /* Points are numbered consecutively over all frames. */
     *number = index;
     for (uint32_t i = 0; i < frame.index; i++)
         *number += gab_frame_point_count((gab_frame){frame.bank, i});
@@ -148,7 +148,7 @@ static bool take_wall_number(Query *q, uint32_t *number)
     return query_find(q, &walls, word, number);
 }
 
-/* ---- The question ---- */
+/* ---- The query ---- */
 
 static bool take_owner(Query *q, gab_kind *kind, uint32_t *number)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about frames: drawing, points, boxes, blows; see query.h and gabarit/sprite.h. */
+/* Queries about frames: drawing, points, boxes, blows; see query.h and gabarit/sprite.h. */
 #include "cli/query.h"
 
 /* ---- Frames and animations ---- */
 
-/* "frame", its name, and its index in its sprite. */
+/* Writes "frame", its index in its sprite, and its name. */
 static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
 {
     gab_frame first = gab_sprite_frame(sprite, 0);
@@ -12,7 +12,7 @@ static void answer_frame(Query *q, gab_sprite sprite, gab_frame frame)
     answer_name(q->out, "name", gab_frame_name(frame));
 }
 
-/* A step's frame, how it is mirrored, and when it is shown. */
+/* Writes a step's frame, how it is mirrored, and when it is shown. */
 static void answer_step(Query *q, gab_sprite sprite, const gab_step *step)
 {
     answer_frame(q, sprite, step->frame);

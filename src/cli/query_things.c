@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Markers, ground, heights, cells; what a bank lists. See query.h. */
+/* Queries about markers, ground, heights and cells, and lists of the contents of a bank. See
+ * query.h. */
 #include "cli/query.h"
 
 #include <string.h>

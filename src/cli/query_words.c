@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the words of a question stand for; see query.h. */
+/* Reads the words of a query; see query.h. */
 #include "cli/query.h"
 
 #include <math.h>
@@ -40,8 +40,8 @@ bool query_end(Query *q)
 
 /* ---- Numbers ---- */
 
-/* A plain decimal number with few digits, exactly: a quotient of two doubles that are exact. NULL
- * where it is something else. */
+/* Reads a plain decimal number with few digits, correctly rounded: as a quotient of two doubles
+ * that are exact. NULL if the text is something else. */
 static const char *short_decimal(const char *text, double *number)
 {
     static const double powers[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10};
@@ -67,7 +67,7 @@ static const char *short_decimal(const char *text, double *number)
     return text;
 }
 
-/* A number at the start of a text; NULL when there is none. */
+/* Reads a number at the start of a text; NULL if there is none. */
 static const char *read_number(const char *text, float *number)
 {
     double value;
@@ -125,7 +125,7 @@ bool query_take_segment(Query *q, gab_segment *segment)
 
 static gab_vec turn_of(float degrees)
 {
-    /* Quarter turns are exact. */
+    /* Multiples of 90 degrees are exact. */
     static const gab_vec quarters[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     double rest = fmod((double)degrees, 360);
     if (fmod(rest, 90) == 0)
@@ -190,7 +190,7 @@ bool query_option_number(Query *q, unsigned bit, float standard, float *number)
     return value == NULL || query_numbers(q, value, "a number", 1, 1, number) > 0;
 }
 
-/* Adds a tag, or with 0 what has none. */
+/* Adds a tag; 0 means items without a tag. */
 static bool add_tag(Query *q, const char *word, gab_tags *tags)
 {
     const QueryThings all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
@@ -267,8 +267,8 @@ static bool take_step(Query *q, gab_animation animation, QueryStand *stand)
                       gab_animation_name(animation), count);
 }
 
-/* Behind a sprite: FRAME | ANIMATION STEP; a number behind the name of a frame and of no animation
- * is something else. */
+/* Takes FRAME or ANIMATION STEP, after a sprite. If the name is that of a frame and not of an
+ * animation, a number that follows is not a step but the next word. */
 static bool take_frame_of(Query *q, QueryStand *stand)
 {
     gab_sprite sprite = stand->sprite;

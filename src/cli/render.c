@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab render: annotated pictures of a project. */
+/* gab render: draws annotated pictures of a project. */
 #include "draw/render.h"
 #include "cli/command.h"
 #include "cli/confine.h"
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What was asked for. */
+/* The options of the command, and the state of rendering. */
 typedef struct RenderTask {
     OpenProject open;
     const char *folder, *zoom;
@@ -25,7 +25,7 @@ typedef struct RenderTask {
     RenderOptions options;
 } RenderTask;
 
-/* ---- What the words mean ---- */
+/* ---- The options ---- */
 
 static const double least_zoom = 0.01, most_zoom = 64;
 
@@ -62,7 +62,7 @@ static bool find_options(RenderTask *task)
 
 /* ---- The work ---- */
 
-/* What fails is said here; the error only ends the run. */
+/* Reports failures here; the returned error only stops the run. */
 static bool write_picture(void *user, const char *name, GBytes *png, GError **error)
 {
     RenderTask *task = user;
@@ -86,7 +86,7 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     return good;
 }
 
-/* All pictures become new together. */
+/* Replaces all pictures at once. */
 static bool end_pictures(RenderTask *task, GError **error)
 {
     if (!file_commit_end(task->commit, error))
@@ -101,7 +101,8 @@ static bool is_wanted(const RenderTask *task, const char *name)
     return task->options.only == NULL || g_strv_contains(task->options.only, name);
 }
 
-/* "town-roads": what a file may be called on any system, once in a run. */
+/* Returns a name such as "town-roads" that is a valid file name on every system and unique in this
+ * run. */
 static char *mask_name(GHashTable *taken, const Map *map, const Plane *plane)
 {
     char *name = g_strdup_printf("%s-%s", map->name, plane->name);
@@ -202,7 +203,7 @@ static int render_file(RenderTask *task, const char *path, const GPtrArray *root
         status = render_open(task);
         project_close(&task->open);
     }
-    /* Nothing is left of a folder that nothing came into. */
+    /* Remove the new folder again if it has stayed empty. */
     if (is_new)
         g_rmdir(task->folder);
     return status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of imports, printed and as JSON; the contract is report.h. */
+/* Writes reports of conversions as text and as JSON; see report.h for the contract. */
 #include "cli/report.h"
 
 #include "cli/command.h"

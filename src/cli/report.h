@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What was taken for what, and lost, as subcommands tell it. */
+/* Reports of conversions: how content was converted and what was lost, as subcommands print it. */
 #ifndef GABARIT_CLI_REPORT_H
 #define GABARIT_CLI_REPORT_H
 
 #include "file/conversion.h"
 
-/* Prints a line for each kind that occurred. */
+/* Prints a line for each kind of event that occurred. */
 void report_print(const ConversionReport *report);
-/* The report as JSON. */
+/* Returns the report as JSON. */
 GBytes *report_bytes(const ConversionReport *report);
-/* Writes the report as JSON; NULL: nowhere. False after an error, which was said. */
+/* Writes the report as JSON, unless the path is NULL. Returns false after an error, which is
+ * reported. */
 bool report_write(const ConversionReport *report, const char *path);
 
 #endif

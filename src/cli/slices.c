@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab slices: boxes and points of a project back into an artist's own .aseprite file. */
+/* gab slices: writes the boxes and points of a project into the artist's .aseprite file. */
 #include "cli/command.h"
 #include "cli/confine.h"
 #include "cli/doors.h"
@@ -15,7 +15,7 @@ typedef struct SlicesTask {
     FileMark mark;
 } SlicesTask;
 
-/* Puts the new bytes in the file's place, unless there is nothing to do. */
+/* Replaces the file by the new bytes, unless they are the same. */
 static int put(SlicesTask *task, GBytes *before, GBytes *after)
 {
     GError *error = NULL;

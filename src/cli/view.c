@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gab view: a bank as one page that any browser opens from disk. */
+/* gab view: writes a bank as one web page that any browser opens from disk. */
 #include "export/view.h"
 #include "bindings/web/page/page.h"
 #include "cli/command.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* At a path that was not given there may be a page of the user's own. */
+/* Checks that a default path, which the user did not give, contains no other kind of page. */
 static bool may_be_replaced(const char *path)
 {
     FilePath target;

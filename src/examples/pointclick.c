@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Point and click: a room of the demo bank. What the mouse is over has a name; a click on it shows
- * its properties and sends the figure there, around what cannot be walked on.
+ * Point and click: a room of the demo bank. The zone under the mouse shows its name; a click on it
+ * shows its properties and makes the figure walk there, around what blocks its path.
  *
- *     mouse  look, and click to go there        B  shows the zones and the way
+ *     mouse  look, and click to go there        B  shows the zones and the path
  */
 #include "stage.h"
 
@@ -12,15 +12,15 @@ enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MOST_EDGES = 512, MOS
 typedef struct Game {
     gab_map map;
     gab_plane zones, walkable;
-    gab_tags blocked; /* tags that cannot be walked on, 0 (no tag) among them */
+    gab_tags blocked; /* tags that cannot be walked on, including 0 (no tag) */
     gab_vec at;
-    gab_vec way[MOST_CORNERS]; /* the corners of the way, its end first */
+    gab_vec way[MOST_CORNERS]; /* corners of the path, last one first */
     int corners;
-    gab_zone goal; /* what was clicked last */
+    gab_zone goal; /* zone that was clicked last */
     bool left, shows;
 } Game;
 
-/* ---- The way ---- */
+/* ---- The path ---- */
 
 static gab_vec middle_of(int pixel)
 {
@@ -33,9 +33,9 @@ static float distance_squared(gab_vec a, gab_vec b)
 }
 
 /*
- * Floods the floor from a pixel, ring by ring; each pixel knows then from which one it was reached.
- * Returns the pixel that is nearest to the goal. No floor touches the map's edge, so that no step
- * goes around it.
+ * Floods the floor from a pixel in breadth-first order, and stores for each pixel from which one it
+ * was reached. Returns the pixel nearest to the goal. No floor touches the map's edge, so no step
+ * wraps around it.
  */
 static int flood(const Game *game, int start, gab_vec goal, int came_from[PIXELS])
 {
@@ -60,7 +60,8 @@ static int flood(const Game *game, int start, gab_vec goal, int came_from[PIXELS
     return nearest;
 }
 
-/* Back from the end, pixel by pixel; only those are kept at which the way has to turn. */
+/* Follows the path back from its end, pixel by pixel, and keeps only the pixels where it must
+ * turn. */
 static void find_way(Game *game, gab_vec goal)
 {
     static int came_from[PIXELS];
@@ -92,7 +93,7 @@ static void click(Game *game, Stage *stage)
               walks ? gab_zone_name(game->goal) : "this place");
 }
 
-/* A step of a pixel and a half; who arrives does what was clicked. */
+/* Walks up to one and a half pixels; on arrival, performs the action that was clicked. */
 static void walk(Game *game, Stage *stage)
 {
     if (game->corners == 0)
@@ -110,7 +111,7 @@ static void walk(Game *game, Stage *stage)
         stage_say(stage, "%s", text_of(game->goal, "text"));
 }
 
-/* ---- What is seen ---- */
+/* ---- Drawing ---- */
 
 static void draw_outline(Stage *stage, gab_zone zone)
 {
@@ -129,7 +130,7 @@ static void draw_figure(const Game *game, Stage *stage)
     stage_frame(stage, step.frame, &step.pose);
 }
 
-/* What stands nearer than the figure's feet is drawn over it, from the picture itself. */
+/* Draws objects nearer than the figure's feet over it, from the picture itself. */
 static void draw_what_is_nearer(const Game *game, Stage *stage)
 {
     for (uint32_t n = 1; n <= gab_plane_zone_count(game->zones); n++) {

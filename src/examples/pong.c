@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pong: two paddles, a ball, and the library's geometry alone: no bank. The ball is a disc that
- * sweeps from place to place, so that it passes through nothing however fast it is.
+ * Pong: two paddles and a ball, with only the library's geometry and no bank. The ball is a disc
+ * that is swept along its path, so it never passes through anything, however fast it is.
  *
  *     left   W S
- *     right  Up Down; until one of them is pressed the machine plays
+ *     right  Up Down; until one of them is pressed, the computer plays
  */
 #include "stage.h"
 
@@ -19,16 +19,16 @@ enum {
     FASTEST = 40
 };
 
-/* The fronts of walls are at the right hand of who goes from a to b: inside of the field. */
+/* The front of a wall is on the right-hand side of its direction from a to b: inside the field. */
 static const gab_wall walls[] = {
     {{0, TOP}, {WIDTH, TOP}, GAB_BLOCKS_FRONT},
     {{WIDTH, BOTTOM}, {0, BOTTOM}, GAB_BLOCKS_FRONT},
 };
 
 typedef struct Game {
-    gab_vec ball, speed; /* pixels, pixels a tick */
+    gab_vec ball, speed; /* in pixels; in pixels per tick */
     gab_box paddles[2];
-    int points[2], rally, serve; /* ticks until the ball is served */
+    int points[2], rally, serve; /* `serve`: ticks until the ball is served */
     bool two_players;
 } Game;
 
@@ -41,13 +41,13 @@ static void serve(Game *game, float way)
     game->serve = 45;
 }
 
-/* Paddles are walked by whole pixels; they stop at the walls. */
+/* Moves a paddle by whole pixels; it stops at the walls. */
 static void walk(gab_box *paddle, float way)
 {
     paddle->y = SDL_clamp(paddle->y + way * 4, TOP, BOTTOM - paddle->h);
 }
 
-/* The machine runs after balls that come, a little late. */
+/* The computer follows an approaching ball, a little late. */
 static float machine(const Game *game, const gab_box *paddle)
 {
     float target = game->speed.x > 0 ? game->ball.y : (TOP + BOTTOM) / 2;
@@ -55,7 +55,8 @@ static float machine(const Game *game, const gab_box *paddle)
     return off > 12 ? 0.75f : off < -12 ? -0.75f : 0;
 }
 
-/* The first thing that a move of the ball meets: a wall, or a paddle, whose number is told. */
+/* Finds the first thing that a move of the ball meets: a wall (paddle -1) or the paddle with a
+ * number. */
 static bool first_impact(const Game *game, const gab_move *move, gab_impact *first, int *paddle)
 {
     bool met = gab_walls_sweep(move, walls, 2, first);
@@ -71,7 +72,8 @@ static bool first_impact(const Game *game, const gab_move *move, gab_impact *fir
     return met;
 }
 
-/* A paddle sends the ball back, faster with every return, and up or down by where it was struck. */
+/* Returns the ball, faster with every return, and up or down depending on where it hit the
+ * paddle. */
 static void return_ball(Game *game, int paddle)
 {
     const gab_box *box = &game->paddles[paddle];
@@ -81,7 +83,7 @@ static void return_ball(Game *game, int paddle)
     game->speed = gab_vec_snap((gab_vec){game->speed.x, game->speed.y / 2 + off / 6});
 }
 
-/* Goes on after every impact with the share of the tick that is left. */
+/* Continues after each impact for the rest of the tick. */
 static void move_ball(Game *game)
 {
     float share = 1;
@@ -102,7 +104,7 @@ static void move_ball(Game *game)
     }
 }
 
-/* A paddle that was walked into the ball pushes it out of the way, but through no wall. */
+/* A paddle that was moved into the ball pushes it out of the way, but not through a wall. */
 static void free_ball(Game *game)
 {
     for (int i = 0; i < 2; i++) {

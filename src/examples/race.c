@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Race: laps around the lake circuit of the demo bank. The map says where a disc of the car's
- * radius fits on the road, how far the edge is and which way leads off it, and where the gates are.
+ * Race: laps around the lake circuit of the demo bank. The map stores where a disc of the car's
+ * radius fits on the road, how far the edge is, in which direction it pushes, and where the gates
+ * are.
  *
  *     Up Down     drive, brake    1 2 3  bike, car, truck: the radii that the map has bands of
  *     Left Right  steer           Space  the edge gives way, or stops the car dead
@@ -16,18 +17,18 @@ static const char *const gate_names[GATES] = {"start line", "sector 1", "sector 
 typedef struct Game {
     gab_map map;
     gab_plane surface, events;
-    uint32_t chosen; /* the place of the car's band */
+    uint32_t chosen; /* index within the map of the car's band */
     gab_vec at, speed;
-    int turn; /* of TURNS, clockwise from the right */
+    int turn; /* one of TURNS directions, clockwise; 0 is to the right */
     float clearance;
     bool stops, shows, touches;
-    int gate, lap; /* the gate that comes next */
+    int gate, lap; /* `gate`: the next gate */
     uint32_t lap_began;
 } Game;
 
 /* ---- The car ---- */
 
-/* A sine that is the same on every machine, in 1/256: a quarter is stored. */
+/* Returns a sine that is equal on every machine, in steps of 1/256; a quarter period is stored. */
 static float sine(int turn)
 {
     static const short quarter[TURNS / 4 + 1] = {0,   25,  50,  74,  98,  121, 142, 162, 181,
@@ -56,7 +57,7 @@ static void choose(Game *game, uint32_t band)
     game->gate = game->lap = 0;
 }
 
-/* The engine pushes ahead, the road's grip takes away what would slide aside. */
+/* The engine accelerates along the heading; the road's grip reduces sideways sliding. */
 static void drive(Game *game, const Stage *stage)
 {
     const bool *held = stage->held;
@@ -74,7 +75,8 @@ static void drive(Game *game, const Stage *stage)
         (gab_vec){along * ahead.x - aside * ahead.y, along * ahead.y + aside * ahead.x});
 }
 
-/* Either the edge of the road pushes the car back, as deep as it has come, or the car stays. */
+/* Either pushes the car back by the depth to which it has crossed the edge of the road, or keeps it
+ * at its previous position. */
 static void meet_edge(Game *game, gab_vec from)
 {
     gab_vec away;
@@ -91,7 +93,7 @@ static void meet_edge(Game *game, gab_vec from)
     }
 }
 
-/* Gates count in their order; a trace misses none, however fast the car is. */
+/* Gates must be passed in order. A trace does not miss one, however fast the car is. */
 static void pass_gates(Game *game, gab_vec from, Stage *stage)
 {
     gab_trace met;
@@ -122,10 +124,10 @@ static void play(Game *game, Stage *stage)
     stage_note(stage, game->at.y);
 }
 
-/* ---- What is seen ---- */
+/* ---- Drawing ---- */
 
 typedef struct Panel {
-    float x, y, half_w, half_h; /* on a car of radius 14 that looks to the right */
+    float x, y, half_w, half_h; /* on a car of radius 14 that faces right */
     SDL_Color colour;
 } Panel;
 
@@ -152,7 +154,7 @@ static void draw_car(const Game *game, Stage *stage)
     }
 }
 
-/* Rows of pixels on which the car's middle would touch the edge. */
+/* Draws rows of the pixels where the car would touch the edge if its centre were there. */
 static void draw_band(const Game *game, Stage *stage)
 {
     for (int y = 0; y < HEIGHT; y++) {

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Spar: two fighters of the demo bank. Boxes say what strikes what, properties how hard and fast.
+ * Spar: two fighters of the demo bank. Boxes decide what hits what, properties how hard and how
+ * fast.
  *
  *     asha   A D walk, W turns round, F punches, G kicks
  *     borin  Left Right, Up, K, L
- *     both   B shows the boxes, P the pixels that both have, Space begins anew
+ *     both   B shows the boxes, P the common pixels, Space starts again
  */
 #include "stage.h"
-#include "demo.h" /* the names in the bank, by gab export --header */
+#include "demo.h" /* the names in the bank, from gab export --header */
 
 enum { WIDTH = 320, HEIGHT = 200, FLOOR = 184, MARGIN = 24, SPARKS = 16 };
 
-/* What a fighter does; the names are those of the animations. */
+/* The moves of a fighter; the names are those of the animations. */
 typedef enum Move { IDLE = 0, WALK, PUNCH, KICK, MOVES } Move;
 static const char *const move_names[MOVES] = {"idle", "walk", "punch", "kick"};
 enum { KEY_LEFT = 0, KEY_RIGHT, KEY_TURN, KEY_PUNCH, KEY_KICK, KEYS };
 static const SDL_Scancode all_keys[2][KEYS] = {
     {SDL_SCANCODE_A, SDL_SCANCODE_D, SDL_SCANCODE_W, SDL_SCANCODE_F, SDL_SCANCODE_G},
     {SDL_SCANCODE_LEFT, SDL_SCANCODE_RIGHT, SDL_SCANCODE_UP, SDL_SCANCODE_K, SDL_SCANCODE_L}};
-/* Sets of roles, a bit each. */
+/* Sets of roles, one bit each. */
 static const gab_tags attack = {{1u << DEMO_ROLE_ATTACK}}, body = {{1u << DEMO_ROLE_BODY}},
                       push = {{1u << DEMO_ROLE_PUSH}};
 
@@ -28,16 +29,16 @@ typedef struct Fighter {
     gab_pose at;
     gab_animation shown;
     Move move;
-    uint32_t ticks;    /* since the move began */
-    bool busy, landed; /* until it ends; a blow strikes once */
+    uint32_t ticks;    /* since the move started */
+    bool busy, landed; /* until the move ends; a blow hits only once */
     float health;
 } Fighter;
 
 typedef struct Game {
     Fighter fighters[2];
-    bool boxes, pixels; /* are shown */
-    gab_vec spark;      /* where the last blow landed ... */
-    int spark_ticks;    /* ... and how long that is still seen */
+    bool boxes, pixels; /* whether they are shown */
+    gab_vec spark;      /* where the last blow landed */
+    int spark_ticks;    /* how long the spark is still shown */
 } Game;
 
 static float property(const Fighter *fighter, const char *key)
@@ -66,21 +67,21 @@ static void act(Fighter *fighter, const Stage *stage)
                         : way != 0                       ? WALK
                                                          : IDLE;
         fighter->landed = false;
-        fighter->ticks *= fighter->move == before && fighter->move < PUNCH; /* or it begins anew */
+        fighter->ticks *= fighter->move == before && fighter->move < PUNCH; /* or restart it */
     }
     fighter->shown = gab_sprite_animation(fighter->sprite, move_names[fighter->move]);
     uint32_t time = ++fighter->ticks * 1000 / 60;
     fighter->busy = fighter->move >= PUNCH && time < gab_animation_length(fighter->shown);
 }
 
-/* A fighter as it stands now, with the boxes of some roles. */
+/* Returns a fighter in its current state, with the boxes of some roles. */
 static gab_fighter stand(const Fighter *fighter, const gab_tags *roles)
 {
     gab_step step = gab_animation_shown(fighter->shown, fighter->ticks * 1000 / 60, &fighter->at);
     return (gab_fighter){step.frame, step.pose, {NULL, roles}};
 }
 
-/* Bodies that are in each other's way go apart, each by a half. */
+/* Separates overlapping bodies; each moves half of the distance. */
 static void push_apart(Fighter *a, Fighter *b)
 {
     const gab_fighter one = stand(a, &push), other = stand(b, &push);
@@ -95,7 +96,7 @@ static void push_apart(Fighter *a, Fighter *b)
     b->at.x += contact.normal.x * contact.depth / 2;
 }
 
-/* A blow of one that lands on the other says which tag it struck, and takes health. */
+/* If a blow of one fighter hits the other, reports the tag that it hit, and reduces the health. */
 static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
 {
     const gab_fighter a = stand(by, &attack), b = stand(who, &body);
@@ -113,7 +114,7 @@ static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
               gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
               gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
     if (who->health == 0) {
-        who->at.turn = (gab_vec){0, who->at.flip_x ? 1.0f : -1.0f}; /* on the back */
+        who->at.turn = (gab_vec){0, who->at.flip_x ? 1.0f : -1.0f}; /* lying on the back */
         stage_say(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
     }
 }
@@ -142,7 +143,7 @@ static void play(Game *game, Stage *stage)
     }
 }
 
-/* ---- What is seen ---- */
+/* ---- Drawing ---- */
 
 static void draw_fighter(Stage *stage, const Fighter *fighter, float x, bool boxes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window, the ticks, the keys and the command line of the example games. What draws is in
- * stage_draw.c.
+ * The window, the ticks, the keys and the command line of the example games. stage_draw.c contains
+ * the drawing functions.
  */
 #include "stage.h"
 
@@ -50,7 +50,7 @@ static bool open_bank(Stage *stage, const char *path)
     return true;
 }
 
-/* The largest whole zoom at which the window fits on the screen. */
+/* Returns the largest whole-number zoom with which the window fits on the screen. */
 static int zoom_of(const Stage *stage)
 {
     SDL_Rect room = {0, 0, 0, 0};
@@ -100,7 +100,7 @@ static void hold(Stage *stage, SDL_Scancode key, bool down)
     stage->held[key] = down;
 }
 
-/* The next line of the input that has ticks: how many, and what is held in them. */
+/* Reads the next line of input that has ticks: their number, and the keys held during them. */
 static void read_line(Stage *stage)
 {
     char line[STAGE_WORDS], *word = NULL;
@@ -137,7 +137,7 @@ static bool read_events(Stage *stage)
     return !stage->pressed[SDL_SCANCODE_ESCAPE];
 }
 
-/* Shows the picture, and clears it for the next tick when that is due. */
+/* Shows the picture, waits until the next tick is due, and clears the picture. */
 static void show(Stage *stage)
 {
     stage_text(stage, 6, (float)stage->height - 12, "%s", stage->said);
@@ -167,7 +167,7 @@ bool stage_next(Stage *stage)
     return on && !stage->failed;
 }
 
-/* ---- Words and the digest ---- */
+/* ---- Messages and the digest ---- */
 
 void stage_say(Stage *stage, const char *format, ...)
 {

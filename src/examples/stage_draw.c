@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the example games draw with: pictures of a bank as textures, shapes as triangles, and
- * letters. See stage.h.
+ * The drawing functions of the example games: pictures of a bank as textures, shapes as triangles,
+ * and text. See stage.h.
  */
 #include "stage.h"
 #include "stage_font.h"
@@ -15,7 +15,8 @@ static SDL_FPoint on_screen(const Stage *stage, gab_vec place)
 
 /* ---- Pictures ---- */
 
-/* The texture of a picture that the bank has as pixels (gab export --pixels rgba), made once. */
+/* Returns the texture of a picture that the bank contains as pixels (gab export --pixels rgba). It
+ * is created once. */
 static SDL_Texture *texture_of(Stage *stage, uint32_t number)
 {
     gab_picture picture = gab_bank_picture(stage->bank, number);
@@ -162,7 +163,7 @@ SDL_Color stage_tag_colour(const Stage *stage, uint8_t tag)
     return (SDL_Color){found.colour[0], found.colour[1], found.colour[2], found.colour[3]};
 }
 
-/* ---- Words ---- */
+/* ---- Text ---- */
 
 static void draw_letters(Stage *stage, float x, float y, const char *letters)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * stage_font.h: the letters of stage_text, from the space to the tilde. A letter is eight rows of
- * eight pixels, a byte each, the top row first, the leftmost pixel in the highest bit.
+ * stage_font.h: the characters of stage_text, from the space to the tilde. A character is eight
+ * rows of eight pixels, one byte per row, the top row first, the leftmost pixel in the highest bit.
  */
 #ifndef GABARIT_EXAMPLES_STAGE_FONT_H
 #define GABARIT_EXAMPLES_STAGE_FONT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What movers meet in a level, drawn over its picture: walls, solid tiles, thin walls and ground,
+ * Draws what blocks movers in a level over its picture: walls, solid tiles, thin walls and ground,
  * in the colours of their tags. See stage.h.
  */
 #include "stage.h"
@@ -31,7 +31,7 @@ static void show_tiles(Stage *stage, gab_layer layer, const gab_tags *solid)
     }
 }
 
-/* The row and the column beyond the last ones have the walls at its right and at its bottom. */
+/* The extra row and column hold the walls at the bottom and at the right of the maze. */
 static void show_maze(Stage *stage, gab_layer layer)
 {
     gab_maze maze;

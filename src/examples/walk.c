@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walk: through the levels of the demo bank, as a box or as a disc. The keep has walls, doors, and
- * planks that are jumped up through; the hills have tiles, and ground along a curve that is too
- * steep to be climbed in places; the garden, which is seen from above, has a maze.
+ * Walk: a walk through the levels of the demo bank, as a box or as a disc. The keep has walls,
+ * doors, and planks that the figure can jump through from below. The hills have tiles, and curved
+ * ground that is too steep to climb in places. The garden, which is seen from above, has a maze.
  *
- *     Left Right  walk                      X    box or disc    E  open or shut a door
+ *     Left Right  walk                      X    box or disc    E  open or close a door
  *     Up Down     jump, drop off a plank    Tab  next level     B  show what is solid
  */
 #include "stage.h"
@@ -14,12 +14,12 @@ enum { WIDTH = 384, HEIGHT = 216 };
 typedef struct Game {
     gab_level level;
     gab_layer ground;
-    float gravity; /* pixels a tick, each tick; 0 in levels that are seen from above */
+    float gravity; /* pixels per tick, per tick; 0 in levels seen from above */
     gab_vec at, speed;
     bool disc, stands, left, shows;
-    int steep;      /* the way down where the ground does not hold, else 0 */
-    uint32_t open;  /* a bit for each door */
-    gab_tags solid; /* what blocks in this tick */
+    int steep;      /* downhill direction if the slope is too steep to stand on, else 0 */
+    uint32_t open;  /* one bit for each door */
+    gab_tags solid; /* the tags that block in this tick */
     gab_blockers blockers;
 } Game;
 
@@ -54,7 +54,7 @@ static gab_mover mover_by(const Game *game, float x, float y)
     return mover;
 }
 
-/* Goes straight up or down; returns whether something stopped that. */
+/* Moves straight up or down; returns whether something stopped the move. */
 static bool drop(Game *game, float by)
 {
     gab_mover mover = mover_by(game, 0, by);
@@ -64,7 +64,7 @@ static bool drop(Game *game, float by)
     return met;
 }
 
-/* Ground along a curve carries who is below it, or no more than `reach` above. */
+/* Curved ground carries a figure that is below it, or at most `reach` above it. */
 static bool stand_on_ground(Game *game, float reach)
 {
     float y, slope;
@@ -77,7 +77,8 @@ static bool stand_on_ground(Game *game, float reach)
     return true;
 }
 
-/* Who stands stays on a floor that goes down with the walk, so `reach` below is looked first. */
+/* A standing figure follows a floor that slopes down, so it first looks for one within `reach`
+ * below. */
 static void fall(Game *game, bool jumps)
 {
     gab_vec before = game->at;
@@ -96,7 +97,7 @@ static void fall(Game *game, bool jumps)
     game->speed.y = game->stands ? 0 : game->speed.y;
 }
 
-/* Speeds up to a pace, and slows down again. */
+/* Accelerates to a walking speed, and slows down again. */
 static float hurry(float speed, int way)
 {
     float wanted = (float)way * 1.75f;
@@ -119,7 +120,7 @@ static void move(Game *game, const Stage *stage)
         fall(game, stage->pressed[SDL_SCANCODE_UP] && game->stands && game->steep == 0);
 }
 
-/* Opens or shuts the door that is an arm's length ahead. */
+/* Opens or closes the door within an arm's length ahead. */
 static void use_door(Game *game, Stage *stage)
 {
     gab_segment arm = {game->at, {game->at.x + (game->left ? -20 : 20), game->at.y}};
@@ -137,15 +138,15 @@ static void play(Game *game, Stage *stage)
 {
     const bool *pressed = stage->pressed;
     game->shows ^= pressed[SDL_SCANCODE_B];
-    if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* or fallen off the world */
+    if (pressed[SDL_SCANCODE_TAB] || game->at.y > 1000) /* or fell out of the level */
         enter(game, stage->bank, game->level.index + pressed[SDL_SCANCODE_TAB]);
-    /* Who wants to drop through platforms is not stopped by them. */
+    /* A figure that drops through platforms is not stopped by them. */
     game->solid = (gab_tags){{0}};
     gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "solid"));
     if (!stage->held[SDL_SCANCODE_DOWN])
         gab_tags_add_role(&game->solid, stage->bank, gab_bank_role(stage->bank, "platform"));
     if (pressed[SDL_SCANCODE_X]) {
-        game->disc = !game->disc; /* the other one may need more room */
+        game->disc = !game->disc; /* the other shape may need more space */
         gab_mover mover = mover_by(game, 0, 0);
         gab_level_push_out(game->level, &mover, &game->blockers, &game->at);
     }
@@ -156,7 +157,7 @@ static void play(Game *game, Stage *stage)
     stage_note(stage, game->at.y);
 }
 
-/* ---- What is seen ---- */
+/* ---- Drawing ---- */
 
 static void draw(const Game *game, Stage *stage)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which step an animation shows; the contract is gabarit/sprite.h. */
+/* The step that an animation shows at a time; the contract is gabarit/sprite.h. */
 #include "gabarit/sprite.h"
 
 #include "view_internal.h"
@@ -35,7 +35,7 @@ uint32_t gab_animation_loop(gab_animation animation)
     return field_or(animation_bytes(animation), ANIM_LOOP, GAB_NONE);
 }
 
-/* A step, or NULL. */
+/* Returns a step, or NULL. */
 static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
 {
     if (step >= gab_animation_step_count(animation))
@@ -44,7 +44,8 @@ static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
                        read_u32(animation_bytes(animation) + ANIM_STEP) + step);
 }
 
-/* The sprite that an animation belongs to: the last whose first animation is not after it. */
+/* Returns the sprite that an animation belongs to: the last one whose first animation is not after
+ * it. */
 static const uint8_t *owner(gab_animation animation)
 {
     uint32_t least = 0, end = animation.bank->sections[SECTION_SPRT].count;
@@ -59,7 +60,7 @@ static const uint8_t *owner(gab_animation animation)
     return gab_element(animation.bank, SECTION_SPRT, least);
 }
 
-/* When a step ends, played forward, in milliseconds. */
+/* Returns the time when a step ends, played forward, in milliseconds. */
 static uint64_t step_end(gab_animation animation, uint32_t step)
 {
     const uint8_t *bytes = step_bytes(animation, step);
@@ -71,7 +72,7 @@ static uint64_t step_start(gab_animation animation, uint32_t step)
     return step > 0 ? step_end(animation, step - 1) : 0;
 }
 
-/* The pose of a step whose animation stands under a pose: flips come first in both. */
+/* Returns the pose of a step, given the pose of its animation: flips come first in both. */
 static gab_pose step_pose(const uint8_t *bytes, const gab_pose *pose)
 {
     gab_pose posed = {0};
@@ -104,7 +105,7 @@ uint32_t gab_animation_length(gab_animation animation)
     return steps > 0 ? (uint32_t)step_end(animation, steps - 1) : 0;
 }
 
-/* The step that is shown at a time before the end, played forward. */
+/* Returns the step that is shown at a time before the end, played forward. */
 static uint32_t step_at(gab_animation animation, uint64_t time)
 {
     uint32_t least = 0, end = gab_animation_step_count(animation) - 1;
@@ -119,8 +120,8 @@ static uint32_t step_at(gab_animation animation, uint64_t time)
 }
 
 /*
- * The times of all three directions are led back to one of forward play, `time` being counted from
- * when the whole way through has been shown once.
+ * The following functions, one for each direction, convert a time after the first pass through the
+ * animation to the equivalent time of forward play. `time` is counted from the end of that pass.
  */
 static uint64_t forward_again(gab_animation animation, uint32_t loop, uint64_t time)
 {
@@ -143,7 +144,8 @@ static uint64_t ping_pong_again(gab_animation animation, uint32_t loop, uint64_t
     uint64_t length = gab_animation_length(animation);
     if (last == turn)
         return length - 1;
-    /* From the last step but one down to the turning step, and from the one after it up again. */
+    /* A cycle leads from the last step but one down to the turning step, and from the step after
+     * that up to the last. */
     uint64_t top = step_end(animation, last - 1), down = top - step_start(animation, turn);
     uint64_t up = length - step_end(animation, turn);
     if (loop == GAB_NONE && time >= down)

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the library needs of a compiler's floating-point arithmetic: each operation rounded once, to
- * its own type. Included first by all that computes. Contraction of products and sums into one
- * operation is switched off here; flags that break more are refused. What cannot be seen while
- * compiling, gab_self_test finds.
+ * The requirements of the library on a compiler's floating-point arithmetic: each operation is
+ * rounded once, to its own type. All sources that compute include this header first. It switches
+ * off the contraction of products and sums into one operation, and refuses flags that break more.
+ * gab_self_test detects what cannot be detected during compilation.
  */
 #ifndef GABARIT_ARITHMETIC_INTERNAL_H
 #define GABARIT_ARITHMETIC_INTERNAL_H
 
 #include <float.h>
 
-/* Defining this compiles the library anyway: a game must then ask gab_self_test. */
+/* Defining this compiles the library anyway: a game must then call gab_self_test. */
 #ifndef GABARIT_ANY_ARITHMETIC
 #if defined(__FAST_MATH__)
 #error "gabarit: compile this file without -ffast-math or -Ofast (add -fno-fast-math): walls leak"
@@ -29,8 +29,8 @@
 #endif
 #if defined(__clang__) && defined(__OPTIMIZE__) && defined(__has_attribute)
 #if __has_attribute(error)
-/* clang has no macro for -funsafe-math-optimizations, but cancels the number below: then, and only
- * then, it comes upon this call. */
+/* clang has no macro for -funsafe-math-optimizations, but with it clang cancels the number below.
+ * Only then does it compile this call. */
 __attribute__((error("gabarit: compile this file without -funsafe-math-optimizations"))) void
 gab_arithmetic_is_unsafe(void);
 
@@ -55,7 +55,8 @@ __attribute__((used)) static double keep_operations_in_order(double number)
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
 #if defined(__AVX__)
-/* There, straight-line vector code of gcc 11 loses a rounding; gcc 12's fuses operations. */
+/* With AVX, straight-line vector code of gcc 11 omits a rounding; that of gcc 12 fuses
+ * operations. */
 #pragma GCC optimize("no-tree-slp-vectorize")
 #endif
 #endif

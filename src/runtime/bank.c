@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening a bank, and what can be read of it without a sprite or a map: names, tags, properties,
- * pictures. The contract is gabarit/bank.h, the format FORMAT.md. Here header and section table are
- * checked; bank_check.c checks what the sections hold.
+ * Opening and verifying a bank: the header and the section table. The contract is gabarit/bank.h,
+ * the format FORMAT.md. bank_check.c checks the contents of the sections; bank_names.c has the
+ * accessors.
  */
 #include "gabarit/bank.h"
 
@@ -94,7 +94,7 @@ static gab_limits limits_or_own(const gab_limits *limits)
     };
 }
 
-/* The checksum of header and table, the position of the checksum itself taken as zero. */
+/* Returns the checksum of header and table, with the field of the checksum itself taken as zero. */
 static uint32_t head_checksum(const uint8_t *bytes, uint32_t sections)
 {
     static const uint8_t zero[4] = {0};
@@ -130,7 +130,8 @@ static gab_result check_header(const uint8_t *bytes, size_t size, const gab_limi
     return GAB_OK;
 }
 
-/* The known section with a tag, from one on in the order of the format; SECTION_COUNT for none. */
+/* Returns the known section with a tag, searched in format order from `first`; SECTION_COUNT for
+ * none. */
 static SectionId section_from(SectionId first, const uint8_t *tag)
 {
     SectionId id = first;
@@ -139,7 +140,7 @@ static SectionId section_from(SectionId first, const uint8_t *tag)
     return id;
 }
 
-/* Whether a tag is four capital letters or digits, so that a fault can always name its section. */
+/* True if a tag is four capital letters or digits, so that a fault can always name its section. */
 static bool is_tag(const uint8_t *tag)
 {
     for (int i = 0; i < 4; i++)
@@ -148,11 +149,11 @@ static bool is_tag(const uint8_t *tag)
     return true;
 }
 
-/* Walking along the section table. */
+/* A walk along the section table. */
 typedef struct TableWalk {
-    uint32_t end;   /* of the section before, its padding included */
-    SectionId next; /* the first known section that may still come */
-    bool newer;     /* a newer minor version, which may have longer elements and more sections */
+    uint32_t end;   /* of the previous section, including its padding */
+    SectionId next; /* the first known section that may still follow */
+    bool newer;     /* a newer minor version: elements may be longer, sections may be added */
 } TableWalk;
 
 static uint32_t align_up(uint32_t offset)
@@ -160,7 +161,7 @@ static uint32_t align_up(uint32_t offset)
     return (offset + SECTION_ALIGNMENT - 1) & ~(uint32_t)(SECTION_ALIGNMENT - 1);
 }
 
-/* Checks an entry of the table for itself and against what came before. */
+/* Checks an entry of the table, alone and against the previous entries. */
 static bool entry_is_sound(const gab_bank *bank, const uint8_t *entry, const TableWalk *walk)
 {
     uint32_t offset = read_u32(entry + ENTRY_OFFSET), size = read_u32(entry + ENTRY_SIZE);
@@ -171,7 +172,8 @@ static bool entry_is_sound(const gab_bank *bank, const uint8_t *entry, const Tab
            read_u32(entry + ENTRY_ZERO) == 0;
 }
 
-/* Takes a section that this library knows, or passes over one that may be ignored. */
+/* Records a section that this library knows, or skips one that may be ignored; false for any
+ * other. */
 static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
 {
     uint32_t stride = read_u32(entry + ENTRY_STRIDE), flags = read_u16(entry + ENTRY_FLAGS);
@@ -184,7 +186,7 @@ static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
     }
     uint32_t least = known_sections[id].stride;
     bool plain = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;
-    /* Texts and pixels have no fields that could be added to. */
+    /* Elements of text and pixels have no fields, so none can be added. */
     bool may_be_longer =
         walk->newer && least > 1 && id != SECTION_BITS && id != SECTION_SPAN && id != SECTION_OCCU;
     if (stride < least || (stride > least && !may_be_longer) || (!plain && !walk->newer))
@@ -255,7 +257,7 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
     if (bank == NULL || bank->size == 0)
         return GAB_OK;
     uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
-    /* The table is read again, so every number of it is compared again before it is used. */
+    /* The table is read again, so each of its numbers is checked again before it is used. */
     if (count > MOST_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
         return fail_head(fault, GAB_BAD_LENGTH, 0);
     for (uint32_t i = 0; i < count; i++) {

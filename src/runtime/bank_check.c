@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a bank's sections must hold before any query may read them; FORMAT.md says it in words. One
- * pass over each section, no recursion, no allocation; nothing is trusted that was not compared.
- * Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c, bank_check_levels.c.
+ * Checks that the sections of a bank are valid before any query reads them; FORMAT.md describes the
+ * rules. One pass over each section, without recursion or allocation; nothing is trusted before it
+ * is checked. Sprites, maps and levels are in bank_check_sprites.c, bank_check_maps.c and
+ * bank_check_levels.c.
  */
 #include "bank_check_internal.h"
 
@@ -10,7 +11,7 @@
 
 /* ---- Strings ---- */
 
-/* How many bytes a UTF-8 sequence has that begins with a byte; 0 for one that none begins with. */
+/* Returns the length of a UTF-8 sequence from its first byte; 0 for a byte that cannot be first. */
 static unsigned sequence_length(uint8_t first)
 {
     if (first < 0x80)
@@ -20,7 +21,7 @@ static unsigned sequence_length(uint8_t first)
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-/* Whether a sequence is well formed: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+/* True if a sequence is well formed: no overlong form, no surrogate, nothing beyond U+10FFFF. */
 static bool sequence_is_good(const uint8_t *bytes, unsigned length)
 {
     for (unsigned i = 1; i < length; i++)
@@ -32,7 +33,7 @@ static bool sequence_is_good(const uint8_t *bytes, unsigned length)
     return length < 2 || (bytes[1] >= least && bytes[1] <= most);
 }
 
-/* The length of the string at an offset, its zero included; 0 when it is not a good one. */
+/* Returns the length of the string at an offset, including its zero; 0 if it is not valid. */
 static uint32_t good_string(const gab_section *strings, uint32_t offset)
 {
     uint32_t index = offset;
@@ -85,7 +86,7 @@ static gab_result check_roles(Check *check)
 static gab_result check_tags(Check *check)
 {
     uint32_t count = section_count(check, SECTION_TAGS), before = 0;
-    /* No element has more than 16 bits where tag and role are stored. */
+    /* Marks unused tags: no 16-bit field of a tag and its role can have this value. */
     memset(check->tag_and_role, 0xff, sizeof check->tag_and_role);
     check->tag_and_role[0] = (uint32_t)GAB_NO_ROLE << 8;
     for (uint32_t i = 0; i < count; i++) {
@@ -114,9 +115,9 @@ static gab_result check_info(Check *check)
     return GAB_OK;
 }
 
-/* ---- Names and properties: after everything they speak of has been checked ---- */
+/* ---- Names and properties: after everything that they refer to has been checked ---- */
 
-/* The section of a kind of things, SECTION_COUNT for what is no kind. */
+/* Returns the section of a kind; SECTION_COUNT for a number that is not a kind. */
 static SectionId section_of(uint32_t kind)
 {
     static const uint8_t sections[] = {
@@ -142,7 +143,7 @@ static SectionId section_of(uint32_t kind)
     return kind < sizeof sections ? (SectionId)sections[kind] : SECTION_COUNT;
 }
 
-/* Where a kind's parent counts its children of that kind. */
+/* The fields in which a kind's parent stores its children of that kind. */
 typedef struct Parenthood {
     SectionId section;
     uint32_t first, count; /* fields of the parent */
@@ -180,7 +181,8 @@ static bool parent_of(uint32_t kind, Parenthood *parenthood)
     }
 }
 
-/* Whether an entry of the index names the thing that it points to, in that thing's parent. */
+/* True if an entry of the index of names has the name and the parent of the thing that it refers
+ * to. */
 static bool names_its_thing(const Check *check, const uint8_t *entry)
 {
     uint32_t kind = entry[NAME_KIND], index = read_u32(entry + NAME_INDEX);
@@ -197,7 +199,7 @@ static bool names_its_thing(const Check *check, const uint8_t *entry)
            index - read_u32(owner + parenthood.first) < read_u32(owner + parenthood.count);
 }
 
-/* Whether three numbers of an entry come after those of the one before. */
+/* True if the three numbers of an entry are in order after those of the previous entry. */
 static bool ascends(const uint32_t before[3], const uint32_t now[3])
 {
     for (int i = 0; i < 3; i++)
@@ -222,12 +224,12 @@ static gab_result check_names(Check *check)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NAME, i);
         memcpy(before, now, sizeof before);
     }
-    /* Each entry names another thing, so that as many entries as things name them all. */
+    /* Each entry names a different thing, so equal counts mean that everything is named. */
     return count == check->named ? GAB_OK
                                  : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, count);
 }
 
-/* Whether the value of a property is one of its type. */
+/* True if the value of a property is valid for its type. */
 static bool value_is_good(const Check *check, const uint8_t *property)
 {
     uint32_t text = read_u32(property + PROP_TEXT);
@@ -289,7 +291,8 @@ static bool pixels_are_good(const uint8_t *picture)
     return false;
 }
 
-/* A base name: a bank says nothing of folders. It is short, as many pictures may share a string. */
+/* True if a string is a base name: a bank stores no folders. Its length is limited, as many
+ * pictures may share one string. */
 static bool is_base_name(const Check *check, uint32_t string)
 {
     if (!is_string(check, string))
@@ -305,7 +308,8 @@ static bool is_base_name(const Check *check, uint32_t string)
 }
 
 /*
- * Takes a picture's bytes and the zeros that round them up to 4 out of what is left of the pixels.
+ * Consumes a picture's bytes, and the zeros that pad them to a multiple of 4, from the remaining
+ * pixels. False if they are not the next ones.
  */
 static bool take_pixels(const Check *check, const uint8_t *picture, uint32_t *sum)
 {
@@ -342,7 +346,7 @@ static gab_result check_pictures(Check *check)
                : gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PIXL, sum);
 }
 
-/* ---- All of it ---- */
+/* ---- All sections ---- */
 
 gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault)
 {

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* What the checks of a bank's sections share; see bank_check.c. */
+/* Shared by the checks of a bank's sections; see bank_check.c. */
 #ifndef GABARIT_BANK_CHECK_INTERNAL_H
 #define GABARIT_BANK_CHECK_INTERNAL_H
 
 #include "bank_internal.h"
 
-/* The most milliseconds that a frame or a step is shown. */
+/* The maximum duration of a frame or a step, in milliseconds. */
 enum { MOST_DURATION = 1 << 24 };
 
-/* A check under way. */
+/* The state of a check. */
 typedef struct Check {
     const gab_bank *bank;
     const gab_limits *limits;
     gab_fault *fault;
-    uint32_t named;             /* things that must stand in the index of names */
-    uint32_t tag_and_role[256]; /* by tag number, 0, "no tag", included: number + 256 * role */
+    uint32_t named;             /* number of things that must be in the index of names */
+    uint32_t tag_and_role[256]; /* number + 256 * role by tag number, 0 being "no tag"; UINT32_MAX:
+                                 * unused */
     uint32_t masks, words;      /* running sums */
     uint32_t spans, points;     /* running sums */
     uint32_t occupancy;         /* a running sum */
     uint32_t boxes, steps;      /* running sums */
-    bool steps_differ;          /* some have flips, or durations that are not their frames' */
+    bool steps_differ;          /* some have flips, or durations that differ from their frames */
 } Check;
 
 static inline uint32_t section_count(const Check *check, SectionId id)
@@ -27,14 +28,15 @@ static inline uint32_t section_count(const Check *check, SectionId id)
     return check->bank->sections[id].count;
 }
 
-/* Whether a number is the offset of a string: 0, or right after a string's end. */
+/* True if a number is the offset of a string: 0, or directly after the end of a string. */
 static inline bool is_string(const Check *check, uint32_t string)
 {
     const gab_section *strings = &check->bank->sections[SECTION_STRS];
     return string == 0 || (string < strings->count && strings->bytes[string - 1] == 0);
 }
 
-/* A string that is a name, and is then listed in the index of names. */
+/* True if a number is the offset of a string. A string that is not empty is counted as a name,
+ * which must be in the index of names. */
 static inline bool is_name(Check *check, uint32_t string)
 {
     check->named += string != 0;
@@ -46,7 +48,7 @@ static inline bool is_fixed(int32_t value)
     return -FIXED_LIMIT <= value && value <= FIXED_LIMIT;
 }
 
-/* Whether two numbers are 0 and 0, or a unit vector within 1 %. */
+/* True if two numbers are 0 and 0, or a unit vector within 1 %. */
 static inline bool is_direction(const uint8_t *bytes)
 {
     if (read_u32(bytes) == 0)
@@ -57,7 +59,8 @@ static inline bool is_direction(const uint8_t *bytes)
     return square * 10000 >= unit * 9801 && square * 10000 <= unit * 10201;
 }
 
-/* Whether a running sum takes `count` more children, the first of which is `first`. */
+/* Adds `count` children, the first of which is `first`, to a running sum. False if they are not the
+ * next ones, or exceed `all`. */
 static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
 {
     if (first != *sum || count > all - *sum)
@@ -66,7 +69,7 @@ static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uin
     return true;
 }
 
-/* Which doors of a level have been seen at a wall. */
+/* The doors of a level that walls have referred to so far. */
 typedef struct DoorsSeen {
     uint32_t count;
     uint32_t bits[(MOST_DOORS + 31) / 32];
@@ -77,19 +80,20 @@ typedef struct WallSums {
     uint32_t walls, entries, nodes, leaves, refs;
 } WallSums;
 
-/* Whether a running sum took all elements of a section; a fault at the first that nothing owns. */
+/* Fails unless a running sum covers all elements of a section; the fault is at the first element
+ * without an owner. */
 gab_result gab_check_owned(Check *check, SectionId id, uint32_t sum);
 
 gab_result gab_check_sprites(Check *check);
 gab_result gab_check_masks(Check *check);
 gab_result gab_check_maps(Check *check);
 gab_result gab_check_levels(Check *check);
-/* Checks of an open bank: the digest of names, and that every string and every name of points is
+/* Checks an open bank: the digest of names, and that every string and every name of points is
  * used. */
 gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault);
-/* Checks bounds and areas of an open bank's zones against their pixels. */
+/* Checks the bounds and areas of an open bank's zones against their pixels. */
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault);
-/* A layer of walls. */
+/* Checks a layer of walls. */
 gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums);
 
 #endif

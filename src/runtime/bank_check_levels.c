@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What levels, layers, doors and markers of a bank must hold, and the layers that are not of walls;
- * for those, bank_check_walls.c. See bank_check.c.
+ * Checks the levels, layers, doors and markers of a bank; for layers of walls, see
+ * bank_check_walls.c. See also bank_check.c.
  */
 #include "bank_check_internal.h"
 
 #include "gabarit/level.h"
 
-/* Running sums over all levels; layers of each kind have a sum of their own. */
+/* Running sums over all levels; each kind of layer has its own sum. */
 typedef struct LevelSums {
     uint32_t layers, doors, markers;
     uint32_t of_kind[GAB_LAYER_HEIGHTS + 1];
@@ -21,7 +21,7 @@ static const SectionId section_of_kind[GAB_LAYER_HEIGHTS + 1] = {
     [GAB_LAYER_GROUND] = SECTION_GRND, [GAB_LAYER_HEIGHTS] = SECTION_HGHT,
 };
 
-/* ---- Fields of cells ---- */
+/* ---- Sizes and cells ---- */
 
 static bool are_fixed(const uint8_t *pair)
 {
@@ -38,7 +38,7 @@ static bool are_zero(const uint8_t *pair)
     return read_u64(pair) == 0;
 }
 
-/* Whether a field has cells, and no more of them than a limit allows. */
+/* Checks that a layer has cells, and not more than the limit. */
 static gab_result check_cell_count(const Check *check, uint32_t columns, uint32_t rows)
 {
     if (columns == 0 || rows == 0)
@@ -46,7 +46,7 @@ static gab_result check_cell_count(const Check *check, uint32_t columns, uint32_
     return columns * rows <= check->limits->area ? GAB_OK : GAB_TOO_LARGE;
 }
 
-/* Takes the bytes of a layer out of those of all; NULL when they are not the next ones. */
+/* Consumes the bytes of a layer from those of all layers; NULL if they are not the next ones. */
 static const uint8_t *take_bytes(const Check *check, uint32_t first, uint32_t count,
                                  LevelSums *sums)
 {
@@ -56,7 +56,7 @@ static const uint8_t *take_bytes(const Check *check, uint32_t first, uint32_t co
 
 /* ---- Tiles ---- */
 
-/* Straight tiles have a size; isometric ones two edges that are not parallel. */
+/* Straight tiles have a size; isometric tiles have two edges that are not parallel. */
 static bool tile_shape_is_good(const uint8_t *tiles)
 {
     const uint8_t *column = tiles + TILS_COLUMN, *row = tiles + TILS_ROW;
@@ -91,7 +91,8 @@ static gab_result check_tiles(Check *check, uint32_t index, LevelSums *sums)
 
 /* ---- Mazes ---- */
 
-/* The index of the first byte with a wall where there is none, or `count`. */
+/* Returns the index of the first byte with a wall in a position where none is allowed, or the
+ * number of bytes. */
 static uint32_t first_bad_maze_byte(const uint8_t *bytes, uint32_t columns, uint32_t rows)
 {
     uint32_t index = 0;
@@ -212,7 +213,7 @@ static gab_result check_doors(Check *check, uint32_t first, uint32_t count)
     return GAB_OK;
 }
 
-/* Doors are the names of walls, so each has been seen at one. */
+/* Doors are the names of walls, so at least one wall must refer to each. */
 static gab_result check_doors_seen(Check *check, uint32_t first, const DoorsSeen *doors)
 {
     for (uint32_t i = 0; i < doors->count; i++)
@@ -237,7 +238,7 @@ static gab_result check_markers(Check *check, uint32_t first, uint32_t count)
 
 /* ---- Levels ---- */
 
-/* What belongs to a level, once its own numbers are good. */
+/* Checks the contents of a level whose own numbers are valid. */
 static gab_result check_content(Check *check, const uint8_t *level, DoorsSeen *doors,
                                 LevelSums *sums)
 {

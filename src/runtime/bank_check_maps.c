@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What maps, planes, zones, bands and tiled pictures of a bank must hold; see bank_check.c. */
+/* Checks the maps, planes, zones, bands and tiled pictures of a bank; see bank_check.c. */
 #include "bank_check_internal.h"
 
 /* Running sums over all maps. */
@@ -16,7 +16,7 @@ static uint32_t pixel_at(const uint8_t *pixels, uint32_t size, uint32_t index)
                        : read_u32(pixels + 4 * (size_t)index);
 }
 
-/* How much of a tile lies in its grid. */
+/* The part of a tile that lies in its grid. */
 typedef struct Part {
     uint32_t width, height;
 } Part;
@@ -29,10 +29,10 @@ static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
     return (Part){right < TILE_SIDE ? right : TILE_SIDE, below < TILE_SIDE ? below : TILE_SIDE};
 }
 
-/* What the pixels of a tile are like. */
+/* Properties of the pixels of a tile. */
 typedef struct Look {
-    uint32_t least, most; /* of those within the grid */
-    bool rest_is_zero;    /* of those beyond it */
+    uint32_t least, most; /* of the pixels within the grid */
+    bool rest_is_zero;    /* the pixels beyond the grid */
 } Look;
 
 static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
@@ -53,7 +53,7 @@ static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
     return look;
 }
 
-/* Whether a tile holds values up to `most` only, in the smallest pixels that hold them. */
+/* True if a tile holds only values up to `most`, in the smallest pixel size that can hold them. */
 static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t most, Part part,
                          MapSums *sums)
 {
@@ -72,7 +72,7 @@ static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t most,
            look.rest_is_zero;
 }
 
-/* Takes the next grid: of a kind, of its map's size, with values up to `most`. */
+/* Checks and consumes the next grid: its kind, the size of its map, and values up to `most`. */
 static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, uint32_t kind,
                              uint32_t most, MapSums *sums)
 {
@@ -171,7 +171,7 @@ static bool map_size_is_good(const Check *check, const uint8_t *map)
            width * height <= check->limits->area;
 }
 
-/* The grids of bands and of distances, which a map may have. */
+/* Checks the optional grids of bands and of distances. */
 static gab_result check_fields(Check *check, const uint8_t *map, MapSums *sums)
 {
     uint32_t band_grid = read_u32(map + MAPS_BAND_GRID), bands = read_u32(map + MAPS_BANDS);
@@ -179,7 +179,7 @@ static gab_result check_fields(Check *check, const uint8_t *map, MapSums *sums)
     gab_result result = GAB_OK;
     if (band_grid != 0)
         result = check_grid(check, band_grid - 1, map, GRID_BANDS, bands, sums);
-    /* All squared distances within a picture are smaller. */
+    /* All squared distances within a picture are less than 2^30. */
     if (distance_grid != 0 && result == GAB_OK)
         result = check_grid(check, distance_grid - 1, map, GRID_DISTANCES, 1u << 30, sums);
     return result;
@@ -223,11 +223,11 @@ gab_result gab_check_maps(Check *check)
     return result;
 }
 
-/* ---- What verifying compares: bounds and areas beside the pixels ---- */
+/* ---- Checked by gab_bank_verify: bounds and areas of zones against their pixels ---- */
 
 enum { MOST_ZONES = 255 };
 
-/* The pixels of one zone. */
+/* Bounds and area of the pixels of one zone. */
 typedef struct Extent {
     uint32_t left, top, right, bottom, area;
 } Extent;
@@ -242,7 +242,7 @@ static void add_rect(Extent *extent, Extent rect)
     extent->area += (rect.right - rect.left) * (rect.bottom - rect.top);
 }
 
-/* Adds a row of pixels, by the runs of one value. */
+/* Adds a row of pixels, in runs of one value. */
 static void add_row(Extent *extents, const uint8_t *pixels, uint32_t left, uint32_t y,
                     uint32_t width)
 {
@@ -253,7 +253,8 @@ static void add_row(Extent *extents, const uint8_t *pixels, uint32_t left, uint3
     }
 }
 
-/* Adds a tile by the values of its pixels; false where it is not as opening found it. */
+/* Adds the pixels of a tile to the extents of their values. False if the tile has changed since the
+ * bank was opened. */
 static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32_t top, Part part,
                      Extent *extents)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What sprites, frames, animations, points, boxes and masks of a bank must hold; see bank_check.c.
+ * Checks the sprites, frames, animations, points, boxes and masks of a bank; see bank_check.c.
  */
 #include "bank_check_internal.h"
 
 /* ---- Points ---- */
 
-/* The points of one frame. */
+/* Checks the points of one frame. */
 static gab_result check_points(Check *check, uint32_t first, uint32_t count)
 {
     uint32_t least = 0;
@@ -56,7 +56,7 @@ static bool same_edges(Edges a, Edges b)
     return a.left == b.left && a.top == b.top && a.right == b.right && a.bottom == b.bottom;
 }
 
-/* The smallest edges around nothing, to which boxes are added. */
+/* The edges around no boxes, to which boxes are added. */
 static const Edges no_edges = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
 
 static inline void add_edges(Edges *all, Edges edges)
@@ -67,20 +67,20 @@ static inline void add_edges(Edges *all, Edges edges)
     all->bottom = edges.bottom > all->bottom ? edges.bottom : all->bottom;
 }
 
-/* The edges are in order; no_edges are in range, too. */
+/* True if edges that are in order are in range; also true for no_edges. */
 static bool is_in_range(Edges edges)
 {
     return (-FIXED_LIMIT <= edges.left) & (edges.right <= FIXED_LIMIT) &
            (-FIXED_LIMIT <= edges.top) & (edges.bottom <= FIXED_LIMIT);
 }
 
-/* In order; their range is left to all of a frame together. */
+/* True if edges are in order. Their range is checked for all boxes of a frame together. */
 static inline bool are_good_edges(Edges edges)
 {
     return edges.left < edges.right && edges.top < edges.bottom;
 }
 
-/* What a box must hold, be it in a group or not. Its tag and role are compared as one number. */
+/* True if a box is valid, in a group or not. Its tag and role are compared as one number. */
 static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edges)
 {
     return are_good_edges(edges) &&
@@ -89,8 +89,8 @@ static inline bool box_is_good(const Check *check, const uint8_t *box, Edges edg
 }
 
 /*
- * A group at an index among a frame's boxes: its members follow it within the frame. There is one
- * at least, as the edges around none are in no order.
+ * True if the members of a group are valid and follow it within the frame; `index` is relative to
+ * the frame's first box. There is at least one member, as no_edges are not in order.
  */
 static bool group_is_good(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
@@ -110,7 +110,8 @@ static bool group_is_good(const Check *check, uint32_t first, uint32_t index, ui
     return same_edges(around, read_edges(group + BOXS_EDGES));
 }
 
-/* What follows a box's tag and role when it is neither a group nor in one: no depth, no members. */
+/* The bytes after the tag and role of a box that is not a group or a member: no depth, no
+ * members. */
 #define PLAIN_BOX ((uint64_t)NO_GROUP << 32)
 _Static_assert(BOXS_DEPTH == BOXS_TAG + 2 && BOXS_GROUP == BOXS_DEPTH + 4, "as PLAIN_BOX has them");
 
@@ -119,7 +120,7 @@ static inline bool is_good_plain_box(const Check *check, const uint8_t *box, Edg
     return box_is_good(check, box, edges) && read_u64(box + BOXS_TAG) >> 16 == PLAIN_BOX;
 }
 
-/* Whether a box is a good group; members are passed over with their group. */
+/* True if a box is a valid group; its members are checked with it. */
 static bool is_good_group(const Check *check, uint32_t first, uint32_t index, uint32_t count)
 {
     const uint8_t *box = gab_element(check->bank, SECTION_BOXS, first + index);
@@ -128,7 +129,8 @@ static bool is_good_group(const Check *check, uint32_t first, uint32_t index, ui
            group_is_good(check, first, index, count);
 }
 
-/* The first of some boxes, one at least, that is out of range, or the last. */
+/* Returns the first of some boxes, of which there is at least one, that is out of range, or the
+ * last. */
 static uint32_t box_out_of_range(const Check *check, uint32_t first, uint32_t count)
 {
     uint32_t i = first;
@@ -139,8 +141,8 @@ static uint32_t box_out_of_range(const Check *check, uint32_t first, uint32_t co
 }
 
 /*
- * The boxes of one frame; `around` receives the smallest edges around all of them. Most of a bank
- * is boxes, so that they are gone through without a look at the section for each.
+ * Checks the boxes of one frame; `around` receives the smallest edges around all of them. Boxes are
+ * most of a bank, so the loop advances a pointer instead of looking up each box in its section.
  */
 static gab_result check_boxes(Check *check, uint32_t first, uint32_t count, Edges *around)
 {
@@ -181,7 +183,7 @@ static bool frame_picture_is_good(const Check *check, const uint8_t *frame)
            y + height <= read_u16(picture + PICT_HEIGHT);
 }
 
-/* Whether a frame has no mask, or the next one, and that lies in the frame's rectangle. */
+/* True if a frame has no mask, or has the next mask and contains its bounds. */
 static bool takes_mask(Check *check, const uint8_t *frame)
 {
     uint32_t mask = read_u32(frame + FRAM_MASK);
@@ -223,13 +225,13 @@ static gab_result check_frame(Check *check, uint32_t index)
 
 /* ---- Animations ---- */
 
-/* Whether the header says that steps have flips, or durations that are not their frames'. */
+/* True if the header states that steps have flips, or durations that differ from their frames. */
 static bool says_steps(const Check *check)
 {
     return (read_u32(check->bank->bytes + HEADER_REQUIRED) & REQUIRED_STEPS) != 0;
 }
 
-/* The steps of an animation of a sprite whose frames are `frames` from `first_frame` on. */
+/* Checks the steps of an animation whose sprite has `frames` frames, starting at `first_frame`. */
 static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t first_frame,
                               uint32_t frames)
 {
@@ -328,7 +330,7 @@ static uint32_t bit_count(uint64_t word)
     return (uint32_t)(word * 0x0101010101010101u >> 56);
 }
 
-/* The number of a word's lowest bit that is set; the word is not 0. */
+/* Returns the index of the lowest set bit of a word that is not 0. */
 static uint32_t lowest_bit(uint64_t word)
 {
     return bit_count((word & (0 - word)) - 1);
@@ -342,7 +344,7 @@ static uint32_t highest_bit(uint64_t word)
     return bit;
 }
 
-/* The words of one mask: strip after strip, each from top to bottom. */
+/* The words of one mask, strip by strip, each from top to bottom. */
 typedef struct Words {
     const uint8_t *first;
     uint32_t strips, height;
@@ -353,7 +355,8 @@ static uint64_t word_at(const Words *words, uint32_t strip, uint32_t row)
     return read_u64(words->first + ((size_t)strip * words->height + row) * BITS_SIZE);
 }
 
-/* The first solid pixel of a row and the one after the last; 0 and 0 for none. Counts them, too. */
+/* Finds the first solid pixel of a row and the one after the last; 0 and 0 for none. Adds the
+ * number of solid pixels to `*solid`. */
 static void measure_row(const Words *words, uint32_t row, uint32_t span[2], uint32_t *solid)
 {
     bool found = false;
@@ -370,7 +373,7 @@ static void measure_row(const Words *words, uint32_t row, uint32_t span[2], uint
     }
 }
 
-/* Spans, count and tight bounds of a mask are those of its words. */
+/* True if the spans, the count and the tight bounds of a mask match its words. */
 static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t *spans)
 {
     uint32_t width = read_u16(mask + MASK_WIDTH), solid = 0, least = UINT32_MAX, most = 0;
@@ -390,7 +393,8 @@ static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t 
     return tight && solid == read_u32(mask + MASK_SOLID);
 }
 
-/* The quarters of a strip that have a solid pixel in the rows of a block, bit 0 the leftmost. */
+/* Returns the quarters of a strip that have a solid pixel in the rows of a block; bit 0 is the
+ * leftmost. */
 static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t first)
 {
     uint32_t end = words->height - first < MASK_BLOCK ? words->height : first + MASK_BLOCK;
@@ -401,7 +405,7 @@ static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t fi
            (uint64_t)((all >> 32 & 0xFFFF) != 0) << 2 | (uint64_t)(all >> 48 != 0) << 3;
 }
 
-/* A bit is set where one of 16 x 16 pixels is solid. */
+/* True if exactly those bits are set whose 16 x 16 pixels include a solid one. */
 static bool occupancy_is_true(const Words *words, const uint8_t *occupancy)
 {
     for (uint32_t strip = 0; strip < words->strips; strip += OCCU_STRIPS)

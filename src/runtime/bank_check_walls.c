@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What layers of walls must hold: their walls, and the partition, whose tree must be a tree. That a
- * partition lists each wall wherever it lies is not checked; see FORMAT.md. The rest of levels is
- * in bank_check_levels.c.
+ * Checks layers of walls: their walls, and the partition, whose nodes must form a tree. It is not
+ * checked that a partition lists each wall in all leaves where it lies; see FORMAT.md. The rest of
+ * levels is in bank_check_levels.c.
  */
 #include "bank_check_internal.h"
 
 #include "gabarit/level.h"
 
-/* A layer of walls as it says of itself. */
+/* The fields of a layer of walls. */
 typedef struct WallLayer {
     uint32_t first_wall, walls;
     uint32_t kind; /* gab_partition */
@@ -44,7 +44,7 @@ static WallLayer read_layer(const uint8_t *bytes)
     };
 }
 
-/* Whether a grid or table is there where the kind has one, and has good sizes. */
+/* True if a grid or table is present where the kind needs or allows one, with valid sizes. */
 static bool cells_are_good(const uint8_t *bytes, const WallLayer *layer)
 {
     int32_t left = read_i32(bytes + WALS_LEFT), top = read_i32(bytes + WALS_TOP);
@@ -56,7 +56,7 @@ static bool cells_are_good(const uint8_t *bytes, const WallLayer *layer)
            is_fixed(width) && is_fixed(height) && width > 0 && height > 0;
 }
 
-/* Whether there are as many nodes and leaves as a kind of partition has, which must be one. */
+/* True if the kind is a kind of partition and the numbers of nodes and leaves match it. */
 static bool counts_are_good(const WallLayer *layer)
 {
     switch (layer->kind) {
@@ -97,14 +97,14 @@ static gab_result check_walls(Check *check, const WallLayer *layer, DoorsSeen *d
 
 /* ---- Trees ---- */
 
-/* Going along the nodes of a layer in their order. */
+/* A walk along the nodes of a layer, in stored order. */
 typedef struct TreeWalk {
     const gab_bank *bank;
     const WallLayer *layer;
     uint32_t next_leaf;
 } TreeWalk;
 
-/* What a walk comes to after a node: a child, and the node that names it. */
+/* The node that a walk visits next, and its parent. */
 typedef struct Step {
     uint32_t parent, child;
 } Step;
@@ -119,8 +119,8 @@ static const uint8_t *node_at(const TreeWalk *walk, uint32_t node)
     return gab_element(walk->bank, SECTION_NODE, walk->layer->first_node + node);
 }
 
-/* Where a walk goes from a node, once it and all before it are known to be good. Each edge of the
- * tree is climbed once, so a whole walk takes two steps a node. */
+/* Returns the step from a node, when it and all nodes before it are valid. Each edge of the tree is
+ * climbed once, so a whole walk takes two steps per node. */
 static Step step_from(const TreeWalk *walk, uint32_t node)
 {
     const uint8_t *bytes = node_at(walk, node);
@@ -139,7 +139,7 @@ static Step step_from(const TreeWalk *walk, uint32_t node)
     return (Step){NO_PARENT, walk->layer->nodes};
 }
 
-/* A child that is a leaf is the next one, and names its parent. */
+/* Checks a child of a node. A leaf must be the next one, and must name the node as its parent. */
 static bool takes_child(TreeWalk *walk, uint32_t node, uint32_t child)
 {
     if (!is_leaf(child))
@@ -202,7 +202,7 @@ static gab_result check_refs(Check *check, const WallLayer *layer, uint32_t firs
     return GAB_OK;
 }
 
-/* The leaves; those of a tree have been compared with the nodes above them. */
+/* Checks the leaves; those of a tree have already been compared with their parent nodes. */
 static gab_result check_leaves(Check *check, const WallLayer *layer)
 {
     uint32_t sum = layer->first_ref, end = layer->first_ref + layer->refs;

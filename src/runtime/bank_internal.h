@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the bank's reader, its checks and its queries share. */
+/* Shared by the reader, the checks and the queries of a bank. */
 #ifndef GABARIT_BANK_INTERNAL_H
 #define GABARIT_BANK_INTERNAL_H
 
@@ -7,7 +7,8 @@
 #include "gabarit/bank.h"
 
 /*
- * The element of a section, or NULL when there is none with that index: the only way to the bytes.
+ * Returns the element of a section, or NULL if it does not exist. This is the only access to the
+ * bytes.
  */
 static inline const uint8_t *gab_element(const gab_bank *bank, SectionId id, uint32_t index)
 {
@@ -15,20 +16,20 @@ static inline const uint8_t *gab_element(const gab_bank *bank, SectionId id, uin
     return index < section->count ? section->bytes + (size_t)index * section->stride : NULL;
 }
 
-/* The text of a string that a good element names. */
+/* Returns the text of a string that a checked element refers to. */
 static inline const char *gab_text(const gab_bank *bank, uint32_t string)
 {
     const gab_section *strings = &bank->sections[SECTION_STRS];
     return string < strings->count ? (const char *)strings->bytes + string : "";
 }
 
-/* CRC-32 of bytes, going on from the checksum of those before them (0 at first). */
+/* Returns the CRC-32 of bytes; `crc` is the checksum of the preceding bytes (0 for none). */
 uint32_t gab_crc32(uint32_t crc, const uint8_t *bytes, size_t size);
 
-/* Checks everything in the sections; header and table are sound. */
+/* Checks everything in the sections of a bank whose header and table are valid. */
 gab_result gab_check_sections(const gab_bank *bank, const gab_limits *limits, gab_fault *fault);
 
-/* Notes a fault and returns its code. */
+/* Stores a fault and returns its code. */
 gab_result gab_fail(gab_fault *fault, gab_result code, SectionId id, uint32_t index);
 
 #endif

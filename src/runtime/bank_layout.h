@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bank's layout as FORMAT.md states it: the sections in their order, the size of their
- * elements, the offset of every field. Shared by the reader and the writer; nothing else knows an
- * offset.
+ * The layout of a bank as defined in FORMAT.md: the sections in their order, the size of their
+ * elements, and the offset of every field. Shared by the reader and the writer; no other file
+ * contains an offset.
  */
 #ifndef GABARIT_BANK_LAYOUT_H
 #define GABARIT_BANK_LAYOUT_H
@@ -28,7 +28,7 @@ enum {
     HEADER_SIZE = 64
 };
 
-/* Required features: steps of animations have flips, or durations that are not their frames'. */
+/* Required features: steps of animations have flips, or durations that differ from their frames. */
 enum { REQUIRED_STEPS = 1 };
 
 enum {
@@ -46,7 +46,7 @@ enum {
 
 enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MOST_SECTIONS = 64 };
 
-/* ---- Sections, in the order in which they stand in a file ---- */
+/* ---- Sections, in the order of a file ---- */
 
 /* X(name, element size) */
 #define BANK_SECTIONS(X) \
@@ -158,7 +158,7 @@ enum {
     ANIM_DIRECTION = 16,
     ANIM_ZERO = 17
 };
-/* The frame takes three bytes; the bits of flips are in the fourth. */
+/* The frame uses three bytes; the flips are bits of the fourth. */
 enum { STEP_FRAME = 0, STEP_FLIPS = 3, STEP_END = 4 };
 enum { STEP_FRAME_BITS = 0xffffff, STEP_FLIP_X = 1, STEP_FLIP_Y = 2 };
 enum { PNAM_NAME = 0 };
@@ -305,25 +305,26 @@ enum {
 /* ---- Numbers ---- */
 
 enum { NO_PICTURE_IN_FRAME = -1, TILE_SIDE = 64, TILE_PIXELS = TILE_SIDE * TILE_SIDE };
-/* Pixels across a strip of a mask, and on each side of what a bit of its occupancy stands for. */
+/* Width of a strip of a mask, and side of the block that a bit of its occupancy covers, in
+ * pixels. */
 enum { MASK_STRIP = 64, MASK_BLOCK = 16 };
-/* Bits of occupancy across a strip, and strips that a word of occupancy stands for. */
+/* Bits of occupancy across a strip, and number of strips that a word of occupancy covers. */
 enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS };
-/* Bytes of a picture's base name, as file systems have them. */
+/* Maximum length of a picture's base name in bytes, as in common file systems. */
 enum { MOST_NAME_BYTES = 255 };
-/* In a child or entry: the rest is the number of a leaf, else that of a node. */
+/* In a child or entry: set if the other bits are the index of a leaf, clear if of a node. */
 #define CHILD_IS_LEAF 0x80000000u
-/* A cut: how long its normal is, and units of n * p (p in 1/256 pixel) in a unit of its
- * offset. */
+/* A cut: the length of its normal, and the unit of its offset in units of n * p (p in 1/256
+ * pixel). */
 enum { CUT_UNIT = 16384, CUT_OFFSET_UNIT = 4096 };
-/* The parent of a root, of the only leaf of a layer, of the cells of a grid. */
+/* The parent of a root, of the only leaf of a layer, and of the cells of a grid. */
 enum { NO_PARENT = 0xFFFFFF };
 enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
-/* Kinds up to the first have names, kinds up to the second have properties. */
+/* The last kind that has names, and the last kind that has properties. */
 enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
 enum { MOST_DOORS = 65535, MOST_WALLS = NO_PARENT, MOST_NODES = NO_PARENT, MOST_CELLS = NO_PARENT };
 enum { MOST_MAZE_SIDE = 65534, MOST_CUT_DEPTH = 255 };
-/* Slopes are stored in 2^-32. */
+/* Slopes are stored in units of 2^-32. */
 #define SLOPE_ONE  4294967296.0
 #define MOST_SLOPE (INT64_C(1) << 59)
 
@@ -333,7 +334,7 @@ enum { MOST_MAZE_SIDE = 65534, MOST_CUT_DEPTH = 255 };
 #define NO_GROUP       UINT16_MAX
 #define UNIT_DIRECTION 32767
 
-/* How many words of `OCCU` a mask has: those of one strip need none. */
+/* Returns the number of words of `OCCU` that a mask has; a mask of a single strip has none. */
 static inline uint32_t occupancy_words(uint32_t width, uint32_t height)
 {
     const uint32_t across = MASK_STRIP * OCCU_STRIPS;
@@ -367,7 +368,7 @@ static inline uint64_t read_u64(const uint8_t *p)
     return read_u32(p) | (uint64_t)read_u32(p + 4) << 32;
 }
 
-/* Two's complement, whatever a conversion from unsigned does. */
+/* Reads two's complement, independent of how the compiler converts unsigned numbers. */
 static inline int32_t read_i32(const uint8_t *p)
 {
     uint32_t bits = read_u32(p);

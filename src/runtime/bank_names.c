@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a bank says without a sprite or a map: names, tags, roles, properties, pictures. */
+/* Accessors of a bank that need no sprite, map or level: names, tags, roles, properties,
+ * pictures. */
 #include "gabarit/bank.h"
 
 #include "view_internal.h"
@@ -14,7 +15,8 @@ bool gab_bank_matches(const gab_bank *bank, uint64_t digest)
 
 /* ---- Names ---- */
 
-/* An entry of the index against a kind, a parent and a name: below 0, 0, above 0. */
+/* Compares an entry of the index with a kind, a parent and a name; the result is below 0, 0 or
+ * above. */
 static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind kind, uint32_t parent,
                          const char *name)
 {
@@ -139,7 +141,7 @@ static gab_property property_at(const gab_bank *bank, uint32_t index)
     return property;
 }
 
-/* The first property that does not come before those of a thing. */
+/* Returns the first property that is not before those of a thing. */
 static uint32_t first_property(const gab_bank *bank, uint32_t kind, uint64_t index)
 {
     uint32_t least = 0, end = element_count(bank, SECTION_PROP);

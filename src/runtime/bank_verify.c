@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What gab_bank_verify compares beside checksums: that nothing in a bank's names is left over or
- * made up, which no query relies on. See bank_check.c for what opening compares, and
- * bank_check_maps.c for zones.
+ * The checks of names in gab_bank_verify: their digest, and that each string and each name of
+ * points is used. No query relies on these. bank_check.c has the checks on opening, and
+ * bank_check_maps.c those of zones.
  */
 #include "bank_check_internal.h"
 
@@ -47,9 +47,9 @@ static uint64_t digest_of_names(const gab_bank *bank)
     return hash;
 }
 
-/* ---- Strings that nothing names ---- */
+/* ---- Unused strings ---- */
 
-/* Where fields that hold strings stand. */
+/* The fields that refer to strings. */
 static const struct {
     SectionId section;
     uint32_t field;
@@ -62,7 +62,7 @@ static const struct {
     {SECTION_LAYR, LAYR_NAME}, {SECTION_DOOR, DOOR_NAME}, {SECTION_MARK, MARK_NAME},
 };
 
-/* Which offsets of a part of the strings, or which names of points, are used, a bit each. */
+/* One bit for each used offset in a part of the strings, or for each used name of points. */
 enum { PART_OFFSETS = 1 << 16 };
 
 typedef struct NamedOffsets {
@@ -83,7 +83,7 @@ static bool is_noted(const NamedOffsets *named, uint32_t index)
     return (named->bits[index / 32] >> index % 32 & 1) != 0;
 }
 
-/* The end of a part of `count` things. */
+/* Returns the end of a part of `count` things. */
 static uint32_t end_of_part(const NamedOffsets *named, uint32_t count)
 {
     return count - named->first < PART_OFFSETS ? count : named->first + PART_OFFSETS;
@@ -100,7 +100,7 @@ static void note_names(const gab_bank *bank, NamedOffsets *named)
     }
 }
 
-/* The first string of a part that is not named, or the end of all. */
+/* Returns the first unused string of a part, or the end of all strings. */
 static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *named)
 {
     uint32_t end = end_of_part(named, strings->count);
@@ -110,7 +110,7 @@ static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *na
     return strings->count;
 }
 
-/* ---- Names of points that no point has ---- */
+/* ---- Unused names of points ---- */
 
 static gab_result check_point_names(const gab_bank *bank, gab_fault *fault)
 {

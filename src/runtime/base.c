@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points, sides and results; the contract is gabarit/base.h. */
+/* Points, sides, results and sets of tags; the contract is gabarit/base.h. */
 #include "gabarit/base.h"
 
 #include "vec_internal.h"

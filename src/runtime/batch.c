@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One shape against many boxes; the contract is gabarit/shape.h. Boxes are tested in blocks, by
- * plain loops without a branch that compilers turn into vector code; then the few hits are
- * collected.
+ * plain loops without branches that compilers can vectorise; then the few hits are collected.
  */
 #include "gabarit/shape.h"
 
@@ -13,7 +12,7 @@
 
 enum { BLOCK = 64 };
 
-/* A block's answers, one byte per box: 0 or 1. */
+/* The results for a block, one byte per box: 0 or 1. */
 typedef struct Flags {
     uint8_t hit[BLOCK];
 } Flags;
@@ -29,7 +28,7 @@ static Block block_at(const gab_boxes *boxes, uint32_t first)
                    boxes->bottom + first};
 }
 
-/* The last boxes, fewer than a block, copied to where a whole block can be read: the rest is empty.
+/* Copies the last boxes, fewer than a block, to where a whole block can be read; the rest is empty.
  */
 static Block padded_block(const gab_boxes *boxes, uint32_t first, float room[4][BLOCK])
 {
@@ -48,7 +47,7 @@ static bool any_hit(const Flags *flags)
     return memcmp(flags, &none, sizeof none) != 0;
 }
 
-/* Where hits go. */
+/* The list of hits. */
 typedef struct Hits {
     uint32_t *indices;
     uint32_t room, count;
@@ -69,7 +68,7 @@ static void collect(const Flags *flags, uint32_t first, Hits *hits)
     }
 }
 
-/* A query that runs over block after block. */
+/* A query for one block. */
 typedef void AskBlock(const Block *block, const void *shape, Flags *flags);
 
 static inline uint32_t ask_all(const gab_boxes *boxes, AskBlock *ask, const void *shape,
@@ -138,8 +137,9 @@ uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits
     return ask_all(boxes, ask_point, &point, hits, room);
 }
 
-/* A circle, and what its squared radius is surely not above and not below: 2^-20 of it is more than
- * the four roundings of a squared distance in floats, 2^-100 more than what these lose near 0. */
+/* A circle, and bounds for 4 times the squared distance of a box: below `surely_hit` it certainly
+ * hits, above `surely_missed` it certainly misses. The relative margin of 2^-20 exceeds the four
+ * roundings of a squared distance in floats; the margin of 2^-100 exceeds their error near 0. */
 typedef struct AskedCircle {
     gab_circle circle;
     float surely_hit, surely_missed;
@@ -160,7 +160,7 @@ static void ask_circle_exactly(const Block *block, const gab_circle *circle, Fla
         flags->hit[i] = (distance[i] <= radius_squared) & (l[i] < r[i]) & (t[i] < b[i]);
 }
 
-/* In floats, which are half the work; the exact way is for blocks where they cannot tell. */
+/* Tests in floats, which is half the work; blocks where that cannot decide are tested exactly. */
 static void ask_circle(const Block *block, const void *shape, Flags *flags)
 {
     const AskedCircle *asked = (const AskedCircle *)shape;

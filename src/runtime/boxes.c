@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which boxes of a frame are hit; the contract is gabarit/sprite.h. All queries walk the boxes in
- * one way (the box around them all, then groups, then members) with one test for each shape.
+ * The boxes of a frame that are hit; the contract is gabarit/sprite.h. All queries traverse the
+ * boxes in the same way (the box around all of them, then groups, then members), with one test for
+ * each shape.
  */
 #include "gabarit/sprite.h"
 
@@ -15,7 +16,7 @@ static const uint8_t *frame_bytes(gab_frame frame)
 /* The boxes of a frame. */
 typedef struct Boxes {
     const gab_bank *bank;
-    const uint8_t *frame; /* NULL for none */
+    const uint8_t *frame; /* NULL if the frame does not exist */
     uint32_t first, count;
 } Boxes;
 
@@ -86,10 +87,10 @@ gab_obox gab_frame_box_posed(gab_frame frame, uint32_t index, const gab_pose *po
 
 /* ---- One box and one shape ---- */
 
-/* Whether a shape hits a posed box. */
+/* True if a shape hits a posed box. */
 typedef bool Test(const Posed *box, const void *shape);
 
-/* A position in a posed box's own frame, its centre at 0,0. */
+/* Converts a position to a posed box's own frame, in which its centre is 0,0. */
 static Vec into_box(const Posed *box, Vec position)
 {
     Vec reach = minus(position, box->centre);
@@ -125,7 +126,7 @@ static bool strikes_disc(const Posed *box, const void *shape)
     return x * x + y * y <= disc->radius * disc->radius;
 }
 
-/* Interiors, upright or turned: no axis of either box separates them. */
+/* Tests interiors, upright or turned: true if no axis of either box separates them. */
 static bool strikes_posed(const Posed *box, const void *shape)
 {
     const Posed *other = (const Posed *)shape;
@@ -167,8 +168,8 @@ static bool passes(const gab_filter *filter, const uint8_t *box)
 }
 
 /*
- * A box around others, a hair larger: it only saves their tests, and the rounding of a turn must
- * not lose one of them.
+ * Enlarges a box around others by a tiny margin. It only saves tests of those boxes, and the
+ * rounding of a turn must not exclude one of them.
  */
 static Posed loosened(Posed box)
 {
@@ -187,10 +188,10 @@ typedef struct Walk {
     const gab_filter *filter;
     Test *test;
     const void *shape;
-    uint32_t index; /* of the box that comes next */
+    uint32_t index; /* of the next box */
 } Walk;
 
-/* Starts a walk; one over no box when the shape misses the box around all of them. */
+/* Starts a walk; it has no boxes if the shape misses the box around all of them. */
 static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *filter, Test *test,
                        const void *shape)
 {
@@ -204,7 +205,7 @@ static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *
     return walk;
 }
 
-/* The next box that is hit, and where it is in the world; NULL at the end. */
+/* Returns the next box that is hit, with its placement in the world; NULL at the end. */
 static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
 {
     while (walk->index < walk->boxes.count) {
@@ -301,13 +302,13 @@ uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segme
 
 /* ---- A moving point ---- */
 
-/* The part of a way, from 0 to 1, in which one coordinate is in a box. */
+/* The part of a path, from 0 to 1, during which one coordinate is in a box. */
 typedef struct Stay {
     double from, to;
-    bool from_open, to_open; /* whether the ends themselves are outside */
+    bool from_open, to_open; /* true if the end itself is outside */
 } Stay;
 
-/* Cuts a stay down to where least <= coordinate < most, or <= most for turned boxes. */
+/* Clips a stay to where least <= coordinate < most (<= most for turned boxes). */
 static void cut_stay(Stay *stay, double start, double way, double least, double most, bool closed)
 {
     if (way == 0) {
@@ -328,7 +329,8 @@ static void cut_stay(Stay *stay, double start, double way, double least, double 
     }
 }
 
-/* When a way first is in a box: a share from 0 to 1, above 1 when it never is. */
+/* Returns the fraction of a path, from 0 to 1, at which it is first in a box; above 1 if it never
+ * is. */
 static double entry(const Posed *box, const Line *line)
 {
     Vec from = line->from, to = line->to, least = box->least, most = box->most;
@@ -357,7 +359,7 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
     *hit = no_hit;
     while (walk_next(&walk, &next, &posed) != NULL) {
         double time = entry(&posed, &line);
-        /* In turned boxes edges that lie on one line are entered a rounding apart. */
+        /* In turned boxes, collinear edges are entered at times that differ by rounding. */
         if (!(time < first - 1e-9))
             continue;
         first = time;
@@ -371,7 +373,7 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
 
 /* ---- Two frames ---- */
 
-/* Walks over all pairs; stops at the first when `blows` has no more room and `first_only`. */
+/* Finds all pairs, or only the first, of boxes that overlap; writes the first `room` to `blows`. */
 static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows, uint32_t room,
                        bool first_only)
 {

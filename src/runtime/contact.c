@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How shapes touch; the contract is gabarit/contact.h. Whether they do is decided as shape.c
- * decides it, so that a contact exists exactly when the yes-or-no query says yes.
+ * Contacts between shapes; the contract is gabarit/contact.h. Whether shapes meet is decided as in
+ * shape.c, so a contact exists exactly when the yes-or-no query returns true.
  */
 #include "gabarit/contact.h"
 
@@ -56,8 +56,7 @@ bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
         *contact = no_contact;
         return false;
     }
-    /* Which axis it is cannot be predicted: both are computed, and factors of 0 and 1 select
-     * one. */
+    /* The axis cannot be predicted: both are computed, and factors of 0 and 1 select one. */
     static const Vec shares[2] = {{0, 1}, {1, 0}};
     Span x = span_of(a.x, a.x + a.w, b.x, b.x + b.w), y = span_of(a.y, a.y + a.h, b.y, b.y + b.h);
     Vec by = shares[x.depth <= y.depth];
@@ -73,19 +72,20 @@ bool gab_contact_box_box(gab_box a, gab_box b, gab_contact *contact)
     return true;
 }
 
-/* Normal, depth and point of a contact in the frame of a box that is centred there. */
+/* Normal, depth and point of a contact, in the frame of a box whose centre is 0,0. */
 typedef struct Centred {
     Vec normal, point;
     double depth;
 } Centred;
 
 /*
- * A box and a disc that meet, mirrored so that the disc's centre is to the right of the box's and
- * below it. Neither where the centre is nor whether it is inside can be predicted, so that nothing
- * branches on it: the way from the nearest point of the box to the centre gets a hair towards the
- * nearest face, which is all of it when the centre is inside and is rounded away when it is not.
- * Along that line, from that point, the disc reaches from distance - radius to distance + radius
- * and the box from within - run to within.
+ * Computes the contact of a box and a disc that meet, mirrored so that the centre of the disc is to
+ * the right of the box's centre and below it. Neither the position of the centre nor whether it is
+ * inside can be predicted, so the code does not branch on them. The vector from the nearest point
+ * of the box to the centre receives a tiny addition towards the nearest face: if the centre is
+ * inside, this addition is the whole vector; if not, it is rounded away. Along that line, measured
+ * from that point, the disc extends from distance - radius to distance + radius, and the box from
+ * within - run to within.
  */
 static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
 {
@@ -95,8 +95,8 @@ static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
     Vec way = {inner.x - room.x + hair.x, inner.y - room.y + hair.y};
     double distance = sqrt(dot(way, way)), within = min_of(inner.x, inner.y);
     Vec normal = {way.x / distance, way.y / distance};
-    /* The box ends where the line leaves it, far away along an axis that the line does not follow:
-     * the powers of two are too small to change what is not 0. */
+    /* The box ends where the line leaves it: far away along an axis that the line does not follow.
+     * The powers of two are too small to change a number that is not 0. */
     double run_x = (2 * half.x + 0x1p-200) / (way.x + 0x1p-700);
     double run_y = (2 * half.y + 0x1p-200) / (way.y + 0x1p-700);
     double least = max_of(distance - radius, within - min_of(run_x, run_y) * distance);
@@ -110,7 +110,7 @@ static inline Centred centred_contact(Vec half, Vec centre, double radius)
 {
     Vec right_below = {fabs(centre.x), fabs(centre.y)};
     Centred c = mirrored_contact(half, right_below, radius);
-    /* Not the signs of negative zeros. */
+    /* Adding 0 removes the signs of negative zeros. */
     double x = copysign(1, centre.x + 0.0), y = copysign(1, centre.y + 0.0);
     c.normal = (Vec){c.normal.x * x, c.normal.y * y};
     c.point = (Vec){c.point.x * x, c.point.y * y};

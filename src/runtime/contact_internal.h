@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the contacts of all shapes share; see gabarit/contact.h. */
+/* Shared by the contacts of all shapes; see gabarit/contact.h. */
 #ifndef GABARIT_CONTACT_INTERNAL_H
 #define GABARIT_CONTACT_INTERNAL_H
 
@@ -8,14 +8,14 @@
 
 static const gab_contact no_contact = {{0, 0}, 0, 0, {{0, 0}, {0, 0}}};
 
-/* The middle of what two ranges have in common. */
+/* Returns the middle of the intersection of two ranges. */
 static inline double common_middle(double a_least, double a_most, double b_least, double b_most)
 {
     return (max_of(a_least, b_least) + min_of(a_most, b_most)) / 2;
 }
 
 /*
- * 1 / length of an axis. Those that are unit vectors up to the rounding of floats are spared the
+ * Returns 1 / length of an axis. For unit vectors, up to the rounding of floats, this avoids the
  * square root: the next term of the series is below the rounding of doubles.
  */
 static inline double inverse_length(double length_squared)
@@ -24,7 +24,7 @@ static inline double inverse_length(double length_squared)
     return fabs(excess) <= 0x1p-22 ? 1 - excess / 2 : 1 / sqrt(length_squared);
 }
 
-/* From a frame whose x axis is a unit vector to the world's directions, and back. */
+/* Converts a direction from a frame whose x axis is a unit vector to the world, and back. */
 static inline Vec turn_out(Vec axis, Vec v)
 {
     Vec out = {axis.x * v.x - axis.y * v.y, axis.y * v.x + axis.x * v.y};

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How two oriented boxes touch; the contract is gabarit/contact.h. The box that owns the axis of
- * least depth pushes the other one with one of its faces. Which axis, which face, which edge of the
- * other box is against it: none of these can be predicted, and mispredicted branches cost more than
- * all of the arithmetic here. So they become indices into small tables, and what remains is one
- * case only, in the frame of the face, which is mirrored where it must be:
+ * least depth pushes the other one with one of its faces. The axis, the face and the opposing edge
+ * of the other box cannot be predicted, and mispredicted branches cost more than all of the
+ * arithmetic here. So they become indices into small tables. What remains is a single case, in the
+ * frame of the face, which is mirrored where necessary:
  *
  *          y
- *   half.y +---------+  shallow        x leads out of the face, y along it, and the pushing box's
- *          |         | /               centre is 0,0. The pushed edge is the one that is most
- *          | pushing |/  pushed        against the face; it leads from its deep end to its shallow
- *          |  box    /    box          one, y growing at least as fast as x. The pushed box lies
- *        0 +--------/|--> x            on the right of it.
- *          |   deep \|
+ *   half.y +---------+  shallow        x points out of the face, y along it, and the centre of
+ *          |         | /               the pushing box is 0,0. The pushed edge is the edge of the
+ *          | pushing |/  pushed        pushed box that faces the pushing face most directly. It
+ *          |  box    /    box          leads from its deep end to its shallow end; along it, y
+ *        0 +--------/|--> x            grows at least as fast as x. The pushed box lies to its
+ *          |   deep \|                 right.
  *          |         \
  *  -half.y +---------+\
  */
@@ -21,7 +21,7 @@
 #include "contact_internal.h"
 #include "shape_internal.h"
 
-/* The pushing box's face, and the pushed box as seen from it. */
+/* The face of the pushing box, and the pushed box relative to it. */
 typedef struct Push {
     Vec half;          /* half sizes of the pushing box */
     Vec centre;        /* of the pushed box */
@@ -35,7 +35,7 @@ static inline gab_vec into_world(const Push *push, double x, double y)
     return fit_floats(advance(advance(push->origin, push->x, x), push->y, y));
 }
 
-/* The pushed edge's deep end. */
+/* Returns the deep end of the pushed edge. */
 static inline Vec deep_end(const Push *push)
 {
     Vec across = {push->edge.y, -push->edge.x};
@@ -43,9 +43,10 @@ static inline Vec deep_end(const Push *push)
 }
 
 /*
- * The common part of the boxes reaches from `low` to `high` along the normal; its points are where
- * the level in the middle of that cuts the outline. The pushed box gives up the corners beyond the
- * face's sides: how far in, the slope of the edge says which is cut.
+ * Returns the middle of the common part of the boxes along the normal, where it extends from `low`
+ * to `high`. The contact points are where the line at that level cuts the outline. Corners of the
+ * pushed box beyond the sides of the face are cut off; the slope of the edge that is cut determines
+ * by how much.
  */
 static double middle_level(const Push *push)
 {
@@ -60,12 +61,13 @@ static double middle_level(const Push *push)
     return common_middle(low, high, -push->half.x, push->half.x);
 }
 
-/* Where a corner has gone far in, or a box is thin: the ends of the common part at its middle. */
+/* Adds points when a corner is far inside, or a box is thin: the ends of the common part at its
+ * middle level. */
 static void add_level_points(gab_contact *contact, const Push *push)
 {
     Vec edge = push->edge;
     double level = middle_level(push), x = level - push->centre.x;
-    /* From side to side along the edge, and from the edge to the one opposite. */
+    /* From side to side along the edge, and from the edge to the opposite one. */
     double first = (-push->arm - x * edge.x) / edge.y, last = (push->arm - x * edge.x) / edge.y;
     double least = first, most = last;
     if (edge.x > 0) {
@@ -81,9 +83,10 @@ static void add_level_points(gab_contact *contact, const Push *push)
 }
 
 /*
- * The usual case: the ends of the pushed edge, cut where the face ends, as far as they lie behind
- * the face, moved halfway to it. False, without points, where one of the boxes does not reach from
- * the one to the other, as when it is thinner than the depth.
+ * Adds points in the usual case: the ends of the pushed edge, clipped to the sides of the face, as
+ * far as they lie behind the face; each is moved halfway to the face. False, without points, if one
+ * of the boxes does not extend from the edge to the face, for example because it is thinner than
+ * the depth.
  */
 static bool add_edge_points(gab_contact *contact, const Push *push)
 {
@@ -93,7 +96,7 @@ static bool add_edge_points(gab_contact *contact, const Push *push)
     double deep_x = deep.x + (least - deep.y) * slope;
     double shallow_x = shallow.x - (shallow.y - most) * slope;
     double way = push->half.x - deep_x, other_way = push->half.x - shallow_x;
-    /* The pushed box ends at the edge opposite, and beside the shallow end. */
+    /* The pushed box ends at the opposite edge, and at the side at the shallow end. */
     double reach = 2 * push->inner, side = edge.x * edge.y;
     bool both = (other_way >= 0) & (most > least);
     bool usual = (least <= most) & (way >= 0) & (way <= 2 * push->half.x) &
@@ -109,7 +112,7 @@ static bool add_edge_points(gab_contact *contact, const Push *push)
     return true;
 }
 
-/* The axis of least depth, looked up by what is less than what. */
+/* Returns the axis of least depth, by a table of the results of comparisons. */
 static inline int least_axis(const double depths[4])
 {
     static const unsigned char axes[8] = {0, 1, 0, 1, 2, 2, 3, 3};
@@ -118,7 +121,8 @@ static inline int least_axis(const double depths[4])
     return axes[cross_of_a + 2 * cross_of_b + 4 * of_b];
 }
 
-/* The frame of an axis, 0 to 3 as in Overlap, whose direction from a to b has the sign `sign`. */
+/* Returns the frame of an axis, 0 to 3 as in Overlap; `sign` is the sign of its direction from a to
+ * b. */
 static inline Push push_along(const gab_obox *a, const gab_obox *b, const Overlap *o,
                               const double inverse[2], int axis, double sign)
 {
@@ -132,7 +136,7 @@ static inline Push push_along(const gab_obox *a, const gab_obox *b, const Overla
     int owner = axis / 2, other = 1 - owner, crosswise = axis % 2;
     int steep = tilts[1] > tilts[0], facing = steep ^ crosswise;
     double shorten = inverse[0] * inverse[1], scale = inverse[owner] * sign;
-    /* Whether y leads a quarter turn clockwise from x, or counterclockwise. */
+    /* 1 if y is a quarter turn clockwise from x, -1 if it is counterclockwise. */
     double turn = copysign(1, o->cosine * o->sine) * signs[owner ^ crosswise ^ facing ^ 1];
     Vec unit = turn_out(widen(boxes[owner]->axis), quarters[crosswise]);
     Vec x = {unit.x * scale * signs[owner], unit.y * scale * signs[owner]};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * CRC-32 as PNG and zlib have it (polynomial 0xEDB88320, reflected), eight bytes at a time. Table k
- * holds what a byte does to the checksum k bytes later; a constant, so that nothing is set up at
- * run time. tests/bank/image.c computes the tables anew.
+ * CRC-32 as in PNG and zlib (polynomial 0xEDB88320, reflected), eight bytes at a time. Table k
+ * holds the effect of a byte on the checksum k bytes later. It is a constant, so no set-up is
+ * needed at run time. tests/bank/image.c recomputes the tables.
  */
 #include "bank_internal.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Banks from files; the contract is gabarit/file.h. The one source that allocates. */
+/* Banks from files; the contract is gabarit/file.h. This is the only source that allocates. */
 #if !defined(_WIN32)
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -17,7 +17,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <windows.h>
-/* Words of 16-bit compilers, which it still defines for everybody. */
+/* Keywords of 16-bit compilers, which windows.h still defines as macros. */
 #undef near
 #undef NEAR
 #undef far
@@ -27,7 +27,7 @@
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
-/* WebAssembly has no mapping: files are read instead. */
+/* WebAssembly cannot map files; they are read instead. */
 #if !defined(__wasm__)
 #define MAPS_FILES
 #include <sys/mman.h>
@@ -36,7 +36,7 @@
 
 static const gab_bank_file no_file = {{NULL, 0, 0, 0, {{NULL, 0, 0}}}, NULL, 0, false};
 
-/* ---- What systems differ in ---- */
+/* ---- Differences between systems ---- */
 
 /* A regular file that is open for reading. */
 typedef struct BankSource {
@@ -45,7 +45,7 @@ typedef struct BankSource {
 #else
     int descriptor;
 #endif
-    size_t size; /* for any larger file one more than the largest bank */
+    size_t size; /* for larger files, one more than the largest bank */
 } BankSource;
 
 static size_t size_of(uint64_t size)
@@ -68,7 +68,8 @@ static void give_back(gab_bank_file *file)
         _aligned_free(file->memory);
 }
 
-/* A path in the system's own letters, to be freed; NULL, with errno, for one that is not UTF-8. */
+/* Converts a path to the system's characters; the caller frees it. NULL, with errno set, on
+ * failure. */
 static wchar_t *wide_path(const char *path)
 {
     int length = MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, NULL, 0);
@@ -80,7 +81,8 @@ static wchar_t *wide_path(const char *path)
     return wide;
 }
 
-/* Opens a file; devices and pipes are closed again. False, with errno, when it cannot. */
+/* Opens a regular file; devices and pipes are refused. Returns false, with errno set, on
+ * failure. */
 static bool open_regular(const char *path, BankSource *source)
 {
     wchar_t *wide = wide_path(path);
@@ -110,7 +112,7 @@ static void close_regular(const BankSource *source)
     CloseHandle(source->handle);
 }
 
-/* Reads some bytes; 0 at the end of the file and when it cannot. */
+/* Reads some bytes. Returns 0 at the end of the file and on failure. */
 static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
 {
     DWORD got = 0;
@@ -123,7 +125,7 @@ static void *map_all(const BankSource *source)
     if (mapping == NULL)
         return NULL;
     void *memory = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, source->size);
-    CloseHandle(mapping); /* the view keeps it */
+    CloseHandle(mapping); /* the view keeps it open */
     return memory;
 }
 
@@ -148,7 +150,8 @@ static void give_back(gab_bank_file *file)
 }
 
 /*
- * Opens a regular file, without waiting for what is none. False, with errno, when it cannot.
+ * Opens a regular file; does not wait for files of other kinds, which are refused. Returns false,
+ * with errno set, on failure.
  */
 static bool open_regular(const char *path, BankSource *source)
 {
@@ -170,7 +173,7 @@ static void close_regular(const BankSource *source)
     close(source->descriptor);
 }
 
-/* Reads some bytes; 0 at the end of the file and when it cannot. */
+/* Reads some bytes. Returns 0 at the end of the file and on failure. */
 static size_t read_some(const BankSource *source, uint8_t *bytes, size_t size)
 {
     ssize_t got;
@@ -190,16 +193,17 @@ static void *map_all(const BankSource *source)
 
 #endif
 
-/* ---- Taking bytes ---- */
+/* ---- Getting the bytes ---- */
 
-/* Memory aligned as a bank needs it; malloc's is on every machine that has 16-byte types. */
+/* Returns memory with the alignment of a bank; its size is rounded up to a multiple of that. */
 static void *allocate(size_t size)
 {
     size_t rounded = (size + SECTION_ALIGNMENT - 1) / SECTION_ALIGNMENT * SECTION_ALIGNMENT;
     return aligned_memory(rounded > 0 ? rounded : SECTION_ALIGNMENT);
 }
 
-/* Reads a whole file of a known size. One that grows or shrinks meanwhile is an error. */
+/* Reads a whole file of a known size. A file that shrinks meanwhile is an error; bytes that are
+ * added to it meanwhile are ignored. */
 static bool read_all(const BankSource *source, uint8_t *bytes)
 {
     size_t done = 0, got;
@@ -225,7 +229,7 @@ static gab_result read_file(gab_bank_file *file, const BankSource *source)
 #if defined(_WIN32) || defined(MAPS_FILES)
 static gab_result map_file(gab_bank_file *file, const BankSource *source)
 {
-    /* Nothing cannot be mapped; an empty file is told apart where banks are opened. */
+    /* An empty file cannot be mapped; gab_bank_open refuses it. */
     if (source->size == 0)
         return GAB_OK;
     file->memory = map_all(source);
@@ -251,7 +255,7 @@ static size_t size_limit(const gab_limits *limits)
                                                                           : (size_t)INT32_MAX;
 }
 
-/* Opens the bytes that were read or mapped, and frees them when they are no bank. */
+/* Opens the bytes that were read or mapped, and frees them if they are not a valid bank. */
 static gab_result open_memory(gab_bank_file *file, const gab_limits *limits, gab_fault *fault)
 {
     gab_result result = gab_bank_open(&file->bank, file->memory, file->size, limits, fault);
@@ -275,7 +279,7 @@ gab_result gab_bank_copy(gab_bank_file *file, const void *bytes, size_t size,
     return open_memory(file, limits, fault);
 }
 
-/* Opens a file by one of the two ways to its bytes. */
+/* Opens a file; `take` reads or maps its bytes. */
 static gab_result open_file(gab_bank_file *file, const char *path, const gab_limits *limits,
                             gab_fault *fault,
                             gab_result (*take)(gab_bank_file *, const BankSource *))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What straight tiles, mazes and isometric tiles share; see tiles.c and gabarit/scenery.h. */
+/* Shared by straight tiles, mazes and isometric tiles; see tiles.c and gabarit/scenery.h. */
 #ifndef GABARIT_GRID_INTERNAL_H
 #define GABARIT_GRID_INTERNAL_H
 
@@ -10,7 +10,7 @@
 /* Cell numbers are clamped to this, so that neighbours and sizes of blocks fit an int32_t. */
 #define CELL_LIMIT (1 << 30)
 
-/* Where the cells of a field lie. */
+/* The position and the cell size of a field. */
 typedef struct Grid {
     gab_vec origin;
     float cell_w, cell_h;
@@ -20,7 +20,7 @@ typedef struct Grid {
  */
 double gab_floor_quotient(double value, double unit);
 
-/* A whole double as a cell number, clamped. */
+/* Converts a whole double to a cell number, clamped to CELL_LIMIT. */
 int32_t gab_cell_number(double value);
 
 /* As gab_tiles_cell and gab_tiles_under_box. */

@@ -45,10 +45,12 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
         return result;
     /*
      * The slopes of neighbouring pieces agree at each inner node i:
-     *   h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (rise[i] - rise[i-1])
-     * with m = 0 at both ends. Downwards, `bend` keeps the right side and `scratch` the factor of
-     * the next unknown, both divided by the diagonal, which dominates: nothing is near zero.
-     * Upwards the unknowns are put in.
+     *
+     *     h[i-1] m[i-1] + 2 (h[i-1] + h[i]) m[i] + h[i] m[i+1] = 6 (rise[i] - rise[i-1])
+     *
+     * with m = 0 at both ends. The forward pass stores the right side in `bend` and the factor of
+     * the next unknown in `scratch`, both divided by the diagonal. The diagonal dominates, so it is
+     * never near zero. The backward pass substitutes the unknowns.
      */
     double before = 0;
     scratch[0] = 0;
@@ -70,7 +72,7 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
 
 /* ---- Queries ---- */
 
-/* The first node of the piece over x, which lies within the ends. */
+/* Returns the first node of the piece that contains x; x must lie between the ends. */
 static const gab_ground_node *piece_over(const gab_ground *ground, double x)
 {
     uint32_t least = 0, most = ground->count - 1;
@@ -84,7 +86,8 @@ static const gab_ground_node *piece_over(const gab_ground *ground, double x)
     return &ground->nodes[least];
 }
 
-/* Altitude and slope at x; false where there is no ground, or nodes that are no numbers. */
+/* Computes altitude and slope at x. False outside the ground and if the nodes are not finite
+ * numbers. */
 static bool ground_under(const gab_ground *ground, double x, double *y, double *slope)
 {
     if (ground->nodes == NULL || ground->count < 2 || !((double)ground->nodes[0].x <= x) ||
@@ -92,7 +95,7 @@ static bool ground_under(const gab_ground *ground, double x, double *y, double *
         return false;
     const gab_ground_node *node = piece_over(ground, x);
     double step = step_between(node), from = node[0].bend, to = node[1].bend;
-    /* Shares of the two nodes, 1 and 0 at the first, 0 and 1 at the second, exactly. */
+    /* Shares of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
     double v = ((double)node[1].x - x) / step, u = (x - (double)node[0].x) / step;
     double sag = from * v * (v - 1) * (v + 1) + to * u * (u - 1) * (u + 1);
     double tilt = to * (3 * u * u - 1) - from * (3 * v * v - 1);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Heights from a grey picture; the contract is gabarit/scenery.h. */
+/* Heights from a greyscale image; the contract is gabarit/scenery.h. */
 #include "gabarit/scenery.h"
 
 #include "grid_internal.h"
 
-/* A grey value, its column and row clamped to the picture. */
+/* Returns a grey value. Column and row are clamped to the image. */
 static double sample(const gab_heights *map, double column, double row)
 {
     double last_column = (double)map->columns - 1, last_row = (double)map->rows - 1;
@@ -16,13 +16,13 @@ static double sample(const gab_heights *map, double column, double row)
     return map->samples[2 * index] + 256.0 * map->samples[2 * index + 1];
 }
 
-/* Between two values. */
+/* Interpolates linearly between two values. */
 static double straight(double a, double b, double share)
 {
     return a + (b - a) * share;
 }
 
-/* Between the middle two of four values, with their neighbours' slopes (Catmull-Rom). */
+/* Interpolates between the middle two of four values (Catmull-Rom). */
 static double curved(const double v[4], double t)
 {
     double linear = v[2] - v[0];
@@ -59,8 +59,8 @@ static bool is_whole_map(const gab_heights *map)
            fabsf(map->high) <= FLT_MAX;
 }
 
-/* A position in samples, kept between the middles of the outer ones: beyond them the border is
- * level.
+/* Clamps a position, in samples, to the centres of the outer samples: beyond them the height is
+ * constant.
  */
 static double keep_inside(double at, uint32_t count)
 {
@@ -80,7 +80,7 @@ static double grey_at(const gab_heights *map, Vec reach, gab_smooth smooth)
     return smooth == GAB_BICUBIC ? bicubic(map, cell, share) : bilinear(map, cell, share);
 }
 
-/* The altitude at a position from the map's origin. */
+/* Computes the altitude at a position relative to the map's origin. */
 static bool altitude_at(const gab_heights *map, Vec reach, gab_smooth smooth, double *altitude)
 {
     *altitude = 0;

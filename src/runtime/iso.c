@@ -14,8 +14,9 @@ gab_vec gab_iso_to_screen(const gab_iso *iso, gab_vec position)
 }
 
 /*
- * Both grid coordinates as fractions with one denominator above 0: x is det(reach, row) and y is
- * det(column, reach), over det(column, row). False when there is no such grid.
+ * Computes both grid coordinates as fractions with a common denominator above 0: x is det(reach,
+ * row) and y is det(column, reach), over det(column, row). False if the axes are parallel or a
+ * number is not finite.
  */
 static bool grid_fractions(const gab_iso *iso, gab_vec point, Vec *numerators, double *denominator)
 {

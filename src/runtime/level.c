@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels of a bank and what they are made of: layers, doors, markers, walls, and the cells of
- * tiles, mazes and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h;
- * ground is in level_ground.c.
+ * Levels of a bank and their parts: layers, doors, markers, walls, and the cells of tiles, mazes
+ * and height maps as views for gabarit/scenery.h. The contract is gabarit/level.h; ground is in
+ * level_ground.c.
  */
 #include "gabarit/level.h"
 
@@ -83,7 +83,7 @@ gab_level gab_layer_level(gab_layer layer)
                                        : GAB_NONE};
 }
 
-/* ---- Opening ---- */
+/* ---- Doors ---- */
 
 uint32_t gab_level_door_count(gab_level level)
 {
@@ -198,7 +198,7 @@ bool gab_layer_wall(gab_layer layer, uint32_t number, gab_level_wall *wall)
 
 /* ---- Cells ---- */
 
-/* Bytes of a layer's cells; NULL unless `count` of them are there. */
+/* Returns the bytes of a layer's cells; NULL if there are fewer than `count`. */
 static const uint8_t *cells_at(const gab_bank *bank, uint32_t first, uint64_t count)
 {
     const gab_section *cells = &bank->sections[SECTION_CELS];

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The broad phase, before the exact decisions: which of four walls may matter to a mover, without a
- * division and without a branch. A wall is discarded only when one of four directions (the axes,
- * the normal of the way, the normal of the wall) separates the two by more than BROAD_SLACK, so
- * that it is discarded rightly also for every other way that stays within three steps of this one.
+ * The broad phase, before the exact decisions: finds which of four walls may matter to a mover,
+ * without a division or a branch. A wall is discarded only if one of four directions (the axes, the
+ * normal of the path, the normal of the wall) separates the two by more than BROAD_SLACK. The
+ * result is therefore also correct for every other path that stays within three steps of this one.
  * For a point only the two normals are tested, which discard nearly all walls.
  *
- * Everything is in 1/256 pixel and doubled, so that middles are whole: q is from the way's middle
- * to the wall's, l and w are the way and the wall. In floats, ends are exact, q, l and w are off by
- * 4, 2 and 2 at most, and the determinants by less than 20 steps' worth altogether.
+ * All numbers are in 1/256 pixel and doubled, so that midpoints are whole numbers: q is the vector
+ * from the path's midpoint to the wall's, l and w are the path and the wall. In floats, the ends
+ * are exact, q, l and w have errors of at most 4, 2 and 2, and the total error of the determinants
+ * is less than 20 steps.
  */
 #ifndef GABARIT_LEVEL_BROAD_INTERNAL_H
 #define GABARIT_LEVEL_BROAD_INTERNAL_H
@@ -26,7 +27,7 @@ typedef double WholeLanes;
 /* In 1/256 pixel. */
 enum { BROAD_SLACK = 24 };
 
-/* The position of the lowest bit of a word that is not 0. */
+/* Returns the index of the lowest bit that is set in a word that is not 0. */
 static inline uint32_t lowest_lane(uint32_t word)
 {
 #if defined(__GNUC__)
@@ -40,22 +41,23 @@ static inline uint32_t lowest_lane(uint32_t word)
 }
 
 typedef struct BroadPhase {
-    WholeLanes sum_x, sum_y; /* of the ends of the way */
+    WholeLanes sum_x, sum_y; /* of the ends of the path */
     Lanes line_x, line_y;
-    Lanes box_x, box_y;         /* how far doubled middles may be apart, a wall's size aside */
-    Lanes line_slack;           /* of the determinant with the way */
-    Lanes wall_slack, wall_tip; /* of that with a wall: shares of |wx| + |wy| and ||wx| - |wy|| */
+    Lanes box_x, box_y;         /* maximum distance of doubled midpoints, without the wall's size */
+    Lanes line_slack;           /* of the determinant with the path */
+    Lanes wall_slack, wall_tip; /* of that with a wall: factors of |wx| + |wy| and ||wx| - |wy|| */
 } BroadPhase;
 
-/* At least a vector's length and at most 9 % more: these shares of |x| + |y| and ||x| - |y||. */
+/* Factors of |x| + |y| and ||x| - |y||. The sum is at least a vector's length and at most 9 %
+ * more. */
 #define LENGTH_OF_SUM        0.70711
 #define LENGTH_OF_DIFFERENCE 0.29290
 
 #if defined(__SSE2__)
 
 /*
- * The same as min_of and max_of. Of these a compiler makes branches where one of both is a constant
- * and the result is converted.
+ * As min_of and max_of, for which compilers generate branches if one argument is a constant and the
+ * result is converted.
  */
 static inline double lesser_of(double a, double b)
 {
@@ -72,7 +74,7 @@ static inline Lanes in_all(double value)
     return _mm_set1_ps((float)value);
 }
 
-/* One number of a pair in all lanes, the other in all others. */
+/* Copies one number of a pair to all lanes of x, the other to all lanes of y. */
 static inline void spread(Pair p, Lanes *x, Lanes *y)
 {
     __m128 both = _mm_cvtpd_ps(p);
@@ -80,7 +82,7 @@ static inline void spread(Pair p, Lanes *x, Lanes *y)
     *y = _mm_shuffle_ps(both, both, _MM_SHUFFLE(1, 1, 1, 1));
 }
 
-/* As above, for whole numbers. */
+/* As spread, for whole numbers. */
 static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
 {
     __m128i both = _mm_cvttpd_epi32(p);
@@ -103,7 +105,8 @@ static inline Lanes times(Lanes a, Lanes b)
     return _mm_mul_ps(a, b);
 }
 
-/* The four ends, ax ay bx by, of each of four walls, turned into four of each. */
+/* Transposes four walls with four coordinates each, ax ay bx by, to four vectors of one
+ * coordinate. */
 static inline void ends_of_four(const uint8_t *const walls[4], __m128i ends[4])
 {
     __m128i w0 = _mm_loadu_si128((const __m128i *)(const void *)walls[0]);
@@ -119,8 +122,8 @@ static inline void ends_of_four(const uint8_t *const walls[4], __m128i ends[4])
 }
 
 /*
- * A bit for each of four walls that may matter. Of a point, where the normals tell nearly all, the
- * axes are not asked.
+ * Returns a bit for each of four walls that may matter. For a point the axes are not tested,
+ * because the normals discard nearly all walls.
  */
 static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
                                   const uint8_t *const walls[4])
@@ -222,8 +225,8 @@ static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
 #endif
 
 /*
- * The broad phase for a way. `half` is half the size of an upright box around the mover, `radius`
- * that of a disc around it; all in 1/256 pixel, as `from` and `line`.
+ * Prepares the broad phase for a path. `half` is half the size of an upright box around the mover,
+ * `radius` the radius of a disc around it; all in 1/256 pixel, as are `from` and `line`.
  */
 static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double radius)
 {
@@ -243,7 +246,7 @@ static inline BroadPhase broad_phase_of(Pair from, Pair line, Pair half, double 
     return broad;
 }
 
-/* As broad_phase_of, for a point, which needs fewer tests; with lengths that may be 42 % larger. */
+/* As broad_phase_of, for a point, which needs fewer tests. Lengths may be overestimated by 42 %. */
 static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
 {
     BroadPhase broad;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Walking the cells near a mover's way; see level_cells_internal.h. */
+/* Walks the cells near a mover's path; see level_cells_internal.h. */
 #include "level_cells_internal.h"
 
-/* Rounds down. Cells of a step or more within a few ranges have numbers of less than 2^31. */
+/* Rounds down. If cells are at least one step in size and positions within a few times the range,
+ * the result is below 2^31. */
 static int32_t cell_at(double cells)
 {
     int32_t whole = (int32_t)cells;
@@ -15,7 +16,7 @@ static int32_t moved_between(int32_t value, int32_t least, int32_t most)
     return value > most ? most : value;
 }
 
-/* The cells of an axis that meet a closed range of it. False when there are none. */
+/* Finds the cells of an axis that meet a closed range of it. False if there are none. */
 static bool cells_between(const CellAxis *axis, double least, double most, int32_t *first,
                           int32_t *last)
 {
@@ -56,7 +57,8 @@ CellWalk gab_cell_walk(const CellGrid *grid, const Path *path)
     return walk;
 }
 
-/* The times at which a mover comes to a line and leaves it; lines at the border have no end. */
+/* Computes the times when a mover enters and leaves a line; lines at the border have no outer
+ * end. */
 static void line_times(const CellWalk *walk, double *enters, double *leaves)
 {
     const CellAxis *along = &walk->along;

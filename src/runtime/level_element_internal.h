@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* From a view of a layer to the bytes of what it holds. */
+/* Access from the view of a layer to the bytes of its content. */
 #ifndef GABARIT_LEVEL_ELEMENT_INTERNAL_H
 #define GABARIT_LEVEL_ELEMENT_INTERNAL_H
 
 #include "gabarit/level.h"
 #include "view_internal.h"
 
-/* What a layer of a kind holds, an element of that kind's section; NULL for any other layer. */
+/* Returns the content of a layer of a kind, an element of that kind's section; NULL for a layer of
+ * another kind. */
 static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
 {
     static const SectionId sections[] = {
@@ -20,7 +21,8 @@ static inline const uint8_t *held_by(gab_layer layer, gab_layer_kind kind)
     return gab_element(layer.bank, sections[kind], read_u32(bytes + LAYR_INDEX));
 }
 
-/* Numbers of 1/256 pixel up to the limit of the format are floats without rounding. */
+/* Multiples of 1/256 pixel up to the limit of the format are converted to float without
+ * rounding. */
 static inline float length_from_fixed(const uint8_t *bytes)
 {
     return (float)read_i32(bytes) / FIXED_ONE;

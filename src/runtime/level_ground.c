@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ground that a bank holds: a curve through nodes with a slope in each, so that a query needs two
- * nodes and nothing to be computed beforehand. The contract is gabarit/level.h.
+ * Ground that a bank holds: a curve through nodes with a stored slope at each, so that a query
+ * needs only two nodes and no preparation. The contract is gabarit/level.h.
  */
 #include "ground_internal.h"
 #include "level_element_internal.h"
@@ -12,7 +12,7 @@ typedef struct GroundNode {
     double x, y, slope;
 } GroundNode;
 
-/* The nodes of a layer; none in any layer but of ground. */
+/* The nodes of a layer; none for a layer that is not ground. */
 typedef struct GroundNodes {
     const gab_bank *bank;
     uint32_t first, count;
@@ -46,7 +46,7 @@ static GroundNode node_at(const GroundNodes *nodes, uint32_t index)
                         (double)read_i64(bytes + GNOD_SLOPE) / SLOPE_ONE};
 }
 
-/* The first node of the piece over x, which lies within the ends. */
+/* Returns the first node of the piece that contains x; x must lie between the ends. */
 static uint32_t piece_over(const GroundNodes *nodes, double x)
 {
     uint32_t least = 0, most = nodes->count - 1;
@@ -60,7 +60,7 @@ static uint32_t piece_over(const GroundNodes *nodes, double x)
     return least;
 }
 
-/* Altitude and slope at x; false where there is no ground. */
+/* Computes altitude and slope at x; false outside the ground. */
 static bool ground_under(gab_layer layer, double x, double *y, double *slope)
 {
     GroundNodes nodes = nodes_of(layer);
@@ -69,7 +69,7 @@ static bool ground_under(gab_layer layer, double x, double *y, double *slope)
     uint32_t piece = piece_over(&nodes, x);
     GroundNode a = node_at(&nodes, piece), b = node_at(&nodes, piece + 1);
     double step = b.x - a.x, rise = (b.y - a.y) / step;
-    /* Shares of the two nodes, 1 and 0 at the first, 0 and 1 at the second, exactly. */
+    /* Shares of the two nodes: exactly 1 and 0 at the first node, 0 and 1 at the second. */
     double v = (b.x - x) / step, u = (x - a.x) / step;
     double from = a.slope - rise, to = b.slope - rise;
     *y = a.y * v + b.y * u + step * u * v * (from * v - to * u);

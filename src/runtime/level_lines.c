@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a line meets in a level, and whether two positions see each other; the contract is
- * gabarit/level.h. Times are fractions of determinants or squared lengths, compared as such.
+ * Everything that a line meets in a level, and whether two positions see each other; the contract
+ * is gabarit/level.h. Times are fractions of determinants or squared lengths, and are compared as
+ * fractions.
  */
 #include "level_things_internal.h"
 #include "wide_internal.h"
 
-/* A part of the line, as a share of it; both from 0 to 1. */
+/* A position on the line, as a fraction of its length; from 0 to 1. */
 typedef struct Share {
     double numerator, denominator; /* >= 0 and > 0 */
 } Share;
@@ -18,7 +19,7 @@ static int compare_shares(Share a, Share b)
 
 /* ---- Lines and bars ---- */
 
-/* A line that leads nowhere: whether its position is on a bar. */
+/* For a line of length 0: true if its position is on a bar. */
 static bool position_meets(const Path *path, const Bar *bar, Share *share)
 {
     Vec reach = minus(path->from, bar->a);
@@ -28,7 +29,7 @@ static bool position_meets(const Path *path, const Bar *bar, Share *share)
            (bar->length_squared > 0 || dot(reach, reach) <= 0);
 }
 
-/* A bar that is parallel to the line, or has no length. */
+/* For a bar that is parallel to the line, or has no length. */
 static bool parallel_meets(const Path *path, const Bar *bar, Share *share)
 {
     Vec to_a = minus(bar->a, path->from), to_b = minus(bar->b, path->from);
@@ -39,7 +40,7 @@ static bool parallel_meets(const Path *path, const Bar *bar, Share *share)
            min_of(a, b) <= length_squared;
 }
 
-/* Whether a line has a point in common with a bar, and the first one. */
+/* True if a line and a bar have a common point; finds the first one. */
 static bool line_meets_bar(const Path *path, const Bar *bar, Share *share)
 {
     if (path_is_still(path))
@@ -55,13 +56,13 @@ static bool line_meets_bar(const Path *path, const Bar *bar, Share *share)
 
 /* ---- Lines and tiles ---- */
 
-/* What one axis of a tile leaves of a line, which enters at a share and leaves at another. */
+/* The part of a line that is inside a tile along one axis. */
 typedef struct Range {
     Share in, out;
-    bool in_is_open, out_is_open; /* whether the position itself is no longer in the tile */
+    bool in_is_open, out_is_open; /* the position itself is not in the tile */
 } Range;
 
-/* False when nothing is left. `least` belongs to the tile, and `most` does not. */
+/* False if nothing is left. `least` belongs to the tile, `most` does not. */
 static bool range_on_axis(double from, double line, double least, double most, Range *range)
 {
     *range = (Range){{0, 1}, {1, 1}, false, false};
@@ -82,15 +83,15 @@ static bool range_on_axis(double from, double line, double least, double most, R
     return true;
 }
 
-/* Whether a position after an entry and before an exit is left. */
+/* True if a position after an entry and before an exit is left. */
 static bool fits(const Range *in, const Range *out)
 {
     int order = compare_shares(in->in, out->out);
     return order < 0 || (order == 0 && !in->in_is_open && !out->out_is_open);
 }
 
-/* Whether a line has a point in common with a tile, and where the first one is, or would be if it
- * lay on the edge that the tile lacks. */
+/* True if a line and a tile have a common point. Finds the first one, or its limit on an edge that
+ * does not belong to the tile. */
 static bool line_meets_tile(const Path *path, const Thing *tile, Share *share)
 {
     Range x, y;
@@ -110,16 +111,16 @@ static bool line_meets(const Path *path, const Thing *thing, Share *share)
 /* ---- Crossings in order ---- */
 
 /*
- * The nearest crossings so far. Things come in no order and some come twice, and there is no memory
- * but the caller's list: so what is visited fills it as a heap, with the farthest on top, which
- * gives way to nearer ones. When the heap is sorted and its doubles are thrown out, it holds the
- * very nearest things; if that has made room, things beyond them are gathered by another visit.
+ * The nearest crossings so far. Things arrive in no order, some of them twice, and the only memory
+ * is the caller's list. The list is therefore filled as a heap with the farthest crossing on top,
+ * which nearer ones replace. When the heap is sorted and its duplicates are removed, it holds the
+ * nearest things. If the removal has freed space, another visit gathers the things beyond them.
  */
 typedef struct Crossings {
     const Path *path;
-    gab_level_crossing *list; /* sorted ones first, then the heap */
+    gab_level_crossing *list; /* sorted crossings first, then the heap */
     uint32_t sorted, count, room;
-    bool overflows; /* a thing was left out, or one that came twice */
+    bool overflows; /* a thing, perhaps a duplicate, was left out */
 } Crossings;
 
 static ThingName name_of(const gab_level_crossing *crossing)
@@ -127,8 +128,8 @@ static ThingName name_of(const gab_level_crossing *crossing)
     return (ThingName){crossing->layer, crossing->wall, crossing->cell};
 }
 
-/* Which of two crossings comes first. What is rounded tells mostly; else shares are compared, which
- * are found again from the names. */
+/* Compares two crossings by their order on the line. The rounded times usually decide; otherwise
+ * the fractions are compared, which are computed again from the identities. */
 static int compare_crossings(const Path *path, const gab_level_crossing *a,
                              const gab_level_crossing *b)
 {
@@ -152,7 +153,7 @@ static void swap(gab_level_crossing *a, gab_level_crossing *b)
     *b = other;
 }
 
-/* Lets the top of a heap sink to its index. */
+/* Moves the top of a heap down to its place. */
 static void sink(const Path *path, gab_level_crossing *heap, uint32_t count)
 {
     for (uint32_t index = 0, child; (child = 2 * index + 1) < count; index = child) {
@@ -164,7 +165,7 @@ static void sink(const Path *path, gab_level_crossing *heap, uint32_t count)
     }
 }
 
-/* Lets the last of a heap rise to its index. */
+/* Moves the last entry of a heap up to its place. */
 static void rise(const Path *path, gab_level_crossing *heap, uint32_t index)
 {
     while (index > 0 && compare_crossings(path, &heap[index], &heap[(index - 1) / 2]) > 0) {
@@ -204,11 +205,11 @@ static bool gather(void *context, const Thing *thing)
     return true;
 }
 
-/* Puts the heap in order, without what is in it twice, behind those that are sorted. */
+/* Sorts the heap and appends it, without duplicates, to the sorted crossings. */
 static void sort_heap(Crossings *all)
 {
     uint32_t count = all->count - all->sorted;
-    if (count == 0) /* without room there may be no list */
+    if (count == 0) /* the list may be NULL */
         return;
     gab_level_crossing *heap = all->list + all->sorted;
     for (uint32_t end = count; end > 1; end--) {

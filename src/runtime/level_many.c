@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Many moves through a level; the contract is gabarit/level.h. The answers are those of single
- * moves. In a large level most of their time passes while the processor waits for a cell, its leaf,
- * the leaf's walls, one after the other: here the moves go in blocks, and each of these steps is
- * taken for a whole block before the next, only to bring the bytes nearer.
+ * moves. In a large level most of the time is spent waiting for memory: for a cell, then its leaf,
+ * then the leaf's walls. Here the moves are processed in blocks, and each of these steps is done
+ * for a whole block before the next step, only to prefetch the bytes.
  */
 #include "level_element_internal.h"
 #include "level_walk_internal.h"
@@ -14,29 +14,29 @@
 #define BRING_NEARER(address) ((void)(address))
 #endif
 
-/* Moves at once; cells looked at along the way of each, from its start on. */
+/* Moves in a block, and cells examined along the path of each, from its start on. */
 enum { BLOCK = 32, MOST_PLACES = 4 };
 
-/* Fewer walls stay near the processor by themselves. */
+/* Fewer walls stay in the processor's cache without prefetching. */
 enum { LEAST_WALLS = 16384 };
 
 enum { CACHE_LINE = 64, EIGHT = 8 };
 
-/* How the cells of a layer are found, without a division. */
+/* The data for finding the cells of a layer, without a division. */
 typedef struct Cells {
-    Elements entries; /* none in a grid: its cells are leaves */
+    Elements entries; /* none for a grid: its cells are leaves */
     Elements leaves, refs, walls;
-    Vec origin, scale, most; /* in pixels, cells a pixel, the last cells */
+    Vec origin, scale, most; /* in pixels; cells per pixel; the last cells */
     uint32_t columns;
 } Cells;
 
-/* Where the moves of a block lead, in the order of the steps: cells, leaves. */
+/* The places on the paths of a block: first cells, then leaves. */
 typedef struct Places {
     uint32_t count;
     uint32_t at[BLOCK * MOST_PLACES];
 } Places;
 
-/* No columns without cells, and where there is nothing to win. */
+/* Returns no columns if there are no cells, or if prefetching gains nothing. */
 static Cells cells_of(gab_level level)
 {
     Cells cells = {.columns = 0};
@@ -64,7 +64,7 @@ static Cells cells_of(gab_level level)
 
 /* ---- Steps ---- */
 
-/* Adds the cells where a move starts and those that it comes to soon, about one cell apart. */
+/* Adds the cell where a move starts and the next cells on its path, about one cell apart. */
 static void add_cells(const Cells *cells, const gab_mover *mover, Places *places)
 {
     Vec from = minus(widen(mover->from), cells->origin), line = sub(mover->to, mover->from);
@@ -83,7 +83,7 @@ static void add_cells(const Cells *cells, const gab_mover *mover, Places *places
     }
 }
 
-/* From cells to leaves; those with a tree of their own are left out. */
+/* Replaces cells by their leaves; cells with a tree of their own are omitted. */
 static void follow_entries(const Cells *cells, Places *places)
 {
     uint32_t count = places->count;
@@ -100,7 +100,8 @@ static void follow_entries(const Cells *cells, Places *places)
     }
 }
 
-/* The walls of a leaf that is entered are read by eights, past the end of a short list, too. */
+/* Prefetches the walls of leaves. A visit reads them in groups of eight, even past the end of a
+ * short list. */
 static void follow_leaves(const Cells *cells, const Places *places)
 {
     for (uint32_t i = 0; i < places->count; i++) {
@@ -117,7 +118,7 @@ static void follow_leaves(const Cells *cells, const Places *places)
     }
 }
 
-/* What else is stored of walls, which is asked about those that may be struck. */
+/* Prefetches the other data of walls, which is read for walls that may be struck. */
 static void follow_walls(const Cells *cells, const Places *places)
 {
     for (uint32_t i = 0; i < places->count; i++) {

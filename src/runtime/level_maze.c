@@ -10,16 +10,16 @@ bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *b
     return gab_layer_maze(layer, &maze->maze) && maze->maze.walls != NULL;
 }
 
-/* ---- The thin walls near a way ---- */
+/* ---- The thin walls near a path ---- */
 
-/* A walk over thin walls, cell by cell, the left one of a cell first. */
+/* A walk over thin walls, cell by cell, beginning with the left wall of a cell. */
 typedef struct MazeWalk {
     const LayerMaze *maze;
     CellWalk cells;
     CellLine line;
-    int32_t next; /* position in the line */
+    int32_t next; /* index in the line */
     gab_cell cell;
-    unsigned left; /* walls of the cell that have not come yet */
+    unsigned left; /* remaining walls of the cell */
 } MazeWalk;
 
 static MazeWalk walk_near(const LayerMaze *maze, const Path *path)
@@ -33,14 +33,14 @@ static MazeWalk walk_near(const LayerMaze *maze, const Path *path)
     return (MazeWalk){maze, gab_cell_walk(&grid, path), {0, 0, -1, 0}, 0, {0, 0}, 0};
 }
 
-/* The wall bits of a cell. A bank has none but walls of the maze. */
+/* Returns the wall bits of a cell. In a bank, only walls of the maze itself have bits. */
 static unsigned walls_of(const gab_maze *maze, gab_cell cell)
 {
     size_t stride = (size_t)maze->columns + 1;
     return maze->walls[(size_t)cell.row * stride + (size_t)cell.column];
 }
 
-/* Goes on to the next cell that has walls. */
+/* Advances to the next cell that has walls. */
 static bool next_cell(MazeWalk *walk)
 {
     for (;;) {
@@ -58,7 +58,7 @@ static bool next_cell(MazeWalk *walk)
     }
 }
 
-/* A thin wall, with its front to the cell that it is stored with. */
+/* Returns a thin wall whose front is the cell that it is stored with. */
 static Bar thin_wall(const gab_maze *maze, gab_cell cell, unsigned which)
 {
     double w = (double)maze->cell_w, h = (double)maze->cell_h;

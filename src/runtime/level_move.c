@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among all layers of a level; the contract is gabarit/level.h. Each layer answers for
- * itself: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c; here the answers
- * of the layers are put together, and travel.c goes on with them.
+ * Movers among all layers of a level; the contract is gabarit/level.h. Each kind of layer has its
+ * own queries: walls in level_walls.c, tiles in level_tiles.c, mazes in level_maze.c. Here their
+ * answers are combined; travel.c uses the result.
  */
 #include "level_element_internal.h"
 #include "level_internal.h"
@@ -40,7 +40,7 @@ static bool path_from_afar(const gab_mover *mover, Path *path)
 
 bool gab_path_from_mover(const gab_mover *mover, Path *path)
 {
-    /* All seven numbers of a mover; one of them twice. */
+    /* Covers all seven numbers of a mover, one of them twice. */
     if (!four_in_range(&mover->from) ||
         !four_in_range((const uint8_t *)mover + sizeof(*mover) - 4 * sizeof(float)))
         return path_from_afar(mover, path);
@@ -69,14 +69,14 @@ typedef struct OpenLayer {
     } as;
 } OpenLayer;
 
-/* The first layers stay open for the whole query; a level seldom has more that stop movers. */
+/* The first layers stay open for the whole query; few levels have more that stop movers. */
 enum { MOST_OPEN = 4 };
 
 typedef struct Question {
     gab_level level;
     const gab_blockers *blockers;
-    uint32_t first, end; /* indices of the layers that are asked */
-    OpenLayer *open;     /* of these the first MOST_OPEN */
+    uint32_t first, end; /* indices of the layers of the query */
+    OpenLayer *open;     /* the first MOST_OPEN of these layers */
 } Question;
 
 static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blockers)
@@ -93,7 +93,7 @@ static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blo
     open->kind = stops ? open->kind : GAB_LAYER_NONE;
 }
 
-/* A layer by its index: one that is open, or else `spare`, which is opened. */
+/* Returns the layer with an index: one that is open, or else `spare`, which is opened for it. */
 static OpenLayer *layer_at(const Question *question, uint32_t index, OpenLayer *spare)
 {
     if (index - question->first < MOST_OPEN)
@@ -148,7 +148,7 @@ static bool first_in_layers(const void *set, const Path *path, Strike *strike, S
     const Question *question = (const Question *)set;
     bool found = false;
     OpenLayer spare;
-    /* A single layer writes its answer where it belongs. */
+    /* A single layer writes directly to the outputs. */
     if (question->end - question->first == 1) {
         found = layer_first(&question->open[0], path, strike, struck);
         struck->layer = question->first;
@@ -192,7 +192,7 @@ static bool any_layer_stops(const void *set, const Path *path)
     return false;
 }
 
-/* What a search among walls looks for. */
+/* A search among walls: its input and its result. */
 typedef struct WallSearch {
     const Path *path;
     Presses *presses;
@@ -235,7 +235,7 @@ static bool part_by_wall(void *context, const Bar *bar, uint32_t number)
     return !search->found;
 }
 
-/* A mover that is inside of tiles may leave them in any direction. */
+/* A mover inside tiles may leave them in any direction. */
 static bool layer_parts(OpenLayer *open, const Path *centre)
 {
     WallSearch search = {centre, NULL, false};
@@ -280,7 +280,7 @@ static inline void clear_impact(gab_level_impact *impact, gab_vec position, floa
     impact->role = GAB_NO_ROLE;
 }
 
-/* What is said about a mover that nothing stops. */
+/* Fills the impact of a mover that nothing stops, or whose numbers are invalid. */
 static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
                      gab_level_impact *impact)
 {
@@ -293,7 +293,7 @@ static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
         clear_impact(impact, (gab_vec){0, 0}, 0);
 }
 
-/* Adds to an impact what was hit. */
+/* Adds the obstacle that was hit to an impact. */
 static void name_struck(const Question *question, const Struck *struck, gab_level_impact *impact)
 {
     impact->layer = gab_level_layer_at(question->level, struck->layer);
@@ -314,7 +314,7 @@ static void name_struck(const Question *question, const Struck *struck, gab_leve
     }
 }
 
-/* ---- One layer of walls, and nothing else: the most frequent case ---- */
+/* ---- Levels with a single layer of walls: the most frequent case ---- */
 
 static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mover,
                         gab_level_impact *impact)
@@ -336,7 +336,7 @@ static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mov
     return true;
 }
 
-/* The layer of a level that has no other; nothing otherwise. */
+/* Returns the only layer of a level; a view of nothing if there are more or none. */
 static inline gab_layer only_layer(gab_level level)
 {
     const uint8_t *bytes = view_bytes(level.bank, SECTION_LEVL, level.index);
@@ -433,7 +433,7 @@ static bool overlaps_layer(OpenLayer *open, const Path *rest)
     }
 }
 
-/* A mover that stays where it starts. */
+/* Makes the path of a mover that stays at its start. */
 static bool rest_of_mover(const gab_mover *mover, Path *rest)
 {
     gab_mover still = {mover->from, mover->from, mover->radius, mover->half};

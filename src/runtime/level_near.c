@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is near a position or in a box; the contract is gabarit/level.h. */
+/* Things near a position or in a box; the contract is gabarit/level.h. */
 #include "gabarit/level.h"
 
 #include "level_internal.h"
@@ -8,7 +8,7 @@
 
 /* ---- The nearest thing ---- */
 
-/* No two positions in the range are farther apart, in pixels. */
+/* An upper bound, in pixels, for the distance between two positions in range. */
 #define FARTHEST 262144.0
 
 /* A search around a position. */
@@ -53,7 +53,8 @@ static bool take_nearer(void *context, const Thing *thing)
     return true;
 }
 
-/* Looks around a position with a growing radius: what is found within the radius is the nearest. */
+/* Searches around a position with a growing radius: the nearest thing that is found within the
+ * radius is the result. */
 static bool look_around(gab_level level, const gab_blockers *blockers, double most,
                         Nearest *nearest)
 {
@@ -108,7 +109,8 @@ static bool list_wall(void *context, const Bar *bar, uint32_t number)
     return in_box->count++ < in_box->room;
 }
 
-/* A mover that stands still and covers a box, as far as walls can be. False when it is nowhere. */
+/* Makes a stationary mover that covers a box, clamped to where walls can be. False if the box lies
+ * entirely outside. */
 static bool cover_box(gab_box box, Path *cover)
 {
     double most = (double)GAB_RANGE + 1, step = (double)GAB_STEP;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The stored partition of a layer of walls, for drawing and inspection; the contract is
- * gabarit/level.h, what is stored is described in FORMAT.md.
+ * gabarit/level.h, and FORMAT.md describes the stored data.
  */
 #include "gabarit/level.h"
 
@@ -9,7 +9,7 @@
 #include "level_internal.h"
 #include "level_walk_internal.h"
 
-/* The elements of a layer's partition; none for another layer. */
+/* Returns the elements of a layer's partition; none for a layer of another kind. */
 static Elements part_of(gab_layer layer, SectionId id, uint32_t field)
 {
     const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
@@ -28,7 +28,7 @@ static const uint8_t *leaf_bytes(gab_layer layer, uint32_t leaf)
     return leaf < leaves.count ? element_at(&leaves, leaf) : NULL;
 }
 
-/* ---- Figures ---- */
+/* ---- Partition properties ---- */
 
 static gab_box box_between(int32_t left, int32_t top, int32_t right, int32_t bottom)
 {
@@ -95,7 +95,7 @@ gab_partition_info gab_layer_partition(gab_layer layer)
 
 /* ---- Nodes and leaves ---- */
 
-/* A node's number as it is stored in three or four bytes. */
+/* Reads a node index that is stored in three or four bytes. */
 static uint32_t parent_at(const uint8_t *bytes)
 {
     uint32_t parent = read_u32(bytes) & NO_PARENT;
@@ -149,7 +149,7 @@ typedef struct Outline {
     uint32_t count;
 } Outline;
 
-/* A half of the plane: where dot(normal, position) >= offset. */
+/* A half-plane: dot(normal, position) >= offset. */
 typedef struct Half {
     Vec normal;
     double offset;
@@ -161,7 +161,7 @@ static void add_corner(Outline *outline, Vec corner)
         outline->corners[outline->count++] = corner;
 }
 
-/* Leaves what lies in a half. */
+/* Clips an outline to a half-plane. */
 static void keep_half(Outline *outline, Half half)
 {
     Outline rest;
@@ -192,7 +192,7 @@ static void start_outline(Outline *outline, gab_box within)
     add_corner(outline, (Vec){left, bottom});
 }
 
-/* Leaves what lies on the side of a child, and of all its parents. */
+/* Clips an outline to the side of a child, and of all its ancestors. */
 static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint32_t parent)
 {
     const uint8_t *bytes;
@@ -207,7 +207,7 @@ static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint3
     }
 }
 
-/* Leaves what lies in a cell of a grid; cells at the border reach beyond it. */
+/* Clips an outline to a cell of a grid; cells at the border extend beyond it. */
 static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
 {
     uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
@@ -226,7 +226,7 @@ static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
         keep_half(outline, (Half){{0, -1}, -(top + (double)size.y)});
 }
 
-/* Writes corners, unless they enclose nothing. */
+/* Writes the corners, unless the outline has no area. */
 static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t room)
 {
     double area = 0;
@@ -267,7 +267,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
     return put_outline(&outline, corners, room);
 }
 
-/* ---- Where a position is, and where a way leads ---- */
+/* ---- Leaves at a position and along a path ---- */
 
 uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
 {

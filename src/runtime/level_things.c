@@ -9,7 +9,7 @@
 /* Farther from the origin than any position. */
 #define FAR_OUTSIDE (3 * 65536.0)
 
-/* A visit under way, in one layer. */
+/* A visit in progress, in one layer. */
 typedef struct Tour {
     gab_layer layer;
     const gab_blockers *blockers;
@@ -84,7 +84,7 @@ static bool show_thin_walls(Tour *tour, const gab_maze *maze, gab_cell cell)
     return true;
 }
 
-/* Visits what is in the cells near the path, of tiles or, where those are NULL, of a maze. */
+/* Visits the content of the cells near the path, of tiles or, if `tiles` is NULL, of a maze. */
 static void tour_cells(Tour *tour, const CellGrid *grid, const gab_tiles *tiles,
                        const gab_maze *maze)
 {
@@ -147,7 +147,7 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *
     }
 }
 
-/* ---- Names ---- */
+/* ---- Identities ---- */
 
 Thing gab_thing_named(const ThingName *name)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that blocks in a level, whatever the kind of its layer: walls, thin walls of mazes,
- * solid tiles. Visited by queries along a line or around a position; movers have queries of their
- * own in level_walls_internal.h and level_tiles_internal.h.
+ * Everything that blocks in a level, in layers of all kinds: walls, thin walls of mazes, solid
+ * tiles. Visited by queries along a line or around a position; movers have their own queries in
+ * level_walls_internal.h and level_tiles_internal.h.
  */
 #ifndef GABARIT_LEVEL_THINGS_INTERNAL_H
 #define GABARIT_LEVEL_THINGS_INTERNAL_H
@@ -10,15 +10,15 @@
 #include "gabarit/level.h"
 #include "sweep_internal.h"
 
-/* The name of a thing, as public answers give it. */
+/* The identity of a thing, as public answers contain it. */
 typedef struct ThingName {
     gab_layer layer;
-    uint32_t wall; /* its number; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL of a tile */
+    uint32_t wall; /* its index; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL for a tile */
     gab_cell cell; /* of tiles and mazes, else 0,0 */
 } ThingName;
 
-/* A wall or thin wall, which is a bar; or a solid tile, which is a box that lacks its right and
- * lower edges. Tiles beyond the field reach outwards without end. */
+/* A wall or thin wall, which is a bar, or a solid tile, which is a box without its right and lower
+ * edges. Tiles outside the field extend outwards without end. */
 typedef struct Thing {
     ThingName name;
     bool is_tile;
@@ -29,18 +29,19 @@ typedef struct Thing {
 /* Called for a thing. Returns false to end the visit. */
 typedef bool ThingVisit(void *context, const Thing *thing);
 
-/* Visits everything that blocks near the way of a mover, and perhaps more, in no order and perhaps
- * twice. */
+/* Visits everything that blocks near the path of a mover, and perhaps more, in no particular order
+ * and perhaps twice. */
 void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *path,
                      ThingVisit *visit, void *context);
 
-/* The thing with a name that was shown. */
+/* Returns the thing with the identity that a visit reported. */
 Thing gab_thing_named(const ThingName *name);
 
-/* The tag of a thing, or 0. */
+/* Returns the tag of a thing, or 0. */
 uint8_t gab_thing_tag(const ThingName *name);
 
-/* Which of two names comes first: by layer and number. Below 0, 0 for the same, above 0. */
+/* Compares two identities by layer and number: below 0 if a comes first, 0 if they are equal, above
+ * 0 if b comes first. */
 int gab_compare_names(const ThingName *a, const ThingName *b);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Straight tiles as obstacles of movers; see level_tiles_internal.h. The solid region is the union
- * of the solid cells. For what has a size it is enough to ask each cell alone: whatever lies
- * between two cells that touch overlaps one of them. A point could slip through, so that the seams
- * between solid cells and the corners in which two of them touch stop it, too.
+ * of the solid cells. For movers with a size it is enough to test each cell alone: a mover between
+ * two cells that touch overlaps one of them. A point could slip through, so the seams between solid
+ * cells, and the corners where two of them touch, stop it too.
  */
 #include "level_tiles_internal.h"
 
@@ -28,7 +28,7 @@ static bool is_solid(const LayerTiles *tiles, int32_t column, int32_t row)
     return tile_is_solid(&tiles->tiles, column, row, tiles->solid);
 }
 
-/* The box of a cell; one beside the field reaches outwards without end. */
+/* Returns the box of a cell; a cell next to the field extends outwards without end. */
 static Rect rect_of(const LayerTiles *tiles, gab_cell cell)
 {
     const gab_tiles *field = &tiles->tiles;
@@ -41,7 +41,7 @@ static Rect rect_of(const LayerTiles *tiles, gab_cell cell)
                   0};
 }
 
-/* The faces of a cell behind which another solid cell lies. */
+/* Returns the faces of a cell that another solid cell covers. */
 static unsigned hidden_faces(const LayerTiles *tiles, gab_cell cell)
 {
     return (is_solid(tiles, cell.column - 1, cell.row) ? RECT_LEFT : 0u) |
@@ -50,12 +50,12 @@ static unsigned hidden_faces(const LayerTiles *tiles, gab_cell cell)
            (is_solid(tiles, cell.column, cell.row + 1) ? RECT_BOTTOM : 0u);
 }
 
-/* A walk over the solid cells near a way. */
+/* A walk over the solid cells near a path. */
 typedef struct SolidWalk {
     const LayerTiles *tiles;
     CellWalk cells;
     CellLine line;
-    int32_t next; /* position in the line */
+    int32_t next; /* index in the line */
 } SolidWalk;
 
 static SolidWalk walk_near(const LayerTiles *tiles, const Path *path)
@@ -94,7 +94,7 @@ static bool next_solid(SolidWalk *walk, gab_cell *cell)
 
 /* ---- Seams and corners, for points ---- */
 
-/* A point that comes onto a position on its way, or at its end. */
+/* True if a point moves onto a position, on its path or at its end. */
 static bool comes_onto(const Path *path, Vec position, Strike *strike)
 {
     Vec reach = minus(position, path->from), line = path->line;
@@ -110,7 +110,7 @@ static bool comes_onto(const Path *path, Vec position, Strike *strike)
     return true;
 }
 
-/* Whether two solid cells touch in a corner of one of them, without a third. */
+/* True if two solid cells touch at a corner of one of them, without a third. */
 static bool is_pinched(const LayerTiles *tiles, gab_cell cell, int32_t to_x, int32_t to_y)
 {
     return is_solid(tiles, cell.column + to_x, cell.row + to_y) &&
@@ -118,13 +118,14 @@ static bool is_pinched(const LayerTiles *tiles, gab_cell cell, int32_t to_x, int
            !is_solid(tiles, cell.column, cell.row + to_y);
 }
 
-/* A point that moves along an edge, from its outside into the open part between two ends. */
+/* True if a point that moves along an edge enters the open range between its ends from outside. */
 static bool enters_seam(double from, double to, double least, double most)
 {
     return (from <= least && to > least) || (from >= most && to < most);
 }
 
-/* A point on its way along the right or lower edge of a cell, behind which another is solid. */
+/* Fills the strike of a point that moves along the right or lower edge of a cell, if the cell
+ * beyond that edge is also solid. Otherwise returns false. */
 static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
                         Strike *strike)
 {
@@ -148,7 +149,7 @@ static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *r
     return true;
 }
 
-/* The first seam or corner of a cell that stops a point. */
+/* Finds the first seam or corner of a cell that stops a point. */
 static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *rect, gab_cell cell,
                        Strike *strike)
 {
@@ -174,7 +175,7 @@ static bool is_point(const Path *path)
     return path->radius <= 0 && !path_has_box(path);
 }
 
-/* Whether a solid cell stops a path, by itself or together with its neighbours. */
+/* True if a solid cell stops a path, by itself or together with its neighbours. */
 static bool cell_strike(const LayerTiles *tiles, const Path *path, gab_cell cell, Strike *strike,
                         Rect *rect)
 {
@@ -234,7 +235,7 @@ static bool holds(const Rect *rect, Vec position)
            rect->least.y <= position.y && position.y <= rect->most.y;
 }
 
-/* Whether a point is inside the solid cells: all around it is solid. */
+/* True if a point is inside the solid cells: everything around it is solid. */
 static bool is_inside(const LayerTiles *tiles, Vec position)
 {
     const gab_tiles *field = &tiles->tiles;
@@ -264,12 +265,12 @@ bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest)
     return false;
 }
 
-/* How many cells the way out leads through at most. */
+/* The maximum number of cells that a way out may pass. */
 enum { MOST_CELLS_OUT = 64 };
 
 static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
-/* How far a mover must go to one side to be out of a box. */
+/* Returns how far a mover must move towards one side to be out of a box. */
 static double way_past(const Rect *rect, const Path *rest, Vec side)
 {
     Vec reach = path_reach(rest), from = rest->from;
@@ -278,7 +279,7 @@ static double way_past(const Rect *rect, const Path *rest, Vec side)
     return reach.x + (side.x < 0 ? from.x - rect->least.x : rect->most.x - from.x);
 }
 
-/* The same, and out of the solid cells that lie behind. Infinite when there are too many. */
+/* As way_past, and out of the solid cells beyond; infinite if there are too many. */
 static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell cell, Vec side)
 {
     int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
@@ -292,8 +293,8 @@ static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell ce
     return way_past(&rect, rest, side);
 }
 
-/* The way out of a cell through its nearest face. One that is hidden is left to the cell behind it:
- * then `missing` is infinite. */
+/* Returns the way out of a cell through its nearest face. If that face is hidden, `missing` is
+ * infinite: the cell behind the face provides the way out. */
 static Press nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell cell,
                           const Rect *rect)
 {
@@ -309,8 +310,8 @@ static Press nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell ce
     return outer.missing <= least ? outer : (Press){{0, -1}, HUGE_VAL};
 }
 
-/* How a mover overlaps a cell: a disc whose centre is outside leaves from the nearest point of the
- * cell, everything else through a face. */
+/* Returns the press of a mover that overlaps a cell: a disc with its centre outside leaves from the
+ * nearest point of the cell, everything else through a face. */
 static Press press_of(const LayerTiles *tiles, const Path *rest, gab_cell cell, const Rect *rect)
 {
     Vec from = rest->from;
@@ -322,13 +323,14 @@ static Press press_of(const LayerTiles *tiles, const Path *rest, gab_cell cell, 
     return (Press){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
 }
 
-/* Whether a mover overlaps a cell; a point inside the solid cells all that it touches. */
+/* True if a mover overlaps a cell; a point inside the solid cells overlaps all that it touches. */
 static bool is_pressed(const Path *rest, const Rect *rect)
 {
     return is_point(rest) ? holds(rect, rest->from) : gab_rect_overlaps(rect, rest, rest->from);
 }
 
-/* The shortest way out, for a mover that is not near to an outer face of anything it overlaps. */
+/* Reports the shortest way out for a mover that is not near an outer face of any cell it
+ * overlaps. */
 static void press_deep(const LayerTiles *tiles, const Path *rest, Presses *presses)
 {
     Press best = {{0, -1}, HUGE_VAL};

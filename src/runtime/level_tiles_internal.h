@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Straight tiles and mazes as obstacles of movers; the rules are those of gabarit/level.h. Both are
- * asked like an array of boxes or of walls, of which only those near the way are looked at.
+ * Straight tiles and mazes as obstacles of movers; the rules are in gabarit/level.h. Both are
+ * queried like an array of boxes or of walls, but only those near the path are tested.
  */
 #ifndef GABARIT_LEVEL_TILES_INTERNAL_H
 #define GABARIT_LEVEL_TILES_INTERNAL_H
@@ -16,19 +16,21 @@ typedef struct LayerTiles {
     gab_cost *cost;        /* or NULL */
 } LayerTiles;
 
-/* False for another layer, and for isometric tiles, which stop nothing. */
+/* Opens a layer for a query. False for a layer of another kind, and for isometric tiles, which stop
+ * nothing. */
 bool gab_layer_tiles_open(LayerTiles *tiles, gab_layer layer, const gab_blockers *blockers);
 
-/* The first solid cell that stops a path: of equal times, compared exactly, the lower one. Fills
- * both outputs when it returns true, and none else. */
+/* Finds the first solid cell that stops a path. If times are equal, compared exactly, the lower
+ * cell is reported. Fills both outputs if it returns true, otherwise neither. */
 bool gab_layer_tiles_first(const LayerTiles *tiles, const Path *path, Strike *strike,
                            Struck *struck);
 bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path);
 
-/* Whether a mover at the start of a path overlaps a solid cell, or as a point is inside of them. */
+/* True if a mover at the start of a path overlaps a solid cell, or, for a point, is inside the
+ * solid cells. */
 bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest);
 
-/* Visits what a mover at the start of a path overlaps: the ways out through the outer faces. */
+/* Reports what a mover at the start of a path overlaps: the ways out through the outer faces. */
 void gab_layer_tiles_press(const LayerTiles *tiles, const Path *rest, Presses *presses);
 
 /* A layer of thin walls in a query. */
@@ -37,10 +39,11 @@ typedef struct LayerMaze {
     gab_cost *cost; /* or NULL */
 } LayerMaze;
 
-/* False for another layer. */
+/* Opens a layer for a query. False for a layer of another kind. */
 bool gab_layer_maze_open(LayerMaze *maze, gab_layer layer, const gab_blockers *blockers);
 
-/* The same for thin walls: of equal times the lower cell, and in it the wall on the left. */
+/* As the functions for tiles. If times are equal, the lower cell is reported, and in a cell the
+ * wall on the left. */
 bool gab_layer_maze_first(const LayerMaze *maze, const Path *path, Strike *strike, Struck *struck);
 bool gab_layer_maze_stop(const LayerMaze *maze, const Path *path);
 bool gab_layer_maze_overlap(const LayerMaze *maze, const Path *rest);

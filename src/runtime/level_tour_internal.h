@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Along a path through the table, the tree and the leaves of a layer of walls, for gab_walk in
- * level_walk_internal.h and for the most frequent queries: these pass the function for a wall as a
- * constant, so that all of it is inlined into one function.
+ * Follows a path through the table, the tree and the leaves of a layer of walls, for gab_walk in
+ * level_walk_internal.h and for the most frequent queries. These pass the function for a wall as a
+ * constant, so that everything is inlined into one function.
  *
- * A leaf lists the walls that touch its closed region, so a mover has to enter all leaves whose
- * regions it touches. It is taken for a disc at cuts and for an upright box at cells, both LEEWAY
- * larger than it is: that outweighs what rounding does to times here, and the little that measured
- * times of strikes are off.
+ * A leaf lists the walls that touch its closed region, so a mover must visit all leaves whose
+ * regions it touches. The mover is treated as a disc at cuts and as an upright box at cells, both
+ * enlarged by LEEWAY. This is more than the effect of rounding on times here and the error of the
+ * measured times of strikes.
  *
- * What a query costs here is unpredictable branches, more than arithmetic. There is one where a
- * leaf holds a candidate, and one where the way ends; sides, directions and the ends of lists are
- * numbers and masks.
+ * Unpredictable branches cost more here than arithmetic. There is one if a leaf holds a candidate,
+ * and one at the end of the path; sides, directions and the ends of lists are numbers and masks.
  */
 #ifndef GABARIT_LEVEL_TOUR_INTERNAL_H
 #define GABARIT_LEVEL_TOUR_INTERNAL_H
@@ -29,11 +28,10 @@
 /* In 1/256 pixel. */
 enum { LEEWAY = 8 };
 
-/* A walk that is given up costs at most this many times the work of testing every wall, and a
- * little more. */
+/* A walk is abandoned after GIVE_UP_TIMES the work of testing every wall, plus GIVE_UP_LEAST. */
 enum { GIVE_UP_TIMES = 2, GIVE_UP_LEAST = 256 };
 
-/* A validated tree is at most this deep. */
+/* The maximum depth of a validated tree. */
 enum { MOST_WAITING = 256 };
 
 typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
@@ -41,21 +39,21 @@ typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
 /* Called for a wall, as `meet` of a walk. */
 typedef bool MeetWall(Walk *walk, uint32_t number, const uint8_t *ends);
 
-/* A walk under way. */
+/* A walk in progress. */
 typedef struct Tour {
     BroadPhase broad;
     Walk *walk;
-    Elements leaves, refs; /* refs of all layers: leaves count from the first of all */
+    Elements leaves, refs; /* refs of all layers: leaves store indices from the first of all */
     Vec from, line;        /* of the path, in 1/256 pixel */
     Vec half;              /* of the mover, in 1/256 pixel */
-    double reach;          /* of the mover as a disc, at cuts with a normal of CUT_UNIT */
+    double reach;          /* of the mover as a disc, for cut normals of length CUT_UNIT */
     bool is_point;
     uint32_t last_leaf;
-    int64_t patience; /* what the walk may still cost */
+    int64_t patience; /* the work that the walk may still do */
     gab_cost cost;
 } Tour;
 
-/* A part of the tree that comes later, and when the way touches it. */
+/* A part of the tree to visit later, and the times when the path touches it. */
 typedef struct Later {
     uint32_t child;
     double start, end;
@@ -63,7 +61,8 @@ typedef struct Later {
 
 /* ---- Leaves ---- */
 
-/* The broad phase for the next eight walls, all of which can be read; a bit for each. */
+/* The broad phase for the next eight walls, all of which must be readable; returns a bit for
+ * each. */
 INTO_THE_LOOP uint32_t broad_eight(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
                                    size_t stride)
 {
@@ -73,7 +72,7 @@ INTO_THE_LOOP uint32_t broad_eight(const BroadPhase *broad, bool is_point, const
     return broad_four(broad, is_point, first) | broad_four(broad, is_point, second) << 4;
 }
 
-/* As above, where only some of them can be read: the first one stands for the others. */
+/* As broad_eight, if only `rest` walls are readable: the first wall replaces the others. */
 KEPT_APART uint32_t broad_last(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
                                size_t stride, uint32_t rest)
 {
@@ -136,7 +135,8 @@ KEPT_APART void ask_every_wall(Tour *tour, MeetWall *meet, const Elements *walls
 
 /* ---- The tree ---- */
 
-/* A cut as the way meets it: how far in front it starts, and comes, along the normal. */
+/* A cut relative to the path, along the normal: the height of its start in front of the cut, and
+ * the rise from start to end. */
 typedef struct Approach {
     double start, rise;
 } Approach;
@@ -154,9 +154,9 @@ static inline uint32_t child_of(const uint8_t *node, uint32_t side)
 }
 
 /*
- * Divides a piece of a way that touches both sides of a cut: shortens it to the part on the side
- * where it starts, which is returned, and fills the later part. A rise of 0 divides nothing: min_of
- * and max_of pass over the NaN.
+ * Divides a piece of a path that touches both sides of a cut: shortens the piece to the part on the
+ * side where it starts, returns the child on that side, and fills the later part. A rise of 0
+ * divides nothing: min_of and max_of ignore the NaN.
  */
 static inline uint32_t divide(const Tour *tour, const uint8_t *node, Approach at, double start,
                               double *end, Later *later)
@@ -171,8 +171,8 @@ static inline uint32_t divide(const Tour *tour, const uint8_t *node, Approach at
 }
 
 /*
- * Visits the leaves below a child that a piece of the way touches. At a node one comparison says
- * whether both sides are touched; if not, the side is an index instead of a branch.
+ * Visits the leaves below a child that a piece of the path touches. At a node one comparison
+ * decides whether both sides are touched; if not, the side is an index instead of a branch.
  */
 KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double start, double end)
 {
@@ -213,15 +213,16 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
 /* ---- The table ---- */
 
 /*
- * One axis of the table, and of the way along it, in cells; turned so that the way leads to higher
- * cells. A mover touches cell i from (i - near) * inverse until (i + 1 - far) * inverse. Without a
- * line these are infinite or NaN, and the clamps at 0 and 1 pass over them.
+ * One axis of the table, and of the path along it, in cells; mirrored if necessary, so that the
+ * path leads to higher cells. A mover touches cell i from time (i - near) * inverse until (i + 1 -
+ * far) * inverse. Without movement along the axis these are infinite or NaN, and the clamps to 0
+ * and 1 ignore them.
  */
 typedef struct Axis {
-    double near, far, line; /* the mover's front and back at the start */
+    double near, far, line; /* near, far: the mover's front and back at the start */
     double inverse;         /* 1 / line */
     double most;            /* the last cell */
-    int32_t turn, base;     /* how cells are turned: turned back they are (i ^ turn) + base */
+    int32_t turn, base;     /* for mirroring: the real cell is (i ^ turn) + base */
 } Axis;
 
 INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double at)
@@ -229,13 +230,13 @@ INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double at)
     return (int32_t)lesser_of(greater_of(at, 0), axis->most);
 }
 
-/* The last cell that the mover touches until a time. */
+/* Returns the last cell that the mover touches up to a time. */
 INTO_THE_LOOP int32_t last_until(const Axis *axis, double time)
 {
     return axis_cell(axis, axis->near + axis->line * time);
 }
 
-/* The first that it touches from a time on. */
+/* Returns the first cell that the mover touches from a time on. */
 INTO_THE_LOOP int32_t first_from(const Axis *axis, double time)
 {
     return axis_cell(axis, axis->far + axis->line * time);
@@ -248,7 +249,7 @@ typedef struct Axes {
     int32_t first[2], last[2];
 } Axes;
 
-/* Both axes of a tour: its table and its way. */
+/* Computes both axes of a tour from its table and its path. */
 INTO_THE_LOOP Axes axes_along(const Tour *tour)
 {
     const uint8_t *wals = tour->walk->store->wals;
@@ -278,7 +279,7 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
     return axes;
 }
 
-/* The position of a cell in the table. */
+/* Returns the index of a cell in the table. */
 INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
 {
     uint32_t across = (uint32_t)((column ^ axes->x.turn) + axes->x.base);
@@ -286,19 +287,19 @@ INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
     return (size_t)(down * axes->columns + across);
 }
 
-/* When the mover comes to touch a cell that is not the first. */
+/* Returns the time when the mover first touches a cell, which is not the first cell. */
 INTO_THE_LOOP double time_into(const Axis *axis, int32_t cell)
 {
     return greater_of((cell - axis->near) * axis->inverse, 0);
 }
 
-/* When it has left a cell; never the last. */
+/* Returns the time when the mover has left a cell; 1 for the last cell. */
 INTO_THE_LOOP double time_out_of(const Axis *axis, int32_t cell, int32_t last)
 {
     return cell >= last ? 1 : lesser_of((cell + 1 - axis->far) * axis->inverse, 1);
 }
 
-/* The last row that it touches while it is in a column. */
+/* Returns the last row that the mover touches while it is in a column. */
 INTO_THE_LOOP int32_t last_row_in(const Axes *axes, int32_t column)
 {
     return last_until(&axes->y, time_out_of(&axes->x, column, axes->last[0]));
@@ -319,8 +320,8 @@ KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const 
 }
 
 /*
- * Visits the cells that the mover touches, column by column, and in each the rows that it touches
- * while it is in that column. All in one loop, whose end is the only unpredictable branch.
+ * Visits the cells that the mover touches, column by column, and in each column the rows that it
+ * touches meanwhile. One loop for all, whose end is the only unpredictable branch.
  */
 INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const uint8_t *entries,
                                 size_t entry_stride)
@@ -372,7 +373,7 @@ INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet, bool is_point)
                      entries->stride);
 }
 
-/* What gab_walk does, of a point or of anything, with what is shown a wall. */
+/* gab_walk, for a point or for any mover, with the function that is called for each wall. */
 INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool is_point)
 {
     const double fine = FIXED_ONE;

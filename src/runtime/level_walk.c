@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks through a layer of walls; the contract is level_walk_internal.h. How they proceed is
- * described in level_tour_internal.h.
+ * Walks through a layer of walls; the contract is level_walk_internal.h. level_tour_internal.h
+ * describes how they proceed.
  */
 #include "level_tour_internal.h"
 

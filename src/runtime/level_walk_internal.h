@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks through the stored partition of a layer of walls (WALS in FORMAT.md), along a mover's way:
- * a table of cells over a tree of cuts over leaves, each of which may be missing. Knows bytes and
- * where they lead, and nothing of what blocks or stops.
+ * Walks through the stored partition of a layer of walls (WALS in FORMAT.md) along a mover's path:
+ * a table of cells, then a tree of cuts, then leaves; each of these may be missing. Only interprets
+ * the stored bytes, without knowledge of blocking and stopping.
  *
- * Safe on whatever was validated, also when it is wrong: indices are compared with the counts once
- * more, the stack is as deep as trees may be, and a walk that has cost more than testing every wall
- * is given up for that.
+ * Safe on any validated bytes, even if the partition is wrong: indices are compared with the counts
+ * again, the stack has the maximum depth of a tree, and a walk that has cost more than testing
+ * every wall is abandoned, and every wall is tested.
  */
 #ifndef GABARIT_LEVEL_WALK_INTERNAL_H
 #define GABARIT_LEVEL_WALK_INTERNAL_H
@@ -28,26 +28,27 @@ static inline const uint8_t *element_at(const Elements *elements, uint32_t index
     return elements->bytes + index * elements->stride;
 }
 
-/* The elements of a section that two fields of a WALS element name: the first, and how many. */
+/* Returns the elements of a section that two fields of a WALS element define: the first index, and
+ * the count. */
 static inline Elements elements_of(const gab_bank *bank, SectionId id, const uint8_t *wals,
                                    uint32_t field)
 {
     const gab_section *section = &bank->sections[id];
     size_t first = (size_t)read_u32(wals + field) * section->stride;
-    /* A missing section has no bytes to add to. */
+    /* A missing section has no bytes, so nothing may be added to the pointer. */
     return (Elements){first > 0 ? section->bytes + first : section->bytes, section->stride,
                       read_u32(wals + field + 4)};
 }
 
-/* The walls of a layer, and what says how they are found. */
+/* The walls of a layer, and the data for finding them. */
 typedef struct WallStore {
     const gab_bank *bank;
-    const uint8_t *wals; /* the layer's element; NULL when there are no walls */
+    const uint8_t *wals; /* the layer's element; NULL if there are no walls */
     Elements walls;
-    bool in_order; /* whether every wall is tested, by ascending number, whatever is stored */
+    bool in_order; /* every wall is tested, in ascending order, whatever partition is stored */
 } WallStore;
 
-/* Fills a store with what the element of a layer of walls says; no walls for NULL. */
+/* Fills a store from the element of a layer of walls; no walls for NULL. */
 static inline void wall_store_open(WallStore *store, const gab_bank *bank, const uint8_t *wals)
 {
     store->bank = bank;
@@ -58,28 +59,29 @@ static inline void wall_store_open(WallStore *store, const gab_bank *bank, const
         store->walls = elements_of(bank, SECTION_WALL, wals, WALS_WALL);
 }
 
-/* What is done on a walk. */
+/* The parameters of a walk. */
 typedef struct Walk Walk;
 
 struct Walk {
     const WallStore *store;
     /* Called for each wall that passes the broad phase, with its ends; perhaps twice for one wall.
-     * False ends the walk. */
+     * Returns false to end the walk. */
     bool (*meet)(Walk *walk, uint32_t number, const uint8_t *ends);
-    /* Called for each leaf, instead of its walls; or NULL. */
+    /* Called for each leaf, instead of for its walls; or NULL. */
     bool (*enter)(Walk *walk, uint32_t leaf);
     void *context;
-    double limit;   /* the time on the path after which nothing matters; `meet` may lower it */
-    gab_cost *cost; /* is added to; or NULL */
+    double limit;   /* time on the path after which nothing matters; `meet` may lower it */
+    gab_cost *cost; /* the work is added to it; or NULL */
 };
 
 /*
- * Follows a mover's path, nearest leaves first as far as cuts tell: every wall that the mover comes
- * nearer to than three steps before the limit is met. The path may be still.
+ * Follows a mover's path, nearest leaves first as far as the cuts determine their order. Calls
+ * `meet` for every wall to which the mover comes nearer than three steps before the limit. The
+ * start and the end of the path may be equal.
  */
 void gab_walk(Walk *walk, const Path *path);
 
-/* The leaf that holds a position, in 1/256 pixel; GAB_NONE without a partition. */
+/* Returns the leaf that contains a position, in 1/256 pixel; GAB_NONE without a partition. */
 uint32_t gab_leaf_at(const WallStore *store, Vec position);
 
 #endif

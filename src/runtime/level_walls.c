@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The walls of a layer: which of them block in a query, and which stops a mover first. Where to
- * look for them is decided in level_walk.c, and what stops a mover in sweep.c; the contract is
+ * The walls of a layer: which of them block in a query, and which one stops a mover first.
+ * level_walk.c decides where to look for walls, sweep.c what stops a mover; the contract is
  * level_walls_internal.h.
  */
 #include "level_walls_internal.h"
@@ -10,7 +10,7 @@
 #include "level_tour_internal.h"
 #include "wide_internal.h"
 
-/* ---- Which walls block ---- */
+/* ---- Walls that block ---- */
 
 void gab_layer_walls_open(LayerWalls *walls, gab_layer layer, const gab_blockers *blockers)
 {
@@ -30,7 +30,7 @@ static bool is_picked(const gab_blockers *blockers, const uint8_t *wall)
     return has_tag && (door == 0 || !is_open(blockers, door - 1));
 }
 
-/* A wall as a bar, from its ends wherever they lie; of both sides. */
+/* Returns a wall as a bar that blocks both sides, from its ends wherever they are stored. */
 INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
 {
     const Pair step = pair_of((Vec){(double)GAB_STEP, (double)GAB_STEP});
@@ -46,7 +46,7 @@ INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
     return bar;
 }
 
-/* Whether a wall blocks, and how. */
+/* True if a wall blocks; sets whether it is one-way. */
 INTO_THE_LOOP bool blocks(const LayerWalls *walls, uint32_t number, bool *one_way)
 {
     if (number >= walls->store.walls.count)
@@ -64,10 +64,10 @@ bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
     return blocks(walls, number, &bar->one_way);
 }
 
-/* The way of a point in 1/256 pixel, ready to be compared with both ends of a wall at once. */
+/* The path of a point in 1/256 pixel, prepared for comparison with both ends of a wall at once. */
 typedef struct PointWay {
-    Pair from_x, from_y, line_x, line_y; /* twice each */
-    Pair step_x, step_y;                 /* start and end, as seen from the start */
+    Pair from_x, from_y, line_x, line_y; /* each stored twice */
+    Pair step_x, step_y;                 /* start and end, relative to the start */
 } PointWay;
 
 INTO_THE_LOOP PointWay point_way(const Path *path)
@@ -80,8 +80,8 @@ INTO_THE_LOOP PointWay point_way(const Path *path)
 }
 
 /*
- * What path_crosses decides, from a wall's ends as they are stored. `sides` are those where the way
- * starts and ends, as side_of gives them, but in 1/256 pixel.
+ * As path_crosses, from a wall's ends as they are stored. `sides` receives the sides of the path's
+ * start and end, as side_of, but in 1/256 pixel.
  */
 INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *sides)
 {
@@ -98,7 +98,7 @@ INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *s
     return changes_side & !passes_beside;
 }
 
-/* Whether a wall stops a point; the test that most walls fail comes first. */
+/* True if a wall stops a point; the test that most walls fail comes first. */
 INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uint32_t number,
                                const uint8_t *ends, Pair *sides)
 {
@@ -107,7 +107,7 @@ INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uin
            !(one_way && pair_parts(*sides).x < 0);
 }
 
-/* As above, for a mover that is not a point. */
+/* As stops_point, for a mover that is not a point. */
 INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
                                const uint8_t *ends)
 {
@@ -136,9 +136,9 @@ static void show_walls(const LayerWalls *walls, const WallStore *store, const Pa
     gab_walk(&walk, path);
 }
 
-/* How a mover that is not a point proceeds along the axes, in 1/256 pixel. */
+/* The movement, along the axes, of a mover that is not a point, in 1/256 pixel. */
 typedef struct Pace {
-    Pair from, line, reach; /* reach: from its centre, with LEEWAY */
+    Pair from, line, reach; /* reach: from its centre, plus LEEWAY */
 } Pace;
 
 INTO_THE_LOOP Pace pace_along(const Path *path)
@@ -149,8 +149,8 @@ INTO_THE_LOOP Pace pace_along(const Path *path)
 }
 
 /*
- * Whether a mover touches the upright box around a wall after a time only: then it does not strike
- * the wall before, nor come within three steps of it. Costs much less than measuring the strike.
+ * True if a mover touches the upright box around a wall only after a time: up to then it does not
+ * strike the wall or come within three steps of it. Costs much less than measuring the strike.
  */
 INTO_THE_LOOP bool comes_later(const Pace *pace, const uint8_t *ends, double time)
 {
@@ -165,13 +165,13 @@ INTO_THE_LOOP bool comes_later(const Pace *pace, const uint8_t *ends, double tim
 typedef struct Search {
     LayerWalls *walls;
     const Path *path;
-    PointWay way; /* of a point */
-    Pace pace;    /* of anything else */
+    PointWay way; /* for a point */
+    Pace pace;    /* for other movers */
     bool found;
     uint32_t number;
     const uint8_t *ends;
-    double side;    /* of a point: where it starts, as side_of gives it in 1/256 pixel */
-    Strike *strike; /* no more than the time until the search is over */
+    double side;    /* for a point: the side of its start, as side_of, in 1/256 pixel */
+    Strike *strike; /* only its time is filled until the search is over */
 } Search;
 
 INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
@@ -182,7 +182,7 @@ INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *e
         walls->remembers = false;
 }
 
-/* Whether a strike comes before what was found; by its time as a fraction. */
+/* True if a strike, given by its time as a fraction, precedes the one found so far. */
 INTO_THE_LOOP bool comes_first(const Search *search, double numerator, double denominator,
                                uint32_t number)
 {
@@ -219,7 +219,7 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
     return true;
 }
 
-/* As above, for a point: only the time is measured. */
+/* As strike_wall, for a point: only the time is measured. */
 static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     const double fine_square = 1.0 / (FIXED_ONE * FIXED_ONE);
@@ -280,12 +280,12 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
     return true;
 }
 
-/* ---- Whether anything stops a path ---- */
+/* ---- Tests for whether anything stops a path ---- */
 
 typedef struct Stopping {
     const LayerWalls *walls;
     const Path *path;
-    PointWay way; /* of a point */
+    PointWay way; /* for a point */
     bool stops;
 } Stopping;
 
@@ -305,8 +305,8 @@ static bool ask_whether_stops_point(Walk *walk, uint32_t number, const uint8_t *
 }
 
 /*
- * Whether a path ends within three steps of the end of the way that is remembered, of the same
- * mover from the same position: no walls but those met there can stop it.
+ * True if a path ends within three steps of the end of the remembered path, with the same mover and
+ * the same start: only the remembered walls can stop it.
  */
 static bool is_remembered(const LayerWalls *walls, const Path *path)
 {
@@ -357,8 +357,8 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
     uint32_t number;
     if (!gab_layer_walls_first(walls, path, &strike, &bar, &number))
         return false;
-    /* Nearly always this is the position; that the mover does not overlap the bar there is tested
-     * together with all other bars near the way. */
+    /* This is nearly always the final position. The test of all remembered bars also verifies that
+     * the mover does not overlap this bar. */
     Vec stop = position_off(path, &strike, path_is_point(path));
     if (!path_is_point(path))
         stop = position_off(path, &strike, gab_bar_overlaps(&bar, path, stop));
@@ -377,7 +377,7 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
 
 enum { MOST_GATHERED = 256 };
 
-/* Walls on their way into order. */
+/* Walls that are being sorted. */
 typedef struct Gathered {
     uint32_t count;
     bool overflows;

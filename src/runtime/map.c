@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps, planes, zones and bands of a bank, what a pixel of them says, and the clearance between
- * pixels. The contract is gabarit/map.h; shapes and ways over many pixels are map_field.c.
+ * Maps, planes, zones and bands of a bank, the values of their pixels, and the clearance between
+ * pixels. The contract is gabarit/map.h; shapes and paths over many pixels are in map_field.c.
  */
 #include "gabarit/map.h"
 
@@ -108,7 +108,7 @@ uint32_t gab_plane_zone_count(gab_plane plane)
 
 gab_zone gab_plane_zone_numbered(gab_plane plane, uint32_t number)
 {
-    /* Number 0 becomes a position that no plane has. */
+    /* Number 0 becomes an index that no plane has. */
     return (gab_zone){plane.bank, child_at(plane_bytes(plane), PLAN_ZONE, PLAN_ZONES, number - 1)};
 }
 
@@ -147,7 +147,8 @@ uint8_t gab_zone_role(gab_zone zone)
     return bytes != NULL ? bytes[ZONE_ROLE] : GAB_NO_ROLE;
 }
 
-/* The bounds, of which the far ones are outside; an empty block for a zone that does not exist. */
+/* Returns the bounds of a zone; the stored far edges are exclusive. The block is empty for a zone
+ * that does not exist. */
 static Block zone_block(gab_zone zone)
 {
     const uint8_t *bytes = zone_bytes(zone);
@@ -174,7 +175,7 @@ uint32_t gab_zone_area(gab_zone zone)
     return field_or(zone_bytes(zone), ZONE_AREA, 0);
 }
 
-/* A fixed number in pixels; all that a bank may hold fit a float. */
+/* Converts a fixed-point number to pixels; every number that a bank may hold fits a float. */
 static float from_fixed(const uint8_t *bytes)
 {
     return (float)read_i32(bytes) / FIXED_ONE;
@@ -192,9 +193,9 @@ bool gab_zone_walk(gab_zone zone, gab_vec *point)
 
 /* ---- Pixels of a plane ---- */
 
-/* A position on a map; never inside for numbers that are not finite. */
+/* The pixel of a point; never on a map if a coordinate is not finite. */
 typedef struct Pixel {
-    int32_t x, y; /* -1, -1 beyond the numbers that a map can have */
+    int32_t x, y; /* -1, -1 outside the range of coordinates of a map */
 } Pixel;
 
 static Pixel pixel_of(gab_vec point)
@@ -238,9 +239,9 @@ uint8_t gab_plane_role_at_pixel(gab_plane plane, int32_t x, int32_t y)
     return gab_zone_role(gab_plane_zone_at_pixel(plane, x, y));
 }
 
-/* ---- Shapes over a plane ---- */
+/* ---- Shapes on a plane ---- */
 
-/* The tags of a set of zone numbers. */
+/* Returns the tags of a set of zone numbers. */
 static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
 {
     gab_tags tags = {{0}};
@@ -253,7 +254,7 @@ static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
     return tags;
 }
 
-/* The zones of a set of numbers, by number. */
+/* Lists the zones of a set of numbers, in ascending order. */
 static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, gab_zone *zones, uint32_t room)
 {
     uint32_t found = 0, count = gab_plane_zone_count(plane);
@@ -386,7 +387,7 @@ float gab_band_radius(gab_band band)
     return bytes != NULL ? from_fixed(bytes + BAND_RADIUS) : 0;
 }
 
-/* A field that a map may have, whose number is kept plus one. */
+/* Returns an optional field of a map, whose index is stored plus one. */
 static Field map_field(gab_map map, uint32_t offset)
 {
     uint32_t grid = field_or(map_bytes(map), offset, 0);
@@ -427,11 +428,11 @@ uint32_t gab_map_distance_squared(gab_map map, int32_t x, int32_t y)
     return field_pixel(&field, x, y);
 }
 
-/* A coordinate among the centres of pixels. */
+/* A coordinate relative to the centres of pixels. */
 typedef struct Between {
-    int32_t before; /* pixel whose centre is the last that is not after it */
-    double share;   /* of the way to the next centre */
-    bool is_beyond; /* the outermost centres: it was moved to the nearest one */
+    int32_t before; /* the last pixel whose centre is not after it */
+    double share;   /* fraction of the distance to the next centre */
+    bool is_beyond; /* it was outside the outermost centres, and moved to the nearest one */
 } Between;
 
 static Between between_centres(float coordinate, int32_t count)
@@ -447,14 +448,15 @@ static int32_t clamp_pixel(int32_t pixel, int32_t count)
     return pixel < 0 ? 0 : pixel >= count ? count - 1 : pixel;
 }
 
-/* The clearance at a pixel's centre; beyond the field that of the nearest pixel. */
+/* Returns the clearance at a pixel's centre; beyond the field, that of the nearest pixel. */
 static double centre_clearance(const Field *field, int32_t x, int32_t y)
 {
     int32_t column = clamp_pixel(x, field->width), row = clamp_pixel(y, field->height);
     return sqrt((double)field_pixel(field, column, row)) - 0.5;
 }
 
-/* The same after a mirror, to the bit, and for share 0 the first value itself. */
+/* Interpolates linearly. A mirrored map gives the same result to the bit, and share 0 gives a
+ * exactly. */
 static double mix(double a, double b, double share)
 {
     return a * (1 - share) + b * share;
@@ -470,8 +472,8 @@ static double clearance_at(const Field *field, const Between *x, const Between *
 }
 
 /*
- * How fast the clearance grows along an axis (0 is x): bilinear is straight between two centres,
- * with a bend at each.
+ * Returns the growth of the clearance along an axis (0 is x). Bilinear interpolation is linear
+ * between two centres, with a bend at each centre.
  */
 static double growth(const Field *field, int axis, const Between *along, const Between *across)
 {

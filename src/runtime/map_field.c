@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What shapes touch in a picture of numbers, and what lies along a way through it. Which pixels
- * count is said in gabarit/map.h; how they are stored is map_internal.h.
+ * The numbers that shapes touch in an image of numbers, and those along a path through it.
+ * gabarit/map.h defines which pixels a shape touches, map_internal.h how they are stored.
  *
- * Square roots and quotients give the right pixel on the lattice within the range. An edge that is
- * met exactly comes out exactly: root and quotient are then on the lattice themselves. Else it is
- * missed by more than they are wrong: squares and products differ by at least 2^-16, so roots and
- * quotients of numbers below 2^18 by at least 2^-34, and all roundings together are below 2^-35.
+ * On the lattice within the range, square roots and quotients give the correct pixel. If an edge is
+ * met exactly, the result is exact, because root and quotient are then on the lattice themselves.
+ * Otherwise the distance from the edge is larger than the error: squares and products differ by at
+ * least 2^-16, so roots and quotients of numbers below 2^18 differ by at least 2^-34, and the total
+ * rounding error is below 2^-35.
  */
 #include "map_internal.h"
 
@@ -14,7 +15,7 @@
 
 #include <string.h>
 
-/* Pixels are numbered up to this, so that neighbours and differences fit an int32_t. */
+/* Limit of pixel coordinates, so that neighbours and differences fit an int32_t. */
 #define PIXEL_LIMIT (1 << 30)
 
 Field gab_field(const gab_bank *bank, uint32_t grid)
@@ -30,7 +31,7 @@ Field gab_field(const gab_bank *bank, uint32_t grid)
     return field;
 }
 
-/* The pixel of a coordinate, kept within [least, most]. */
+/* Returns the pixel of a coordinate, clamped to [least, most]. */
 static int32_t pixel_within(double coordinate, int32_t least, int32_t most)
 {
     if (!(coordinate > least))
@@ -41,24 +42,24 @@ static int32_t pixel_within(double coordinate, int32_t least, int32_t most)
 
 /* ---- Shapes as rows of pixels ---- */
 
-/* Pixels of a row from first to last, both inside; none when last < first. */
+/* Pixels of a row from first to last, inclusive; none if last < first. */
 typedef struct Span {
     int32_t first, last;
 } Span;
 
-/* The rows of a shape, cut to the field. */
+/* The rows of a shape, clipped to the field. */
 typedef struct Rows {
     Span (*span)(const void *shape, int32_t y);
     const void *shape;
-    int32_t top, bottom; /* both inside */
-    int32_t left, right; /* of all rows, both inside */
-    bool is_whole;       /* nothing was cut off, so that every row has pixels */
+    int32_t top, bottom; /* inclusive */
+    int32_t left, right; /* of all rows, inclusive */
+    bool is_whole;       /* nothing was clipped, so every row has pixels */
 } Rows;
 
-/* As many rows as lie in one row of tiles. */
+/* The rows that lie in one row of tiles. */
 typedef struct Strip {
     Span spans[TILE_SIDE];
-    int32_t top, bottom; /* both inside */
+    int32_t top, bottom; /* inclusive */
     int32_t least, most; /* of all spans */
 } Strip;
 
@@ -78,7 +79,7 @@ static void measure_strip(Strip *strip, const Rows *rows, int32_t top)
     }
 }
 
-/* Whether eight bytes are all the same number. */
+/* True if eight bytes all equal a number. */
 static inline bool are_eight(const uint8_t *bytes, uint32_t number)
 {
     uint64_t eight;
@@ -86,13 +87,13 @@ static inline bool are_eight(const uint8_t *bytes, uint32_t number)
     return eight == number * UINT64_C(0x0101010101010101);
 }
 
-/* Adds the numbers of bytes side by side; most of them are like the one before. */
+/* Adds the numbers of adjacent bytes. Most bytes equal the one before. */
 static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
 {
     uint32_t number = bytes[0];
     add_number(set, number);
     for (int32_t i = 1; i < count;) {
-        /* The last eight overlap with those before. */
+        /* The last eight bytes may overlap the previous ones. */
         int32_t from = least_of(i, count - 8);
         if (from >= 0 && are_eight(bytes + from, number)) {
             i = from + 8;
@@ -120,7 +121,8 @@ static void add_tile(gab_tags *set, const Field *field, const Strip *strip, int3
     }
 }
 
-/* Whether all tiles around the rows in one row of tiles are of one number, and which. */
+/* True if all tiles around the rows, in one row of tiles, consist of one number, which is
+ * returned. */
 static bool has_one_number(const Field *field, const Rows *rows, int32_t y, uint32_t *number)
 {
     *number = field_byte(field, rows->left, y);
@@ -137,7 +139,7 @@ static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
     Strip strip;
     uint32_t number;
     for (int32_t y = rows->top; y <= rows->bottom; y = tile_end(y) + 1) {
-        /* The rows need not be measured when they can only add what is known. */
+        /* The rows need not be measured if they can only add a known number. */
         if (has_one_number(field, rows, y, &number) &&
             (rows->is_whole || has_number(set, number))) {
             add_number(set, number);
@@ -158,9 +160,10 @@ typedef struct Disc {
 } Disc;
 
 /*
- * The row's strip of the plane is closed above and open below. A row below the centre, or through
- * it, has its nearest line; one above it lacks it, and then both ends of the span are open. Pixels
- * have their left edge only, so an open right end does not reach the pixel that begins there.
+ * The row's strip of the plane is closed at the top and open at the bottom. A row below the centre,
+ * or through it, contains its line nearest to the centre. A row above the centre does not, and then
+ * both ends of the span are open. Pixels contain only their left edge, so an open right end does
+ * not reach the pixel that begins there.
  */
 static Span disc_span(const void *shape, int32_t y)
 {
@@ -208,7 +211,8 @@ static Span box_span(const void *shape, int32_t y)
     return *(const Span *)shape;
 }
 
-/* The pixels of [least, end), cut to those below `count`; notes when some are cut off. */
+/* Returns the pixels of [least, end), clipped to those from 0 to count - 1; sets `cut` if some are
+ * removed. */
 static Span pixels_between(float least, float end, int32_t count, bool *cut)
 {
     double first = round_down((double)least), last = -round_down(-(double)end) - 1;
@@ -238,16 +242,16 @@ gab_tags gab_field_box(const Field *field, gab_box box)
     return set;
 }
 
-/* ---- Ways: from pixel to pixel along a segment ---- */
+/* ---- Paths: from pixel to pixel along a segment ---- */
 
-/* A way and the pixel that it is in. */
+/* A path and its current pixel. */
 typedef struct Walk {
     double from[2], line[2]; /* line = to - from */
     int32_t step[2];         /* -1, 0 or 1 */
-    int32_t at[2], last[2];  /* the pixel now, the pixel of the end */
+    int32_t at[2], last[2];  /* the current pixel, the pixel of the end */
 } Walk;
 
-/* False for a segment with a number that is not finite. */
+/* False for a segment with a coordinate that is not finite. */
 static bool start_walk(Walk *walk, gab_segment segment)
 {
     const float a[2] = {segment.a.x, segment.a.y}, b[2] = {segment.b.x, segment.b.y};
@@ -268,13 +272,14 @@ static inline bool is_inside(const Walk *walk, const Field *field)
     return field_holds(field, walk->at[X], walk->at[Y]);
 }
 
-/* Whether the way leaves pixels from low to high on an axis. */
+/* True if the path leaves the pixels from low to high on an axis. */
 static inline bool leaves(const Walk *walk, int axis, int32_t low, int32_t high)
 {
     return walk->step[axis] > 0 ? walk->last[axis] > high : walk->last[axis] < low;
 }
 
-/* When it leaves them: times may be compared when multiplied by both lengths of the line. */
+/* Returns the time of leaving them, multiplied by the lengths of the line on both axes, so that
+ * times on both axes can be compared. */
 static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t high)
 {
     double edge = walk->step[axis] > 0 ? (double)high + 1 : (double)low;
@@ -282,9 +287,10 @@ static inline double exit_time(const Walk *walk, int axis, int32_t low, int32_t 
 }
 
 /*
- * Goes to the first pixel of the way with a number on an axis, one that the way still comes to.
- * A step up is taken at the edge, a step down just behind it. So the other axis is asked at the
- * edge, where it has taken its own steps up; and its step down there only when both go down.
+ * Moves to the first pixel of the path that has a given number on an axis; the path must still
+ * reach it. A step up is taken at the edge, a step down just after it. The other axis is therefore
+ * evaluated at the edge, where its own steps up have been taken; its step down at that position is
+ * taken only if both axes step down.
  */
 static void go_to(Walk *walk, int axis, int32_t number)
 {
@@ -295,14 +301,14 @@ static void go_to(Walk *walk, int axis, int32_t number)
     int32_t pixel = pixel_within(at, -PIXEL_LIMIT, PIXEL_LIMIT);
     if (walk->step[X] < 0 && walk->step[Y] < 0 && pixel >= at)
         pixel--;
-    /* Beyond the lattice numbers are rounded; nothing goes back or past the end for that. */
+    /* Beyond the lattice numbers are rounded; this must not move back or past the end. */
     int32_t least = least_of(walk->at[other], walk->last[other]);
     int32_t most = most_of(walk->at[other], walk->last[other]);
     walk->at[other] = most_of(least, least_of(pixel, most));
     walk->at[axis] = number;
 }
 
-/* Goes to the first pixel of the way in the field. False when it does not come there. */
+/* Moves to the first pixel of the path in the field. False if the path does not reach the field. */
 static bool enter_field(Walk *walk, const Field *field)
 {
     const int32_t size[2] = {field->width, field->height};
@@ -315,7 +321,8 @@ static bool enter_field(Walk *walk, const Field *field)
     return is_inside(walk, field);
 }
 
-/* Goes to the first pixel past a block that the way is in. False when it ends in the block. */
+/* Moves to the first pixel after a block that contains the current one. False if the path ends in
+ * the block. */
 static bool leave_block(Walk *walk, const Block *block)
 {
     bool by[2];
@@ -327,7 +334,7 @@ static bool leave_block(Walk *walk, const Block *block)
     if (by[X] && by[Y]) {
         double x = exit_time(walk, X, block->low[X], block->high[X]);
         double y = exit_time(walk, Y, block->low[Y], block->high[Y]);
-        /* At the same time, the step up comes first; go_to sees to two alike. */
+        /* At equal times the step up comes first; go_to handles equal directions. */
         bool down_and_up = walk->step[X] < 0 && walk->step[Y] > 0;
         axis = y < x || (y <= x && down_and_up) ? Y : X;
     }
@@ -335,7 +342,7 @@ static bool leave_block(Walk *walk, const Block *block)
     return true;
 }
 
-/* The pixels of a tile that the field holds. */
+/* Returns the pixels of the current tile that are in the field. */
 static Block tile_block(const Walk *walk, const Field *field)
 {
     return (Block){{tile_start(walk->at[X]), tile_start(walk->at[Y])},
@@ -344,14 +351,15 @@ static Block tile_block(const Walk *walk, const Field *field)
 }
 
 /*
- * Going from pixel to pixel in whole numbers, of 2^-40 within the range, which is exact on the
- * lattice: what a step costs on each axis, and by how much the step on x comes after that on y. At
- * the same time, steps alike are taken together, else the one up comes first.
+ * Steps from pixel to pixel in integers, in units of 2^-40 within the range, which is exact on the
+ * lattice: the cost of a step on each axis, and how much later the step on x comes than that on y.
+ * At equal times, steps in the same direction are taken together; otherwise the step up comes
+ * first.
  */
 typedef struct Pace {
     int64_t cost[2], late;
     bool alike;
-    int64_t bias; /* x comes first when it is less late than this */
+    int64_t bias; /* x comes first if `late` is less than this */
 } Pace;
 
 static Pace pace_of(const Walk *walk)
@@ -369,9 +377,9 @@ static Pace pace_of(const Walk *walk)
 }
 
 /*
- * Goes on pixel by pixel in a tile of bytes, as long as the numbers are in a set. False when the
- * way ends there; else it is at another number, or past the tile. The direction of a step is a bit
- * mask instead of a branch, which would be unpredictable.
+ * Advances pixel by pixel in a tile of bytes while the numbers are in a set. False if the path ends
+ * there; otherwise it is at another number, or past the tile. The direction of a step is a bit mask
+ * instead of a branch, which would be unpredictable.
  */
 static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, const gab_tags *set)
 {
@@ -406,8 +414,8 @@ static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, c
 }
 
 /*
- * Goes on to the first pixel, from the one that the way is in, whose number is not in a set. False
- * when the way ends or leaves the field before.
+ * Advances to the first pixel, from the current one on, whose number is not in a set. False if the
+ * path ends or leaves the field first.
  */
 static bool find_other(Walk *walk, const Field *field, const gab_tags *set, uint32_t *number)
 {
@@ -440,7 +448,7 @@ gab_tags gab_field_segment(const Field *field, gab_segment segment)
     return set;
 }
 
-/* When the way comes to the pixel that it is in. */
+/* Returns the time when the path enters the current pixel. */
 static double entry_time(const Walk *walk)
 {
     double time = 0;

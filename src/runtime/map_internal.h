@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fields: the tiled pictures of numbers that maps are made of (GRID, TILE and DATA in FORMAT.md).
- * map.c knows what the numbers mean, map_field.c what shapes touch, map_list.c where a number is;
- * here is how one is read.
+ * Fields: the images of numbers, stored in blocks, that maps consist of (GRID, TILE and DATA in
+ * FORMAT.md). map.c knows the meaning of the numbers, map_field.c which pixels shapes touch,
+ * map_list.c where a number occurs; this header reads one pixel.
  */
 #ifndef GABARIT_MAP_INTERNAL_H
 #define GABARIT_MAP_INTERNAL_H
@@ -10,50 +10,52 @@
 #include "bank_internal.h"
 #include "gabarit/map.h"
 
-/* A picture of numbers; 0 x 0 pixels when there is none. */
+/* An image of numbers; 0 x 0 pixels if it does not exist. */
 typedef struct Field {
     const gab_bank *bank;
-    uint32_t first; /* tile */
+    uint32_t first; /* its first tile */
     int32_t width, height;
-    int32_t across; /* tiles in a row */
+    int32_t across; /* number of tiles in a row */
 } Field;
 
-/* A block of pixels, by axis (X, Y): from low to high, both inside. */
+/* A block of pixels, by axis (X, Y): from low to high, inclusive. */
 typedef struct Block {
     int32_t low[2], high[2];
 } Block;
 
 typedef struct FieldTile {
-    const uint8_t *pixels; /* row by row; NULL when all are alike */
+    const uint8_t *pixels; /* row by row; NULL if all are equal */
     uint32_t size;         /* bytes of a pixel */
-    uint32_t value;        /* of all pixels, when they are alike */
+    uint32_t value;        /* of all pixels, if they are equal */
 } FieldTile;
 
-/* The first pixel of a way whose number is wanted. */
+/* The first pixel of a path whose number a filter accepts. */
 typedef struct FieldHit {
     int32_t x, y;
     uint32_t number;
     double time;
 } FieldHit;
 
-/* Whether a number is wanted. */
+/* Decides whether a number is accepted. */
 typedef struct FieldFilter {
     bool (*wants)(const void *context, uint32_t number);
     const void *context;
 } FieldFilter;
 
-/* The grid with an index; an empty field when there is none. */
+/* Returns the grid with an index; an empty field if it does not exist. */
 Field gab_field(const gab_bank *bank, uint32_t grid);
 
-/* The set of all numbers that a shape touches; 0 is among them when it leaves the field. */
+/* Returns the set of all numbers that a shape touches, including 0 if the shape extends beyond the
+ * field. */
 gab_tags gab_field_circle(const Field *field, gab_circle circle);
 gab_tags gab_field_box(const Field *field, gab_box box);
 gab_tags gab_field_segment(const Field *field, gab_segment segment);
 
-/* The first pixel on a way whose number is wanted; beyond the field all numbers are 0. */
+/* Finds the first pixel on a path whose number the filter accepts; beyond the field all numbers are
+ * 0. */
 bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter, FieldHit *hit);
 
-/* The pixels with a number within a block of a field of bytes; as in gabarit/map.h. */
+/* Lists the pixels with a number in a block of a field of bytes, as in gabarit/map.h. */
 uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
                         gab_pixel_run *runs, uint32_t room);
 uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
@@ -71,7 +73,8 @@ static inline int32_t most_of(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-/* The first and the last pixel, on an axis, of the tile of a pixel that is not negative. */
+/* The first pixel of a pixel's tile, on an axis; tile_end: the last one. `pixel` is not
+ * negative. */
 static inline int32_t tile_start(int32_t pixel)
 {
     return pixel & ~(TILE_SIDE - 1);
@@ -87,7 +90,7 @@ static inline bool field_holds(const Field *field, int32_t x, int32_t y)
     return (uint32_t)x < (uint32_t)field->width && (uint32_t)y < (uint32_t)field->height;
 }
 
-/* The tile of a pixel that the field holds. */
+/* Returns the tile of a pixel, which must be in the field. */
 static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
 {
     uint32_t index = (uint32_t)(y / TILE_SIDE * field->across + x / TILE_SIDE);
@@ -104,13 +107,13 @@ static inline FieldTile field_tile(const Field *field, int32_t x, int32_t y)
     return tile;
 }
 
-/* Where a pixel lies in its tile. */
+/* Returns the index of a pixel in its tile. */
 static inline uint32_t index_in_tile(int32_t x, int32_t y)
 {
     return (uint32_t)(y % TILE_SIDE * TILE_SIDE + x % TILE_SIDE);
 }
 
-/* The number at a pixel; 0 beyond the field. */
+/* Returns the number at a pixel; 0 beyond the field. */
 static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
 {
     if (!field_holds(field, x, y))
@@ -123,9 +126,9 @@ static inline uint32_t field_pixel(const Field *field, int32_t x, int32_t y)
 }
 
 /*
- * As above, for fields whose numbers are at most 255. A tile of one value is read like any other,
- * at the first byte of the value, and chosen by a mask: on a map with both kinds a branch would be
- * unpredictable.
+ * As field_pixel, for fields whose numbers are at most 255. A tile of one value is read like any
+ * other, at the first byte of the value, and selected by a mask: on a map with both kinds of tiles
+ * a branch would be unpredictable.
  */
 static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
 {
@@ -145,7 +148,6 @@ static inline uint32_t field_byte(const Field *field, int32_t x, int32_t y)
     return offset < bank->size ? bank->bytes[offset] : 0;
 }
 
-/* Adds a number to a set. */
 static inline void add_number(gab_tags *set, uint32_t number)
 {
     set->bits[number / 32 % 8] |= (uint32_t)1 << (number % 32);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a number is in a picture of numbers, as runs of pixels or as an outline; see gabarit/map.h
- * for what is listed in which order, and map_internal.h for how the picture is stored.
+ * The positions of a number in an image of numbers, as runs of pixels or as an outline;
+ * gabarit/map.h defines the content and the order of the lists, map_internal.h how the image is
+ * stored.
  */
 #include "map_internal.h"
 
-/* A block cut to the field. */
+/* Returns a block clipped to the field. */
 static Block cut_block(const Field *field, const Block *block)
 {
     return (Block){
@@ -15,16 +16,16 @@ static Block cut_block(const Field *field, const Block *block)
 
 /* ---- Runs ---- */
 
-/* Runs that are noted while a row is read. */
+/* Runs that are recorded while a row is read. */
 typedef struct RunList {
     uint32_t number;
     gab_pixel_run *runs;
     uint32_t room, count;
     bool is_open;
-    gab_pixel_run open; /* the run that has begun, without its right end */
+    gab_pixel_run open; /* the current run, without its right end */
 } RunList;
 
-/* Tells whether the pixels from x on have the number. */
+/* Records whether the pixels from x on have the number. */
 static void note_run(RunList *list, bool has, int32_t x, int32_t y)
 {
     if (has == list->is_open)
@@ -40,7 +41,7 @@ static void note_run(RunList *list, bool has, int32_t x, int32_t y)
     list->count++;
 }
 
-/* The pixels of a row from first to last, which lie in one tile. */
+/* Records the pixels of a row from first to last, which lie in one tile. */
 static void note_tile_row(RunList *list, const Field *field, int32_t first, int32_t last, int32_t y)
 {
     FieldTile tile = field_tile(field, first, y);
@@ -69,26 +70,26 @@ uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
 /* ---- Outlines ---- */
 
 /*
- * The outline: between two rows of pixels (or two columns) lies a line; where just one of the two
- * has the number, the line has an edge.
+ * An outline. Between two rows of pixels (or two columns) there is a line; where exactly one of the
+ * two has the number, the line has an edge.
  */
 typedef struct Outline {
     const Field *field;
     uint32_t number;
     Block block;
-    int along; /* the axis of the lines that are looked at */
+    int along; /* the axis of the current lines */
     gab_segment *edges;
     uint32_t room, count;
     int32_t line;
-    int side;      /* of the piece that has begun: 1 after the line, -1 before it, 0 for none */
+    int side;      /* of the current piece: 1 after the line, -1 before it, 0 for none */
     int32_t start; /* of that piece */
 } Outline;
 
-/* Pixels beside a line, those of one tile. */
+/* The pixels next to a line, in one tile. */
 typedef struct Beside {
-    const uint8_t *pixels; /* that of the tile's first row or column; NULL when all are alike */
+    const uint8_t *pixels; /* of the tile's first row or column; NULL if all are equal */
     int32_t stride;
-    bool all; /* have the number */
+    bool all; /* all have the number */
 } Beside;
 
 static Beside beside(const Outline *outline, int32_t line, int32_t along)
@@ -111,7 +112,7 @@ static int beside_has(const Beside *pixels, int32_t along, uint32_t number)
     return pixels->pixels[along % TILE_SIDE * pixels->stride] == number;
 }
 
-/* Tells on which side of the line the number is from a position on. */
+/* Records on which side of the line the number is, from a position on. */
 static void note_edge(Outline *outline, int side, int32_t along)
 {
     if (side == outline->side)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One mask: its view of a frame, and points, boxes and circles against it. Queries of whole masks
- * are turned into the mask's own pixels, where only what lies inside its bounds is left; the others
- * go to mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
+ * One mask: its view of a frame, and points, boxes and circles against it. Queries of masks on
+ * whole pixels are converted to the mask's own pixels and clipped to its bounds; the others are in
+ * mask_sample.c. Two masks are in mask_overlap.c. The contract is gabarit/mask.h.
  */
 #include "gabarit/mask.h"
 
@@ -13,7 +13,7 @@
 _Static_assert((int)BITS_SIZE == (int)WORD_BYTES && (int)SPAN_SIZE == (int)SPAN_BYTES,
                "as documented");
 
-/* The number of whole pixels in a fixed number, rounded down. */
+/* Converts a fixed-point number to whole pixels, rounded down. */
 static int32_t whole_pixels(int32_t fixed)
 {
     return (int32_t)round_down(from_fixed(fixed));
@@ -70,9 +70,9 @@ bool gab_mask_holds(const gab_mask *mask, const gab_pose *pose, gab_vec point)
                           (uint32_t)(standing.flip_y ? height - 1 - y : y));
 }
 
-/* ---- Rows and rectangles of a mask's own pixels ---- */
+/* ---- Rows and rectangles in a mask's own pixels ---- */
 
-/* The bits of a strip that lie in the columns left..right-1. */
+/* Returns the bits of a strip that lie in the columns left..right-1. */
 static uint64_t strip_bits(uint32_t strip, uint32_t left, uint32_t right)
 {
     uint32_t start = strip * WORD_PIXELS;
@@ -85,7 +85,7 @@ static uint64_t strip_bits(uint32_t strip, uint32_t left, uint32_t right)
 }
 
 /*
- * Whether one of some pixels, which lie in the bounds, is solid; rows in blocks, as they are read.
+ * True if any of some pixels, which must be inside the bounds, is solid; rows are read in blocks.
  */
 static bool rectangle_solid(const gab_mask *mask, Pixels p)
 {
@@ -109,8 +109,8 @@ static bool rectangle_solid(const gab_mask *mask, Pixels p)
 }
 
 /*
- * Whether one of the pixels left..right-1 of a row is solid. The ends of a span are, so that only
- * what lies between them without holding one of them is looked at word by word.
+ * True if any of the pixels left..right-1 of a row is solid. The ends of a span are solid, so only
+ * pixels that lie strictly between them are tested word by word.
  */
 static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t right)
 {
@@ -130,7 +130,7 @@ static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t r
 
 /* ---- Boxes ---- */
 
-/* The edges of a box that is not empty, and whether it is one. */
+/* The edges of a box, and whether it is valid and not empty. */
 typedef struct Edged {
     Vec least, most;
     bool good;
@@ -145,7 +145,7 @@ static Edged edges_of(gab_box box)
     return edged;
 }
 
-/* The pixels of which a half-open stretch covers a part, among least..most-1. */
+/* Finds the pixels from least to most-1 that a half-open range covers, at least in part. */
 static void covered(double from, double to, int32_t least, int32_t most, int32_t *first,
                     int32_t *end)
 {
@@ -161,7 +161,8 @@ static Pixels covered_pixels(const Edged *edged, Pixels among)
     return p;
 }
 
-/* From the world into the pixels of a whole mask: its corner taken away, and mirrored. */
+/* Converts edges from the world to the pixels of a mask on whole pixels: subtracts the mask's
+ * corner and mirrors. */
 static Edged edges_in_mask(const gab_mask *mask, const Standing *standing, const Edged *world)
 {
     Vec corner = corner_of(mask, standing);
@@ -212,19 +213,19 @@ bool gab_mask_meets_box(const gab_mask *mask, const gab_pose *pose, gab_box box)
 
 /* ---- Circles ---- */
 
-/* A disc among pixels. */
+/* A disc in pixel coordinates. */
 typedef struct Disc {
     Vec centre;
     double radius, radius_squared;
 } Disc;
 
-/* How far a coordinate is from the pixel [at,at+1]. */
+/* Returns the distance of a coordinate from the pixel [at,at+1]. */
 static double distance_to(double coordinate, double at)
 {
     return positive_part(max_of(at - coordinate, coordinate - (at + 1)));
 }
 
-/* Whether a disc meets the square of a pixel, in a row that is so far away. */
+/* True if a disc meets the square of a pixel in a row at this squared distance. */
 static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
 {
     double distance = distance_to(disc->centre.x, x);
@@ -232,9 +233,9 @@ static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
 }
 
 /*
- * The pixels of a row, among least..most-1, whose squares a disc meets. The root says about where
- * they end, a few pixels too far; the comparison of squares, which is exact, has the last word.
- * Numbers so large that no pixel makes a difference are taken as they are.
+ * Finds the pixels of a row, among least..most-1, whose squares a disc meets. The root gives
+ * approximate ends, a few pixels too far out; the exact comparison of squares decides. Numbers so
+ * large that one pixel makes no difference are used without this correction.
  */
 static void disc_columns(const Disc *disc, int32_t row, int32_t least, int32_t most, int32_t *first,
                          int32_t *end)
@@ -252,7 +253,7 @@ static void disc_columns(const Disc *disc, int32_t row, int32_t least, int32_t m
     *end = to;
 }
 
-/* The rows that a disc may meet, among those given. */
+/* Clips rows to those that a disc may meet. */
 static void disc_rows(const Disc *disc, Pixels *among)
 {
     int32_t top = among->top, bottom = among->bottom;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The blocks of two masks over each other: where, by steps of 16 pixels, both may be solid. Blocks
- * of b mostly lie between those of a, each over up to four of them. What is found is a matter of
- * speed only: the words decide.
+ * The blocks of two masks over each other: the areas, in steps of 16 pixels, where both may be
+ * solid. Blocks of b usually lie between those of a, each over up to four of them. The result only
+ * affects speed: the words decide.
  */
 #ifndef GABARIT_MASK_BLOCKS_INTERNAL_H
 #define GABARIT_MASK_BLOCKS_INTERNAL_H
@@ -22,33 +22,33 @@ static inline bool have_blocks(const MaskPair *pair)
     return (pair->a->blocks != NULL) & (pair->b->blocks != NULL);
 }
 
-/* A strip of a's blocks, and those of b that lie over it. */
+/* A strip of a's blocks, and the blocks of b over it. */
 typedef struct Blocks {
-    const uint8_t *a, *b; /* row 0 of the strip; of b in the first strip that reaches it */
-    ptrdiff_t stride;     /* of b: bytes from a strip to the next */
-    int32_t y, last;      /* of b: the row of a in which it begins, its last row */
-    int32_t from, strips; /* of b: its block over the first one of a, how many strips reach a */
+    const uint8_t *a, *b; /* row 0 of the strip; for b, of the first strip that reaches a's */
+    ptrdiff_t stride;     /* of b: bytes from one strip to the next */
+    int32_t y, last;      /* of b: the row of a where it begins, and its last row */
+    int32_t from, strips; /* of b: its block over a's first one; how many strips reach a */
     bool beside, below;   /* b's blocks lie between those of a */
     int32_t row, end;     /* common rows */
     uint64_t among;       /* common blocks of a row */
     unsigned way;         /* MIRRORED, UPSIDE */
 } Blocks;
 
-/* Rounded down, also below 0. */
+/* Divides and rounds down, also below 0. */
 static inline int32_t divided(int32_t number, int32_t by)
 {
     enum { FAR = 1 << 16 };
     return (int32_t)((uint32_t)(number + FAR * by) / (uint32_t)by) - FAR;
 }
 
-/* The bits first..last of a word, as far as it has them. */
+/* Returns a word with the bits first..last set, clipped to the word. */
 static inline uint64_t bits_between(int32_t first, int32_t last)
 {
     uint64_t from_first = first > 0 ? UINT64_MAX << first : UINT64_MAX;
     return last < 63 ? from_first & UINT64_MAX >> (63 - last) : from_first;
 }
 
-/* The strips of b that reach a strip of a, when one of both has several. */
+/* Selects the strips of b that reach a strip of a, if a or b has several. */
 MADE_FOR_EACH void take_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
 {
     int32_t rows = blocks->last + 1;
@@ -74,7 +74,7 @@ MADE_FOR_EACH Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single,
     const gab_mask *b = pair->b;
     int32_t rows = (int32_t)((b->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS), x = pair->x;
     Blocks blocks = {.a = pair->a->blocks, .b = b->blocks, .last = rows - 1, .strips = 1};
-    /* Mirrored, b begins with what its last blocks have beyond it. */
+    /* A mirrored b begins with the unused part of its last strip of blocks. */
     if ((way & MIRRORED) != 0)
         x -= (int32_t)((STRIP_PIXELS - b->width % STRIP_PIXELS) % STRIP_PIXELS);
     int32_t y = pair->y;
@@ -97,8 +97,9 @@ MADE_FOR_EACH Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single,
 }
 
 /*
- * A word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first; what lies
- * between blocks is shifted once more by one. Nothing is lost at the ends on the way.
+ * Moves a word of b's blocks over a's, where b's block `from`, -63 to 64, lies over a's first. If
+ * b's blocks lie between a's, each is also moved by one more block. No bits are lost at the ends in
+ * between.
  */
 static inline uint64_t laid_over(uint64_t word, int32_t from, bool beside)
 {
@@ -111,7 +112,7 @@ static inline uint64_t laid_over(uint64_t word, int32_t from, bool beside)
 }
 
 /*
- * The blocks of a common row of a that are not empty, and over which one of b's lies that is not.
+ * Returns the non-empty blocks of a in a common row over which a non-empty block of b lies.
  */
 MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single, unsigned way)
 {
@@ -129,7 +130,7 @@ MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool sin
     return load_word(blocks->a + row * WORD_BYTES) & all & blocks->among;
 }
 
-/* The common rows of rows of blocks. */
+/* Converts rows of blocks to common rows of pixels. */
 static inline Run rows_of_blocks(const MaskPair *pair, int32_t from, int32_t end)
 {
     int32_t first = from * BLOCK_PIXELS - pair->top, rows = pair->bottom - pair->top;

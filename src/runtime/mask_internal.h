@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of masks share: bits and words, where a posed mask stands, and masks that are
+ * Shared by the sources of masks: bits and words, the position of a posed mask, and masks that are
  * sampled because they are turned or scaled. The contract is gabarit/mask.h.
  */
 #ifndef GABARIT_MASK_INTERNAL_H
@@ -16,7 +16,8 @@ enum { WORD_PIXELS = 64, WORD_BYTES = 8, SPAN_BYTES = 4 };
 
 /* ---- Bits ---- */
 
-/* Bytes to numbers in one instruction where the machine allows; loops over it are vectorised. */
+/* Converts bytes to numbers, in one instruction if the machine allows; compilers vectorise loops
+ * over it. */
 static inline uint64_t load_word(const uint8_t *bytes)
 {
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -51,7 +52,7 @@ static inline uint32_t bit_count(uint64_t word)
 #endif
 }
 
-/* The number of the lowest and of the highest bit of a word that is not 0. */
+/* Returns the index of the lowest bit of a word that is not 0; highest_bit: of the highest one. */
 static inline uint32_t lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)
@@ -74,7 +75,7 @@ static inline uint32_t highest_bit(uint64_t word)
 
 #define SWAP_BITS(word, by, mask) (((word) >> (by) & (mask)) | ((word) & (mask)) << (by))
 
-/* A word with its bits in the opposite order. */
+/* Returns a word with its bits in reverse order. */
 static inline uint64_t reversed_word(uint64_t word)
 {
     word = SWAP_BITS(word, 1, UINT64_C(0x5555555555555555));
@@ -85,29 +86,29 @@ static inline uint64_t reversed_word(uint64_t word)
     return word >> 32 | word << 32;
 }
 
-/* A pixel inside the bounds. */
+/* True if a pixel, which must be inside the bounds, is solid. */
 static inline bool pixel_is_solid(const gab_mask *mask, uint32_t x, uint32_t y)
 {
     size_t word = (size_t)(x / WORD_PIXELS) * mask->height + y;
     return mask->words[word * WORD_BYTES + x % WORD_PIXELS / 8] >> x % 8 & 1;
 }
 
-/* ---- Standing in the world ---- */
+/* ---- Position in the world ---- */
 
-/* A pose as masks take it: a hot spot on whole pixels, half turns as flips. */
+/* A pose in the form that masks use: a hot spot on whole pixels, half turns converted to flips. */
 typedef struct Standing {
     double x, y; /* the hot spot, rounded down */
     Vec axis;
     double scale;
     bool flip_x, flip_y;
-    bool whole; /* pixels of the mask lie on pixels of the world */
+    bool whole; /* pixels of the mask coincide with pixels of the world */
     bool good;
 } Standing;
 
-/* What is left to ask of a pose that is not upright at scale 1. */
+/* standing_of, for a pose that is not upright at scale 1. */
 Standing gab_mask_standing_turned(const gab_pose *pose);
 
-/* Whether a pose is upright at scale 1, and its numbers are finite. */
+/* True if a pose is upright at scale 1 and its numbers are finite. */
 static inline bool is_plain(const gab_pose *pose)
 {
     return (pose->turn.y == 0) & (pose->turn.x >= 0) & (pose->turn.x <= FLT_MAX) &
@@ -130,7 +131,7 @@ static inline Standing standing_of(const gab_pose *pose)
     return standing;
 }
 
-/* Where a whole mask begins along an axis, once it is flipped; its hot spot stands at a
+/* Returns where a mask on whole pixels begins along an axis after its flip, with its hot spot at a
  * position. */
 static inline double edge_of(double at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
@@ -147,27 +148,28 @@ static inline Vec corner_of(const gab_mask *mask, const Standing *standing)
 
 /* ---- Sampling ---- */
 
-/* Pixels of the world, or of a mask: half-open, empty when an edge is not before the other. */
+/* Pixels of the world, or of a mask: half-open, empty if an edge is not before the opposite one. */
 typedef struct Pixels {
     int32_t left, top, right, bottom;
 } Pixels;
 
-/* Looks into a mask from the world, whatever its pose. */
+/* Reads a mask from the world, in any pose. */
 typedef struct Sampler {
     const gab_mask *mask;
     Standing standing;
     Vec factor;  /* 1 or -1 */
-    Vec corner;  /* of the bounds, from the hot spot */
+    Vec corner;  /* of the bounds, relative to the hot spot */
     Vec most;    /* width and height */
-    bool coarse; /* so large that many pixels of the world in a row lie in one of the mask */
+    bool coarse; /* scaled so large that many adjacent pixels of a row in the world lie in one pixel
+                  * of the mask */
 } Sampler;
 
 Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing);
 
-/* The pixels of the world that may be solid; none beyond GAB_RANGE. */
+/* Returns the pixels of the world that may be solid; none beyond GAB_RANGE. */
 Pixels gab_sampler_pixels(const Sampler *sampler);
 
-/* A position of the world in the mask, from the corner of its bounds. */
+/* Converts a position in the world to one in the mask, relative to the corner of its bounds. */
 static inline Vec sampled_position(const Sampler *sampler, double x, double y)
 {
     const Standing *standing = &sampler->standing;
@@ -183,7 +185,7 @@ static inline Vec sampled_position(const Sampler *sampler, double x, double y)
     return position;
 }
 
-/* Whether a position of the world falls onto a solid pixel. */
+/* True if a position in the world is on a solid pixel. */
 static inline bool sampled_at(const Sampler *sampler, double x, double y)
 {
     Vec position = sampled_position(sampler, x, y);
@@ -193,12 +195,12 @@ static inline bool sampled_at(const Sampler *sampler, double x, double y)
     return pixel_is_solid(sampler->mask, (uint32_t)position.x, (uint32_t)position.y);
 }
 
-/* Whether one of the pixels of the world from `from` to the one before `to` in a row is solid. */
+/* True if a pixel of the world in a row, from `from` to `to` - 1, is solid. */
 bool gab_sampler_row(const Sampler *sampler, int32_t row, int32_t from, int32_t to);
 
-/* The pixels that two samplers have in common; none of the first one's position without any. */
+/* The pixels that two samplers have in common; x and y are 0 if there are none. */
 typedef struct Sampled {
-    uint64_t area; /* only whether there is one, when that was all that was asked */
+    uint64_t area; /* zero or non-zero only, unless the whole area was requested */
     int32_t x, y;  /* the first */
 } Sampled;
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether two whole masks have a pixel in common. What lies over each strip of a is a lane, and
- * mask_strips.c reads the words. Before that, spans say whether dense masks can meet at all, and
- * blocks, or else spans, where large ones can.
+ * Tests whether two masks on whole pixels have a common pixel. A lane is a strip of a with the
+ * pixels of b over it; mask_strips.c reads the words. Before that, spans decide whether dense masks
+ * can meet at all, and blocks, or else spans, where large ones can.
  */
 #include "mask_blocks_internal.h"
 #include "mask_vectors_internal.h"
 
-/* ---- Yes or no ---- */
+/* ---- Tests for a common pixel ---- */
 
-/* How many lanes from one on are to be taken together: 2, 3, or 0 for none. */
+/* Returns how many lanes, starting with a given one, can be compared together: 2, 3, or 0 for
+ * none. */
 static int32_t lanes_alike(const MaskLanes *lanes, int32_t number)
 {
     int32_t low = lanes->low + number;
@@ -52,7 +53,7 @@ bool gab_run_meets(const MaskLanes *lanes, Run run)
     return false;
 }
 
-/* The lanes that lie in a strip of blocks. */
+/* Returns the lanes that lie in a strip of blocks. */
 static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
 {
     int32_t first = strip * STRIP_LANES - lanes->strip, end = first + STRIP_LANES;
@@ -67,8 +68,8 @@ static MaskLanes lanes_within(const MaskLanes *lanes, int32_t strip)
 }
 
 /*
- * The lanes of the blocks that were found, in the rows of the blocks. There are 16 of these, with
- * some more at the top and at the bottom, as always the same number is quickest.
+ * Compares the lanes of the blocks that were found, in the rows of the blocks: always 16 rows,
+ * including some extra rows at the top and at the bottom, because a constant number is fastest.
  */
 static inline bool found_meet(const MaskLanes *lanes, int32_t first, uint64_t found, ptrdiff_t from,
                               ptrdiff_t rows)
@@ -86,16 +87,16 @@ static inline bool found_meet(const MaskLanes *lanes, int32_t first, uint64_t fo
     return false;
 }
 
-/* Whether spans say that some rows have nothing. */
+/* True if spans exclude a common pixel in some rows. */
 static bool is_ruled_out(const Spans *spans, Run run)
 {
     return spans->a != NULL && !gab_spans_meet(spans, run.from, run.end - run.from);
 }
 
 /*
- * The rows after one whose blocks had nothing in common. Where most blocks of a row are found,
- * those of the next rows mostly are, too: words are then compared without asking, for ever more
- * rows. Where few are, spans are asked as well.
+ * Compares the rows after one whose blocks had nothing in common. If most blocks of a row are
+ * found, those of the next rows usually are too: words are then compared without testing blocks,
+ * for a growing number of rows. If few are found, spans are tested as well.
  */
 KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
                            int32_t strip, int32_t row)
@@ -124,7 +125,8 @@ KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const B
     return false;
 }
 
-/* A strip of blocks. Most masks that meet do so in the first row of blocks that are found. */
+/* Compares a strip of blocks. Most masks that meet do so in the first row in which blocks are
+ * found. */
 MADE_FOR_EACH bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned way)
 {
     Blocks blocks = blocks_of(pair, strip, single, way);
@@ -141,7 +143,7 @@ MADE_FOR_EACH bool strip_meets(const MaskPair *pair, int32_t strip, bool single,
            rest_meets(pair, &lanes, &blocks, strip, row + 1);
 }
 
-/* One strip of blocks each, as nearly all masks have. */
+/* For masks with one strip of blocks each, as nearly all have. */
 static bool strips_meet(const MaskPair *pair)
 {
     switch (pair->way) {
@@ -166,8 +168,8 @@ static bool many_strips_meet(const MaskPair *pair)
 }
 
 /*
- * Whether both are so small that testing blocks takes as long as comparing words: masks that meet
- * mostly do so in the first few words.
+ * True if both masks are so small that testing blocks takes as long as comparing words: masks that
+ * meet usually do so in the first few words.
  */
 static bool are_small(const MaskPair *pair)
 {
@@ -176,7 +178,7 @@ static bool are_small(const MaskPair *pair)
     return (a->width * a->height <= SMALL) & (b->width * b->height <= SMALL);
 }
 
-/* Where blocks are not known, by spans. */
+/* For masks without blocks: uses spans. */
 static bool runs_meet(const MaskPair *pair)
 {
     MaskLanes lanes = lanes_of(pair);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mask against mask. Two whole masks are seen in a's own pixels, where b lies shifted and perhaps
- * mirrored; what lies over each strip of a is a lane, and mask_strips.c reads the words. Before
- * that, the blocks of both, or else the spans of the rows, say where nothing can be in common.
- * Turned and scaled masks go to mask_sample.c. The contract is gabarit/mask.h.
+ * Mask against mask. Two masks on whole pixels are compared in a's own pixels, where b is shifted
+ * and perhaps mirrored. A lane is a strip of a with the pixels of b over it; mask_strips.c reads
+ * the words. Before that, the blocks of both, or else the spans of the rows, exclude areas without
+ * common pixels. Turned and scaled masks are in mask_sample.c. The contract is gabarit/mask.h.
  */
 #include "gabarit/mask.h"
 
 #include "mask_blocks_internal.h"
 
-/* ---- How many ---- */
+/* ---- The common area ---- */
 
 static uint64_t run_area(const MaskLanes *lanes, Run run)
 {
@@ -21,7 +21,7 @@ static uint64_t run_area(const MaskLanes *lanes, Run run)
     return area;
 }
 
-/* Some rows of a strip of blocks, and which blocks were found in each. */
+/* Some rows of a strip of blocks, and the blocks that were found in each. */
 typedef struct Chunk {
     int32_t row, rows; /* of blocks */
     uint64_t found[STRIP_LANES], any;
@@ -38,7 +38,7 @@ static Chunk chunk_of(const Blocks *blocks, int32_t row)
     return chunk;
 }
 
-/* One lane: rows of blocks that follow each other are taken together. */
+/* Returns the area in one lane; consecutive rows of blocks are combined. */
 static uint64_t chunk_lane_area(const MaskPair *pair, const Chunk *chunk, const Lane *lane,
                                 uint64_t lane_bits)
 {
@@ -88,14 +88,15 @@ static uint64_t pair_area(const MaskPair *pair)
     return area;
 }
 
-/* ---- The first ---- */
+/* ---- The first common pixel ---- */
 
-/* From which corner the first pixel is looked for: the world's top left one, as a lies in it. */
+/* The corner from which the first pixel is searched: the world's top left one, in a's own
+ * pixels. */
 typedef struct Order {
     bool from_right, from_bottom;
 } Order;
 
-/* The first common column of a row that has one. */
+/* Returns the first common column of a row that has one. */
 static int32_t first_in_row(const MaskLanes *lanes, ptrdiff_t row, bool from_right)
 {
     int32_t number = from_right ? lanes->count - 1 : 0, step = from_right ? -1 : 1;
@@ -108,7 +109,8 @@ static int32_t first_in_row(const MaskLanes *lanes, ptrdiff_t row, bool from_rig
     }
 }
 
-/* The first in rows that have one; each strip is looked through as far as the ones before. */
+/* Returns the first pixel in rows that have one; in each strip only the rows up to the best one so
+ * far are searched. */
 static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes, Run run,
                                    Order order)
 {
@@ -124,7 +126,7 @@ static gab_mask_pixel first_in_run(const MaskPair *pair, const MaskLanes *lanes,
     return pixel;
 }
 
-/* Whether blocks say that some rows have nothing. */
+/* True if blocks exclude a common pixel in some rows. */
 static bool blocks_rule_out(const MaskPair *pair, Run run)
 {
     int32_t first = (pair->top + (int32_t)run.from) / BLOCK_PIXELS;
@@ -158,7 +160,7 @@ static bool pair_first(const MaskPair *pair, Order order, gab_mask_pixel *pixel)
     return false;
 }
 
-/* ---- The queries, over each other ---- */
+/* ---- Queries for masks over each other ---- */
 
 bool gab_masks_meet_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                        gab_mask_flip flip)
@@ -186,16 +188,17 @@ bool gab_masks_first_at(const gab_mask *a, const gab_mask *b, int32_t x, int32_t
     return mask_pair_of(&pair, a, b, shift) && pair_first(&pair, order, pixel);
 }
 
-/* ---- The queries, in the world ---- */
+/* ---- Queries for masks in the world ---- */
 
-/* A difference of whole numbers, or one that is as far as no mask reaches. */
+/* Returns a difference of whole numbers, clamped to distances that no mask reaches. */
 static int32_t shift_between(double from, double to)
 {
     const double far = 2 * GAB_MASK_SIDE;
     return (int32_t)clamp_to(to - from, -far, far);
 }
 
-/* How b lies over a when both are mirrored together until a is not; from corner to corner. */
+/* Returns the placement of b over a, from corner to corner, after mirroring both together so that a
+ * is not mirrored. */
 static inline Shift shift_together(const gab_mask *a, const gab_mask *b, int32_t x, int32_t y,
                                    unsigned a_flip, unsigned b_flip)
 {
@@ -213,8 +216,8 @@ static inline unsigned flips(bool x, bool y)
 }
 
 /*
- * Whether a pose is upright at scale 1, and so near that whole numbers of 32 bits tell the
- * position.
+ * True if a pose is upright at scale 1, and so near that its position can be computed in 32-bit
+ * integers.
  */
 static inline bool is_plain_and_near(const gab_pose *pose)
 {
@@ -224,7 +227,7 @@ static inline bool is_plain_and_near(const gab_pose *pose)
            (fabsf(pose->y) <= near);
 }
 
-/* edge_of in whole numbers. */
+/* edge_of in integers. */
 static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, bool flip)
 {
     int32_t whole = (int32_t)at;
@@ -232,7 +235,7 @@ static inline int32_t near_edge(float at, int32_t from_hot_spot, uint32_t size, 
     return whole + (flip ? -from_hot_spot - (int32_t)size : from_hot_spot);
 }
 
-/* Fast path: plain poses, which games ask most. */
+/* Fast path for plain poses, the most frequent ones in games. */
 static inline Shift near_shift(const gab_mask *a, const gab_pose *p, const gab_mask *b,
                                const gab_pose *q)
 {
@@ -259,7 +262,7 @@ static Meeting meeting_of(const gab_mask *a, const gab_pose *a_pose, const gab_m
     return meeting;
 }
 
-/* The pair of a meeting that is whole; false when the bounds have nothing in common. */
+/* Returns the pair of a meeting with `whole` set; false if the bounds have nothing in common. */
 static bool meeting_pair(const Meeting *meeting, MaskPair *pair)
 {
     const Standing *a = &meeting->a_stands, *b = &meeting->b_stands;
@@ -347,7 +350,7 @@ bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const gab_mask *
     return true;
 }
 
-/* The common area with b some whole pixels further. */
+/* Returns the common area after b has moved by some whole pixels. */
 static double area_beside(const Meeting *meeting, double x, double y)
 {
     Meeting beside = *meeting;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two whole masks, seen in the first one's own pixels: how they lie, which strips lie over each
- * other, and which rows they have in common.
+ * Two masks on whole pixels, in the first one's own pixels: how b is placed over a, which strips
+ * lie over each other, and which rows they have in common.
  */
 #ifndef GABARIT_MASK_PAIR_INTERNAL_H
 #define GABARIT_MASK_PAIR_INTERNAL_H
 
 #include "mask_strips_internal.h"
 
-/* ---- How two masks lie ---- */
+/* ---- The placement of two masks ---- */
 
-/* Where b's corner lies from a's, and how b is mirrored. */
+/* The position of b's corner relative to a's, and the mirroring of b. */
 typedef struct Shift {
     int32_t x, y;
     gab_mask_flip flip;
@@ -24,7 +24,7 @@ typedef struct MaskPair {
     int32_t left, top, right, bottom; /* the common part of the bounds */
 } MaskPair;
 
-/* False when the bounds have nothing in common. */
+/* False if the bounds have nothing in common. */
 static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mask *b, Shift shift)
 {
     int32_t x = shift.x, y = shift.y;
@@ -45,7 +45,7 @@ static inline bool mask_pair_of(MaskPair *pair, const gab_mask *a, const gab_mas
     return (pair->left < pair->right) & (pair->top < pair->bottom);
 }
 
-/* The row of b that lies over the first common one of a. */
+/* Returns the row of b over the first common row of a. */
 static inline ptrdiff_t top_of_b(const MaskPair *pair)
 {
     int32_t row = pair->top - pair->y;
@@ -54,19 +54,20 @@ static inline ptrdiff_t top_of_b(const MaskPair *pair)
 
 /* ---- Strips ---- */
 
-/* The lanes of a pair: all lie the same way but for the ends, where b has no more strips. */
+/* The lanes of a pair. All are alike, except at the ends, where b has no more strips. */
 typedef struct MaskLanes {
     const uint8_t *a, *b;         /* the first common row: in a's first lane, in b's strip 0 */
-    ptrdiff_t a_stride, b_stride; /* bytes from a strip to the next */
+    ptrdiff_t a_stride, b_stride; /* bytes from one strip to the next */
     int32_t strip, count;         /* a's strip in the first lane */
-    int32_t low, step;            /* b's strip there, and from lane to lane: 1, or -1 mirrored */
+    int32_t low, step;            /* b's strip there, and its step from lane to lane: 1, or -1 if
+                                   * mirrored */
     int32_t b_strips;
     unsigned shift, way;
 } MaskLanes;
 
 static inline MaskLanes lanes_of(const MaskPair *pair)
 {
-    /* Far enough from 0 that the division rounds down. */
+    /* Makes the dividend positive, so that the division rounds down. */
     enum { FAR = 1 << 10 };
     const gab_mask *a = pair->a, *b = pair->b;
     bool mirrored = (pair->way & MIRRORED) != 0;
@@ -94,7 +95,7 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
     int32_t low = lanes->low + number * lanes->step;
     bool has_low = (low >= 0) & (low < lanes->b_strips);
     bool has_high = (low + 1 >= 0) & (low + 1 < lanes->b_strips) & (lanes->shift > 0);
-    /* A strip that b lacks is not read, but its position must be one all the same. */
+    /* A strip that b does not have is not read, but its pointer must be valid anyway. */
     int32_t first = has_low ? low : low + 1, second = has_high ? low + 1 : low;
     unsigned reach = !has_low ? IN_HIGH : has_high ? IN_BOTH : IN_LOW;
     Lane lane = {lanes->a + number * lanes->a_stride, lanes->b + first * lanes->b_stride,
@@ -104,7 +105,7 @@ static inline Lane lane_at(const MaskLanes *lanes, int32_t number)
 
 /* ---- Rows ---- */
 
-/* The rows from..end-1, counted from the first common one. */
+/* The rows from..end-1, relative to the first common row. */
 typedef struct Run {
     ptrdiff_t from, end;
 } Run;
@@ -114,7 +115,7 @@ static inline ptrdiff_t rows_of(const MaskPair *pair)
     return pair->bottom - pair->top;
 }
 
-/* The spans of a pair; without any when one mask's are not known. */
+/* Returns the spans of a pair; none if either mask has no spans. */
 static inline Spans spans_of(const MaskPair *pair)
 {
     bool mirrored = (pair->way & MIRRORED) != 0;
@@ -126,7 +127,7 @@ static inline Spans spans_of(const MaskPair *pair)
     return spans;
 }
 
-/* Going down the rows, past those whose spans do not meet. */
+/* A walk down the rows that skips rows whose spans do not meet. */
 typedef struct MaskWalk {
     Spans spans;
     ptrdiff_t rows, row;
@@ -142,8 +143,9 @@ static inline MaskWalk walk_of(const MaskPair *pair)
 }
 
 /*
- * The next rows whose words must be looked at; false when none is left. Where spans meet, those of
- * the next rows mostly do, too: they are asked ever less often, as that takes time as well.
+ * Finds the next rows whose words must be compared; false if none are left. If spans meet, those of
+ * the next rows usually meet too. They are therefore tested less and less often, because that takes
+ * time as well.
  */
 static inline bool next_run(MaskWalk *walk, Run *run)
 {
@@ -162,12 +164,12 @@ static inline bool next_run(MaskWalk *walk, Run *run)
     return false;
 }
 
-/* ---- Yes or no ---- */
+/* ---- Tests for a common pixel ---- */
 
-/* Whether masks have a pixel in common, at least one of which has more than one strip. */
+/* True if two masks, at least one of which has more than one strip, have a common pixel. */
 bool gab_wide_meets(const MaskPair *pair);
 
-/* The same for masks of one strip each. */
+/* As gab_wide_meets, for masks of one strip each. */
 static inline bool narrow_meets(const MaskPair *pair)
 {
     int32_t right =
@@ -177,7 +179,7 @@ static inline bool narrow_meets(const MaskPair *pair)
                             pair->way);
 }
 
-/* Whether so much of both masks is solid that one pixel, or their spans, mostly tell. */
+/* True if so much of both masks is solid that one pixel, or their spans, usually decides. */
 static inline bool are_dense(const MaskPair *pair)
 {
     const gab_mask *a = pair->a, *b = pair->b;
@@ -185,7 +187,7 @@ static inline bool are_dense(const MaskPair *pair)
            (4 * (uint64_t)b->solid >= (uint64_t)b->width * b->height);
 }
 
-/* Whether they meet in the middle of what their bounds have in common, as dense things mostly
+/* True if the masks meet in the middle of the common part of their bounds, as dense masks usually
  * do. */
 static inline bool middle_meets(const MaskPair *pair)
 {
@@ -207,7 +209,7 @@ static inline bool pair_meets(const MaskPair *pair)
     return gab_wide_meets(pair);
 }
 
-/* Whether lanes have a pixel in common in some rows, at least one. */
+/* True if lanes have a common pixel in some rows, of which there must be at least one. */
 bool gab_run_meets(const MaskLanes *lanes, Run run);
 
 #endif

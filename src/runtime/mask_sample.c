@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks that are turned or scaled: pixels of the world are looked up one by one. What two of them
- * have in common is walked row by row, in the part of a row where both can be. A position is
- * computed from its coordinates alone, never from its neighbour's, so that all queries agree on it;
- * along a row it only ever moves one way, rounding included, so that the end of a run of positions
- * in one pixel of a large mask can be searched by halves.
+ * Masks that are turned or scaled: pixels of the world are looked up one by one. Two masks are
+ * compared row by row, in the part of a row where both can be. A position is computed from its
+ * coordinates alone, never from its neighbour's, so that all queries agree on it. Along a row it is
+ * monotonic, including rounding, so that a binary search finds the end of a run of positions in one
+ * pixel of a large mask.
  */
 #include "mask_internal.h"
 
-/* The least number of the world's pixels in a row that a pixel of a coarse mask has. */
+/* The minimum number of world pixels in a row for one pixel of a coarse mask. */
 enum { COARSE = 8 };
 
 Standing gab_mask_standing_turned(const gab_pose *pose)
@@ -39,7 +39,8 @@ Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing)
 }
 
 /*
- * The pixels that a stretch of the world touches, in the range; one more at each end for rounding.
+ * Returns the pixels that a range in the world touches, clamped to GAB_RANGE, with one more at each
+ * end for rounding.
  */
 static void stretch_pixels(double least, double most, int32_t *first, int32_t *end)
 {
@@ -93,14 +94,14 @@ static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
 }
 
 /*
- * Cuts a row down to where a coordinate, which changes evenly from `first` at its first pixel to
- * `last` at its last, is in [0,most); one pixel more at each end, for rounding.
+ * Clips a row to where a coordinate, which changes evenly from `first` at its first pixel to `last`
+ * at its last, is in [0,most), with one more pixel at each end for rounding.
  */
 static void clip_row(Row *row, double first, double last, double most)
 {
     int32_t steps = row->to - 1 - row->from;
     double change = last - first;
-    /* What hardly changes would make the division meaningless. */
+    /* If the coordinate hardly changes, the division would be meaningless. */
     if (steps < 1 || !(fabs(change) > 0.01))
         return;
     double zero = (0 - first) / change * steps, end = (most - first) / change * steps;
@@ -114,7 +115,7 @@ static void clip_row(Row *row, double first, double last, double most)
     row->from += (int32_t)enter;
 }
 
-/* Cuts a row down to where a mask's bounds can be. */
+/* Clips a row to where a mask's bounds can be. */
 static void clip_to_mask(Row *row, const Sampler *sampler)
 {
     if (row->from >= row->to)
@@ -135,7 +136,7 @@ static bool same_pixel(const Sampler *sampler, const Row *row, int32_t x, Vec pi
     return round_down(position.x) == pixel.x && round_down(position.y) == pixel.y;
 }
 
-/* The first pixel after x in a row that may lie in another pixel of the mask. */
+/* Returns the first pixel after x in a row that may lie in another pixel of the mask. */
 static int32_t run_end(const Sampler *sampler, const Row *row, int32_t x)
 {
     if (!sampler->coarse)
@@ -168,7 +169,8 @@ bool gab_sampler_row(const Sampler *sampler, int32_t y, int32_t from, int32_t to
 
 /* ---- Two masks ---- */
 
-/* Adds what two masks have in common in a row; returns at the first pixel if that is enough. */
+/* Adds the pixels that two masks have in common in a row; stops after the first ones if that is
+ * enough. */
 static void add_row(Sampled *common, const Sampler *a, const Sampler *b, const Row *row,
                     bool whole_area)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Strips of two masks over each other, and their spans; see mask_strips_internal.h. The loops are
- * made anew for each way of b to lie over a, so that nothing is decided in them, and work on as
- * many rows at once as a vector has words. A mirrored b is reversed as it is read, four times as
- * slow as to compare alone: no mirrored copy is stored, and spans are asked first.
+ * compiled separately for each placement of b over a, so that they contain no decisions, and
+ * process as many rows at once as a vector has words. A mirrored b is reversed while it is read,
+ * which takes four times as long as the comparison alone: no mirrored copy is stored, so spans are
+ * tested first.
  */
 #include "mask_strips_internal.h"
 #include "mask_vectors_internal.h"
@@ -35,7 +36,7 @@ ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool
     return -1;
 }
 
-/* The same as gab_lane_row, in a row and the ones below it. */
+/* As gab_lane_row, for a row and the following ones. */
 MADE_FOR_EACH Words row_words(Lane lane, ptrdiff_t row)
 {
     bool upside = (lane.way & UPSIDE) != 0;
@@ -59,7 +60,8 @@ MADE_FOR_EACH uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
     return merged(any);
 }
 
-/* A block at least. The last block overlaps the one before, rather than to end with single rows. */
+/* Compares at least BLOCK rows. The last block overlaps the one before, which avoids single rows at
+ * the end. */
 MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
 {
     ptrdiff_t last = count - BLOCK, block = 0;
@@ -72,8 +74,8 @@ MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
 }
 
 /*
- * Two or three lanes side by side, each in two strips of b: the strips between them are read once,
- * and reading is what takes the time.
+ * Compares two or three adjacent lanes, each in two strips of b. The strips between them are read
+ * only once, and reading takes most of the time.
  */
 MADE_FOR_EACH bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes, unsigned way)
 {
@@ -119,7 +121,8 @@ KEPT_APART bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
 }
 
 /*
- * Fewer rows than a block, in two parts that overlap, each as long as a power of two can be.
+ * Compares fewer than BLOCK rows, in two parts that overlap, each as long as the largest possible
+ * power of two.
  */
 MADE_FOR_EACH bool few_meet(Lane lane, ptrdiff_t count)
 {
@@ -134,7 +137,8 @@ MADE_FOR_EACH bool few_meet(Lane lane, ptrdiff_t count)
     return merged(any) != 0;
 }
 
-/* The pixels of some rows; sixteen of at most 8 a byte are 128, so that no byte overflows. */
+/* Counts the pixels of some rows. Sixteen rows with at most 8 pixels in a byte make 128, so no byte
+ * overflows. */
 MADE_FOR_EACH uint64_t part_area(Lane lane, ptrdiff_t from)
 {
     Words sums = {0};
@@ -162,7 +166,8 @@ MADE_FOR_EACH uint64_t rows_area(Lane lane, ptrdiff_t count)
 
 /* ---- Narrow masks ---- */
 
-/* One word a row each, b's shifted to the right or to the left, whichever is not 0. */
+/* One word in each row; b's are shifted to the right or to the left, by the number that is not
+ * 0. */
 typedef struct Narrow {
     const uint8_t *a, *b;
     uint64_t right, left;
@@ -192,7 +197,8 @@ MADE_FOR_EACH bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     }
     while (part > count)
         part /= 2;
-    /* Less than a block in two parts that overlap, each as long as a power of two can be. */
+    /* Fewer than BLOCK rows: two parts that overlap, each as long as the largest possible power of
+     * two. */
     for (;;) {
         Words any = {0};
         ptrdiff_t other = count < BLOCK ? count - part : block + part;
@@ -234,7 +240,7 @@ bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff
     }
 }
 
-/* ---- A function for each way to lie ---- */
+/* ---- A function for each placement ---- */
 
 #define ONE_WAY(type, name, way, number)                                                       \
     KEPT_APART type name##_##number(const uint8_t *a, const uint8_t *low, const uint8_t *high, \
@@ -305,8 +311,8 @@ bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
 }
 
 /*
- * Which strips of b there are is a matter of bits, rather than of a way: the offsets of few rows
- * come in no order, and an unpredictable jump takes longer than reading them.
+ * Selects the strips of b by bit masks instead of separate functions: the placements of a few rows
+ * occur in no order, and an unpredictable jump takes longer than reading the strips.
  */
 MADE_FOR_EACH bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
 {
@@ -350,8 +356,8 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 /* ---- Spans ---- */
 
 /*
- * Negative numbers where the spans of rows meet. First pixels and ends are the first and the second
- * half of their numbers; both differences are below 0 where each begins before the other ends.
+ * Returns negative numbers where the spans of rows meet. The two halves of a number are the first
+ * pixel and the end; both differences are negative if each span begins before the other ends.
  */
 MADE_FOR_EACH Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned way)
 {
@@ -365,7 +371,8 @@ MADE_FOR_EACH Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned 
                                  : (a_first - b_end - x) & (x + b_first - a_end);
 }
 
-/* As many rows as are read at once, at least; the last ones overlap those before. */
+/* `count` is at least the number of rows that are read at once; the last rows overlap those
+ * before. */
 MADE_FOR_EACH bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count, unsigned way)
 {
     ptrdiff_t last = from + count - SPANS_ABREAST, row = from;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Words and spans of several rows of a mask at once, and functions that are made anew for each way
- * in which they are asked, so that nothing is decided in their loops.
+ * Words and spans of several rows of a mask at once, and functions that are compiled separately for
+ * each placement of b, so that their loops contain no decisions.
  */
 #ifndef GABARIT_MASK_VECTORS_INTERNAL_H
 #define GABARIT_MASK_VECTORS_INTERNAL_H
@@ -19,8 +19,8 @@
 /* ---- Vectors ---- */
 
 /*
- * Words and spans of rows one below the other. Compilers that know vectors have several of them in
- * one; the same expressions do for a single one.
+ * Words and spans of consecutive rows. Compilers with vector types store several of them in one;
+ * the same expressions work for a single one.
  */
 #if defined(__GNUC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 typedef uint64_t Words __attribute__((vector_size(16)));
@@ -131,7 +131,7 @@ static inline bool any_negative(Numbers numbers)
 
 enum { WORDS_ABREAST = sizeof(Words) / 8, SPANS_ABREAST = sizeof(Numbers) / 4 };
 
-/* Words with their bits in the opposite order. */
+/* Returns words with their bits in reverse order. */
 static inline Words reversed(Words w)
 {
     w = SWAP_BITS(w, 1, UINT64_C(0x5555555555555555));

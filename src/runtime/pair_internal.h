@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Two doubles at once, one for each axis: what is the same along x and y costs once. */
+/* Two doubles at once, one for each axis: equal operations on x and y cost only one. */
 #ifndef GABARIT_PAIR_INTERNAL_H
 #define GABARIT_PAIR_INTERNAL_H
 
@@ -31,13 +31,13 @@ static inline void pair_put(Vec *v, Pair p)
     _mm_storeu_pd(&v->x, p);
 }
 
-/* From a public vector. */
+/* Converts a public vector. */
 static inline Pair pair_widened(const gab_vec *v)
 {
     return _mm_cvtps_pd(_mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)v)));
 }
 
-/* From two stored integers. */
+/* Converts two stored integers. */
 static inline Pair pair_stored(const uint8_t *bytes)
 {
     return _mm_cvtepi32_pd(_mm_loadl_epi64((const __m128i *)(const void *)bytes));
@@ -68,7 +68,7 @@ static inline Pair pair_size(Pair p)
     return _mm_andnot_pd(_mm_set1_pd(-0.0), p);
 }
 
-/* Whether four floats are in the range; not, if one is NaN. */
+/* True if four floats are in range; false if one is NaN. */
 static inline bool four_in_range(const void *floats)
 {
     __m128 four = _mm_loadu_ps((const float *)floats);
@@ -76,14 +76,14 @@ static inline bool four_in_range(const void *floats)
     return _mm_movemask_ps(_mm_cmple_ps(sizes, _mm_set1_ps(GAB_RANGE))) == 15;
 }
 
-/* The numbers if both are above 0, else 0. */
+/* Returns the numbers if both are above 0, else 0,0. */
 static inline Pair pair_if_positive(Pair p)
 {
     __m128d above = _mm_cmpgt_pd(p, _mm_setzero_pd());
     return _mm_and_pd(p, _mm_and_pd(above, _mm_shuffle_pd(above, above, 1)));
 }
 
-/* A bit for each number of the first that is below that of the second; that of x is the lowest. */
+/* One bit for each number of a that is below that of b; the bit of x is the lowest. */
 static inline uint32_t pair_below(Pair a, Pair b)
 {
     return (uint32_t)_mm_movemask_pd(_mm_cmplt_pd(a, b));
@@ -94,7 +94,7 @@ static inline Pair pair_root(Pair p)
     return _mm_sqrt_pd(p);
 }
 
-/* Numbers of a where those of `where` are above 0, else of b. */
+/* Selects the numbers of a where those of `where` are above 0, else those of b. */
 static inline Pair pair_picked(Pair where, Pair a, Pair b)
 {
     __m128d above = _mm_cmpgt_pd(where, _mm_setzero_pd());
@@ -102,15 +102,15 @@ static inline Pair pair_picked(Pair where, Pair a, Pair b)
 }
 
 /*
- * The first where a number is above 0, else the second. Without it compilers make a branch, which
- * is unpredictable.
+ * Returns a if `where` is above 0, else b. With `?:` compilers would generate a branch, which is
+ * unpredictable.
  */
 static inline double picked(double where, double a, double b)
 {
     return _mm_cvtsd_f64(pair_picked(_mm_set_sd(where), _mm_set_sd(a), _mm_set_sd(b)));
 }
 
-/* x twice, y twice. */
+/* x twice; pair_both_y: y twice. */
 static inline Pair pair_both_x(Pair p)
 {
     return _mm_unpacklo_pd(p, p);
@@ -121,7 +121,7 @@ static inline Pair pair_both_y(Pair p)
     return _mm_unpackhi_pd(p, p);
 }
 
-/* x of both, y of both. */
+/* The x of both; pair_second: the y of both. */
 static inline Pair pair_first(Pair a, Pair b)
 {
     return _mm_unpacklo_pd(a, b);
@@ -132,7 +132,7 @@ static inline Pair pair_second(Pair a, Pair b)
     return _mm_unpackhi_pd(a, b);
 }
 
-/* Two positions of whole numbers as they are stored, one after the other: both x, and both y. */
+/* Reads two stored integer positions, one after the other: both x, and both y. */
 static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
 {
     __m128i four = _mm_loadu_si128((const __m128i *)(const void *)bytes);
@@ -141,19 +141,19 @@ static inline void pair_columns(const uint8_t *bytes, Pair *xs, Pair *ys)
     *ys = _mm_cvtepi32_pd(_mm_unpackhi_epi64(ordered, ordered));
 }
 
-/* The numbers, or their opposites where those of `where` are below 0. */
+/* Returns the numbers, negated where those of `where` are below 0. */
 static inline Pair pair_turned(Pair p, Pair where)
 {
     return _mm_xor_pd(p, _mm_and_pd(_mm_set1_pd(-0.0), _mm_cmplt_pd(where, _mm_setzero_pd())));
 }
 
-/* The numbers where those of `where` are below 0, else 0. */
+/* Returns the numbers where those of `where` are below 0, else 0. */
 static inline Pair pair_kept(Pair p, Pair where)
 {
     return _mm_and_pd(p, _mm_cmplt_pd(where, _mm_setzero_pd()));
 }
 
-/* The whole numbers below those that are moved into [0, most]. */
+/* Clamps the numbers to [0, most] and rounds them down to integers. */
 static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
 {
     __m128i both = _mm_cvttpd_epi32(_mm_min_pd(_mm_max_pd(p, _mm_setzero_pd()), most));
@@ -298,7 +298,7 @@ static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
 
 #endif
 
-/* Whether both numbers are below 0, or both above. */
+/* True if both numbers are below 0, or both above. */
 static inline bool pair_is_one_sided(Pair p)
 {
     const Pair none = pair_of((Vec){0, 0});
@@ -307,8 +307,8 @@ static inline bool pair_is_one_sided(Pair p)
 }
 
 /*
- * Whether a way with these heights over a line, at its start and its end, leaves the side of the
- * line where it starts: a position on the line is in front of it.
+ * True if a path with these heights above a line, at its start and its end, leaves its side of the
+ * line: a position on the line is in front of it.
  */
 static inline bool pair_changes_side(Pair heights)
 {
@@ -317,7 +317,7 @@ static inline bool pair_changes_side(Pair heights)
     return !((below == 3) | (above == 3) | ((((below | above) & 1) | (below & 2)) == 0));
 }
 
-/* Numbers in range, each moved to the nearest multiple of 1/256. */
+/* Rounds numbers in range to the nearest multiples of 1/256. */
 static inline Pair pair_snapped(Pair p)
 {
     const Pair shift = pair_of((Vec){SNAP_SHIFT, SNAP_SHIFT});

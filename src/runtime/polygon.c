@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points in polygons, and polygons cut into triangles; the contract is gabarit/shape.h. */
+/* Points in polygons, and triangulation of polygons; the contract is gabarit/shape.h. */
 #include "gabarit/shape.h"
 
 #include "vec_internal.h"
@@ -8,7 +8,7 @@
 
 /* ---- Points in polygons ---- */
 
-/* Whether a point on the line through a and b lies between them. */
+/* True if a point on the line through a and b lies between them. */
 static bool is_between(gab_vec a, gab_vec b, gab_vec point)
 {
     bool in_columns = (a.x <= point.x && point.x <= b.x) || (b.x <= point.x && point.x <= a.x);
@@ -16,7 +16,7 @@ static bool is_between(gab_vec a, gab_vec b, gab_vec point)
     return in_columns && in_rows;
 }
 
-/* Whether a point lies in the range of all corners, in x and in y. */
+/* True if a point lies in the bounding box of all corners, including its edges. */
 static bool in_bounds(const gab_vec *corners, size_t count, gab_vec point)
 {
     gab_vec least = corners[0], most = corners[0];
@@ -43,20 +43,21 @@ bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
         total += turn;
         from = to;
     }
-    /* On every edge's line at once: the polygon is a segment or a point. */
+    /* The point is on the line of every edge: the polygon is a segment or a point. */
     if (most - least == 0)
         return total == 0 && in_bounds(corners, count, point);
     return ((least == 0) | (most == 0)) & (fabs(total) <= DBL_MAX);
 }
 
-/* What a ring says of a point. */
+/* The position of a point relative to a ring. */
 typedef struct RingAnswer {
     bool odd;     /* a ray to the right crosses the ring an odd number of times */
     bool outline; /* the point lies on the ring */
-    bool finite;  /* all numbers of the question are */
+    bool finite;  /* all numbers of the query are finite */
 } RingAnswer;
 
-/* Whether a point that is on the line of an edge, of which there are few, lies on one. */
+/* True if a point lies on an edge. Called only for points on the line of an edge, which are
+ * rare. */
 static bool on_outline(const gab_vec *corners, size_t count, gab_vec point)
 {
     gab_vec a = corners[count - 1];
@@ -77,8 +78,9 @@ static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
     for (size_t i = 0; i < count; i++) {
         Vec to = sub(corners[i], point);
         double turn = det(from, to);
-        /* Half-open in y, so that a corner on the ray is counted once or twice, as it must. Those
-         * on the left are counted, which are as odd as those on the right: a ring closes. */
+        /* Half-open in y, so that a corner on the ray is counted correctly, once or twice.
+         * Crossings on the left are counted; because a ring is closed, their number has the same
+         * parity as that of the crossings on the right. */
         unsigned is_below = to.y > 0, is_front = turn > 0;
         odd ^= (was_below ^ is_below) & (is_front ^ is_below);
         least = min_of(fabs(turn), least);
@@ -116,15 +118,15 @@ bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
 
 /* ---- Triangles ---- */
 
-/* A polygon that ears are clipped from. */
+/* A polygon from which ears are clipped. */
 typedef struct Outline {
     const gab_vec *corners;
-    uint32_t *left; /* numbers of the corners that are left, in order */
+    uint32_t *left; /* indices of the remaining corners, in order */
     uint32_t count;
     double winding; /* 1 or -1: the sign of the area */
 } Outline;
 
-/* The sign of twice the area, summed with the lost bits carried along. */
+/* Returns the sign of twice the area, or 0. The sum carries rounding errors along. */
 static double winding_of(const gab_vec *corners, uint32_t count)
 {
     double total = 0, lost = 0;
@@ -138,7 +140,7 @@ static double winding_of(const gab_vec *corners, uint32_t count)
     return total > 0 ? 1 : total < 0 ? -1 : 0;
 }
 
-/* Three neighbouring corners of an outline: the one at an index, the previous and the next. */
+/* Three neighbouring corners of an outline: the corner at an index, the previous and the next. */
 typedef struct Ear {
     gab_vec before, tip, after;
 } Ear;
@@ -156,7 +158,7 @@ static bool same_position(gab_vec a, gab_vec b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Whether a point lies in a triangle, outline included, and is none of its corners. */
+/* True if a point lies in a triangle, including its outline, and is not one of its corners. */
 static bool spoils(const Ear *ear, double winding, gab_vec point)
 {
     Vec before = sub(ear->before, point), tip = sub(ear->tip, point),
@@ -176,7 +178,7 @@ static bool is_clear(const Outline *outline, const Ear *ear)
     return true;
 }
 
-/* Writes the corner numbers of the ear at an index. */
+/* Writes the corner indices of the ear at an index. */
 static void write_triangle(const Outline *outline, uint32_t index, uint32_t *triangle)
 {
     triangle[0] = outline->left[index == 0 ? outline->count - 1 : index - 1];
@@ -218,7 +220,8 @@ gab_result gab_polygon_triangulate(const gab_vec *corners, uint32_t count, uint3
         if (clear)
             write_triangle(&outline, index, triangles + 3 * (size_t)clipped++);
         if (clear || turn == 0) {
-            /* Going on past the next corner spreads the ears round the outline: fewer slivers. */
+            /* Continuing after the next corner spreads the ears round the outline, which makes
+             * fewer slivers. */
             remove_corner(&outline, index);
             failed = 0;
         } else if (++failed > outline.count) {

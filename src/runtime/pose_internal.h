@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Poses as the queries use them; see gabarit/sprite.h. */
+/* Poses in the form that queries use; see gabarit/sprite.h. */
 #ifndef GABARIT_POSE_INTERNAL_H
 #define GABARIT_POSE_INTERNAL_H
 
@@ -11,19 +11,19 @@
 typedef struct Stance {
     Vec position;
     Vec axis;   /* unit vector */
-    Vec factor; /* flip times scale, for x and for y */
+    Vec factor; /* flip times scale, for each axis */
     bool upright;
     bool good;
 } Stance;
 
-/* A rectangle from the hot spot, in pixels. */
+/* A rectangle relative to the hot spot, in pixels. */
 typedef struct Edges {
     Vec least, most;
 } Edges;
 
-/* A rectangle in the world: edges while it is upright, and as an oriented box in any case. */
+/* A rectangle in the world: as edges if it is upright, and always as an oriented box. */
 typedef struct Posed {
-    Vec least, most; /* of upright ones */
+    Vec least, most; /* of upright rectangles only */
     Vec centre, half, axis;
     bool upright;
 } Posed;
@@ -49,7 +49,7 @@ static inline Stance stance_of(const gab_pose *pose)
     return stance;
 }
 
-/* A direction of the frame in the world. */
+/* Converts a direction of the frame to the world. */
 static inline Vec stance_turn(const Stance *stance, Vec v)
 {
     Vec f = {v.x * stance->factor.x, v.y * stance->factor.y};
@@ -58,13 +58,13 @@ static inline Vec stance_turn(const Stance *stance, Vec v)
     return stance->upright ? f : turned;
 }
 
-/* A position from the hot spot, in the world. */
+/* Converts a position relative to the hot spot to the world. */
 static inline Vec posed_position(const Stance *stance, Vec local)
 {
     return advance(stance->position, stance_turn(stance, local), 1);
 }
 
-/* A rectangle of the frame in the world. */
+/* Converts a rectangle of the frame to the world. */
 static inline Posed stance_pose(const Stance *stance, const Edges *edges)
 {
     double x0 = edges->least.x * stance->factor.x, x1 = edges->most.x * stance->factor.x;

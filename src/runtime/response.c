@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What happens after a contact: bounces, impulses, pulling apart; see gabarit/contact.h. */
+/* The response to contacts: bounces, impulses, separation; see gabarit/contact.h. */
 #include "gabarit/contact.h"
 
 #include "response_internal.h"
@@ -32,13 +32,14 @@ float gab_inverse_mass(float mass)
     return inverse <= FLT_MAX ? inverse : 0;
 }
 
-/* A body's velocity with an impulse along a direction. */
+/* Returns a body's velocity after an impulse along a direction. */
 static gab_vec struck(const gab_body *body, gab_vec velocity, Vec direction, double strength)
 {
     return narrow(advance(widen(velocity), direction, strength * (double)body->inverse_mass));
 }
 
-/* The impulse along the surface against a sliding, at most what stops it and what friction gives.
+/* Returns the impulse along the surface against sliding, limited to the impulse that stops the
+ * sliding and to what friction provides.
  */
 static double friction_impulse(double sliding, double inverse_mass, double limit)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What bounces and sweeps share; see response.c. */
+/* Shared by bounces and sweeps; see response.c. */
 #ifndef GABARIT_RESPONSE_INTERNAL_H
 #define GABARIT_RESPONSE_INTERNAL_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether this build of the library computes as it promises: a few hundred questions, and a sum of
- * the answers that is the same wherever arithmetic is that of IEEE 754. The contract is
- * gabarit/base.h; what is refused while compiling is in arithmetic_internal.h.
+ * Tests whether this build of the library computes correctly: a few hundred queries, and a hash of
+ * the answers that is the same on all machines with IEEE 754 arithmetic. The contract is
+ * gabarit/base.h; arithmetic_internal.h rejects unsuitable compiler settings.
  */
 #include "gabarit/contact.h"
 #include "gabarit/scenery.h"
@@ -13,17 +13,17 @@
 
 #include <string.h>
 
-/* What every sound build answers: the sum that gab_self_test compares. A change of the questions or
- * of an answer changes it; the digest of tests/digest tells whether the answers are right. */
+/* The hash that gab_self_test expects from every sound build. A change of the queries or of an
+ * answer changes it; the digest in tests/digest checks whether the answers are right. */
 #define SOUND_ANSWERS UINT64_C(0x3C7DBB2076EACA20)
 
 enum { ROUNDS = 24, WALLS = 6, NODES = 5, BOXES = 11 };
 
-/* Random numbers, and the sum of the answers to them. */
+/* A generator of random numbers, and the hash of the answers. */
 typedef struct Examination {
     uint64_t state, sum;
-    bool wild;   /* whether numbers are at times NaN, infinite or tiny */
-    bool coarse; /* whether they are few, so that many differences are 0 */
+    bool wild;   /* some numbers are NaN, infinite or tiny */
+    bool coarse; /* numbers have few different values, so that many differences are 0 */
 } Examination;
 
 /* ---- Numbers ---- */
@@ -37,7 +37,7 @@ static uint64_t next_bits(Examination *exam)
 
 static float next_float(Examination *exam)
 {
-    /* NaN, infinities, the largest, the smallest, -0, below 0 and near it, off the lattice. */
+    /* NaN, infinities, the largest, the smallest, -0, negative and near zero, off the lattice. */
     static const uint32_t wild[] = {0x7FC00000u, 0x7F800000u, 0xFF800000u, 0x7F7FFFFFu,
                                     0x80000001u, 0x80000000u, 0xBA83126Fu, 0x3DCCCCCDu};
     uint64_t bits = next_bits(exam);
@@ -80,7 +80,7 @@ static void add(Examination *exam, uint64_t answer)
     exam->sum ^= exam->sum >> 29;
 }
 
-/* By its bits; every NaN is the same. */
+/* Adds a float by its bits; all NaNs are equal. */
 static void add_float(Examination *exam, float answer)
 {
     uint32_t bits;
@@ -260,8 +260,8 @@ static void ask_many(Examination *exam)
 
 /* ---- Single operations ---- */
 
-/* Whether products and sums are rounded each for itself, divisions are divisions, sums are taken in
- * the order that is written, and the rounding mode is to nearest. */
+/* True if products and sums are each rounded separately, divisions are true divisions, sums are
+ * computed in the written order, and the rounding mode is to nearest. */
 static bool operations_are_sound(void)
 {
     volatile double tilt = 0x1p-30, third = 3, small = 0x1p-53, zero = 0;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which simple shapes meet; the contract is gabarit/shape.h. Polygons are in polygon.c, one shape
- * against many boxes in batch.c.
+ * Tests for whether simple shapes meet; the contract is gabarit/shape.h. Polygons are in polygon.c,
+ * one shape against many boxes in batch.c.
  *
- * NaN and infinities are kept out without asking for them one by one: every condition is written so
- * that NaN fails it, and what an infinity would pass is compared with the largest finite number.
+ * NaN and infinities are excluded without separate checks: every condition is written so that NaN
+ * fails it, and a value for which infinity would pass is compared with the largest finite number.
  */
 #include "gabarit/shape.h"
 
@@ -25,7 +25,8 @@ bool gab_circle_holds(gab_circle circle, gab_vec point)
 {
     Vec reach = sub(point, circle.centre);
     double radius = (double)circle.radius;
-    /* Negative for a negative radius, NaN for an infinite one: no distance is below. */
+    /* Negative for a negative radius and NaN for an infinite one: no distance passes the
+     * comparison. */
     double limit = radius * fabs(radius) + (radius - radius);
     return dot(reach, reach) <= limit;
 }
@@ -36,7 +37,7 @@ bool gab_obox_holds(const gab_obox *box, gab_vec point)
     return gab_obox_meets_circle(box, dot);
 }
 
-/* ---- Shapes and shapes ---- */
+/* ---- Pairs of shapes ---- */
 
 bool gab_box_meets_box(gab_box a, gab_box b)
 {
@@ -78,14 +79,14 @@ bool gab_circle_meets_segment(gab_circle circle, gab_segment segment)
            (radius <= (double)FLT_MAX);
 }
 
-/* Whether the closed ranges between a and b and between c and d have a common number. */
+/* True if the closed ranges between a and b and between c and d intersect. */
 static bool ranges_meet(float a, float b, float c, float d)
 {
     bool begins = min_float(a, b) <= max_float(c, d), ends = min_float(c, d) <= max_float(a, b);
     return begins & ends;
 }
 
-/* How two segments lie to each other. */
+/* The relative position of two segments. */
 typedef struct Crossing {
     double turn;     /* det(s, t) */
     double t_a, s_a; /* det(s, from s.a to t.a), det(from s.a to t.a, t) */
@@ -96,10 +97,10 @@ static inline Crossing cross_segments(gab_segment s, gab_segment t)
 {
     Vec along_s = sub(s.b, s.a), along_t = sub(t.b, t.a), between = sub(t.a, s.a);
     Crossing c = {det(along_s, along_t), det(along_s, between), det(between, along_t), false};
-    /* Where the other one's ends are: det(along_s, t.b - s.a) is t_a + turn, and so on. */
+    /* For the other ends: det(along_s, t.b - s.a) is t_a + turn, and so on. */
     double t_b = c.t_a + c.turn, s_b = c.s_a - c.turn;
-    /* Each one's ends are on two sides of the other's line, or on it; collinear segments, whose
-     * determinants are all 0, are told apart by their ranges. */
+    /* The ends of each segment are on different sides of the other's line, or on it. For collinear
+     * segments all determinants are 0, and the ranges decide. */
     bool columns_meet = ranges_meet(s.a.x, s.b.x, t.a.x, t.b.x);
     bool rows_meet = ranges_meet(s.a.y, s.b.y, t.a.y, t.b.y);
     c.meets = (c.t_a * t_b <= 0) & (c.s_a * s_b <= 0) & columns_meet & rows_meet &
@@ -118,7 +119,7 @@ bool gab_segment_meets_box(gab_segment segment, gab_box box)
     gab_vec corner = {box.x, box.y}, opposite = {right, bottom};
     Vec line = sub(segment.b, segment.a);
     Vec near = sub(corner, segment.a), far = sub(opposite, segment.a);
-    /* det(line, corner) over the four corners: its least and its greatest value. */
+    /* The minimum and maximum of det(line, corner) over the four corners. */
     double x_near = line.x * near.y, x_far = line.x * far.y;
     double y_near = line.y * near.x, y_far = line.y * far.x;
     double least = min_of(x_near, x_far) - max_of(y_near, y_far);
@@ -179,7 +180,8 @@ gab_obox gab_obox_from_box(gab_box box)
     return obox;
 }
 
-/* A float that is not above a value: the value itself if it is one, else one or two floats below.
+/* Returns a float that is not above a value: the value itself if it is a float, else one of the two
+ * floats below it.
  */
 static float float_below(double value)
 {
@@ -193,8 +195,8 @@ static float float_above(double value)
     return -float_below(-value);
 }
 
-/* A length from a left edge that reaches at least as far as `far`, as floats are added: to the
- * float there, or where the nearest length falls short of it, one float or two beyond. */
+/* Returns a length that, added to a left edge in float, reaches at least to `far`: the nearest
+ * length, or one or two floats more if the nearest one is too short. */
 static float length_to(float left, double far)
 {
     float edge = float_above(far), length = rounded((double)edge - (double)left);
@@ -208,7 +210,7 @@ gab_box gab_obox_bounds(const gab_obox *box)
     double reach_x = fabs(axis.x) * half.x + fabs(axis.y) * half.y;
     double reach_y = fabs(axis.y) * half.x + fabs(axis.x) * half.y;
     gab_box none = {0, 0, 0, 0};
-    /* Where no float is as far or as long as that, there are no bounds; a bit is left to round. */
+    /* There are no bounds beyond the range of a float; the limit leaves space for rounding. */
     const double limit = (double)FLT_MAX * (1 - 0x1p-20);
     bool fits = fabs(centre.x) + reach_x <= limit && fabs(centre.y) + reach_y <= limit &&
                 2 * max_of(reach_x, reach_y) <= limit;
@@ -223,8 +225,8 @@ gab_box gab_obox_bounds(const gab_obox *box)
 
 /* ---- Positions ---- */
 
-/* a + line * part / length_squared; a itself when the line is a point. NaN where a number of the
- * question is not finite, which `part` tells. */
+/* Returns a + line * part / length_squared, or a itself if the line is a point. Returns NaN if an
+ * argument of the query is not finite, in which case `part` is not finite either. */
 static inline gab_vec point_on_line(gab_vec a, Vec line, double part, double length_squared)
 {
     if (!(fabs(part) <= DBL_MAX))
@@ -243,7 +245,7 @@ gab_vec gab_segment_nearest(gab_segment segment, gab_vec point)
 {
     Vec line = sub(segment.b, segment.a);
     double part = dot(line, sub(point, segment.a)), length_squared = dot(line, line);
-    /* The difference to b may have been rounded, b itself may not. */
+    /* The difference to b may have been rounded; b itself must be returned unrounded. */
     gab_vec nearest = point_on_line(segment.a, line, positive_part(part), length_squared);
     const gab_vec positions[2] = {nearest, segment.b};
     return positions[(part >= length_squared) & (part <= DBL_MAX)];
@@ -266,7 +268,7 @@ static double share_of(Vec line, Vec reach)
     return share < 0 ? 0 : share > 1 ? 1 : share;
 }
 
-/* The common part of two segments on one line, at least one of which may be a point. */
+/* Computes the common part of two segments on one line. At least one of them may be a point. */
 static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing)
 {
     Vec line = sub(s.b, s.a);
@@ -296,7 +298,7 @@ bool gab_segment_cross(gab_segment s, gab_segment t, gab_crossing *crossing)
         cross_collinear(s, t, crossing);
         return true;
     }
-    /* Neither is below 0 or above 1 but by rounding, where the numbers are off the lattice. */
+    /* Only rounding, for numbers off the lattice, makes a quotient below 0 or above 1. */
     double first = clamp_to(c.s_a / c.turn, 0, 1), second = clamp_to(-c.t_a / c.turn, 0, 1);
     crossing->kind = GAB_CROSS_POINT;
     crossing->first_share = (float)first;

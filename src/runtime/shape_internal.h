@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of shapes and their contacts share; see gabarit/shape.h. */
+/* Shared by the tests of shapes and their contacts; see gabarit/shape.h. */
 #ifndef GABARIT_SHAPE_INTERNAL_H
 #define GABARIT_SHAPE_INTERNAL_H
 
 #include "gabarit/shape.h"
 #include "vec_internal.h"
 
-/* Whether edges make a box that is not empty; false for NaN and for far edges that overflow. */
+/* True if edges form a box that is not empty; false for NaN and if the right or bottom edge
+ * overflows. */
 static inline bool box_is_solid(float left, float top, float right, float bottom)
 {
     float greatest = max_float(right, bottom);
     return (left < right) & (top < bottom) & (greatest <= FLT_MAX);
 }
 
-/* What two boxes have in common. */
+/* The intersection of two boxes. */
 typedef struct Common {
     float left, top, right, bottom;
     bool meets;
@@ -25,7 +26,8 @@ static inline Common common_part(gab_box a, gab_box b)
     float b_right = b.x + b.w, b_bottom = b.y + b.h;
     Common c = {max_float(a.x, b.x), max_float(a.y, b.y), min_float(a_right, b_right),
                 min_float(a_bottom, b_bottom), false};
-    /* Given a NaN and a number, the choices above may keep the number; the differences do not. */
+    /* Of a NaN and a number, the selections above may keep the number. The differences here become
+     * NaN. */
     float finite =
         (a_right - a_right) + (a_bottom - a_bottom) + (b_right - b_right) + (b_bottom - b_bottom);
     c.meets = (c.left < c.right) & (c.top < c.bottom) & (finite == 0);
@@ -52,8 +54,8 @@ static inline bool circle_meets_box(gab_circle circle, gab_box box)
     return near & (circle.radius >= 0) & (box.x < right) & (box.y < bottom) & (greatest <= FLT_MAX);
 }
 
-/* A disc and an oriented box, in whose frame the unit is the axis: lengths are longer by its
- * length. */
+/* A disc in the frame of an oriented box. The unit of the frame is the box's axis, so that lengths
+ * are multiplied by the axis's length. */
 typedef struct Framed {
     Vec centre; /* of the disc */
     double unit_squared;
@@ -74,14 +76,14 @@ static inline Framed frame_circle(const gab_obox *box, gab_circle circle)
 }
 
 /*
- * Two oriented boxes along their four axes: a's axis, a's cross axis, b's, b's. Lengths along an
- * axis are multiplied by the axis's own length, which saves the square roots.
+ * The overlap of two oriented boxes along their four axes: a's axis and cross axis, then b's.
+ * Lengths along an axis are multiplied by the axis's own length, which saves the square roots.
  */
 typedef struct Overlap {
     double offset[4];       /* from a's centre to b's */
-    double reach[4];        /* half sizes of both together */
-    double unit_squared[2]; /* of a's axis and b's */
-    double cosine, sine;    /* from a's axis to b's, times both lengths */
+    double reach[4];        /* sum of the half extents of both boxes */
+    double unit_squared[2]; /* squared lengths of a's axis and b's */
+    double cosine, sine;    /* of the angle from a's axis to b's, times both lengths */
     bool meets;
 } Overlap;
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which boxes, balls and oriented boxes meet in space; the contract is gabarit/solid.h. What moves
- * is in solid_sweep.c.
+ * Tests for whether boxes, balls and oriented boxes meet in space; the contract is gabarit/solid.h.
+ * Moving shapes are in solid_sweep.c.
  *
- * NaN and infinities are kept out as in shape.c: every condition is written so that NaN fails it,
- * and what an infinity would pass is compared with the largest finite number.
+ * NaN and infinities are excluded as in shape.c: every condition is written so that NaN fails it,
+ * and a value for which infinity would pass is compared with the largest finite number.
  */
 #include "gabarit/solid.h"
 
@@ -12,13 +12,14 @@
 
 /* ---- Upright boxes and balls ---- */
 
-/* Whether a box has a volume, and a finite one. */
+/* True if a box has a finite volume above 0. */
 static bool is_solid(Vec3 size)
 {
     return (size.x > 0) & (size.y > 0) & (size.z > 0) & (size.x + size.y + size.z <= DBL_MAX);
 }
 
-/* Corners are compared by their differences, which a double holds where it may round a sum. */
+/* Compares differences from the corner: a double holds these where it may round the sum of corner
+ * and size. */
 bool gab_box3_holds(gab_box3 box, gab_vec3 point)
 {
     Vec3 offset = sub3(point, box.corner), size = widen3(box.size);
@@ -50,8 +51,8 @@ bool gab_ball_meets_ball(gab_ball a, gab_ball b)
            (radius <= DBL_MAX);
 }
 
-/* How far a coordinate is beyond a range: 0 inside; NaN stays NaN. By sums, which are exact here:
- * comparisons compile to unpredictable jumps. */
+/* Returns the signed distance of a value outside a range: 0 inside; NaN stays NaN. Computed by
+ * sums, which are exact here: comparisons compile to unpredictable jumps. */
 static double beyond(double value, double least, double most)
 {
     double below = value - least, above = value - most;
@@ -71,14 +72,14 @@ bool gab_ball_meets_box3(gab_ball ball, gab_box3 box)
 
 /* ---- Oriented boxes ---- */
 
-/* An oriented box in doubles; the half sizes are longer by what rounding may take from a length, so
- * that touching boxes meet. */
+/* An oriented box in doubles. The half sizes are enlarged by the maximum rounding error of a
+ * length, so that touching boxes meet. */
 typedef struct Block {
     Vec3 axes[3];
     double half[3];
 } Block;
 
-/* False for half sizes with which a box meets nothing. */
+/* False if the half sizes are invalid: the box then meets nothing. */
 static inline bool block_from_box(const gab_obox3 *box, Block *block)
 {
     Vec3 half = widen3(box->half);
@@ -88,14 +89,14 @@ static inline bool block_from_box(const gab_obox3 *box, Block *block)
     return (half.x >= 0) & (half.y >= 0) & (half.z >= 0) & (all <= DBL_MAX);
 }
 
-/* The way from space into a box's frame, in which the box's axes are the unit vectors. */
+/* The transformation from space to a box's frame, in which the box's axes are the unit vectors. */
 typedef struct Frame {
     Vec3 rows[3];
 } Frame;
 
 /*
- * The inverse of the axes, not just the axes themselves: rounded to float, these are not quite unit
- * vectors at right angles. False when they span no space.
+ * Inverts the matrix of the axes. The axes themselves are not sufficient: rounded to float, they
+ * are not exactly orthogonal unit vectors. False if they do not span a volume.
  */
 static inline bool frame_from_axes(const Vec3 axes[3], Frame *frame)
 {
@@ -137,15 +138,15 @@ bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
 }
 
 /*
- * The second of two boxes in the frame of the first, which is upright there, around 0, and whose
- * half sizes are `host`. Which axes part two boxes is the same in every frame. In this one the
- * products of an edge of each are made of the coordinates of the guest's edge alone: they are exact
- * however short they are, so that edges that are almost parallel need no care, and the zero product
- * of parallel ones parts nothing.
+ * The second of two boxes in the frame of the first. In this frame the first box is upright,
+ * centred at 0, and has the half sizes `host`. An axis that separates two boxes does so in every
+ * frame. In this frame the cross products of an edge of each box consist only of the coordinates of
+ * the guest's edge. They are exact even if they are very short, so almost parallel edges need no
+ * special handling, and the zero product of parallel edges separates nothing.
  */
 typedef struct Guest {
     Vec3 centre;
-    Vec3 axes[3], axis_sizes[3]; /* a size is a vector with all its signs taken away */
+    Vec3 axes[3], axis_sizes[3]; /* a size is a vector of absolute values */
     Vec3 normals[3], normal_sizes[3];
     double half[3];
 } Guest;
@@ -161,7 +162,7 @@ static inline Guest guest_in_frame(const Frame *frame, const Block *block, Vec3 
     return guest;
 }
 
-/* The three normals of the host's faces; true for NaN, too. */
+/* True if one of the three face normals of the host separates the boxes; also true for NaN. */
 static inline bool host_faces_part(const Guest *guest, Vec3 host)
 {
     Vec3 reach = advance3(host, guest->axis_sizes[0], guest->half[0]);
@@ -171,7 +172,8 @@ static inline bool host_faces_part(const Guest *guest, Vec3 host)
              (fabs(guest->centre.z) <= reach.z));
 }
 
-/* The three normals of the guest's faces, which this finds; true for axes that span no space. */
+/* Computes the three face normals of the guest. True if one of them separates the boxes, or if the
+ * axes do not span a volume. */
 static inline bool guest_faces_part(Guest *guest, Vec3 host)
 {
     guest->normals[0] = cross3(guest->axes[1], guest->axes[2]);
@@ -187,7 +189,8 @@ static inline bool guest_faces_part(Guest *guest, Vec3 host)
     return !meet;
 }
 
-/* The three products of one edge of the guest; `next` and `last` are the other two. */
+/* True if a cross product of one edge of the guest with an edge of the host separates the boxes.
+ * `next` and `last` are the other two edges. */
 static inline bool edges_part(const Guest *guest, Vec3 host, int edge, int next, int last)
 {
     Vec3 size = guest->axis_sizes[edge], offset = cross3(guest->axes[edge], guest->centre);

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving point or ball against a convex polygon in space, and the bounce; the contract is
- * gabarit/solid.h. What stands still is in solid.c.
+ * gabarit/solid.h. Stationary shapes are in solid.c.
  *
- * On which side of the plane a position lies, and on which side of a path an edge passes, is
- * decided by dot3_sure: polygons that share an edge agree about it, and nothing slips between them.
- * The distance of a ball from a convex polygon is a convex function of its way along a straight
- * path: how it changes at the start tells whether an overlap deepens, and the first position where
- * it is the radius and falls is the impact.
+ * dot3_sure decides on which side of the plane a position lies, and on which side of a path an edge
+ * passes. Polygons that share an edge therefore agree about it, and nothing passes between them.
+ * The distance of a ball from a convex polygon is a convex function of the progress along a
+ * straight path: its change at the start shows whether an overlap deepens, and the impact is the
+ * first position where the distance equals the radius and decreases.
  */
 #include "vec3_internal.h"
 
 typedef struct Path3 {
     Vec3 from, to, line;
     double radius;
-    double from_height, to_height; /* over the polygon's plane, as height_of */
+    double from_height, to_height; /* above the polygon's plane, as height_of */
 } Path3;
 
 typedef struct Edge3 {
@@ -34,12 +34,12 @@ typedef struct Strike3 {
     Vec3 normal, point;
 } Strike3;
 
-/* ---- What moves, and against what ---- */
+/* ---- The mover and the polygon ---- */
 
 /*
- * The sum of the triangles at the first corner is a normal that corners in a row or on top of each
- * other do not spoil; those of a convex polygon all face the same way. False without area, and for
- * numbers that are not finite, which leave their trace in the sum.
+ * Computes a normal as the sum of the triangles at the first corner, which is correct even if
+ * corners are collinear or equal; the triangles of a convex polygon all face the same way. False if
+ * the area is 0, or if a number is not finite, which makes the sum not finite.
  */
 static bool face_from_corners(const gab_vec3 *corners, uint32_t count, Face *face)
 {
@@ -59,7 +59,8 @@ static Edge3 edge_of(const Face *face, uint32_t i)
     return (Edge3){widen3(*a), widen3(*b), sub3(*b, *a)};
 }
 
-/* How high a position is over the plane, times the normal's length; below 0 is behind it. */
+/* Returns the height of a position above the plane, times the normal's length; below 0 is behind
+ * it. */
 static double height_of(const Face *face, Vec3 position)
 {
     return dot3_sure(face->normal, minus3(position, widen3(face->corners[0])));
@@ -82,7 +83,7 @@ static Vec3 normal_towards_start(const Face *face, const Path3 *path)
     return (Vec3){0 + unit.x, 0 + unit.y, 0 + unit.z};
 }
 
-/* Whether the line of a path passes within the outline or over it. */
+/* True if the line of a path passes through the polygon or its outline. */
 static bool line_passes(const Face *face, const Path3 *path)
 {
     bool left = false, right = false;
@@ -96,7 +97,7 @@ static bool line_passes(const Face *face, const Path3 *path)
     return !(left && right);
 }
 
-/* Whether a path changes the side of the plane within the polygon. */
+/* True if a path changes from one side of the plane to the other within the polygon. */
 static bool crosses(const Face *face, const Path3 *path)
 {
     return (path->from_height < 0) != (path->to_height < 0) && line_passes(face, path);
@@ -114,7 +115,7 @@ typedef enum Part3 { PART3_FLAT, PART3_EDGE, PART3_CORNER } Part3;
 typedef struct Nearest {
     Part3 part;
     double distance_squared;
-    Vec3 corner; /* or a corner of the edge */
+    Vec3 corner; /* the nearest corner, or a corner of the nearest edge */
     Vec3 edge;
 } Nearest;
 
@@ -130,7 +131,7 @@ static Nearest nearest_of_edge(const Edge3 *edge, Vec3 position)
     return (Nearest){PART3_EDGE, dot3(across, across) / length_squared, edge->a, edge->line};
 }
 
-/* Whether a position is over or under the polygon, the outline included. */
+/* True if a position is above or below the polygon, including its outline. */
 static bool is_over(const Face *face, Vec3 position)
 {
     for (uint32_t i = 0; i < face->count; i++) {
@@ -159,14 +160,14 @@ static Nearest nearest_part(const Face *face, Vec3 position, double height)
 
 /* ---- When a ball touches ---- */
 
-/* Whether a squared distance is below a squared radius by more than rounding makes it: a ball may
- * roll along what it touches. */
+/* True if a squared distance is less than a squared radius by more than the rounding error: a ball
+ * may roll along a surface that it touches. */
 static bool is_below(double distance_squared, double radius_squared)
 {
     return distance_squared < radius_squared - radius_squared * 0x1p-43;
 }
 
-/* Whether a path leads nearer to the part that is nearest to its start. */
+/* True if a path approaches the part of the polygon that is nearest to its start. */
 static bool approaches(const Face *face, const Path3 *path, const Nearest *nearest)
 {
     Vec3 reach = minus3(path->from, nearest->corner);
@@ -178,26 +179,26 @@ static bool approaches(const Face *face, const Path3 *path, const Nearest *neare
     return (path->from_height > 0 && turn < 0) || (path->from_height < 0 && turn > 0);
 }
 
-/* HUGE_VAL when it does not touch the flat part. */
+/* Returns the time of touching the flat part; HUGE_VAL if the ball does not touch it. */
 static double time_to_flat(const Face *face, const Path3 *path)
 {
     double reach = path->radius * face->length, sign = path->from_height < 0 ? -1 : 1;
     double from = sign * path->from_height, to = sign * path->to_height;
     if (!(to < from && to < reach - reach * 0x1p-44))
         return HUGE_VAL;
-    /* Nearer to the plane than the radius but beside the polygon, the gap is negative. */
+    /* The gap is negative for a start nearer to the plane than the radius, but off the polygon. */
     double gap = from - reach, time = gap > 0 ? gap / (from - to) : 0;
     return is_over(face, advance3(path->from, path->line, time)) ? time : HUGE_VAL;
 }
 
-/* A position that moves by `line` from `start` to `end`, seen from what it may touch. */
+/* A position that moves by `line` from `start` to `end`, relative to what it may touch. */
 typedef struct Pass {
     Vec3 start, line, end;
-    double across_squared; /* of start x line */
-    double reach_squared;  /* at this distance they touch */
+    double across_squared; /* squared length of start x line */
+    double reach_squared;  /* squared distance at which they touch */
 } Pass;
 
-/* HUGE_VAL when the position does not come nearer than that. */
+/* Returns the time of touching; HUGE_VAL if the position does not come nearer than that. */
 static double time_to_reach(const Pass *pass)
 {
     double closing = -dot3(pass->start, pass->line), speed_squared = dot3(pass->line, pass->line);
@@ -219,8 +220,8 @@ static double time_to_corner(const Path3 *path, Vec3 corner)
     return time_to_reach(&pass);
 }
 
-/* Products with an edge show what moves as seen along the edge, a quarter turn on and longer by the
- * length of the edge. */
+/* Cross products with an edge are the movement as seen along the edge, turned by a quarter turn and
+ * scaled by the length of the edge. */
 static double time_to_edge(const Path3 *path, const Edge3 *edge)
 {
     Vec3 start = minus3(path->from, edge->a), end = minus3(path->to, edge->a);
@@ -235,7 +236,8 @@ static double time_to_edge(const Path3 *path, const Edge3 *edge)
     return share >= 0 && share <= length_squared ? time : HUGE_VAL;
 }
 
-/* When a ball that does not overlap the polygon begins to; HUGE_VAL when it does not. */
+/* Returns the time when a ball that does not overlap the polygon begins to overlap it; HUGE_VAL if
+ * it does not. */
 static double time_to_overlap(const Face *face, const Path3 *path)
 {
     double time = time_to_flat(face, path);
@@ -262,7 +264,7 @@ static bool point_strike(const Face *face, const Path3 *path, Strike3 *strike)
     return true;
 }
 
-/* Where a ball whose centre is at a position touches the polygon. */
+/* Fills the normal and the point where a ball with its centre at a position touches the polygon. */
 static void set_touch(const Face *face, const Path3 *path, Vec3 position, Strike3 *strike)
 {
     Nearest nearest = nearest_part(face, position, height_of(face, position));
@@ -277,7 +279,7 @@ static void set_touch(const Face *face, const Path3 *path, Vec3 position, Strike
     strike->point = advance3(position, strike->normal, -sqrt(nearest.distance_squared));
 }
 
-/* When a ball that overlaps from the start is stopped: at once or never. */
+/* Returns the time when a ball that overlaps at the start is stopped: 0, or HUGE_VAL for never. */
 static double time_within(const Face *face, const Path3 *path, const Nearest *nearest)
 {
     return crosses(face, path) || approaches(face, path, nearest) ? 0 : HUGE_VAL;
@@ -294,7 +296,7 @@ static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
     double time = is_below(nearest.distance_squared, path->radius * path->radius)
                       ? time_within(face, path, &nearest)
                       : time_to_overlap(face, path);
-    /* A ball so small that rounding hides when it touches is stopped as its centre is. */
+    /* If rounding hides the touch of a very small ball, it is stopped where its centre is. */
     if (time > 1 && crosses(face, path))
         time = crossing_time(path);
     if (!(time <= 1))
@@ -306,7 +308,7 @@ static bool ball_strike(const Face *face, const Path3 *path, Strike3 *strike)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover can stand at a position, strictly on its own side. */
+/* True if a mover can stop at a position, strictly on its own side. */
 static bool is_clear(const Face *face, const Path3 *path, Vec3 position)
 {
     Path3 chord = path3_over(face, path->from, position, path->radius);
@@ -325,7 +327,7 @@ static double greatest_coordinate(Vec3 position)
     return most > size.z ? most : size.z;
 }
 
-/* The step that rounding to float cannot take back, for positions on a path. */
+/* Returns a step that rounding to float cannot undo, for positions on a path. */
 static double hair_of(const Path3 *path)
 {
     double from = greatest_coordinate(path->from), to = greatest_coordinate(path->to);
@@ -377,7 +379,7 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
         path.radius > 0 ? ball_strike(&face, &path, &strike) : point_strike(&face, &path, &strike);
     if (!struck)
         return false;
-    /* One by one: tcc loses the time while it calls functions for what stands beside it. */
+    /* Assigned one by one: tcc loses the time if other members of an initialiser call functions. */
     impact->time = (float)strike.time;
     impact->stop = stop_position(&face, &path, &strike);
     impact->point = narrow3(strike.point);
@@ -385,7 +387,7 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
     return true;
 }
 
-/* Whether all three round to finite floats. */
+/* True if all three round to finite floats. */
 static bool fits_floats(Vec3 v)
 {
     const double least_too_large = 0x1.ffffffp127;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sprites and their frames: look-ups, drawing, action points. The contract is gabarit/sprite.h;
+ * Sprites and their frames: lookup, drawing, action points. The contract is gabarit/sprite.h;
  * animations are in animation.c, boxes in boxes.c.
  */
 #include "gabarit/sprite.h"
@@ -153,7 +153,7 @@ uint32_t gab_frame_point_at(gab_frame frame, uint32_t index)
     return bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
 }
 
-/* The point of a frame with a name's number, or NULL; they are sorted by it. */
+/* Returns the point of a frame with the number of a name, or NULL; points are sorted by it. */
 static const uint8_t *find_point(gab_frame frame, uint32_t point)
 {
     uint32_t least = 0, end = gab_frame_point_count(frame);

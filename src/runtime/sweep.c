@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moving points and discs against a line, a wall and each other; the contract is gabarit/sweep.h,
- * the difference between decisions and measures is told in sweep_internal.h. How a disc passes a
- * wall is in sweep_disc.c, boxes that stand still are in sweep_box.c, boxes that move in
- * sweep_mover.c, many walls in walls.c.
+ * and sweep_internal.h explains decisions and measures. Discs against a wall are in sweep_disc.c,
+ * stationary boxes in sweep_box.c, moving boxes in sweep_mover.c, many walls in walls.c.
  */
 #include "sweep_internal.h"
 
 #include "wide_internal.h"
 
-/* ---- Onto the lattice ---- */
+/* ---- Rounding to the lattice ---- */
 
 bool gab_snap_point(gab_vec point, Vec *snapped)
 {
@@ -53,7 +52,7 @@ bool gab_bar_from_wall(const gab_wall *wall, Bar *bar)
 
 /* ---- Decisions ---- */
 
-/* Which part of a bar is nearest to a position. */
+/* The part of a bar that is nearest to a position. */
 typedef enum Part { PART_A, PART_B, PART_FLAT } Part;
 
 static inline Part nearest_part(const Bar *bar, Vec position)
@@ -101,7 +100,7 @@ bool gab_path_passes_near(const Path *path, Vec point)
     return compare_to_radius(det(path->line, reach), path->radius, length_squared) < 0;
 }
 
-/* Whether a path comes from where a bar may stop it. */
+/* True if a path moves and does not start behind a one-way bar. */
 static inline bool comes_from_front(const Bar *bar, const Path *path)
 {
     return !path_is_still(path) && !(bar->one_way && side_of(bar, path->from) < 0);
@@ -119,8 +118,8 @@ bool gab_bar_stops(const Bar *bar, const Path *path)
 /* ---- Measures ---- */
 
 /*
- * How far a position is from a bar, and the unit vector from the bar to it: for a position on the
- * bar its front normal, and straight up for one on a post.
+ * Returns the distance of a position from a bar, and the unit vector from the bar to it. The vector
+ * is the front normal for a position on the bar, and straight up for a position on a post.
  */
 static double bar_distance(const Bar *bar, Vec position, Vec *normal)
 {
@@ -198,8 +197,8 @@ bool gab_strike_is_earlier(const Strike *strike, const Strike *other)
 
 /* ---- Where a mover stops ---- */
 
-/* Whether a mover may stand at a position after a strike: it gets there, stays on its side of a
- * one-way bar, and does not overlap the bar. */
+/* True if a mover can stop at a position after a strike: nothing stops it on the way, it stays on
+ * its side of a one-way bar, and it does not overlap the bar. */
 static bool may_stop(const Path *path, Vec position, const Bar *struck, const Obstacles *obstacles)
 {
     bool overlaps =
@@ -210,7 +209,7 @@ static bool may_stop(const Path *path, Vec position, const Bar *struck, const Ob
     return !obstacles->stop(obstacles->set, &chord);
 }
 
-/* Tries the lattice positions within two steps of a strike, the nearest first. */
+/* Tries the lattice positions that are less than two steps from a strike, the nearest first. */
 static bool stop_near(const Path *path, Vec at, const Bar *struck, const Obstacles *obstacles,
                       Vec *position)
 {
@@ -332,7 +331,8 @@ bool gab_sweep_line(const gab_move *move, gab_vec a, gab_vec b, gab_impact *impa
 
 /* ---- Two moving discs ---- */
 
-/* Where a disc is at the time of a strike, some steps off along a direction, in range. */
+/* The position of a disc at the time of a strike, moved some steps along a direction and clamped to
+ * the range. */
 static Vec position_at(const Path *path, double time, Vec direction, int steps)
 {
     Vec at = advance(path->from, path->line, time);
@@ -340,14 +340,15 @@ static Vec position_at(const Path *path, double time, Vec direction, int steps)
     return gab_clamp_to_range(position);
 }
 
-/* Two moving discs, and the same as seen from b: a moves past a post that is as thick as both. */
+/* Two moving discs, and their motion relative to b: `a`, with the sum of the radii, moves past a
+ * post. */
 typedef struct Meeting {
     Path a, b, seen;
     Bar post;
 } Meeting;
 
-/* Both discs where they meet, on the lattice, and a few steps apart when rounding brought them too
- * near; at worst where they started. */
+/* Finds positions on the lattice for both discs where they meet, moved a few steps apart if
+ * rounding brought them too close; in the worst case their starts. */
 static void part_discs(const Meeting *meeting, const Strike *strike, Vec *stop_a, Vec *stop_b)
 {
     static const signed char steps[5][2] = {{0, 0}, {1, 0}, {1, -1}, {3, 0}, {0, -3}};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A mover against a solid box that stands still; see gabarit/sweep.h and sweep_internal.h. */
+/* A mover against a solid, stationary box; see gabarit/sweep.h and sweep_internal.h. */
 #include "sweep_internal.h"
 
 #include "wide_internal.h"
@@ -33,7 +33,8 @@ static bool disc_overlaps(const Rect *rect, Vec position, double radius)
            rect_has_inside(rect, position);
 }
 
-/* What a moving box is stopped by as a point: the box that stands still, grown by it. */
+/* The stationary box, enlarged by the half sizes of a moving box: it stops the centre of that box
+ * as a point. */
 static Rect grown_by(const Rect *rect, Vec half)
 {
     return (Rect){
@@ -51,7 +52,7 @@ bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position)
     return disc_overlaps(&grown, position, mover->radius);
 }
 
-/* The direction out of the box from a position in it or near it, not of unit length. */
+/* The direction out of a box from a position in it or near it; not of unit length. */
 static Vec way_out(const Rect *rect, Vec position)
 {
     Vec nearest = rect_nearest(rect, position), reach = minus(position, nearest);
@@ -66,8 +67,8 @@ static Vec way_out(const Rect *rect, Vec position)
     return (Vec){0, offset.y < 0 ? -1 : 1};
 }
 
-/* Whether a path has a point in the inside of a box: no line parts them, neither upright ones nor
- * the path's own. */
+/* True if a path has a point inside a box: neither a vertical or horizontal line nor the path's own
+ * line separates them. */
 static bool path_enters(const Path *path, const Rect *rect)
 {
     double left = path->line.x < 0 ? path->to.x : path->from.x;
@@ -86,7 +87,7 @@ static bool path_enters(const Path *path, const Rect *rect)
     return least < 0 && most > 0;
 }
 
-/* For discs and points. */
+/* gab_rect_stops for discs and points. */
 static bool rect_stops(const Rect *rect, const Path *path)
 {
     if (disc_overlaps(rect, path->from, path->radius))
@@ -116,8 +117,8 @@ bool gab_rect_stops(const Rect *rect, const Path *path)
 
 /* ---- Measures ---- */
 
-/* When a path comes into a range of one coordinate, as a fraction; below 0 when it is in it from
- * the start. */
+/* The time when a path enters the range of one coordinate, as a fraction; below 0 if it does not
+ * start before the range. */
 typedef struct Entry {
     double numerator, denominator;
 } Entry;
@@ -129,7 +130,7 @@ static Entry range_entry(double from, double line, double least, double most)
     return line < 0 ? (Entry){from - most, -line} : (Entry){-1, 1};
 }
 
-/* Whether one coordinate comes into its range later than another, or as late. */
+/* True if one coordinate enters its range later than another, or at the same time. */
 static bool is_no_earlier(Entry entry, Entry other)
 {
     if (entry.numerator < 0 || other.numerator < 0)
@@ -138,7 +139,8 @@ static bool is_no_earlier(Entry entry, Entry other)
                              other.denominator) >= 0;
 }
 
-/* The faces that look to a path's start. */
+/* True if another box covers the vertical face that looks towards the start of a path; is_hidden_y:
+ * the horizontal one. */
 static bool is_hidden_x(const Rect *rect, const Path *path)
 {
     return (rect->hidden & (path->line.x > 0 ? RECT_LEFT : RECT_RIGHT)) != 0;
@@ -150,8 +152,8 @@ static bool is_hidden_y(const Rect *rect, const Path *path)
 }
 
 /*
- * The outer box of the box and the radius is entered first, through one of its faces: where both
- * are reached at once, through an upright one unless another box hides it.
+ * The path first enters the box enlarged by the radius, through one of its faces. If it reaches two
+ * faces at once, the vertical one is used unless another box covers it.
  */
 static void set_entry(const Rect *rect, const Path *path, Strike *strike)
 {
@@ -170,7 +172,7 @@ static void set_entry(const Rect *rect, const Path *path, Strike *strike)
         through_x ? (Vec){path->line.x > 0 ? -1 : 1, 0} : (Vec){0, path->line.y > 0 ? -1 : 1};
 }
 
-/* The normal at a corner; that of a face, where another box goes on from the corner. */
+/* Returns the normal at a corner; the normal of a face if another box continues from the corner. */
 static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
 {
     bool is_left = corner.x <= rect->least.x, is_top = corner.y <= rect->least.y;
@@ -181,7 +183,7 @@ static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
     return hidden_x ? (Vec){0, is_top ? -1 : 1} : (Vec){is_left ? -1 : 1, 0};
 }
 
-/* A disc that comes into the outer box beside a corner of the box itself strikes that corner. */
+/* A disc that enters the enlarged box next to a corner of the original box strikes that corner. */
 static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
 {
     set_entry(rect, path, strike);
@@ -197,7 +199,7 @@ static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
     strike->denominator = 1;
 }
 
-/* For discs and points. */
+/* gab_rect_strike for discs and points. */
 static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
 {
     if (!disc_overlaps(rect, path->from, path->radius)) {

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A moving disc against a bar: whether, and when. All that is decided and measured comes from a few
- * determinants and dots of both, for two positions at a time; which part of a bar a disc meets is
- * unpredictable, so that values are selected instead of taking branches.
+ * A moving disc against a bar: whether it is stopped, and when. All decisions and measures are
+ * derived from a few determinants and dot products of both, computed for two positions at a time.
+ * Which part of a bar a disc meets is unpredictable for the processor, so values are selected
+ * without branches.
  */
 #include "sweep_internal.h"
 
 #include "wide_internal.h"
 
-/* ---- Passes ---- */
+/* ---- Values of a path past a bar ---- */
 
 /*
- * A disc's way past a bar: what all that is decided and measured about both is made from. Exact.
- * Those of two lengths that are pairs are of both ends of one, as the other sees them.
+ * The path of a disc past a bar: the values from which all decisions and measures are derived.
+ * Exact. Each pair holds the values for the two ends of one of them, relative to the other.
  */
 typedef struct Pass {
-    Pair off, along;             /* of the bar's ends: det and dot with the way's line */
-    Pair from_square, to_square; /* of their distances from where the way starts and ends */
-    Pair sides, shares;          /* of the way's start and end: det and dot with the bar's line */
-    double line_square;          /* of the way's length */
+    Pair off, along;             /* of the bar's ends: det and dot with the path's line */
+    Pair from_square, to_square; /* of the bar's ends: squared distances from the path's start and
+                                  * end */
+    Pair sides, shares;          /* of the path's start and end: det and dot with the bar's line */
+    double line_square;          /* squared length of the path */
 } Pass;
 
 static inline Pair pair_det(Pair ux, Pair uy, Pair vx, Pair vy)
@@ -37,7 +39,8 @@ static inline Pass pass_of(const Bar *bar, const Path *path)
     Pair from = pair_at(&path->from), line = pair_at(&path->line), none = pair_of((Vec){0, 0});
     Pair line_x = pair_both_x(line), line_y = pair_both_y(line);
     Pair wall_x = pair_both_x(wall), wall_y = pair_both_y(wall);
-    /* Both ends as seen from the start of the way, and from its end; start and end from a. */
+    /* Both ends of the bar relative to the start of the path, and to its end; start and end
+     * relative to a. */
     Pair xs = pair_minus(pair_first(a, b), pair_both_x(from));
     Pair ys = pair_minus(pair_second(a, b), pair_both_y(from));
     Pair past_x = pair_minus(xs, line_x), past_y = pair_minus(ys, line_y);
@@ -57,8 +60,9 @@ static inline Pass pass_of(const Bar *bar, const Path *path)
 /* ---- Decisions ---- */
 
 /*
- * Whether a disc overlaps a bar at a position with this side and share, `squares` away from its
- * ends. Nearly always without a branch, as it is unpredictable which part of a bar is nearest.
+ * True if a disc overlaps a bar at a position with this side and share, and with the squared
+ * distances `squares` from the bar's ends. Almost without branches, because it is unpredictable
+ * which part of a bar is nearest.
  */
 static inline bool overlaps_at(const Bar *bar, double radius, double side, double share,
                                Pair squares)
@@ -74,7 +78,7 @@ static inline bool overlaps_at(const Bar *bar, double radius, double side, doubl
     return inside > 0 ? compare_to_radius(side, radius, length_squared) < 0 : end < square;
 }
 
-/* Whether an end of a bar lies beside a way, nearer than the radius. */
+/* True if a path passes an end of a bar sideways, nearer than the radius. */
 static inline bool is_beside(const Pass *pass, double radius, double off, double along)
 {
     return along > 0 && along < pass->line_square &&
@@ -82,8 +86,8 @@ static inline bool is_beside(const Pass *pass, double radius, double off, double
 }
 
 /*
- * As gab_path_passes_near, for an end of a one-way bar and the part of the path that lies in front
- * of it, up to where the path goes behind the bar's line.
+ * As gab_path_passes_near, for an end of a one-way bar and the part of the path in front of the
+ * bar, up to the position where the path crosses to the back of the bar's line.
  */
 static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
 {
@@ -97,11 +101,13 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
         return gab_is_nearer(path->from, end, path->radius);
     if (compare_fractions(progress, length_squared, from, fall) < 0)
         return compare_to_radius(height, path->radius, length_squared) < 0;
-    /* Nearest where it goes behind: on the bar's line, height / fall bar lengths from the end. */
+    /* Nearest where the path crosses to the back: on the bar's line, height / fall bar lengths from
+     * the end. */
     return compare_scaled_to_radius(height, fall, path->radius, bar->length_squared) < 0;
 }
 
-/* Whether a disc that does not overlap a bar would come to, without crossing it. */
+/* True if a disc that does not overlap a bar would overlap it later on its path, without crossing
+ * it. */
 static bool comes_to_overlap(const Bar *bar, const Path *path, const Pass *pass)
 {
     Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
@@ -117,15 +123,15 @@ static bool comes_to_overlap(const Bar *bar, const Path *path, const Pass *pass)
            passes_end_in_front(bar, path, bar->b);
 }
 
-/* Whether a way leaves its side of a bar between its ends, as path_crosses. */
+/* True if a path leaves its side of a bar between the bar's ends, as path_crosses. */
 static inline bool pass_crosses(const Bar *bar, const Pass *pass)
 {
     bool beside = pair_is_one_sided(pass->off) & !bar->endless;
     return pair_changes_side(pass->sides) & !beside;
 }
 
-/* Whether a way leads nearer to a bar that its start overlaps. The distance along a straight way is
- * convex, so its start decides for all of it. */
+/* True if a path approaches a bar that its start overlaps. The distance along a straight path is
+ * convex, so its start decides for the whole path. */
 static bool deepens(const Bar *bar, const Pass *pass)
 {
     Vec sides = pair_parts(pass->sides), along = pair_parts(pass->along);
@@ -135,7 +141,8 @@ static bool deepens(const Bar *bar, const Pass *pass)
     return (sides.x > 0 && sides.y < sides.x) || (sides.x < 0 && sides.y > sides.x);
 }
 
-/* Whether a bar stops a disc, which does not come from behind it, and overlaps it or not. */
+/* True if a bar stops a disc that does not start behind it; `overlaps` states whether the disc
+ * overlaps the bar at the start. */
 static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass, bool overlaps)
 {
     bool crosses = pass_crosses(bar, pass);
@@ -150,8 +157,8 @@ static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pas
     return overlaps_at(bar, path->radius, side, share, pass->from_square);
 }
 
-/* Whether a way keeps out of the strip of the radius's width along a bar's line; not of a post's,
- * which has none. Answers for most of the bars that a way was tried against before. */
+/* True if a path stays out of the strip along a bar's line that the radius defines; never for a
+ * post, which has no strip. Decides most cases of bars that a path was tested against before. */
 static inline bool keeps_out(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -169,7 +176,8 @@ bool gab_bar_stops_disc(const Bar *bar, const Path *path)
 
 /* ---- Measures ---- */
 
-/* When a path is nearest to a bar's ends: where a strike is that rounding hides from the others. */
+/* The time when a path is nearest to the ends of a bar: the time of a strike that the other
+ * measures miss because of rounding. */
 static double grazing_time(const Bar *bar, const Path *path)
 {
     double length_squared = dot(path->line, path->line);
@@ -181,7 +189,7 @@ static double grazing_time(const Bar *bar, const Path *path)
     return time < 0 ? 0 : time > 1 ? 1 : time;
 }
 
-/* When a disc touches the ends of a bar; not a number, or much, where it does not. */
+/* The times when a disc touches the ends of a bar; NaN or a large number if it does not. */
 static inline Pair times_to_ends(const Path *path, const Pass *pass)
 {
     const Pair none = pair_of((Vec){0, 0}), never = pair_of((Vec){HUGE_VAL, HUGE_VAL});
@@ -193,9 +201,9 @@ static inline Pair times_to_ends(const Path *path, const Pass *pass)
 }
 
 /*
- * When a disc that does not overlap a bar touches it. It comes to the strip of its width along the
- * bar first, and there it touches the flat part, or passes the end on that side next. All are
- * measured, and one is selected, because a branch would be unpredictable.
+ * The time when a disc that does not overlap a bar touches it. The disc first enters the strip
+ * along the bar. There it touches the flat part, or it passes the end on that side next. All cases
+ * are measured and one is selected, because a branch would be unpredictable.
  */
 static double disc_time(const Bar *bar, const Path *path, const Pass *pass)
 {

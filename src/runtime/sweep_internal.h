@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a moving point, disc or upright box is stopped; the rules are those of gabarit/sweep.h and,
- * for boxes, gabarit/level.h.
+ * How a moving point, disc or upright box is stopped; the rules are in gabarit/sweep.h and, for
+ * boxes, in gabarit/level.h.
  *
- * Two kinds of functions, kept apart on purpose. *Decisions* (gab_bar_stops, path_crosses, ...) are
- * exact: signs of determinants, comparisons of squared distances and of fractions, never of rounded
- * lengths. *Measures* (a strike's time, point and normal) are doubles. A position where a mover
- * stops is measured first, rounded to the lattice, and then decided about like any other move, so
- * that an error of measure can cost a few steps of the way but never lets a mover through.
+ * Two kinds of functions are kept apart. *Decisions* (gab_bar_stops, path_crosses, ...) are exact:
+ * they use signs of determinants and comparisons of squared distances and of fractions, never
+ * rounded lengths. *Measures* (the time, point and normal of a strike) are doubles. A position
+ * where a mover stops is measured first and rounded to the lattice. The move to this position is
+ * then decided like any other move, so that a measuring error can cost a few steps of the path but
+ * never lets a mover through.
  */
 #ifndef GABARIT_SWEEP_INTERNAL_H
 #define GABARIT_SWEEP_INTERNAL_H
@@ -15,36 +16,36 @@
 #include "gabarit/sweep.h"
 #include "pair_internal.h"
 
-/* A move on the lattice, of a disc, or of an upright box by its centre. */
+/* A move on the lattice, of a disc or of the centre of an upright box. */
 typedef struct Path {
     Vec from, to, line; /* line = to - from */
-    double radius;      /* of a disc; 0 in a point and in a box */
-    Vec half;           /* half sizes of a box, both above 0; both 0 in a disc */
+    double radius;      /* of a disc; 0 for a point and for a box */
+    Vec half;           /* half sizes of a box, both above 0; both 0 for a disc */
 } Path;
 
-/* A wall on the lattice. An endless one is the whole line; equal ends make a post without sides. */
+/* A wall on the lattice. An endless bar is the whole line; equal ends make a post without sides. */
 typedef struct Bar {
     Vec a, b, line;
     double length_squared;
     bool one_way, endless;
 } Bar;
 
-/* When and how a path is stopped. For a point the time is also a fraction, to compare exactly. */
+/* When and how a path is stopped. The time of a point is also a fraction, for exact comparison. */
 typedef struct Strike {
     double time, numerator, denominator;
     Vec normal; /* unit vector from the obstacle to the mover */
-    Vec point;  /* where they touch */
+    Vec point;  /* the point of contact */
 } Strike;
 
-/* A box that stands still, on the lattice. */
+/* A stationary box, on the lattice. */
 typedef struct Rect {
     Vec least, most;
-    unsigned hidden; /* RECT_ flags: the faces against which another box lies */
+    unsigned hidden; /* RECT_ flags: the faces that another box covers */
 } Rect;
 
 enum { RECT_LEFT = 1, RECT_RIGHT = 2, RECT_TOP = 4, RECT_BOTTOM = 8 };
 
-/* How far a mover reaches from its centre. */
+/* The distance that a mover extends from its centre along each axis. */
 static inline Vec path_reach(const Path *path)
 {
     return (Vec){path->radius + path->half.x, path->radius + path->half.y};
@@ -61,8 +62,8 @@ static inline bool path_is_point(const Path *path)
 }
 
 /*
- * Whether a mover that reaches so far keeps to one side of an upright box, touching it at most:
- * exact, and the answer to most questions.
+ * True if a mover that extends this far from its centre stays on one side of an upright box or
+ * touches it. Exact, and sufficient for most queries.
  */
 static inline bool passes_by(const Path *path, Vec reach, Vec least, Vec most)
 {
@@ -73,40 +74,40 @@ static inline bool passes_by(const Path *path, Vec reach, Vec least, Vec most)
     return left | right | above | below;
 }
 
-/* What may stop a path: a set of obstacles behind one function. */
+/* A set of obstacles that may stop a path, behind one function. */
 typedef struct Obstacles {
     bool (*stop)(const void *set, const Path *path);
     const void *set;
 } Obstacles;
 
-/* Rounds a move to the lattice. False when a number is not finite or then out of range. */
+/* Rounds a move to the lattice. False if a number is not finite, or out of range after rounding. */
 bool gab_path_from_move(const gab_move *move, Path *path);
 
-/* Rounds a wall to the lattice. False when a number is not finite or then out of range. */
+/* Rounds a wall to the lattice. False if a number is not finite, or out of range after rounding. */
 bool gab_bar_from_wall(const gab_wall *wall, Bar *bar);
 
-/* The bar of two positions, both already on the lattice. */
+/* Returns the bar between two positions, which are already on the lattice. */
 Bar gab_bar_between(Vec a, Vec b);
 
-/* Whether two positions are nearer to each other than the radius. Exact. */
+/* True if two positions are nearer to each other than the radius. Exact. */
 bool gab_is_nearer(Vec a, Vec b, double radius);
 
-/* Whether a path leads nowhere. */
+/* True if the start and the end of a path are equal. */
 static inline bool path_is_still(const Path *path)
 {
     return path->line.x == 0 && path->line.y == 0;
 }
 
-/* When a disc touches a point on its path; above 1 when it does not. A measure. */
+/* Returns the time when a disc on its path touches a point; above 1 if it does not. A measure. */
 double gab_path_time_to_point(const Path *path, Vec point);
 
-/* Whether a path comes nearer to a point than its radius. Exact. */
+/* True if a path comes nearer to a point than its radius. Exact. */
 bool gab_path_passes_near(const Path *path, Vec point);
 
-/* A position moved into the range. */
+/* Returns a position clamped to the range. */
 Vec gab_clamp_to_range(Vec position);
 
-/* The same path to another position on the lattice. */
+/* Returns a path of the same mover from the same start to another position on the lattice. */
 static inline Path path_to(const Path *path, Vec to)
 {
     Path other = {.from = path->from, .radius = path->radius, .half = path->half};
@@ -116,18 +117,18 @@ static inline Path path_to(const Path *path, Vec to)
     return other;
 }
 
-/* Rounds a point to the lattice. False when it is not finite or then out of range. */
+/* Rounds a point to the lattice. False if it is not finite, or out of range after rounding. */
 bool gab_snap_point(gab_vec point, Vec *snapped);
 
-/* On which side of a bar a position lies: det >= 0 is its front. */
+/* The side of a bar on which a position lies: 0 or above is the front. */
 static inline double side_of(const Bar *bar, Vec position)
 {
     return det(bar->line, minus(position, bar->a));
 }
 
 /*
- * Whether a path leaves its side of a bar between its ends, the ends included. Exact. All at once,
- * without branches: one side is as likely as the other.
+ * True if a path leaves its side of a bar between the bar's ends, including the ends. Exact.
+ * Computed without branches, because both sides are equally likely.
  */
 static inline bool path_crosses(const Path *path, const Bar *bar)
 {
@@ -141,7 +142,7 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     return !(keeps_side | (passes_beside & has_ends));
 }
 
-/* The unit normal of a bar's line on the side of a position with this height over it; 0,0 of a
+/* The unit normal of a bar's line, on the side of a position with this height above it; 0,0 for a
  * post. */
 static inline Vec normal_beside(const Bar *bar, double height)
 {
@@ -153,38 +154,38 @@ static inline Vec normal_beside(const Bar *bar, double height)
         pair_plus(pair_times(unit, pair_of((Vec){sign, sign})), pair_of((Vec){0, 0})));
 }
 
-/* As above, on the side where a position is. */
+/* As normal_beside, on the side of a position. */
 static inline Vec facing_normal(const Bar *bar, Vec position)
 {
     return normal_beside(bar, side_of(bar, position));
 }
 
-/* Whether a mover of a path's size at a position overlaps a bar: a disc that is nearer than its
- * radius, a box whose inside is on it. Exact. */
+/* True if a mover with the size of a path's mover overlaps a bar at a position: a disc that is
+ * nearer than its radius, or a box whose inside contains part of the bar. Exact. */
 bool gab_bar_overlaps(const Bar *bar, const Path *mover, Vec position);
 
 /*
- * How far a mover must go from where its path starts, and along which unit vector, so that it does
- * not overlap a bar any more. A measure.
+ * Returns how far a mover must move from the start of its path, and along which unit vector, so
+ * that it no longer overlaps a bar. A measure.
  */
 double gab_bar_press(const Bar *bar, const Path *rest, Vec *normal);
 
-/* Whether a bar stops a path. Exact. */
+/* True if a bar stops a path. Exact. */
 bool gab_bar_stops(const Bar *bar, const Path *path);
 
-/* As above, with the strike. */
+/* As gab_bar_stops, and fills the strike. */
 bool gab_bar_strike(const Bar *bar, const Path *path, Strike *strike);
 
 /*
- * As above, in two parts, for the first of many bars: whether a bar stops a path, and is not known
- * to do so later than a time, with the time of the strike; then the rest of the strike of the first
- * one.
+ * gab_bar_strike in two parts, for finding the first of many bars. The first part returns true if a
+ * bar stops a path and fills at least the time of the strike; it may return false if that time is
+ * later than `latest`. The second part fills the rest of the strike, for the first bar only.
  */
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike);
 void gab_bar_touch(const Bar *bar, const Path *path, Strike *strike);
 
-/* The strike of a point at a bar that stops it: it comes to the bar's line at the fraction that its
- * two heights over the line give. */
+/* Fills the strike of a point at a bar that stops it. The point reaches the bar's line at the
+ * fraction that its two heights above the line give. */
 static inline void point_strike(const Bar *bar, const Path *path, Strike *strike)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -195,8 +196,8 @@ static inline void point_strike(const Bar *bar, const Path *path, Strike *strike
     strike->point = advance(path->from, path->line, strike->time);
 }
 
-/* The same for discs that do not come from behind a one-way bar; see sweep_disc.c. The strike has
- * no normal and no point yet. */
+/* gab_bar_stops and gab_bar_strike_until for discs that do not start behind a one-way bar; see
+ * sweep_disc.c. The strike has no normal and no point yet. */
 bool gab_bar_stops_disc(const Bar *bar, const Path *path);
 bool gab_bar_strike_disc(const Bar *bar, const Path *path, double latest, Strike *strike);
 
@@ -207,17 +208,17 @@ void gab_bar_strike_box(const Bar *bar, const Path *path, Strike *strike);
 void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike);
 double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal);
 
-/* Whether a box that stands still stops a path; with the strike. Exact. */
+/* True if a stationary box stops a path. The second function also fills the strike. Exact. */
 bool gab_rect_stops(const Rect *rect, const Path *path);
 bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike);
 
-/* Whether a mover of a path's size at a position overlaps a box. Exact. */
+/* True if a mover with the size of a path's mover overlaps a box at a position. Exact. */
 bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position);
 
-/* Whether a strike comes before another; exact where their times are fractions. */
+/* True if a strike is earlier than another; exact if their times are fractions. */
 bool gab_strike_is_earlier(const Strike *strike, const Strike *other);
 
-/* Whether a position is in the range and not behind a one-way bar, which may be NULL. */
+/* True if a position is in range and not behind a one-way bar. The bar may be NULL. */
 static inline bool is_allowed(Vec position, const Bar *struck)
 {
     return fabs(position.x) <= (double)GAB_RANGE && fabs(position.y) <= (double)GAB_RANGE &&
@@ -225,8 +226,9 @@ static inline bool is_allowed(Vec position, const Bar *struck)
 }
 
 /*
- * The position of a strike, some steps off along the normal, on the lattice. A point must not lie
- * on what it strikes. A step off is enough: rounding takes back at most 0.71.
+ * The position of a strike, moved some steps along the normal and rounded to the lattice. A point
+ * must not lie on what it strikes. One step is enough: rounding moves a position back by at most
+ * 0.71 steps.
  */
 static inline Vec position_off(const Path *path, const Strike *strike, double steps)
 {
@@ -238,18 +240,17 @@ static inline Vec position_off(const Path *path, const Strike *strike, double st
 }
 
 /*
- * Where a mover stands after a strike: a position on the lattice, near the strike, that can be
- * reached without being stopped by anything; at worst where it started. `struck` is the bar of the
- * strike, or NULL when it was something else.
+ * Returns where a mover stops after a strike: a position on the lattice near the strike that the
+ * mover can reach without being stopped, or in the worst case its start. `struck` is the bar of the
+ * strike, or NULL if the obstacle is not a bar.
  */
 Vec gab_stop_position(const Path *path, const Strike *strike, const Bar *struck,
                       const Obstacles *obstacles);
 
-/* Rounds a move to the lattice, and fills what is true when nothing is struck. False for a move
- * that goes nowhere because one of its numbers is bad. */
+/* Rounds a move to the lattice, and fills an impact for the case that nothing is struck. False if a
+ * number is invalid: the move does not happen. */
 bool gab_start_path(const gab_move *move, Path *path, gab_impact *impact);
 
-/* Fills an impact. */
 static inline void impact_set(gab_impact *impact, const Strike *strike, Vec stop, uint32_t wall)
 {
     *impact = (gab_impact){(float)strike->time, narrow(stop), narrow(strike->point),

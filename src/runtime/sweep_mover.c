@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A moving upright box against a bar. The centres of boxes that overlap a bar are the inside of a
- * hexagon: the bar, grown by the box. It is the common part of three strips, across the x axis,
- * across the y axis and along the bar; so every question is one about the sides of strips.
+ * hexagon: the bar, enlarged by the box. It is the intersection of three strips, across the x axis,
+ * across the y axis and along the bar, so every query is one about the sides of strips.
  */
 #include "sweep_internal.h"
 
@@ -10,13 +10,13 @@
 
 /* ---- The strips ---- */
 
-/* The strips of a bar grown by a box. */
+/* The strips of a bar enlarged by a box. */
 typedef struct Hexagon {
-    Vec least, most; /* of the upright strips */
+    Vec least, most; /* limits of the strips across the axes */
     double width;    /* half the width of the strip along the bar, times the bar's length */
 } Hexagon;
 
-/* How far a box of these half sizes reaches across a line, times the line's length. */
+/* The extent of a box with these half sizes perpendicular to a line, times the line's length. */
 static double reach_across(Vec line, Vec half)
 {
     return fabs(line.x) * half.y + fabs(line.y) * half.x;
@@ -47,8 +47,8 @@ bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
            (has_no_sides | is_beside);
 }
 
-/* Whether a path has a point in the hexagon: no line parts them, neither one of the strips' nor the
- * path's own. Of the upright strips the caller knows it. */
+/* True if a path has a point in the hexagon: neither a side of a strip nor the path's own line
+ * separates them. The caller has already checked the strips across the axes. */
 static bool path_enters(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
@@ -62,12 +62,13 @@ static bool path_enters(const Bar *bar, const Path *path)
     return (has_no_sides | !is_beside) & (least < reach) & (most > -reach);
 }
 
-/* When a coordinate comes into an open range, as a fraction; below 0 when it is there already. */
+/* The time when a coordinate enters an open range, as a fraction; below 0 if it is already in the
+ * range or never enters it. */
 typedef struct Entry {
     double numerator, denominator;
 } Entry;
 
-/* Without a branch, as it is unpredictable from where a coordinate comes. */
+/* Without a branch, because it is unpredictable from which side a coordinate comes. */
 static inline Entry range_entry(double from, double line, double least, double most)
 {
     double way = picked(line, least - from, from - most), size = fabs(line);
@@ -81,8 +82,8 @@ static bool is_before(Entry entry, Entry other)
                                                     other.numerator, other.denominator) < 0;
 }
 
-/* Whether a path that enters the hexagon of a one-way bar does so before it goes behind its
- * line. */
+/* True if a path that enters the hexagon of a one-way bar does so before it crosses to the back of
+ * the bar's line. */
 static bool enters_in_front(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), fall = from - side_of(bar, path->to);
@@ -96,7 +97,7 @@ static bool enters_in_front(const Bar *bar, const Path *path)
                      behind);
 }
 
-/* The sides of a hexagon, those of the strip along the bar first. */
+/* The sides of a hexagon, starting with the sides of the strip along the bar. */
 typedef enum Side {
     SIDE_FRONT,
     SIDE_BACK,
@@ -107,7 +108,7 @@ typedef enum Side {
     SIDES
 } Side;
 
-/* The direction out of a side; a unit vector but for the sides along the bar. */
+/* The direction out of a side; a unit vector, except for the sides along the bar. */
 static Vec way_out(const Bar *bar, int side)
 {
     static const Vec upright[SIDES] = {{0, 0}, {0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -116,7 +117,8 @@ static Vec way_out(const Bar *bar, int side)
     return side == SIDE_FRONT ? cross_axis(bar->line) : negated(cross_axis(bar->line));
 }
 
-/* How far a position in the hexagon is from each side; along the bar times the bar's length. */
+/* Computes how far a position in the hexagon is from each side; for the sides along the bar, times
+ * the bar's length. */
 static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SIDES])
 {
     Hexagon hexagon = hexagon_of(bar, half);
@@ -129,7 +131,7 @@ static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SID
     depth[SIDE_BELOW] = hexagon.most.y - position.y;
 }
 
-/* Which sides of the hexagon are the nearest ones of a position in it, one flag per side. */
+/* Returns the sides of the hexagon that are nearest to a position in it, one flag per side. */
 static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
 {
     double depth[SIDES];
@@ -147,7 +149,7 @@ static unsigned nearest_sides(const Bar *bar, Vec half, Vec position)
     return nearest;
 }
 
-/* Whether a path leads away from all the nearest sides of a hexagon that its start is in. */
+/* True if a path leads inwards from all the nearest sides of a hexagon that contains its start. */
 static bool deepens(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
@@ -170,7 +172,8 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
 
 /* ---- Measures ---- */
 
-/* Where a box touches a bar: at one of its corners, at an end of the bar, or along the bar. */
+/* Returns where a box touches a bar: at a corner of the box, at an end of the bar, or along the
+ * bar. */
 static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
 {
     Vec out = way_out(bar, (int)side);
@@ -185,7 +188,7 @@ static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side sid
     };
 }
 
-/* The side through which a path comes into the hexagon last, and when. */
+/* Returns the side through which a path enters the hexagon last, and when. */
 static Side entered_side(const Bar *bar, const Path *path, Entry *last)
 {
     Hexagon hexagon = hexagon_of(bar, path->half);
@@ -207,8 +210,8 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
     return sides[best];
 }
 
-/* The side to name when a box that overlaps is stopped: a nearest one that it leads away from, or
- * the one where the centre is, when that would cross the bar. */
+/* Returns the side that is reported if an overlapping box is stopped: a nearest side that the path
+ * leads inwards from, or the side of the centre if the path would cross the bar. */
 static Side pressed_side(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
@@ -218,7 +221,7 @@ static Side pressed_side(const Bar *bar, const Path *path)
     return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
 }
 
-/* The point of a bar that is nearest to a position. */
+/* Returns the point of a bar that is nearest to a position. */
 static Vec nearest_point(const Bar *bar, Vec position)
 {
     if (is_post(bar))

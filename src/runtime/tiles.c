@@ -7,7 +7,7 @@
 double gab_floor_quotient(double value, double unit)
 {
     double cells = round_down(value / unit);
-    /* The quotient is rounded; the products of numbers on the lattice are not. */
+    /* The quotient is rounded; products of lattice numbers are not. */
     if (cells * unit > value)
         cells -= 1;
     else if ((cells + 1) * unit <= value)
@@ -15,7 +15,7 @@ double gab_floor_quotient(double value, double unit)
     return cells;
 }
 
-/* The last cell that a range up to an open end reaches: ceil(end / unit) - 1. */
+/* Returns the last cell of a range with an open end: ceil(end / unit) - 1. */
 static double last_cell(double end, double unit)
 {
     double cells = gab_floor_quotient(end, unit);
@@ -57,8 +57,8 @@ bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells)
     return true;
 }
 
-/* Cuts a block of cells down to columns and rows from 0 to the ones given, both inside. The numbers
- * may be larger than a cell's. False when nothing is left. */
+/* Clips a block of cells to the columns and rows from 0 to the given ones, inclusive. The given
+ * numbers may exceed the range of cell numbers. False if nothing is left. */
 static bool clip_cells(gab_cells *cells, uint32_t last_column, uint32_t last_row)
 {
     int32_t most_column = last_column < CELL_LIMIT ? (int32_t)last_column : CELL_LIMIT;
@@ -147,7 +147,8 @@ bool gab_tiles_meet_box(const gab_tiles *tiles, gab_box box, const gab_tags *sol
 
 /* ---- Mazes ---- */
 
-/* Whether a cell has a wall bit; the row and the column past the last count as cells here. */
+/* True if a cell has a wall bit. The row and the column after the last ones are valid cells
+ * here. */
 static bool has_wall(const gab_maze *maze, int64_t column, int64_t row, uint8_t bit)
 {
     if (column < 0 || row < 0 || column > (int64_t)maze->columns || row > (int64_t)maze->rows ||
@@ -157,7 +158,7 @@ static bool has_wall(const gab_maze *maze, int64_t column, int64_t row, uint8_t 
     return (maze->walls[(size_t)row * stride + (size_t)column] & bit) != 0;
 }
 
-/* Whether a cell lies within the maze itself. */
+/* True if a cell lies inside the maze. */
 static bool is_in_maze(const gab_maze *maze, gab_cell cell)
 {
     return cell.column >= 0 && cell.row >= 0 && (uint32_t)cell.column < maze->columns &&
@@ -203,8 +204,9 @@ bool gab_maze_meets_box(const gab_maze *maze, gab_box box)
     Grid grid = grid_of_maze(maze);
     if (maze->walls == NULL || !gab_grid_under_box(&grid, box, &block))
         return false;
-    /* A left wall is inside the block but for the block's first column, a top wall but for its
-     * first row; the maze's own right and bottom walls stand in the column and row past its last.
+    /* A left wall is inside the block, except in the block's first column, and a top wall, except
+     * in its first row. The maze's own right and bottom walls are stored in the column and row
+     * after the last ones.
      */
     gab_cell first = block.first;
     if (!clip_cells(&block, maze->columns, maze->rows))

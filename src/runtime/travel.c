@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a mover does among obstacles of any kind: it slides, bounces, is pushed out. The contract is
- * gabarit/sweep.h; what stops it is decided by its surroundings, see travel_internal.h.
+ * Movers among obstacles of any kind: slide, bounce, push out. The contract is gabarit/sweep.h; the
+ * surroundings decide what stops a mover, see travel_internal.h.
  */
 #include "travel_internal.h"
 
 #include "response_internal.h"
 
-/* The position where a mover stands after a strike. */
+/* Returns the position of a mover after a strike. */
 static Vec position_after(const Surroundings *around, const Path *path, const Strike *strike,
                           const Struck *struck)
 {
@@ -33,8 +33,8 @@ static bool still_stops(const Struck *struck, const Path *path)
                            : gab_bar_stops(&struck->bar, path);
 }
 
-/* The way that is left, from a position, moved onto the lattice and off the obstacle that was just
- * hit. */
+/* Returns the target of the rest of the move from a position, moved onto the lattice and off the
+ * obstacle that was just hit. */
 static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec normal)
 {
     Vec target = gab_clamp_to_range(snap_vec(advance(at->from, rest, 1)));
@@ -46,8 +46,8 @@ static Vec next_target(const Struck *struck, const Path *at, Vec rest, Vec norma
 }
 
 /*
- * Whether a mover that was stopped twice at one position is pinned there: what the second surface
- * leaves of its way leads into the first again.
+ * True if a mover that was stopped twice at one position is pinned there: the motion that the
+ * second surface leaves leads into the first surface again.
  */
 static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
 {
@@ -57,15 +57,15 @@ static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
            into * into > slack * slack * dot(motion, motion);
 }
 
-/* Whether a vector can be told in `float`s. */
+/* True if a vector can be represented as finite `float`s. */
 static bool fits_floats(Vec v)
 {
     const double most = (double)FLT_MAX;
     return fabs(v.x) <= most && fabs(v.y) <= most;
 }
 
-/* Goes on after an impact: the next piece of the way. False when the journey ends here: the mover
- * is pinned, or a share of the surface that is NaN or huge leaves it no motion that is a number. */
+/* Continues after an impact with the next piece of the move. False if the journey ends here: the
+ * mover is pinned, or a restitution or friction that is NaN or huge leaves no finite motion. */
 static bool turn_at(Journey *journey, const Struck *struck, const Strike *strike, Vec stop)
 {
     Vec rest = gab_bounced(minus(journey->path.to, stop), strike->normal, journey->surface);
@@ -111,7 +111,8 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
 
 /* ---- Push out ---- */
 
-/* Whether two presses lean so nearly the same or the opposite way that no corner lies between. */
+/* True if two unit vectors are so nearly parallel, in the same or the opposite direction, that
+ * their presses form no corner. */
 static bool are_parallel(Vec a, Vec b)
 {
     return fabs(det(a, b)) < 0.05;
@@ -135,14 +136,14 @@ static bool deepest_press(const Surroundings *around, const Path *rest, const Pr
     return presses.found;
 }
 
-/* The way that undoes one press, with a step to spare for rounding. */
+/* The movement that undoes one press, with an extra step for rounding. */
 static Vec way_from(const Press *press)
 {
     double way = press->missing + (double)GAB_STEP;
     return (Vec){press->normal.x * way, press->normal.y * way};
 }
 
-/* The way that undoes two presses at once, into the corner between them. */
+/* The movement that undoes two presses at once, into the corner between them. */
 static Vec way_from_both(const Press *a, const Press *b)
 {
     double way_a = a->missing + (double)GAB_STEP, way_b = b->missing + (double)GAB_STEP;
@@ -151,14 +152,14 @@ static Vec way_from_both(const Press *a, const Press *b)
                  (way_b * a->normal.x - way_a * b->normal.x) / sine};
 }
 
-/* A mover that is freed, and how far a step may take it at most. */
+/* A mover that is being freed, and the longest movement that one step allows. */
 typedef struct Freed {
     const Surroundings *around;
     Path *rest;
     double farthest;
 } Freed;
 
-/* Moves a mover, if nothing that blocks both sides lies between. */
+/* Moves a mover, unless an obstacle that blocks both sides lies between. */
 static bool move_by(const Freed *freed, Vec way)
 {
     Path *rest = freed->rest;
@@ -172,8 +173,8 @@ static bool move_by(const Freed *freed, Vec way)
     return open;
 }
 
-/* Frees a mover of its deepest press; together with a second one, or with the one before, which
- * must not come back, where the two lean against each other. */
+/* Frees a mover from its deepest press. If a second press leans against it, both are undone at
+ * once. Without a second press the previous one is used, so that it does not return. */
 static bool ease(const Freed *freed, const Press *deepest, const Press *before)
 {
     Press second;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors of three doubles, in which the questions in space are computed; vec_internal.h is the
- * same for the plane. Differences of lattice coordinates and the components of their vector product
- * are exact in a double; a scalar product of such a product needs twice as many bits, which is what
- * dot3_sure is for. Shared by the runtime's sources only.
+ * Vectors of three doubles for queries in space, as vec_internal.h is for the plane. Differences of
+ * lattice coordinates and the components of their cross product are exact in a double; the dot
+ * product of a difference and a cross product needs twice as many bits, for which there is
+ * dot3_sure. Shared by the runtime's sources only.
  */
 #ifndef GABARIT_VEC3_INTERNAL_H
 #define GABARIT_VEC3_INTERNAL_H
@@ -21,7 +21,7 @@ static inline Vec3 widen3(gab_vec3 v)
     return w;
 }
 
-/* The nearest float, the largest finite one for what is larger; NaN stays NaN. */
+/* Returns the nearest finite float; NaN stays NaN. */
 static inline float nearest_float(double value)
 {
     const double most = (double)FLT_MAX;
@@ -34,7 +34,7 @@ static inline gab_vec3 narrow3(Vec3 v)
     return n;
 }
 
-/* From a to b, of public points. */
+/* The vector from a to b, for public points. */
 static inline Vec3 sub3(gab_vec3 b, gab_vec3 a)
 {
     Vec3 d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y, (double)b.z - (double)a.z};
@@ -82,16 +82,17 @@ static inline double length3(Vec3 v)
     return sqrt(dot3(v, v));
 }
 
-/* Whether all three are finite, for sums and differences of a few floats: theirs do not overflow.
+/* True if all three components are finite. Only for sums and differences of a few floats, whose sum
+ * does not overflow.
  */
 static inline bool is_finite3(Vec3 v)
 {
     return fabs(v.x + v.y + v.z) <= DBL_MAX;
 }
 
-/* ---- Scalar products of twice the precision ---- */
+/* ---- Dot products with double the precision ---- */
 
-/* What rounding took from sum = a + b. */
+/* Returns the rounding error of sum = a + b. */
 static inline double sum_error(double a, double b, double sum)
 {
     double b_part = sum - a;
@@ -105,7 +106,7 @@ static inline double upper_half(double value)
     return shifted - (shifted - value);
 }
 
-/* What rounding took from product = a * b. */
+/* Returns the rounding error of product = a * b. */
 static inline double product_error(double a, double b, double product)
 {
     double a_high = upper_half(a), b_high = upper_half(b);
@@ -114,9 +115,9 @@ static inline double product_error(double a, double b, double product)
 }
 
 /*
- * The scalar product with its right sign: 0 only when it is 0. Exact in that sense when u and v
- * are exact and their bits together number no more than 100, as those of a difference and of a
- * vector product of differences on the lattice do.
+ * Returns the dot product with its exact sign: 0 only if the true product is 0. This holds if u and
+ * v are exact and have at most 100 bits together, as a difference and a cross product of
+ * differences on the lattice have.
  */
 static inline double dot3_sure(Vec3 u, Vec3 v)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors of doubles, in which the runtime computes. Differences of coordinates on the 1/256 pixel
- * lattice within the range need 26 bits, their products 52 and a determinant or a squared length
- * 53: all of them are exact in a double. Shared by the runtime's sources only.
+ * Vectors of doubles, the number type in which the runtime computes. Differences of coordinates on
+ * the 1/256 pixel lattice within the range need 26 bits, their products 52, and a determinant or a
+ * squared length 53: all of them are exact in a double. Shared by the runtime's sources only.
  */
 #ifndef GABARIT_VEC_INTERNAL_H
 #define GABARIT_VEC_INTERNAL_H
@@ -31,7 +31,7 @@ static inline gab_vec narrow(Vec v)
     return n;
 }
 
-/* From a to b, of public points. */
+/* The vector from a to b, for public points. */
 static inline Vec sub(gab_vec b, gab_vec a)
 {
     Vec d = {(double)b.x - (double)a.x, (double)b.y - (double)a.y};
@@ -75,7 +75,7 @@ static inline Vec cross_axis(Vec v)
     return n;
 }
 
-/* The vector made 1 long; 0,0 when it has no direction. */
+/* Returns the vector scaled to length 1, or 0,0 if its length is 0 or not finite. */
 static inline Vec unit_or_zero(Vec v)
 {
     double length = sqrt(dot(v, v));
@@ -87,9 +87,9 @@ static inline Vec unit_or_zero(Vec v)
 }
 
 /*
- * The smaller and the greater of two numbers; the second one when either is NaN. Written the way
- * that compilers turn into one instruction: a question whose branches are not foreseen costs more
- * than all of its arithmetic.
+ * The smaller and the greater of two numbers; the second one if either is NaN. Written in the form
+ * that compilers turn into one instruction: a mispredicted branch costs more than all the
+ * arithmetic of a query.
  */
 static inline double min_of(double a, double b)
 {
@@ -111,13 +111,13 @@ static inline float max_float(float a, float b)
     return a > b ? a : b;
 }
 
-/* The value, or 0 when it is below; NaN stays NaN. */
+/* Returns the value, or 0 if it is negative; NaN stays NaN. */
 static inline double positive_part(double value)
 {
     return (value + fabs(value)) / 2;
 }
 
-/* A value moved into [least, most]; NaN stays NaN. */
+/* Clamps a value to [least, most]; NaN stays NaN. */
 static inline float clamp_float(float value, float least, float most)
 {
     return min_float(most, max_float(least, value));
@@ -129,9 +129,9 @@ static inline double clamp_to(double value, double least, double most)
 }
 
 /*
- * The nearest floats; where none is so large, the largest: no answer is infinite. NaN stays NaN.
- * What lies in the range needs no more than narrow and a question, which is always foreseen:
- * clamping would make every answer wait for more operations.
+ * Returns the nearest finite float: too large numbers give the largest one, so no answer is
+ * infinite. NaN stays NaN. Numbers in range need only a conversion and a branch that is always
+ * predicted; clamping would delay every answer by more operations.
  */
 static inline float fit_float(double value)
 {
@@ -141,7 +141,8 @@ static inline float fit_float(double value)
     return (float)clamp_to(value, -(double)FLT_MAX, (double)FLT_MAX);
 }
 
-/* Whether a number of a vector is infinite or NaN: then all bits of its exponent are set. */
+/* True if a component of a vector is infinite or NaN, which means that all bits of its exponent are
+ * set. */
 static inline bool is_unfit(gab_vec v)
 {
     uint64_t bits;
@@ -160,8 +161,8 @@ static inline gab_vec fit_floats(Vec v)
 }
 
 /*
- * The nearest multiple of 1/256. Adding and taking away 1.5 * 2^44 leaves a double just the bits
- * down to 2^-8, rounded to nearest even; floats beyond 2^24 have no finer bits.
+ * Returns the nearest multiple of 1/256. Adding and subtracting 1.5 * 2^44 keeps only the bits of a
+ * double down to 2^-8, rounded to nearest even; floats beyond 2^24 have no finer bits.
  */
 #define SNAP_SHIFT 0x1.8p44
 
@@ -186,8 +187,8 @@ static inline double round_down(double value)
 }
 
 /*
- * A double rounded to a float that is then calculated with. Through memory, because gcc 12 takes
- * two roundings side by side, as of x and y, for none when it makes vector code of them.
+ * Rounds a double to a float that is used in further computation. The value passes through memory
+ * because gcc 12 drops two adjacent roundings, such as those of x and y, when it vectorises them.
  */
 static inline float rounded(double value)
 {
@@ -195,7 +196,7 @@ static inline float rounded(double value)
     return result;
 }
 
-/* False for NaN, too. */
+/* True if a value is within GAB_RANGE; false for NaN. */
 static inline bool in_range(float value)
 {
     return fabsf(value) <= GAB_RANGE;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* How views of things in a bank are answered, also views of nothing; see gabarit/bank.h. */
+/* Access to elements of a bank through views, including views of nothing; see gabarit/bank.h. */
 #ifndef GABARIT_VIEW_INTERNAL_H
 #define GABARIT_VIEW_INTERNAL_H
 
 #include "bank_internal.h"
 
-/* The bytes of what a view names; NULL for a view of nothing. */
+/* Returns the bytes of a view's element; NULL for a view of nothing. */
 static inline const uint8_t *view_bytes(const gab_bank *bank, SectionId id, uint32_t index)
 {
     return bank != NULL ? gab_element(bank, id, index) : NULL;
 }
 
-/* How many elements a section has; none without a bank. */
+/* Returns the number of elements of a section; 0 without a bank. */
 static inline uint32_t element_count(const gab_bank *bank, SectionId id)
 {
     return bank != NULL ? bank->sections[id].count : 0;
@@ -37,8 +37,8 @@ static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t c
 }
 
 /*
- * The element of a section that owns a child: the last one whose first child does not come after
- * it. Those without children share their first with the one that follows.
+ * Returns the element of a section that owns a child: the last one whose first child does not come
+ * after the given one. Elements without children have the same first child as the next element.
  */
 static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
 {

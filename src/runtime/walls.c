@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A mover among many walls: first impact, slide, bounce, push out; the contract is gabarit/sweep.h.
- * Each wall is asked in turn; what stops a mover and where is sweep.c's matter, and how it goes on
- * travel.c's.
+ * Each wall is tested in turn. sweep.c decides what stops a mover and where, and travel.c how it
+ * continues.
  */
 #include "travel_internal.h"
 
-/* The walls of a question. */
+/* The walls of a query. */
 typedef struct Walls {
     const gab_wall *walls;
     uint32_t count;
 } Walls;
 
-/* Where a mover can touch anything: an upright box around its way, and a pixel more than it needs.
+/* The area in which a mover can touch anything: an upright box around its path, one pixel larger
+ * than necessary on each side.
  */
 typedef struct Reach {
     float left, top, right, bottom;
@@ -25,7 +26,7 @@ static Reach reach_between(Vec a, Vec b, double radius)
                    (float)(max_of(a.x, b.x) + margin), (float)(max_of(a.y, b.y) + margin)};
 }
 
-/* Whether a wall lies on one side of a reach altogether. False for NaN. */
+/* True if a wall lies completely on one side of a reach. False for NaN. */
 static bool is_beyond(const gab_wall *wall, const Reach *reach)
 {
     return ((wall->a.x < reach->left) & (wall->b.x < reach->left)) |
@@ -34,7 +35,8 @@ static bool is_beyond(const gab_wall *wall, const Reach *reach)
            ((wall->a.y > reach->bottom) & (wall->b.y > reach->bottom));
 }
 
-/* Moves on to the first wall from an index in the array that may be within reach. */
+/* Advances an index to the next wall of the array, starting with the current one, that may be
+ * within reach. */
 static bool next_bar(const Walls *all, const Reach *reach, uint32_t *index, Bar *bar)
 {
     while (*index < all->count &&
@@ -53,7 +55,7 @@ static bool any_wall_stops(const void *set, const Path *path)
     return false;
 }
 
-/* The first wall that stops a path, with its bar, or GAB_NO_WALL. */
+/* Returns the first wall that stops a path and fills its bar, or returns GAB_NO_WALL. */
 static uint32_t first_strike(const Walls *all, const Path *path, Strike *first, Bar *struck)
 {
     uint32_t found = GAB_NO_WALL;
@@ -67,7 +69,7 @@ static uint32_t first_strike(const Walls *all, const Path *path, Strike *first, 
         found = i;
         *first = strike;
         *struck = bar;
-        /* What comes later does not matter any more. */
+        /* Obstacles beyond this strike are no longer relevant. */
         reach =
             reach_between(path->from, advance(path->from, path->line, strike.time), path->radius);
     }
@@ -81,7 +83,7 @@ static bool first_struck(const void *set, const Path *path, Strike *strike, Stru
     return struck->wall != GAB_NO_WALL;
 }
 
-/* Shows the walls that a mover overlaps. */
+/* Reports the walls that block both sides and that a mover overlaps. */
 static void press_walls(const void *set, const Path *rest, Presses *presses)
 {
     Reach reach = reach_between(rest->from, rest->from, rest->radius);
@@ -95,7 +97,7 @@ static void press_walls(const void *set, const Path *rest, Presses *presses)
     }
 }
 
-/* Whether a wall that blocks both sides lies between the ends of a path. */
+/* True if a wall that blocks both sides separates the ends of a path. */
 static bool walls_part(const void *set, const Path *centre)
 {
     Reach reach = reach_between(centre->from, centre->to, 0);

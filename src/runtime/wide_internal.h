@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparisons of products that a double cannot hold: first in double with an error bound, then,
- * when it is too close to tell, in integers of twice 64 bits. Shared by the runtime's sources only.
+ * Comparisons of products that do not fit a double: first in double with an error bound, then, if
+ * the difference is within the bound, in 128-bit integers. Shared by the runtime's sources only.
  */
 #ifndef GABARIT_WIDE_INTERNAL_H
 #define GABARIT_WIDE_INTERNAL_H
 
 #include "vec_internal.h"
 
-/* An unsigned number of 128 bits. */
+/* An unsigned 128-bit number. */
 typedef struct Wide {
     uint64_t high, low;
 } Wide;
@@ -24,7 +24,7 @@ static inline Wide wide_product(uint64_t a, uint64_t b)
     return product;
 }
 
-/* Below, equal, above: -1, 0, 1. */
+/* Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
 static inline int wide_compare(Wide a, Wide b)
 {
     if (a.high != b.high)
@@ -32,20 +32,20 @@ static inline int wide_compare(Wide a, Wide b)
     return a.low == b.low ? 0 : a.low < b.low ? -1 : 1;
 }
 
-/* Whether a double >= 0 is a whole number that can be compared as one. */
+/* True if a double >= 0 is a whole number that compare_whole accepts. */
 static inline bool is_whole(double value)
 {
     return value <= 0x1p53 && value == round_down(value);
 }
 
-/* a * b against c * d in whole numbers; the caller has checked them with is_whole. */
+/* Compares a * b with c * d in whole numbers; the caller has checked them with is_whole. */
 static inline int compare_whole(double a, double b, double c, double d)
 {
     return wide_compare(wide_product((uint64_t)a, (uint64_t)b),
                         wide_product((uint64_t)c, (uint64_t)d));
 }
 
-/* What a double says about a * b against c * d, all >= 0, and 0 when it is too close to tell. */
+/* Compares a * b with c * d, all >= 0, in double; 0 if the difference is within the error bound. */
 static inline int compare_roughly(double ab, double cd)
 {
     double more = ab - cd;
@@ -55,8 +55,8 @@ static inline int compare_roughly(double ab, double cd)
 }
 
 /*
- * What a double says about two products that it holds without rounding, as those of positions near
- * each other are; they come from the 1/256 lattice, and have 32 bits behind the point.
+ * Compares two products that a double holds without rounding, such as those of positions near each
+ * other; they come from the 1/256 lattice and have 32 fractional bits.
  */
 static inline int compare_small(double ab, double cd)
 {
@@ -69,9 +69,10 @@ static inline bool are_small(double ab, double cd)
 }
 
 /*
- * height / base, the distance of a point from a line, against a radius: the sign of
- * height^2 - radius^2 * base_squared. Exact when radius is on the 1/256 lattice and the other two,
- * a determinant and a squared length, come from points that are; else as good as double.
+ * Compares height / base, the distance of a point from a line, with a radius: returns the sign of
+ * height^2 - radius^2 * base_squared. Exact if the radius is on the 1/256 lattice and the other
+ * two, a determinant and a squared length, are computed from lattice points; otherwise with the
+ * precision of double.
  */
 static inline int compare_to_radius(double height, double radius, double base_squared)
 {
@@ -87,7 +88,7 @@ static inline int compare_to_radius(double height, double radius, double base_sq
     return left < right ? -1 : left > right;
 }
 
-/* Three factors in whole numbers, most significant part first. */
+/* Multiplies three whole numbers; the most significant part of the product comes first. */
 static inline void triple_product(double a, double b, double c, uint64_t product[3])
 {
     Wide ab = wide_product((uint64_t)a, (uint64_t)b);
@@ -98,8 +99,8 @@ static inline void triple_product(double a, double b, double c, uint64_t product
 }
 
 /*
- * height / base * length against a radius, length and base given as length_squared and base > 0; as
- * compare_to_radius otherwise.
+ * Compares height / base * length with a radius. The length is passed as length_squared, and base >
+ * 0. Precision as compare_to_radius.
  */
 static inline int compare_scaled_to_radius(double height, double base, double radius,
                                            double length_squared)
@@ -121,7 +122,8 @@ static inline int compare_scaled_to_radius(double height, double base, double ra
     return 0;
 }
 
-/* a / b against c / d for a, c >= 0 and b, d > 0; exact for lattice determinants. */
+/* Compares a / b with c / d for a, c >= 0 and b, d > 0; exact for determinants of lattice
+ * points. */
 static inline int compare_fractions(double a, double b, double c, double d)
 {
     int rough = compare_roughly(a * d, c * b);

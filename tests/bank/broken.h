@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rules that a plain bank breaks once, in the small bank, and what the writer says of it. The
- * message is part of the contract with people, so it is compared in full.
+ * Rules that a plain bank can break. Each is broken once in the small bank, and the message of the
+ * writer is compared in full, because users rely on it.
  *
  *     BREAK(tag_zero, bank->tags[1].number = 0)
  *     static const Broken broken[] = {{tag_zero, "tag 0 \"head\"", "its number is 0, ..."}};
@@ -28,7 +28,7 @@ typedef struct Broken {
 
 static const int32_t limit = 65535 * PLAIN_PIXEL;
 
-/* Zeros that live as long as the bank. */
+/* Zeroed memory that lives as long as the bank. */
 static inline void *room(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);

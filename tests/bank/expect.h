@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of opening expect of bytes; a difference is a failed check of the running case. */
+/* Expectations of the tests of opening banks; a difference is a failed check of the running
+ * case. */
 #ifndef TESTS_BANK_EXPECT_H
 #define TESTS_BANK_EXPECT_H
 
@@ -7,21 +8,23 @@
 
 #include <gabarit/bank.h>
 
-/* Opens bytes and compares the result and the fault; walks what opened, or what is then empty. */
+/* Opens bytes and compares the result and the fault. Walks the bank if it opened, or checks that it
+ * is empty. */
 void expect(const void *bytes, size_t size, const gab_limits *limits, gab_result code,
             const char *section, uint32_t index, const char *what);
 
-/* Bytes that must open, and that the judge must call good. */
+/* Checks that bytes open and that the judge finds no fault in them. */
 void expect_good(const void *bytes, size_t size, const char *what);
 
-/* The same for an image. The place of the fault does not count when it must open. */
+/* Calls expect or, for GAB_OK, expect_good with the bytes of an image. `section` and `index` are
+ * ignored for GAB_OK. */
 void expect_image(const Image *image, gab_result code, const char *section, uint32_t index,
                   const char *what);
 
-/* An image in memory of its own, for free(). */
+/* Returns the bytes of an image in memory of their own, to be freed with free(). */
 uint8_t *write_image(const Image *image, size_t *size);
 
-/* A field of the small bank that is given a value, and what is then said. */
+/* A field of the small bank, the value that it is given, and the fault that is expected then. */
 typedef struct Fault {
     const char *tag; /* of the section; "HEAD" for the header, "TABL" for the table */
     uint32_t element, offset;
@@ -34,10 +37,11 @@ typedef struct Fault {
 
 #define FAR (65535u * 256 + 1) /* just out of the range of coordinates */
 
-/* Gives fields their values, one at a time, with good checksums. */
+/* Sets the fields to their values, one at a time, with correct checksums, and checks the
+ * results. */
 void expect_faults(const Fault *faults, size_t count);
 
-/* The small bank as an image. */
+/* Returns the small bank as an image. */
 Image small_image(void);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A mask by hand, a byte a pixel, beside the library's words, spans and blocks of it, for the tests
- * of gabarit/mask.h. Each is memory of its own, without a byte to spare, so that the address
- * sanitizer sees what reads beside it.
+ * A mask made by hand, with one byte for each pixel, and the words, spans and blocks that the
+ * library reads, for the tests of gabarit/mask.h. Each of them is a separate block of memory of the
+ * exact size, so that the address sanitizer detects a read outside it.
  *
  *     Figure ell = figure_new(3, 2, "#.."
  *                                   "###");
@@ -49,7 +49,7 @@ static inline size_t figure_blocks_size(int width, int height)
     return (size_t)((width + 1023) / 1024 * ((height + 15) / 16)) * 8;
 }
 
-/* Works out words, spans, blocks and count from the pixels. */
+/* Computes words, spans, blocks and the number of solid pixels from the pixels. */
 static inline void figure_seal(Figure *figure)
 {
     int w = figure->width, h = figure->height;
@@ -83,7 +83,7 @@ static inline void figure_seal(Figure *figure)
     }
 }
 
-/* Rows of '#' for solid and anything else for clear; NULL for nothing solid. */
+/* Makes a figure from rows of '#' for solid and anything else for clear; NULL: nothing is solid. */
 static inline Figure figure_new(int width, int height, const char *rows)
 {
     Figure figure = {.width = width, .height = height};
@@ -112,9 +112,9 @@ static inline void figure_free(Figure *figure)
     *figure = (Figure){0};
 }
 
-/* ---- Random ones ---- */
+/* ---- Random figures ---- */
 
-/* A side that is often small, or near to the width of one or two words. */
+/* A length that is often small, or close to the width of one or two words. */
 static inline int figure_side(CheckRandom *random)
 {
     if (check_chance(random, 60))
@@ -125,7 +125,8 @@ static inline int figure_side(CheckRandom *random)
                                     : check_between(random, 1, 130);
 }
 
-/* Empty, a few pixels, sparse, dense, chequered, solid, a disc, or a half of a diagonal. */
+/* Decides whether a pixel is solid. Kinds: empty, a few pixels, sparse, dense, chequered, solid, a
+ * disc, one half of a diagonal. */
 static inline bool figure_has(CheckRandom *random, int kind, int width, int height, int x, int y)
 {
     int dx = 2 * x + 1 - width, dy = 2 * y + 1 - height;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that ends at a page nobody may touch; the contract is in image.h. Where a system protects
- * no pages it is plain memory: answers are compared there, and reading beyond is not noticed.
+ * Memory that ends at an inaccessible page; the contract is in image.h. On a system that cannot
+ * protect pages, it is ordinary memory: answers are compared there, but a read beyond the end is
+ * not detected.
  */
 #define _DEFAULT_SOURCE
 #include "image.h"
@@ -71,7 +72,7 @@ void guarded_free(Guarded *guarded)
 uint8_t *guarded_place(Guarded *guarded, size_t size)
 {
     uint8_t *end = guarded->pages + (guarded->length + guarded->room) / 2;
-    end += (0 - (uintptr_t)end) % 16; /* malloc's may be aligned to 8 */
+    end += (0 - (uintptr_t)end) % 16; /* malloc may align to 8 only */
     size_t rounded = (size + 15) / 16 * 16;
     if (rounded > guarded->room)
         abort();
@@ -82,7 +83,7 @@ uint8_t *guarded_place(Guarded *guarded, size_t size)
     return end - rounded;
 }
 
-/* ---- Telling what was tried ---- */
+/* ---- Report of a crash ---- */
 
 static const char *volatile report_what;
 static volatile size_t report_first, report_second;

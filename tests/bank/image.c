@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is image.h; the layout is that of header and section table in FORMAT.md. */
+/* The contract is image.h; the layout is that of the header and the section table in FORMAT.md. */
 #include "image.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@ void store(uint8_t *bytes, unsigned width, uint64_t value)
         bytes[i] = (uint8_t)(value >> 8 * i);
 }
 
-/* Table k holds what a byte does to the checksum k bytes later. */
+/* Entry b of table k is the effect of a byte b on the checksum after k more bytes. */
 static void fill_tables(uint32_t tables[8][256])
 {
     for (uint32_t i = 0; i < 256; i++) {
@@ -46,7 +46,8 @@ uint32_t image_crc(uint32_t crc, const uint8_t *bytes, size_t size)
     return ~crc;
 }
 
-/* How many entries the table of a file has room for, of those that its header states. */
+/* Returns the number of table entries that the header states, limited to those that fit the
+ * file. */
 static uint32_t entries_of(const uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
@@ -98,7 +99,7 @@ void image_seal_at(uint8_t *bytes, size_t size, size_t place)
 
 /* ---- Images ---- */
 
-/* Memory or the end: a test without any has no answer to give. */
+/* Resizes memory. Without memory it ends the program: the test would have no result. */
 static void *room_for(void *old, size_t size)
 {
     void *memory = realloc(old, size > 0 ? size : 1);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes of banks, taken apart, changed and put together again by the tests, without a line of the
- * library: the parts of an image are the sections of a file; writing it lays them out and computes
- * the checksums. What the parts say may be as wrong as a test likes.
+ * The bytes of a bank, taken apart, changed and put together again by the tests, without any code
+ * of the library. The parts of an image are the sections of a file; writing an image lays them out
+ * and computes the checksums. The contents of the parts may be as wrong as a test needs.
  *
  *     Image image;
  *     image_read(&image, bytes, size);
@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* One section; `bytes` is its own memory, count x stride long. */
+/* One section. `bytes` is memory of its own, of count x stride bytes. */
 typedef struct ImagePart {
     char tag[5];
     uint32_t count, stride;
@@ -31,33 +31,34 @@ typedef struct Image {
     uint32_t major, minor, required, optional;
     ImagePart parts[IMAGE_PARTS];
     uint32_t part_count;
-    /* The checksums of the parts are left 0: opening does not compare them, and they take time. */
+    /* Leaves the checksums of the parts at 0: opening does not compare them, and they take time. */
     bool has_no_sums;
 } Image;
 
-/* Takes bytes apart. False, with an empty image, when their table makes no sense. */
+/* Takes bytes apart. False if the section table is invalid; the image is then empty. */
 bool image_read(Image *image, const uint8_t *bytes, size_t size);
 void image_free(Image *image);
 
-/* The bytes of an image, sealed; returns their number, or 0 when there is no room. */
+/* Writes the bytes of an image, with checksums. Returns their number, or 0 if `most` bytes are not
+ * enough. */
 size_t image_write(const Image *image, uint8_t *room, size_t most);
 
-/* The part with a tag, or NULL. */
+/* Returns the part with a tag, or NULL. */
 ImagePart *image_part(Image *image, const char *tag);
 
-/* A new part with zeros in it, at a place among the others. */
+/* Adds a part filled with zeros, at an index among the others. */
 ImagePart *image_add(Image *image, uint32_t place, const char *tag, uint32_t count,
                      uint32_t stride);
 void image_remove(Image *image, uint32_t place);
 
-/* Inserts zeros as elements, removes elements, makes each element longer by bytes of a value. */
+/* Insert elements of zeros, remove elements, append `more` bytes of a value to each element. */
 void part_insert(ImagePart *part, uint32_t index, uint32_t count);
 void part_remove(ImagePart *part, uint32_t index, uint32_t count);
 void part_stretch(ImagePart *part, uint32_t more, uint8_t value);
 
-/* Computes all checksums of a file in place, as far as its table makes sense. */
+/* Computes all checksums of a file in place, as far as its table is valid. */
 void image_seal(uint8_t *bytes, size_t size);
-/* The same when only the byte at a place may have changed since. */
+/* Does the same if only the byte at `place` may have changed since the last time. */
 void image_seal_at(uint8_t *bytes, size_t size, size_t place);
 uint32_t image_crc(uint32_t crc, const uint8_t *bytes, size_t size);
 
@@ -73,11 +74,11 @@ static inline uint64_t load(const uint8_t *bytes, unsigned width)
 
 void store(uint8_t *bytes, unsigned width, uint64_t value);
 
-/* ---- Memory that ends at a page nobody may touch, so that reading beyond it crashes ---- */
+/* ---- Memory that ends at an inaccessible page, so that a read beyond it crashes ---- */
 
 typedef struct Guarded {
     uint8_t *pages;
-    size_t length; /* of all pages, the forbidden ones at both ends included */
+    size_t length; /* of all pages, including the inaccessible ones at both ends */
     size_t room;   /* bytes between them */
 } Guarded;
 
@@ -85,12 +86,13 @@ Guarded guarded_new(size_t room);
 void guarded_free(Guarded *guarded);
 
 /*
- * The place in it for `size` bytes that are aligned to 16 and end as late as that allows. Under the
- * address sanitizer the few bytes from there to the forbidden page are poisoned, too.
+ * Returns the address for `size` bytes that is aligned to 16 and as close to the end as possible.
+ * Under the address sanitizer, the few bytes between their end and the inaccessible page are
+ * poisoned.
  */
 uint8_t *guarded_place(Guarded *guarded, size_t size);
 
-/* Says on standard error, when the process crashes, what was tried: words and two numbers. */
+/* Set what is printed on standard error if the process crashes: a description and two numbers. */
 void guarded_report(const char *what);
 void guarded_trying(size_t first, size_t second);
 

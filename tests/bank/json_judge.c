@@ -38,7 +38,7 @@ static const char *check_refusal(const PlainBank *plain, const BankError *error)
     return NULL;
 }
 
-/* The text of a plain bank, read again and written. */
+/* Writes a plain bank as text, reads the text and writes it again, as bytes and as text. */
 static const char *check_text(const PlainBank *plain, const uint8_t *bytes, size_t size)
 {
     PlainBank again = {0};

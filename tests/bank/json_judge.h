@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What must hold for any bytes that are given as the JSON of a bank. */
+/* Properties that must hold for any bytes that are read as the JSON of a bank. */
 #ifndef TESTS_BANK_JSON_JUDGE_H
 #define TESTS_BANK_JSON_JUDGE_H
 
@@ -7,9 +7,10 @@
 #include <stddef.h>
 
 /*
- * Reads a text and says what contradicts what, or NULL: a refusal has a place and a reason and
- * leaves nothing behind; what is taken can be written as a bank, which opens, and as text and back
- * gives the same bytes and the same text. `taken` tells which it was.
+ * Reads a text. Returns a description of the contradiction found, or NULL. A refused text must have
+ * a place and a reason and must leave nothing behind. An accepted text must be writable as a bank
+ * that opens; written as text and read again, it must give the same bytes and the same text.
+ * `taken` receives whether the text was accepted.
  */
 const char *json_contradiction(const char *text, size_t size, bool *taken);
 

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The public library of JSON as a program, for tests in other languages.
+ * The public JSON library as a program, for tests in other languages.
  *
- *     json_pipe write SEED COUNT     texts of the small bank and of random ones, each ended by a
- *                                    zero byte, and the digest of its bytes, ended by one, too
- *     json_pipe read                 of texts on standard input, each ended by a zero byte: a line
- *                                    with the digest of its bytes, or "place: reason"
- *     json_pipe point              0.5 as printf writes it: whether the locale came into force
+ *     json_pipe write SEED COUNT     prints the texts of the small bank and of random ones, each
+ *                                    followed by a zero byte, the digest of its bytes, and a zero
+ *                                    byte
+ *     json_pipe read                 reads texts on standard input, each ended by a zero byte, and
+ *                                    prints a line for each: the digest of its bytes, or
+ *                                    "place: reason"
+ *     json_pipe point                prints 0.5 with printf, which shows whether the locale is in
+ *                                    effect
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -95,7 +98,7 @@ static void read_texts(void)
 
 int main(int argc, char **argv)
 {
-    /* the locale of the environment, as programs with a window have it */
+    /* use the locale of the environment, as programs with a window do */
     if (!setlocale(LC_ALL, ""))
         fail("there is no such locale");
     if (argc == 2 && strcmp(argv[1], "point") == 0)

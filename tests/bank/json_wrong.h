@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts of banks that are wrong, and what the reader of JSON says of them, with the place. */
+/* Invalid texts of banks, and the place and the message that the reader of JSON reports for
+ * them. */
 #ifndef TESTS_BANK_JSON_WRONG_H
 #define TESTS_BANK_JSON_WRONG_H
 
@@ -13,7 +14,7 @@
 #define HEAD "{\"format\":\"gabarit-bank\",\"version\":1"
 
 typedef struct Wrong {
-    const char *rest; /* of a text that begins as HEAD does; quotes are ' here */
+    const char *rest; /* the text after HEAD; ' is used for quotes */
     const char *where, *what;
 } Wrong;
 

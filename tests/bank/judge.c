@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Header, table, strings, tags, pictures, names, the order of it all; the contract is judge.h. */
+/* Header, table, strings, tags, pictures, names, and their order; the contract is judge.h. */
 #include "judge.h"
 
 #include "judge_internal.h"
@@ -27,7 +27,7 @@ static const char *judge_header(Judge *judge)
     return NULL;
 }
 
-/* The known section with the tag of an entry. */
+/* Returns the known section with the tag of an entry, or KNOWN. */
 static int known_part(const uint8_t *entry)
 {
     int part = 0;
@@ -80,7 +80,7 @@ static const char *judge_table(Judge *judge)
 
 /* ---- Strings ---- */
 
-/* The number of bytes that a character needs, 0 for what is none. */
+/* Returns the number of bytes that a character needs, 0 for an invalid one. */
 static unsigned bytes_of(uint32_t character)
 {
     if (character < 0x80)
@@ -92,7 +92,8 @@ static unsigned bytes_of(uint32_t character)
     return character < 0x10000 ? 3 : character < 0x110000 ? 4 : 0;
 }
 
-/* The length of the character that text begins with; 0 unless it is written as short as can be. */
+/* Returns the length of the first character of a text; 0 if it is invalid or not in its shortest
+ * form. */
 static unsigned character_length(const uint8_t *text, size_t left)
 {
     unsigned length = 1;
@@ -175,7 +176,7 @@ bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role)
 
 /* ---- Pictures ---- */
 
-/* Whether a string is short and has neither of the characters that part folders. */
+/* True if a string is short and contains neither of the characters that separate folders. */
 static bool is_base_name(const Judge *judge, uint32_t string)
 {
     if (!is_string(judge, string))
@@ -216,7 +217,8 @@ static const char *judge_pictures(const Judge *judge)
 
 /* ---- Running sums ---- */
 
-/* Every `first` is the sum of the counts before it, and all of a section is owned. */
+/* True if every `first` is the sum of the counts before it, and every element of a section is
+ * owned. */
 static bool packed(const Judge *judge, int owner, uint32_t first, uint32_t count, unsigned width,
                    int owned)
 {
@@ -256,11 +258,11 @@ static const char *judge_sums(const Judge *judge)
 
 /* ---- Names and properties ---- */
 
-/* The section of a kind, by its number. */
+/* The section of each kind, by the number of the kind. */
 static const int kinds[18] = {-1,   ROLE, TAGS, SPRT, FRAM, ANIM, PNAM, MAPS, PLAN,
                               ZONE, BAND, LEVL, LAYR, DOOR, MARK, BOXS, PNTS, WALL};
 
-/* Whether a thing is among its parent's; for kinds without one, whether the parent is 0. */
+/* True if a thing belongs to its parent; for kinds without a parent, true if the parent is 0. */
 static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_t index)
 {
     static const struct {
@@ -279,7 +281,8 @@ static bool is_child(const Judge *judge, uint32_t kind, uint32_t parent, uint32_
     return index >= first && index < first + count;
 }
 
-/* Whether three numbers of an element come after those of the one before. */
+/* True if three numbers of an element are greater, in lexicographic order, than those of the
+ * previous element. */
 static bool ascends(const Judge *judge, int part, uint32_t i, uint32_t second, uint32_t third)
 {
     if (i == 0)

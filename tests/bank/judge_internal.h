@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of the judge share; see judge.h. Offsets are written as in FORMAT.md's tables. */
+/* Declarations shared by the parts of the judge; see judge.h. Offsets are written as in the tables
+ * of FORMAT.md. */
 #ifndef TESTS_BANK_JUDGE_INTERNAL_H
 #define TESTS_BANK_JUDGE_INTERNAL_H
 
@@ -12,7 +13,7 @@
 
 #define NO_NUMBER 0xFFFFFFFFu
 
-/* A section as the file has it; without elements when it has none. */
+/* A section as stored in the file; without elements if the file does not have it. */
 typedef struct Part {
     const uint8_t *bytes;
     uint32_t count, stride;
@@ -23,11 +24,11 @@ typedef struct Judge {
     size_t size;
     bool newer;
     Part parts[KNOWN];
-    bool has_special_steps; /* with flips, or durations that are not their frames' */
-    uint64_t named;         /* things with names, which the index must list */
+    bool has_special_steps; /* with flips, or with durations that differ from their frames' */
+    uint64_t named;         /* number of things with names, all of which the index must list */
 } Judge;
 
-/* Ends a judgement when a rule is broken. */
+/* Returns the rule from the calling function if the rule is broken. */
 #define RULE(condition, text) \
     do {                      \
         if (!(condition))     \
@@ -45,7 +46,7 @@ static inline uint32_t count_of(const Judge *judge, int part)
     return judge->parts[part].count;
 }
 
-/* A field of an element; callers have compared the index. */
+/* Returns a field of an element. The caller has checked the index. */
 static inline uint32_t field(const Judge *judge, int part, uint32_t index, uint32_t offset,
                              unsigned width)
 {
@@ -75,27 +76,28 @@ static inline bool zero_field(const Judge *judge, int part, uint32_t index, uint
     return zeros(place->bytes + (size_t)index * place->stride + offset, size);
 }
 
-/* A coordinate, which lies within 65535 pixels of zero. */
+/* True if a coordinate lies within 65535 pixels of zero. */
 static inline bool coordinate(int64_t value)
 {
     return value >= -65535 * 256 && value <= 65535 * 256;
 }
 
-/* Whether a number is where a string begins. */
+/* True if a string starts at the offset. */
 bool is_string(const Judge *judge, uint32_t string);
 
-/* The name of an element, its first field; counts it. */
+/* True if the name of an element, its first field, is valid. Counts names that are not empty. */
 bool is_named(Judge *judge, int part, uint32_t index, bool may_be_empty);
 
-/* Whether a thing's tag, or none, and the role beside it are a pair. */
+/* True if a tag exists and has the given role, or if there is no tag and no role. */
 bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role);
 
-/* Each judges its sections, after those that they refer to. */
+/* Each function judges its sections, after the sections that they refer to. */
 const char *judge_sprites(Judge *judge);
 const char *judge_masks(const Judge *judge);
 const char *judge_maps(Judge *judge);
 const char *judge_levels(Judge *judge);
-/* A layer of walls of a level with so many doors; `entry_sum` is the sum of all tables before. */
+/* Judges a layer of walls of a level with `doors` doors. `entry_sum` is the sum of the entries of
+ * all previous tables. */
 const char *judge_wall_layer(const Judge *judge, uint32_t i, uint32_t doors, uint64_t *entry_sum);
 
 #endif

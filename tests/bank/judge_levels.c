@@ -7,7 +7,7 @@ enum { WALLS = 1, TILES, MAZES, GROUND, HEIGHTS };
 static const int sections[6] = {0, WALS, TILS, MAZE, GRND, HGHT};
 
 typedef struct Sums {
-    uint64_t of_kind[6]; /* layers */
+    uint64_t of_kind[6]; /* number of layers */
     uint64_t entries, bytes;
 } Sums;
 
@@ -23,7 +23,7 @@ static bool is_size(const Judge *judge, int part, uint32_t i, uint32_t offset)
            whole(judge, part, i, offset + 4, 4) > 0;
 }
 
-/* Columns, rows, and where the bytes of a layer begin. */
+/* Judges columns and rows, and where the bytes of a layer start. */
 static const char *judge_bytes(const Judge *judge, uint64_t columns, uint64_t rows, uint64_t first,
                                uint64_t size, Sums *sums)
 {
@@ -33,7 +33,7 @@ static const char *judge_bytes(const Judge *judge, uint64_t columns, uint64_t ro
     return NULL;
 }
 
-/* ---- What layers hold ---- */
+/* ---- Contents of layers ---- */
 
 static bool is_tag(const Judge *judge, uint32_t tag)
 {
@@ -133,7 +133,7 @@ static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *s
 
 /* ---- Levels ---- */
 
-/* Whether a wall of a layer has a door. */
+/* True if a wall of a layer has a door. */
 static bool has_door(const Judge *judge, uint32_t layer, uint32_t door)
 {
     if (field(judge, LAYR, layer, 4, 1) != WALLS)

@@ -6,7 +6,7 @@ typedef struct Sums {
     uint64_t grids, tiles, bytes;
 } Sums;
 
-/* The pixels of a tile, of which `wide` x `high` are shown. */
+/* Judges the pixels of a tile, of which `wide` x `high` lie in the grid. */
 static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t most, uint32_t wide,
                                 uint32_t high)
 {
@@ -27,7 +27,7 @@ static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t m
     return NULL;
 }
 
-/* A tile that shows `wide` x `high` pixels of its grid. */
+/* Judges a tile, of which `wide` x `high` pixels lie in the grid. */
 static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t most, uint32_t wide,
                               uint32_t high, Sums *sums)
 {

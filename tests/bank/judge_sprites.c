@@ -16,7 +16,7 @@ static Bounds bounds_of(const Judge *judge, int part, uint32_t index, uint32_t o
     return bounds;
 }
 
-/* Whether bounds are the smallest around some boxes; around none they are 0. */
+/* True if bounds are the smallest around some boxes. Around no boxes they must be 0. */
 static bool fits(const Judge *judge, Bounds bounds, uint32_t first, uint32_t count)
 {
     for (uint32_t k = 0; k < 4; k++) {
@@ -45,7 +45,7 @@ static const char *judge_box(const Judge *judge, uint32_t i)
     return NULL;
 }
 
-/* A group of a frame with `count` boxes, at a place of them. */
+/* Judges a group at a position in a frame with `count` boxes. */
 static const char *judge_group(const Judge *judge, uint32_t first, uint32_t count, uint32_t place)
 {
     uint32_t group = first + place, members = field(judge, BOXS, group, 24, 2);
@@ -55,7 +55,7 @@ static const char *judge_group(const Judge *judge, uint32_t first, uint32_t coun
     return NULL;
 }
 
-/* Members belong to the group that begins last before them, everything else to none. */
+/* Judges boxes: the members of a group follow it directly; all other boxes belong to no group. */
 static const char *judge_boxes(const Judge *judge, uint32_t first, uint32_t count)
 {
     uint32_t group = 0, members_left = 0;
@@ -187,7 +187,8 @@ const char *judge_sprites(Judge *judge)
 
 /* ---- Masks ---- */
 
-/* One pixel of a mask, by its place in the mask's strips; also beyond its width. */
+/* Returns one pixel of a mask, by its position in the strips of the mask, which may be beyond its
+ * width. */
 static bool pixel_of(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
 {
     uint32_t word = field(judge, MASK, i, 8, 4) + x / 64 * field(judge, MASK, i, 6, 2) + y;
@@ -219,13 +220,13 @@ static const char *judge_rows(const Judge *judge, uint32_t i)
     return NULL;
 }
 
-/* How many words a mask has in OCCU. */
+/* Returns how many words a mask has in OCCU. */
 static uint64_t words_of_blocks(uint32_t width, uint32_t height)
 {
     return width <= 64 ? 0 : (width / 1024 + (width % 1024 > 0)) * (uint64_t)((height + 15) / 16);
 }
 
-/* Marks the block of each solid pixel in a mask of blocks, and compares that with OCCU. */
+/* Finds the blocks of a mask that contain a solid pixel, and compares them with OCCU. */
 static const char *judge_blocks(const Judge *judge, uint32_t i)
 {
     uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Layers of walls and their partitions; see judge.h. A tree is followed as one would draw it. */
+/* Layers of walls and their partitions; see judge.h. A tree is followed from its root. */
 #include "judge_internal.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 enum { NO_KIND, BSP, GRID_KIND, QUADTREE };
 enum { NONE_ABOVE = 0xFFFFFF };
 
-/* A layer of walls and where its things begin. */
+/* A layer of walls and where its lists start. */
 typedef struct Layer {
     const Judge *judge;
     uint32_t index, kind;
@@ -41,7 +41,8 @@ static uint32_t child_of(const Layer *layer, uint32_t node, unsigned side)
     return field(layer->judge, NODE, layer->node + node, 8 + 4 * side, 4);
 }
 
-/* Visits a node and all below it; `next` is the number that the next one met must have. */
+/* Visits a node and everything below it. `next` is the number that the next visited node must
+ * have. */
 static const char *visit(const Layer *layer, uint32_t node, uint32_t parent, uint32_t depth,
                          uint32_t *next)
 {
@@ -57,7 +58,7 @@ static const char *visit(const Layer *layer, uint32_t node, uint32_t parent, uin
     return NULL;
 }
 
-/* Leaves are numbered node by node. */
+/* Judges the numbers of leaves, which ascend in the order of the nodes. */
 static const char *judge_leaf_numbers(const Layer *layer)
 {
     uint32_t next = 0;
@@ -82,7 +83,7 @@ static const char *judge_tree(const Layer *layer)
         int64_t x = whole(layer->judge, NODE, n, 0, 2), y = whole(layer->judge, NODE, n, 2, 2);
         RULE(x * x + y * y >= 16383 * 16383 && x * x + y * y <= 16385 * 16385, "normal of a node");
     }
-    /* A tree of so many nodes has one leaf more, so that all of them are met. */
+    /* A tree with n nodes has n + 1 leaves, so this finds all of them. */
     return judge_leaf_numbers(layer);
 }
 
@@ -105,8 +106,8 @@ static const char *judge_leaf(const Layer *layer, uint32_t i)
     return NULL;
 }
 
-/* References of a layer are those of its leaves: LEAF is packed over all layers, so compare
- * ends. */
+/* The references of a layer must be those of its leaves. LEAF is packed over all layers, so it is
+ * enough to compare the number of references. */
 static const char *judge_leaves(const Layer *layer)
 {
     const Judge *judge = layer->judge;
@@ -131,7 +132,8 @@ static const char *judge_entries(const Layer *layer)
 
 /* ---- Layers ---- */
 
-/* The numbers of the grid or table, which a layer has, may have, or does not have. */
+/* Judges the numbers of the grid or table: a grid requires them, a tree may have them, and a layer
+ * without a partition must not have them. */
 static const char *judge_cells(const Judge *judge, uint32_t i, uint32_t kind)
 {
     uint64_t columns = field(judge, WALS, i, 28, 4), rows = field(judge, WALS, i, 32, 4);

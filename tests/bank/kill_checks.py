@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Switches off one condition of the bank's checks at a time, and counts how many nobody notices.
+"""Disables one condition of the bank's checks at a time, and counts the conditions whose absence
+remains undetected.
 
 usage: kill_checks.py [--runtime FOLDER] [--list] [--from N] [--to N] [--fuzz SECONDS] [--jobs N]
 
-Every operand of every condition that can refuse a bank becomes a switch, in one build of the
-library and of the tests of opening. Switched off, it takes the value with which it decides nothing
-(it is still evaluated, for what it adds up). Then a test must fail, crash, or not end; where none
-does, a minute of fuzzing must. Prints the operands whose absence nobody notices, and the share that
-is noticed; fails below 95 %. What says something twice, so that nobody can notice, stands in
-REDUNDANT with the reason, and is counted apart. --runtime takes the library's sources from
-elsewhere than src/runtime; --from and --to do a part of the work; --fuzz 0 leaves fuzzing out;
---jobs is how many are tried at once, as many as there are processors by default.
+Every operand of every condition that can reject a bank becomes a switch, in one build of the
+library and of the tests that open banks. A disabled operand has the value that decides nothing (it
+is still evaluated, for its side effects). Then a test must fail, crash, or not end; if no test
+does, a minute of fuzzing must find a fault. Prints the operands whose absence is undetected, and
+the share of those detected; fails below 95 %. Operands that are redundant, so that their absence
+cannot be detected, are in REDUNDANT with the reason, and are counted separately. --runtime uses
+other sources of the library than src/runtime; --from and --to select a part of the operands; --fuzz
+0 disables fuzzing; --jobs is the number of operands that are tried at once, by default one for each
+processor.
 """
 import argparse
 import concurrent.futures
@@ -33,8 +35,8 @@ HELPERS = ['bank/image.c', 'bank/guarded.c', 'bank/judge*.c', 'bank/walk*.c', 'b
 WRITER = ['writer*.c', 'reader*.c', 'plain*.c', 'error.c', 'utf8.c', 'sha256*.c', 'png.c']
 TARGET = ['fuzz/fuzz_bank.c', 'fuzz/mutate_*.c', 'bank/image.c', 'bank/guarded.c', 'bank/judge*.c',
           'bank/walk*.c']
-# Test, its words, and by what its number of cases is divided. The quickest first; each is run only
-# when those before it noticed nothing.
+# Test, its arguments, and the divisor of its number of cases. The fastest are first; each runs only
+# if those before it detected nothing.
 CASES = [('open', '', 1), ('open_levels', 'faults', 1), ('hostile', 'elements', 1),
          ('versions', '', 1), ('hostile', 'sections', 1), ('hostile', 'prefix', 1),
          ('hostile', 'longer', 1), ('limits', '', 1), ('open_levels', 'limits', 1),
@@ -52,8 +54,8 @@ static inline int switched(int number, int neutral, int value)
     return number == switched_off ? neutral : value;
 }
 '''
-# A failed check ends a test: nothing more is to be known. At its end, a program says which operands
-# ever had another value than the neutral one.
+# A failed check ends a test immediately. At its end, a program writes which operands ever had
+# another value than the neutral one.
 SWITCHES = '''
 #include <stdio.h>
 #include <stdlib.h>
@@ -79,15 +81,16 @@ void __wrap_check_failed(void)
     _exit(1);
 }
 '''
-# Functions that compute, and do not judge.
+# Functions that compute and check nothing.
 NO_CHECKS = {'bit_count', 'lowest_bit', 'highest_bit', 'measure_row', 'measure_quarters',
              'box_out_of_range', 'add_edges', 'gab_fail', 'fail_head', 'lower', 'limits_or_own',
              'gab_bank_open', 'section_from', 'parent_of', 'is_tree', 'is_leaf'}
 
-# Operands that hand on what others have judged.
+# Operands that only pass on the result of another check.
 PLUMBING = re.compile(r'\bresult\b|fault == NULL|^(fail_head|gab_fail|gab_check\w*|check_\w+)\(')
 
-# (function, operand, how many like it stand before it there): why nobody can notice.
+# (function, operand, number of equal operands before it in the function): why its absence cannot be
+# detected.
 REDUNDANT = {
     ('takes_child', 'leaf >= walk->layer->leaves', 0):
         'so many nodes, each of which one names that stands before it, leave no more leaves',
@@ -95,7 +98,7 @@ REDUNDANT = {
 
 
 class Operand:
-    """A place in a source, and the value with which it objects to nothing."""
+    """A range of a source, and the neutral value, with which the condition rejects nothing."""
 
     def __init__(self, file, function, start, end, text, neutral):
         self.file, self.function = file, function
@@ -107,7 +110,8 @@ class Operand:
 
 
 def blanked(source):
-    """As long as before: comments and preprocessor lines made blank, literals made zeros."""
+    """Returns the source at the same length: comments and preprocessor lines are blank, literals
+    are zeros."""
     def blank(match):
         return re.sub(r'[^\n]', '0' if match.group()[0] in '"\'' else ' ', match.group())
     pattern = r'/\*.*?\*/|^#(?:[^\n\\]|\\\n|\\.)*|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\''
@@ -124,7 +128,8 @@ def matching(code, opening):
 
 
 def split_at(code, start, end, operator):
-    """The ranges between the operators, with blanks around them, at the top of an expression."""
+    """Returns the ranges between operators with spaces around them, at the top level of an
+    expression."""
     ranges, depth, first = [], 0, start
     pattern = re.compile(r'\s' + re.escape(operator) + r'\s')
     for i in range(start, end):
@@ -145,7 +150,8 @@ def trimmed(code, start, end):
 
 
 def operands_of(code, start, end, neutral):
-    """The parts of a condition, each with the value that lets the others decide."""
+    """Returns the operands of a condition, each with the value that leaves the decision to the
+    others."""
     start, end = trimmed(code, start, end)
     for operator, value in (('||', 0), ('&&', 1), ('&', 1)):
         parts = [trimmed(code, *part) for part in split_at(code, start, end, operator)]
@@ -163,14 +169,14 @@ def operands_of(code, start, end, neutral):
 
 
 def functions_of(code):
-    """Name, start and end of each function's body."""
+    """Yields name, start and end of each function's body."""
     for match in re.finditer(r'^[a-z][\w \*]*?\b(\w+)\((?:[^;{}]*?)\)\n\{', code, re.MULTILINE):
         opening = match.end() - 1
         yield match.group(1), opening, matching(code, opening)
 
 
 def conditions_of(code, start, end):
-    """Start, end and neutral value of each condition in a function."""
+    """Yields start, end and neutral value of each condition in a function."""
     for match in re.compile(r'\bif \(').finditer(code, start, end):
         closing = matching(code, match.end() - 1)
         yield match.end(), closing, 0
@@ -201,7 +207,7 @@ def find_operands(file, source):
 
 
 def with_switches(source, numbered):
-    """The source with all operands of it as switches; one may lie inside another."""
+    """Returns the source with all of its operands as switches; one may be inside another."""
     inserted = []
     for number, operand in numbered:
         size = operand.end - operand.start
@@ -259,10 +265,10 @@ class Trial:
                  *self.files(TARGET), *self.writer(), '-lm', '-o', self.folder / 'fuzzer')
 
     def learn(self, case):
-        """Runs a case with all checks on, when it is needed first.
+        """Runs a case with all checks enabled, when it is first needed.
 
-        Returns which operands decide anything in it, as one that always has its neutral value could
-        as well be switched off; and how many seconds it may take.
+        Returns which operands ever have another value than the neutral one (a case cannot detect
+        the absence of the others), and the time limit of the case in seconds.
         """
         with self.learning[case]:
             if case not in self.learnt:
@@ -277,7 +283,7 @@ class Trial:
             return self.learnt[case]
 
     def fails(self, number, longest, *command, divisor=1, decides=''):
-        """What a program does that is wrong with a check switched off; None when nothing is."""
+        """Returns how a program fails with a check disabled; None if it does not."""
         try:
             done = subprocess.run([str(word) for word in command], capture_output=True,
                                   timeout=longest, check=False, cwd=self.folder,
@@ -301,7 +307,7 @@ class Trial:
         return None
 
     def noticed_by_fuzzing(self, number):
-        """On a corpus of its own, so that no operand profits from the one before."""
+        """Fuzzes with a fresh corpus, so that no operand profits from the one before."""
         corpus = self.folder / f'corpus_{number}'
         shutil.copytree(ROOT / 'tests/fuzz/corpus', corpus)
         wrong = self.fails(number, 10 * self.fuzzing, self.folder / 'fuzzer',
@@ -317,7 +323,8 @@ def find_all(runtime):
 
 
 def verdict(trial, number, reason):
-    """Who notices that an operand is switched off: 'tests', 'fuzzing', 'argued' or nobody."""
+    """Returns what detects that an operand is disabled: 'tests', 'fuzzing', 'argued' or
+    'nobody'."""
     if trial.noticed_by_tests(number):
         return 'tests'
     if reason:
@@ -326,14 +333,14 @@ def verdict(trial, number, reason):
 
 
 def reason_of(operands, number):
-    """Why nobody can notice that one of the operands is switched off, or None."""
+    """Returns why the absence of an operand cannot be detected, or None."""
     operand = operands[number]
     like = [one.text for one in operands[:number] if one.function == operand.function]
     return REDUNDANT.get((operand.function, operand.text, like.count(operand.text)))
 
 
 def report(trial, operands, chosen, jobs):
-    """Tries the chosen operands; returns how many were noticed by whom."""
+    """Tries the chosen operands; returns how many were detected by what."""
     said = {'tests': 'noticed, and yet argued', 'fuzzing': 'noticed by fuzzing alone',
             'argued': 'argued', 'nobody': 'unnoticed'}
     counts = dict.fromkeys(said, 0)

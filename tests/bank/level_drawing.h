@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels that a reader can draw on paper: in pixels, tiles as a drawing, one level at a time.
+ * Levels that a reader can draw on paper: one level at a time, in pixels, with tiles given as a
+ * drawing.
  *
  *     gab_level level = open_level(&stage, layers, 2);
  *     gab_mover mover = box_at(20, 40, 12, 24, 5, 0);
@@ -19,7 +20,8 @@ static inline PlainWall wall(int ax, int ay, int bx, int by)
     return (PlainWall){.ax = ax * PIXEL, .ay = ay * PIXEL, .bx = bx * PIXEL, .by = by * PIXEL};
 }
 
-/* Tiles of 16 pixels from a drawing: one character a cell, '.' is open, '1' to '4' are tags. */
+/* Makes tiles of 16 pixels from a drawing: one character per cell, '.' is open, '1' to '4' are
+ * tags. */
 static inline PlainLayer tiles(const char *drawing, uint32_t columns, uint8_t *cells)
 {
     uint32_t count = (uint32_t)strlen(drawing);

@@ -36,7 +36,7 @@ static inline void stage_clear(Stage *stage)
     stage->count = 0;
 }
 
-/* Adds a level of a few layers; what they point to must live until the opening. */
+/* Adds a level of a few layers. What they point to must live until stage_open. */
 static inline uint32_t stage_add(Stage *stage, const PlainLayer *layers, uint32_t layer_count)
 {
     uint32_t level = stage->count++;
@@ -89,15 +89,16 @@ static inline PlainWall stage_wall(ExactPoint a, ExactPoint b, bool front_only)
                        .front_only = front_only};
 }
 
-/* A mover of a disc, or of a box when `half` is not 0,0; in units of 1/256 pixel. */
+/* Returns the mover of a disc, or of a box if `half` is not 0,0. Units are 1/256 pixel. */
 static inline gab_mover stage_mover(ExactPoint from, ExactPoint to, int64_t radius, ExactPoint half)
 {
     return (gab_mover){exact_vec(from), exact_vec(to), exact_pixels(radius), exact_vec(half)};
 }
 
-/* ---- Random places among cells ---- */
+/* ---- Random positions among cells ---- */
 
-/* Near a field of cells: on its lines, in the middle of a cell, a step beside, or anywhere. */
+/* A coordinate near a field of cells: on its lines, in the middle of a cell, one step off a line,
+ * or anywhere. */
 static inline int64_t stage_coordinate(CheckRandom *random, int64_t origin, int64_t cell, int cells)
 {
     int64_t place = origin + cell * check_between(random, -1, cells + 1);
@@ -113,7 +114,7 @@ static inline int64_t stage_coordinate(CheckRandom *random, int64_t origin, int6
     }
 }
 
-/* Half the size of a box: half a cell, a whole one, a little less or more. */
+/* Half the size of a box: half a cell, a whole one or one and a half, or one step less or more. */
 static inline int64_t stage_half(CheckRandom *random, int64_t cell)
 {
     int64_t half = cell * check_between(random, 1, 3) / 2 + check_between(random, -1, 1);

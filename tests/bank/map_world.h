@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random maps and places, and the answers of shapes over them, for tests against brute force: the
- * pixels are kept as they were drawn, never tiled, and places count in whole steps of 1/256 pixel.
+ * Random maps and places, and the expected answers of shapes on them, for tests against brute
+ * force. The pixels are kept as painted, never split into tiles; places are integers in 1/256
+ * pixel.
  */
 #ifndef TESTS_BANK_MAP_WORLD_H
 #define TESTS_BANK_MAP_WORLD_H
@@ -52,7 +53,7 @@ static inline void paint_rectangle(CheckRandom *random, World *world)
             world->numbers[y * world->width + x] = number;
 }
 
-/* Of whole tiles: neighbours that are each of one number. */
+/* Paints a whole tile with one number, so that neighbouring tiles can each be uniform. */
 static inline void paint_tile(CheckRandom *random, World *world)
 {
     int left = check_between(random, 0, 3) * 64, top = check_between(random, 0, 3) * 64;
@@ -152,7 +153,7 @@ static inline void free_world(World *world)
 
 typedef void Question(CheckRandom *random, const World *world);
 
-/* Asks a question so many times, spread over random worlds. */
+/* Asks a question as often as `full` requires, spread over random worlds. */
 static inline void ask(const char *word, size_t full, Question *question)
 {
     CheckRandom random = check_random(word);
@@ -168,7 +169,7 @@ static inline void ask(const char *word, size_t full, Question *question)
 /* ---- Places ---- */
 
 typedef struct Place {
-    int64_t x, y; /* steps */
+    int64_t x, y; /* in 1/256 pixel */
 } Place;
 
 static inline float in_pixels(int64_t steps)
@@ -181,7 +182,8 @@ static inline gab_vec vec_of(Place place)
     return (gab_vec){in_pixels(place.x), in_pixels(place.y)};
 }
 
-/* Often on the edges and corners of pixels and tiles, sometimes far beyond the map. */
+/* A coordinate that is often on edges and corners of pixels and tiles, and sometimes far beyond the
+ * map. */
 static inline int64_t random_coordinate(CheckRandom *random, int32_t size)
 {
     int kind = check_between(random, 0, 99);
@@ -213,11 +215,11 @@ static inline int64_t clamp_to(int64_t value, int64_t least, int64_t most)
     return value < least ? least : value > most ? most : value;
 }
 
-/* ---- Answers of shapes ---- */
+/* ---- Expected answers of shapes ---- */
 
 typedef struct Touched {
     bool number[MOST_ZONES + 1];
-    bool beyond; /* some pixel beyond the map */
+    bool beyond; /* some pixel beyond the map is touched */
 } Touched;
 
 static inline void check_tags(const World *world, const Touched *want, const gab_tags *got,

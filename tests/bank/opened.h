@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plain bank that was written and opened again, for the tests of what a bank answers.
+ * A plain bank that was written and opened, for the tests of queries on banks.
  *
  *     Opened ken = opened_from(&plain);
  *     gab_sprite sprite = gab_bank_sprite(&ken.bank, "ken");
  *     opened_close(&ken);
  *
- * Writer and opening are tested elsewhere: here their failure ends the program with a message.
+ * The writer and opening are tested elsewhere: if they fail here, the program ends with a message.
  */
 #ifndef TESTS_BANK_OPENED_H
 #define TESTS_BANK_OPENED_H

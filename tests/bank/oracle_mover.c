@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a moving box must do at a wall; see oracle_mover.h. */
+/* The expected behaviour of a moving box at a wall; see oracle_mover.h. */
 #include "oracle_mover.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static int compare_shares(Share a, Share b)
                                wide(b.denominator));
 }
 
-/* Narrows the open range of shares at which one coordinate is between two limits. */
+/* Narrows the open range of shares to those at which one coordinate lies between two limits. */
 static bool narrow_range(int64_t from, int64_t line, int64_t low, int64_t high, Share *enters,
                          Share *leaves)
 {
@@ -53,7 +53,7 @@ bool oracle_box_overlaps(ExactPoint place, ExactPoint half, ExactPoint a, ExactP
     return oracle_segment_enters(a, b, low, high);
 }
 
-/* Whether the origin lies in the closed parallelogram of corners in turn. */
+/* True if the origin lies in the closed parallelogram of four corners, which are in order. */
 static bool parallelogram_holds_origin(const ExactPoint corners[4])
 {
     ExactPoint origin = {0, 0};
@@ -66,7 +66,7 @@ static bool parallelogram_holds_origin(const ExactPoint corners[4])
     return !(any_front && any_back) && (any_front || any_back);
 }
 
-/* Whether a box comes onto a wall on its way, its start included. */
+/* True if a box overlaps a wall anywhere on its way, including its start. */
 static bool comes_onto(const BoxMove *move, ExactPoint a, ExactPoint b)
 {
     ExactPoint corners[4] = {less(a, move->from), less(a, move->to), less(b, move->to),
@@ -80,7 +80,7 @@ static bool comes_onto(const BoxMove *move, ExactPoint a, ExactPoint b)
 
 /* ---- Times ---- */
 
-/* Whether a box after a share of its way has its inside on a wall. */
+/* True if the interior of a box, after a share of its way, meets a wall. */
 static bool overlaps_at(const BoxMove *move, ExactPoint a, ExactPoint b, long double share)
 {
     SweepSpot at = sweep_along(move->from, move->to, share);
@@ -107,7 +107,8 @@ static int compare_times(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* All shares at which anything can change: a side of the box at an end, a corner on the line. */
+/* Lists all shares at which anything can change: a side of the box at an end of the wall, a corner
+ * on the line. */
 static size_t list_events(const BoxMove *move, ExactPoint a, ExactPoint b, long double events[14])
 {
     size_t count = 0;
@@ -148,9 +149,9 @@ long double oracle_box_time(const BoxMove *move, ExactPoint a, ExactPoint b)
     return 2;
 }
 
-/* ---- Overlapping from the start ---- */
+/* ---- Boxes that overlap at the start ---- */
 
-/* The ways out of the hexagon of overlapping centres: along x, y, and across the wall. */
+/* A way out of the hexagon of overlapping centres: along x or y, or across the wall. */
 typedef struct WayOut {
     long double depth;
     ExactPoint normal; /* not of unit length */
@@ -187,7 +188,8 @@ static SweepAnswer leads_deeper(const BoxMove *move, const SweepWall *wall)
         all = all && against;
         is_exact = is_exact && ways[i].depth == least && (i < 4 || line.x == 0 || line.y == 0);
     }
-    /* Nearest sides along the axes are told apart in integers; others may only seem equal. */
+    /* Depths along the axes are exact integers, so ties between them are real. Other ties may only
+     * seem equal. */
     return all ? SWEEP_STOPPED : !any || is_exact ? SWEEP_FREE : SWEEP_EITHER;
 }
 

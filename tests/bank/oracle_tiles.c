@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a mover must do among tiles; see oracle_tiles.h. */
+/* The expected behaviour of a mover among tiles; see oracle_tiles.h. */
 #include "oracle_tiles.h"
 
 #include <stdlib.h>
@@ -77,7 +77,7 @@ static int64_t floor_quotient(int64_t a, int64_t b)
     return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 
-/* What a place means to a point; the place is (x, y) / scale. */
+/* The surroundings of a point. The place is (x, y) / scale. */
 typedef struct Around {
     bool inside, pinched;
 } Around;
@@ -130,7 +130,7 @@ static int compare_events(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The shares at which a coordinate crosses the lines of the grid, 0 and 1 not among them. */
+/* Lists the shares at which a coordinate crosses the lines of the grid, excluding 0 and 1. */
 static size_t list_crossings(int64_t from, int64_t to, int64_t origin, int64_t cell, int lines,
                              Event *events)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a mover must do among tiles, by asking every cell: small fields, whose solid cells are boxes
- * that stand still, and the seams between them.
+ * The expected behaviour of a mover among tiles, found by testing every cell: small fields whose
+ * solid cells are boxes at rest, and the seams between them.
  */
 #ifndef TESTS_BANK_ORACLE_TILES_H
 #define TESTS_BANK_ORACLE_TILES_H
@@ -16,13 +16,13 @@ enum { FIELD_MOST = 8, FIELD_FAR = 4 * SWEEP_LIMIT };
 typedef struct TileField {
     int columns, rows;
     ExactPoint origin, cell; /* the size of a cell */
-    bool outside;            /* is solid */
+    bool outside;            /* whether everything outside the field is solid */
     uint8_t cells[FIELD_MOST * FIELD_MOST];
     const gab_tags *solid; /* or NULL */
 } TileField;
 
 typedef struct TileMover {
-    SweepMove move;  /* radius 0 in points and boxes */
+    SweepMove move;  /* with radius 0 for points and boxes */
     ExactPoint half; /* of a box, else 0,0 */
 } TileMover;
 
@@ -33,29 +33,32 @@ typedef struct TileCell {
 PlainLayer field_layer(const TileField *field);
 bool field_is_solid(const TileField *field, TileCell cell);
 
-/* The box of a cell; beside the field it reaches outwards without end. */
+/* Returns the box of a cell. A cell outside the field extends outwards to FIELD_FAR. */
 SweepBox field_box(const TileField *field, TileCell cell);
 
-/* The next solid cell, row by row, the ones beside the field among them; begin with -2,-1. */
+/* Advances to the next solid cell, row by row, including the cells around the field. Start with
+ * -2,-1. False after the last cell. */
 bool field_next(const TileField *field, TileCell *cell);
 
-/* A cell as a mover's centre sees it: for a box it is grown by the box. */
+/* Returns a cell as seen from the centre of a mover: grown by the half size of a box. */
 SweepBox field_seen(const TileField *field, TileCell cell, const TileMover *mover);
 
-/* Whether a mover at a place overlaps a solid cell; a point when all around it is solid. */
+/* True if a mover at a place overlaps a solid cell. A point does if everything around it is
+ * solid. */
 bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint place);
 
-/* Whether a point on its way comes into the solid region or through a corner where it is pinched,
- * and when: at the fraction of two numbers. Places must be within 2^13 units. */
+/* True if a moving point enters the solid region, or passes a corner between two diagonal solid
+ * cells. The share of the way at which it does is numerator / denominator. Places must be within
+ * 2^13 units. */
 bool field_stops_point(const TileField *field, const SweepMove *move, int64_t *numerator,
                        int64_t *denominator);
 
-/* Whether anything stops a mover. */
+/* True if anything stops a mover. */
 bool field_stops(const TileField *field, const TileMover *mover);
 
 /*
- * The part of the open region, as cells that share edges, in which a place lies or on whose border
- * it lies: a set of their numbers.
+ * Returns the parts of the open region that contain a place or have it on their border. A part
+ * consists of cells that share edges; the result is a bit set of cells.
  */
 uint64_t field_parts(const TileField *field, ExactPoint place);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random banks; see plain_random.h. Each function fills one list, from what was made before it. */
+/* Random banks; see plain_random.h. Each function fills one list, using what was made before it. */
 #include "bank/plain_random.h"
 #include "bank/plain_random_internal.h"
 
@@ -179,7 +179,7 @@ static void add_pictures(Maker *maker)
     for (uint32_t i = 0; i < bank->picture_count; i++) {
         PlainPicture *picture = &bank->pictures[i];
         picture->name = maker_maybe_name(maker, maker_below(maker, 5));
-        /* names of words above have a backslash; base names must not */
+        /* some of the words above contain a backslash, which base names must not */
         if (picture->name && strchr(picture->name, '\\'))
             picture->name = "plain.png";
         picture->kind = (gab_pixels)maker_below(maker, 3);
@@ -256,7 +256,7 @@ static void add_boxes(Maker *maker, PlainFrame *frame)
     }
 }
 
-/* Random pixels, thick or thin, and some bits behind the rows. */
+/* Adds random pixels, dense or sparse, and some bits after the end of the rows. */
 static void add_mask(Maker *maker, PlainFrame *frame)
 {
     PlainMask mask = {.x = maker_below(maker, frame->width + 1),
@@ -296,7 +296,7 @@ static void add_frame(Maker *maker, PlainFrame *frame, uint32_t place)
         add_mask(maker, frame);
 }
 
-/* Some are mirrored, or have a duration that is not their frame's. */
+/* Makes a step; some steps are mirrored or have a duration that differs from their frame's. */
 static PlainStep random_step(Maker *maker, const PlainSprite *sprite)
 {
     PlainStep step = {.frame = maker_below(maker, sprite->frame_count)};
@@ -342,7 +342,8 @@ static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t place)
 /* ---- Maps ---- */
 
 /*
- * Rectangles of values from 0 to `most` over one such value, so that tiles are uniform, or not.
+ * Paints rectangles of values from 0 to `most` on a background of one such value, so that some
+ * tiles are uniform and some are not.
  */
 static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t most)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random banks that keep every rule of the format: the same for the same seed, on every machine.
- * Lists may be empty, names missing, tiles of every kind, coordinates at their limits; tags,
- * properties, points and bands come in any order.
+ * Random banks that obey every rule of the format; the same seed gives the same bank on every
+ * machine. Lists may be empty, names missing, tiles of every kind, coordinates at their limits.
+ * Tags, properties, points and bands are in any order.
  *
  *     PlainBank bank;
  *     plain_random(&bank, seed, 1);
@@ -14,12 +14,13 @@
 
 #include "bank/plain.h"
 
-/* Fills an empty bank. Sizes grow with the scale, 1 to 16: at 1, a few things of each kind. */
+/* Fills an empty bank. Sizes grow with the scale, 1 to 16: at 1, there are a few things of each
+ * kind. */
 void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale);
 
 /*
- * Puts what has no order (tags, properties, points of a frame, bands) into another order: the bank
- * says the same afterwards.
+ * Shuffles what has no order (tags, properties, points of a frame, bands). The bank means the same
+ * afterwards.
  */
 void plain_shuffle(PlainBank *bank, uint64_t seed);
 

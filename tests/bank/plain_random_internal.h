@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the makers of random banks share; see plain_random.h. */
+/* Declarations shared by the makers of random banks; see plain_random.h. */
 #ifndef TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
 #define TESTS_BANK_PLAIN_RANDOM_INTERNAL_H
 
@@ -11,33 +11,33 @@ typedef struct Maker {
     uint32_t scale;
 } Maker;
 
-/* 0 to count - 1. */
+/* Returns a number from 0 to count - 1. */
 uint32_t maker_below(Maker *maker, uint32_t count);
-/* Both inside. */
+/* Returns a number from `least` to `most`, both inclusive. */
 int32_t maker_between(Maker *maker, int32_t least, int32_t most);
 bool maker_chance(Maker *maker, uint32_t percent);
-/* How many of something: often none or one, up to `most` times the scale. */
+/* Returns a random count: often 0 or 1, up to `most` times the scale. */
 uint32_t maker_some(Maker *maker, uint32_t most);
-/* Often small, sometimes at the limits of what the format holds. */
+/* Returns a coordinate that is often small and sometimes at the limits of the format. */
 int32_t maker_coordinate(Maker *maker);
 
-/* Zeros that live as long as the bank. */
+/* Zeroed memory that lives as long as the bank. */
 void *maker_list(Maker *maker, uint32_t count, size_t size);
 
-/* A name that no other number has; one that may be missing. */
+/* The first returns a name that no other number gets; the second one may return none. */
 const char *maker_name(Maker *maker, uint32_t place);
 const char *maker_maybe_name(Maker *maker, uint32_t place);
 
 PlainProperties maker_properties(Maker *maker);
 
-/* Of the tags and pictures that were made, or none. */
+/* Return one of the tags or pictures made so far, or none. */
 uint8_t maker_any_tag(Maker *maker);
 uint32_t maker_any_picture(Maker *maker);
 
-/* x and y within 1 % of 32767 long, or 0 and 0. */
+/* Returns x and y of a vector whose length is within 1 % of 32767, or 0 and 0. */
 const int16_t *maker_direction(Maker *maker);
 
-/* Fills the levels, after tags and pictures. */
+/* Fills the levels. Tags and pictures must exist already. */
 void maker_add_levels(Maker *maker);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random levels; see plain_random.h. Partitions keep every rule of the format, and find walls only
- * by luck: they are for those who read and write them, not for those who ask them.
+ * Random levels; see plain_random.h. Partitions obey every rule of the format, but find walls only
+ * by chance: they are for tests that read and write them, not for tests that query them.
  */
 #include "bank/plain_random.h"
 #include "bank/plain_random_internal.h"
@@ -24,7 +24,8 @@ static const uint8_t *bytes_below(Maker *maker, uint32_t count, uint32_t end)
 
 /* ---- Partitions ---- */
 
-/* Builds a tree of cuts from a number on, in the order of a walk; leaves are told apart later. */
+/* Builds a tree of cuts from index `first` on, numbered in the order of a walk. number_leaves
+ * numbers its leaves later. */
 static void grow_tree(Maker *maker, PlainCut *cuts, uint32_t first, uint32_t count)
 {
     static const int16_t normals[][2] = {{16384, 0},  {0, 16384},    {-16384, 0},
@@ -109,7 +110,7 @@ static PlainPartition partition(Maker *maker, uint32_t walls)
     return made;
 }
 
-/* ---- What layers hold ---- */
+/* ---- Contents of layers ---- */
 
 static PlainWalls walls(Maker *maker)
 {
@@ -124,7 +125,7 @@ static PlainWalls walls(Maker *maker)
                             .tag = maker_any_tag(maker),
                             .front_only = maker_chance(maker, 30),
                             .properties = maker_properties(maker)};
-        /* Few names, so that walls share them. */
+        /* few names, so that walls share them */
         if (maker_chance(maker, 50))
             wall->name = maker_maybe_name(maker, maker_below(maker, 3));
         if (maker_chance(maker, 10)) {

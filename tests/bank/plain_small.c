@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The small bank, from the bottom up; see plain_small.h. */
+/* The small bank, built from the smallest parts up; see plain_small.h. */
 #include "bank/plain_small.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void *copy(PlainBank *bank, const void *from, size_t size)
     return to;
 }
 
-/* A list in memory of the bank; LIST_OF fills the two fields of PlainProperties. */
+/* A list in memory of the bank. LIST_OF sets the two fields of PlainProperties. */
 #define LIST(bank, type, ...) \
     copy(bank, (const type[]){__VA_ARGS__}, sizeof((const type[]){__VA_ARGS__}))
 #define COUNT(type, ...) (uint32_t)(sizeof((const type[]){__VA_ARGS__}) / sizeof(type))
@@ -170,7 +170,7 @@ static PlainFrame standing(PlainBank *bank)
          .properties = PROPERTIES(bank, text("sound", "woosh"))},
         {.name = "eye", .x = pixels(0.5), .y = pixels(-7.5)},
     };
-    /* 12 pixels a row, four bits beyond them set: the tight bounds are 3,1 to 10,3 */
+    /* 12 pixels per row, and four bits after them that are set: the tight bounds are 3,1 to 10,3 */
     static const uint8_t rows[8][2] = {{0, 0xF0}, {0x38, 0xF2}, {0xF0, 0xF1}};
     PlainMask mask = {.width = 12, .height = 8, .rows = copy(bank, rows, sizeof rows)};
     frame.points = copy(bank, points, sizeof points);
@@ -251,7 +251,7 @@ static PlainSprite ryu(PlainBank *bank)
 
 /* ---- The map ---- */
 
-/* The door's zone is a step in the left tile; the right tile is all pond. */
+/* The zone of the door has steps and lies in the left tile; the right tile is entirely pond. */
 static uint8_t *door_pixels(PlainBank *bank)
 {
     uint8_t plane[TOWN_PIXELS] = {0};
@@ -314,7 +314,7 @@ static PlainMap town(PlainBank *bank)
 
 /* ---- The levels ---- */
 
-/* Four walls, of which one is a post, in a tree of three cuts with a table of two cells. */
+/* Four walls, one of which is a post, in a tree of three cuts with a table of two cells. */
 static PlainWalls rock(PlainBank *bank)
 {
     PlainWall walls[] = {
@@ -375,7 +375,7 @@ static PlainWalls posts(PlainBank *bank)
     };
 }
 
-/* No walls, and a tree that is a leaf. */
+/* No walls, and a tree that consists of one leaf. */
 static PlainWalls nothing(PlainBank *bank)
 {
     return (PlainWalls){.partition = {.kind = PLAIN_QUADTREE,
@@ -460,7 +460,8 @@ static PlainLevel cave(PlainBank *bank)
                         .properties = PROPERTIES(bank, text("sound", "drip"))};
 }
 
-/* A wall that is found without help, with a name that a wall of the other level has, too. */
+/* A level with a wall in a layer without a partition. A wall of the other level has the same
+ * name. */
 static PlainLevel yard(PlainBank *bank)
 {
     PlainWall wall = {.name = "gate", .ay = pixels(-3), .bx = pixels(2)};

@@ -2,7 +2,8 @@
 /*
  * Random frames of boxes in an opened bank, and poses for them, for the tests of gabarit/sprite.h.
  * Their grids are so coarse that edges coincide, touch, or miss by one step in a large share of the
- * cases; some have the size of the whole range. What is in them is kept beside the bank.
+ * cases; some grids span the whole range. The contents of the frames are also kept outside the
+ * bank.
  *
  *     static Crowd crowd;
  *     crowd_open(&crowd, &random);
@@ -22,7 +23,8 @@ enum { CROWD = 1000, MOST_BOXES = 8, MOST_PAIRS = MOST_BOXES * MOST_BOXES };
 
 #define LIMIT ((int64_t)65535 * 256)
 
-/* Steps and reaches in 1/256 pixel; LARGE stays below half the range, so that it can be placed. */
+/* The step and reach of each grid are in 1/256 pixel. LARGE stays below half the range, so that a
+ * pose can move it. */
 typedef enum Grid { WHOLE, FINE, QUARTERS, LARGE, FULL, GRIDS } Grid;
 
 static const struct {
@@ -30,10 +32,11 @@ static const struct {
     int reach;
 } grids[GRIDS] = {{256, 8}, {1, 8}, {64, 24}, {1, 30000 * 256}, {255, 65535 * 256 / 255}};
 
-/* A box of a frame, in 1/256 pixel from the hot spot; groups are left out, but count as places. */
+/* A box of a frame, in 1/256 pixel from the hot spot. Groups are not listed, but they count in the
+ * positions of boxes. */
 typedef struct Part {
     int64_t left, top, right, bottom;
-    gab_hit hit; /* what striking it answers */
+    gab_hit hit; /* the expected hit when it is struck */
 } Part;
 
 typedef struct Member {
@@ -55,7 +58,7 @@ static inline int64_t grid_number(CheckRandom *random, Grid grid)
     return grids[grid].step * check_between(random, -grids[grid].reach, grids[grid].reach);
 }
 
-/* Two different numbers of a grid, in order. */
+/* Two different numbers of a grid, in ascending order. */
 static inline void grid_span(CheckRandom *random, Grid grid, int64_t *low, int64_t *high)
 {
     int64_t a = grid_number(random, grid), b = grid_number(random, grid);
@@ -65,7 +68,7 @@ static inline void grid_span(CheckRandom *random, Grid grid, int64_t *low, int64
     *high = a < b ? b : a;
 }
 
-/* Tags 1 to 3; the roles of the tags are 0, 1 and none. */
+/* The role of a tag: tags 1 to 3 have the roles 0, 1 and none. */
 static inline uint8_t role_of(uint8_t tag)
 {
     return tag == 1 ? 0 : tag == 2 ? 1 : GAB_NO_ROLE;
@@ -80,7 +83,7 @@ static inline PlainBox member_box(const Part *part)
                       .bottom = (int32_t)part->bottom};
 }
 
-/* Up to eight boxes; in half of the frames some neighbours among them are a group. */
+/* Makes up to eight boxes; in about a quarter of the frames, some consecutive boxes are a group. */
 static inline void member_make(Member *member, PlainFrame *frame, CheckRandom *random, Grid grid)
 {
     member->grid = grid;
@@ -133,7 +136,7 @@ static inline void crowd_close(Crowd *crowd)
     opened_close(&crowd->opened);
 }
 
-/* The main function of tests of a crowd. */
+/* The main function of tests that use a crowd. */
 static inline int crowd_main(Crowd *crowd, int argc, char **argv, const CheckCase *cases,
                              size_t count)
 {
@@ -149,7 +152,7 @@ static inline const Member *crowd_any(const Crowd *crowd, CheckRandom *random)
     return &crowd->members[check_between(random, 0, CROWD - 1)];
 }
 
-/* Another frame on the same grid. */
+/* Returns a random frame on the same grid. */
 static inline const Member *crowd_beside(const Crowd *crowd, CheckRandom *random, Grid grid)
 {
     return &crowd->members[check_between(random, 0, CROWD / GRIDS - 1) * GRIDS + (int)grid];
@@ -193,7 +196,7 @@ static inline bool filter_passes(const gab_filter *filter, const Part *part)
     return filter->roles == NULL || set_bit(filter->roles, part->hit.role);
 }
 
-/* ---- Answers ---- */
+/* ---- Comparison of answers ---- */
 
 static inline bool same_hit(gab_hit a, gab_hit b)
 {
@@ -205,7 +208,7 @@ static inline bool empty_hit(gab_hit hit)
     return hit.box == GAB_NONE && hit.group == GAB_NONE && hit.tag == 0;
 }
 
-/* The boxes that must be struck, one bit each, against a list of hits and their number. */
+/* True if the hits are those of the boxes that must be struck, which are given as one bit each. */
 static inline bool same_hits(const Member *member, uint32_t want, const gab_hit *hits,
                              uint32_t count)
 {

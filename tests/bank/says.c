@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The second opinion on written banks: the file around the sections, strings, names, properties,
- * tags and pictures; see says.h.
+ * The second opinion on written banks: the file structure, strings, names, properties, tags and
+ * pictures; see says.h.
  */
 #include "bank/says.h"
 #include "bank/says_internal.h"
@@ -62,7 +62,8 @@ static const char *or_empty(const char *text)
     return text ? text : "";
 }
 
-/* A field that holds a string: it must begin a string of STRS, and be the given one. */
+/* Returns the string that a field refers to, or "". The field must be the offset of a string in
+ * STRS. */
 const char *says_take_text(Says *s, int section, uint32_t index, unsigned field)
 {
     size_t offset = (size_t)says_take_field(s, section, index, field, 4);
@@ -134,7 +135,7 @@ static void check_header(Says *s)
         CHECK_INT(take(s, i, 1), 0);
 }
 
-/* Known sections in their order, each at the next multiple of 16, zeros between. */
+/* Known sections in their order, each at the next multiple of 16, with zeros between them. */
 static void check_table(Says *s)
 {
     uint32_t entries = (uint32_t)take(s, 20, 4), entry = 0;
@@ -167,7 +168,8 @@ static void check_table(Says *s)
     CHECK_INT(end, s->size);
 }
 
-/* Ascending, no two alike; the bytes themselves are asked for by those who name a string. */
+/* Strings ascend strictly. Their bytes are marked as read by the checks of the fields that refer to
+ * them. */
 static void check_strings(Says *s)
 {
     const Section *section = &s->sections[STRS];
@@ -195,7 +197,8 @@ static int compare_entries(const Says *s, int section, uint32_t i, const unsigne
     return 0;
 }
 
-/* NAME by kind, parent, string; PROP by kind, owner, key. Strings ascend, so their offsets do. */
+/* NAME is sorted by kind, parent, string, and PROP by kind, owner, key. Strings ascend, so
+ * comparing their offsets is enough. */
 static void check_sorted(Says *s)
 {
     static const unsigned sizes[3] = {1, 4, 4};
@@ -208,7 +211,7 @@ static void check_sorted(Says *s)
                    (unsigned long)i);
 }
 
-/* ---- Names and properties: each is looked for; at the end their number must be right ---- */
+/* ---- Names and properties: each is looked up; at the end, their number must be right ---- */
 
 void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index)
 {
@@ -286,7 +289,7 @@ static void check_tags(Says *s)
     }
 }
 
-/* A tag's number and, behind it, its role. */
+/* Checks the number of a tag and, after it, the role of the tag. */
 void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number)
 {
     uint8_t role = 255;
@@ -336,7 +339,7 @@ static void check_pictures(Says *s)
     CHECK_INT(s->sections[PIXL].count, s->pixels);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole file ---- */
 
 static uint64_t fnv1a(uint64_t hash, const void *bytes, size_t size)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of the second opinion share; see says.h. The numbers in them are those of the
- * tables in FORMAT.md, on purpose: nothing is shared with the library's own list of offsets.
+ * Declarations shared by the sources of the second opinion; see says.h. The numbers in them are
+ * those of the tables in FORMAT.md, on purpose: nothing is shared with the library's own list of
+ * offsets.
  */
 #ifndef TESTS_BANK_SAYS_INTERNAL_H
 #define TESTS_BANK_SAYS_INTERNAL_H
@@ -12,7 +13,7 @@
 
 typedef struct Section {
     const char *tag;
-    uint32_t element; /* size, as FORMAT.md states it */
+    uint32_t element; /* size as FORMAT.md states it */
     size_t offset, size;
     uint32_t count;
 } Section;
@@ -21,9 +22,9 @@ typedef struct Says {
     const PlainBank *plain;
     const uint8_t *bytes;
     size_t size;
-    uint8_t *seen; /* bytes that something has asked for */
+    uint8_t *seen; /* bytes that some check has read */
     Section sections[KNOWN];
-    /* how much of each list has been gone through */
+    /* number of elements of each list that have been checked */
     uint32_t frames, animations, steps, points, boxes, masks, words, spans, blocks;
     uint32_t planes, zones, bands, grids, tiles, data, pixels;
     uint32_t layers, doors, markers, wall_layers, walls, nodes, leaves, refs, entries;
@@ -51,25 +52,25 @@ enum {
     WALL_KIND
 };
 
-/* A field of an element, little-endian; it is then accounted for. */
+/* Returns a field of an element, little-endian, and marks its bytes as read. */
 uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, unsigned size);
 
-/* A field that holds a string: it must begin a string of STRS. */
+/* Returns the string that a field refers to. The field must be the offset of a string in STRS. */
 const char *says_take_text(Says *s, int section, uint32_t index, unsigned field);
 
-/* Checks a field of an element. */
+/* Check a field of an element. */
 void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned size, uint64_t value);
 void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
                       int64_t value);
 void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text);
-/* The number of a tag and, behind it, its role. */
+/* Checks the number of a tag and, after it, the role of the tag. */
 void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number);
 
-/* Looks for a name in NAME, unless it is empty; for properties in PROP. */
+/* Check that NAME lists a name, unless it is empty, and that PROP lists properties. */
 void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index);
 void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list);
 
-/* The sprites, maps and levels of the bank, with all that they own. */
+/* Check the sprites, maps and levels of the bank, with everything that they own. */
 void says_check_sprites(Says *s);
 void says_check_maps(Says *s);
 void says_check_levels(Says *s);

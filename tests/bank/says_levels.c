@@ -15,7 +15,7 @@ static const char *or_empty(const char *text)
 
 /* ---- Doors ---- */
 
-/* The wall with a number among all walls of a level; NULL behind the last. */
+/* Returns the wall with a number among all walls of a level; NULL after the last. */
 static const PlainWall *wall_of(const PlainLevel *level, uint32_t number)
 {
     for (uint32_t i = 0; i < level->layer_count; i++) {
@@ -29,7 +29,7 @@ static const PlainWall *wall_of(const PlainLevel *level, uint32_t number)
     return NULL;
 }
 
-/* Whether a wall is the first of its level with its name. */
+/* True if a wall is the first of its level with its name. */
 static bool is_first(const PlainLevel *level, uint32_t number)
 {
     const char *name = or_empty(wall_of(level, number)->name);
@@ -39,7 +39,7 @@ static bool is_first(const PlainLevel *level, uint32_t number)
     return name[0] != '\0';
 }
 
-/* How many names of walls come before one in byte order. */
+/* Returns how many names of walls precede one in byte order. */
 static uint32_t door_of(const PlainLevel *level, const char *name)
 {
     uint32_t before = 0;
@@ -86,7 +86,7 @@ static void check_wall(Says *s, const PlainLevel *level, const PlainWall *wall)
 
 /* ---- Partitions ---- */
 
-/* The cut that has a child, GAB_NONE for a child of none. */
+/* Returns the cut that has a child; GAB_NONE if none has it. */
 static uint32_t parent_of(const PlainPartition *partition, uint32_t child)
 {
     for (uint32_t i = 0; i < partition->cut_count; i++)
@@ -214,11 +214,11 @@ static void check_heights(Says *s, const PlainHeights *heights)
 /* ---- Ground ---- */
 
 /*
- * The slopes of a natural spline as unknowns (the writer has its second derivatives): with pieces
- * of length h that rise by r,
+ * The slopes of a natural spline are the unknowns (the writer solves for second derivatives). With
+ * pieces of length h that rise by r,
  *   s[i-1] / h[i-1] + 2 s[i] (1 / h[i-1] + 1 / h[i]) + s[i+1] / h[i]
  *     = 3 (r[i-1] / h[i-1] + r[i] / h[i])
- * and at the ends only what is there of it. Rows are swept down, then up.
+ * At the ends, terms that do not exist are left out. Rows are eliminated downwards, then upwards.
  */
 static void spline_slopes(const PlainGround *ground, long double *slopes)
 {

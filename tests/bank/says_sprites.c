@@ -8,7 +8,7 @@
 
 /* ---- Points ---- */
 
-/* Sorted, and each is the name of some point. */
+/* Names are sorted, and each is the name of at least one point. */
 static void check_point_names(Says *s)
 {
     for (uint32_t i = 0; i < s->sections[PNAM].count; i++) {
@@ -96,7 +96,7 @@ static void check_boxes(Says *s, const PlainFrame *frame, uint32_t index)
 
 /* ---- Masks ---- */
 
-/* In the frame's rectangle. */
+/* True if a pixel of the frame's rectangle is solid. */
 static bool is_solid(const PlainMask *mask, uint32_t x, uint32_t y)
 {
     if (x < mask->x || y < mask->y || x - mask->x >= mask->width || y - mask->y >= mask->height)
@@ -127,7 +127,7 @@ static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4]
     }
 }
 
-/* Whether one of 16 x 16 pixels is solid; only those in the bounds are looked at. */
+/* True if one of 16 x 16 pixels is solid; only those within the bounds are examined. */
 static bool is_occupied(const PlainMask *mask, const uint32_t bounds[4], uint32_t x, uint32_t y)
 {
     for (uint32_t row = y; row < y + 16 && row < bounds[3]; row++)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The part of JSON Schema 2020-12 that the schema of banks uses; unknown keywords are errors."""
+"""The part of JSON Schema 2020-12 that the schema of banks uses; an unknown keyword is an error."""
 import fractions
 import re
 
@@ -15,12 +15,13 @@ def is_type(value, name):
 
 
 def same(left, right):
-    """JSON's equality: true is not 1."""
+    """Equality as in JSON: true is not 1."""
     return left == right and isinstance(left, bool) == isinstance(right, bool)
 
 
 class Schema:
-    """What is wrong with a value: a list of `place: keyword`, empty when nothing is."""
+    """Validates values. errors() returns a list of `place: keyword`, which is empty for a valid
+    value."""
 
     def __init__(self, root):
         self.root = root
@@ -85,7 +86,8 @@ class Schema:
             yield f'{place}: minLength'
 
     def check_pattern(self, rule, value, place, _):
-        # $ in ECMAScript is the very end; in Python it is also before a line break
+        # $ in ECMAScript is only the very end; in Python it is also the place before a final line
+        # break
         if isinstance(value, str) and not re.search(rule.replace('$', r'\Z'), value):
             yield f'{place}: pattern'
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bank with one frame of boxes by hand, for the tests of gabarit/sprite.h.
+ * A bank with one frame of boxes made by hand, for the tests of gabarit/sprite.h.
  *
  *     PlainBox boxes[] = {BOX(HEAD, -2, -8, 2, -6), BOX(FIST, 2, -6, 9, -5)};
  *     Stand stand;
@@ -69,7 +69,8 @@ static inline bool is_empty_hit(gab_hit hit)
     return hit.box == GAB_NONE && hit.group == GAB_NONE && hit.tag == 0;
 }
 
-/* 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7 last: all at 0,0. */
+/* Boxes by position: 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7
+ * last. All of them hold 0,0. */
 static inline void stand_crowd(Stand *stand)
 {
     static PlainBox arms[] = {BOX(FIST, -5, -5, 5, 5), BOX(0, 0, 0, 20, 20)};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which step an animation shows. The oracle is a player that somebody runs by hand: it holds a
- * step and a direction, and moves on when the milliseconds of the step are over.
+ * Which step an animation shows. The oracle is a player that is advanced step by step: it holds a
+ * step and a direction, and moves on when the duration of the step is over.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -19,7 +19,7 @@ typedef struct Player {
     PlainDirection direction;
     uint32_t step;
     bool backwards;
-    bool is_over; /* the last frame is held from here on */
+    bool is_over; /* the last step is held from here on */
 } Player;
 
 static Player player_start(const PlainAnimation *animation)
@@ -31,7 +31,7 @@ static Player player_start(const PlainAnimation *animation)
     return player;
 }
 
-/* At an end of a ping-pong: turns round, unless nothing lies between the two ends. */
+/* Turns round at an end of a ping-pong, and moves on unless both ends are the same step. */
 static void player_turn(Player *player, uint32_t low)
 {
     player->backwards = !player->backwards;
@@ -63,19 +63,19 @@ static void player_next(Player *player)
         player->step = player->backwards ? player->step - 1 : player->step + 1;
 }
 
-/* Milliseconds from the first showing to when all repeats, and of one round; 0: held for ever. */
+/* Milliseconds until the first step that repeats, and of one round; round 0: held for ever. */
 typedef struct Rounds {
     uint64_t before, round;
 } Rounds;
 
-/* A step has its own duration, or that of its frame. */
+/* Returns the duration of a step: its own, or that of its frame. */
 static uint32_t time_of(const PlainAnimation *animation, const PlainFrame *frames, uint32_t step)
 {
     const PlainStep *shown = &animation->steps[step];
     return shown->duration != 0 ? shown->duration : frames[shown->frame].duration;
 }
 
-/* A round is over when the player is again where it was when a loop was first entered. */
+/* A round is over when the player is again in the state in which the loop was first entered. */
 static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frames)
 {
     Player seen[MOST_SHOWN], player = player_start(animation);
@@ -119,7 +119,7 @@ static void stage_open(Stage *stage)
     stage->view = gab_sprite_animation(gab_bank_sprite(&stage->opened.bank, "one"), "go");
 }
 
-/* Frames of 1 to `most` milliseconds, any steps, every direction and loop step in turn. */
+/* Makes frames of 1 to `most` milliseconds and any steps; every direction and loop step in turn. */
 static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uint32_t most)
 {
     for (uint32_t i = 0; i < 8; i++)
@@ -159,7 +159,8 @@ static void check_shown(const Stage *stage, uint64_t time, uint32_t want)
 
 /* ---- Cases ---- */
 
-/* By the millisecond, for two rounds and a bit: all directions, all loop steps, none. */
+/* Checks every millisecond of two rounds and a little more: all directions, all loop steps, no
+ * loop. */
 static void test_by_the_millisecond(void)
 {
     CheckRandom random = check_random("by the millisecond");
@@ -183,7 +184,7 @@ static void test_by_the_millisecond(void)
     }
 }
 
-/* The step that a player shows at a time at which it has not repeated more than once. */
+/* Returns the step that a player shows at a time by which it has not repeated more than once. */
 static uint32_t played(const Stage *stage, uint64_t time)
 {
     Player player = player_start(&stage->animation);
@@ -216,7 +217,7 @@ static uint64_t random_time(CheckRandom *random, const Rounds *rounds)
     }
 }
 
-/* Any 64 bits of milliseconds, and frames up to the longest that a bank holds. */
+/* Any 64 bits of milliseconds, and frames of up to the longest duration that a bank can hold. */
 static void test_any_time(void)
 {
     CheckRandom random = check_random("any time");
@@ -236,7 +237,8 @@ static void test_any_time(void)
     }
 }
 
-/* All frames as long as they can be, as many steps as 31 bits of milliseconds allow. */
+/* All frames have the longest duration, and there are as many steps as 31 bits of milliseconds
+ * allow. */
 static void test_longest(void)
 {
     enum { STEPS = 127 };
@@ -267,7 +269,7 @@ static void test_longest(void)
     opened_close(&opened);
 }
 
-/* What the header's text says, once by hand: steps of 10 ms. */
+/* The behaviour that the header describes, in a table made by hand: steps of 10 ms. */
 static void test_words(void)
 {
     static const struct {
@@ -306,7 +308,7 @@ static void test_words(void)
     }
 }
 
-/* Steps count frames from the sprite's first; views count them over the whole bank. */
+/* Steps number frames from the first of their sprite; views number them over the whole bank. */
 static void check_views(const Opened *opened, const PlainBank *plain)
 {
     uint32_t first = 0, index = 0;
@@ -359,7 +361,7 @@ static void test_views(void)
     }
 }
 
-/* Indices that no animation has, up to the last of 32 bits. */
+/* Indices that no animation has, up to the largest of 32 bits. */
 static void test_nothing(void)
 {
     PlainBank plain;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes that move past single walls, decided by an oracle in integers: whether they are stopped,
- * when, where, and that they can go there.
+ * Boxes that move past single walls, compared with an oracle in integers: whether they are stopped,
+ * when and where, and that the way to the stop is free.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -46,7 +46,7 @@ static int64_t clamp_range(int64_t value, int64_t most)
     return value < 1 ? 1 : value > most ? most : value;
 }
 
-/* Moves the start so that the box just touches the wall from one side: by an end or by a corner. */
+/* Moves the start so that the box just touches an end of the wall with a side or a corner. */
 static void make_touching(CheckRandom *random, BoxCase *c)
 {
     ExactPoint end = check_chance(random, 50) ? c->wall.a : c->wall.b;
@@ -81,7 +81,7 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
     return c;
 }
 
-/* ---- What every answer must be ---- */
+/* ---- Checks of answers ---- */
 
 static long double way_length(const BoxMove *move)
 {
@@ -118,7 +118,7 @@ static void check_touch(const BoxCase *c, const gab_impact *impact, long double 
     SweepSpot point = {(long double)impact->point.x * 256, (long double)impact->point.y * 256};
     SweepShape wall = sweep_shape_segment(c->wall.a, c->wall.b, false);
     SweepSpot nearest = sweep_nearest(&wall, point);
-    /* The float of the largest coordinate is half a step off. */
+    /* Rounding to a float may be off by half a step at the largest coordinates. */
     CHECK_THAT(sweep_distance(point, nearest) < 1.5L, "point is off the wall by %.3Lf: %s",
                sweep_distance(point, nearest), describe(c));
     SweepSpot centre = sweep_along(c->move.from, c->move.to, time);
@@ -154,7 +154,7 @@ static void check_case(gab_level level, const BoxCase *c, Tally *tally)
     }
     bool overlapping = oracle_box_overlaps(c->move.from, c->move.half, c->wall.a, c->wall.b);
     long double time = overlapping ? 0 : oracle_box_time(&c->move, c->wall.a, c->wall.b);
-    if (time > 1) /* grazes it, for less time than a long double can tell */
+    if (time > 1) /* grazes the wall for less time than a long double resolves */
         return;
     CHECK_THAT(fabsl((long double)impact.at.time - time) * way_length(&c->move) <=
                    1e-3L + way_length(&c->move) * 6e-8L,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which boxes of a frame are struck, in tables by hand: pixels, order, groups, filters,
- * interiors, what is touched, pairs; and slips that circulate, each beside a case that it fails.
+ * Which boxes of a frame are struck, in tables made by hand: pixels, order, groups, filters,
+ * interiors, touching shapes, pairs. Common mistakes ("slips") are shown next to a case in which
+ * they fail.
  */
 #include "bank/stand.h"
 
 #include <string.h>
 
-/* Boxes by their places, as "0 2 3"; "" for none. */
+/* Returns the positions of boxes as text, "0 2 3", or "" for none; valid until the next call. */
 static const char *listed(const gab_hit *hits, uint32_t count)
 {
     static char text[200];
@@ -34,7 +35,8 @@ static gab_tags set_of(const uint8_t *numbers, size_t count)
 
 /* ---- Points ---- */
 
-/* The pixels of a box as they were drawn; a flip puts the k-th right of the hot spot k-th left. */
+/* The pixels of a box as drawn. A flip moves the k-th pixel right of the hot spot to the k-th left
+ * of it. */
 typedef struct Drawn {
     bool pixels[32][32]; /* from -16,-16 */
 } Drawn;
@@ -51,7 +53,7 @@ static Drawn drawn(int left, int top, int right, int bottom, const gab_pose *pos
 static void check_pixels(gab_frame frame, const Drawn *drawn, const gab_pose *pose)
 {
     gab_hit hits[2], hit;
-    for (int i = 0; i < 32 * 32 * 4 * 4; i++) { /* in quarters of pixels */
+    for (int i = 0; i < 32 * 32 * 4 * 4; i++) { /* quarters of pixels */
         int x = i % 128, y = i / 128;
         gab_vec point = {pose->x - 16 + (float)x / 4, pose->y - 16 + (float)y / 4};
         bool want = drawn->pixels[y / 4][x / 4];
@@ -82,7 +84,8 @@ static void test_pixels(void)
     }
 }
 
-/* A flip of the coordinates alone takes the open edge along: wrong by one pixel at both sides. */
+/* Flipping only the coordinates also moves the open edge: the result is wrong by one pixel on both
+ * sides. */
 static bool slip_flipped(double left, double right, double x)
 {
     return -x >= left && -x < right;
@@ -101,7 +104,7 @@ static void test_flip_slip(void)
     stand_close(&stand);
 }
 
-/* Turned boxes are closed: each quarter turn holds all of its edges and corners. */
+/* Turned boxes are closed: after each quarter turn, a box holds all of its edges and corners. */
 static void test_turned_points(void)
 {
     PlainBox box = BOX(HEAD, 2, 1, 6, 4);
@@ -136,7 +139,7 @@ static void test_turned_points(void)
     stand_close(&stand);
 }
 
-/* First flipped, then turned: the other way round the box lands on the opposite side. */
+/* A pose flips first, then turns. In the other order, the box would land on the opposite side. */
 static void test_pose_order(void)
 {
     PlainBox box = BOX(HEAD, 10, 0, 14, 2);
@@ -166,7 +169,7 @@ static void test_order(void)
         {{10, 10}, "3 7", {3, 1, 0, GAB_NO_ROLE}},
         {{-6, 10}, "7", {7, GAB_NONE, LAST, BODY}},
         {{8, -8}, "4 7", {4, GAB_NONE, FLOOR, GAB_NO_ROLE}},
-        {{-4, 19}, "7", {7, GAB_NONE, LAST, BODY}}, /* in the group's box, in no member */
+        {{-4, 19}, "7", {7, GAB_NONE, LAST, BODY}}, /* in the group's box, but in no member */
         {{99, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
         {{-100, 0}, "", {GAB_NONE, GAB_NONE, 0, 0}},
     };
@@ -185,7 +188,7 @@ static void test_order(void)
     stand_close(&stand);
 }
 
-/* The first `room` are written, nothing behind them, and all are counted. */
+/* Only the first `room` boxes are written, nothing after them, and all are counted. */
 static void test_room(void)
 {
     const gab_pose at = {0};
@@ -311,13 +314,14 @@ static bool strikes_obox(gab_frame frame, const gab_pose *at, gab_box box)
     return strikes;
 }
 
-/* The four comparisons with "or equal": what touches would be a blow. */
+/* The four comparisons with "or equal": boxes that only touch would count as a blow. */
 static bool slip_closed(gab_box a, gab_box b)
 {
     return a.x <= b.x + b.w && b.x <= a.x + a.w && a.y <= b.y + b.h && b.y <= a.y + a.h;
 }
 
-/* Interiors, at all quarter turns and flips: the frame's box becomes -4,-4,8,8 in each. */
+/* Boxes strike with their interiors, at all quarter turns and flips: the frame's box becomes
+ * -4,-4,8,8 each time. */
 static void test_interiors(void)
 {
     const float step = 1.0f / 256;
@@ -352,7 +356,8 @@ static void test_interiors(void)
     stand_close(&stand);
 }
 
-/* The axis of an oriented box is taken as it is: a longer one scales it; see gabarit/shape.h. */
+/* The axis of an oriented box is used as given: a longer one scales the box; see
+ * gabarit/shape.h. */
 static void test_longer_axis(void)
 {
     static const gab_vec axes[] = {{2, 0}, {0, 2}, {-2, 0}, {1.2f, 1.6f}};
@@ -370,12 +375,12 @@ static void test_longer_axis(void)
     stand_close(&stand);
 }
 
-/* Discs and segments strike what they touch, at every edge and turn; the box is -4,-4,8,8. */
+/* Discs and segments strike what they touch, at every edge and turn. The box is -4,-4,8,8. */
 static void test_touching(void)
 {
     const float step = 1.0f / 256;
     const struct {
-        gab_vec a, b; /* a segment; b.x 1000: a disc of the radius b.y */
+        gab_vec a, b; /* a segment, or if b.x is 1000, a disc of radius b.y */
         bool want;
     } rows[] = {
         {{7, 0}, {1000, 3}, true},

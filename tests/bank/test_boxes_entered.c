@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The box that a moving point enters first: shares of a way, edges and corners, equal shares. */
+/* The box that a moving point enters first: shares of its way, edges and corners, equal shares. */
 #include "bank/stand.h"
 
 #include <math.h>
 
 /*
- * Boxes 0: 0,0 to 4,4; 1: 2,0 to 6,4; 2: 10,-2 to 12,6; 3: the same as 2. Flat, without groups.
- * A moving point is a point: of an upright box it enters the left and top edge, not the others.
+ * Boxes 0: 0,0 to 4,4; 1: 2,0 to 6,4; 2: 10,-2 to 12,6; 3: the same as 2. All are upright, without
+ * groups. A moving point enters an upright box through its left and top edge, which belong to the
+ * box, but not through the others.
  */
 static const struct WayRow {
     gab_segment way;
-    uint32_t box; /* GAB_NONE: none */
+    uint32_t box; /* or GAB_NONE */
     float share;
 } way_rows[] = {
     {{{-4, 1}, {4, 1}}, 0, 0.5f},
@@ -37,12 +38,12 @@ static const struct WayRow edge_rows[] = {
     {{{1, 8}, {1, 4}}, GAB_NONE, 0},  /* ends on the bottom edge */
     {{{6, -8}, {6, 8}}, GAB_NONE, 0}, /* along the right edge */
     {{{-8, 4}, {8, 4}}, GAB_NONE, 0}, /* along the bottom edge */
-    {{{8, 2}, {4, 6}}, GAB_NONE, 0},  /* through a corner, 6,4, that is out */
-    {{{-4, 4}, {4, -4}}, 0, 0.5f},    /* through one that is in */
+    {{{8, 2}, {4, 6}}, GAB_NONE, 0},  /* through a corner, 6,4, that is not in the box */
+    {{{-4, 4}, {4, -4}}, 0, 0.5f},    /* through one that is in the box */
     {{{0, -4}, {0, 12}}, 0, 0.25f},   /* along the left edge, downwards and upwards */
     {{{0, 12}, {0, -4}}, 0, 0.5f},    {{{-4, 0}, {12, 0}}, 0, 0.25f}, /* along the top edge */
     {{{6, 1}, {7, 1}}, GAB_NONE, 0}, /* starts on the right edge, moves away */
-    {{{6, 1}, {0, 1}}, 1, 0},        /* ... moves in */
+    {{{6, 1}, {0, 1}}, 1, 0},        /* starts there, moves in */
     {{{4, 1}, {14, 1}}, 1, 0},       /* on the right edge of box 0, inside of box 1 */
 };
 
@@ -85,7 +86,7 @@ static void test_entered_edges(void)
     stand_close(&stand);
 }
 
-/* A way that skips the box's far side, a late start, a box behind: shares that slips get wrong. */
+/* Ways into turned and flipped boxes: along edges, starting on an edge, and past the box. */
 static void test_entered_turned(void)
 {
     PlainBox box = BOX(HEAD, 10, -1, 14, 1);
@@ -117,8 +118,9 @@ static void test_entered_turned(void)
 }
 
 /*
- * Equal shares give the box that is tested first, at any turn, flip and scale: all boxes here have
- * one left edge, which the way crosses from outside, in all of them at once.
+ * If shares are equal, the box that is tested first is returned, at any turn and position. All
+ * boxes here share their left edge, and the way crosses it from outside, so it enters all of them
+ * at once.
  */
 static void test_equal_shares(void)
 {

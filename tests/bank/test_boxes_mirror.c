@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The mirror: a world that is reflected about a line between two pixels, with every frame flipped
- * about its hot spot, must give the same answers, box by box and bit by bit. Whatever is a pixel
- * goes from k to -1 - k; whatever is continuous goes from x to -x.
+ * Mirrored worlds: a world that is reflected about a line between two pixels, with every frame
+ * flipped about its hot spot, must give the same answers, box by box and bit by bit. A pixel k
+ * becomes -1 - k; a continuous coordinate x becomes -x.
  */
 #include "bank/random_boxes.h"
 
@@ -68,15 +68,15 @@ static gab_box mirrored_box(const Mirror *mirror, gab_box box)
 
 typedef struct World {
     const Member *member;
-    gab_pose poses[2]; /* as it is, and mirrored */
+    gab_pose poses[2]; /* original and mirrored */
     Mirror mirror;
     const gab_filter *filter;
 } World;
 
 /*
- * All numbers are whole when upright. Turned frames stand beside whole pixels, by an odd multiple
- * of `beside`: a corner at the hot spot is where it is at every angle, and would touch other edges
- * exactly, which nothing promises an answer for when turned.
+ * If a frame is upright, all numbers are whole. A turned frame is offset from whole pixels by an
+ * odd multiple of `beside`: a corner at the hot spot stays there at every angle, and would
+ * otherwise touch other edges exactly, for which no answer is promised in a turned frame.
  */
 static World world_make(CheckRandom *random, bool is_turned, float beside)
 {
@@ -124,7 +124,7 @@ static void check_same(const World *world, gab_hit hits[2][MOST_BOXES], const ui
                (unsigned long)counts[1], POSE_ARGS(world->poses[0]));
 }
 
-/* ---- Questions, both ways ---- */
+/* ---- Queries in both worlds ---- */
 
 static void ask_point(const World *world, CheckRandom *random, bool is_pixel)
 {
@@ -198,10 +198,11 @@ static void ask_segment(const World *world, CheckRandom *random)
 }
 
 /*
- * A moving point goes from the centre of a pixel to that of another, so that it neither starts nor
- * ends on an edge. It goes an even way in one direction and an odd way in the other, so that it
- * passes no corner of whole pixels, of which one in four is in a half-open box and three are out:
- * dx * (2m + 1) = dy * (2n + 1) has no solution then.
+ * A moving point goes from the centre of one pixel to that of another, so it neither starts nor
+ * ends on an edge. It moves by an even number of pixels along one axis and an odd number along the
+ * other. So it passes no corner of a whole pixel: dx * (2m + 1) = dy * (2n + 1) has no solution.
+ * Such a corner would make the answers differ, because only one of the four corners of a half-open
+ * box belongs to it.
  */
 static void ask_way(const World *world, CheckRandom *random)
 {
@@ -224,7 +225,7 @@ static void ask_way(const World *world, CheckRandom *random)
                POSE_ARGS(world->poses[0]));
 }
 
-/* Both frames stand in the same mirror. */
+/* Both frames are reflected about the same line. */
 static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
 {
     World other = world_make(random, is_turned, 1.0f / 8192);
@@ -250,7 +251,7 @@ static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
                POSE_ARGS(other.poses[0]));
 }
 
-/* Where things are: places are reflected, directions, too, and the corners of a picture. */
+/* Boxes in the world: centres are reflected, and half sizes stay the same. */
 static void ask_box_posed(const World *world)
 {
     for (uint32_t i = 0; i < world->member->count; i++) {
@@ -294,7 +295,8 @@ static void test_turned(void)
     ask_all(&random, true);
 }
 
-/* Each pixel of a small frame, in both mirrors at once, too: the same boxes in the same order. */
+/* Each pixel of a small frame, in each mirror and in both at once: the same boxes in the same
+ * order. */
 static void test_every_pixel(void)
 {
     for (uint32_t i = 0; i < CROWD && !check_hopeless(); i += GRIDS) {

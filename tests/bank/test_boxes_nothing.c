@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What strikes nothing: poses and shapes with numbers that are not finite, empty shapes, frames
- * that are not there. Every query must say so, and fill what it was given.
+ * Queries that strike nothing: poses and shapes with numbers that are not finite, empty shapes,
+ * frames that do not exist. Every query must report this and fill its outputs.
  */
 #include "bank/stand.h"
 
 #include <math.h>
 
-/* No query strikes anything, and each fills what it was given. */
+/* Checks that no query strikes anything and that each fills its outputs. */
 static void check_strikes_nothing(gab_frame frame, const gab_pose *at, const gab_pose *good)
 {
     const gab_obox wide = {{0, 0}, {60000, 60000}, {1, 0}};
@@ -72,7 +72,7 @@ static void test_hostile_frames(void)
     stand_close(&stand);
 }
 
-/* Every number of a question in turn. */
+/* Replaces each number of each query in turn. */
 static void check_bad_numbers(gab_frame frame, const gab_pose *at, float bad)
 {
     gab_hit hit;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random frames, poses and questions on the lattice, against exact integers: upright and at
- * quarter turns, flipped, at scales of 1/256. Edges are met exactly, or missed by one step, in a
- * large share of the cases. Other turns and numbers: test_boxes_turned.c; mirrors:
+ * Random frames, poses and queries on the lattice, against exact integers: upright and at quarter
+ * turns, flipped, at scales of multiples of 1/256. Edges are met exactly, or missed by one step, in
+ * a large share of the cases. Other turns and numbers are in test_boxes_turned.c, mirrors in
  * test_boxes_mirror.c.
  */
 #include "bank/random_boxes.h"
@@ -17,12 +17,13 @@ typedef struct Rect {
     int64_t left, top, right, bottom;
 } Rect;
 
-/* A posed frame; its edges are in 1/256 pixel times `unit`, which is 256 where a scale may be. */
+/* A posed frame. Its edges are in 1/256 pixel times `unit`, which is 256 if the pose may have a
+ * scale. */
 typedef struct Posed {
     const Member *member;
     gab_pose pose;
     int64_t unit;
-    bool is_turned; /* then its boxes are closed for points */
+    bool is_turned; /* its boxes are then closed for points */
     Rect rects[MOST_BOXES];
 } Posed;
 
@@ -73,7 +74,7 @@ static void posed_make(Posed *posed, CheckRandom *random, const Member *member)
     }
 }
 
-/* ---- Questions near the edges ---- */
+/* ---- Positions near the edges ---- */
 
 typedef struct Spot {
     int64_t x, y; /* in 1/256 pixel */
@@ -94,7 +95,7 @@ static int64_t floored(int64_t value, int64_t unit)
     return value >= 0 ? value / unit : -((-value + unit - 1) / unit);
 }
 
-/* A coordinate of an edge or one step beside it, or any on the grid. */
+/* A coordinate of an edge or one step off it, or any on the grid. */
 static int64_t any_x(CheckRandom *random, const Posed *posed)
 {
     if (posed->member->count == 0 || check_chance(random, 30))
@@ -180,7 +181,7 @@ typedef struct Disc {
     int64_t radius;
 } Disc;
 
-/* Touches an edge, or a corner by a triangle of whole sides, or is any. */
+/* A disc that touches an edge, or a corner by a triangle of integer sides, or any disc. */
 static Disc any_disc(CheckRandom *random, const Posed *posed)
 {
     static const int sides[][3] = {{3, 4, 5}, {4, 3, 5}, {5, 12, 13}, {15, 8, 17}, {0, 1, 1}};
@@ -235,7 +236,7 @@ static bool rects_overlap(const Rect *a, const Rect *b)
            a->left < a->right && a->top < a->bottom && b->left < b->right && b->top < b->bottom;
 }
 
-/* One in ten is empty or inside out. Sizes fit the range. */
+/* Makes a rectangle; one in ten may be empty or inside out. Sizes fit the range. */
 static Rect any_rect(CheckRandom *random, const Posed *posed)
 {
     Spot a = any_spot(random, posed), b = any_spot(random, posed);
@@ -288,7 +289,7 @@ static void test_boxes(void)
     }
 }
 
-/* The same box in one of the four directions that an axis has; the sizes must be even. */
+/* Returns the same box with one of the four directions of its axis. The sizes must be even. */
 static gab_obox obox_of(const Rect *rect, int quarter)
 {
     static const gab_vec axes[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
@@ -299,7 +300,7 @@ static gab_obox obox_of(const Rect *rect, int quarter)
     return box;
 }
 
-/* An odd number of steps is made even: halves and centres are then multiples of a step. */
+/* Odd sizes are made even, so that halves and centres are multiples of a step. */
 static void test_oboxes(void)
 {
     CheckRandom random = check_random("oriented boxes");
@@ -325,7 +326,7 @@ typedef struct Way {
     Spot a, b;
 } Way;
 
-/* Upright ones, points, and ones through a corner are frequent. */
+/* Vertical and horizontal segments, points, and segments through a corner are frequent. */
 static Way any_way(CheckRandom *random, const Posed *posed)
 {
     Way way = {any_spot(random, posed), any_spot(random, posed)};
@@ -358,7 +359,7 @@ static int side_of(const Way *way, int64_t unit, int64_t x, int64_t y)
     return (det > 0) - (det < 0);
 }
 
-/* Closed: their outer boxes meet, and the corners are not all on one side of the line. */
+/* Closed test: the bounding boxes meet, and the corners are not all on one side of the line. */
 static bool rect_meets_way(const Rect *rect, const Way *way, int64_t unit)
 {
     const Spot *a = &way->a, *b = &way->b;
@@ -407,7 +408,8 @@ static void test_segments(void)
 
 /* ---- Moving points ---- */
 
-/* A bound of the shares at which a point is within an edge: a fraction, itself in or out. */
+/* A bound of the shares at which a point is within an edge: a fraction, which itself is in or
+ * out. */
 typedef struct Bound {
     int64_t over, under; /* under > 0 */
     bool is_out;
@@ -437,7 +439,7 @@ static void lower(Bound *most, Bound bound)
         most->is_out = most->is_out || bound.is_out;
 }
 
-/* Narrows the shares to those with low <= from + share * by < high (or <= high, when closed). */
+/* Narrows the shares to those with low <= from + share * by < high (<= high if closed). */
 static bool narrow(Bound *least, Bound *most, const int64_t edges[2], int64_t from, int64_t by,
                    bool is_closed)
 {
@@ -450,7 +452,8 @@ static bool narrow(Bound *least, Bound *most, const int64_t edges[2], int64_t fr
     return true;
 }
 
-/* The first share at which a moving point is in a box, or as near to it as one likes. */
+/* Finds the share at which a moving point enters a box: the least share at which it is in the box,
+ * or the limit of such shares. */
 static bool rect_entered(const Rect *rect, const Way *way, int64_t unit, bool is_closed,
                          Bound *share)
 {
@@ -492,7 +495,7 @@ static void test_moving_points(void)
         check_hits(&posed, want, &hit, enters, "moving point");
         CHECK(enters || empty_hit(hit));
         double exact = (double)best.over / (double)best.under;
-        if (enters) /* to the last place of a float */
+        if (enters) /* to the precision of a float */
             CHECK_NEAR(got, exact, 6e-8 * exact);
         entered += enters;
     }
@@ -501,7 +504,7 @@ static void test_moving_points(void)
 
 /* ---- Two frames ---- */
 
-/* The pairs that must strike, in order. */
+/* Lists the pairs that must strike, in order. */
 static uint32_t pairs_of(const Posed *a, const Posed *b, const gab_filter *fa, const gab_filter *fb,
                          gab_blow *pairs)
 {
@@ -522,7 +525,7 @@ static bool same_blows(const gab_blow *a, const gab_blow *b, uint32_t count)
     return true;
 }
 
-/* Turned by a quarter about 0,0; an upright pose may say its turn in two ways. */
+/* Turns a pose by a quarter about 0,0. An upright pose may give its turn as 0,0 or as 1,0. */
 static gab_pose quartered(const gab_pose *pose)
 {
     gab_pose turned = *pose;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random poses at any turn and scale, against plain geometry on corners: each question is asked
- * of boxes that are larger and smaller by a margin. Where both agree, the library must say the
- * same; the few cases between are passed over and counted.
+ * Random poses at any turn and scale, against plain geometry on corners. Each query is computed for
+ * boxes that are larger and smaller by a margin. Where both results agree, the library must return
+ * the same; the few cases between are skipped and counted.
  *
- * The margin: a unit vector of floats is up to 6e-8 too long or too short, and a library that
- * corrects this is as right as one that takes it as it is. So an edge may be off by that share of
- * its distance from the hot spot. The rest is double arithmetic, which is much finer.
+ * The margin: a unit vector of floats is up to 6e-8 too long or too short, and a library may
+ * correct this or use the vector as given. So an edge may be off by that share of its distance from
+ * the hot spot. The rest is double arithmetic, which is much finer.
  */
 #include "bank/random_boxes.h"
 
@@ -20,7 +20,7 @@ typedef struct Point {
     double x, y;
 } Point;
 
-/* Four corners in order; inside is where all the edges have them on one side. */
+/* Four corners in order. A point is inside if it is on the same side of all edges. */
 typedef struct Quad {
     Point corners[4];
 } Quad;
@@ -33,7 +33,7 @@ typedef struct Posed {
     bool has_smaller[MOST_BOXES];
 } Posed;
 
-/* The words of the header in their order: flipped, scaled, turned, placed. */
+/* The transformation that the header describes, in its order: flip, scale, turn, move. */
 static Point place(const gab_pose *pose, double x, double y)
 {
     double scale = pose->scale == 0 ? 1 : pose->scale;
@@ -139,7 +139,8 @@ static bool quad_meets_segment(const Quad *quad, Point a, Point b)
     return false;
 }
 
-/* A corner in the other, or edges that cross: all that there is, for areas above zero. */
+/* True if a corner is in the other quad or edges cross; for areas above zero there are no other
+ * cases. */
 static bool quads_meet(const Quad *a, const Quad *b)
 {
     for (int i = 0; i < 4; i++)
@@ -151,7 +152,7 @@ static bool quads_meet(const Quad *a, const Quad *b)
 
 /* ---- Answers with a margin ---- */
 
-/* What is certain: bits of boxes that are struck, and of those that may be. */
+/* The certain answer: bits of the boxes that must be struck, and of those that may be. */
 typedef struct Certain {
     uint32_t must, may;
 } Certain;
@@ -177,7 +178,8 @@ static void check_hits(const Posed *posed, Certain certain, const gab_hit *hits,
                (unsigned long)certain.must, (unsigned long)certain.may, POSE_ARGS(posed->pose));
 }
 
-/* A point on an edge or at a corner of a box, a few margins off, or anywhere around. */
+/* A point on an edge or at a corner of a box, up to a few margins off, or anywhere around the
+ * frame. */
 static gab_vec any_vec(CheckRandom *random, const Posed *posed)
 {
     double reach = 2 * reach_of(posed->member) + 1;
@@ -199,7 +201,7 @@ static Point point_of(gab_vec v)
     return (Point){v.x, v.y};
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 static Certain ask_point(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
@@ -267,7 +269,8 @@ static Certain ask_box(const Posed *posed, CheckRandom *random, const gab_filter
 {
     gab_vec a = any_vec(random, posed), b = any_vec(random, posed);
     gab_box box = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(b.x - a.x), fabsf(b.y - a.y)};
-    double right = box.x + box.w, bottom = box.y + box.h; /* floats, as the header says */
+    double right = box.x + box.w, bottom = box.y + box.h; /* computed in floats, as the header
+                                                           * states */
     Quad quad = {{{box.x, box.y},
                   {(float)right, box.y},
                   {(float)right, (float)bottom},
@@ -282,7 +285,8 @@ static Certain ask_box(const Posed *posed, CheckRandom *random, const gab_filter
     return certain;
 }
 
-/* Its axis, too, is a unit vector of floats, so that its size has a margin of its own. */
+/* The axis of an oriented box, too, is a unit vector of floats, so its size has a margin of its
+ * own. */
 static Quad obox_quad(const gab_obox *box, double times)
 {
     const gab_pose pose = {.x = box->centre.x, .y = box->centre.y, .turn = box->axis};
@@ -291,7 +295,7 @@ static Quad obox_quad(const gab_obox *box, double times)
         {place(&pose, -x, -y), place(&pose, x, -y), place(&pose, x, y), place(&pose, -x, y)}};
 }
 
-/* One corner at one place, the opposite one at another, at any angle. */
+/* A box with one corner at one place and the opposite corner at another, at any angle. */
 static Certain ask_obox(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
     gab_vec a = any_vec(random, posed), b = any_vec(random, posed);
@@ -314,7 +318,7 @@ static Certain ask_obox(const Posed *posed, CheckRandom *random, const gab_filte
 
 /* ---- Moving points ---- */
 
-/* The first share of the way in a quad; 2 when there is none. Closed. */
+/* Returns the first share of the way that lies in a closed quad; 2 if there is none. */
 static double first_share(const Quad *quad, Point a, Point b)
 {
     if (quad_holds(quad, a))
@@ -331,8 +335,8 @@ static double first_share(const Quad *quad, Point a, Point b)
 }
 
 /*
- * Enters the larger box at the share `soon` and the smaller at `late`: the share lies between, and
- * no other box is certain to be entered before the answer's `soon`.
+ * The way enters the larger box at the share `soon` and the smaller one at `late`. The share that
+ * is returned must lie between the `soon` of its box and the earliest `late` of all boxes.
  */
 static Certain ask_way(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
@@ -365,8 +369,9 @@ static Certain ask_way(const Posed *posed, CheckRandom *random, const gab_filter
 /* ---- Cases ---- */
 
 /*
- * Most answers must be certain, and struck and missed boxes both be frequent, or nothing is tested.
- * A box in 20 or so is a few steps wide where the margin, of a frame of half the range, is larger.
+ * Most answers must be certain, and both struck and missed boxes must be frequent; otherwise the
+ * test proves nothing. About one box in 20 is only a few steps wide in a frame of half the range,
+ * whose margin is larger than that.
  */
 static void ask(const char *word,
                 Certain (*question)(const Posed *, CheckRandom *, const gab_filter *))
@@ -417,7 +422,7 @@ static void test_ways(void)
     ask("moving points", ask_way);
 }
 
-/* All pairs of two frames; the margins of both count. */
+/* Tests all pairs of two frames, with the margins of both. */
 static void test_two_frames(void)
 {
     CheckRandom random = check_random("two frames");
@@ -510,9 +515,10 @@ static gab_pose any_stance(CheckRandom *random)
 }
 
 /*
- * Three boxes with a common corner at the hot spot, three times: alone in their frame, beside a box
- * that is much larger, and beside it as a group. What is touched to the last bit may be struck or
- * not when turned; but the frame's box and a group's, which only save tests, must not decide that.
+ * Three boxes with a common corner at the hot spot, in three frames: alone, next to a box that is
+ * much larger, and as a group next to it. In a turned frame, a box that is touched to the last bit
+ * may be struck or not. But the box of the frame or of a group, which only saves tests, must not
+ * decide that.
  */
 static void test_groups(void)
 {

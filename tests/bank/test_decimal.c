@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Numbers as decimal text against libc's own printf and strtod, which are exact in the locale "C":
- * what is printed reads back, no shorter text does, and of those as short none is nearer. Then
- * bytes as base64.
+ * the text printed reads back to the same number, no shorter text does, and no text of the same
+ * length is nearer. Also bytes as base64.
  */
 #include "bank/base64.h"
 #include "bank/decimal.h"
@@ -16,7 +16,7 @@
 
 /* ---- Doubles ---- */
 
-/* The digits of a number, without point, exponent, and zeros at either end. */
+/* Extracts the digits of a number, without the point, the exponent, and zeros at either end. */
 static void digits_of(const char *text, char *digits)
 {
     size_t count = 0;
@@ -34,7 +34,8 @@ static bool reads_back(const char *text, double number)
     return memcmp(&back, &number, sizeof back) == 0;
 }
 
-/* The shortest text that printf knows: it rounds to the nearest of each length. */
+/* Compares with the shortest text of printf that reads back. For each length, printf rounds to the
+ * nearest. */
 static void check_double(double number)
 {
     char text[DECIMAL_SIZE], digits[64], shortest[64], wanted[64];
@@ -47,7 +48,8 @@ static void check_double(double number)
             break;
     }
     digits_of(shortest, wanted);
-    /* below a power of two, the nearest of a length may not read back where another one does */
+    /* below a power of two, the nearest text of a length may not read back although another one
+     * does */
     CHECK_THAT(strcmp(digits, wanted) == 0 || strlen(digits) < strlen(wanted),
                "%a is %s, and not %s", number, shortest, text);
 }

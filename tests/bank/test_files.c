@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The doors of gabarit/file.h: load, map, copy, close; and everything that is no regular file. */
+/* The functions of gabarit/file.h: load, map, copy, close; and everything that is not a regular
+ * file. */
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include "image.h"
@@ -20,7 +21,7 @@ typedef gab_result Door(gab_bank_file *, const char *, const gab_limits *, gab_f
 
 static Door *const doors[] = {gab_bank_load, gab_bank_load_mapped};
 
-/* A folder that the test removes again, and paths in it. */
+/* A folder that the test removes at its end. */
 static char folder[] = "/tmp/gabarit-files-XXXXXX";
 
 static const char *path_of(const char *name)
@@ -40,7 +41,7 @@ static void write_file(const char *name, const void *bytes, size_t size)
     CHECK(fclose(file) == 0);
 }
 
-/* Whether a door that failed holds nothing, and says why. */
+/* Checks that a function that failed holds no memory and reports the reason. */
 static void check_refused(gab_bank_file *file, gab_result result, gab_result want,
                           const gab_fault *fault, const char *what)
 {
@@ -52,7 +53,7 @@ static void check_refused(gab_bank_file *file, gab_result result, gab_result wan
     gab_bank_close(file);
 }
 
-/* Both doors must refuse a path, alike. */
+/* Both functions that load must refuse a path with the same fault. */
 static void refuse(const char *path, const gab_limits *limits, gab_result want, int error)
 {
     gab_fault faults[2];
@@ -102,7 +103,7 @@ static void test_doors(void)
     free(bytes);
 }
 
-/* A copy may come from any address, and stays when the bytes go. */
+/* Bytes can be copied from any address, and the copy does not depend on them. */
 static void test_copy(void)
 {
     size_t size;
@@ -145,7 +146,7 @@ static void test_copy_refused(void)
     free(bytes);
 }
 
-/* ---- Files that are no banks ---- */
+/* ---- Files that are not banks ---- */
 
 static void test_no_files(void)
 {
@@ -162,7 +163,7 @@ static void test_no_files(void)
     refuse(path_of("small.gab/x"), NULL, GAB_NO_FILE, 0);
     refuse("", NULL, GAB_NO_FILE, ENOENT);
     refuse(name, NULL, GAB_NO_FILE, ENAMETOOLONG);
-    /* These open, but are no files; a pipe that nobody writes to must not make us wait. */
+    /* These can be opened but are not files. A pipe that has no writer must not block. */
     alarm(20);
     refuse(path_of("folder"), NULL, GAB_NO_FILE, EINVAL);
     refuse(path_of("pipe"), NULL, GAB_NO_FILE, EINVAL);
@@ -191,7 +192,7 @@ static void test_wrong_files(void)
     free(bytes);
 }
 
-/* Files of 2 GiB and of 1 TiB, which take no room on the disk. */
+/* Files of 2 GiB and of 1 TiB, which take no space on the disk. */
 static void test_huge_files(void)
 {
     static const uint64_t sizes[] = {UINT64_C(1) << 31, UINT64_C(1) << 40};
@@ -205,7 +206,7 @@ static void test_huge_files(void)
     }
 }
 
-/* No door may keep a descriptor open. */
+/* No function may leave a descriptor open. */
 static void test_descriptors(void)
 {
     size_t size;

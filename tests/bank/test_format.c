@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The example at the end of FORMAT.md: its rows, read out of the document, are to the byte what the
- * writer makes of the same content, and a bank that says what the text beside them says.
+ * The example at the end of FORMAT.md. The bytes in its rows are read from the document. They must
+ * be exactly those that the writer makes of the same content, and must open as a bank that answers
+ * as the text of the rows states.
  */
 #include "bank/plain.h"
 #include "bank/writer.h"
@@ -46,8 +47,8 @@ typedef struct Example {
 } Example;
 
 /*
- * Adds a row: its offset, its bytes as pairs of digits with one space before each, and after more
- * space a text. False for a line that is none.
+ * Adds a row: an offset, bytes as pairs of digits with one space before each, and, after at least
+ * two spaces, a text. False if the line is not a row.
  */
 static bool add_row(Example *example, const char *line)
 {
@@ -69,7 +70,7 @@ static bool add_row(Example *example, const char *line)
     return text > end;
 }
 
-/* All rows of the document that stand between fences. */
+/* Reads all rows of the document that are between fences. */
 static Example read_example(void)
 {
     Example example = {.size = 0};

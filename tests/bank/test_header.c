@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The C header of a bank: its text for the small bank, which is also compiled in, here as C and in
- * header_as_cpp.cpp as C++; identifiers, prefixes and clashes. The first argument that is a path
- * is that of small_names.h; see main.
+ * The C header of a bank: its text for the small bank, which is also compiled, here as C and in
+ * header_as_cpp.cpp as C++; identifiers, prefixes and clashes. The first argument is the path of
+ * small_names.h; see main.
  */
 #include "bank/header.h"
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
 #include "bank/small_names.h"
-#include "bank/small_names.h" /* twice: the guard works */
+#include "bank/small_names.h" /* twice, to test the guard */
 #include "bank/writer.h"
 #include "support/check.h"
 
@@ -20,7 +20,7 @@
 
 static const char *golden_path;
 
-/* A plain bank, opened. */
+/* A plain bank that was written and opened. */
 typedef struct Opened {
     uint8_t *bytes;
     gab_bank bank;
@@ -70,7 +70,7 @@ static uint32_t find(const Opened *opened, gab_kind kind, uint32_t parent, const
     return gab_bank_find(&opened->bank, kind, parent, name);
 }
 
-/* The constants as the compiler sees them are what the library finds by name. */
+/* The values of the constants, as compiled, are the numbers that the library finds by name. */
 static void test_meaning(void)
 {
     PlainBank plain;
@@ -105,7 +105,7 @@ static void test_meaning(void)
     plain_free(&plain);
 }
 
-/* Gives the level, a layer, a wall or a marker another name. */
+/* Renames the level, a layer, a wall or a marker. */
 static void rename_in_level(PlainLevel *level, int change)
 {
     if (change == 6)
@@ -125,7 +125,7 @@ static void untag_level(PlainLevel *level)
     level->layers[3].as.tiles.cells = nothing;
 }
 
-/* The digest changes with each name and each number, and with nothing else. */
+/* The digest changes if a name or a number changes, and with nothing else. */
 static void test_digest(void)
 {
     PlainBank plain;
@@ -170,7 +170,7 @@ static void test_digest(void)
 
 /* ---- Identifiers ---- */
 
-/* Whether a text has a line "    IDENTIFIER = number", with or without a comma. */
+/* True if a text has a line "    IDENTIFIER = number", with or without a comma. */
 static bool has_constant(const char *text, const char *identifier, unsigned number)
 {
     char line[400];
@@ -294,7 +294,7 @@ static void zones_clash(PlainBank *bank)
     bank->maps[0].planes[0].zones[0].name = "Pond";
 }
 
-/* "air x" with "door", "air" with "x door". */
+/* Plane "air x" with zone "door", and plane "air" with zone "x door". */
 static void planes_clash(PlainBank *bank)
 {
     static PlainZone zone = {.name = "x door"};
@@ -344,7 +344,7 @@ static void test_clashes(void)
     }
 }
 
-/* Six names as long as messages show them, none of them cut short. */
+/* Six names in one message, each as long as messages show names; none of them is cut short. */
 static void test_long_clash(void)
 {
     PlainBank plain;
@@ -397,7 +397,7 @@ static uint32_t count_constants(const char *text)
     return count;
 }
 
-/* Each name has a constant, or there is a clash, which needs two names that are alike. */
+/* Either each name has a constant, or two names clash and the header is refused. */
 static void test_random(void)
 {
     CheckRandom random = check_random("headers");
@@ -411,7 +411,8 @@ static void test_random(void)
         if (bank_header(&opened.bank, "demo", &text, &error)) {
             uint32_t count = count_constants(text);
             constants += count;
-            /* entries of 16 bytes in the section after the strings, if there are any */
+            /* if there are names, their section follows the strings; its count is at byte 12 of the
+             * entry */
             const uint8_t *entry = opened.bytes + 64 + 32;
             bool has_names = memcmp(entry, "NAME", 4) == 0;
             CHECK_INT(count, has_names ? entry[12] | entry[13] << 8 : 0);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bytes that are no bank, or nearly one: after each trial the library must say what a second reader
- * of the format says, and what opens must answer everything without reading outside. The bytes and
- * the bank itself end at forbidden pages, so that one byte too far crashes.
+ * Bytes that are not a bank, or nearly one. After each trial, the library must decide as a second
+ * reader of the format does, and a bank that opens must answer every query without reading outside.
+ * The bytes and the bank itself end at inaccessible pages, so that a read one byte too far crashes.
  */
 #include "check.h"
 #include "image.h"
@@ -16,8 +16,8 @@
 static struct {
     uint8_t *bytes; /* the small bank */
     size_t size;
-    Guarded copy, bank; /* where trials happen */
-    bool asks_a_part;   /* of an open bank, instead of everything */
+    Guarded copy, bank; /* memory for the trials */
+    bool asks_a_part;   /* walk one part of an open bank instead of all */
 } scene;
 
 enum { ROOM = 1 << 16 };
@@ -38,7 +38,7 @@ static void tear_down(void)
     guarded_free(&scene.bank);
 }
 
-/* The small bank, ready to be changed in place. */
+/* Returns a copy of the small bank that may be changed in place. */
 static uint8_t *fresh_copy(void)
 {
     set_up();
@@ -47,7 +47,7 @@ static uint8_t *fresh_copy(void)
     return copy;
 }
 
-/* Room for a bank that ends at a forbidden page. */
+/* Returns memory for a gab_bank that ends at an inaccessible page. */
 static gab_bank *bank_room(void)
 {
     uint8_t *end = guarded_place(&scene.bank, 0);
@@ -74,14 +74,15 @@ static bool is_empty(const gab_bank *bank)
     return empty;
 }
 
-/* What a fault may say when bytes are refused. */
+/* True if a fault is one that may be reported for refused bytes. */
 static bool is_good_fault(const gab_fault *fault, gab_result result)
 {
     return fault->code == result && result >= GAB_NOT_A_BANK && result <= GAB_TOO_LARGE &&
            is_known(fault->section);
 }
 
-/* Opens bytes; library and judge must agree, and what opens must answer. True when it opened. */
+/* Opens bytes. Library and judge must agree, and a bank that opens must answer. True if it
+ * opened. */
 static bool try_bytes(const uint8_t *bytes, size_t size, size_t first, size_t second)
 {
     gab_bank *bank = bank_room();
@@ -146,21 +147,21 @@ static void note_opened(size_t tried, size_t opened)
     CHECK(opened > 0 && opened < tried);
 }
 
-/* The distance between the edits that a run tries of all, when a full run tries so many. */
+/* Returns the distance between the edits that a run tries, if a full run tries `full` of `all`. */
 static size_t edit_step(size_t all, size_t full)
 {
     size_t step = all / check_times(full);
     return step > 1 ? step | 1 : 1;
 }
 
-/* Single-byte edits, numbered by place and value: the first, and how far from one to the next. */
+/* Single-byte edits, numbered by position and value: the first one and the step to the next. */
 typedef struct Edits {
     size_t first, step, all;
 } Edits;
 
 /*
- * Every third in a full run, else every n-th, at neighbours other values. Where they begin is
- * drawn, so that a few seeds try all of them.
+ * A full run tries every third edit, others every n-th, with different values at neighbouring
+ * positions. The first one is random, so that runs with a few seeds try all of them.
  */
 static Edits edits_of_run(const char *word)
 {
@@ -175,7 +176,7 @@ static void test_edits_sealed(void)
     Edits edits = edits_of_run("sealed edits");
     size_t tried = 0, opened = 0;
     guarded_report("a byte at a place with a value, sealed:");
-    /* Each bank is asked one part of everything: its neighbours are asked the others. */
+    /* each bank gets only one part of the queries; neighbouring edits get the others */
     scene.asks_a_part = true;
     for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
         size_t place = i / 256;
@@ -190,7 +191,7 @@ static void test_edits_sealed(void)
     note_opened(tried, opened);
 }
 
-/* Whether a place lies in the bytes of a section, and so is under that section's checksum. */
+/* True if a position lies in the bytes of a section, and so is covered by its checksum. */
 static bool lies_in_section(size_t place, char tag[5])
 {
     uint64_t entries = load(scene.bytes + 20, 4);
@@ -203,7 +204,8 @@ static bool lies_in_section(size_t place, char tag[5])
     return false;
 }
 
-/* A bank of which one byte has changed by accident: refused, or noticed by gab_bank_verify. */
+/* True if a bank with one changed byte is refused. Otherwise gab_bank_verify must detect the
+ * change. */
 static bool notices(const uint8_t *copy, size_t place, size_t value)
 {
     gab_bank *bank = bank_room();
@@ -246,7 +248,7 @@ typedef struct Values {
     size_t count;
 } Values;
 
-/* A value and its two neighbours, each of them once. */
+/* Adds a value and its two neighbours, without duplicates. */
 static void add_values(Values *values, uint64_t middle, unsigned width)
 {
     uint64_t mask = width == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * width) - 1;
@@ -260,7 +262,7 @@ static void add_values(Values *values, uint64_t middle, unsigned width)
     }
 }
 
-/* What a field of a width may be given that a careless check lets pass. */
+/* Returns the values of a width that a careless check may accept. */
 static Values boundary_values(unsigned width)
 {
     static const uint64_t fixed[] = {0,
@@ -288,7 +290,8 @@ static Values boundary_values(unsigned width)
     return values;
 }
 
-/* Each value in one field; also its own neighbours, and its own with each sign bit turned. */
+/* Tries each value in one field, and the field's own value and that with the sign bit inverted,
+ * both with their neighbours. */
 static size_t try_field(uint8_t *copy, size_t place, unsigned width, const Values *common)
 {
     Values values = *common;
@@ -306,9 +309,9 @@ static size_t try_field(uint8_t *copy, size_t place, unsigned width, const Value
 }
 
 /*
- * Every place that a field of a width may have: each multiple of the width in header, table and
- * elements, of the last every n-th where a run does not try all. Texts and pixels have no fields;
- * their bytes all had their turn above.
+ * Tries every position that a field of a width may have: each multiple of the width in header,
+ * table and elements; in elements only every n-th, unless the run tries all. Texts and pixels have
+ * no fields; their bytes are all tried above.
  */
 static void try_fields(unsigned width, CheckRandom *random)
 {
@@ -337,9 +340,9 @@ static void test_boundaries(void)
         try_fields(width, &random);
 }
 
-/* ---- Elements and sections that come, go, and change places ---- */
+/* ---- Elements and sections that are added, removed and moved ---- */
 
-/* Writes an image and tries it. */
+/* Writes an image and tries its bytes. */
 static bool try_image(const Image *image, size_t first, size_t second)
 {
     static uint8_t room[ROOM];
@@ -350,7 +353,7 @@ static bool try_image(const Image *image, size_t first, size_t second)
     return try_bytes(copy, size, first, second);
 }
 
-/* One of the ways to spoil an element's place. */
+/* Spoils an element in one of several ways. */
 static void spoil_element(ImagePart *part, uint32_t index, int way)
 {
     size_t stride = part->stride;
@@ -358,21 +361,21 @@ static void spoil_element(ImagePart *part, uint32_t index, int way)
     case 0:
         part_remove(part, index, 1);
         break;
-    case 1: /* twice */
+    case 1: /* duplicates it */
         part_insert(part, index, 1);
         memcpy(part->bytes + index * stride, part->bytes + (index + 1) * stride, stride);
         break;
-    case 2: /* changes places with the next one */
+    case 2: /* swaps it with the next one */
         for (size_t i = 0; i < stride && index + 1 < part->count; i++) {
             uint8_t *one = part->bytes + index * stride + i, kept = *one;
             *one = one[stride];
             one[stride] = kept;
         }
         break;
-    case 3: /* an empty one before it */
+    case 3: /* inserts an empty one before it */
         part_insert(part, index, 1);
         break;
-    default: /* one after the last */
+    default: /* adds an empty one after the last */
         part_insert(part, part->count, 1);
         break;
     }
@@ -414,7 +417,7 @@ static void test_sections(void)
     for (uint32_t i = 0; i < count; i++) {
         image_read(&image, scene.bytes, scene.size);
         image_remove(&image, i);
-        /* The digest of the names, and properties: nothing else speaks of them. */
+        /* nothing else depends on the digest of the names and on properties */
         const uint8_t *tag = scene.bytes + 64 + 32 * (size_t)i;
         CHECK_INT(try_image(&image, i, 0), !memcmp(tag, "INFO", 4) || !memcmp(tag, "PROP", 4));
         image_free(&image);
@@ -431,7 +434,8 @@ static void test_sections(void)
     }
 }
 
-/* Strings whose last bytes are the last of the file: with an end, without, amid a character. */
+/* Strings that end at the end of the file: complete, without the zero byte, and cut inside a
+ * character. */
 static void test_last_string(void)
 {
     static const struct {
@@ -445,7 +449,7 @@ static void test_last_string(void)
     for (size_t i = 0; i < CHECK_COUNT(ends); i++) {
         Image image = {.major = 1};
         ImagePart *strings = image_add(&image, 0, "STRS", 32, 1);
-        /* A `!` stands for no zero after it, and so does a character that is cut. */
+        /* A `!` means that no zero byte follows; the same is true of a character that is cut. */
         size_t length = strcspn(ends[i].bytes, "!"), zero = ends[i].good;
         memset(strings->bytes + 1, 'a', 31);
         memcpy(strings->bytes + 32 - zero - length, ends[i].bytes, length);
@@ -455,7 +459,8 @@ static void test_last_string(void)
     }
 }
 
-/* One string that begins with four bytes: all beginnings of characters, most of their ends. */
+/* One string that starts with any four bytes: all first two bytes, and boundary values for the
+ * others. */
 static void test_characters(void)
 {
     static const uint8_t ends[] = {0x7F, 0x80, 0xBF, 0xC0};
@@ -473,7 +478,7 @@ static void test_characters(void)
         place[1] = (uint8_t)(i >> 4);
         place[2] = ends[i >> 2 & 3];
         place[3] = ends[i & 3];
-        /* Plain letters are many and all alike. */
+        /* plain letters are many and all behave alike */
         if (place[0] < 0x7E && place[0] > 1)
             continue;
         image_seal(copy, size);
@@ -486,7 +491,7 @@ static void test_characters(void)
 
 /* ---- Random damage ---- */
 
-/* A number that may mean something somewhere. */
+/* Returns a number that is likely to mean something somewhere. */
 static uint64_t likely_value(CheckRandom *random, const uint8_t *bytes, size_t size)
 {
     static const uint32_t round[] = {0, 1, 2, 3, 255, 65535, 0x7FFFFFFF, 0xFFFFFFFF};
@@ -539,7 +544,7 @@ static void test_damage(void)
 
 /* ---- Random graphs of groups ---- */
 
-/* A bank with one frame and boxes without names or tags. */
+/* Makes a bank with one frame and boxes without names or tags. */
 static void make_frame(Image *image, uint32_t boxes)
 {
     *image = (Image){.major = 1};
@@ -557,7 +562,7 @@ static void make_frame(Image *image, uint32_t boxes)
     image_add(image, 4, "BOXS", boxes, 28);
 }
 
-/* Random boxes, sorted into random groups; a group may reach beyond the frame's boxes. */
+/* Fills in random boxes in random groups. A group may extend beyond the frame's boxes. */
 static void fill_boxes(CheckRandom *random, ImagePart *boxes)
 {
     uint32_t members_left = 0, group = 0;
@@ -579,7 +584,7 @@ static void fill_boxes(CheckRandom *random, ImagePart *boxes)
     }
 }
 
-/* The smallest bounds around a number of boxes, as far as there are so many. */
+/* Computes the bounds of a number of boxes, as far as they exist. */
 static void fit_bounds(uint8_t *bounds, const ImagePart *boxes, uint64_t first, uint64_t count)
 {
     for (size_t k = 0; k < 4; k++)
@@ -614,7 +619,7 @@ static void test_groups(void)
         ImagePart *boxes = image_part(&image, "BOXS");
         fill_boxes(&random, boxes);
         for (int k = check_between(&random, -2, 2); k > 0; k--) {
-            /* depth, group or not, members, group */
+            /* depth, is group, members, group */
             uint8_t *box = boxes->bytes + 28 * (check_next(&random) % boxes->count);
             int field = check_between(&random, 0, 3);
             store(box + 22 + field + (field > 2), field < 2 ? 1 : 2,
@@ -629,7 +634,8 @@ static void test_groups(void)
 
 /* ---- Random masks ---- */
 
-/* Rows of a mask: bits that are drawn with a chance, and what the format says of them. */
+/* Fills in the rows of a mask with random bits, and their spans as the format requires. Returns the
+ * number of solid pixels. */
 static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart *bits,
                           ImagePart *spans)
 {
@@ -652,7 +658,7 @@ static uint32_t fill_mask(CheckRandom *random, const ImagePart *mask, ImagePart 
     return solid;
 }
 
-/* Which blocks of a mask have a bit; it is up to 1024 pixels wide. */
+/* Marks the blocks of a mask that have a bit. The mask is at most 1024 pixels wide. */
 static void fill_blocks(const ImagePart *bits, uint32_t height, ImagePart *blocks)
 {
     for (uint32_t n = 0; n < bits->count * 64; n++) {
@@ -662,7 +668,8 @@ static void fill_blocks(const ImagePart *bits, uint32_t height, ImagePart *block
     }
 }
 
-/* A bank with one frame of 200 x 44 pixels and a mask in it, good but for its bounds perhaps. */
+/* Makes a bank with one frame of 200 x 44 pixels and a mask in it. Only the bounds of the mask may
+ * be wrong. */
 static void make_mask(CheckRandom *random, Image *image)
 {
     uint32_t width = (uint32_t)check_between(random, 1, check_chance(random, 50) ? 4 : 130);

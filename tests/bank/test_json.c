@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Banks to JSON and back: the same bytes, and the same text. That a plain bank and its bytes are
- * the same is said by another test; here both ways are held against each other and, for the small
- * bank, against a text by hand.
+ * Banks to JSON and back: the same bytes, and the same text. Another test checks that a plain bank
+ * and its bytes mean the same; here both conversions are compared with each other and, for short
+ * banks, with a text written by hand.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -54,7 +54,7 @@ static void check_bytes(Bytes got, Bytes want, const char *what)
                "%s: other bytes: %zu, not %zu of them", what, got.size, want.size);
 }
 
-/* The bytes and the text of what a text says. */
+/* Reads a text, and checks its bytes and that it is written as the same text again. */
 static void check_says_bytes(Text text, Bytes want)
 {
     PlainBank plain;
@@ -117,7 +117,7 @@ static void test_random(void)
     check_note("%zu banks", count);
 }
 
-/* ---- How it looks ---- */
+/* ---- The text written ---- */
 
 static void check_looks(const PlainBank *plain, const char *rest)
 {
@@ -143,7 +143,7 @@ static void test_text(void)
                         "  ]\n}\n");
 }
 
-/* Bits behind the width mean nothing; those in the last byte before it count. */
+/* Bits after the width are ignored, but those before it in the same byte count. */
 static void test_masks(void)
 {
     static const uint8_t narrow[2][4] = {{0xFF, 0xFF, 0xFF, 0xFF}, {1, 0, 0, 0x80}};
@@ -182,7 +182,8 @@ static void test_masks(void)
 #undef RECTANGLE
 }
 
-/* The directions that are just within 1 % of 1: five digits must not push them out. */
+/* Directions that are just within 1 % of length 1: rounding to five digits must not exclude
+ * them. */
 static void test_directions(void)
 {
     enum { STEP = 13 };
@@ -249,7 +250,7 @@ static clock_t time_of_reader(Text text)
     return clock() - start;
 }
 
-/* Reading a bank takes less than what jansson takes for making a tree of the same text. */
+/* Reading a bank takes no longer than jansson takes to make a tree of the same text. */
 static void test_many(void)
 {
     PlainBank plain = {0};

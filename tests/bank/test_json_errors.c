@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that a text of a bank can have wrong, with its place and words; and what is missing
- * means what JSON.md says.
+ * Every fault that a text of a bank can have, with its place and message; and missing keys, which
+ * mean what JSON.md states.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -334,9 +334,9 @@ static void test_maps(void)
     CHECK_TABLE(planes, ",'maps':[{'name':'m','width':3,'height':2,'planes':[", "]}]}");
 }
 
-/* ---- Limits, which take many things to break ---- */
+/* ---- Limits that need many elements ---- */
 
-/* A text with `count` times the same in the middle. */
+/* Checks a text that repeats a piece `count` times in the middle. */
 static void check_many(const char *before, const char *each, size_t count, const char *after,
                        const char *where, const char *what)
 {
@@ -400,7 +400,7 @@ static void test_limits(void)
                "has 256 items; the most are 255");
 }
 
-/* The limit on pixels counts masks, planes, bands and distances; both ways keep it. */
+/* Masks, planes, bands and distances count towards the limit on pixels, in both directions. */
 static void test_pixels(void)
 {
     char *text = with_quotes(
@@ -435,7 +435,7 @@ static void test_pixels(void)
     free(text);
 }
 
-/* ---- Banks that JSON cannot say ---- */
+/* ---- Banks that JSON cannot express ---- */
 
 static void check_unwritten(PlainBank *plain, const char *where, const char *what)
 {
@@ -482,9 +482,9 @@ static void test_unwritten(void)
     check_unwritten(&plain, "$.maps[0].planes[1]", "its pixels are missing");
 }
 
-/* ---- What is missing ---- */
+/* ---- Missing keys ---- */
 
-/* A short text, and a long one that says the same. */
+/* Compares a short text with a long one that means the same. */
 static void test_defaults(void)
 {
     static const char *const texts[][2] = {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Texts that somebody has damaged or made to do damage: each is refused with a reason, or is a
- * sound bank. The text comes in memory of exactly its size, so that a checker of memory sees what
- * is read behind it.
+ * Damaged and hostile texts: each is refused with a reason, or is a valid bank. The text is in
+ * memory of exactly its size, so that a memory checker detects a read after it.
  */
 #include "bank/json_judge.h"
 #include "bank/json_writer.h"
@@ -26,7 +25,7 @@ static void try_text(const char *text, size_t size)
     free(exact);
 }
 
-/* The small bank without line breaks and indents, so that every byte counts. */
+/* Returns the small bank as text without line breaks and indentation, so that every byte counts. */
 static char *small_text(size_t *size)
 {
     PlainBank plain;
@@ -77,7 +76,7 @@ static void test_edits(void)
     free(text);
 }
 
-/* Pieces cut out, doubled, and put elsewhere. */
+/* Pieces are copied to other places, where they replace up to eight bytes. */
 static void test_pieces(void)
 {
     CheckRandom random = check_random("pieces");

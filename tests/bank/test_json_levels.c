@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Everything that levels in a text can have wrong, with its place and words; what is missing means
- * what JSON.md says; and what no text can say is refused by the writer, too.
+ * Every fault that levels in a text can have, with its place and message; missing keys, which mean
+ * what JSON.md states; and levels that the writer refuses because no text can express them.
  */
 #include "bank/json_wrong.h"
 #include "bank/json_writer.h"
@@ -115,7 +115,7 @@ static const Wrong layers[] = {
 
 #define PARTITION "$.levels[0].layers[0].partition"
 
-/* Of a layer with two walls. */
+/* for a layer with two walls */
 static const Wrong partitions[] = {
     {"{}", PARTITION, "the key \"kind\" is missing"},
     {"[]", PARTITION, "is a list, not an object"},
@@ -186,7 +186,7 @@ static void test_partitions(void)
                 "}]}]}");
 }
 
-/* A layer without walls has none to be listed. */
+/* In a layer without walls, none can be listed. */
 static void test_no_walls(void)
 {
     static const Wrong wrong[] = {
@@ -197,7 +197,7 @@ static void test_no_walls(void)
                 "]}}]}]}");
 }
 
-/* So many cuts below each other, by the back, are the most. */
+/* 256 cuts below each other, along the back, are the maximum. */
 static void test_deep(void)
 {
     for (int cuts = 255; cuts <= 257; cuts++) {
@@ -221,7 +221,7 @@ static void test_deep(void)
     }
 }
 
-/* ---- What is missing ---- */
+/* ---- Missing keys ---- */
 
 static void test_defaults(void)
 {
@@ -257,7 +257,7 @@ static void test_defaults(void)
     plain_free(&plain);
 }
 
-/* ---- What the writer refuses ---- */
+/* ---- Levels that the writer refuses ---- */
 
 static void check_unwritten(const PlainBank *plain, const char *where, const char *what)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The n-th allocation fails, for every n: then a bank is not read, its text is neither written nor
- * read, the error says why, and nothing that was taken stays taken.
+ * read, the error states the reason, and no memory leaks.
  */
 #include "bank/json_reader.h"
 #include "bank/json_writer.h"
@@ -50,7 +50,7 @@ static bool read_text(const Source *source, BankError *error)
     return good;
 }
 
-/* Fails each allocation in turn; how many there are. */
+/* Fails each allocation in turn. Returns how many there are. */
 static long fail_each(bool (*work)(const Source *, BankError *), const Source *source,
                       const char *what)
 {

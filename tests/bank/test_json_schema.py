@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The JSON of banks as others see it: the schema, the document, and scripts. Speaks TAP.
+"""The JSON of banks as others use it: with the schema, the document, and scripts. Prints TAP.
 
 usage: test_json_schema.py JSON_PIPE SCHEMA JSON_MD [LOCALEDEF]
 
-Texts that the library writes keep the schema; what breaks it is refused by both; what Python reads
-and writes again, in any order of keys, has the same bytes; the code in JSON.md does what it says.
-With the path of localedef, the same under French and Turkish rules for numbers and letters.
+Texts that the library writes satisfy the schema; both reject what violates it; a text that Python
+reads and writes again, with keys in any order, gives the same bank; the code in JSON.md does what
+the document states. With the path of localedef, the tests of numbers and letters are repeated in
+French and Turkish locales.
 """
 import copy
 import json
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from schema import Schema
 
 PIPE, SCHEMA, DOCUMENT = sys.argv[1:4]
@@ -43,12 +44,12 @@ def pipe(*arguments, text='', **environment):
 
 
 def read(documents, **environment):
-    """What the library says of texts or values: a digest or a reason each."""
+    """Returns the library's result for each text or value: a digest or an error message."""
     texts = [each if isinstance(each, str) else json.dumps(each) for each in documents]
     return pipe('read', text=''.join(text + '\0' for text in texts), **environment).splitlines()
 
 
-# ---- Documents that are wrong: where, and what to put there ----
+# ---- Invalid documents: where, and the invalid value ----
 
 GOOD = {
     'format': 'gabarit-bank', 'version': 1, 'roles': ['body'],
@@ -186,7 +187,7 @@ def check_wrong(schema):
 # ---- Banks ----
 
 def shuffled(value, chance):
-    """The same value, with the keys of objects in another order."""
+    """Returns the same value, with the keys of objects in another order."""
     if isinstance(value, list):
         return [shuffled(each, chance) for each in value]
     if isinstance(value, dict):

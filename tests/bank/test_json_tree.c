@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * JSON texts as trees: every fault with its place and words, random texts against jansson, which
- * shares no code with this, and values that know their own source.
+ * JSON texts as trees: every fault with its place and message, random texts against jansson, which
+ * shares no code with this, and the source text of each value.
  */
 #include "bank/json_value.h"
 #include "check.h"
@@ -88,7 +88,8 @@ static const Faulty faulty[] = {
 static void check_fault(const char *text, size_t size, const Faulty *want)
 {
     JsonProblem problem;
-    char what[512], *exact = malloc(size + (size == 0)); /* reading beyond it is found */
+    char what[512], *exact = malloc(size + (size == 0)); /* of the exact size, so that a read after
+                                                          * it is detected */
     memcpy(exact, text, size);
     JsonTree *tree = json_tree_read(exact, size, &problem);
     CHECK_THAT(!tree && problem.fault == want->fault && problem.line == want->line &&
@@ -122,7 +123,7 @@ static void test_faults(void)
     json_tree_free(tree);
 }
 
-/* Many keys go another way than few. */
+/* Objects with many keys use a different algorithm from those with few. */
 static void test_many_keys(void)
 {
     char text[4000];
@@ -198,7 +199,7 @@ static bool same(const JsonValue *value, json_t *other)
     return false;
 }
 
-/* Whether some number is one that jansson has no room for. */
+/* True if some number is one that jansson cannot store. */
 static bool has_large_number(const JsonValue *value)
 {
     if (json_value_is_number(value))
@@ -212,7 +213,8 @@ static bool has_large_number(const JsonValue *value)
     return found;
 }
 
-/* Whether both take a text, as the same; `taken` whether they do. */
+/* True if both parsers read a text as the same value or both refuse it. jansson may also refuse
+ * numbers that it cannot store. `taken` receives whether our parser accepts the text. */
 static bool agree(const char *text, size_t size, bool *taken)
 {
     JsonTree *tree = json_tree_read(text, size, NULL);
@@ -327,7 +329,7 @@ static void test_numbers(void)
     }
 }
 
-/* ---- Sources ---- */
+/* ---- Source text of values ---- */
 
 static void test_sources(void)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels answer what was put in: layers, doors, markers, walls, cells, ground, of the small bank
- * and of random ones. What views of nothing answer, and hostile banks, is shown by walk_levels.c.
+ * Levels return what was put in: layers, doors, markers, walls, cells, ground, for the small bank
+ * and random ones. walk_levels.c tests views of nothing and hostile banks.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -36,7 +36,7 @@ static bool is_at(gab_vec place, int32_t x, int32_t y)
     return place.x == pixels(x) && place.y == pixels(y);
 }
 
-/* ---- What layers hold ---- */
+/* ---- Contents of layers ---- */
 
 static void compare_walls(const PlainBank *plain, const PlainWalls *want, gab_layer layer)
 {
@@ -97,9 +97,9 @@ static void compare_heights(const PlainHeights *want, gab_layer layer)
                  (size_t)want->columns * want->rows * want->sample_bytes) == 0);
 }
 
-/* ---- Ground: beside the spline that is fitted where it is asked, and stated slopes ---- */
+/* ---- Ground: against the spline that is fitted here, and stated slopes ---- */
 
-/* Boxes with their middle over x, one above the ground and one that reaches it. */
+/* Boxes with their middle over x: one above the ground and one that reaches it. */
 static void compare_boxes(gab_layer layer, float x, float y, bool found)
 {
     gab_box above = {x - 1, y - 9, 2, 8}, through = {x - 1, y - 8, 2, 9}, empty = through;
@@ -109,8 +109,9 @@ static void compare_boxes(gab_layer layer, float x, float y, bool found)
     CHECK(!gab_layer_ground_meets_box(layer, empty));
 }
 
-/* The cubic through two nodes with their slopes, as FORMAT.md has it. `most` receives the largest
- * of its terms, which says how much of them rounding may take. False where there is no ground. */
+/* Computes the cubic through two nodes with their slopes, as FORMAT.md defines it. `most` receives
+ * a bound of its terms, from which the tolerance for rounding follows. False where there is no
+ * ground. */
 static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *most)
 {
     uint32_t next = 1;
@@ -132,7 +133,7 @@ static bool cubic_at(const PlainGround *ground, double x, double *y, double *slo
     return true;
 }
 
-/* What is wanted at x: by the slopes that are stated, or else by the spline that is fitted. */
+/* Returns the expected values at x: from stated slopes, or else from the fitted spline. */
 static bool wanted_at(const PlainGround *ground, const gab_ground *fitted, float x,
                       double wanted[3])
 {
@@ -171,7 +172,8 @@ static void compare_ground_at(const PlainGround *want, const gab_ground *fitted,
         compare_boxes(layer, x, y, found);
 }
 
-/* At a node the altitude is exact: a box that just touches is through, one a step above is not. */
+/* At a node the altitude is exact: a box that just touches it meets the ground, one a step above
+ * does not. */
 static void compare_touch(gab_layer layer, gab_vec node)
 {
     gab_box touching = {node.x - 1, node.y - 8, 2, 8}, above = touching;
@@ -251,7 +253,8 @@ static void compare_marker(const PlainBank *plain, const PlainMarker *want, gab_
     CHECK(gab_marker_role(marker) == role_of(plain, want->tag));
 }
 
-/* The markers with a tag, in their order, with room for all, for one less, for none. */
+/* Lists the markers with a tag, in their order, with capacity for all, for one less, and for
+ * none. */
 static void compare_tagged(const PlainLevel *want, gab_level level, uint8_t tag)
 {
     gab_marker found[64] = {{NULL, 0}};
@@ -326,7 +329,7 @@ static void test_random(void)
     }
 }
 
-/* ---- Many levels: which one owns a layer is found by halving ---- */
+/* ---- Many levels: the one that owns a layer is found by binary search ---- */
 
 static void test_owners(void)
 {

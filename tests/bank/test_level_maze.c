@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers in mazes, beside an oracle that asks every thin wall: whether they are stopped, when, by
- * which wall, and where they stand then.
+ * Movers in mazes, against an oracle that tests every thin wall: whether they are stopped, when, by
+ * which wall, and where they stop.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -12,7 +12,7 @@
 
 enum { MOST_SIDE = 6, MOST_BARS = 2 * (MOST_SIDE + 1) * (MOST_SIDE + 1) };
 
-/* A thin wall and the cell that it is stored with. */
+/* A thin wall and the cell that stores it. */
 typedef struct ThinWall {
     SweepWall wall;
     int column, row;
@@ -23,7 +23,7 @@ typedef struct MazeCase {
     int columns, rows;
     ExactPoint origin, cell;
     uint8_t walls[(MOST_SIDE + 1) * (MOST_SIDE + 1)];
-    ThinWall bars[MOST_BARS]; /* by number */
+    ThinWall bars[MOST_BARS]; /* - */
     size_t count;
 } MazeCase;
 
@@ -133,7 +133,7 @@ static const char *describe(const MazeCase *maze, const MazeMover *mover)
 
 /* ---- Answers ---- */
 
-/* Whether a bar lies altogether to one side of what a mover sweeps over on one axis. */
+/* True if a bar lies entirely to one side of what a mover sweeps on one axis. */
 static bool is_beyond(int64_t from, int64_t to, int64_t reach, int64_t a, int64_t b)
 {
     int64_t least = (from < to ? from : to) - reach, most = (from > to ? from : to) + reach;
@@ -167,7 +167,7 @@ static bool overlaps_any(const MazeCase *maze, const MazeMover *mover, ExactPoin
     return false;
 }
 
-/* When a bar that stops a mover is struck: between these shares. */
+/* Returns the interval of shares in which a mover strikes a bar that stops it. */
 static SweepWhen bar_time(const MazeMover *mover, const SweepWall *wall)
 {
     if (mover->half.x == 0) {
@@ -180,7 +180,7 @@ static SweepWhen bar_time(const MazeMover *mover, const SweepWall *wall)
     return (SweepWhen){time - 1e-15L, time + 1e-15L, false};
 }
 
-/* The number of the bar that an impact names. */
+/* Returns the index of the bar that an impact names. */
 static size_t bar_named(const MazeCase *maze, const gab_level_impact *impact)
 {
     bool is_left = impact->at.normal.y == 0;

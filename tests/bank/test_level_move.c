@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What movers in levels are for: a small platform game, seams that do not catch, gaps as wide as
- * the mover, corners, doors and tags, layers that answer together. Exactness is tested elsewhere.
+ * Typical uses of movers in levels: a small platform game, seams that do not catch, gaps as wide as
+ * the mover, corners, doors and tags, several layers in one answer. Exactness is tested elsewhere.
  */
 #include "check.h"
 #include "level_drawing.h"
@@ -18,7 +18,7 @@ typedef struct Hero {
     bool stands;
 } Hero;
 
-/* A frame of the game: gravity, a move that slides, and what it says about the ground. */
+/* One frame of the game: gravity, a move that slides, and whether the hero stands on the ground. */
 static void step(gab_level level, Hero *hero)
 {
     gab_level_travel travel;
@@ -44,7 +44,7 @@ static void run(gab_level level, Hero *hero, int frames, float speed)
 static void test_platform_game(void)
 {
     static uint8_t cells[10 * 6];
-    PlainWall platform = wall(112, 48, 48, 48); /* its front is above, as it leads to the left */
+    PlainWall platform = wall(112, 48, 48, 48); /* its front is above, because b is left of a */
     platform.front_only = true;
     PlainLayer layers[2] = {tiles("1........1"
                                   "1........1"
@@ -69,7 +69,7 @@ static void test_platform_game(void)
     run(level, &hero, 20, 0); /* and lands on it */
     CHECK(hero.stands && hero.box.y == 24 && hero.speed.y == 0);
 
-    run(level, &hero, 75, 1); /* walks off its end, falls, and goes on as far as the wall at 144 */
+    run(level, &hero, 75, 1); /* walks off its end, falls, and walks to the wall at 144 */
     CHECK(hero.stands && hero.box.y == 56);
     run(level, &hero, 100, 3);
     CHECK(hero.stands && hero.box.x == 144 - 12 && hero.speed.x == 0 && hero.box.y == 56);
@@ -83,11 +83,11 @@ static void test_platform_game(void)
 
 enum { PIECES = 32 };
 
-/* A straight floor that has its open side above, below, on the left or on the right. */
+/* A straight floor whose open side is above, below, on the left or on the right. */
 typedef struct Floor {
     int turn, cell_w, cell_h;
     bool is_level;
-    int64_t length, place; /* how long it is, and its height or its x */
+    int64_t length, place; /* its length, and its y or x */
     uint8_t cells[(PIECES + 1) * (PIECES + 1)];
     PlainWall walls[PIECES];
 } Floor;
@@ -147,7 +147,7 @@ static PlainLayer floor_of_walls(CheckRandom *random, Floor *floor)
     return stage_walls(floor->walls, PIECES);
 }
 
-/* A mover that touches a floor, is pressed to it, and glides to another place along it. */
+/* A mover that touches a floor is pressed against it and slides to another place along it. */
 static void glide(CheckRandom *random, gab_level level, const Floor *floor)
 {
     ExactPoint half = {check_between(random, 1, 5000), check_between(random, 1, 5000)};
@@ -190,14 +190,14 @@ static void test_seams(void)
     }
 }
 
-/* A disc that comes down just where two tiles meet has the floor's normal. */
+/* A disc that lands exactly where two tiles meet gets the floor's normal. */
 static void test_down_on_a_seam(void)
 {
     static uint8_t cells[8];
     PlainLayer layer = tiles("1111"
                              "1111",
                              4, cells);
-    layer.as.tiles.x = -32 * PIXEL; /* a seam at 0, beside which doubles are finest */
+    layer.as.tiles.x = -32 * PIXEL; /* one seam is at 0, where doubles are finest */
     gab_level level = open_level(&stage, &layer, 1);
     CheckRandom random = check_random("down on a seam");
     for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
@@ -219,7 +219,8 @@ static void test_down_on_a_seam(void)
     stage_close(&stage);
 }
 
-/* Along the thin walls of a maze, from either side of a corridor that is as wide as the box. */
+/* Slides along the thin walls of a maze, against either side of a corridor that is as wide as the
+ * box. */
 static void test_corridor_of_a_maze(void)
 {
     static uint8_t walls[11 * 2];
@@ -239,7 +240,7 @@ static void test_corridor_of_a_maze(void)
     }
     gab_mover wide = box_at(-20, -0.25f, 6, 10.5f, 70, 0);
     gab_level_slide(level, &wide, NULL, &travel);
-    CHECK_NEAR(travel.end.x, -3, 0); /* its right edge at the first wall's end */
+    CHECK_NEAR(travel.end.x, -3, 0); /* its right edge is at the end of the first wall */
     stage_close(&stage);
 }
 
@@ -264,9 +265,9 @@ static void test_gap_as_wide_as_the_box(void)
     gab_mover beside = box_at(31.75f, 0, 16, 16, 0, 100);
     gab_level_slide(level, &beside, NULL, &travel);
     CHECK(travel.end.y == 8);
-    gab_mover over = box_at(0, 0, 16, 16, 64, 0); /* does not fall in when nothing draws it down */
+    gab_mover over = box_at(0, 0, 16, 16, 64, 0); /* does not fall in without downward motion */
     CHECK(!gab_level_slide(level, &over, NULL, &travel) && travel.end.x == 72);
-    /* Drawn down as it goes, it crosses the gap in one move: it is over it for no time at all. */
+    /* With downward motion it also crosses the gap in one move: it is above the gap for no time. */
     gab_mover drawn = box_at(0, 0, 16, 16, 64, 2);
     gab_level_slide(level, &drawn, NULL, &travel);
     CHECK(travel.end.x == 72 && travel.end.y == 8);
@@ -297,13 +298,13 @@ static void test_corner_holds(void)
     stage_close(&stage);
 }
 
-/* One bounce can hide another: off a wall, and right onto the next. */
+/* One bounce can hide another: off a wall, and directly onto the next. */
 static void test_second_bounce(void)
 {
     PlainWall walls[2] = {wall(0, 40, 100, 40), wall(60, 0, 60, 100)};
     PlainLayer layer = stage_walls(walls, 2);
     gab_level level = open_level(&stage, &layer, 1);
-    gab_mover mover = box_at(40, 20, 10, 10, 20, 20); /* down onto 40, then right onto 60 */
+    gab_mover mover = box_at(40, 20, 10, 10, 20, 20); /* down onto y = 40, then right onto x = 60 */
     gab_level_travel travel;
     gab_surface mirror = {1, 0};
     CHECK(gab_level_bounce(level, &mover, NULL, mirror, &travel));
@@ -313,7 +314,7 @@ static void test_second_bounce(void)
     stage_close(&stage);
 }
 
-/* A box on a slope: its corner glides along the wall. */
+/* A box on a slope: its corner slides along the wall. */
 static void test_slope(void)
 {
     PlainWall slope = wall(0, 0, 100, 50);
@@ -322,7 +323,7 @@ static void test_slope(void)
     gab_mover mover = box_at(20, -20, 10, 10, 0, 60);
     gab_level_impact impact;
     CHECK(gab_level_sweep(level, &mover, NULL, &impact));
-    CHECK_NEAR(impact.at.stop.y, 5, 0.01); /* the lower left corner, 20 to the right, 10 down */
+    CHECK_NEAR(impact.at.stop.y, 5, 0.01); /* its lower left corner is at 20, 10 */
     CHECK_NEAR(impact.at.point.x, 20, 0.01);
     CHECK_NEAR(impact.at.point.y, 10, 0.01);
     CHECK_NEAR(impact.at.normal.x, 1 / sqrt(5), 1e-6);
@@ -343,12 +344,12 @@ static void test_mover_box(void)
           mover.to.y == 21.5f);
     CHECK(mover.half.x == 1.5f && mover.half.y == 2.5f && mover.radius == 0);
     mover = gab_mover_box((gab_box){0, 0, 3 * GAB_STEP, 5}, (gab_vec){0, 0});
-    CHECK(mover.half.x == 2 * GAB_STEP); /* one and a half, to the even one */
+    CHECK(mover.half.x == 2 * GAB_STEP); /* one and a half steps, rounded to even */
     mover = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 5);
     CHECK(mover.from.x == 1 && mover.to.y == 4 && mover.radius == 5 && mover.half.x == 0);
 }
 
-/* ---- What blocks ---- */
+/* ---- What blocks a mover ---- */
 
 static PlainLayer gates(void)
 {
@@ -390,7 +391,7 @@ static void test_tags_and_doors(void)
     stage_close(&stage);
 }
 
-/* Six layers, so that not all of them stay open for a question: a tie is the first one's. */
+/* Six layers, more than stay open during a query. In a tie, the first layer is returned. */
 static void test_layers_together(void)
 {
     static uint8_t cells[10];
@@ -443,7 +444,7 @@ static void test_tiles_named(void)
     CHECK(gab_level_sweep(level, &mover, NULL, &impact));
     CHECK(impact.cell.column == 2 && impact.cell.row == 0 && impact.tag == 3 && impact.role == 0);
     CHECK(impact.at.stop.x == 28 && impact.at.point.x == 32 && impact.at.point.y == 6);
-    mover.radius = NAN; /* is not looked at in a box */
+    mover.radius = NAN; /* is ignored for a box */
     CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
     mover.radius = 100;
     CHECK(gab_level_sweep(level, &mover, NULL, &impact) && impact.at.stop.x == 28);
@@ -473,7 +474,7 @@ static void test_cost(void)
     stage_close(&stage);
 }
 
-/* ---- What is not there, and what is not sound ---- */
+/* ---- Levels that do not exist, and invalid numbers ---- */
 
 static void test_nothing(void)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Movers that overlap something are pushed out of it, on their own side; random places are tried in
- * test_level_walks.c. */
+/* Movers that overlap something are pushed out of it, to their own side. Random places are tested
+ * in test_level_walks.c. */
 #include "check.h"
 #include "level_drawing.h"
 
@@ -8,7 +8,8 @@
 
 static Stage stage;
 
-/* Whether a box is freed to a place beside one, up to the two steps that are left for rounding. */
+/* True if a mover is pushed out to a place near x, y, within the two steps that are allowed for
+ * rounding. */
 static bool is_freed_to(gab_level level, gab_mover mover, float x, float y)
 {
     gab_vec place;
@@ -29,7 +30,7 @@ static void test_pushed_out_of_tiles(void)
                              5, cells);
     gab_level level = open_level(&stage, &layer, 1);
     CHECK(is_freed_to(level, box_at(40, 40, 10, 10, 0, 0), 45, 43));    /* sunk into the floor */
-    CHECK(is_freed_to(level, box_at(40, 38.5f, 10, 10, 0, 0), 45, 43)); /* less */
+    CHECK(is_freed_to(level, box_at(40, 38.5f, 10, 10, 0, 0), 45, 43)); /* less deep */
     CHECK(is_freed_to(level, box_at(29, 20, 10, 10, 0, 0), 37, 25));    /* into the wall */
     CHECK(is_freed_to(level, box_at(29, 40, 10, 10, 0, 0), 37, 43));    /* into the corner */
     CHECK(is_freed_to(level, box_at(40, 60, 10, 10, 0, 0), 45, 69));    /* from below */
@@ -45,7 +46,7 @@ static void test_pushed_out_of_tiles(void)
     stage_close(&stage);
 }
 
-/* Deep inside of many tiles the way out is the shortest straight one. */
+/* Deep inside many tiles, the way out is the shortest straight one. */
 static void test_pushed_out_of_the_deep(void)
 {
     static uint8_t cells[9 * 8];
@@ -64,7 +65,8 @@ static void test_pushed_out_of_the_deep(void)
     stage_close(&stage);
 }
 
-/* Between a wall and a tile there is no room, and behind the tile is not near by. */
+/* There is not enough space between a wall and a tile, and the far side of the tile counts as too
+ * far. */
 static void test_not_pushed_through_tiles(void)
 {
     static uint8_t cells[3] = {1, 1, 1};
@@ -88,7 +90,7 @@ static void test_not_pushed_through_tiles(void)
     stage_close(&stage);
 }
 
-/* The nearest way past a wall's end may lead across it: then another one is taken. */
+/* The nearest way past the end of a wall may lead across the wall; then another way is taken. */
 static void test_pushed_to_its_own_side(void)
 {
     PlainWall short_wall = wall(0, 0, 2, 2);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among tiles, beside an oracle that asks every cell: whether they are stopped, when, by
- * which cell, where they stand then; the same in the mirror; and that seams do not catch them.
+ * Movers among tiles, against an oracle that tests every cell: whether they are stopped, when, by
+ * which cell, where they stop; the same in a mirror; and that seams do not catch them.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -88,15 +88,15 @@ static const char *describe(const TileField *field, const TileMover *mover)
     return text;
 }
 
-/* ---- The first cell ---- */
+/* ---- The first cell that stops a mover ---- */
 
-/* When a mover comes to a cell: a fraction for boxes, an interval for discs. */
+/* The share at which a mover reaches a cell: a fraction for boxes, an interval for discs. */
 typedef struct CellTime {
     int64_t numerator, denominator;
     SweepWhen when;
 } CellTime;
 
-/* For a point that does not start inside a box, and comes into it. */
+/* Returns when a point that starts outside a box enters it. */
 static CellTime entry_time(const SweepMove *move, const SweepBox *box)
 {
     CellTime time = {0, 1, {0, 0, false}};
@@ -124,7 +124,7 @@ static CellTime cell_time(const TileMover *mover, const SweepBox *box)
     return time;
 }
 
-/* The first cell that stops a mover with a size. False when none does. */
+/* Finds the first cell that stops a mover that has a size. False if none does. */
 static bool find_first(const TileField *field, const TileMover *mover, TileCell *first,
                        CellTime *time)
 {
@@ -147,9 +147,9 @@ static bool find_first(const TileField *field, const TileMover *mover, TileCell 
     return found;
 }
 
-/* ---- What every answer must be ---- */
+/* ---- Checks of answers ---- */
 
-/* In a cranny that leaves no room a mover stops earlier on its way. */
+/* Where too little space is left, a point stops earlier on its way. */
 static size_t stops, early_stops;
 
 static void check_stop(const TileField *field, const TileMover *mover, const gab_impact *impact,
@@ -190,7 +190,7 @@ static void check_face(const TileField *field, const TileMover *mover,
                "normal (%g,%g): %s", (double)impact->at.normal.x, (double)impact->at.normal.y,
                describe(field, mover));
     TileCell beside = {impact->cell.column + x, impact->cell.row + y};
-    /* In an inner corner the cell in the corner is met as early as the two beside it. */
+    /* In an inner corner, the corner cell is reached at the same time as its two neighbours. */
     TileCell other = {
         impact->cell.column + (x == 0 ? (mover->move.to.x < mover->move.from.x) * 2 - 1 : 0),
         impact->cell.row + (y == 0 ? (mover->move.to.y < mover->move.from.y) * 2 - 1 : 0)};
@@ -227,7 +227,7 @@ static void check_struck(const TileField *field, const TileMover *mover,
     check_stop(field, mover, &impact->at, &time);
 }
 
-/* The tag and role of what was struck. */
+/* Checks the tag and role of what was struck. */
 static void check_meaning(const TileField *field, const TileMover *mover,
                           const gab_level_impact *impact)
 {
@@ -312,14 +312,14 @@ static void check_mirror(gab_level level, const TileField *field, gab_level mirr
     gab_level_impact impact, reflected;
     bool struck = sweep_field(level, field, mover, &impact);
     bool is_struck = sweep_field(mirror_level, mirror, &seen, &reflected);
-    /* In the exact middle of a cell the way out is to the right, in the mirror, too. */
+    /* From the exact middle of a cell the way out is always to the right, also in the mirror. */
     if (field_overlaps(field, mover, mover->move.from))
         return;
     CHECK_THAT(struck == is_struck && impact.at.time == reflected.at.time, "mirror of %s",
                describe(field, mover));
 }
 
-/* ---- All of it ---- */
+/* ---- All checks ---- */
 
 static void test_kind(const char *word, MoverKind kind, size_t full)
 {
@@ -327,7 +327,7 @@ static void test_kind(const char *word, MoverKind kind, size_t full)
     static TileField fields[STAGE_LEVELS];
     static gab_tags solid;
     CheckRandom random = check_random(word);
-    solid = (gab_tags){{1u << 0 | 1u << 2}}; /* what has no tag, and tag 2 */
+    solid = (gab_tags){{1u << 0 | 1u << 2}}; /* untagged cells, and tag 2 */
     size_t cases = check_times(full);
     while (cases > 0 && !check_hopeless()) {
         stage_clear(&stage);

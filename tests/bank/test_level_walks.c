@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Long random walks in closed rooms of tiles, of thin walls, of walls at any angle: points, discs
- * and boxes slide and bounce, never escape, and never come to overlap anything. And movers that are
- * put anywhere are pushed out to where nothing is.
+ * Long random walks in closed rooms of tiles, of thin walls, and of walls at any angle: points,
+ * discs and boxes slide and bounce, never escape, and never overlap anything. Movers that start
+ * anywhere are pushed out to free places.
  */
 #include "check.h"
 #include "level_stage.h"
@@ -14,7 +14,7 @@
 
 enum { MOST_WALLS = 80, MOVES = 60 };
 
-/* A closed room: of tiles, or of walls, thin or free. */
+/* A closed room, made of tiles, of the thin walls of a maze, or of free walls. */
 typedef struct Room {
     bool is_tiles;
     TileField field;
@@ -22,10 +22,10 @@ typedef struct Room {
     SweepWall walls[MOST_WALLS];
     PlainWall plain[MOST_WALLS];
     size_t wall_count;
-    ExactPoint outline[8]; /* of a room of walls */
+    ExactPoint outline[8]; /* of a room made of walls */
     size_t corners;
     ExactPoint middle;
-    int64_t size; /* how far it reaches from its middle */
+    int64_t size; /* how far it extends from its middle */
 } Room;
 
 typedef struct Walker {
@@ -41,7 +41,7 @@ static int64_t random_cell(CheckRandom *random)
     return sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
 }
 
-/* Tiles that are closed by a border of them, or by what lies beyond. */
+/* Makes tiles that are closed by a border of tiles, or by the solid outside. */
 static PlainLayer make_tiles(CheckRandom *random, Room *room)
 {
     TileField *field = &room->field;
@@ -77,7 +77,7 @@ static ExactPoint cell_corner(const Room *room, int column, int row)
     return sweep_moved(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
 }
 
-/* A maze with walls all around and some inside; its cells are those of the field. */
+/* Makes a maze with walls all around and some inside. Its cells are stored in the field. */
 static PlainLayer make_maze(CheckRandom *random, Room *room)
 {
     TileField *field = &room->field;
@@ -154,7 +154,7 @@ static PlainLayer make_room(CheckRandom *random, Room *room, int kind)
                        : make_walls(random, room);
 }
 
-/* ---- Where a walker may be ---- */
+/* ---- Where a walker can be ---- */
 
 static bool room_overlaps(const Room *room, const Walker *walker, ExactPoint place)
 {
@@ -172,8 +172,9 @@ static bool room_overlaps(const Room *room, const Walker *walker, ExactPoint pla
 }
 
 /*
- * Whether a place is in the same part of the room as another. A point may lie on a wall only where
- * it came along it; then the wall's sides tell nothing.
+ * True if a place is in the same part of the room as the start. For a room of tiles, `parts` are
+ * those of the start. In other rooms, the place must be inside the outline: the sides of a wall
+ * decide nothing, because a point may lie on a wall that it reached along the wall.
  */
 static bool is_same_part(const Room *room, ExactPoint place, uint64_t parts)
 {
@@ -182,7 +183,7 @@ static bool is_same_part(const Room *room, ExactPoint place, uint64_t parts)
     return exact_polygon_holds(room->outline, room->corners, place);
 }
 
-/* A point, a disc or a box that is small beside the room. */
+/* Returns a point, a disc or a box that is small compared with the room. */
 static Walker random_walker(CheckRandom *random, const Room *room)
 {
     int kind = check_between(random, 0, 2);
@@ -258,7 +259,7 @@ static void walk(CheckRandom *random, gab_level level, const Room *room, Tally *
     }
 }
 
-/* ---- Push out ---- */
+/* ---- Pushing out ---- */
 
 typedef struct Freed {
     size_t overlapping, freed;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The limits that a caller lowers, and the library's own, at and beyond each; and time. */
+/* The limits that a caller lowers, and the library's own limits: at each limit and beyond it. Also
+ * the time that opening takes. */
 #include "check.h"
 #include "expect.h"
 #include "judge.h"
@@ -38,7 +39,7 @@ static void test_lowered_limits(void)
     free(bytes);
 }
 
-/* The map's own size, in a bank without the pictures that are as large. */
+/* The limits on a map's size, in a bank whose pictures are smaller. */
 static void test_lowered_maps(void)
 {
     Image image = small_image();
@@ -57,7 +58,8 @@ static void test_lowered_maps(void)
     image_free(&image);
 }
 
-/* The library's own limits cannot be raised. */
+/* Expects a fault even if the caller gives the largest limits: the library's own cannot be
+ * raised. */
 static void expect_too_large(const Image *image, const char *section, uint32_t index)
 {
     gab_limits most = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
@@ -178,7 +180,7 @@ static void test_own_bands(void)
     image_free(&image);
 }
 
-/* Names of pictures, which are short and of no folder. */
+/* Names of pictures must be short and must not contain a folder. */
 static void test_base_names(void)
 {
     for (uint32_t length = 1; length < 260; length++)
@@ -210,7 +212,7 @@ static double time_to_open(const Image *image)
     return time;
 }
 
-/* Many things that share one long string: it must not be read again for each of them. */
+/* Many pictures that share one long string: it must not be read again for each of them. */
 static void test_shared_string(void)
 {
     Image image = {.major = 1};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The doors of gabarit/file.h on any system: paths in UTF-8, bytes as they are, what is no bank.
- * What only POSIX has (links, devices, sparse files) is in test_files.c.
+ * The functions of gabarit/file.h on any system: paths in UTF-8, bytes that are read unchanged,
+ * files that are not banks. Tests that need POSIX (links, devices, sparse files) are in
+ * test_files.c.
  */
 #include "check.h"
 #include "sample.h"
@@ -17,7 +18,7 @@ typedef gab_result Door(gab_bank_file *, const char *, const gab_limits *, gab_f
 
 static Door *const doors[] = {gab_bank_load, gab_bank_load_mapped};
 
-/* In the current folder; not all of it is in any old code page. */
+/* In the current folder. No legacy code page has all of these characters. */
 static const char path[] = "gabarit \xC3\xA9\xE6\x97\xA5 test.gab";
 
 static void write_file(const void *bytes, size_t size)

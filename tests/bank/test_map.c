@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of a bank by hand: what they are called, which pixels a shape touches where edges and
- * corners meet, ways through corners, and views of nothing. Bands and clearances are
- * test_map_road.c, random questions test_map_random.c and test_map_ways.c.
+ * Maps of a bank made by hand: names and numbers, which pixels a shape touches where edges and
+ * corners meet, ways through corners, and views of nothing. Bands and clearances are in
+ * test_map_road.c, random queries in test_map_random.c and test_map_ways.c.
  */
 #include "bank/plain.h"
 #include "check.h"
@@ -15,7 +15,7 @@
 
 /* ---- Banks ---- */
 
-/* A bank in the making, and then opened. */
+/* A plain bank that is filled and then opened. */
 typedef struct Fixture {
     PlainBank plain;
     Opened opened;
@@ -32,7 +32,7 @@ static void close_fixture(Fixture *fixture)
     opened_close(&fixture->opened);
 }
 
-/* The town: 200 x 130, so that tiles are cut by its edges. */
+/* The town: 200 x 130 pixels, so that its edges cut tiles. */
 enum { TOWN_W = 200, TOWN_H = 130, TAG_FLOOR = 3, TAG_DOOR = 7, ROLE_GOAL = 1 };
 
 static uint8_t town_doors[TOWN_W * TOWN_H];
@@ -151,7 +151,7 @@ static void test_zones(void)
     gab_property property =
         gab_bank_property(&fixture.opened.bank, GAB_KIND_ZONE, mill.index, "locked");
     CHECK(property.type == GAB_VALUE_BOOLEAN && property.boolean);
-    /* The plane without zones lies between two that have some. */
+    /* the plane without zones lies between two that have some */
     const uint32_t owners[] = {0, 2, 2, 2, 2}, numbers[] = {1, 1, 2, 3, 4};
     for (uint32_t i = 0; i < 5; i++) {
         CHECK_INT(gab_zone_plane((gab_zone){&fixture.opened.bank, i}).index, owners[i]);
@@ -180,7 +180,7 @@ static void test_clicks(void)
     open_town(&fixture);
     gab_map town = gab_bank_map(&fixture.opened.bank, "town");
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
-    /* Two doors have one tag and are two zones. */
+    /* two doors share a tag but are two zones */
     gab_zone inn = gab_plane_zone_at_point(plane, (gab_vec){20, 10});
     gab_zone mill = gab_plane_zone_at_point(plane, (gab_vec){109.99f, 69.99f});
     CHECK_TEXT(gab_zone_name(inn), "inn");
@@ -191,10 +191,10 @@ static void test_clicks(void)
     CHECK_INT(gab_plane_tag_at_pixel(plane, 29, 19), TAG_DOOR);
     CHECK_INT(gab_plane_role_at_pixel(plane, 29, 19), ROLE_GOAL);
     CHECK_INT(gab_plane_role_at_pixel(plane, 30, 19), GAB_NO_ROLE);
-    /* A zone without a tag is a zone all the same. */
+    /* a zone without a tag is still a zone */
     CHECK_INT(gab_plane_zone_at_pixel(plane, 199, 129).index, 3);
     CHECK_INT(gab_plane_tag_at_pixel(plane, 199, 129), 0);
-    /* Every plane has its own answer for one point. */
+    /* each plane has its own answer for a point */
     CHECK_TEXT(gab_zone_name(gab_plane_zone_at_point(hall, (gab_vec){20, 10})), "hall");
     close_fixture(&fixture);
 }
@@ -212,7 +212,7 @@ static void test_beyond_the_map(void)
         CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){(float)far[i], 5}).index, GAB_NONE);
         CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){5, (float)far[i]}).index, GAB_NONE);
     }
-    /* Rounded down, not towards zero. */
+    /* rounded down, not towards zero */
     CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){-0.5f, 5}).index, GAB_NONE);
     CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){0, 5}).index, 0);
     CHECK_INT(gab_plane_zone_at_point(hall, (gab_vec){-0.0f, 5}).index, 0);
@@ -323,7 +323,7 @@ static void test_nothing(void)
     close_fixture(&fixture);
 }
 
-/* ---- A map whose every pixel is a zone of its own ---- */
+/* ---- A map in which every pixel is a zone of its own ---- */
 
 enum { BOARD_W = 15, BOARD_H = 17 };
 
@@ -359,7 +359,8 @@ typedef struct Cell {
     int32_t x, y;
 } Cell;
 
-/* All pixels but those that were passed before are wanted: the way, pixel by pixel. */
+/* Lists the pixels of a way in order: in each round, all tags are wanted except those of pixels
+ * found before. */
 static uint32_t path_of(gab_plane plane, gab_segment segment, Cell *path)
 {
     gab_tags wanted;
@@ -399,18 +400,18 @@ static void test_corners(void)
 {
     Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
-    /* Down to the right: straight to the opposite pixel. */
+    /* down to the right: directly to the diagonal pixel */
     static const Cell down_right[] = {{4, 4}, {5, 5}, {6, 6}};
     check_path(plane, (gab_segment){{4.5f, 4.5f}, {6.5f, 6.5f}}, down_right, 3);
-    /* Up to the right: through the pixel that holds the corner. */
+    /* up to the right: through the pixel that holds the corner */
     static const Cell up_right[] = {{4, 5}, {5, 5}, {5, 4}, {6, 4}, {6, 3}};
     check_path(plane, (gab_segment){{4.5f, 5.5f}, {6.5f, 3.5f}}, up_right, 5);
-    /* From corner to corner: a corner is in one pixel alone. */
+    /* from corner to corner: a corner belongs to one pixel only */
     static const Cell from_corner[] = {{5, 5}, {6, 6}};
     check_path(plane, (gab_segment){{5, 5}, {6, 6}}, from_corner, 2);
     static const Cell up_from_corner[] = {{5, 6}, {5, 5}, {6, 5}};
     check_path(plane, (gab_segment){{5, 6}, {6, 5}}, up_from_corner, 3);
-    /* Steep through corners: (5,5) and (6,7). */
+    /* steep through corners: (5,5) and (6,7) */
     static const Cell steep[] = {{4, 3}, {4, 4}, {5, 5}, {5, 6}, {6, 7}};
     check_path(plane, (gab_segment){{4.25f, 3.5f}, {6.25f, 7.5f}}, steep, 5);
     close_fixture(&fixture);
@@ -420,7 +421,7 @@ static void test_along_edges(void)
 {
     Fixture fixture = {.plain = {0}};
     gab_plane plane = open_board(&fixture);
-    /* A way on a line between pixels is in those right of it or below it. */
+    /* a way along a line between pixels lies in those right of it or below it */
     static const Cell level[] = {{2, 5}, {3, 5}, {4, 5}};
     check_path(plane, (gab_segment){{2, 5}, {4, 5}}, level, 3);
     static const Cell upright[] = {{5, 2}, {5, 3}, {5, 4}};
@@ -428,7 +429,7 @@ static void test_along_edges(void)
     static const Cell single[] = {{5, 5}};
     check_path(plane, (gab_segment){{5, 5}, {5, 5}}, single, 1);
     check_path(plane, (gab_segment){{5, 5}, {5.996f, 5.996f}}, single, 1);
-    /* The map's far edges are beyond it, its near ones are not. */
+    /* the far edges of the map are outside it, the near ones are inside */
     check_path(plane, (gab_segment){{BOARD_W, 2}, {BOARD_W, 9}}, NULL, 0);
     static const Cell corner[] = {{0, 0}};
     check_path(plane, (gab_segment){{-2, 2}, {2, -2}}, corner, 1);
@@ -449,22 +450,22 @@ static void test_discs(void)
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0), 1);
     CHECK_INT(zones_of_disc(plane, 5, 5, 0), 1);
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.25f), 1);
-    /* It reaches the line on all four sides: the pixels right and below begin with it. */
+    /* it reaches the line on all four sides; the pixels on the right and below include that line */
     CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 0.5f}, zones, 9), 3);
     CHECK(zones[0].index == 5 * BOARD_W + 5 && zones[1].index == 5 * BOARD_W + 6 &&
           zones[2].index == 6 * BOARD_W + 5);
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.50390625f), 5);
-    /* Corners are reached by squares, not by sums: they are sqrt(1/2) away. */
+    /* corners are compared by squares, not by sums: they are sqrt(1/2) away */
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.703125f), 5);
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.70703125f), 5);
     CHECK_INT(zones_of_disc(plane, 5.5f, 5.5f, 0.7109375f), 9);
-    /* 3, 4, 5: the circle itself passes the corners of (8,9) and (9,8), and (10,5) and (5,10). */
+    /* 3, 4, 5: the circle itself passes the corners of (8,9) and (9,8), and (10,5) and (5,10) */
     CHECK_INT(zones_of_disc(plane, 5, 5, 5) - zones_of_disc(plane, 5, 5, 4.99609375f), 4);
     CHECK_INT(zones_of_disc(plane, 5, 5, -1), 0);
     CHECK_INT(zones_of_disc(plane, NAN, 5, 1), 0);
     CHECK_INT(zones_of_disc(plane, 5, 5, INFINITY), 0);
     CHECK_INT(zones_of_disc(plane, 5, 5, 1e30f), BOARD_W * BOARD_H);
-    /* What does not fit is counted and not written. */
+    /* what does not fit is counted but not written */
     zones[1].index = 77;
     CHECK_INT(gab_plane_circle_zones(plane, (gab_circle){{5.5f, 5.5f}, 1}, zones, 1), 9);
     CHECK(zones[0].index == 4 * BOARD_W + 4 && zones[1].index == 77);
@@ -511,10 +512,10 @@ static void test_tags(void)
     gab_plane plane = gab_map_plane(town, "doors"), hall = gab_map_plane(town, "rooms");
     CHECK(touches_tag(plane, (gab_circle){{15, 15}, 5}, TAG_DOOR));
     CHECK(!touches_tag(plane, (gab_circle){{15, 15}, 4.99f}, TAG_DOOR));
-    /* On the right, the door's last pixels end before the line. */
+    /* on the right, the door's last pixels end before the line */
     CHECK(!touches_tag(plane, (gab_circle){{35, 15}, 5}, TAG_DOOR));
     CHECK(touches_tag(plane, (gab_circle){{35, 15}, 5.01f}, TAG_DOOR));
-    /* Nothing is tag 0: without a zone, with a zone that has no tag, and beyond the map. */
+    /* tag 0 means no tag: no zone, a zone without a tag, or beyond the map */
     CHECK(touches_tag(plane, (gab_circle){{195, 125}, 1}, 0));
     CHECK(!touches_tag(plane, (gab_circle){{25, 15}, 1}, 0));
     CHECK(!touches_tag(hall, (gab_circle){{100, 65}, 65 - 0.00390625f}, 0));
@@ -547,10 +548,10 @@ static void test_traces(void)
     CHECK_TEXT(gab_zone_name(trace.zone), "mill");
     CHECK_NEAR((double)trace.time, 0.7, 1e-7);
     CHECK(trace.point.x == 110 && trace.point.y == 65);
-    /* A way that starts there has met it. */
+    /* a way that starts in it has met it */
     CHECK(gab_plane_trace(plane, (gab_segment){{25, 15}, {99, 99}}, NULL, &trace));
     CHECK(trace.time == 0 && trace.x == 25 && trace.point.x == 25 && trace.point.y == 15);
-    /* A zone without a tag is passed; so is the map's end, unless 0 is wanted. */
+    /* a zone without a tag is passed, and so is the end of the map, unless tag 0 is wanted */
     CHECK(!gab_plane_trace(plane, (gab_segment){{185, 125}, {210, 125}}, NULL, &trace));
     CHECK(trace.time == 1 && trace.point.x == 210 && trace.zone.index == GAB_NONE);
     gab_tags nothing = {{1}};
@@ -579,12 +580,12 @@ static void test_lists(void)
     gab_zone hall = gab_plane_zone_numbered(gab_map_plane(town, "rooms"), 1);
     gab_pixel_run runs[TOWN_H];
     gab_segment edges[4];
-    /* One run a row, over all tiles. */
+    /* one run per row, across all tiles */
     CHECK_INT(gab_zone_runs(hall, runs, TOWN_H), TOWN_H);
     CHECK(runs[129].y == 129 && runs[129].left == 0 && runs[129].right == TOWN_W);
     CHECK_INT(gab_zone_runs(mill, runs, TOWN_H), 10);
     CHECK(runs[4].y == 64 && runs[4].left == 100 && runs[4].right == 110);
-    /* Around it with the zone in front: to the right above, to the left below, up at the left. */
+    /* the zone is in front of each edge: rightwards above, leftwards below, upwards on the left */
     CHECK_INT(gab_zone_outline(mill, edges, 4), 4);
     static const gab_segment want[4] = {{{100, 60}, {110, 60}},
                                         {{110, 70}, {100, 70}},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random questions about random maps against brute force: each pixel near a disc is asked by
- * itself whether the nearest point of its half-open square is in the disc and in the square;
- * clearances are weighed by areas in `long double`. Segments are test_map_ways.c.
+ * Random queries on random maps against brute force. For each pixel near a disc, it is tested
+ * whether the nearest point of its half-open square is in the disc and in the square. Clearances
+ * are interpolated in `long double`. Segments are in test_map_ways.c.
  */
 #include "map_world.h"
 
@@ -12,12 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pixels from first to last in both directions, both inside. */
+/* A rectangle of pixels; the first and last ones are included. */
 typedef struct Area {
     int64_t left, top, right, bottom;
 } Area;
 
-/* The part of an area that is on the map. */
+/* Returns the part of an area that is on the map. */
 static Area on_map(const World *world, Area area)
 {
     return (Area){clamp_to(area.left, 0, world->width), clamp_to(area.top, 0, world->height),
@@ -32,7 +32,8 @@ typedef struct Disc {
     int64_t radius;
 } Disc;
 
-/* How far a coordinate is from [edge, edge + 1 pixel), and whether a point there is that near. */
+/* Returns the distance of a coordinate from [edge, edge + 1 pixel). Clears `reached` if no point of
+ * the interval is that near, because its far end is open. */
 static int64_t gap_to(int64_t coordinate, int64_t edge, bool *reached)
 {
     if (coordinate < edge)
@@ -50,7 +51,8 @@ static bool disc_touches(const Disc *disc, int64_t x, int64_t y)
     return reached ? square <= radius : square < radius;
 }
 
-/* Beyond the map is touched at once when the disc's extreme points are; they are the disc's own. */
+/* True if a disc touches what is beyond the map: exactly if one of its extreme points does, which
+ * belong to the disc. */
 static bool disc_leaves(const World *world, const Disc *disc)
 {
     return floor_pixel(disc->centre.x - disc->radius) < 0 ||
@@ -82,7 +84,7 @@ static void ask_disc(CheckRandom *random, const World *world)
     if (check_chance(random, 1))
         disc.radius =
             check_between(random, 0, check_chance(random, 20) ? 65535 * STEP : 300 * STEP);
-    /* Pythagorean triples: corners of pixels lie on the circle itself. */
+    /* Pythagorean triples: corners of pixels lie exactly on the circle */
     if (check_chance(random, 10))
         disc = (Disc){{disc.centre.x / STEP * STEP, disc.centre.y / STEP * STEP},
                       (check_chance(random, 50) ? 5 : 13) * STEP};
@@ -182,7 +184,7 @@ static long double centre_value(const World *world, int64_t x, int64_t y)
     return sqrtl((long double)world->distances[i]) - 0.5L;
 }
 
-/* At a place in pixels, kept between the outermost centres. */
+/* Returns the clearance at a place in pixels, clamped to the outermost centres. */
 static long double clearance_at(const World *world, long double x, long double y)
 {
     x = fminl(fmaxl(x - 0.5L, 0), (long double)world->width - 1);
@@ -194,12 +196,14 @@ static long double clearance_at(const World *world, long double x, long double y
            (1 - s) * t * centre_value(world, i, j + 1) + s * t * centre_value(world, i + 1, j + 1);
 }
 
-/* Bilinear is straight for 1/512 pixel to both sides of a place on the lattice, bends included. */
+/* Compares a direction with differences of clearances. On either side of a place on the lattice,
+ * bilinear interpolation is linear for at least 1/512 pixel, even if it bends at the place. */
 static void check_direction(const World *world, Place place, gab_vec away)
 {
     const long double step = 1.0L / 1024;
     long double x = (long double)place.x / STEP, y = (long double)place.y / STEP;
-    /* Beyond the outer centres it is level, at them half so. */
+    /* Beyond the outermost centres the clearance is constant; at them, the difference has half the
+     * slope. */
     long double grow_x = clearance_at(world, x + step, y) - clearance_at(world, x - step, y);
     long double grow_y = clearance_at(world, x, y + step) - clearance_at(world, x, y - step);
     long double length = sqrtl(grow_x * grow_x + grow_y * grow_y);
@@ -244,7 +248,7 @@ static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, u
         gab_pixel_run run = runs[i];
         CHECK(run.left < run.right && run.y >= 0 && run.y < world->height && run.left >= 0 &&
               run.right <= world->width);
-        /* In order, and as long as can be: a gap to the one before in the same row. */
+        /* in order, and as long as possible: there is a gap to the previous run in the same row */
         CHECK(i == 0 || runs[i - 1].y < run.y ||
               (runs[i - 1].y == run.y && runs[i - 1].right < run.left));
         for (int32_t x = run.left; x < run.right; x++)
@@ -256,13 +260,14 @@ static void check_runs(const World *world, gab_zone zone, gab_pixel_run *runs, u
         want += world->numbers[i] == number;
     CHECK_INT(area, want);
     CHECK_INT(gab_zone_area(zone), want);
-    /* What does not fit is counted and not written. */
+    /* what does not fit is counted but not written */
     memset(seen, 0xA5, sizeof *runs * 2);
     CHECK(gab_zone_runs(zone, (gab_pixel_run *)(void *)seen, count > 1 ? 1 : 0) == count);
     CHECK(seen[sizeof *runs] == 0xA5);
 }
 
-/* An edge of one pixel's length, from a corner; 0 right, 1 down, 2 left, 3 up. */
+/* True if an edge of a zone starts at a corner and is one pixel long. Ways: 0 right, 1 down, 2
+ * left, 3 up. */
 static bool has_unit_edge(const World *world, uint32_t number, int32_t x, int32_t y, int way)
 {
     static const int32_t front[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
@@ -287,7 +292,8 @@ static uint32_t walk_edge(const World *world, uint32_t number, gab_segment edge)
     return (uint32_t)length;
 }
 
-/* The order in which edges are listed: level before upright, line by line, along the line. */
+/* True if edges are in the order in which they are listed: horizontal before vertical, line by
+ * line, along the line. */
 static bool are_in_order(gab_segment a, gab_segment b)
 {
     bool level_a = a.a.y == a.b.y, level_b = b.a.y == b.b.y;
@@ -337,7 +343,7 @@ static void test_lists(void)
     ask("lists", 2000, ask_lists);
 }
 
-/* ---- Numbers of any kind ---- */
+/* ---- Arbitrary numbers ---- */
 
 static float any_float(CheckRandom *random)
 {
@@ -375,7 +381,7 @@ static bool is_empty(const gab_tags *tags)
     return any == 0;
 }
 
-/* The answers that hold for any numbers: a finite way touches the pixels of its ends, and only
+/* Checks what holds for arbitrary numbers: a finite way touches the pixels of its ends, and only
  * tags of pixels in the box around it. */
 static void ask_any_way(const World *world, gab_segment segment)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands, clearances and directions to bounce, on a road whose distances are found by search, and on
- * small maps of a few distances. Random questions about clearances are test_map_random.c.
+ * Bands, clearances and directions to bounce, on a road whose distances are found by search and on
+ * small maps with a few distances. Random queries on clearances are in test_map_random.c.
  */
 #include "bank/plain.h"
 #include "check.h"
@@ -14,7 +14,7 @@
 
 enum { ROAD_W = 90, ROAD_H = 70, ROAD_RADII = 3 };
 
-/* A bend: a level part, an upright part, and an island. */
+/* A road with a bend: a horizontal part, a vertical part, and an island. */
 static bool is_road(int x, int y)
 {
     bool island = x >= 40 && x < 44 && y >= 20 && y < 24;
@@ -43,7 +43,7 @@ static uint32_t distance_by_search(int x, int y)
     return least;
 }
 
-/* How many radii are not larger than the clearance, sqrt(square) - 1/2. */
+/* Returns how many radii are at most the clearance, sqrt(square) - 1/2. */
 static uint8_t fitting_radii(uint32_t square)
 {
     uint8_t count = 0;
@@ -110,7 +110,7 @@ static void test_bands(void)
             for (uint32_t i = 0; i < ROAD_RADII; i++)
                 CHECK(gab_map_touches(road.map, 1 + i, centre) == (fits <= i));
         }
-    /* The other map's band, none, and a map that stores none. */
+    /* the band of another map, bands that do not exist, and a map that stores none */
     gab_vec off = {1, 1};
     CHECK(gab_map_touches(road.map, 1, off));
     CHECK(!gab_map_touches(road.map, 0, off));
@@ -124,7 +124,8 @@ static void test_bands(void)
     close_road(&road);
 }
 
-/* The band of a radius is where the clearance is less than it: one answer, stored twice. */
+/* The band of a radius is where the clearance is less than the radius: the same answer, stored
+ * twice. */
 static void test_clearance_and_bands(void)
 {
     static Road road;
@@ -141,7 +142,7 @@ static void test_clearance_and_bands(void)
                       (clearance < gab_band_radius(band)));
             }
         }
-    /* Half a pixel from the first road pixel's centre to the edge; off the road it is less. */
+    /* half a pixel from the centre of the first road pixel to the edge; less than 0 off the road */
     float clearance;
     gab_map_clearance(road.map, (gab_vec){20.5f, 12.5f}, &clearance, NULL);
     CHECK(clearance == 0.5f);
@@ -167,25 +168,26 @@ static void test_bounces(void)
     CHECK(away.x == 0 && away.y == 1);
     away = away_at(road.map, 20, 30.5f);
     CHECK(away.x == 0 && away.y == -1);
-    /* At a pixel's centre, too, it is the same from both sides. */
+    /* also at the centre of a pixel, where the slopes of both sides are equal */
     away = away_at(road.map, 20.5f, 14.5f);
     CHECK(away.x == 0 && away.y == 1);
     away = away_at(road.map, 61.5f, 50.5f);
     CHECK(away.x == 1 && away.y == 0);
     away = away_at(road.map, 79.5f, 50.5f);
     CHECK(away.x == -1 && away.y == 0);
-    /* Level: in the middle of the road, between two rows and on the middle column; off the road. */
+    /* no slope: in the middle of the road, between two rows and on the middle column; and off the
+     * road */
     away = away_at(road.map, 20.125f, 22);
     CHECK(away.x == 0 && away.y == 0);
     away = away_at(road.map, 70.5f, 50.25f);
     CHECK(away.x == 0 && away.y == 0);
     away = away_at(road.map, 20, 4);
     CHECK(away.x == 0 && away.y == 0);
-    /* Away from the island's corner along the diagonal. */
+    /* away from the island's corner, along the diagonal */
     away = away_at(road.map, 45.5f, 25.5f);
     CHECK_NEAR((double)away.x, sqrt(0.5), 1e-6);
     CHECK_NEAR((double)away.y, sqrt(0.5), 1e-6);
-    /* Beyond the map as at its border, and then level across. */
+    /* beyond the map as at its border, without a slope across the border */
     away = away_at(road.map, -50, 14);
     CHECK(away.x == 0 && away.y == 1);
     CHECK(!gab_map_clearance(road.map, (gab_vec){NAN, 0}, NULL, NULL));
@@ -194,7 +196,7 @@ static void test_bounces(void)
 
 static void test_saddle(void)
 {
-    /* The slopes of both sides cancel in the middle, exactly. */
+    /* the slopes of both sides cancel in the middle, exactly */
     static const uint32_t distances[4] = {2, 7, 7, 2};
     PlainMap map = {.name = "saddle", .picture = GAB_NONE, .width = 2, .height = 2};
     PlainBank plain = {.maps = &map, .map_count = 1};
@@ -205,7 +207,7 @@ static void test_saddle(void)
     opened_close(&opened);
 }
 
-/* Where nothing is off the road, everything is farther than a map reaches, and level. */
+/* If nothing is off the road, the distance is larger than any map, and there is no slope. */
 static void test_all_road(void)
 {
     static const float places[] = {-1e30f, -1, 0, 0.5f, 1.25f, 3, 1e30f};
@@ -228,7 +230,7 @@ static void test_all_road(void)
     opened_close(&opened);
 }
 
-/* A map and its mirror image give mirrored answers, to the bit. */
+/* A map and its mirror image give mirrored answers, bit by bit. */
 static void test_mirror(void)
 {
     enum { W = 5, H = 4 };

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random ways over random maps against brute force: each pixel near a segment is asked by itself
- * for the shares of the segment that lie in its half-open square, as fractions with open or closed
- * ends; the one with the first share is entered first.
+ * Random ways over random maps against brute force. For each pixel near a segment, the shares of
+ * the segment in its half-open square are computed as an interval of fractions with open or closed
+ * ends. The pixel with the least share is entered first.
  */
 #include "map_world.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* An end of an interval of shares: above / below, below > 0. */
+/* An end of an interval of shares: above / below, with below > 0. */
 typedef struct Share {
     int64_t above, below;
-    bool open; /* the end itself is not in it */
+    bool open; /* the end itself is excluded */
 } Share;
 
 typedef struct Shares {
@@ -25,7 +25,8 @@ static int compare_shares(Share a, Share b)
     return (left > right) - (left < right);
 }
 
-/* Cuts shares to those at which a coordinate is in [edge, edge + 1 pixel). */
+/* Narrows shares to those at which a coordinate is in [edge, edge + 1 pixel). False if there are
+ * none. */
 static bool cut_shares(Shares *shares, int64_t from, int64_t line, int64_t edge)
 {
     if (line == 0)
@@ -54,14 +55,14 @@ static bool segment_touches(Place a, Place b, int64_t x, int64_t y, Shares *shar
     return order < 0 || (order == 0 && !shares->low.open && !shares->high.open);
 }
 
-/* Whether one pixel is entered before another. */
+/* True if one pixel is entered before another. */
 static bool is_earlier(Share a, Share b)
 {
     int order = compare_shares(a, b);
     return order < 0 || (order == 0 && !a.open && b.open);
 }
 
-/* What a segment touches, and where it first meets a wanted tag. */
+/* The pixels that a segment touches, and where it first meets a wanted tag. */
 typedef struct Way {
     Touched touched;
     bool found;
@@ -86,7 +87,8 @@ static void meet_pixel(const World *world, const gab_tags *wanted, int64_t x, in
     }
 }
 
-/* The columns of a row that may be touched, generously: those of the line near the row. */
+/* Computes a generous range of the columns that may be touched in a row: those of the line near
+ * it. */
 static void columns_near(Place a, Place b, int64_t y, int64_t *first, int64_t *last)
 {
     double from = (double)a.x / STEP, to = (double)b.x / STEP;
@@ -144,7 +146,8 @@ static void check_trace(const World *world, const Way *want, gab_segment segment
           got.zone.index == (number > 0 ? number - 1 : GAB_NONE));
 }
 
-/* Straight, diagonal and short ones are frequent: they pass through corners. */
+/* Returns a second end. Straight, diagonal and short ways are frequent, because they pass through
+ * corners. */
 static Place second_place(CheckRandom *random, const World *world, Place a)
 {
     int64_t reach =
@@ -175,7 +178,8 @@ static Place second_place(CheckRandom *random, const World *world, Place a)
     }
 }
 
-/* Places far beyond the map are for their own, fewer questions: the oracle walks all of the way. */
+/* Returns a place on or near the map. Places far beyond it have fewer queries of their own, because
+ * the oracle walks the whole way. */
 static Place near_place(CheckRandom *random, const World *world)
 {
     Place place = random_place(random, world);
@@ -203,7 +207,7 @@ static void ask_way(CheckRandom *random, const World *world, Place a, Place b)
     check_zones(world, &want.touched, zones, count, what);
 }
 
-/* Through a corner of four tiles. */
+/* Makes a way through a corner of four tiles. */
 static void cross_tiles(CheckRandom *random, const World *world, Place *a, Place *b)
 {
     int64_t x = (int64_t)check_between(random, 0, world->width / 64) * 64 * STEP;
@@ -231,7 +235,7 @@ static void test_segments(void)
     ask("segment", 1000000, ask_segment);
 }
 
-/* From and to the ends of the range. */
+/* A way whose ends may be far apart, up to the ends of the range. */
 static void ask_far_segment(CheckRandom *random, const World *world)
 {
     const int most = 65535 * STEP;
@@ -258,8 +262,8 @@ static void test_far_segments(void)
 }
 
 /*
- * Far ways with the oracle's work kept small: one that passes a place on the map, and of it only
- * the pixels of the map count.
+ * A way from far away that crosses the map. To limit the oracle's work, the way passes a place on
+ * the map, and only pixels of the map are tested.
  */
 static void ask_crossing(CheckRandom *random, const World *world)
 {
@@ -268,7 +272,7 @@ static void ask_crossing(CheckRandom *random, const World *world)
     int64_t x = check_between(random, -most, most), y = check_between(random, -most, most);
     int64_t before = check_between(random, 0, 250), after = check_between(random, 0, 250);
     if (check_chance(random, 10)) {
-        /* Beyond the range, by whole pixels that a float holds. */
+        /* beyond the range, by whole pixels, which a float can hold */
         middle = (Place){middle.x / STEP * STEP, middle.y / STEP * STEP};
         x = x / 4 * STEP;
         y = y / 4 * STEP;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* gabarit/mask.h: pictures that a reader can follow, masks of banks, and what must not matter. */
+/* gabarit/mask.h: pictures that a reader can follow, masks of banks, and hostile numbers and
+ * places. */
 #include "figure.h"
 #include "opened.h"
 
 #include <math.h>
 
-/* ---- Over each other ---- */
+/* ---- Overlaps ---- */
 
 /*
  * #..     ##
@@ -64,7 +65,7 @@ static void test_pixels(void)
             CHECK(gab_mask_solid_at(&a.mask, x, y) == figure_solid(&a, x, y));
     CHECK(!gab_mask_solid_at(&a.mask, INT32_MIN, 0) && !gab_mask_solid_at(&a.mask, 0, INT32_MAX));
     figure_free(&a);
-    /* Where the bounds end with a word, there is nothing behind them to say no. */
+    /* If the bounds end with a word, no clear bits follow, so the bounds must be checked. */
     Figure full = figure_new(128, 2, NULL);
     memset(full.pixels, 1, 256);
     figure_seal(&full);
@@ -75,7 +76,7 @@ static void test_pixels(void)
     figure_free(&full);
 }
 
-/* One pixel far to the right and one far to the left meet across every boundary of words. */
+/* One pixel far to the right and one far to the left overlap, across every boundary of words. */
 static void test_words(void)
 {
     for (int at = 0; at < 200; at++) {
@@ -99,7 +100,7 @@ static void test_words(void)
 
 /* ---- In the world ---- */
 
-/* The pixel right of the hot spot becomes the one left of it; positions are rounded down. */
+/* The pixel right of the hot spot becomes the one left of it. Positions are rounded down. */
 static void test_flip(void)
 {
     Figure dot = figure_new(1, 1, "#");
@@ -152,7 +153,8 @@ static void test_edges_of_pixels(void)
     figure_free(&dot);
 }
 
-/* Two squares of 10: b leaves over the nearer side, and over none while it is inside. */
+/* Two squares of 10 x 10 pixels: b leaves a over the nearer side. The normal is 0,0 if one lies
+ * inside the other. */
 static void test_normal(void)
 {
     static const struct {
@@ -168,7 +170,7 @@ static void test_normal(void)
         {9, 0, 1, 0},
         {7, 7, 0.70710678f, 0.70710678f},
         {-7, 7, -0.70710678f, 0.70710678f},
-        /* 2 x 6 in common; one further is 1 x 6 less, or 2 x 1 less. */
+        /* 2 x 6 pixels in common; a move of b by one pixel takes away 1 x 6 or 2 x 1 of them */
         {8, 4, 0.94868330f, 0.31622777f},
     };
     Figure square = figure_new(10, 10, NULL), dot = figure_new(1, 1, "#");
@@ -188,7 +190,7 @@ static void test_normal(void)
     figure_free(&dot);
 }
 
-/* A pixel at 10,20 against shapes that touch it, or nearly. */
+/* A pixel at 10,20 against shapes that touch it, or nearly do. */
 static void test_shapes(void)
 {
     static const struct {
@@ -245,7 +247,7 @@ static void test_shapes(void)
     figure_free(&dot);
 }
 
-/* Nothing solid between two columns: what lies there touches neither. */
+/* Two columns with nothing solid between them: a shape between them touches neither. */
 static void test_gap(void)
 {
     Figure gate = figure_new(150, 3, NULL);
@@ -261,7 +263,7 @@ static void test_gap(void)
     figure_free(&gate);
 }
 
-/* Scaled by 2, a pixel is 2 x 2; by a half, every other pixel is looked at. */
+/* At scale 2, a pixel covers 2 x 2; at scale 1/2, every other pixel is sampled. */
 static void test_scale(void)
 {
     Figure board = figure_new(8, 8, NULL);
@@ -272,12 +274,12 @@ static void test_scale(void)
     gab_pose half = {.x = 3, .y = 4, .scale = 0.5f};
     CHECK_INT(gab_masks_area(&board.mask, &one, &board.mask, &one), 32);
     CHECK_INT(gab_masks_area(&board.mask, &two, &board.mask, &two), 128);
-    /* Centres fall onto the corners of pixels 1,1 3,3 ..., which are all solid. */
+    /* centres fall on the corners of pixels 1,1 3,3 ..., which are all solid */
     CHECK_INT(gab_masks_area(&board.mask, &half, &board.mask, &half), 16);
     figure_free(&board);
 }
 
-/* ---- Out of banks ---- */
+/* ---- Masks of banks ---- */
 
 static const uint8_t rows_of_pixels[] = {
     0x00, 0x00, /* ............ */
@@ -325,11 +327,11 @@ static void test_bank(void)
                   ((y == 0 && (x == 0 || x == 1)) || (y == 1 && (x == 1 || x == 7))));
     gab_pose pose = {.x = 100, .y = 200};
     CHECK(gab_mask_holds(&mask, &pose, (gab_vec){103.5f, 205.5f}));
-    /* A hot spot beside a pixel's corner: the rectangle's place is rounded down, before a flip. */
+    /* a hot spot off a pixel's corner: the rectangle's position is rounded down, before a flip */
     gab_mask beside = gab_frame_mask((gab_frame){&opened.bank, 3});
     CHECK_INT(beside.left, mask.left - 1);
     CHECK_INT(beside.top, mask.top);
-    /* Frames with an empty mask, without a mask, and none at all. */
+    /* frames with an empty mask, frames without a mask, and no frame at all */
     static const uint32_t empty_ones[] = {1, 2, 4, 5, GAB_NONE};
     for (size_t i = 0; i < CHECK_COUNT(empty_ones); i++) {
         gab_mask none = gab_frame_mask((gab_frame){&opened.bank, empty_ones[i]});
@@ -340,7 +342,7 @@ static void test_bank(void)
     opened_close(&opened);
 }
 
-/* ---- What must not matter ---- */
+/* ---- Hostile numbers and far places ---- */
 
 static const float hostile[] = {0,        -0.0f,  1,     0.5f,     -1,        65535,   -65536,
                                 16777216, 3e7f,   -3e9f, 1e20f,    -1e30f,    3.4e38f, -3.4e38f,
@@ -414,7 +416,7 @@ static void test_hostile(void)
     figure_free(&b);
 }
 
-/* However far away both stand, what lies between them decides. */
+/* However far away both masks are, only their relative position matters. */
 static void test_far(void)
 {
     Figure dot = figure_new(1, 1, "#");
@@ -451,7 +453,7 @@ static void test_far_shifts(void)
     figure_free(&b);
 }
 
-/* Only pixels within the range count, but not one of them is lost, however large a mask is made. */
+/* Only pixels within the range count, but all of them do, however much a mask is enlarged. */
 static void test_range(void)
 {
     Figure dot = figure_new(1, 1, "#"), board = figure_new(2, 2,

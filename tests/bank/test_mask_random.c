@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/mask.h against a loop over pixels: random masks under random shifts and poses. For whole
- * masks the loop is exact. For turned and scaled ones it works in wider numbers than the library,
- * and pixels of the world whose centre falls within a millionth of a pixel's edge are left open:
- * the library computes with an error of less than 1e-9 there.
+ * gabarit/mask.h against a loop over pixels: random masks under random shifts and poses. For masks
+ * that are not turned or scaled, the loop is exact. For others it uses wider numbers than the
+ * library, and pixels of the world whose centre falls within a millionth of a pixel's edge are left
+ * undecided: the library's error there is less than 1e-9.
  */
 #include "figure.h"
 
@@ -30,9 +30,9 @@ static const Figure *any_figure(CheckRandom *random)
     return &pool[check_between(random, 0, POOL - 1)];
 }
 
-/* ---- Over each other ---- */
+/* ---- Overlaps ---- */
 
-/* What two masks have in common, by looking at every pixel of the first. */
+/* The overlap of two masks, computed from every pixel of the first. */
 typedef struct Common {
     long area;
     int x, y;
@@ -74,7 +74,7 @@ static void check_at(const Figure *a, const Figure *b, int x, int y, int flip)
                want.area, (int)pixel.x, (int)pixel.y, want.x, want.y);
 }
 
-/* What a mask need not know. */
+/* Removes optional parts of a mask at random. */
 static void forget(CheckRandom *random, gab_mask *mask)
 {
     if (check_chance(random, 15))
@@ -97,7 +97,8 @@ static void test_over_each_other(void)
     empty_pool();
 }
 
-/* Up to three strips of blocks, dots and perhaps chequers or a frame. */
+/* Makes a figure of up to three strips of blocks, with dots and perhaps a chequered pattern or a
+ * frame. */
 static Figure large_figure(CheckRandom *random)
 {
     bool long_one = check_chance(random, 20);
@@ -116,7 +117,8 @@ static Figure large_figure(CheckRandom *random)
     return figure;
 }
 
-/* Wider and taller than any batch of rows, where the last block overlaps the one before. */
+/* Masks that are wider and taller than any batch of rows, whose last block overlaps the previous
+ * one. */
 static void test_large(void)
 {
     CheckRandom random = check_random("large");
@@ -136,7 +138,7 @@ static void test_large(void)
 
 /* ---- In the world ---- */
 
-/* An upright pose near the origin, on the lattice. */
+/* Returns an upright pose near the origin, on the lattice. */
 static gab_pose upright_pose(CheckRandom *random, bool whole)
 {
     int step = whole ? 256 : 1;
@@ -148,7 +150,8 @@ static gab_pose upright_pose(CheckRandom *random, bool whole)
     };
 }
 
-/* Whether a pixel of the world is solid: counted from the hot spot, to both sides alike. */
+/* True if a pixel of the world is solid; counted from the hot spot, in the same way on both
+ * sides. */
 static bool world_solid(const Figure *figure, const gab_pose *pose, int x, int y)
 {
     int right = x - (int)floor((double)pose->x), down = y - (int)floor((double)pose->y);
@@ -156,7 +159,7 @@ static bool world_solid(const Figure *figure, const gab_pose *pose, int x, int y
     return figure_solid(figure, u - figure->left, v - figure->top);
 }
 
-/* The solid pixels of one, wherever they are in the world, that are solid in the other. */
+/* Counts the solid pixels of one mask, in the world, that are solid in the other. */
 static Common world_common(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
 {
     Common common = {0, 0, 0};
@@ -225,7 +228,7 @@ static void test_posed(void)
     empty_pool();
 }
 
-/* The k-th pixel right of the hot spot is the k-th left of it: the world in a mirror. */
+/* Mirrors the world: the k-th pixel right of the hot spot becomes the k-th left of it. */
 static gab_pose in_mirror(gab_pose pose, int axis)
 {
     if (axis == 0) {
@@ -296,7 +299,7 @@ static void test_mirror(void)
     empty_pool();
 }
 
-/* ---- Points, boxes, circles: whole masks, exactly, in 1/256 pixel ---- */
+/* ---- Points, boxes, circles: upright masks, exactly, in 1/256 pixel ---- */
 
 static int64_t fixed(float value)
 {
@@ -326,7 +329,7 @@ static bool circle_strikes(gab_circle circle, int x, int y)
     return circle.radius >= 0 && dx * dx + dy * dy <= fixed(circle.radius) * fixed(circle.radius);
 }
 
-/* Whether one of the solid pixels is struck: of a whole mask, all of its pixels are asked. */
+/* True if a solid pixel is struck; tests all pixels of the figure. */
 static bool any_struck(const Figure *figure, const gab_pose *pose, const gab_box *box,
                        const gab_circle *circle)
 {
@@ -343,7 +346,7 @@ static bool any_struck(const Figure *figure, const gab_pose *pose, const gab_box
     return false;
 }
 
-/* Now and then a number that makes edges touch pixels. */
+/* Sometimes rounds a number, so that edges touch pixels. */
 static float rounded(CheckRandom *random, float value)
 {
     return check_chance(random, 40) ? floorf(value) : value;
@@ -359,7 +362,7 @@ static void test_shapes(void)
         gab_pose pose = upright_pose(&random, false);
         if (check_chance(&random, 20))
             figure.mask.spans = NULL;
-        /* Near to the mask: around the place of its bounds. */
+        /* close to the mask: around its bounds */
         float x = rounded(&random, lattice(&random, 170)),
               y = rounded(&random, lattice(&random, 170));
         gab_box box = {x, y, rounded(&random, lattice(&random, 30)),
@@ -381,7 +384,7 @@ static void test_shapes(void)
 
 /* ---- Turned and scaled ---- */
 
-/* What the loop says of a place: far enough from all edges, or too near to one to say. */
+/* The loop's decision about a place: far enough from all edges, or too close to one (OPEN). */
 typedef enum Answer { NO, YES, OPEN } Answer;
 
 static Answer sampled(const Figure *figure, const gab_pose *pose, double x, double y)
@@ -420,7 +423,7 @@ static Answer both(Answer a, Answer b)
     return a == YES && b == YES ? YES : OPEN;
 }
 
-/* How far from its hot spot a figure reaches. */
+/* Returns how far a figure extends from its hot spot. */
 static int reach_of(const Figure *figure, const gab_pose *pose)
 {
     double x = fmax(abs(figure->left), abs(figure->left + figure->width));
@@ -428,7 +431,7 @@ static int reach_of(const Figure *figure, const gab_pose *pose)
     return (int)(hypot(x, y) * (pose->scale == 0 ? 1 : (double)pose->scale)) + 2;
 }
 
-/* A small figure, so that every pixel of the world around can be asked. */
+/* Makes a figure so small that every pixel of the world around it can be tested. */
 static Figure small_figure(CheckRandom *random)
 {
     Figure figure = figure_new(check_between(random, 1, 14), check_between(random, 1, 14), NULL);
@@ -444,10 +447,11 @@ static Figure small_figure(CheckRandom *random)
 typedef struct Tally {
     long least, most;
     int x, y;   /* the first that is certain */
-    bool clear; /* no open one comes before it */
+    bool clear; /* no undecided one comes before it */
 } Tally;
 
-/* Counts what two masks have in common, and asks the library about each pixel of one. */
+/* Computes the overlap of two masks, and compares each solid pixel of the first with the
+ * library. */
 static Tally tally(const Figure *a, const gab_pose *p, const Figure *b, const gab_pose *q)
 {
     Tally t = {0, 0, 0, 0, true};
@@ -505,7 +509,7 @@ static void test_sampled(void)
     CHECK(certain > (long)check_times(6000) / 20);
 }
 
-/* Boxes and circles strike a turned mask where they strike a pixel whose centre it holds. */
+/* Boxes and circles strike a turned mask if they strike a pixel whose centre it holds. */
 static void test_sampled_shapes(void)
 {
     CheckRandom random = check_random("sampled shapes");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A bank answers what was put into it: names and their numbers, tags, roles, properties, pictures.
- * The answers are worked out from the plain bank, by lists that are searched from end to end.
+ * A bank returns what was put into it: names and their numbers, tags, roles, properties, pictures.
+ * The expected answers are computed from the plain bank, by searching lists from end to end.
  */
 #include "check.h"
 #include "walk.h"
@@ -15,18 +15,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A thing of the plain bank and the number that it must have in the written one. */
+/* A thing of the plain bank, and the number that it must have in the written one. */
 typedef struct Thing {
     gab_kind kind;
     uint32_t parent, index;
-    const char *name; /* "" for none; boxes and points of frames are not found by theirs */
+    const char *name; /* "" for none; boxes and points of frames are not found by name */
     const PlainProperties *properties;
 } Thing;
 
 typedef struct Things {
     Thing *all;
     size_t count, room;
-    /* counted so far */
+    /* number counted so far */
     uint32_t frames, animations, boxes, points, planes, zones, bands;
     uint32_t layers, doors, markers, walls;
 } Things;
@@ -44,7 +44,7 @@ static void add_thing(Things *things, gab_kind kind, uint32_t parent, uint32_t i
         (Thing){kind, parent, index, name != NULL ? name : "", properties};
 }
 
-/* ---- What the plain bank has ---- */
+/* ---- Contents of the plain bank ---- */
 
 static void list_tags(Things *things, const PlainBank *plain)
 {
@@ -68,7 +68,7 @@ static void list_boxes(Things *things, const PlainBox *boxes, uint32_t count)
     }
 }
 
-/* Points of a frame stand in the order of their names. */
+/* The points of a frame are stored in the order of their names. */
 static void list_points(Things *things, const PlainFrame *frame)
 {
     for (uint32_t i = 0; i < frame->point_count; i++) {
@@ -115,7 +115,8 @@ static void list_map(Things *things, const PlainMap *map, uint32_t index)
     things->bands += map->band_count;
 }
 
-/* Adds the name of a wall to those before, in byte order; returns how many there are then. */
+/* Inserts the name of a wall into the names before, in byte order. Returns how many there are
+ * then. */
 static uint32_t add_door(const char **names, uint32_t count, const char *name)
 {
     uint32_t place = 0;
@@ -128,7 +129,8 @@ static uint32_t add_door(const char **names, uint32_t count, const char *name)
     return count + 1;
 }
 
-/* The walls of a layer, which own properties, and whose names are doors of the level. */
+/* Lists the walls of a layer, which own properties, and adds their names, which are doors of the
+ * level. */
 static uint32_t list_walls(Things *things, const PlainWalls *walls, const char **names,
                            uint32_t count)
 {
@@ -187,7 +189,7 @@ static uint32_t number_of(const Things *things, gab_kind kind, uint32_t parent, 
 static void compare_find(const gab_bank *bank, const Things *things, gab_kind kind, uint32_t parent,
                          const char *name)
 {
-    /* Boxes and placed points are not found by name; names of points are compared elsewhere. */
+    /* boxes and placed points are not found by name; names of points are compared elsewhere */
     if (kind == GAB_KIND_POINT)
         return;
     uint32_t want = name[0] != 0 ? number_of(things, kind, parent, name) : GAB_NONE;
@@ -195,7 +197,8 @@ static void compare_find(const gab_bank *bank, const Things *things, gab_kind ki
     CHECK_THAT(got == want, "kind %d of %u \"%s\": %u, not %u", (int)kind, parent, name, got, want);
 }
 
-/* A name, what is left of it, and it with one byte more; under other kinds and parents, too. */
+/* Looks up a name, the name without its last byte, and with one byte more; also under other kinds
+ * and parents. */
 static void compare_names(const gab_bank *bank, const Things *things, const Thing *thing)
 {
     char *name = malloc(strlen(thing->name) + 2);
@@ -217,7 +220,7 @@ static void compare_names(const gab_bank *bank, const Things *things, const Thin
     free(name);
 }
 
-/* The names of points: each is found, they are numbered in byte order without gaps. */
+/* Each name of a point is found, and they are numbered in byte order without gaps. */
 static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
 {
     uint32_t most = 0, any = 0;
@@ -237,7 +240,7 @@ static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
                 }
             }
         }
-    /* The thirteenth known section is PNAM. */
+    /* the thirteenth known section is PNAM */
     CHECK_INT(bank->sections[12].count, any ? most + 1 : 0);
 }
 
@@ -261,7 +264,8 @@ static void compare_tags(const gab_bank *bank, const PlainBank *plain)
     }
 }
 
-/* The tags of each role, and of numbers that are none, added to what the set has already. */
+/* Compares the tags of each role, and of numbers that are not roles, which are added to a set with
+ * one tag. */
 static void compare_roles(const gab_bank *bank, const PlainBank *plain)
 {
     for (int role = 0; role <= GAB_NO_ROLE; role++) {
@@ -324,7 +328,7 @@ static void compare_properties(const gab_bank *bank, const Thing *thing)
 
 /* ---- Whole banks ---- */
 
-/* A written and opened bank; the bytes must be freed. */
+/* Writes and opens a bank. The bytes must be freed. */
 static gab_bank open_plain(const PlainBank *plain, uint8_t **bytes)
 {
     size_t size = 0;
@@ -383,7 +387,7 @@ static void test_nothing(void)
     compare_bank(&plain);
 }
 
-/* ---- The digest that a C header carries ---- */
+/* ---- The digest in a C header ---- */
 
 static uint64_t digest_of(const gab_bank *bank)
 {
@@ -397,7 +401,7 @@ static uint64_t digest_of(const gab_bank *bank)
     return digest;
 }
 
-/* The small bank with one thing changed; whether the old header still fits it. */
+/* Changes one thing in the small bank; true if the old header still fits it. */
 static bool fits_after(void (*change)(PlainBank *), uint64_t digest)
 {
     PlainBank plain = {0};

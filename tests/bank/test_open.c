@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening: what a bank says once it is open, what each fault is called and where it is said to lie.
- * That nothing wrong opens is shown in test_hostile.c.
+ * Opening: what a bank contains once it is open, and the code and place of each fault. That nothing
+ * invalid opens is tested in test_hostile.c.
  */
 #include "check.h"
 #include "expect.h"
@@ -59,7 +59,7 @@ static void test_alignment(void)
     free(bytes);
 }
 
-/* ---- Faults and their names ---- */
+/* ---- Faults: codes and places ---- */
 
 static const Fault head_faults[] = {
     {"HEAD", 0, 0, 1, 0x88, GAB_NOT_A_BANK, "HEAD", 0},
@@ -286,7 +286,7 @@ static void test_head_faults(void)
     free(bytes);
 }
 
-/* Sections so long that their ends come round to the file's beginning again. */
+/* Sections so long that their ends wrap around to the beginning of the file. */
 static void test_wrapping(void)
 {
     size_t size;
@@ -311,7 +311,8 @@ static void test_section_faults(void)
     expect_faults(section_faults, CHECK_COUNT(section_faults));
 }
 
-/* As many entries as there are names, but one of them is of the second frame, which has none. */
+/* There are as many entries as names, but one entry belongs to the second frame, which has no
+ * name. */
 static void test_named_nameless(void)
 {
     Image image = small_image();
@@ -320,7 +321,8 @@ static void test_named_nameless(void)
     image_free(&image);
 }
 
-/* Flips and own durations of steps, and whether the header must say that there are any. */
+/* Steps with flips or durations of their own, and the feature that the header must require exactly
+ * if there are any. */
 static void test_special_steps(void)
 {
     static const struct {
@@ -346,7 +348,7 @@ static void test_special_steps(void)
     }
 }
 
-/* The last animation shows the second frame, 2^24 ms long, over and over. */
+/* The last animation shows the second frame, which lasts 2^24 ms, again and again. */
 static void test_long_animations(void)
 {
     for (uint32_t steps = 127; steps <= 129; steps++) {
@@ -367,7 +369,7 @@ static void test_long_animations(void)
 
 /* ---- Masks ---- */
 
-/* Two rows of the small bank's third mask, which has two strips, change places. */
+/* Swaps two rows of the small bank's third mask, which has two strips. */
 static void swap_rows(Image *image, uint32_t row)
 {
     uint8_t *words = image_part(image, "BITS")->bytes + 8 * 2, *spans;
@@ -383,7 +385,7 @@ static void swap_rows(Image *image, uint32_t row)
     store(spans + 4 * (size_t)row + 4, 4, kept);
 }
 
-/* An empty row may stand in the middle only: else the bounds are not tight. */
+/* An empty row may only be in the middle: otherwise the bounds are not tight. */
 static void test_outer_rows(void)
 {
     for (uint32_t row = 0; row < 2; row++) {
@@ -396,7 +398,7 @@ static void test_outer_rows(void)
     }
 }
 
-/* An empty mask lies in the corner of its frame's rectangle. */
+/* The position of an empty mask is the corner of its frame's rectangle. */
 static void test_empty_mask(void)
 {
     Image image = small_image();
@@ -415,8 +417,8 @@ static void test_empty_mask(void)
 /* ---- Tiles ---- */
 
 /*
- * The small bank with pixels in a tile of its distances: all `first`, but one `second`. What is not
- * as large as pixels may be holds some of four bytes.
+ * Returns the small bank with pixels in a tile of its distances: all are `first`, except for one,
+ * which is `second`. For a size that pixels cannot have, pixels of four bytes are stored.
  */
 static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint64_t second)
 {
@@ -433,7 +435,7 @@ static Image image_with_tile(uint32_t tile, unsigned size, uint64_t first, uint6
     return image;
 }
 
-/* Pixels are as small as they can be, and not all alike. */
+/* Pixels must be stored in the smallest size, and must not all be equal. */
 static void test_tile_sizes(void)
 {
     static const struct {
@@ -474,9 +476,10 @@ static void test_beyond_grid(void)
         }
 }
 
-/* ---- Bytes that change under an open bank ---- */
+/* ---- Bytes that change while a bank is open ---- */
 
-/* Only the promise that nothing outside is read: verifying compares the table's numbers again. */
+/* The only promise is that nothing outside is read: verifying checks the numbers of the table
+ * again. */
 static void test_changed_table(void)
 {
     Image image = {.major = 1};
@@ -489,7 +492,7 @@ static void test_changed_table(void)
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     guarded_report("to verify with a number of sections");
     for (uint32_t i = 1; i < 134; i++) {
-        /* Small numbers, then powers of two and what follows them. */
+        /* small numbers, then powers of two and their successors */
         uint32_t count = i < 70 ? i : (UINT32_C(1) << (i - 70) / 2) + i % 2;
         gab_fault fault;
         guarded_trying(count, 0);
@@ -500,7 +503,7 @@ static void test_changed_table(void)
     guarded_free(&guarded);
 }
 
-/* One bit of a section: verifying tells the section. */
+/* Changes one bit of a section: verifying names the section. */
 static void test_changed_sections(void)
 {
     size_t size;
@@ -546,7 +549,7 @@ static void test_changed_entries(void)
     free(bytes);
 }
 
-/* ---- What only gab_bank_verify compares ---- */
+/* ---- Checks that only gab_bank_verify makes ---- */
 
 static void expect_verified(const Image *image, gab_result code, const char *section,
                             uint32_t index)
@@ -573,7 +576,7 @@ static void test_names_verified(void)
     image_part(&image, "INFO")->bytes[7] ^= 1;
     expect_verified(&image, GAB_BAD_CHECKSUM, "INFO", 0);
     image_part(&image, "INFO")->bytes[7] ^= 1;
-    /* The last of all strings, which nothing names. */
+    /* add a last string to which nothing refers */
     ImagePart *strings = image_part(&image, "STRS");
     uint32_t end = strings->count;
     part_insert(strings, end, 5);
@@ -585,7 +588,7 @@ static void test_names_verified(void)
     expect_verified(&empty, GAB_BAD_TEXT, "STRS", 0);
 }
 
-/* Bounds and areas that opening allows, but that are not those of the pixels. */
+/* Bounds and areas that opening accepts, but that are not those of the pixels. */
 static void test_zones_verified(void)
 {
     enum { STRIDE = 40, BOUNDS = 16, AREA = 32 };
@@ -602,7 +605,7 @@ static void test_zones_verified(void)
         zone[AREA]--;
         expect_verified(&image, GAB_BAD_VALUE, "ZONE", i);
         zone[AREA]++;
-        for (int edge = 0; edge < 2; edge++) { /* left and top, which make it larger */
+        for (int edge = 0; edge < 2; edge++) { /* left and top: the bounds become larger */
             uint8_t *low = zone + BOUNDS + (size_t)edge * 4;
             if (*low == 0)
                 continue;

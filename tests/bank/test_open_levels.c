@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening banks with levels: what each fault is called and where it is said to lie, limits, and
- * random trees beside a judge that draws them.
+ * Opening banks with levels: the code and place of each fault, limits, and random trees, against a
+ * judge that follows them from the root.
  */
 #include "check.h"
 #include "expect.h"
@@ -228,7 +228,7 @@ static void test_faults(void)
     expect_faults(faults, CHECK_COUNT(faults));
 }
 
-/* A layer without a partition has no cells, however good they are. */
+/* A layer without a partition must not have cells, even if they are valid. */
 static void test_no_partition(void)
 {
     Image image = small_image();
@@ -245,7 +245,7 @@ static void test_limits(void)
 {
     size_t size;
     Image image = small_image();
-    /* Tiles of 20 x 20, the most that the bank then has of anything. */
+    /* tiles of 20 x 20 cells, the largest area in the bank */
     store(image_part(&image, "TILS")->bytes + 32, 4, 20 << 16 | 20);
     part_insert(image_part(&image, "CELS"), 0, 397);
     store(image_part(&image, "TILS")->bytes + 48 + 40, 4, 400);
@@ -260,7 +260,7 @@ static void test_limits(void)
     image_free(&image);
 }
 
-/* More doors than there may be, which nothing may count. */
+/* 65535 doors, the maximum, and one more, which is refused before the doors are read. */
 static void test_most_doors(void)
 {
     for (uint32_t doors = 65535; doors <= 65536; doors++) {
@@ -277,16 +277,16 @@ static void test_most_doors(void)
 
 /* ---- Trees ---- */
 
-enum { MOST_CUTS = 12, LEAF_BIT = 1 << 15 }; /* stands for bit 31 */
+enum { MOST_CUTS = 12, LEAF_BIT = 1 << 15 }; /* represents bit 31 */
 
-/* A graph: the children of each node, and what nodes and leaves say of what is above them. */
+/* A graph: the children of each node, and the parents and depths that nodes and leaves state. */
 typedef struct Graph {
     uint32_t count;
     uint32_t child[MOST_CUTS][2];
     uint32_t parent[MOST_CUTS], depth[MOST_CUTS], leaf_parent[MOST_CUTS + 1];
 } Graph;
 
-/* The bytes of a bank with one tree of a number of nodes. */
+/* The bytes of a bank with one tree of a given number of nodes. */
 typedef struct TreeBank {
     uint8_t *bytes, *nodes, *leaves;
     size_t size;
@@ -324,7 +324,7 @@ static uint32_t stored_child(uint32_t child)
     return (child & LEAF_BIT) != 0 ? 0x80000000u | (child ^ LEAF_BIT) : child;
 }
 
-/* Stores a graph and tries it: library and judge must agree. True when it opens. */
+/* Stores a graph and opens the bank: library and judge must agree. True if it opens. */
 static bool try_graph(const TreeBank *bank, const Graph *graph, size_t trial)
 {
     gab_bank opened;
@@ -347,7 +347,8 @@ static bool try_graph(const TreeBank *bank, const Graph *graph, size_t trial)
     return result == GAB_OK;
 }
 
-/* Lets each child name what names it, the last that does; depths as far as they can be followed. */
+/* Sets the parent of each node and leaf to the last node that refers to it, and depths as far as
+ * parents can be followed. */
 static void fill_parents(Graph *graph)
 {
     for (uint32_t i = 0; i < graph->count; i++)
@@ -368,7 +369,8 @@ static void fill_parents(Graph *graph)
     }
 }
 
-/* Every graph of up to three nodes: each child a node or a leaf, one beyond the last of each. */
+/* Every graph of up to three nodes: each child is any node or leaf, up to one beyond the last of
+ * each. */
 static void test_all_graphs(void)
 {
     for (uint32_t count = 1; count <= 3; count++) {
@@ -386,13 +388,14 @@ static void test_all_graphs(void)
             fill_parents(&graph);
             opened += try_graph(&bank, &graph, trial);
         }
-        /* As many as there are binary trees. */
+        /* the number of binary trees */
         CHECK_INT(opened, count == 1 ? 1 : count == 2 ? 2 : 5);
         free(bank.bytes);
     }
 }
 
-/* Puts a random tree of so many nodes at a place of the numbers, which are those of a walk. */
+/* Builds a random tree of `count` nodes, whose numbers, in the order of a walk, start at
+ * numbers[first]. */
 static void grow(CheckRandom *random, Graph *graph, const uint32_t *numbers, uint32_t first,
                  uint32_t count)
 {
@@ -406,7 +409,8 @@ static void grow(CheckRandom *random, Graph *graph, const uint32_t *numbers, uin
         grow(random, graph, numbers, first + 1 + front, back);
 }
 
-/* A tree whose nodes have the numbers of a walk, or, seldom, other ones. */
+/* Makes a tree whose nodes are numbered in the order of a walk; in some trees, two numbers are
+ * swapped. */
 static void make_tree(CheckRandom *random, Graph *graph)
 {
     uint32_t numbers[MOST_CUTS], leaf = 0;
@@ -474,9 +478,10 @@ static void test_random_graphs(void)
     CHECK(opened > times / 10 && opened < times * 9 / 10);
 }
 
-/* ---- Every byte of a bank of levels; runs with a few seeds try every value of it ---- */
+/* ---- Every byte of a bank of levels; runs with a few seeds try every value ---- */
 
-/* The levels of the small bank and the tags that they need, without all else. */
+/* Returns the bytes of a bank with only the levels of the small bank and the tags that they
+ * need. */
 static uint8_t *levels_alone(size_t *size)
 {
     PlainBank plain;
@@ -490,7 +495,8 @@ static uint8_t *levels_alone(size_t *size)
     return bytes;
 }
 
-/* Library and judge agree about bytes; what opens answers everything. True when it opens. */
+/* Opens bytes: library and judge must agree, and what opens must answer every query. True if it
+ * opens. */
 static bool try_edit(const uint8_t *bytes, size_t size, size_t place, size_t value)
 {
     gab_bank bank;

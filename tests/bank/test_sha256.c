@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SHA-256 against the examples of FIPS 180-4 and others that are published, and in pieces. */
+/* SHA-256 against the examples of FIPS 180-4 and other published ones, and in pieces. */
 #include "bank/sha256.h"
 #include "bank/sha256_internal.h"
 #include "support/check.h"
@@ -43,7 +43,7 @@ static void test_published(void)
     }
 }
 
-/* Every length up to three blocks, cut at random places: the same as in one piece. */
+/* Every length up to three blocks, cut at random places, gives the same digest as in one piece. */
 static void test_pieces(void)
 {
     CheckRandom random = check_random("sha256");
@@ -75,7 +75,7 @@ static void digest_of(const uint8_t *bytes, size_t size, size_t piece, uint8_t d
     sha256_end(&sha, digest);
 }
 
-/* In large pieces the processor may have its own way; it must lead to the same. */
+/* For large pieces, instructions of the processor may be used; the digest must be the same. */
 static void test_large_pieces(void)
 {
     enum { MOST = 400000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a bank says of its sprites: look-ups compared with the plain bank that was written, where
- * frames are drawn and where action points are, and the empty answers of what is not there.
+ * Queries on sprites: look-ups compared with the plain bank that was written, where frames are
+ * drawn and where action points are, and the empty answers for invalid indices.
  */
 #include "bank/opened.h"
 #include "bank/plain_random.h"
@@ -47,7 +47,7 @@ static void check_box(gab_frame frame, uint32_t place, const PlainBox *box, uint
     CHECK(got.box.w == (float)(w / 256) && got.box.h == (float)(h / 256));
 }
 
-/* The box of a group is the smallest around its members'. */
+/* Checks that the box of a group is the smallest around its members. */
 static void check_group(gab_frame frame, uint32_t place, const PlainBox *group)
 {
     int32_t left = INT32_MAX, top = INT32_MAX, right = INT32_MIN, bottom = INT32_MIN;
@@ -84,7 +84,8 @@ static void check_boxes(gab_frame frame, const PlainFrame *plain, const PlainBan
     CHECK(beyond.index == GAB_NONE);
 }
 
-/* Flipped about the hot spot at 0,0 all places are exact, and points come in the order of names. */
+/* Flipped about the hot spot at 0,0, all positions are exact, and points are in the order of their
+ * names. */
 static void check_points(gab_frame frame, const PlainFrame *plain)
 {
     const gab_pose at = {.x = 0, .flip_x = true};
@@ -193,7 +194,7 @@ static void test_random_banks(void)
 
 /* ---- Poses ---- */
 
-/* One frame of 12 x 8 pixels whose corner lies at -6.5, -8, with one point and a direction. */
+/* One frame of 12 x 8 pixels whose corner is at -6.5, -8, with two points, one with a direction. */
 typedef struct Stand {
     PlainPicture picture;
     PlainPoint points[2];
@@ -226,7 +227,8 @@ static void stand_open(Stand *stand)
     stand->eye = gab_bank_point(&stand->opened.bank, "eye");
 }
 
-/* Upright and at quarter turns everything is exact: corners 0 and 2 of the picture, and a fist. */
+/* Upright and at quarter turns, everything is exact: corners 0 and 2 of the picture, and a
+ * point. */
 static void test_exact_poses(void)
 {
     static const struct {
@@ -275,7 +277,7 @@ typedef struct Exact {
     long double x, y;
 } Exact;
 
-/* The header's words, one after the other: flipped, scaled, turned, placed. */
+/* The transformation that the header describes, in its order: flip, scale, turn, move. */
 static Exact posed(const gab_pose *pose, long double x, long double y, bool is_direction)
 {
     long double scale = pose->scale == 0 || is_direction ? 1 : pose->scale;
@@ -304,8 +306,8 @@ static gab_pose any_pose(CheckRandom *random)
 }
 
 /*
- * To a float's precision: half a unit in the last place of the answer, and as much of the pixels
- * from the hot spot, because a unit vector of floats is not quite 1 long.
+ * Compares with the precision of a float: half a unit in the last place of the answer, and the same
+ * share of the distance from the hot spot, because a unit vector of floats is not exactly 1 long.
  */
 static void check_place(gab_vec got, Exact want, const gab_pose *pose)
 {
@@ -340,7 +342,8 @@ static void test_any_pose(void)
     opened_close(&stand.opened);
 }
 
-/* The pixel k right of the hot spot becomes the k-th left of it: the centre of -1 - k. */
+/* The k-th pixel right of the hot spot becomes the k-th left of it: its centre becomes that of -1 -
+ * k. */
 static void test_mirrored_points(void)
 {
     for (int k = -40; k < 40; k++) {
@@ -361,7 +364,7 @@ static void test_mirrored_points(void)
     }
 }
 
-/* ---- Nothing ---- */
+/* ---- Invalid indices ---- */
 
 static void check_no_frame(gab_frame frame)
 {
@@ -431,7 +434,8 @@ static void test_nothing(void)
     plain_free(&plain);
 }
 
-/* A frame without a point differs from one at 0,0; one without a direction has none. */
+/* A frame without a point differs from one with a point at 0,0, and a point may have no
+ * direction. */
 static void test_missing_points(void)
 {
     PlainPoint points[] = {{.name = "a"}, {.name = "b", .x = 300}};

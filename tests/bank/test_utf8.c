@@ -24,7 +24,7 @@ static void test_limits(void)
         {"\xEF\xBF\xBF", 3, 0xFFFF},
         {"\xF0\x90\x80\x80", 4, 0x10000},
         {"\xF4\x8F\xBF\xBF", 4, 0x10FFFF},
-        {"\x80", 0, 0}, /* a continuation alone */
+        {"\x80", 0, 0}, /* a continuation byte alone */
         {"\xBF", 0, 0},
         {"\xC0\x80", 0, 0}, /* overlong */
         {"\xC1\xBF", 0, 0},
@@ -32,7 +32,7 @@ static void test_limits(void)
         {"\xF0\x8F\xBF\xBF", 0, 0},
         {"\xED\xA0\x80", 0, 0}, /* surrogates */
         {"\xED\xBF\xBF", 0, 0},
-        {"\xF4\x90\x80\x80", 0, 0}, /* beyond the last */
+        {"\xF4\x90\x80\x80", 0, 0}, /* beyond the last code point */
         {"\xF5\x80\x80\x80", 0, 0},
         {"\xF8\x88\x80\x80", 0, 0},
         {"\xFF", 0, 0},
@@ -53,7 +53,7 @@ static void test_limits(void)
                       "b"));
 }
 
-/* Each code point but the surrogates, written by the table of the standard. */
+/* Each code point except the surrogates, encoded by the table of the standard. */
 static void test_all_points(void)
 {
     for (uint32_t point = 1; point <= 0x10FFFF; point++) {
@@ -93,7 +93,7 @@ static void test_quotes(void)
         char quote[BANK_QUOTE_SIZE];
         CHECK_TEXT(bank_quote(quote, cases[i].name), cases[i].quote);
     }
-    /* the longest there can be */
+    /* the longest possible quote */
     char name[200], quote[BANK_QUOTE_SIZE];
     memset(name, '\x01', sizeof name - 1);
     name[sizeof name - 1] = '\0';

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a reader does with banks of other versions: built from the small bank by an editor. */
+/* How the reader handles banks of other versions, which are made by editing the small bank. */
 #include "check.h"
 #include "expect.h"
 
@@ -15,7 +15,7 @@ static void test_majors(void)
     }
     image.major = 1;
     for (uint32_t minor = 0; minor < 2; minor++)
-        for (int bit = 1; bit < 32; bit++) { /* bit 0: steps */
+        for (int bit = 1; bit < 32; bit++) { /* bit 0 is the steps feature */
             image.minor = minor;
             image.required = UINT32_C(1) << bit;
             expect_image(&image, GAB_BAD_VERSION, "HEAD", 0, "a required feature");
@@ -28,7 +28,7 @@ static bool may_grow(const char *tag)
     return strstr("STRS PIXL DATA BITS SPAN OCCU CELS", tag) == NULL;
 }
 
-/* Longer elements: a newer bank may have them, one of this version may not. */
+/* Longer elements: allowed in a newer bank, not in one of this version. */
 static void test_longer_elements(void)
 {
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
@@ -43,7 +43,7 @@ static void test_longer_elements(void)
         }
 }
 
-/* Elements that lack their last bytes, which no version may have. */
+/* Elements without their last byte, which no version may have. */
 static void test_shorter_elements(void)
 {
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
@@ -84,7 +84,8 @@ static void test_all_longer(void)
     image_free(&image);
 }
 
-/* A section that is not known: only in a newer bank, only at the end, only one to be ignored. */
+/* Unknown sections: allowed only in a newer bank, only at the end, and only if they may be
+ * ignored. */
 static void test_unknown_sections(void)
 {
     Image image = small_image();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Banks that are written: every byte against a second opinion (says.h), the same bytes for the same
- * content, the limits themselves, and that the library's reader takes them.
+ * Written banks: every byte is checked by a second opinion (says.h), the same content gives the
+ * same bytes, the limits can be reached, and the library's reader accepts the bank.
  */
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
@@ -57,7 +57,7 @@ static void test_small(void)
     plain_free(&plain);
 }
 
-/* The bytes are those that they always were, on every machine. */
+/* The bytes of the small bank never change and are the same on every machine. */
 static void test_golden(void)
 {
     PlainBank plain;
@@ -117,7 +117,7 @@ static void check_same_bytes(const PlainBank *plain, const PlainBank *other)
     free(two.bytes);
 }
 
-/* What has no order may come in any; the two trees share no memory, not even strings. */
+/* What has no order may be given in any. The two trees share no memory, not even strings. */
 static void test_order(void)
 {
     CheckRandom random = check_random("order");
@@ -134,7 +134,7 @@ static void test_order(void)
     }
 }
 
-/* Each of its three tags comes to stand at each of the three places. */
+/* Each of the three tags appears at each of the three positions. */
 static void test_order_of_small(void)
 {
     PlainBank plain, other;
@@ -155,7 +155,8 @@ static void test_order_of_small(void)
     plain_free(&other);
 }
 
-/* The largest pixel decides how many bytes a pixel of a tile takes; beside it lies a 0. */
+/* The largest pixel decides how many bytes each pixel of a tile takes. The other pixel is 0, then
+ * equal. */
 static void test_tiles(void)
 {
     static const struct {
@@ -174,16 +175,16 @@ static void test_tiles(void)
         Written uniform = write_bank(&one);
         check_says(&one, uniform.bytes, uniform.size);
         check_reader_takes(uniform);
-        /* with pixels there is one section more, and its 32 bytes in the table */
+        /* with pixels there is one section more, with 32 bytes in the table */
         CHECK_INT(small.size - uniform.size, 32 + 4096 * tiles[i].bytes);
         free(small.bytes);
         free(uniform.bytes);
     }
 }
 
-/* ---- As many as there may be ---- */
+/* ---- Banks at the limits ---- */
 
-/* Makes a list in a bank's memory; ends the program without memory. */
+/* Returns a list in a bank's memory. Ends the program if there is no memory. */
 static void *list(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
@@ -238,7 +239,7 @@ static PlainFrame *add_frames(PlainBank *plain, uint32_t count)
     return plain->sprites[0].frames;
 }
 
-/* 4096 boxes: once side by side, once one group with 4095 members. */
+/* 4096 boxes: once separate, once as a group with 4095 members. */
 static void test_most_boxes(void)
 {
     static const int32_t limit = 65535 * PLAIN_PIXEL;
@@ -273,7 +274,7 @@ static void test_most_points(void)
     plain_free(&plain);
 }
 
-/* 128 steps of 2^24 ms are 2^31, one too many; one of them is a millisecond shorter. */
+/* 128 steps of 2^24 ms last 2^31 ms, 1 ms too long, so one step is a millisecond shorter. */
 static void test_longest_animation(void)
 {
     PlainBank plain = {0};
@@ -298,7 +299,7 @@ static void test_most_frames(void)
     plain_free(&plain);
 }
 
-/* The longest side, the largest area, zones and bands, distances; few tiles have pixels. */
+/* The longest side, the largest area, 255 zones and bands; few tiles have pixels. */
 static void test_largest_map(void)
 {
     enum { WIDTH = 16384, HEIGHT = 4096 };
@@ -322,13 +323,13 @@ static void test_largest_map(void)
         map->bands[i].radius = 65535 * PLAIN_PIXEL - i;
     Written written = write_bank(&plain);
     check_reader_takes(written);
-    /* eight bytes for each of the 16384 tiles, two of which have pixels */
+    /* eight bytes for each of the 16384 tiles; two of them have pixels */
     CHECK(written.size < 16384 * 8 + 2 * 4096 + 16384);
     free(written.bytes);
     plain_free(&plain);
 }
 
-/* Strings of 16 MiB in all, with the empty one and the zero bytes. */
+/* Strings of 16 MiB in total, including the empty one and the zero bytes. */
 static void test_longest_strings(void)
 {
     enum { MOST = 16 << 20 };

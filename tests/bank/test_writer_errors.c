@@ -418,7 +418,7 @@ static void test_broken(void)
     check_broken(broken, CHECK_COUNT(broken));
 }
 
-/* The longest place that there can be still fits, and ends where it should. */
+/* The longest possible place in a message still fits, and is complete. */
 static void test_long_names(void)
 {
     PlainBank bank;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Every rule that levels can break, broken once in the small bank, as in test_writer_errors.c; and
- * levels at the limits of what the format holds.
+ * levels at the limits of the format.
  */
 #include "bank/broken.h"
 #include "bank/says.h"
@@ -315,7 +315,7 @@ static void test_broken(void)
 
 /* ---- At the limits ---- */
 
-/* Writes a bank, compares it with the second opinion, and opens it. */
+/* Writes a bank, checks it with the second opinion, and opens it. */
 static gab_bank open_written(const PlainBank *plain, uint8_t **bytes)
 {
     BankError error;
@@ -329,7 +329,7 @@ static gab_bank open_written(const PlainBank *plain, uint8_t **bytes)
     return bank;
 }
 
-/* 256 cuts below each other, by the front or by the back: the deepest that a tree may be. */
+/* 256 cuts below each other, along the front or the back: the maximum depth of a tree. */
 static void test_deepest(void)
 {
     for (int side = 0; side < 2; side++) {
@@ -354,7 +354,7 @@ static void test_deepest(void)
     }
 }
 
-/* 65535 doors, one a wall, in an order that is not that of their names. */
+/* 65535 doors, one per wall, in an order that differs from that of their names. */
 static void test_most_doors(void)
 {
     PlainBank plain;
@@ -382,7 +382,7 @@ static void test_most_doors(void)
     plain_free(&plain);
 }
 
-/* Ground as steep as the numbers allow, whose slopes still fit. */
+/* The steepest ground that coordinates allow: its slopes still fit. */
 static void test_steepest(void)
 {
     PlainBank plain;

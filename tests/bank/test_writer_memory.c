@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The n-th allocation fails, for every n: banks and headers are then not made, the error says why,
- * and nothing that was taken stays taken.
+ * The n-th allocation fails, for every n: then no bank or header is made, the error states the
+ * reason, and no memory leaks.
  */
 #include "bank/header.h"
 #include "bank/plain_random.h"
@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes with the n-th allocation failing; whether it succeeded, because there were fewer. */
+/* Writes while the n-th allocation fails. True if it succeeded, because there were fewer
+ * allocations. */
 static bool write_failing(const PlainBank *plain, long n)
 {
     uint8_t *bytes;

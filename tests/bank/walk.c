@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is walk.h. One function a topic; walk_bank lists them, and more can join there. */
+/* The contract is walk.h. There is one function for each topic, and walk_bank calls all of them. */
 #include "walk.h"
 
 #include "image.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Places of sections in the order of FORMAT.md, for the lists that no accessor gives. */
+/* Positions of sections in the order of FORMAT.md, for lists that no accessor returns. */
 enum { STRS = 0, NAME = 1, PROP = 5, FRAM = 9, BITS = 16, SPAN = 17, OCCU = 18 };
 
 enum { KINDS = 20 };
@@ -140,7 +140,7 @@ static const char *check_property(const gab_bank *bank, gab_property property)
     return NULL;
 }
 
-/* The properties of one thing, which may not be there; `all` counts them. */
+/* Walks the properties of one thing, which may not exist, and adds their number to `all`. */
 static const char *walk_owner(const gab_bank *bank, gab_kind kind, uint32_t index, uint64_t *all)
 {
     uint32_t count = gab_bank_property_count(bank, kind, index);
@@ -162,7 +162,7 @@ static const char *walk_owner(const gab_bank *bank, gab_kind kind, uint32_t inde
 
 static const char *walk_properties(const gab_bank *bank)
 {
-    /* The section of each kind of owners, by its place in the order of sections. */
+    /* the section of each kind of owner, by its position in the order of sections */
     static const uint8_t owners[KINDS] = {
         [GAB_KIND_TAG] = 4,           [GAB_KIND_SPRITE] = 8,  [GAB_KIND_FRAME] = 9,
         [GAB_KIND_ANIMATION] = 10,    [GAB_KIND_MAP] = 19,    [GAB_KIND_PLANE] = 20,
@@ -222,7 +222,8 @@ bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t s
     return place >= first && place - first <= length && size <= length - (place - first);
 }
 
-/* What a mask points at lies in its section, and it meets itself in all of its pixels. */
+/* Checks that the pointers of a mask lie in their sections, and that it meets itself in all of its
+ * solid pixels. */
 static const char *walk_mask(const gab_bank *bank, const gab_mask *mask)
 {
     size_t rows = mask->height, strips = (mask->width + (size_t)63) / 64;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the walks through a bank share; see walk.h. */
+/* Declarations shared by the walks through a bank; see walk.h. */
 #ifndef TESTS_BANK_WALK_INTERNAL_H
 #define TESTS_BANK_WALK_INTERNAL_H
 
@@ -22,25 +22,25 @@
 
 enum { BAD_INDICES = 4 };
 
-/* Indices that no list has. */
+/* Indices that are beyond the end of every list. */
 extern const uint32_t bad_indices[BAD_INDICES];
 
-/* Reads bytes so that no compiler leaves it out. */
+/* Reads bytes in a way that no compiler can remove. */
 void touch(const void *bytes, size_t size);
 
-/* Whether a text is a string of the bank, or empty. */
+/* True if a text is a string of the bank, or empty. */
 bool is_text(const gab_bank *bank, const char *text);
 
-/* Whether bytes lie in a section, by its place in the order of sections. */
+/* True if bytes lie in a section, which is given by its position in the order of sections. */
 bool is_inside(const gab_bank *bank, int section, const uint8_t *bytes, size_t size);
 
-/* Sprites, and what their frames are struck by. */
+/* Sprites, and queries that strike their frames. */
 const char *walk_sprites(const gab_bank *bank);
 /* Maps: pixels, shapes, zones, bands. */
 const char *walk_maps(const gab_bank *bank);
-/* Levels, with all that they hold. */
+/* Levels, with all their contents. */
 const char *walk_levels(const gab_bank *bank);
-/* What stops movers and meets lines in a level, and how its walls are found. */
+/* Movers and lines in a level, and how its walls are found. */
 const char *walk_level_queries(gab_level level);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers, lines and partitions of whatever opens; see walk.h. A partition may lie, so that answers
- * are not compared with those of every wall: they end, they read nothing outside, and they speak of
- * what is there.
+ * Movers, lines and partitions of any bank that opens; see walk.h. A partition may be wrong, so
+ * answers are not compared with a test of every wall. It is checked that queries end, read nothing
+ * outside, and return things that exist.
  */
 #include "walk_internal.h"
 
@@ -18,13 +18,13 @@ static bool is_finite(gab_vec v)
     return fabsf(v.x) <= FLT_MAX && fabsf(v.y) <= FLT_MAX;
 }
 
-/* Whether a layer is one of a level. */
+/* True if a layer belongs to a level. */
 static bool is_layer_of(gab_level level, gab_layer layer)
 {
     return layer.bank == level.bank && gab_layer_level(layer).index == level.index;
 }
 
-/* Whether a wall, or none, is one of a layer, or of none. */
+/* True if a wall belongs to a layer; where there are no walls, true for GAB_NO_WALL. */
 static bool is_wall_of(gab_layer layer, uint32_t wall)
 {
     if (layer.bank == NULL || gab_layer_kind_of(layer) != GAB_LAYER_WALLS)
@@ -32,7 +32,8 @@ static bool is_wall_of(gab_layer layer, uint32_t wall)
     return wall < gab_layer_wall_count(layer);
 }
 
-/* The same of what a line meets, where a number tells the thin walls of a maze's cell apart. */
+/* Like is_wall_of, for what a line meets: in a maze, the number is GAB_MAZE_LEFT or GAB_MAZE_TOP,
+ * which tells the thin walls of a cell apart. */
 static bool is_thing_of(gab_layer layer, uint32_t wall)
 {
     if (gab_layer_kind_of(layer) == GAB_LAYER_MAZE)

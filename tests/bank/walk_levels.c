@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels, layers, doors, markers and what layers hold; see walk.h. */
+/* Levels, layers, doors, markers and the contents of layers; see walk.h. */
 #include "walk_internal.h"
 
 #include <gabarit/level.h>
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The place of CELS in the order of sections. */
+/* The position of CELS in the order of sections. */
 enum { CELS = 41 };
 
 static bool is_coordinate(float value)
@@ -25,13 +25,13 @@ static bool is_cell_size(float w, float h)
     return w > 0 && h > 0 && is_coordinate(w) && is_coordinate(h);
 }
 
-/* Whether a role is that of a tag. */
+/* True if a role is that of a tag. */
 static bool is_role_of(const gab_bank *bank, uint8_t tag, uint8_t role)
 {
     return gab_bank_tag(bank, tag).number == tag && gab_bank_tag(bank, tag).role == role;
 }
 
-/* ---- What layers hold ---- */
+/* ---- Contents of layers ---- */
 
 static const char *walk_walls(gab_layer layer)
 {
@@ -111,7 +111,7 @@ static const char *walk_ground(gab_layer layer)
     return NULL;
 }
 
-/* Each view of what a layer holds is there exactly when the layer is of that kind. */
+/* Checks that each view of a layer's contents exists exactly if the layer is of that kind. */
 static const char *walk_held(gab_layer layer)
 {
     gab_layer_kind kind = gab_layer_kind_of(layer);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps, planes, zones and bands, asked at pixels, under shapes and along ways; see walk.h. */
+/* Maps, planes, zones and bands, queried at pixels, with shapes and along ways; see walk.h. */
 #include "walk_internal.h"
 
 #include <gabarit/map.h>

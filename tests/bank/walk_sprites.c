@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sprites, animations, frames and their boxes, asked under several poses; see walk.h. */
+/* Sprites, animations, frames and their boxes, queried in several poses; see walk.h. */
 #include "walk_internal.h"
 
 #include <gabarit/mask.h>
@@ -107,7 +107,7 @@ static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
     return NULL;
 }
 
-/* A blow between a frame and itself elsewhere is the same from both sides. */
+/* Checks that a frame and a copy of it elsewhere give as many blows from either side. */
 static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 {
     gab_fighter a = {frame, poses[0], {NULL, NULL}}, b = {frame, *pose, {NULL, NULL}};
@@ -123,7 +123,7 @@ static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 static const char *walk_posed_mask(gab_frame frame, const gab_pose *pose)
 {
     gab_mask mask = gab_frame_mask(frame);
-    /* What is scaled up by much, or large, is slow, as it says. */
+    /* large masks take long, see the header */
     if (mask.width > 256 || mask.height > 256)
         return NULL;
     gab_mask_holds(&mask, pose, (gab_vec){pose->x, pose->y});

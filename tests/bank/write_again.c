@@ -4,8 +4,8 @@
  *
  *     write_again BANK
  *
- * Status: 0 the bytes are the same, 1 they are not, 2 it is no bank; the reason is on standard
- * error.
+ * Exit status: 0 if the bytes are the same, 1 if they are not, 2 if the file is not a bank; the
+ * reason is on standard error.
  */
 #include "bank/reader.h"
 #include "bank/writer.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of a file, to be freed; NULL without one. */
+/* Returns the bytes of a file, to be freed; NULL if it is empty or cannot be read. */
 static uint8_t *bytes_of(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");

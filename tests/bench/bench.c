@@ -11,17 +11,17 @@
 #include <string.h>
 #include <time.h>
 
-/* A batch is long enough for the clock, and short enough to be seldom interrupted. */
+/* Long enough for the resolution of the clock, short enough to be rarely interrupted. */
 static const double batch_ns = 1e6;
 enum { LEAST_PAIRS = 128 };
 
-/* How often a pair is drawn anew until it is the hit or the miss that the coin asked for. */
+/* Maximum number of draws for a pair that is the wanted hit or miss. */
 enum { MOST_DRAWS = 1000 };
 
 static BenchPair pairs[BENCH_MOST_PAIRS];
 static float answers[BENCH_MOST_RUNNERS][BENCH_MOST_PAIRS];
 
-/* The time that this thread has run; what other programs take of the machine is not counted. */
+/* Returns the processor time of this thread, which excludes other programs. */
 static double now_ns(void)
 {
     struct timespec time;
@@ -104,7 +104,8 @@ static BenchPair draw_pair(const BenchQuery *query, CheckRandom *random)
     return pair;
 }
 
-/* A coin decides first whether a hit is wanted, so that hits and misses come in no order. */
+/* Draws the pairs of a batch. A coin decides first whether each is a hit, so that hits and misses
+ * come in random order. */
 static void draw_pairs(const BenchQuery *query, const BenchRunner *ours, size_t count)
 {
     CheckRandom random = {1};
@@ -134,7 +135,7 @@ static void shuffle_pairs(CheckRandom *random, size_t count)
     }
 }
 
-/* ns per call of one pass. */
+/* Returns the ns per call of one pass. */
 static double time_of(const BenchRunner *runner, size_t count, float *into)
 {
     double start = now_ns();
@@ -144,8 +145,8 @@ static double time_of(const BenchRunner *runner, size_t count, float *into)
 }
 
 /*
- * How many pairs make a batch, by what our own runner takes for ever more of them: few are timed
- * badly, as the clock itself takes a while.
+ * Returns the number of pairs in a batch. Times our own runner with growing numbers of pairs,
+ * because reading the clock distorts the time of a few.
  */
 static size_t batch_size(const BenchQuery *query, const BenchRunner *ours)
 {
@@ -169,7 +170,7 @@ static int by_size(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Fills the median time of each runner, in ns per call. */
+/* Sets the median time of each runner, in ns per call. */
 static void measure(const BenchRunner *runners, size_t runner_count, size_t count, double *medians)
 {
     static double times[BENCH_MOST_RUNNERS][BENCH_ROUNDS];

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The benchmark harness. A query is put to several runners (ours first, then its peers) over one
- * and the same array of inputs; the batches of all runners are interleaved, so that a machine that
- * gets slower slows all of them, and the medians are printed with their ratio. Answers are kept and
- * compared: a peer that disagrees without a stated reason makes the program fail. Times never do.
+ * The benchmark harness. A query is run by several runners (ours first, then its peers) over the
+ * same array of inputs. The batches of all runners are interleaved, so that a machine that gets
+ * slower slows all of them, and the medians are printed with their ratio. Answers are kept and
+ * compared: the program fails if a peer disagrees without a stated reason. It never fails because
+ * of a time.
  *
  *     BENCH_YES_NO(run_ours, PoolPair, gab_box_holds(A(boxes), B(points)))
  *     int main(int argc, char **argv)
@@ -14,7 +15,7 @@
  *         return bench_close(&bench);
  *     }
  *
- * Words on the command line run only the queries whose names contain one of them.
+ * Words on the command line select the queries whose names contain one of them.
  */
 #ifndef GABARIT_TESTS_BENCH_H
 #define GABARIT_TESTS_BENCH_H
@@ -27,74 +28,76 @@
 extern "C" {
 #endif
 
-/* One input: the places of two things in the runner's world. */
+/* One input: the indices of two items in the runner's world. */
 typedef struct BenchPair {
     uint16_t a, b;
 } BenchPair;
 
-/* What the answers of a query are. */
+/* The kind of a query's answers. */
 typedef enum BenchAnswer {
     BENCH_IS_YES_NO = 0, /* uint8_t, 0 or 1 */
-    BENCH_IS_DEPTH,      /* float: < 0 is no hit; NaN is a hit without saying how deep */
+    BENCH_IS_DEPTH,      /* float: < 0 is no hit; NaN is a hit of unknown depth */
     BENCH_IS_NUMBER      /* float */
 } BenchAnswer;
 
-/* Asks a query for every pair, in order, and writes `count` answers of the query's kind. */
+/* Runs a query for every pair, in order, and writes `count` answers of the query's kind. */
 typedef void (*BenchRun)(const void *world, const BenchPair *pairs, size_t count, void *answers);
 
 typedef struct BenchRunner {
-    const char *name;    /* the call */
-    const char *differs; /* why its answers may be others than ours; NULL: they must agree */
+    const char *name;    /* name of the function called */
+    const char *differs; /* why its answers may differ from ours; NULL: they must agree */
     BenchRun run;
-    const void *world; /* its shapes, made before the clock runs */
+    const void *world; /* its shapes, made before the timing starts */
 } BenchRunner;
 
 typedef struct BenchQuery {
-    const char *name; /* NULL: the first runner's */
+    const char *name; /* NULL: the name of the first runner */
     BenchAnswer answer;
-    float margin;    /* by how much depths and numbers may differ */
-    uint32_t a, b;   /* pairs are drawn below these places */
-    int hit_percent; /* how many of them are to be hits; 0: as it comes */
+    float margin;    /* tolerated difference of depths and numbers */
+    uint32_t a, b;   /* indices of pairs are drawn below these */
+    int hit_percent; /* percentage of pairs that hit; 0: as drawn */
     float deepest;   /* hits deeper than this are not drawn; 0: any depth */
-    double divisor;  /* ns are printed per call / divisor; 0 is 1 */
-    size_t pairs; /* at least so many inputs, for worlds larger than a cache; 0: as time allows */
+    double divisor;  /* the ns printed are those of a call / divisor; 0 means 1 */
+    size_t pairs; /* minimum number of inputs, for worlds larger than a cache; 0: chosen by time */
 } BenchQuery;
 
 /*
- * A batch is one pass over so many inputs, in an order that is shuffled before each round: modern
- * processors learn the branches of thousands of calls by heart when the same inputs come again.
+ * A batch is one pass over at most BENCH_MOST_PAIRS inputs. Their order is shuffled before each
+ * round, because modern processors learn the branches of thousands of calls if the same inputs
+ * repeat.
  */
 enum { BENCH_MOST_PAIRS = 131072, BENCH_ROUNDS = 25, BENCH_MOST_RUNNERS = 9 };
 
 typedef struct Bench {
     int argc;
     char **argv;
-    double checksum; /* of all answers, printed, so that no call can be left out */
+    double checksum; /* of all answers; printed, so that no call is optimised away */
     size_t unexplained;
     size_t queries;
-    double ns; /* what the last query's first runner took */
+    double ns; /* ns per call of the last query's first runner */
 } Bench;
 
 /* Prints the title, the machine, the names and versions of the peers, and the head of the table. */
 Bench bench_open(const char *title, const char *peers, int argc, char **argv);
 
-/* Whether the command line names a query. */
+/* True if the command line selects this query, or selects none. */
 bool bench_chooses(const Bench *bench, const char *name);
 
-/* Runs and prints one query, if it is chosen. */
+/* Runs one query and prints it, if it is selected. */
 void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *runners,
                    size_t runner_count);
 
-/* Prints the end of the table; returns the exit status: 1 if answers differ without a reason. */
+/* Prints the end of the table. Returns the exit status: 1 if answers differ without a reason, or if
+ * no query ran. */
 int bench_close(const Bench *bench);
 
-/* Makes the compiler believe that what is pointed at is read. */
+/* Makes the compiler assume that the memory behind the pointer is read. */
 static inline void bench_keep(const void *pointer)
 {
     __asm__ volatile("" : : "g"(pointer) : "memory");
 }
 
-/* The answer of a depth query, looked up: a branch of the harness would be charged to the call. */
+/* Returns the answer of a depth query. Looks it up, because a branch here would be measured too. */
 static inline float bench_depth(bool is_hit, float depth)
 {
     const float said[2] = {-1, depth};
@@ -102,8 +105,8 @@ static inline float bench_depth(bool is_hit, float depth)
 }
 
 /*
- * Defines a runner from one expression, in which `world` is a const World * and `pair` the input.
- * The loop and the one store are the same for every runner of a query.
+ * Defines a runner by one expression, in which `world` is a const World * and `pair` the input. The
+ * loop and the single store are the same for every runner of a query.
  */
 #define BENCH_RUN(name, World, Answer, expression)                                               \
     static void name(const void *any_world, const BenchPair *pairs, size_t count, void *answers) \

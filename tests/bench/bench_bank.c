@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What opening a bank costs: a bank of 10,000 frames with 6 boxes and 2 points each, checked in
- * full, beside a copy of its bytes and, where jansson is there, beside parsing the same content as
- * JSON. Each line is the median of many runs, all of them interleaved.
+ * The cost of opening a bank: 10,000 frames with 6 boxes and 2 points each, checked in full,
+ * compared with a copy of the bytes and, if jansson is available, with parsing the frames and boxes
+ * as JSON. Each line is the median of many runs, all interleaved.
  */
 #include "clock.h"
 
@@ -21,7 +21,7 @@
 
 enum { FRAMES = 10000, BOXES = 6, POINTS = 2, RUNS = 41 };
 
-/* The world: one content in its forms. */
+/* The world: the same content in several forms. */
 typedef struct World {
     uint8_t *bytes, *copy;
     size_t size;
@@ -78,7 +78,7 @@ static bool make_bank(World *world)
     return made && world->copy != NULL;
 }
 
-/* ---- What is timed; each returns a number that depends on the work ---- */
+/* ---- Timed functions; each returns a number that depends on its work ---- */
 
 static uint64_t open_bank(World *world)
 {
@@ -98,7 +98,7 @@ static uint64_t copy_bytes(World *world)
 }
 
 #ifdef BENCH_JANSSON
-/* The same content as one object a frame, as a game's own loader would read it. */
+/* Writes durations and boxes as one object per frame, as the loader of a game would read them. */
 static bool make_json(World *world)
 {
     gab_sprite sprite = gab_bank_sprite_at(&world->bank, 0);

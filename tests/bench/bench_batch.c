@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One shape against many boxes: the batch questions, beside the library's own single questions and
- * beside inlined floats, one box after the other. Everybody writes down the places of the hits.
- * Times are per box.
+ * One shape against many boxes: the batch queries, compared with the library's single queries and
+ * with inlined floats, one box after the other. Each stores the indices of the hits. Times are per
+ * box.
  */
 #include "pool.h"
 
@@ -13,7 +13,7 @@
 
 enum { MOST_BOXES = 10000, QUERIES = 64 };
 
-/* The same boxes as edges and as structs; the shapes that ask; room for the hits. */
+/* The same boxes as edges and as structs, the shapes to query with, and memory for the hits. */
 typedef struct Crowd {
     uint32_t count;
     gab_boxes boxes;
@@ -25,7 +25,7 @@ typedef struct Crowd {
     uint32_t *hits;
 } Crowd;
 
-/* ---- The batch questions ---- */
+/* ---- The batch queries ---- */
 
 BENCH_NUMBER(holding, Crowd,
              gab_boxes_holding(&world->boxes, world->points[pair.a], world->hits, MOST_BOXES))
@@ -96,7 +96,7 @@ static gab_box random_box(CheckRandom *random, int side)
     return (gab_box){x, y, w, between(random, 8, 64)};
 }
 
-/* Boxes in a square of that side: the smaller it is, the more of them are hit. */
+/* Fills a crowd with boxes in a square of this side: the smaller it is, the more boxes are hit. */
 static void fill(Crowd *crowd, uint32_t count, int side)
 {
     CheckRandom random = {count};

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a frame of the canvas costs at 1920 x 1080: a sprite's frame of 8192 x 8192 pixels with its
- * mask shown and 2,000 boxes, along a recorded way: pans at several zooms, zooms in and out with
- * the wheel, a stroke of the mask brush.
+ * The cost of a frame of the canvas at 1920 x 1080: a sprite's frame of 8192 x 8192 pixels with its
+ * mask shown and 2,000 boxes, along a fixed sequence: pans at several zooms, zooming in and out
+ * with the wheel, a stroke of the mask brush.
  *
- *     bench_canvas [WORD]            tiles alone, without a display: filled and put together
- *     bench_canvas --window [WORD]   the widget in a window: input, frame clock, painting, display
- *                                    in step
+ *     bench_canvas [WORD]            tiles alone, without a display: filled and composed
+ *     bench_canvas --window [WORD]   the widget in a window: input, frame clock, painting and
+ *                                    display in sequence
  *
- * A word leaves out what does not have it in its name.
+ * A word selects the parts whose names contain it.
  *
- * A frame counts from the input that asks for it to the display having it, by the clock on the
- * wall; "work" is the median of what all threads of the program worked for it, "most" the worst,
- * which a busy machine disturbs less. Behind zooms stands how long it took until all was sharp.
+ * The time of a frame lasts from the input that causes it until the display has it, by the wall
+ * clock. "work" is the median processor time of all threads of the program for a frame, "most" the
+ * maximum; a busy machine affects these less. The line of a zoom ends with the time until
+ * everything was sharp.
  */
 #include "clock.h"
 
@@ -33,14 +34,14 @@ enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MOS
 
 typedef enum Act { ACT_PAN, ACT_ZOOM, ACT_STROKE } Act;
 
-/* A part of the way: `frames` times the same, from a zoom at the middle of the picture. */
+/* A part of the sequence: `frames` times the same, from a zoom at the centre of the picture. */
 typedef struct Leg {
     const char *name;
     Act act;
     double zoom;
     int frames;
     int dx,
-        dy; /* of a frame: pixels of the screen; of zooms dx is the step, which turns at half way */
+        dy; /* screen pixels per frame; dx of a zoom: its step; pans and zooms reverse halfway */
 } Leg;
 
 static const Leg way[] = {
@@ -53,12 +54,12 @@ enum { LEGS = sizeof way / sizeof way[0] };
 
 typedef struct Times {
     double frames[MOST_FRAMES];
-    double work[MOST_FRAMES]; /* of all threads together */
+    double work[MOST_FRAMES]; /* processor time of all threads */
     int count;
-    double sharp_worst; /* of zooms: from the step to all being sharp */
+    double sharp_worst; /* zooms only: from the step until all is sharp */
 } Times;
 
-/* What a frame began with. */
+/* The start of a frame. */
 typedef struct Begin {
     double time, work;
 } Begin;
@@ -129,7 +130,7 @@ static void add_boxes(Frame *frame)
     }
 }
 
-/* The project with one big sprite. */
+/* Returns a project with one big sprite. */
 static Project *big_project(uint64_t *sprite)
 {
     const uint8_t digest[16] = {1};
@@ -154,7 +155,7 @@ static Project *big_project(uint64_t *sprite)
     return project;
 }
 
-/* Waits until the picture and its levels have come. */
+/* Waits until the picture and its smaller copies are available. */
 static void wait_for_pictures(EdSession *session)
 {
     DrawPictures *pictures = ed_session_draw_pictures(session);
@@ -164,7 +165,7 @@ static void wait_for_pictures(EdSession *session)
     DrawTarget target = {pixels, 64, 64, 64, 0, 0, 0.01, 1};
     while (draw_picture(&target, pictures, picture, &view) == DRAW_PICTURE_COMING)
         g_usleep(10000);
-    /* The levels have their own worker; what they say wakes the main context. */
+    /* Smaller copies are made on a worker of their own, which wakes the main context. */
     for (int i = 0; i < 200; i++) {
         g_usleep(10000);
         while (g_main_context_iteration(NULL, FALSE))
@@ -245,7 +246,7 @@ static EdPointer pointer_at(const Bench *bench, double x, double y)
                        .pressure = 1};
 }
 
-/* One frame's input, given to tiles and tool. */
+/* Applies the input of one frame to the tiles and the tool. */
 static void act_on_tiles(Bench *bench, const Leg *leg, int frame)
 {
     int turn = frame < leg->frames / 2 ? 1 : -1;
@@ -322,8 +323,8 @@ static void bench_tiles(EdSession *session, const char *word)
 
 typedef struct FrameWatch {
     Times *times;
-    Begin begin; /* of painting */
-    Begin asked; /* what the input took that asked for it */
+    Begin begin; /* start of painting */
+    Begin asked; /* time and work of the input that caused the frame */
     bool painted;
 } FrameWatch;
 
@@ -374,7 +375,7 @@ static void act_on_canvas(EdCanvas *canvas, const Leg *leg, int frame)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* Paints until nothing is left to do: no frame comes any more. */
+/* Runs the main loop for 1.5 seconds, so that all pending painting is done. */
 static void let_rest(EdCanvas *canvas)
 {
     double end = milliseconds() + 1500;

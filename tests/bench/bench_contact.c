@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Contacts of two shapes, beside Box2D, Chipmunk and inlined floats; and the response to them. */
+/* Contacts of two shapes, and responses, compared with Box2D, Chipmunk and inlined floats. */
 #include "peers.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* ---- Ours: the depth, or -1; a contact that is none has the depth 0 ---- */
+/* ---- Ours: the depth, or -1; a query without a contact sets the depth to 0 ---- */
 
 static inline float depth_of(bool meets, const gab_contact *contact)
 {
@@ -114,7 +114,7 @@ static inline float inline_box_box_depth(gab_box a, gab_box b)
 BENCH_NUMBER(inline_circle_circle, PoolPair, inline_circle_circle_depth(A(circles), B(circles)))
 BENCH_NUMBER(inline_box_box, PoolPair, inline_box_box_depth(A(boxes), B(boxes)))
 
-/* ---- Response: places of the pools are velocities here, and boxes' axes normals ---- */
+/* ---- Response: pool points are velocities or positions, axes of boxes are normals ---- */
 
 static const gab_surface rubber = {0.8f, 0.25f};
 
@@ -203,7 +203,7 @@ int main(int argc, char **argv)
     depth.hit_percent = 50;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)
         compare(&bench, &contacts[i], depth);
-    /* What a game asks after it has tested: all meet, and have not got far into each other. */
+    /* As in a game that has already tested the pair: all shapes meet, none deeper than 4 pixels. */
     depth.hit_percent = 100;
     depth.deepest = 4;
     for (size_t i = 0; i < sizeof(contacts) / sizeof(contacts[0]); i++)

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Distances of roads, beside OpenCV's precise mode and SciPy where they are installed; bands and
- * pinch points. All take turns, so that a machine that gets slower slows all of them. Before a time
- * is printed, the answers are compared: with SciPy's exactly, with OpenCV's up to a side of 4096
- * pixels (beyond that OpenCV is wrong, and how many pixels differ is printed), and with a search
- * around some random pixels. A difference makes the program fail. Times never do.
+ * Distances of roads, compared with OpenCV's precise mode and SciPy where they are installed; bands
+ * and pinch points. All runs are interleaved, so that a machine that gets slower slows all of them.
+ * Answers are compared as well: with SciPy's exactly, with OpenCV's for sides up to 4096 pixels,
+ * and with an exhaustive search around some random pixels. A difference makes the program fail. For
+ * larger sides OpenCV is wrong, and only the number of different pixels is printed. The program
+ * never fails because of a time.
  *
- * The worlds: a closed smooth track, 120 pixels wide, around the middle of a square picture of side
- * S, its middle line at S (0.33 + 0.061 sin 3a + 0.0305 sin(5a + 1)) in each direction a; the same
- * inverted, which is road nearly everywhere; and noise, each pixel road or not.
+ * The worlds: a closed smooth track, 120 pixels wide, around the centre of a square picture of side
+ * S, whose middle line is at S (0.33 + 0.061 sin 3a + 0.0305 sin(5a + 1)) in each direction a; the
+ * same inverted, which is road nearly everywhere; and noise, where each pixel is randomly road or
+ * not.
  *
  *     bench_distance [--scipy PYTHON SCRIPT] [WORD...]     only worlds whose names contain a word
  */
@@ -34,12 +36,12 @@ typedef struct World {
     uint8_t *road;
     uint32_t *squared;
     float *peer;
-    size_t peak, live; /* of what a builder allocated */
+    size_t peak, live; /* bytes allocated by a builder */
     size_t failures;
 } World;
 
 typedef struct Options {
-    const char *python, *script; /* SciPy, or NULL */
+    const char *python, *script; /* for SciPy, or NULL */
     char **words;
     int word_count;
 } Options;
@@ -53,7 +55,7 @@ static void *must_allocate(size_t size)
         fputs("not enough memory\n", stderr);
         exit(2);
     }
-    /* Touched once, so that no run pays for the first use of its pages. */
+    /* Touch all pages once, so that no run pays for their first use. */
     memset(memory, 1, size);
     return memory;
 }
@@ -148,7 +150,7 @@ static void run_ours(World *world, int threads, uint32_t largest)
 
 /* ---- Time ---- */
 
-/* Milliseconds: by the clock, and of the processors for this program. */
+/* Milliseconds: wall clock time, and processor time of this program. */
 typedef struct Time {
     double clock, processor;
 } Time;
@@ -158,7 +160,7 @@ static Time now(void)
     return (Time){milliseconds(), worked()};
 }
 
-/* The shorter of a time and the one since a start. */
+/* Returns the shorter of `best` and the time since a start. */
 static Time shorter(Time best, Time start)
 {
     const Time end = now();
@@ -201,7 +203,8 @@ static void check_some(World *world)
 }
 
 #ifdef BENCH_OPENCV
-/* Pixels where OpenCV is not the nearest float, give or take one. */
+/* Returns the number of pixels where OpenCV's distance differs from the exact one by more than a
+ * relative 2e-7, about one step of a float. */
 static size_t count_wrong(const World *world)
 {
     size_t wrong = 0;
@@ -257,7 +260,7 @@ static void compare(World *world, int threads, int rounds)
            (double)world->peak / ((double)world->side * (double)world->side));
 }
 
-/* What bands need: distances up to the largest radius; then the bands, and the pinch points. */
+/* Times the steps for bands: distances up to the largest radius, bands, and pinch points. */
 static void time_bands(World *world, int rounds)
 {
     static const uint32_t radii[] = {6 * 256, 14 * 256, 22 * 256};
@@ -289,7 +292,7 @@ static void time_bands(World *world, int rounds)
     free(fits);
 }
 
-/* ---- SciPy, a program of its own ---- */
+/* ---- SciPy, as a separate program ---- */
 
 static bool write_road(const World *world, const char *name)
 {
@@ -301,7 +304,7 @@ static bool write_road(const World *world, const char *name)
     return fclose(file) == 0 && good;
 }
 
-/* How many of SciPy's squared distances differ; all, if they cannot be read. */
+/* Returns how many of SciPy's squared distances differ; all, if they cannot be read. */
 static size_t count_different(const World *world, const char *name)
 {
     const size_t pixels = world->side * world->side;
@@ -344,7 +347,7 @@ static void compare_scipy(World *world, const Options *options)
     remove(squared);
 }
 
-/* ---- The whole ---- */
+/* ---- All worlds ---- */
 
 static bool is_chosen(const Options *options, const char *name)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What filling a screen of 1920 x 1080 with tiles of 256 x 256 costs: a frame of 8192 x 8192 pixels
- * with its mask and 2,000 boxes and points, and a map of that size with a painted plane, and
- * a level with 100,000 walls, at zooms from a tenth to eight; and levels of the picture, which are
- * made once. Beside them the time in which the same tiles are only filled with a colour.
+ * The cost of filling a screen of 1920 x 1080 with tiles of 256 x 256: a frame of 8192 x 8192
+ * pixels with its mask and 2,000 boxes and points, a map of that size with a painted plane, and a
+ * level with 100,000 walls, at zooms from a tenth to eight; and the smaller copies of the picture,
+ * which are made once. For comparison, the time to fill the same tiles with a plain colour.
  */
 #include "clock.h"
 
@@ -31,7 +31,7 @@ static uint32_t tile_pixels[TILE * TILE];
 
 typedef void (*FillTile)(const DrawTarget *target, void *user);
 
-/* All tiles that a screen shows around the middle of the document, as a canvas fills them. */
+/* Fills all tiles of a screen centred on the document, as a canvas does. Returns milliseconds. */
 static double fill_screen(double zoom, FillTile fill, void *user)
 {
     int64_t left = (int64_t)(SIDE * zoom / 2) - WIDTH / 2,
@@ -51,7 +51,7 @@ static double best_of(double zoom, FillTile fill, void *user)
     return best;
 }
 
-/* ---- What is drawn ---- */
+/* ---- The documents ---- */
 
 typedef struct World {
     Project *project;
@@ -66,7 +66,7 @@ typedef struct World {
     DrawLevelOptions walls;
 } World;
 
-/* Discs on nothing: some of each, with soft edges. */
+/* Discs with soft edges on a transparent background. */
 static Pixels *big_picture(void)
 {
     uint8_t *rgba = g_malloc0((gsize)4 * SIDE * SIDE);
@@ -95,7 +95,7 @@ static void write_picture(const char *folder)
     pixels_unref(pixels);
 }
 
-/* A coordinate of the i-th thing; another `salt` gives another one. */
+/* A coordinate of the i-th item. Each `salt` gives another one. */
 static int32_t place_of(int i, uint32_t salt)
 {
     uint32_t mixed = ((uint32_t)i + salt * 1000003u) * 2654435761u;
@@ -151,7 +151,7 @@ static Plane *big_plane(void)
     return plane;
 }
 
-/* Short walls all over the document, some of which block from their front. */
+/* Short walls all over the document, some of which block only from the front. */
 static Level *big_level(void)
 {
     Level *level = node_new(&level_kind);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What taking a sheet of 4096 x 4096 with 1,024 sprites in costs: decoding its PNG file, telling
- * art from transparency, finding its islands; beside a flood fill of the same pixels, which must
- * find as many.
+ * The cost of importing a sheet of 4096 x 4096 with 1,024 sprites: decoding its PNG file,
+ * separating art from transparency, finding its islands; compared with a flood fill of the same
+ * pixels, which must find the same number.
  */
 #include "clock.h"
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves through levels, by each partition side by side, beside Chipmunk and Box2D: short and long
- * moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of tests/level/worlds.h.
+ * Moves through levels with each kind of partition, compared with Chipmunk and Box2D: short and
+ * long moves of points, discs of radius 8 and boxes of 16 x 16, in the worlds of
+ * tests/level/worlds.h.
  *
- * Before a world is timed, its partitions are compared: to the bit with one another, and on some
- * moves with the exact oracle. Moves that start on something are left out, as every library means
- * something else by them. Below each world stand what a move visits and what a wall takes; at the
- * end, how the time grows from 1,000 walls to 1,000,000.
+ * Before a world is timed, the answers of its partitions are compared: bit by bit with one another,
+ * and for some moves with the exact oracle. Moves that start in an obstacle are left out, because
+ * each library treats them differently. The lines below each world contain what a move visits and
+ * the bytes per wall; the end of the output shows how the time grows from 1,000 to 1,000,000 walls.
  */
 #include "level/stage.h"
 #include "peer_level.h"
@@ -16,10 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The moves themselves stay in the processor's second cache; what they ask about does not. */
+/* The moves fit the processor's second-level cache. The data that they query does not. */
 enum { MOVES = 16384, LEAST_PAIRS = 32768, CHECKED_BY_ORACLE = 300 };
 
-/* Chipmunk in its two ways, Box2D, and our kinds. */
+/* Radius of discs, half the side of boxes, and radius of the peer's thick walls, in pixels. */
 enum { PEER_RADIUS = 8 };
 
 typedef enum Shape { POINT, DISC, BOX, SHAPES } Shape;
@@ -29,11 +30,11 @@ static const char *const length_names[2] = {"short", "long"};
 
 typedef struct BenchWorld {
     const char *name;
-    uint32_t soup;   /* walls, or 0 for a map */
-    const char *map; /* of freedoom2.wad */
+    uint32_t soup;   /* number of walls, or 0 for a map */
+    const char *map; /* name in freedoom2.wad */
     bool solid_only;
-    Shape shapes; /* points only, or up to discs, or all */
-    bool box2d;   /* its answers take long in the largest */
+    Shape shapes; /* the last one tested: points, then discs, then boxes */
+    bool box2d;   /* false: it would take too long */
 } BenchWorld;
 
 static const BenchWorld worlds[] = {
@@ -44,18 +45,18 @@ static const BenchWorld worlds[] = {
 };
 enum { WORLDS = sizeof(worlds) / sizeof(worlds[0]) };
 
-/* Our form of a question. */
+/* The world of our runners. */
 typedef struct Ours {
     gab_level level;
     const gab_mover *moves;
 } Ours;
 
-/* A world under way. */
+/* A world with its partitions and moves. */
 typedef struct Arena {
     const BenchWorld *form;
     World world;
     Stage stage;
-    StageKind kinds[STAGE_KINDS]; /* the fastest first */
+    StageKind kinds[STAGE_KINDS]; /* fastest first */
     size_t kind_count;
     gab_segment *segments; /* for the peers */
     OracleMover *movers;
@@ -74,7 +75,7 @@ static inline float time_of(gab_level level, const gab_mover *move)
 
 BENCH_NUMBER(sweep, Ours, time_of(world->level, &world->moves[pair.a]))
 
-/* Copies the moves together first, as a game has them. */
+/* Copies the moves into one array first, as a game has them. */
 static void sweep_many(const void *question, const BenchPair *pairs, size_t count, void *answers)
 {
     enum { TOGETHER = 512 };
@@ -157,7 +158,7 @@ static void draw_moves(Arena *arena, Shape shape, bool is_long)
     }
 }
 
-/* ---- Proof before time ---- */
+/* ---- Checks before timing ---- */
 
 static bool is_same(const gab_level_impact *a, const gab_level_impact *b)
 {
@@ -165,7 +166,7 @@ static bool is_same(const gab_level_impact *a, const gab_level_impact *b)
            memcmp(&a->at.stop, &b->at.stop, sizeof(a->at.stop)) == 0;
 }
 
-/* The partitions agree with one another, and with the oracle. */
+/* Checks that the partitions agree with one another, and with the oracle. */
 static void prove(const Arena *arena)
 {
     const OracleFilter everything = {NULL, {0}};

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Questions about a map of 8192 x 8192 pixels, beside the same read from pictures that are not in
- * tiles, a byte or four for each pixel, which take 384 MB. Both give the same answers, or the
- * program fails.
+ * Queries of a map of 8192 x 8192 pixels, compared with reading the same from plain pictures that
+ * are not stored in blocks, with one byte or four per pixel, which take 384 MB. The program fails
+ * if their answers differ.
  *
- * The world: a closed smooth track, 120 pixels wide, around the middle, with the distances to its
- * edge and three bands; and a plane of 200 round places, 40 to 240 pixels across. Places anywhere
- * are in no cache; nearby ones lie within 256 pixels of a place on the track, as those of a game
- * mostly do.
+ * The world: a closed smooth track, 120 pixels wide, around the centre, with the distances to its
+ * edge and three bands; and a plane of 200 discs, 40 to 240 pixels across. Positions "anywhere" are
+ * in no cache; "nearby" ones lie within 256 pixels of a position on the track, as is typical of a
+ * game.
  *
  *     bench_map [WORD...]     only queries whose names contain a word
  */
@@ -30,16 +30,16 @@ enum { STEPS = 40000 };
 static const uint32_t radii[RADII] = {6 * 256, 14 * 256, 22 * 256};
 
 typedef struct World {
-    uint8_t *numbers, *fitting; /* a byte a pixel: zones, bands */
+    uint8_t *numbers, *fitting; /* one byte per pixel: zones, bands */
     uint32_t *squared;
     uint8_t tag_of[ZONES + 1];
-    uint8_t *bytes; /* of the bank */
+    uint8_t *bytes; /* the bank */
     gab_bank bank;
     gab_map map;
     gab_plane plane;
     gab_zone largest;
     gab_vec anywhere[POINTS], nearby[POINTS];
-    const gab_vec *points; /* one of both */
+    const gab_vec *points; /* `anywhere` or `nearby` */
     float radius, length;
 } World;
 
@@ -173,7 +173,7 @@ static void free_world(World *world)
     free(world);
 }
 
-/* ---- The same from pictures ---- */
+/* ---- The same, from pictures ---- */
 
 static size_t place_of(gab_vec point)
 {
@@ -185,7 +185,7 @@ static bool is_on_map(float x, float y)
     return (x >= 0) & (x < SIDE) & (y >= 0) & (y < SIDE);
 }
 
-/* Between four centres; near the edge of the map it is not asked. */
+/* Interpolates between four pixel centres. Not to be called near the edge of the map. */
 static float clearance_of(const World *world, gab_vec point)
 {
     double x = (double)point.x - 0.5, y = (double)point.y - 0.5, u = x - floor(x), v = y - floor(y);
@@ -195,7 +195,7 @@ static float clearance_of(const World *world, gab_vec point)
     return (float)(top * (1 - v) + bottom * v - 0.5);
 }
 
-/* The set as a number below 2^9: those tags a bit each, and no tag. */
+/* Returns the set of tags in a circle as a number below 2^9: bit 0 is "no tag". */
 static float circle_bits(const World *world, gab_vec centre)
 {
     float r = world->radius;
@@ -226,7 +226,7 @@ static float circle_tags(const World *world, gab_vec centre)
     return (float)tags.bits[0];
 }
 
-/* To the place of another input, so far. */
+/* A segment of `world->length` pixels, towards the position of another input. */
 static gab_segment segment_at(const World *world, BenchPair pair)
 {
     gab_vec a = world->points[pair.a], b = world->anywhere[pair.b];
@@ -324,7 +324,7 @@ static void compare(Bench *bench, World *world, const Query *what, bool nearby)
     bench_compare(bench, &form, runners, what->peer != NULL ? 2 : 1);
 }
 
-/* What listing the largest zone takes, for each piece of it. */
+/* Times listing the largest zone, per run and per piece of the outline. */
 static void compare_listing(Bench *bench, const World *world)
 {
     BenchRunner runs = {"gab_zone_runs", NULL, runs_ours, world};

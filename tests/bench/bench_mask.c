@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Masks over each other, beside pygame's bitmask where the system's Python has it, and beside a
- * loop over the pixels that both bounds have in common. All give the same answers, or the program
- * fails.
+ * Overlaps of masks, compared with pygame's bitmask, if the system's Python has it, and with a loop
+ * over the pixels in both bounds. The program fails if their answers differ.
  *
- * Shapes without a hit are chequered, so that nothing but the words can tell; random offsets are
- * those at which the bounds of two squares of a side meet, and shapes are drawn into these squares:
- * a disc; a ring, a sixteenth of the side thick; six rings of random places; sixty specks.
+ * Shapes that never hit are chequered or halves, so that only the words of the masks can decide.
+ * Random offsets are those at which the bounds of two squares of the given side meet. Shapes are
+ * drawn into these squares: a disc; a ring, a sixteenth of the side thick; six rings at random
+ * positions; sixty specks.
  *
  *     bench_mask [--pygame VERSION MODULE LIBPYTHON] [WORD...]
  */
@@ -28,11 +28,11 @@ enum { OFFSETS = 4096, MOST_SIDE = 1024 };
 
 typedef enum Kind { EVEN, ODD, BELOW, ABOVE, DISC, RING, RINGS, SPECKS } Kind;
 
-/* A shape in all its forms. */
+/* A shape in all its representations. */
 typedef struct Shape {
     int side;
-    uint8_t *pixels; /* a byte each */
-    uint8_t *bytes;  /* of a bank */
+    uint8_t *pixels; /* one byte each */
+    uint8_t *bytes;  /* the bank */
     gab_bank bank;
     gab_mask mask;
     Bitmask *peer; /* or NULL */
@@ -48,7 +48,7 @@ static void *must_allocate(size_t size)
     return memory;
 }
 
-/* A ring of which pixels are between two distances from a middle, in halves of a pixel. */
+/* Draws a ring: the pixels between two distances from a centre, all in half pixels. */
 static void draw_ring(Shape *shape, int x, int y, int least, int most)
 {
     for (int row = 0; row < shape->side; row++)
@@ -93,7 +93,7 @@ static void draw(Shape *shape, Kind kind, CheckRandom *random)
         draw_some_rings(shape, random, 60, side / 16, false);
 }
 
-/* The mask as a bank stores it. */
+/* Converts the pixels to a mask in a bank. */
 static bool store_mask(Shape *shape)
 {
     PlainBank plain = {0};
@@ -119,7 +119,7 @@ static bool store_mask(Shape *shape)
     return stored;
 }
 
-/* A shape whose bounds begin at its square's corner, as those of its peers do. */
+/* Creates a shape as pixels, as a mask of ours, and as a mask of the peer. */
 static Shape *shape_new(Kind kind, int side, uint64_t seed)
 {
     Shape *shape = must_allocate(sizeof *shape);
@@ -143,16 +143,16 @@ static void shape_free(Shape *shape)
     free(shape);
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 typedef struct Offset {
-    int x, y; /* of b's square from a's */
+    int x, y; /* of b's square from a's square */
 } Offset;
 
 typedef struct World {
     const Shape *a, *b;
     gab_mask_flip flip;
-    Offset offsets[OFFSETS], tight[OFFSETS]; /* tight: between the corners of the bounds */
+    Offset offsets[OFFSETS], tight[OFFSETS]; /* tight: between the corners of the masks' bounds */
     gab_pose poses[OFFSETS];
 } World;
 
@@ -169,7 +169,7 @@ static int greater(int a, int b)
     return a > b ? a : b;
 }
 
-/* Pixels in common; the first is enough for a question of yes or no. */
+/* Counts common pixels, up to `enough`. For a yes-or-no query 1 is enough. */
 static uint32_t count_pixels(const World *world, Offset offset, uint32_t enough)
 {
     const Shape *a = world->a, *b = world->b;
@@ -205,7 +205,7 @@ BENCH_NUMBER(area_pygame, World,
                                  world->offsets[pair.a].y))
 BENCH_NUMBER(area_pixels, World, count_pixels(world, world->offsets[pair.a], UINT32_MAX))
 
-/* The row of the first pixel, or -1. */
+/* Returns the row of the first common pixel, or -1. */
 static float first_row(const World *world, Offset offset)
 {
     gab_mask_pixel pixel;
@@ -214,7 +214,7 @@ static float first_row(const World *world, Offset offset)
     return found ? (float)(pixel.y + world->a->mask.top) : -1;
 }
 
-/* pygame's first one lies in the first strip that has any, so that rows cannot be compared. */
+/* pygame's first pixel is in the first strip that has any, so its row may differ from ours. */
 static float first_pygame(const World *world, Offset offset)
 {
     int x, y;
@@ -236,7 +236,7 @@ typedef struct Case {
     Kind a, b;
     int side;
     gab_mask_flip flip;
-    Offset at; /* 0,0 for random ones in shapes of which offsets are random */
+    Offset at; /* offset of patterns (EVEN to ABOVE); other shapes get random offsets */
 } Case;
 
 static const Case cases[] = {

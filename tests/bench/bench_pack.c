@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How full pages are, and what packing them takes, beside a plain MaxRects: one list of maximal
- * free rectangles, pruned by comparing all with all, tried with five orders and three rules on
- * pages of many widths, of which the best counts. Sets are made up, and read from folders of PNG
- * files that the command line names; art is cut down and kept once, as an export does it. Fails
- * where our pages take more area than the peer's.
+ * How full pages are, and how long packing them takes, compared with a plain MaxRects: one list of
+ * maximal free rectangles, pruned by comparing all with all, tried with five orders and three rules
+ * on pages of many widths; the best result is used. The sets are generated, or read from folders of
+ * PNG files that the command line names; art is trimmed and duplicates are dropped, as in an
+ * export. The program fails if our pages take more area than the peer's.
  */
 #include "clock.h"
 
@@ -115,7 +115,7 @@ typedef struct Peer {
     bool *placed;
     Rect *free;
     uint32_t free_count, free_room;
-    int32_t width, height; /* that the items take */
+    int32_t width, height; /* extent of the placed items */
     uint64_t area;
 } Peer;
 
@@ -135,7 +135,8 @@ static bool holds(Rect a, Rect b)
     return a.x <= b.x && a.y <= b.y && a.x + a.w >= b.x + b.w && a.y + a.h >= b.y + b.h;
 }
 
-/* What is new stands from `first` on; nothing new contains what is old. */
+/* Removes each new free rectangle (from `first` on) that another one contains. A new one never
+ * contains an old one. */
 static void drop_contained(Peer *peer, uint32_t first)
 {
     for (uint32_t i = first; i < peer->free_count; i++)
@@ -176,7 +177,7 @@ static uint64_t rate(int rule, Rect f, int32_t w, int32_t h)
     return (uint64_t)(f.y + h) << 32 | (uint64_t)f.x;
 }
 
-/* Fills a page in the order; whether all that was left is placed. */
+/* Fills a page in the given order. True if all remaining items were placed. */
 static bool fill(Peer *peer, int rule, int32_t width, int32_t height)
 {
     bool all = true;
@@ -231,7 +232,7 @@ static uint64_t page_of(const Peer *peer)
     return (uint64_t)(peer->width - PADDING) * (uint64_t)(peer->height - PADDING);
 }
 
-/* The smallest last page of many widths, each as low as halving finds. */
+/* Returns the smallest area of the last page over many widths, each with a height by bisection. */
 static uint64_t last_page(Peer *peer, int rule)
 {
     uint64_t best = page_of(peer), area = peer->area;
@@ -285,7 +286,7 @@ static uint64_t area_by(const Set *set, int order, int rule)
     return area;
 }
 
-/* ---- Both ---- */
+/* ---- Comparison ---- */
 
 static uint64_t peer_area(const Set *set)
 {

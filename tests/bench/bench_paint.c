@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What painting costs on a map of 8192 x 8192 pixels with 48 zones: a segment of a stroke with
- * brushes of 1, 32 and 512 pixels, from the pointer's move to a new version (segment), and to the
- * canvas having its tiles, at 100 % in a window of 1920 x 1080 (frame); fills by the paint and by a
- * picture's colours, as clicks that end in a version; and the functions that tidy up, which run on
- * workers.
+ * The cost of painting on a map of 8192 x 8192 pixels with 48 zones: a segment of a stroke with
+ * brushes of 1, 32 and 512 pixels, from the pointer's move to a new version ("segment") and until
+ * the canvas has its tiles at 100 % in a window of 1920 x 1080 ("frame"); fills by paint, as clicks
+ * that end in a version, and fills by the colours of a picture; and the clean-up functions, which
+ * run on workers.
  */
 #include "clock.h"
 
@@ -29,7 +29,7 @@ static double median(double *times, int count)
 
 /* ---- The map ---- */
 
-/* Discs of many zones on a ground of one zone, each with a rim that is left empty. */
+/* Discs of many zones on a ground of one zone. Each disc has an empty rim. */
 static Blocks *painted(void)
 {
     Blocks *blank = blocks_new(SIDE, SIDE, 1);
@@ -124,7 +124,7 @@ static double stroke(Canvas *canvas, int size)
 
 /* ---- Fills ---- */
 
-/* The median time of clicks with the fill tool, each undone again. */
+/* Returns the median time of clicks with the fill tool. Each click is undone. */
 static double click_fill(EdSession *session, const char *what, double x, double y, bool everywhere)
 {
     double times[TIMES];
@@ -169,7 +169,7 @@ static void fill_by_colours(void)
     g_free(rgba);
 }
 
-/* ---- Tidying up ---- */
+/* ---- Clean-up ---- */
 
 typedef void (*Tidy)(BlocksEdit *edit);
 
@@ -223,7 +223,7 @@ int main(void)
     ed_scene_free(canvas.scene);
     ed_session_close(session, false);
     g_object_unref(session);
-    /* A stroke costs what it touches, and a fill a few times the smallest one at most. */
+    /* A stroke costs what it touches; a large fill costs at most some multiple of a small one. */
     bool good = wide < 400 * MAX(thin, 0.05) && ground < 60 * MAX(disc, 1);
     printf("%s\n", good ? "ratios as they should be" : "RATIOS ARE WRONG");
     return good ? 0 : 1;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Building partitions: how long it takes, and what comes out, for soups of 1,000 to 1,000,000
- * walls, for the hard worlds of 10,000, and for all maps of freedoom2.wad, where it is installed
- * (see tests/level/worlds.h). The row "all maps" has the sums and the means of them.
+ * Building partitions: how long it takes, and figures of the result, for soups of 1,000 to
+ * 1,000,000 walls, for the hard worlds of 10,000, and for all maps of freedoom2.wad, if it is
+ * installed (see tests/level/worlds.h). The row "all maps" has their sums and means.
  *
  *     bench_partition [WORD...]     only worlds whose names contain a word
  */
@@ -18,7 +18,7 @@
 
 enum { ROUNDS = 5, LARGE = 300000, HARD = 10000, MAPS = 32 };
 
-/* What is built for every world. */
+/* The partitions that are built for every world. */
 static const struct {
     const char *name;
     PartitionSettings settings;
@@ -29,7 +29,7 @@ static const struct {
               {"grid", {.kind = PLAIN_GRID}},
               {"quadtree", {.kind = PLAIN_QUADTREE}}};
 
-/* Of one build in several worlds. */
+/* Sums over several worlds for one build. */
 typedef struct Sums {
     double ms, nodes, leaves, depths, walls, pieces, references, bytes, tests;
     uint32_t deepest, fullest;
@@ -48,7 +48,7 @@ static PartitionSegment *segments_of(const World *world)
     return segments;
 }
 
-/* The best time of some rounds; the figures are worked out outside of the time. */
+/* Adds the best time of some rounds, and the figures, which are computed outside the timed part. */
 static void run_build(const World *world, const PartitionSettings *settings, Sums *sums)
 {
     PartitionSegment *segments = segments_of(world);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How steadily Play goes on in a window of 1920 x 1080: games of the demo, played by held keys.
+ * How steadily Play runs in a window of 1920 x 1080: games of the demo, played with held keys.
  *
  *     GABARIT_DEMO=data/demo bench_play
  *
- * "apart" is the time from one picture to the next, by the clock on the wall; "work" what all
- * threads of the program worked for one, the display's server not counted. "none" and "several"
- * are pictures whose game stood still, or skipped a tick.
+ * "apart" is the time from one picture to the next, by the wall clock; "work" is the processor time
+ * of all threads of the program per picture, without the display server. "none" and "several" count
+ * the pictures during which the game made no tick, or more than one.
  */
 #include "clock.h"
 
@@ -37,7 +37,7 @@ static void count_tick(PlayGame *game, const PlayInput *input)
     tick_of_game(game, input);
 }
 
-/* A picture is there when the display has it. */
+/* A picture is complete when the display has it. */
 static void after_paint_cb(Bench *bench)
 {
     gdk_display_sync(gdk_display_get_default());

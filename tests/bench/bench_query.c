@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How many questions gab query answers in a second: lines into its standard input, answers out of
- * its standard output into nothing, beside `cat` for the same lines.
+ * How many queries gab query answers per second: lines in its standard input, answers from its
+ * standard output discarded, compared with `cat` for the same lines.
  *
  *     bench_query GAB
  */
@@ -15,7 +15,8 @@
 
 enum { LINES = 400000, BOXES = 8, RUNS = 5 };
 
-/* A bank of a sprite "ken" with an animation "punch", and a level "cave" with a fence of walls. */
+/* Writes a bank: a sprite "ken", its animation "punch", and a level "cave" with a fence of
+ * walls. */
 static bool write_bank(const char *path)
 {
     PlainBox boxes[BOXES];
@@ -54,7 +55,7 @@ static bool write_lines(const char *path, const char *format)
     return file != NULL && fclose(file) == 0;
 }
 
-/* The best of some runs, in lines a second; 0 when it fails. */
+/* Returns the best of some runs, in lines per second; 0 if the command fails. */
 static double lines_a_second(const char *command)
 {
     double best = 0;

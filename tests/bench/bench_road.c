@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What working on a road costs at 8192 x 8192: bands and distances from scratch, after each segment
- * of a stroke, and while a node of a track across the map is dragged; pinch points. Milliseconds of
- * work.
+ * The cost of working on a road at 8192 x 8192: bands and distances from scratch, after each
+ * segment of a stroke, and while a node of a track across the map is dragged; pinch points.
+ * Milliseconds of processor time.
  */
 #include "clock.h"
 
@@ -122,7 +122,7 @@ static void print_times(const char *what, const Times *times)
     printf("%-58s %9.2f %9.2f\n", what, times->sum / times->count, times->most);
 }
 
-/* The next bands, timed. */
+/* Makes the next bands, timed. Releases `before`. */
 static MapBands *follow(const World *world, MapBands *before, bool distances, Times *times)
 {
     const MapBandsWants wants = {.distances = distances};

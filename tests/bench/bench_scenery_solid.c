@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fixed scenery and shapes in space; no peer here has them, so inlined floats stand beside some. */
+/* Fixed scenery and shapes in space. No peer has these: some are compared with inlined floats. */
 #include "pool.h"
 
 #include "check.h"
@@ -8,7 +8,7 @@
 
 enum { SIDE = 64, NODES = 32, CELL = 16 };
 
-/* One of everything, asked by the shapes of two pools. Coordinates go from -64 to 64 there. */
+/* One of each kind, queried with the shapes of two pools. Coordinates range from -64 to 64. */
 typedef struct Scenery {
     Pool points, boxes;
     gab_ground_node nodes[NODES];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Yes-or-no questions about pairs of shapes, beside Box2D, Chipmunk, and what a game would write
- * itself in single precision, inlined ("inline float": no promises, but nothing is faster).
+ * Yes-or-no queries of pairs of shapes, compared with Box2D, Chipmunk, and what a game would write
+ * itself in single precision, inlined ("inline float": no guarantees, but nothing is faster).
  */
 #include "peers.h"
 
@@ -36,7 +36,7 @@ static bool crosses(gab_segment s, gab_segment t)
 }
 BENCH_YES_NO(segment_cross, PoolPair, crosses(A(segments), B(segments)))
 
-/* ---- The same inlined, in single precision, closed where that is shorter ---- */
+/* ---- The same inlined, in single precision; closed sets where that is shorter ---- */
 
 static inline bool float_box_holds(gab_box a, gab_vec p)
 {
@@ -128,7 +128,7 @@ BENCH_YES_NO(inline_circle_box, PoolPair, float_circle_box(A(circles), B(boxes))
 BENCH_YES_NO(inline_circle_segment, PoolPair, float_circle_segment(A(circles), B(segments)))
 BENCH_YES_NO(inline_segment_segment, PoolPair, float_segment_segment(A(segments), B(segments)))
 
-/* ---- Places: the answer is the sum of the numbers that come back ---- */
+/* ---- Positions: the answer is the sum of the returned numbers ---- */
 
 static float sum(gab_vec v)
 {
@@ -183,14 +183,14 @@ typedef struct ShapeQuery {
     const char *name;
     PeerTask task;
     PoolKind a, b;
-    uint32_t corners; /* of polygons */
+    uint32_t corners; /* number of corners of polygons */
     BenchRun ours, inlined;
     const char *inlined_differs;
 } ShapeQuery;
 
 static const char rounding[] = "rounds in float";
 
-/* What every other line contains: two boxes fetched, a call that does nothing, an answer stored. */
+/* The overhead in every other line: two boxes fetched, an empty call, an answer stored. */
 static const ShapeQuery nothing = {
     "(an empty call)", PEER_NONE, POOL_BOXES, POOL_BOXES, 0, empty_call, NULL, NULL,
 };

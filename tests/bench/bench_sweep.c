@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving points and discs, beside the ray and shape casts of Box2D and Chipmunk. */
+/* Moving points and discs, compared with the ray and shape casts of Box2D and Chipmunk. */
 #include "peers.h"
 
 enum { MOST_WALLS = POOL_SIZE };
 
-/* Moves against single obstacles, and against the first walls of a soup. */
+/* Moves against single obstacles, and against the first walls of a pool. */
 typedef struct SweepWorld {
     PoolPair pools;
     gab_wall walls[MOST_WALLS];
@@ -14,7 +14,7 @@ typedef struct SweepWorld {
 #define MOVE     (&world->pools.a->moves[pair.a])
 #define OTHER(k) (world->pools.b->k[pair.b])
 
-/* ---- The time of the impact, or -1; an impact that is none has the time 1 ---- */
+/* ---- The time of the impact, or -1; a query without an impact sets the time to 1 ---- */
 
 static inline float time_of(bool struck, const gab_impact *impact)
 {
@@ -73,7 +73,7 @@ BENCH_NUMBER(box, SweepWorld, box_time(MOVE, OTHER(boxes)))
 BENCH_NUMBER(circle, SweepWorld, circle_time(MOVE, &OTHER(moves)))
 BENCH_NUMBER(walls, SweepWorld, walls_time(MOVE, world))
 
-/* ---- Where a mover ends: the sum of its coordinates ---- */
+/* ---- The end of a move: the sum of its coordinates ---- */
 
 static const gab_surface rubber = {0.8f, 0.25f};
 
@@ -114,7 +114,7 @@ typedef struct SweepQuery {
     const char *name;
     PeerTask task;
     PoolKind a, b;
-    uint32_t walls; /* how many are asked at once; 0: one */
+    uint32_t walls; /* how many are queried at once; 0: one */
     BenchAnswer answer;
     BenchRun ours;
 } SweepQuery;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movers among tiles and in mazes: points, discs of radius 6 and boxes of 12 x 14, on short ways
+ * Movers among tiles and in mazes: points, discs of radius 6 and boxes of 12 x 14, on short paths
  * (8 to 64 pixels) and long ones (1000 to 2000), in fields of 256 x 256 cells of 16 pixels. One
- * cell in eight is solid, one thin wall in four stands. No peer has tiles or thin walls.
+ * cell in eight is solid, one thin wall in four exists. No peer has tiles or thin walls.
  */
 #include "bench.h"
 
@@ -39,7 +39,7 @@ static void fill_fields(CheckRandom *random)
             if (row < SIDE && column < SIDE)
                 cells[row * SIDE + column] = check_between(random, 0, 7) == 0;
         }
-    for (int column = 0; column < SIDE; column++) /* a floor to walk on, with head room */
+    for (int column = 0; column < SIDE; column++) /* a floor to walk on, below two free rows */
         for (int row = 0; row < 3; row++)
             cells[(SIDE / 2 + row) * SIDE + column] = row == 2;
 }
@@ -100,7 +100,7 @@ static void fill_movers(TilesWorld *world, CheckRandom *random, Shape shape, boo
         while (gab_level_overlaps(world->level, &world->movers[i], NULL));
 }
 
-/* Boxes that stand on the floor, run, and are drawn down. */
+/* Boxes that stand on the floor, move sideways and are pulled down. */
 static void fill_walkers(TilesWorld *world, CheckRandom *random)
 {
     float top = (SIDE / 2 + 2) * CELL;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Editing a level of 100,000 walls: what a hand's single movements cost, with the tools and the
- * session as the editor has them, and what a screen of 1920 x 1080 costs to draw. No display.
+ * Editing a level of 100,000 walls: the cost of single movements of the pointer, with the tools and
+ * the session of the editor, and of drawing a screen of 1920 x 1080. No display is needed.
  *
  *     bench_wall_edits [WALLS]
  *
- * The level is that of town.h. "select" is a rubber band around a tenth of the walls; a step of a
- * drag makes a version, and has all that hears of it done. Times are what the thread works.
+ * The level is that of town.h. "select" is a rubber band around a tenth of the walls. A step of a
+ * drag creates a version and includes the work of everything that is notified of it. Times are
+ * processor time of this thread.
  */
 #include "clock.h"
 #include "town.h"
@@ -27,7 +28,7 @@ typedef struct Desk {
     EdSession *session;
     EdTool *tool;
     EdScene *scene;
-    uint32_t across; /* rooms */
+    uint32_t across; /* rooms in a row */
 } Desk;
 
 static void print_times(const char *name, double *times, int count)
@@ -56,7 +57,7 @@ static EdPointer at(double x, double y, unsigned modifiers)
         .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 1, .pressure = 1};
 }
 
-/* As the canvas does after a change. */
+/* Updates the scene, as the canvas does after a change. */
 static void look(Desk *desk)
 {
     DrawDirty dirty = {0};
@@ -64,7 +65,7 @@ static void look(Desk *desk)
     draw_dirty_clear(&dirty);
 }
 
-/* ---- What hands do ---- */
+/* ---- Movements of the pointer ---- */
 
 static void hover(Desk *desk)
 {
@@ -120,7 +121,7 @@ static void select_tenth(Desk *desk)
     print_times(name, &time, 1);
 }
 
-/* ---- What is seen ---- */
+/* ---- Drawing ---- */
 
 static void screen(Desk *desk, const char *name, double zoom, int32_t width, int32_t height)
 {

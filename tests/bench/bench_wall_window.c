@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A level of 100,000 walls in the editor's window, by a real mouse: what passes between a movement
- * of the hand and the frame that shows it, while one pans, zooms, moves a vertex, and drags a tenth
- * of the walls. The next movement comes when the last one is seen.
+ * A level of 100,000 walls in the editor's window, with a real mouse: the time between a movement
+ * of the mouse and the frame that shows its effect, while panning, zooming, moving a vertex, and
+ * dragging a tenth of the walls. The next movement follows when the effect of the last one is
+ * shown.
  *
- *     bench_wall_window [WALLS [WORD]]     on a display of 1920 x 1080, with xdotool; only what
- *                                          has the word in its name
+ *     bench_wall_window [WALLS [WORD]]     on a display of 1920 x 1080, with xdotool; only parts
+ *                                          whose names contain the word
  *
- * "trip": from the mouse's command to the display having the first frame after it; no shorter than
- * the frame clock's 16 ms allow. "sharp": to the frame that shows all as it is. "frame": what the
- * phases of one frame take, all of the window in them. "busy": what the main loop works between two
- * movements. "work": what all threads work.
- * Behind the table of a drag stands the longest turn of the main loop in the second after its
- * release: the pause that a hand would feel.
+ * "trip": from the command to the mouse until the display has the first frame after it; at least
+ * the 16 ms of the frame clock. "sharp": until the frame that shows everything sharp. "frame": the
+ * phases of one frame of the whole window. "busy": the main loop's working time between two
+ * movements. "work": processor time of all threads. A line below the table of a drag has the
+ * longest turn of the main loop in the second after the release: the pause that a user would
+ * notice.
  */
 #include "clock.h"
 #include "town.h"
@@ -36,14 +37,14 @@ typedef struct Bench {
     EdSession *session;
     EdCanvas *canvas;
     GtkWidget *window;
-    FILE *mouse;        /* takes lines of xdotool */
-    const char *wanted; /* a word of a name, or NULL */
+    FILE *mouse;        /* receives lines for xdotool */
+    const char *wanted; /* a word in the names, or NULL */
     uint32_t across, changes;
-    double x, y; /* of the mouse, on the canvas */
-    bool heard;  /* the last movement came */
+    double x, y; /* position of the mouse on the canvas */
+    bool heard;  /* the last movement was received */
     bool painted;
     double frame_began;
-    double frame; /* of the last one */
+    double frame; /* time of the last one */
     double times[COLUMNS][STEPS];
     int count;
 } Bench;
@@ -114,14 +115,14 @@ static void watch(Bench *bench)
     g_main_context_set_poll_func(NULL, poll_cb);
 }
 
-/* xdotool gives a line when it has read the next one. */
+/* xdotool executes a line only after it has read the next one. */
 static void tell_mouse(Bench *bench, const char *line)
 {
     fprintf(bench->mouse, "%s\n#\n", line);
     fflush(bench->mouse);
 }
 
-/* Lets the mouse do something, and waits until that is seen; false: it never was. */
+/* Sends a command to the mouse and waits until its effect is painted; false after 20 seconds. */
 static bool do_and_see(Bench *bench, const char *line)
 {
     double end = milliseconds() + 20000;
@@ -169,7 +170,7 @@ static void print_times(Bench *bench, const char *name)
     bench->count = 0;
 }
 
-/* ---- Hands ---- */
+/* ---- Actions ---- */
 
 static char *place(Bench *bench)
 {
@@ -235,7 +236,7 @@ static void zoom(Bench *bench, const char *name)
     print_times(bench, name);
 }
 
-/* Takes hold of a place of the document and drags it about. */
+/* Presses at a position of the document and drags from there. */
 static void drag_walls(Bench *bench, const char *name, double zoom, double x, double y)
 {
     if (!is_wanted(bench, name))
@@ -262,7 +263,7 @@ static void drag_walls(Bench *bench, const char *name, double zoom, double x, do
 static void select_tenth(Bench *bench, uint32_t walls)
 {
     uint32_t rooms = walls / 40, edge = bench->across / 3;
-    /* A square of rooms within the town: more than what is moved stays. */
+    /* A block of rooms inside the town: more rooms stay in place than are moved. */
     uint32_t side = MAX(1, (uint32_t)(rooms / MAX(edge, 1)));
     GArray *places = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     for (uint32_t y = 8; y < 8 + side; y++)

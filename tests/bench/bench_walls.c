@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Working on a level of 100,000 walls: panning with its leaves and cuts shown, at 1920 x 1080 and
- * without a display; how soon the partition follows an edit, what that edit takes on the main loop,
- * and what a probe takes there while it is dragged.
+ * without a display; the delay until the partition includes an edit, the cost of that edit on the
+ * main loop, and the cost there of dragging a probe.
  *
  *     bench_walls            100,000 walls
- *     bench_walls 20000      as many
+ *     bench_walls 20000      another number of walls
  */
 #include "clock.h"
 
@@ -29,7 +29,7 @@ typedef struct Bench {
     EdSession *session;
     EdPartition *partition;
     uint64_t level, layer;
-    int32_t side; /* of the level, pixels */
+    int32_t side; /* of the level, in pixels */
     EdScene *scene;
     EdTiles *tiles;
     EdViewport view;
@@ -53,7 +53,7 @@ static double share(uint64_t *state)
     return (double)((x ^ (x >> 31)) >> 11) / 9007199254740992.0;
 }
 
-/* Walls of 10 to 60 pixels in any direction, as dense whatever their number. */
+/* Walls of 10 to 60 pixels in any direction, in a square of this side. */
 static List *random_walls(uint32_t count, double side)
 {
     uint64_t state = 1;
@@ -93,8 +93,8 @@ static void begin(Bench *bench, uint32_t count)
     node_unref(layer);
 }
 
-/* Runs the main loop until the partition is that of the walls; the longest turn is what a frame
- * would wait for. */
+/* Runs the main loop until the partition is up to date and, if `compared`, compared. Returns the
+ * longest turn in milliseconds: the time that a frame would have to wait. */
 static double wait_until_built(Bench *bench, bool compared)
 {
     double longest = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * tests/bench/clock.h: times in milliseconds and their order.
+ * tests/bench/clock.h: times in milliseconds, and a comparison function to sort them.
  *
  *     double begin = milliseconds();
  *     ...
@@ -20,19 +20,19 @@ static inline double read_clock(clockid_t clock)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* By the clock on the wall. */
+/* Wall clock time. */
 static inline double milliseconds(void)
 {
     return read_clock(CLOCK_MONOTONIC);
 }
 
-/* What all threads of this program have worked: other programs do not count. */
+/* Processor time of all threads of this program, without that of other programs. */
 static inline double worked(void)
 {
     return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
-/* What this thread has worked: a busy machine disturbs that least. */
+/* Processor time of this thread. A busy machine affects this least. */
 static inline double worked_here(void)
 {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* One pool as Chipmunk keeps it; only what the pool's kind needs is filled. */
+/* One pool in Chipmunk's types. Only the arrays for the pool's kind are filled. */
 typedef struct Side {
     cpVect points[POOL_SIZE];
     cpBB bounds[POOL_SIZE];
@@ -26,7 +26,7 @@ static cpVect vect(gab_vec v)
     return cpv((cpFloat)v.x, (cpFloat)v.y);
 }
 
-/* The shapes stand still where they are, as those of bodies that do not move. */
+/* Returns the static body of all shapes. */
 static cpBody *ground(void)
 {
     static cpBody *body;
@@ -127,7 +127,7 @@ static float contact(const cpShape *a, const cpShape *b)
 {
     cpContactPointSet set = cpShapesCollide(a, b);
     bench_keep(&set);
-    /* Without the sign, which is wrong where the two shapes were swapped inside. */
+    /* Without the sign, which is wrong if Chipmunk swapped the two shapes. */
     cpFloat first = cpfabs(set.points[0].distance);
     cpFloat last = cpfabs(set.points[set.count > 1].distance);
     return bench_depth(set.count > 0, (float)cpfmax(first, last));
@@ -159,7 +159,7 @@ static float time_of_first(const World *world, size_t m)
     return first;
 }
 
-/* Where a would end if b stood still. */
+/* The end of a's move relative to b, as if b did not move. */
 static cpVect relative_end(const Side *a, size_t i, const Side *b, size_t j)
 {
     return cpvsub(a->to[i], cpvsub(b->to[j], b->from[j]));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What OpenCV answers to the question for distances; see peer_opencv.cpp. */
+/* OpenCV's distance transform, as a peer for our distances; see peer_opencv.cpp. */
 #ifndef GABARIT_TESTS_PEER_DISTANCE_H
 #define GABARIT_TESTS_PEER_DISTANCE_H
 
@@ -11,7 +11,7 @@ extern "C" {
 
 const char *opencv_version(void);
 
-/* The distance of each pixel to the nearest one that is 0, by the precise mode. */
+/* Computes the distance of each pixel to the nearest pixel that is 0, with the precise mask. */
 void opencv_distance(const uint8_t *road, int width, int height, int threads, float *distances);
 
 #ifdef __cplusplus

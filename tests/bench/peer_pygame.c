@@ -13,7 +13,7 @@ int (*pygame_overlap_pos)(const Bitmask *a, const Bitmask *b, int x, int y, int 
 static Bitmask *(*create)(int width, int height);
 static void (*release)(Bitmask *mask);
 
-/* POSIX lets a pointer to data hold a function; C has no cast for it. */
+/* POSIX allows a data pointer to hold a function; C has no cast for that. */
 static bool find(void *library, const char *name, void *function)
 {
     void *address = dlsym(library, name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * pygame's bitmask, whose functions are taken out of the extension module of a Python that has it;
- * no Python runs. Without it there are no masks and no answers.
+ * pygame's bitmask. The functions are loaded from the extension module of an installed Python; no
+ * Python runs. Without the module there are no masks and no answers.
  */
 #ifndef GABARIT_TESTS_PEER_PYGAME_H
 #define GABARIT_TESTS_PEER_PYGAME_H
@@ -9,20 +9,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* As pygame's mask module has it: words in vertical strips, a bit a pixel. */
+/* Layout of a mask in pygame's module: words in vertical strips, one bit per pixel. */
 typedef struct Bitmask {
     int width, height;
     unsigned long words[1];
 } Bitmask;
 
-/* Loads a module, and before it the library of Python that it asks for names. */
+/* Loads a module, and before it the Python library in which it looks up symbols. */
 bool pygame_load(const char *module, const char *libpython);
 
-/* A square of a byte a pixel; NULL when nothing is loaded. */
+/* Creates a mask from a square with one byte per pixel; returns NULL if no module is loaded. */
 Bitmask *pygame_mask(const uint8_t *pixels, int side);
 void pygame_free(Bitmask *mask);
 
-/* Its functions, once they are loaded. */
+/* Functions of the module, set by pygame_load. */
 extern int (*pygame_overlap)(const Bitmask *a, const Bitmask *b, int x, int y);
 extern int (*pygame_overlap_area)(const Bitmask *a, const Bitmask *b, int x, int y);
 extern int (*pygame_overlap_pos)(const Bitmask *a, const Bitmask *b, int x, int y, int *at_x,

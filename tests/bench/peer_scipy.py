@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""SciPy's exact distance transform of a file of bytes, into a file of squared distances (uint32).
+"""Computes SciPy's exact distance transform of a file of bytes; writes squared distances (uint32).
 
-usage: peer_scipy.py ROAD SIDE SQUARED    prints the version and the milliseconds that it took
+usage: peer_scipy.py ROAD SIDE SQUARED    prints SciPy's version and the time in milliseconds
 """
 import sys
 import time

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Collects the peers that are there; see peers.h. Their worlds live as long as the program. */
+/* Collects the available peers; see peers.h. Their worlds live as long as the program. */
 #include "peers.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What other libraries answer to the same queries, where they are installed: Box2D 2.4
- * (peer_box2d.cpp) and Chipmunk 7 (peer_chipmunk.c), as packaged. Their shapes are made from our
- * pools once, before the clock runs; a timed call costs what it costs a game that keeps its shapes.
+ * The same queries in other libraries, where they are installed: Box2D 2.4 (peer_box2d.cpp) and
+ * Chipmunk 7 (peer_chipmunk.c), as packaged. Their shapes are made from our pools once, before the
+ * timing starts, so a timed call costs as much as in a game that keeps its shapes.
  */
 #ifndef GABARIT_TESTS_PEERS_H
 #define GABARIT_TESTS_PEERS_H
@@ -19,10 +19,10 @@ typedef enum PeerTask {
     PEER_CONTACT,  /* depth */
     PEER_NEAREST,  /* x + y of the nearest point, a number */
     PEER_CAST,     /* time of the first impact of a move, as a depth */
-    PEER_CAST_ALL  /* the same against all shapes of the second pool at once */
+    PEER_CAST_ALL  /* the same, against all shapes of the second pool at once */
 } PeerTask;
 
-/* One query that a peer knows. */
+/* One query that a peer supports. */
 typedef struct PeerRow {
     PeerTask task;
     PoolKind a, b;
@@ -30,17 +30,17 @@ typedef struct PeerRow {
 } PeerRow;
 
 /*
- * Appends the peers' runners for a task over two pools, up to BENCH_MOST_RUNNERS in all; returns
- * the new number. The pools must stay as they are. For PEER_CAST_ALL the first `used` shapes of the
- * second pool are asked.
+ * Appends the peers' runners for a task over two pools, up to BENCH_MOST_RUNNERS in total, and
+ * returns the new number. The pools must not change afterwards. For PEER_CAST_ALL the first `used`
+ * shapes of the second pool are queried.
  */
 size_t peers_add(PeerTask task, const PoolPair *pools, uint32_t used, BenchRunner *runners,
                  size_t count);
 
-/* The names and versions of the peers. */
+/* Returns the names and versions of the peers. */
 const char *peers_versions(void);
 
-/* What each peer provides: its table, its version, and its form of two pools. */
+/* What each peer provides: its table, its version, and its representation of two pools. */
 extern const PeerRow box2d_rows[];
 extern const size_t box2d_row_count;
 const char *box2d_version(void);

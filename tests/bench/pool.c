@@ -9,7 +9,7 @@
 
 static const double pi = 3.14159265358979323846;
 
-/* A multiple of GAB_STEP. */
+/* Rounds to a multiple of GAB_STEP. */
 static float on_lattice(double value)
 {
     return (float)(floor(value * 256 + 0.5) / 256);
@@ -65,7 +65,7 @@ static gab_segment segment(CheckRandom *random)
     return (gab_segment){a, place(random)};
 }
 
-/* A point at any angle from another. */
+/* Returns a point at a random angle and distance from another. */
 static gab_vec away(CheckRandom *random, gab_vec from, double least, double most)
 {
     double length = least + (most - least) * check_unit(random);
@@ -84,7 +84,7 @@ static gab_move move(CheckRandom *random, bool is_disc)
     return (gab_move){from, to, is_disc ? between(random, 2, 16) : 0};
 }
 
-/* Corners at about equal angles, whose distances are those of `near` and `far` in turns. */
+/* Sets corners at roughly equal angles, alternately at the distances `near` and `far`. */
 static void turn(CheckRandom *random, gab_vec *corners, uint32_t count, double near, double far)
 {
     gab_vec centre = place(random);

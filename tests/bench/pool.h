@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pools of random shapes, the same on every machine: the worlds of the benchmarks. A query pairs
- * the shapes of two pools, so that all of them stay in the processor's cache, as the shapes around
- * a game's hero do, while the pairs are too many for their answers to be learnt by heart.
+ * the shapes of two pools. All shapes stay in the processor's cache, as those near the hero of a
+ * game do, but the pairs are too many for the processor to learn their answers.
  *
- * All coordinates lie on the lattice of GAB_STEP within 64 pixels of the origin.
+ * All coordinates are on the lattice of GAB_STEP, and centres and first points are within 64 pixels
+ * of the origin.
  */
 #ifndef GABARIT_TESTS_POOL_H
 #define GABARIT_TESTS_POOL_H
@@ -26,8 +27,8 @@ typedef enum PoolKind {
     POOL_OBOXES,      /* half sides 4 to 32, any angle */
     POOL_SEGMENTS,    /* between any two points */
     POOL_WALLS,       /* segments 8 to 24 long */
-    POOL_CONVEX,      /* polygons of `corners` <= 8 corners on a circle, y-down clockwise */
-    POOL_STARS,       /* polygons of `corners` corners in turns near to and far from the middle */
+    POOL_CONVEX,      /* polygons of `corners` <= 8 corners on a circle, clockwise with y down */
+    POOL_STARS,       /* polygons of `corners` corners, in turn near to and far from the centre */
     POOL_POINT_MOVES, /* 8 to 64 long */
     POOL_DISC_MOVES   /* the same, radius 2 to 16 */
 } PoolKind;
@@ -56,22 +57,22 @@ typedef struct Pool {
     };
 } Pool;
 
-/* Two pools, from which the pairs of a query are drawn. */
+/* Two pools from which the pairs of a query are drawn. */
 typedef struct PoolPair {
     const Pool *a, *b;
 } PoolPair;
 
-/* In an expression of BENCH_RUN over a PoolPair: the two shapes of an input. */
+/* The two shapes of an input, in an expression of BENCH_RUN over a PoolPair. */
 #define A(kind) (world->a->kind[pair.a])
 #define B(kind) (world->b->kind[pair.b])
 
-/* Fills a pool; `seed` tells pools of one kind apart, `corners` is for polygons. */
+/* Fills a pool. `seed` distinguishes pools of one kind; `corners` applies to polygons. */
 void pool_fill(Pool *pool, PoolKind kind, uint32_t corners, uint64_t seed);
 
-/* Says no, without looking: what a call itself costs. */
+/* Returns false without any work, to measure the cost of a call. */
 bool pool_ask_nothing(gab_box a, gab_box b);
 
-/* The four corners of an upright box. */
+/* Sets the four corners of an upright box. */
 void pool_box_corners(gab_box box, gab_vec corners[4]);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils town.h. */
+/* Implements town.h. */
 #include "town.h"
 
 #include "edit/assets.h"

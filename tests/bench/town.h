@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bench/town.h: a level of many walls for benchmarks: rooms of four walls each, in rows; the
- * corners of neighbours lie on each other.
+ * bench/town.h: a level with many walls for benchmarks: rooms of four walls each, in rows. The
+ * corners of neighbouring rooms coincide.
  *
  *     uint64_t level;
  *     uint32_t across;
@@ -12,9 +12,9 @@
 
 #include "model/document.h"
 
-enum { TOWN_ROOM = 24 }; /**< pixels that a room is wide and high */
+enum { TOWN_ROOM = 24 }; /**< width and height of a room in pixels */
 
-/** The caller's. `across`: rooms in a row. */
+/** Returns a project that the caller owns. `across` is set to the number of rooms in a row. */
 Project *town_new(uint32_t walls, uint64_t *level, uint32_t *across);
 
 #endif

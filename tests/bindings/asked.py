@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Asks the library itself random questions about a bank, by ctypes, and writes what was asked and
-answered, so that a binding can be asked the same: a line of JSON for each call.
+"""Calls the library with random queries about a bank, through ctypes, and writes the queries and
+results as lines of JSON, so that a binding can be tested with the same queries.
 
 usage: asked.py HEADERS LIBRARY BANK SEED ROUNDS >QUESTIONS
 
-A line is [function, arguments, answer, filled]. Numbers that JSON lacks are {"float": text}; a view
-is {"view": type, "index": i}, bytes that a struct points to are {"bytes": numbers}; what is to be
-filled is {"of": type}, with a "room" if it is a list.
-Every function of the headers is asked but those in LEFT_OUT.
+A line is [function, arguments, result, outputs]. Numbers that JSON lacks are {"float": text}; a
+view is {"view": type, "index": i}; bytes that a struct points to are {"bytes": numbers}; an output
+is {"of": type}, with a "room" if it is a list. Every function of the headers is called except those
+in LEFT_OUT.
 """
 import ctypes
 import json
@@ -21,7 +21,8 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / 'src' / 'bindings'))
 import headers  # noqa: E402
 
-# About files and openings, which have tests of their own; arguments that depend on each other.
+# Functions about files and opening, which have their own tests, or with arguments that depend on
+# each other.
 LEFT_OUT = {'gab_bank_open', 'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy',
             'gab_bank_close', 'gab_ground_fit', 'gab_polygon_triangulate', 'gab_rings_hold',
             'gab_level_sweep_many'}
@@ -39,7 +40,7 @@ ROOM = 7
 
 
 class Asker:
-    """The library, its types as classes of ctypes, and where random arguments come from."""
+    """The library, its types as ctypes classes, and random arguments."""
 
     def __init__(self, folder, library, bank, seed):
         self.api = headers.read(folder)
@@ -85,7 +86,7 @@ class Asker:
 
     @staticmethod
     def names_in(data):
-        """All texts of the bank, found by its section of strings."""
+        """Returns all texts of the bank, from its section of strings."""
         count = struct.unpack_from('<I', data, 20)[0]
         for i in range(count):
             tag, offset, size = struct.unpack_from('<4sII', data, 64 + 32 * i)
@@ -94,7 +95,7 @@ class Asker:
                 return sorted({text.decode() for text in texts}) + ['no such name', '__proto__']
         sys.exit('the bank has no names')
 
-    # ---- Random arguments: (value of ctypes, value for JSON) ----
+    # ---- Random arguments: (ctypes value, JSON value) ----
 
     def number(self, name):
         r = self.random
@@ -110,7 +111,7 @@ class Asker:
         return struct.unpack('<f', struct.pack('<f', value))[0]
 
     def index(self, kind):
-        """Indices that exist mostly; how many there are is counted by asking."""
+        """Returns an index that exists in most cases, or NONE."""
         return self.random.choice([headers_none, *([self.random.randrange(self.count(kind))] * 9)])
 
     def count(self, kind):
@@ -221,7 +222,7 @@ class Asker:
         setattr(value, name, ctypes.addressof(inner))
 
     def draw_arrays(self, kind):
-        """Structs over arrays: small ones, of bytes that anything may stand in."""
+        """Draws a struct that points to arrays: small ones of arbitrary bytes."""
         value, given = self.types[kind](), {}
         columns, rows = self.random.randrange(1, 9), self.random.randrange(1, 9)
         known = {'columns': columns, 'rows': rows, 'sample_bytes': 1, 'count': 5,
@@ -250,7 +251,7 @@ class Asker:
             given[field.name] = {'bytes': list(data)}
         return value, given
 
-    # ---- Answers for JSON ----
+    # ---- Results as JSON ----
 
     def tell(self, kind, value):
         if kind in self.api.structs:
@@ -277,7 +278,7 @@ class Asker:
     # ---- Calls ----
 
     def ask(self, function):
-        """One call, as a line."""
+        """Calls a function once and returns the line."""
         given, told, filled = [], [], []
         arguments = function.arguments
         self.kept = []
@@ -342,7 +343,7 @@ class Asker:
 
 
 def said(value):
-    """A float so that JSON has it: all bits, and those that are no numbers as texts."""
+    """Returns a float in a form that JSON has: non-finite numbers and -0 become texts."""
     if isinstance(value, float) and not math.isfinite(value):
         return {'float': str(value)}
     is_minus_zero = isinstance(value, float) and value == 0 and math.copysign(1, value) < 0

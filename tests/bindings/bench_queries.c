@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What questions cost natively, for bench_web.mjs, which compares: a line for each with its name,
- * the nanoseconds of one and what came out of all; first what opening the second bank costs.
+ * Measures what queries cost natively, for bench_web.mjs, which compares. Prints a line for each
+ * query: its name, nanoseconds per query, and the sum of the answers. The first line is the cost of
+ * opening the second bank.
  *
  *     bench_queries DEMO.GAB LARGE.GAB ROUNDS
  */

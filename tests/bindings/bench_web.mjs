@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What questions cost in WebAssembly beside the same code natively, and through gabarit.js; what
-// opening a bank of 10,000 frames costs. Fails where an answer differs.
+// The time of queries in WebAssembly compared with the same code natively, and through gabarit.js;
+// the time to open a bank of 10,000 frames. Fails if a result differs.
 //
 // usage: node bench_web.mjs GABARIT.JS QUERIES.WASM BENCH_QUERIES GAB DEMO.GAB
 import { execFileSync } from 'node:child_process';
@@ -32,7 +32,7 @@ writeFileSync(join(folder, 'large.json'),
     JSON.stringify({ format, version, sprites: [{ name: 'crowd', frames }] }));
 execFileSync(gab, ['convert', join(folder, 'large.json'), large]);
 
-// ---- Times: the least of some runs, in nanoseconds that the processor worked ----
+// ---- Times: the minimum of several runs, in nanoseconds of processor time ----
 
 function worked() {
     const { user, system } = process.cpuUsage();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs the digest (see tests/digest) in WebAssembly compiled as gabarit.wasm is: a million answers,
-// and the sums that every machine gives. It speaks TAP itself; here is what prints.
+// Runs the digest (see tests/digest) in WebAssembly, compiled like gabarit.wasm: a million results,
+// and their sums, which are the same on every machine. The program prints TAP through printf below.
 //
 // usage: node digest.mjs DIGEST.WASM
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ function text(at) {
     return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 
-// The numbers of a C program, 4 bytes each, in a row from an address.
+// printf for the C program; its arguments are 4-byte integers in memory at `at`.
 function printf(format, at) {
     const numbers = new Uint32Array(memory.buffer);
     process.stdout.write(text(format).replace(/%(0?)(\d*)l?([sduX])/g, (_, zero, width, kind) => {

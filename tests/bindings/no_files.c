@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* file.h where there are no files, so that the digest can ask about it: a copy is made in memory of
- * its own, one at a time, and no path leads anywhere. */
+/* Implements file.h for a system without files, so that the digest can call it: there is memory for
+ * one copy at a time, and no path exists. */
 #include <gabarit/gabarit.h>
 
 #include <string.h>

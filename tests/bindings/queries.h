@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The questions whose time is compared, natively and in WebAssembly: the same code about the same
- * bank. A row asks one question `rounds` times and returns what came out, so that nothing is left
- * out; bench_queries.c and bench_web.mjs call it. */
+/* The queries whose time is compared, natively and in WebAssembly: the same code on the same bank.
+ * query_run makes one query `rounds` times and returns the sum of its answers, so that no compiler
+ * removes it. Called by bench_queries.c and bench_web.mjs. */
 #ifndef TESTS_BINDINGS_QUERIES_H
 #define TESTS_BINDINGS_QUERIES_H
 

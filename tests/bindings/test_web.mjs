@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The JavaScript package as a game uses it, beside what the library itself answers: asked.py asks
-// that, and here the same is asked through gabarit.js. Speaks TAP.
+// Tests the JavaScript package as a game uses it, compared with the native library: asked.py
+// queries that, and this program sends the same queries through gabarit.js. Prints TAP.
 //
 // usage: node test_web.mjs GABARIT.WASM HEADERS PYTHON ASKED.PY LIBRARY BANK...
 //
-// The rest of the package lies beside gabarit.wasm.
+// The rest of the package is in the folder of gabarit.wasm.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -56,7 +56,7 @@ const declared = headerTexts.flatMap((text) =>
 // A page has no files.
 const withoutFiles = ['gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'];
 
-// ---- What there is ----
+// ---- Completeness ----
 
 test('every function of the headers is there, raw, with the arguments of C, and explained', () => {
     const types = readFileSync(join(folder, 'gabarit.d.ts'), 'utf8');
@@ -81,7 +81,7 @@ test('it computes as its headers promise', () => {
         web.VERSION_PATCH, 'another version');
 });
 
-// ---- The same answers as the library ----
+// ---- The same results as the library ----
 
 const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -92,7 +92,7 @@ function kindOf(name) {
     return web[word[0].toUpperCase() + word.slice(1)];
 }
 
-// What asked.py wrote, as arguments.
+// Returns the argument for a value that asked.py wrote.
 function argument(bank, given) {
     if (given === 'bank')
         return bank;
@@ -344,7 +344,7 @@ test('structs over arrays of one\'s own', () => {
     checkThrows(() => gabarit.ringsHold(square, [3, 2], at(8, 1)), RangeError, /have 5 corners/);
 });
 
-// ---- Wrong handles ----
+// ---- Invalid arguments ----
 
 test('a wrong argument is an error that names it', () => {
     const [sprite] = demo.sprites;
@@ -415,7 +415,7 @@ test('a bank that is wrong says what and where', () => {
     check(newer.code === Result.BAD_VERSION && newer.offset === 8, newer.message);
     const few = refusal(demoBytes, { limits: { frames: 3 } });
     check(few.code === Result.TOO_LARGE && few.section === 'FRAM', few.message);
-    // Any byte that is changed is found, and said to be at most a section away.
+    // Every changed byte is detected, and the reported offset is inside the file.
     const table = new DataView(demoBytes.buffer, demoBytes.byteOffset);
     for (let i = 0; i < 42; i++) {
         const offset = 64 + (demoBytes.length - 64) * i / 42 | 0;
@@ -467,8 +467,8 @@ test('memory may grow between any two calls, also behind our back', () => {
 
 // ---- The hot path ----
 
-// Before all others: where a function has seen objects of many shapes, the engine itself makes a
-// number of each field that it reads.
+// Runs before all others: if a function has seen objects of many shapes, the engine allocates a
+// number for each field that it reads.
 cases.unshift(['functions of C make no garbage', () => {
     if (globalThis.gc === undefined)
         return fail('run me with --expose-gc');
@@ -483,7 +483,8 @@ cases.unshift(['functions of C make no garbage', () => {
     const a = new web.Fighter({ frame, pose }), b = new web.Fighter({ frame: other, pose: there });
     const mine = frame.mask, theirs = other.mask, away = new web.Vec();
     let answers = 0;
-    // A number that is no small integer would be garbage of our own when it is handed on.
+    // Keeps the sum a small integer; other numbers would be allocated, which would count as
+    // garbage.
     const count = (answer) => {
         answers = answers + answer & 0xFFFFFF;
     };
@@ -514,7 +515,7 @@ cases.unshift(['functions of C make no garbage', () => {
             ask(i);
         return process.memoryUsage().heapUsed - before;
     };
-    // The engine itself makes some while it compiles.
+    // The engine itself allocates while it compiles.
     const bytes = Math.min(...Array.from({ length: 12 }, () => used(10000)));
     check(bytes < 10000, `${bytes} bytes of garbage in 10000 rounds of 13 questions`);
     check(answers > 0, 'no answers');

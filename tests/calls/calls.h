@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls of every public function with drawn arguments, mostly careless ones, of which all outputs
- * are looked at. The list of functions, and what is drawn and told for each type, is generate.py's,
- * from the public headers: no function can be missed. What a type needs beyond its fields is here.
+ * Calls every public function with random arguments, mostly careless ones, and checks all outputs.
+ * generate.py makes the list of functions, and the code that draws and checks each type, from the
+ * public headers, so that no function can be missed. What a type needs beyond its fields is here.
  *
  *     Asker asker;
- *     asker_begin(&asker, 1);
+ *     asker_begin(&asker, 1, banks, count);
  *     asker_ask(&asker, 1000);                       // calls; asker.wrong, asker.list
  */
 #ifndef TESTS_CALLS_CALLS_H
@@ -13,10 +13,10 @@
 
 #include <gabarit/gabarit.h>
 
-/* Longest arrays that go in, and lists that come out. */
+/* Maximum lengths, among others of input arrays (items) and output lists (room). */
 enum { MOST_ITEMS = 8, MOST_ROOM = 20, MOST_BANKS = 8, MOST_STORED = 4, MOST_WRONG = 40 };
 
-/* Where the numbers of a call come from. */
+/* The source of the numbers of a call. */
 typedef enum Flavour {
     FLAVOUR_LATTICE, /* multiples of 1/256 in the range */
     FLAVOUR_MIXED,   /* some of them special */
@@ -24,14 +24,14 @@ typedef enum Flavour {
     FLAVOUR_BITS     /* any 32 bits */
 } Flavour;
 
-/* A promise that was broken. */
+/* A broken promise. */
 typedef struct Wrong {
     const char *function, *what;
-    uint64_t state; /* of the random numbers, before the call */
+    uint64_t state; /* of the random numbers before the call */
     double value;
 } Wrong;
 
-/* What arguments point to, while a call lasts. */
+/* The targets of pointers in arguments, for the duration of a call. */
 typedef struct Stored {
     gab_tags tags[2 * MOST_STORED];
     uint32_t open[MOST_STORED][2];
@@ -43,7 +43,7 @@ typedef struct Stored {
     uint32_t tags_used, open_used;
 } Stored;
 
-/* A bank as bytes, which are aligned as one must be. */
+/* A bank as bytes, with the alignment that a bank needs. */
 typedef struct CallsBank {
     const uint8_t *bytes;
     size_t size;
@@ -54,20 +54,20 @@ typedef struct Asker {
     uint64_t hash; /* of every output so far */
     uint64_t calls;
     Flavour flavour;
-    uint32_t span, step; /* of numbers on the lattice: how far from 0, and multiples of what */
+    uint32_t span, step; /* for numbers on the lattice: their maximum, and their common divisor */
     bool bad;            /* a number that is not finite was drawn for this call */
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;
     gab_bank opened[MOST_BANKS];
-    const gab_bank *banks[MOST_BANKS]; /* NULL is one of them, an empty one another */
+    const gab_bank *banks[MOST_BANKS]; /* one of them is NULL, another is empty */
     uint32_t bank_count;
     Stored stored;
     uint64_t wrong;
     Wrong list[MOST_WRONG]; /* the first of them */
 } Asker;
 
-/* One function. */
+/* A function under test. */
 typedef struct Call {
     const char *name;
     void (*ask)(Asker *asker);
@@ -76,15 +76,15 @@ typedef struct Call {
 extern const Call all_calls[];
 extern const uint32_t all_calls_count;
 
-/* Begins at a seed, with these banks to ask about. */
+/* Starts with a seed, and the banks to query. */
 void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t count);
 void asker_ask(Asker *asker, uint64_t calls);
-/* Begins a call: chooses where its numbers come from. */
+/* Starts a call: chooses the source of its numbers. */
 void asker_choose(Asker *asker, const Call *call);
-/* Whether a function has one answer only. */
+/* True if a function is known to have only one answer. */
 bool asker_is_constant(const char *name);
 
-/* ---- Drawing ---- */
+/* ---- Drawing random arguments ---- */
 
 uint64_t draw_bits(Asker *asker);
 uint32_t draw_below(Asker *asker, uint32_t end);
@@ -116,14 +116,14 @@ gab_maze draw_gab_maze(Asker *asker);
 gab_heights draw_gab_heights(Asker *asker);
 gab_mask draw_gab_mask(Asker *asker);
 
-/* ---- Telling: everything goes into the hash, and is held against what is promised ---- */
+/* ---- Checking outputs: everything goes into the hash, and is compared with the promises ---- */
 
-/* What a number is, beside finite. */
+/* The promise about a number, in addition to being finite. */
 typedef enum Promise {
     PROMISE_FINITE,
     PROMISE_LATTICE, /* a multiple of 1/256 */
     PROMISE_SHARE,   /* from 0 to 1 */
-    PROMISE_ANY      /* may be handed back as it came, see generate.py */
+    PROMISE_ANY      /* may be returned as it was passed, see generate.py */
 } Promise;
 
 void tell_bits(Asker *asker, uint64_t bits);
@@ -131,12 +131,12 @@ void tell_float(Asker *asker, const char *what, float value, Promise promise);
 void tell_double(Asker *asker, const char *what, double value);
 void tell_text(Asker *asker, const char *what, const char *text);
 void tell_wrong(Asker *asker, const char *what, double value);
-/* A unit vector, or 0,0. */
+/* Checks for a unit vector or the zero vector. */
 void tell_unit(Asker *asker, const char *what, double x, double y, double z);
 
-/* Fills an output so that what is left unwritten is seen: as floats it is NaN. */
+/* Fills an output so that unwritten parts are detected: as floats they are NaN. */
 void spoil(void *output, size_t size);
-/* Whether all is as it was spoilt, behind the room that a list had. */
+/* Checks that the bytes after the capacity of a list are still as spoil() left them. */
 void tell_spoilt(Asker *asker, const char *what, const void *rest, size_t size);
 
 /* ---- Functions whose arguments depend on each other ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawing of arguments; the contract is calls.h. */
+/* Draws arguments; the contract is in calls.h. */
 #include "calls.h"
 
 #include <float.h>
@@ -36,7 +36,8 @@ static float float_of_bits(uint32_t bits)
 }
 
 /* NaN, infinity, largest, smallest, denormals; the range and its neighbours; the lattice and halves
- * of its steps; where floats end to have halves, and integers to hold them. */
+ * of its steps; the limits from which floats have no halves, and from which integers cannot hold
+ * them. */
 static const uint32_t special_bits[] = {
     0x7FC00000, 0x7F800001, 0x7F800000, 0x7F7FFFFF, 0x7F7FFFFE, 0x7E800000, 0x00800000, 0x007FFFFF,
     0x00000001, 0x00000400, 0x477FFF00, 0x477FFF01, 0x477FFEFF, 0x47800000, 0x47800080, 0x477FFF80,
@@ -82,7 +83,7 @@ float draw_size(Asker *asker)
     return value < 0 && !draw_chance(asker, 10) ? -value : value;
 }
 
-/* Mostly none, or 1. */
+/* Mostly 0 or 1. */
 float draw_scale(Asker *asker)
 {
     if (draw_chance(asker, asker->flavour == FLAVOUR_LATTICE ? 80 : 50))
@@ -141,7 +142,7 @@ uint64_t draw_uint64_t(Asker *asker)
     return draw_chance(asker, 70) ? draw_below(asker, 2000) : draw_bits(asker);
 }
 
-/* Now and then beyond all values. */
+/* Sometimes beyond all valid values. */
 int draw_enum(Asker *asker)
 {
     return (int)draw_below(asker, draw_chance(asker, 60) ? 4 : draw_chance(asker, 80) ? 20 : 40);
@@ -193,7 +194,7 @@ const char *draw_text(Asker *asker)
     }
 }
 
-/* ---- What arguments point to ---- */
+/* ---- Targets of pointers ---- */
 
 gab_tags draw_gab_tags(Asker *asker)
 {
@@ -256,7 +257,7 @@ gab_boxes draw_gab_boxes(Asker *asker)
     return boxes;
 }
 
-/* Fitted ones, and any. */
+/* Mostly fitted grounds, and others. */
 gab_ground draw_gab_ground(Asker *asker)
 {
     Stored *stored = &asker->stored;
@@ -275,7 +276,7 @@ gab_ground draw_gab_ground(Asker *asker)
     return ground;
 }
 
-/* Bytes for a field of some columns and rows; NULL now and then. */
+/* Returns bytes for a field of some columns and rows, sometimes NULL. */
 static const uint8_t *draw_cells(Asker *asker)
 {
     for (uint32_t i = 0; i < sizeof asker->stored.cells; i++)
@@ -331,7 +332,7 @@ gab_heights draw_gab_heights(Asker *asker)
     return heights;
 }
 
-/* What a mask says of itself must be so: they are those of frames. */
+/* The fields of a mask must be true, so masks are those of frames. */
 gab_mask draw_gab_mask(Asker *asker)
 {
     gab_frame frame;
@@ -340,7 +341,7 @@ gab_mask draw_gab_mask(Asker *asker)
     return gab_frame_mask(frame);
 }
 
-/* ---- A whole question ---- */
+/* ---- Complete calls ---- */
 
 void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t count)
 {
@@ -388,7 +389,7 @@ void asker_ask(Asker *asker, uint64_t calls)
 
 bool asker_is_constant(const char *name)
 {
-    /* The banks are good, their digests not guessed, files not there. */
+    /* The banks are valid, their digests are never guessed, and the files do not exist. */
     static const char *const constant[] = {
         "gab_version",          "gab_self_test",    "gab_bank_close", "gab_bank_load",
         "gab_bank_load_mapped", "gab_bank_matches", "gab_bank_verify"};

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes calls of every function that the public headers declare; calls.h says what for.
+"""Writes calls of every function that the public headers declare; calls.h states their purpose.
 
 usage: generate.py FOLDER OUTPUT.C
 
-FOLDER is the one of the public headers. A type, or an argument, that this does not know ends it
-with an error: whoever adds a function is told what to say about it here.
+FOLDER is that of the public headers. The program fails on a type or an argument that it does not
+know, so that the author of a new function adds what is missing here.
 """
 import pathlib
 import sys
@@ -15,20 +15,20 @@ import headers  # noqa: E402
 
 SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_t', 'uint64_t'}
 
-# Drawn in draw.c: what they point to must be as they say.
+# Drawn in draw.c: their pointers must match their other fields.
 DRAWN_BY_HAND = {'gab_tags', 'gab_filter', 'gab_blockers', 'gab_boxes', 'gab_ground', 'gab_tiles',
                  'gab_maze', 'gab_heights', 'gab_mask'}
-# Called in draw.c: arguments that depend on each other.
+# Called in draw.c: their arguments depend on each other.
 CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close'}
-# Numbers that are meant to be 0 or more, and vectors that are meant to be unit vectors.
+# Numbers that should be 0 or more, and vectors that should be unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
          'inverse_mass', 'mass', 'most', 'slop', 'percent', 'restitution', 'friction'}
 UNITS = {'axis', 'turn', 'normal'}
 
-# What is promised to lie on the lattice; shares of a way.
+# Outputs that are guaranteed to be on the lattice; fractions of a path.
 LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
            ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'freed'),
            ('gab_level_push_out', 'freed')}
@@ -37,7 +37,8 @@ UNIT_ANSWERS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_conta
                 ('gab_line_normal', ''), ('gab_line_normal_towards', ''),
                 ('gab_masks_normal', ''), ('gab_map_clearance', 'away'),
                 ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
-# Answers that are a number of the question, which may be no number, or say that they are then NaN.
+# Functions whose outputs may be NaN or infinite: they return numbers of the query, or are
+# documented to return NaN.
 HANDED_BACK = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
                'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
                'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
@@ -46,7 +47,7 @@ HANDED_BACK = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
 
 
 class Headers:
-    """Structs, enums and functions as tuples of their parts, in the order of the headers."""
+    """The structs, enums and functions of the headers as tuples, in the order of the headers."""
 
     def __init__(self, folder):
         api = headers.read(folder)
@@ -59,7 +60,7 @@ class Headers:
 
 
 class Writer:
-    """The source, piece by piece."""
+    """Collects the pieces of the source."""
 
     def __init__(self, headers):
         self.h = headers
@@ -72,7 +73,7 @@ class Writer:
     # ---- Drawing ----
 
     def draw(self, kind, name):
-        """An expression that draws a value."""
+        """Returns an expression that draws a value."""
         if kind == 'float':
             drawn = 'scale' if name == 'scale' else 'size' if name in SIZES else 'float'
             return f'draw_{drawn}(asker)'
@@ -109,10 +110,10 @@ class Writer:
         self.out.append(f'{static}{kind} draw_{kind}(Asker *asker)\n{{\n    {kind} value;\n' +
                         '\n'.join(lines) + '\n    return value;\n}\n')
 
-    # ---- Telling ----
+    # ---- Checking ----
 
     def tell(self, kind, place, owner, name, promise='PROMISE_FINITE'):
-        """Statements that tell a value at a place; `owner` is a struct or a function."""
+        """Returns statements that check a value at a place; `owner` is a struct or a function."""
         what = f'"{owner}.{name}"' if name else f'"{owner}"'
         key = (owner, name)
         if kind == 'float':

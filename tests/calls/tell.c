@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is done with outputs, and the functions that generate.py leaves alone; see calls.h. */
+/* Checks of outputs, and the functions that generate.py does not cover; see calls.h. */
 #include "calls.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void tell_bits(Asker *asker, uint64_t bits)
     asker->hash ^= asker->hash >> 29;
 }
 
-/* The first of each kind is kept. */
+/* The first broken promise of each kind is kept. */
 void tell_wrong(Asker *asker, const char *what, double value)
 {
     uint32_t kinds = 0;
@@ -26,7 +26,8 @@ void tell_wrong(Asker *asker, const char *what, double value)
     }
 }
 
-/* By its bits, whatever a compiler thinks of NaN. */
+/* True if a float is finite, by its bits, whatever a compiler assumes about NaN. All NaNs get the
+ * same bits. */
 static bool is_number(float value, uint32_t *bits)
 {
     memcpy(bits, &value, sizeof *bits);
@@ -167,7 +168,7 @@ void call_gab_ground_fit(Asker *asker)
 
 /* ---- Banks ---- */
 
-/* Bytes of a bank, mostly; how many they are is not always true. */
+/* Returns the bytes of a bank; `size` is sometimes smaller than the bank. */
 static const CallsBank *draw_bytes(Asker *asker, size_t *size)
 {
     const CallsBank *bank = &asker->bytes[draw_below(asker, asker->bytes_count)];

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Careless arguments: every public function with NaN, infinities, the largest and the smallest
- * floats, edges of the range and halves of steps, indices and enumerators beyond their ends, views
- * of no bank, no names, no room. Nothing reads or writes outside (the sanitizers tell), every
- * output is filled and is a number, and what is promised to be on the lattice, a share or a unit
- * vector is. GABARIT_CALLS is the number of calls; soak.sh makes 100,000,000.
+ * Careless arguments: every public function is called with NaN, infinities, the largest and the
+ * smallest floats, edges of the range and halves of steps, indices and enumerators beyond their
+ * ends, views of no bank, no names and no capacity. Nothing may read or write outside (the
+ * sanitizers detect it), every output must be filled and finite, and what is promised to be on the
+ * lattice, a fraction or a unit vector must be so. The environment variable GABARIT_CALLS sets the
+ * number of calls; soak.sh makes 100,000,000.
  */
 #include "calls.h"
 
@@ -46,8 +47,8 @@ static void test_promises(void)
                (unsigned)all_calls_count);
 }
 
-/* Each function is called, and none has one and the same answer to everything, but for those of
- * which it is known: they read whole banks, and are not asked as often. */
+/* Each function is called, and none may give the same answer to everything, except those that are
+ * known to: they read whole banks, and are called less often. */
 static void test_answers_differ(void)
 {
     static Asker asker;
@@ -68,7 +69,7 @@ static void test_answers_differ(void)
     }
 }
 
-/* The checks of outputs see what they are there for. */
+/* The checks of outputs must detect what they are made for. */
 static void test_checks(void)
 {
     static Asker asker;

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Whether gab writes the same bytes whoever compiled it: gcc and clang, without and with optimising.
-# Builds the tool with each and runs the test that knows the bytes; what writes banks is built for
-# 32 bits as well, and writes the demo's again. Prints a line for each; the status is 0 when all
-# were good.
+# Checks that gab writes the same bytes whichever compiler built it: gcc and clang, with and without
+# optimisation. Builds the tool with each and runs the test that knows the digests; also builds the
+# bank writer for 32 bits and rewrites the demo's bank with it. Prints a line for each; the status
+# is 0 if all are good.
 #
-#     sh tests/cli/compilers.sh         BUILD another folder than .build/compilers
+#     sh tests/cli/compilers.sh         BUILD sets another folder than .build/compilers
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -31,7 +31,7 @@ for compiler in gcc clang; do
     done
 done
 
-# As tests/cross/i686.ini has it.
+# The options of tests/cross/i686.ini.
 "$work/gcc-2/src/cli/gab" export "$root/data/demo/demo.gabarit" -o "$work/demo.gab" || exit 2
 for level in 0 2 3; do
     clang -m32 -std=c11 -O$level -msse2 -mfpmath=sse -ffp-contract=off \

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Random projects with all that an atlas may have to say, and how their animations are played."""
+"""Random projects with everything that an atlas can contain, and the order in which animations
+play."""
 import duel
 
 NAMES = ('', 'a "b"', 'größe 1', 'x.y', '7', '', 'walk 1')
@@ -10,8 +11,8 @@ def steps_of(frames, *numbers, **more):
 
 
 def dancer(rng, first, name):
-    """A sprite with all that an atlas may have to say: frames of many sizes on the sheet of the
-    fighters, boxes, points, properties, animations in every direction."""
+    """Returns a sprite with everything that an atlas can contain: frames of many sizes on the
+    fighters' sheet, boxes, points, properties, animations in every direction."""
     frames = []
     for i in range(7):
         x, y = rng.randrange(9), rng.randrange(4)
@@ -48,7 +49,7 @@ def dancer(rng, first, name):
 
 
 def dance(rng, count):
-    """A project of dancers, without maps and levels."""
+    """Returns a project of dancers, without maps and levels."""
     content = duel.project()
     content['sprites'] = [dancer(rng, 100 * (i + 1), f'dancer {i}') for i in range(count)]
     content['maps'] = content['levels'] = []
@@ -57,12 +58,13 @@ def dance(rng, count):
 
 
 def shown_steps(animation):
-    """The steps of a bank's animation as plain values."""
+    """Returns the steps of a bank's animation as dictionaries."""
     return [step if isinstance(step, dict) else {'frame': step} for step in animation['steps']]
 
 
 def expand(animation):
-    """The indices of steps as they are shown until a loop begins again."""
+    """Returns the indices of steps in the order in which they are shown, until the loop begins
+    again."""
     order = list(range(len(animation['steps'])))
     if animation.get('direction') == 'reverse':
         return order[::-1]

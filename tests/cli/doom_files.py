@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Writes and reads WAD files of Doom from the descriptions of their formats alone, for tests.
+"""Writes and reads Doom's WAD files, for tests; written only from the descriptions of their
+formats.
 
 A map is a dictionary: name, vertices [(x, y)], sides [(x, y, upper, lower, middle, sector)],
 sectors [(floor, ceiling, flat, flat, light, special, tag)], lines [dict(a, b, flags, special, tag,
@@ -11,7 +12,7 @@ NONE = 0xffff
 
 
 def wad(lumps, kind=b'PWAD'):
-    """A file of (name, bytes)."""
+    """Returns a file of (name, bytes)."""
     body, entries, at = b'', b'', 12
     for name, data in lumps:
         entries += struct.pack('<II8s', at, len(data), name.encode())
@@ -25,7 +26,7 @@ def letters(text):
 
 
 def binary(own, hexen=False):
-    """The lumps of a map in the format of Doom or Hexen."""
+    """Returns the lumps of a map in the format of Doom or Hexen."""
     lines = things = b''
     for line in own['lines']:
         head = struct.pack('<HHH', line['a'], line['b'], line.get('flags', 0))
@@ -70,7 +71,7 @@ def block(kind, **values):
 
 
 def udmf(own, space='Doom'):
-    """The lumps of a map in UDMF."""
+    """Returns the lumps of a map in UDMF."""
     text = f'namespace = "{space}";\n/* by hand */ // one\n'
     for x, y in own['vertices']:
         text += block('vertex', x=float(x), y=float(y))
@@ -99,7 +100,7 @@ def udmf(own, space='Doom'):
 # ---- Reading ----
 
 def lumps_of(data):
-    """(name, bytes) in the order of the directory."""
+    """Returns [(name, bytes)] in the order of the directory."""
     _, count, at = struct.unpack_from('<4sII', data)
     for i in range(count):
         offset, size, name = struct.unpack_from('<II8s', data, at + 16 * i)
@@ -107,7 +108,7 @@ def lumps_of(data):
 
 
 def maps_of(data):
-    """The lumps of each map in the formats of Doom, by its name."""
+    """Returns the lumps of each map in a Doom format, by map name."""
     maps, last = {}, None
     names = ('THINGS', 'LINEDEFS', 'SIDEDEFS', 'VERTEXES', 'SEGS', 'SSECTORS', 'NODES', 'SECTORS',
              'REJECT', 'BLOCKMAP', 'TEXTMAP', 'ENDMAP')

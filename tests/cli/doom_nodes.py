@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Reads the nodes of a map (XNOD) from their description alone, and looks for faults in them: each
-sub-sector must be convex with all segments facing inwards, segments must cover every side of every
-line once, and the sub-sector of a random point must have the sector that the nearest line says."""
+"""Reads the nodes of a map (XNOD), written only from their description, and finds faults in
+them: each sub-sector must be convex with all segments facing inwards, the segments must cover
+every side of every line once, and the sub-sector of a random point must have the sector of the
+nearest line."""
 import collections
 import math
 import struct
 
 import doom_files as files
 
-NEAR = 1 / 500  # units; what is rounded lies nearer
+NEAR = 1 / 500  # units; errors from rounding are smaller
 LEAF = 0x80000000
 
 
@@ -44,8 +45,8 @@ class Map:
         return self.lines[seg[2]][5 + seg[3]]
 
     def sectors_of(self, leaf):
-        """What its lines say that have different sectors on their sides and lie on no other line:
-        some maps have others with a sector that is elsewhere."""
+        """Returns the sectors of those lines that separate two sectors or end at nothing, and that
+        no other line coincides with. In some maps other lines have the sector of another place."""
         found = set()
         for seg in leaf:
             sides = [self.sectors[side] for side in self.lines[seg[2]][5:7] if side != files.NONE]
@@ -55,7 +56,7 @@ class Map:
 
 
 def away(at, a, b):
-    """How far behind the line from a to b, which is on its left, a point is."""
+    """Returns the distance of a point behind the line from a to b; behind is the left side."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     return (dx * (at[1] - a[1]) - dy * (at[0] - a[0])) / math.hypot(dx, dy)
 
@@ -75,7 +76,7 @@ def leaf_faults(own):
 
 
 def cover_faults(own):
-    """Each side is covered by its segments, from end to end, in one piece."""
+    """Each side must be covered by its segments, from end to end, without gaps."""
     found = {}
     for leaf in own.leaves:
         for seg in leaf:
@@ -95,7 +96,7 @@ def cover_faults(own):
 
 
 def tree_faults(own):
-    """Every node and sub-sector hangs in the tree once, and the last node is its root."""
+    """Every node and sub-sector must be in the tree once, and the last node is its root."""
     seen, todo = set(), [len(own.nodes) - 1 if own.nodes else LEAF]
     while todo:
         number = todo.pop()
@@ -119,7 +120,7 @@ def leaf_at(own, x, y):
 
 
 def sector_at(own, x, y):
-    """The sector that the nearest line on the right says; None outside, and near a line."""
+    """Returns the sector of the nearest line to the right; None outside the map and near a line."""
     nearest, found = math.inf, None
     for line in own.lines:
         (ax, ay), (bx, by) = own.points[line[0]], own.points[line[1]]
@@ -134,7 +135,7 @@ def sector_at(own, x, y):
 
 
 def point_faults(own, rng, count):
-    """Faults, and how many points were compared."""
+    """Returns the faults and the number of compared points."""
     xs, ys = zip(*own.points)
     faults, done = [], 0
     for _ in range(count):

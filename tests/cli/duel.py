@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The project that the tests of gab work on: pictures and a project file, written by hand.
+"""The project for the tests of gab: pictures and a project file, written by hand.
 
 Two fighters of 8 x 8 pixels on one sheet, a town with doors and a road, and a cave with walls, a
-maze, tiles, ground and a height map. Everything is small enough to be drawn on paper; where what
-is, is said beside it.
+maze, tiles, ground and a height map. Everything is small enough to be drawn on paper; comments
+state the positions.
 """
 import json
 import pathlib
@@ -12,7 +12,7 @@ import zlib
 
 
 def png(path, width, height, colour_at):
-    """Writes a picture; colour_at(x, y) gives red, green, blue, alpha."""
+    """Writes a picture; colour_at(x, y) returns red, green, blue, alpha."""
     rows = b''.join(b'\0' + b''.join(bytes(colour_at(x, y)) for x in range(width))
                     for y in range(height))
 
@@ -26,7 +26,7 @@ def png(path, width, height, colour_at):
 
 
 def disc(x, y):
-    """A disc of radius 3.5 in each 8 x 8 pixels."""
+    """Returns the colour of a pixel: a disc of radius 3.5 in each square of 8 x 8 pixels."""
     inside = (x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2 <= 12.5
     return (200, 60, 20, 255) if inside else (0, 0, 0, 0)
 
@@ -49,10 +49,10 @@ def ken():
     return {
         'id': number(10), 'name': 'ken', 'properties': {'strength': 7, 'title': 'the fist'},
         'frames': [
-            # From the hot spot: head -2..2 x -8..-5, torso -3..3 x -5..0.
+            # Relative to the hot spot: head -2..2 x -8..-5, torso -3..3 x -5..0.
             frame(11, 'stand', 0, boxes=[box('', 1, 2, 0, 4, 3), box('belly', 2, 1, 3, 6, 5)],
                   points=[{'name': 'fist', 'x': 6.5, 'y': 4.5, 'to_x': 3, 'to_y': 0}]),
-            # An arm 0..4 x -4..-2 behind the torso, in a group.
+            # An arm 0..4 x -4..-2, after the torso in the list and in a group with it.
             frame(12, 'punch 1', 8, duration=50,
                   boxes=[box('', 1, 2, 0, 4, 3), box('upper', 2, 1, 3, 6, 2, 'arm'),
                          {**box('lower', 5, 4, 4, 4, 2, 'arm'), 'properties': {'damage': 2.5}}],
@@ -61,7 +61,7 @@ def ken():
         ],
         'animations': [{'id': number(13), 'name': 'punch', 'loop': 0, 'properties': {'key': 'P'},
                         'frames': [number(11), number(12), number(11)]},
-                       # The same frames, mirrored; the second is shown for longer.
+                       # The same frames, mirrored; the second is shown longer.
                        {'id': number(14), 'name': 'feint', 'loop': 0, 'frames': [
                            {'frame': number(11), 'flip_x': True},
                            {'frame': number(12), 'flip_x': True, 'flip_y': True,
@@ -84,7 +84,7 @@ def rectangle(identity, zone, x, y, w, h):
 
 
 def town():
-    # Doors: an inn at 4..12 x 4..20, a pond at 20..30 x 10..16. Road: 0..40 x 12..28, of 40 x 30.
+    # Doors: an inn at 4..12 x 4..20, a pond at 20..30 x 10..16. Road: 0..40 x 12..28. Map: 40 x 30.
     blank = {'size': [40, 30], 'tiles': []}
     return {
         'id': number(30), 'name': 'town', 'width': 40, 'height': 30, 'road': [9],
@@ -108,7 +108,7 @@ def wall(ax, ay, bx, by, **more):
 
 
 def cave():
-    # A room of 0..100 x 0..80; a gate across it at x = 50; a platform at y = 40, from above.
+    # A room of 0..100 x 0..80, a gate across it at x = 50, a one-way platform at y = 40.
     return {
         'id': number(40), 'name': 'cave',
         'layers': [
@@ -134,7 +134,7 @@ def cave():
 
 
 def yard():
-    # One wall, behind those of the cave.
+    # One wall, whose index in the bank follows those of the cave's walls.
     return {'id': number(50), 'name': 'yard', 'layers': [
         {'id': number(51), 'name': 'fence', 'walls': {'walls': [
             wall(0, 0, 9, 0, properties={'paint': 'red'})]}}]}
@@ -159,7 +159,7 @@ def project():
 
 
 def write(folder, name='duel.gabarit', content=None):
-    """Writes pictures and project below a folder; returns the path of the project."""
+    """Writes the pictures and the project into a folder; returns the path of the project."""
     folder = pathlib.Path(folder)
     (folder / 'art').mkdir(parents=True, exist_ok=True)
     png(folder / 'art/fighters.png', 16, 8, disc)

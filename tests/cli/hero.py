@@ -4,13 +4,13 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 
 
 def make(gab, folder):
-    """An Aseprite file with a slice, and a project of it that has none any more."""
+    """Makes an Aseprite file with a slice, and a project of it from which the slice was removed."""
     (folder / 'art').mkdir(exist_ok=True)
     (folder / 'art' / 'hero.aseprite').write_bytes(ase.write({
         'width': 8, 'height': 8, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Writes and reads MUGEN's files of sprites (SFF, versions 1 and 2) and of actions (AIR) from the
-descriptions of their formats alone, for tests.
+"""Writes and reads MUGEN's files of sprites (SFF, versions 1 and 2) and of actions (AIR), for
+tests; written only from the descriptions of their formats.
 
 A sprite is a dictionary: group, image, axis (x, y), size (w, h), pixels (bytes, indices of colours,
-or of colours where `form` is 'png32' or 'raw32'), palette (256 colours (r, g, b)), or link (the
-index of another one); form names its compression.
+or colours if `form` is 'png32' or 'raw32'), palette (256 colours (r, g, b)), or link (the index of
+another sprite); form names its compression.
 """
 import struct
 import zlib
@@ -15,7 +15,7 @@ DEPTHS = {'raw': 8, 'raw24': 24, 'raw32': 32, 'rle8': 8, 'rle5': 5, 'lz5': 5, 'p
 
 
 def runs(pixels, most):
-    """(colour, count) for all, none longer than `most`."""
+    """Returns (colour, count) of all runs, each at most `most` long."""
     found = []
     for colour in pixels:
         if found and found[-1][0] == colour and found[-1][1] < most:
@@ -31,7 +31,7 @@ def runs(pixels, most):
 def pcx(size, pixels, padding=0):
     width, height = size
     line = width + padding
-    last = (width - 1) & 0xffff, (height - 1) & 0xffff  # as programs write what has no pixels
+    last = (width - 1) & 0xffff, (height - 1) & 0xffff  # as programs write a sprite without pixels
     head = struct.pack('<BBBB4H2H', 10, 5, 1, 8, 0, 0, *last, 0, 0).ljust(65, b'\0')
     head = (head + struct.pack('<BHH', 1, line, 1)).ljust(128, b'\0')
     body = b''
@@ -48,7 +48,8 @@ def colours_of(palette):
 
 
 def sff1(sprites, padding=0, lie=False):
-    """All sprites, each with its own palette unless it has the one of the sprite before it."""
+    """Returns a file of sprites, each with its own palette unless it shares that of the sprite
+    before it."""
     body, at, before = b'', 512, None
     for index, sprite in enumerate(sprites):
         link, same = sprite.get('link'), False
@@ -83,7 +84,7 @@ def rle8(pixels):
 
 
 def rle5(pixels):
-    """Runs of one colour, each with packets of the short runs behind it."""
+    """Returns runs of one colour, each with the packets of the short runs that follow it."""
     out, rest = b'', runs(pixels, 8)
     while rest:
         colour, count = rest.pop(0)
@@ -117,7 +118,8 @@ def lz5_run(pixels, at):
 
 
 def lz5_copy(pixels, at, recycled):
-    """A long or a short copy; every fourth short one has its distance in two bits of each."""
+    """Returns a long or a short copy. Each of the first three short ones in a group holds two bits
+    of the distance of the fourth."""
     count, distance = longest(pixels, at, 1024, 64)
     if count < 3:
         return None
@@ -128,7 +130,7 @@ def lz5_copy(pixels, at, recycled):
         recycled.clear()
         return count, bytes([(bits & 3) << 6 | count - 1]) if count > 1 else None
     if distance <= 256 and count < 64:
-        upper = at // 7 % 4  # two bits of the distance of the fourth
+        upper = at // 7 % 4  # two bits of the fourth copy's distance
         recycled.append(upper)
         return count, bytes([upper << 6 | count - 1, distance - 1])
     return count, bytes([(distance - 1) >> 8 << 6, (distance - 1) & 255, count - 3])
@@ -171,7 +173,7 @@ def packed(sprite):
     if form.startswith('raw'):
         return pixels
     if form.startswith('png'):
-        # The colours in the PNG are wrong: those of the file count.
+        # The colours in the PNG are wrong on purpose: those of the file are used.
         data = png(sprite['size'], pixels, int(form[3:]), [(1, 2, 3)] * 256)
     else:
         data = {'rle8': rle8, 'rle5': rle5, 'lz5': lz5}[form](pixels)
@@ -179,8 +181,8 @@ def packed(sprite):
 
 
 def sff2(sprites, alpha=False, translated=False):
-    """All sprites; `alpha`: version 2.01, whose palettes have one. `translated`: in the second of
-    the two places for data."""
+    """Returns a file of sprites. `alpha`: version 2.01, whose palettes have alpha. `translated`:
+    the data is in the second of the two places for it."""
     palettes = []
     for sprite in sprites:
         if sprite.get('palette') is not None and sprite['palette'] not in palettes:
@@ -213,7 +215,7 @@ def sff2(sprites, alpha=False, translated=False):
 
 
 def rgba_of(sprites, index, alpha=False):
-    """The pixels that a sprite shows, as RGBA; and its size."""
+    """Returns the size of a sprite and the pixels that it shows, as RGBA."""
     sprite = sprites[index]
     while sprite.get('link') is not None:
         sprite = sprites[sprite['link']]

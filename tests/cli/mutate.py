@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Damages bytes at random, for tests of what reads files."""
+"""Damages bytes at random, for tests of readers of files."""
 from tap import times
 
 COUNT = times(600)
 
 
 def change(rng, data):
-    """Damages a bytearray in one place: a bit, a byte, a number, its end, or a part of it twice."""
+    """Damages a bytearray in one place: a bit, a byte, a number, a part that is removed or
+    doubled."""
     kind, at = rng.randrange(6), rng.randrange(max(len(data), 1))
     if not data:
         data += b'\0'
@@ -24,7 +25,7 @@ def change(rng, data):
 
 
 def mutant(rng, seeds):
-    """One of some files, damaged in a few places."""
+    """Returns one of several files, damaged in a few places."""
     data = bytearray(rng.choice(seeds))
     for _ in range(rng.randrange(1, 6)):
         change(rng, data)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of gab share: TAP, running the program, folders of their own."""
+"""Shared by the tests of gab: TAP, running the program, temporary folders."""
 import os
 import pathlib
 import shutil
@@ -8,13 +8,13 @@ import tempfile
 
 
 def times(most):
-    """How many random cases there are: divided as those of the tests in C are, but enough to meet
-    each kind."""
+    """Returns the number of random cases: divided as in the C tests, but at least 20, so that every
+    kind occurs."""
     return max(most // int(os.environ.get('GABARIT_TEST_DIVISOR', '1')), 20)
 
 
 class Tap:
-    """Counts and prints results; a case is good when nothing in it failed."""
+    """Counts and prints results; a case passes if nothing in it failed."""
 
     def __init__(self):
         self.run = self.failed = 0
@@ -32,7 +32,7 @@ class Tap:
         self.why = []
         try:
             function(*arguments)
-        except Exception as problem:  # a crash of a case must not hide the cases behind it
+        except Exception as problem:  # a crash in one case must not prevent the others
             self.why.append(f'{type(problem).__name__}: {problem}')
         self.run += 1
         self.failed += bool(self.why)
@@ -58,7 +58,7 @@ class Gab:
 
 
 class GabTests:
-    """Tests that run the program, and say how that has to end."""
+    """Tests that run the program and check how it ends."""
 
     def __init__(self, tap, gab):
         self.tap, self.gab = tap, gab
@@ -74,7 +74,7 @@ class GabTests:
 
 
 class Folder:
-    """A folder that is gone after the with block."""
+    """A folder that is removed at the end of the with block."""
 
     def __enter__(self):
         self.path = pathlib.Path(tempfile.mkdtemp(prefix='gab-test-'))
@@ -85,5 +85,5 @@ class Folder:
 
 
 def names(folder):
-    """What is in a folder, hidden files as well, without its folders."""
+    """Returns the names of the files in a folder, including hidden ones but no folders."""
     return sorted(path.name for path in pathlib.Path(folder).iterdir() if not path.is_dir())

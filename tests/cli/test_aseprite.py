@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with files of Aseprite, from the artist's file to the bank. Speaks TAP.
+"""gab import with Aseprite files, from the artist's file to the bank. Prints TAP.
 
 usage: test_aseprite.py GAB
 """
@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 from tap import Folder, Gab, Tap
@@ -18,7 +18,7 @@ RED, GREEN, BLUE, GREY = [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), 
 
 
 def cel(colour, x=2, y=3, layer=0, **more):
-    """A picture that is not symmetrical, so that its art is told from others."""
+    """Returns an asymmetric picture, so that its art differs from that of others."""
     pixels = [colour] * 9 + [(0, 0, 0, 0)] * 3 + [colour]
     return {'layer': layer, 'x': x, 'y': y, 'kind': 2, 'w': 1, 'h': 13, 'pixels': pixels, **more}
 
@@ -32,7 +32,7 @@ def key(frame, x, y, w, h, **more):
 
 
 def hero():
-    """Four frames, tags of all directions, slices of all kinds."""
+    """Returns a file of four frames, with tags of all directions and slices of all kinds."""
     return {
         'width': 16, 'height': 20, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
         'data': {'text': 'of the sprite'},
@@ -141,7 +141,7 @@ class Tests:
                 self.tap.expect(words in self.said, f'{words} is missing in {self.said}')
 
     def colours(self):
-        """Tags are found by the colours of slices, but not by the one that all begin with."""
+        """Slices get tags by their colours, except by Aseprite's default colour."""
         def boxes(colours):
             return [{'name': name, 'flags': 0, 'keys': [key(0, 1, 1, 4, 4)],
                      'data': {'colour': (*rgb, 255)}} for name, rgb in colours]
@@ -199,7 +199,8 @@ class Tests:
             self.tap.equal('what the bank depends on', line, 'q.gab: p.gabarit hero.aseprite')
 
     def again(self):
-        """The artist puts a frame in front: annotations of the others go along with their art."""
+        """The artist inserts a frame at the front: annotations of the other frames stay with their
+        art."""
         with Folder() as folder:
             project = self.imported(folder, hero())
             old = project['sprites'][0]['frames']
@@ -233,7 +234,7 @@ class Tests:
             self.tap.expect(status == 2 and b'lie.ase: it is not an Aseprite file' in err, err)
 
     def budget(self):
-        """Frames that a small file only claims are refused before they are made."""
+        """Frames that a small file only claims are rejected before memory is allocated."""
         with Folder() as folder:
             self.good('new', 'p.gabarit', cwd=folder)
             claims = {**hero(), 'width': 8000, 'height': 8000, 'slices': [], 'tags': [],

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with atlases in JSON: what is seen of each frame, and where, is what the artist drew
-before it was packed. Speaks TAP.
+"""gab import with atlases in JSON: each frame shows, at the same position, what the artist drew
+before the atlas was packed. Prints TAP.
 
 usage: test_atlas.py GAB
 """
@@ -11,7 +11,7 @@ import pathlib
 import random
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import atlas_files as atlases
 from tap import Folder, Gab, Tap, times
@@ -39,16 +39,17 @@ class Tests:
         return json.loads((folder / 'p.gabarit').read_text())
 
     def animations(self, folder):
-        """The names of each animation's frames."""
+        """Returns the names of the frames of each animation."""
         own = sprite_of(folder)
         names = {frame['id']: frame['name'] for frame in own['frames']}
         return {one['name']: [names[frame] for frame in one['frames']]
                 for one in own.get('animations', [])}
 
-    # ---- What is seen ----
+    # ---- Visible pixels ----
 
     def seen(self, project, frame, images):
-        """The pixels of a frame, and where its hot spot is among them."""
+        """Returns the pixels of a frame, the position of its hot spot in them, and whether it has
+        one."""
         picture = next(p for p in project['pictures'] if p['id'] == frame['picture'])
         rows = images[picture['path']]
         if picture.get('part', 0) == 1:
@@ -60,11 +61,11 @@ class Tests:
                 frame.get('hot_x', 0), frame.get('hot_y', 0), frame.get('has_hot_spot', False))
 
     def compare(self, project, frame, picture, images):
-        """The frame, put with its hot spot where the artist's is, is the artist's picture."""
+        """A frame whose hot spot is placed on the artist's shows the artist's picture."""
         rows, hot_x, hot_y, has = self.seen(project, frame, images)
         w, h = len(picture['rows'][0]), len(picture['rows'])
         ax, ay = picture['anchor'] or (0, 0)
-        if not has:  # nothing is trimmed then
+        if not has:  # then nothing is trimmed
             self.tap.equal('no hot spot', picture['anchor'], None)
         left, top = (ax * w - hot_x, ay * h - hot_y) if has else (0, 0)
         self.tap.equal('whole pixels', (left % 1, top % 1), (0, 0))
@@ -80,7 +81,7 @@ class Tests:
         own = random.Random(f'{self.seed} {dialect} {number}')
         pictures = [atlases.random_picture(own, f'walk/{i:02}.png')
                     for i in range(own.randrange(1, 9))]
-        for picture in pictures:  # hot spots are kept in 1/256
+        for picture in pictures:  # hot spots are stored in units of 1/256
             if picture['anchor']:
                 ax, ay = picture['anchor']
                 picture['anchor'] = (round(ax * 256) / 256, round(ay * 256) / 256)
@@ -154,7 +155,8 @@ class Tests:
                            {'empty-tag': ['far'], 'property': ['cel'], 'value-type': ['walk']})
 
     def some_frames(self):
-        """Where only some frames were exported, tags and slices count those of the artist."""
+        """If only some frames were exported, tags and slices still refer to the artist's frame
+        numbers."""
         own = random.Random(self.seed)
         pictures = [{**atlases.random_picture(own, f'{number}'), 'anchor': None,
                      'rows': [[b'\xff\0\0\xff'] * 8 for _ in range(8)]}
@@ -201,8 +203,8 @@ class Tests:
             self.tap.expect('another scale' in self.said, self.said)
 
     def fractions(self):
-        """Packers that scale write halves of pixels, which libraries cut off: rounded up, frames
-        would lie beyond their page, or take pixels of the next one."""
+        """Packers that scale write half pixels, which libraries round down: rounded up, frames
+        would extend beyond their page, or contain pixels of the next frame."""
         with Folder() as folder:
             (folder / 'a.png').write_bytes(atlases.png([[b'\xff\0\0\xff'] * 5] * 6))
             rects = {'x': (0, 3.5, 4.5, 2.5), 'y': (2.5, 0, 2.5, 3.5), 'z': (4.5, 5.5, .5, .5)}
@@ -219,11 +221,11 @@ class Tests:
             self.tap.equal('sources', {tuple(frame['properties'][f'source_{key}'] for key in 'xywh')
                                        for frame in sprite_of(folder)['frames']}, {(1, 2, 9, 9)})
 
-    # ---- Taken in again ----
+    # ---- Imported again ----
 
     def again(self):
-        """Packed anew, in another order, turned and trimmed otherwise: each frame finds its own,
-        and what was marked stays where it was in the artist's picture."""
+        """Packed again in another order, turned and trimmed differently: each frame keeps its
+        identity, and annotations stay where they were in the artist's picture."""
         own = random.Random(f'{self.seed} again')
         pictures = [{**atlases.random_picture(own, f'walk/{i}.png'), 'anchor': None,
                      'duration': 0} for i in range(8)]
@@ -241,7 +243,7 @@ class Tests:
                                    'x': x - trims.get('source_x', 0),
                                    'y': y - trims.get('source_y', 0)}]
             (folder / 'p.gabarit').write_text(json.dumps(project))
-            for picture in pictures[::2]:  # repainted, and seen farther out
+            for picture in pictures[::2]:  # repainted, and visible further out
                 picture['rows'][0][0] = b'\7\7\7\xff'
                 picture['rows'][-1][-1] = b'\7\7\7\xff'
             changed = pictures[::-1] + [{**atlases.random_picture(own, 'walk/8.png'),
@@ -274,8 +276,8 @@ class Tests:
                            [f'walk/{i}' for i in range(9)])
 
     def again_beside_another(self):
-        """Two atlases have frames of the same names, both are repainted and packed anew, and one
-        sprite does not say any more what it was made of: each frame keeps to its own atlas."""
+        """Two atlases have frames with the same names, both are repainted and packed again, and one
+        sprite no longer states its atlas: each frame stays with its own atlas."""
         own = random.Random(f'{self.seed} beside')
         def drawn(colour, side):
             rows = [[bytes((colour, side, 9, 255))] * side for _ in range(side)]
@@ -300,7 +302,7 @@ class Tests:
             self.tap.equal('sizes', [[frame['h'] for frame in sprite['frames']]
                                      for sprite in project['sprites']], [[8, 7, 6]] * 2)
 
-    # ---- What is wrong ----
+    # ---- Errors ----
 
     def refused(self):
         good = {'frames': {'x': {'frame': {'x': 0, 'y': 0, 'w': 4, 'h': 4}}},
@@ -339,7 +341,7 @@ class Tests:
             self.good('import', 'p.gabarit', 'a.json', cwd=folder)
 
     def damaged(self):
-        """Bytes of a good file that are changed: it is read or refused, never more."""
+        """Changed bytes in a good file: it is read or rejected, without a crash."""
         own = random.Random(f'{self.seed} damaged')
         with Folder() as folder:
             pictures = [atlases.random_picture(own, f'{i}.png') for i in range(3)]

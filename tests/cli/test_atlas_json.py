@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab export --atlas-json: what Pixi, Phaser and readers of Aseprite's sheets need, what our own
-import makes of it again, and which files it may overwrite. Speaks TAP.
+"""gab export --atlas-json: what Pixi, Phaser and readers of Aseprite's sheets need, what gab's own
+import restores from it, and which files it may overwrite. Prints TAP.
 
 usage: test_atlas_json.py GAB
 """
@@ -10,14 +10,14 @@ import json
 import random
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 from dance import dance, expand, shown_steps
 from tap import Folder, Gab, GabTests, Tap, names
 
 KINDS = ('pixi', 'phaser', 'aseprite')
-# What the schema of Aseprite's sheets allows: for each object its keys, those that must be there
-# first. It allows no others.
+# The schema of Aseprite's sheets: for each object its required keys, then its optional keys. It
+# allows no others.
 ASEPRITE = {
     'sheet': ({'frames', 'meta'}, set()),
     'frame': ({'filename', 'frame', 'rotated', 'trimmed', 'spriteSourceSize', 'sourceSize',
@@ -44,10 +44,10 @@ class Tests(GabTests):
         return {event['what']: event for event in
                 json.loads((folder / 'r.json').read_text())['events']}
 
-    # ---- Back again ----
+    # ---- Import of the exported files ----
 
     def compare(self, was, now, name_of, number_of):
-        """Sprites of a bank, and the one that was made of their atlas."""
+        """Compares the sprites of a bank with the sprite imported from their atlas."""
         want = [(sprite, frame) for sprite in was['sprites'] for frame in sprite['frames']]
         self.tap.equal('frames', len(now['frames']), len(want))
         for i, ((sprite, frame), again) in enumerate(zip(want, now['frames'])):
@@ -71,7 +71,7 @@ class Tests(GabTests):
         self.tap.expect(number_of == len(was['sprites']), was['sprites'])
 
     def back_again(self, kind, count, words=()):
-        """Everything that a bank has but masks comes back by our own import."""
+        """Importing the atlas restores everything in a bank except masks."""
         rng = random.Random(f'{kind} {count}')
         for turn in range(6):
             with Folder() as folder:
@@ -101,7 +101,7 @@ class Tests(GabTests):
                 self.tap.expect(again and again.items() <= colours.items(), again)
 
     def back_of_aseprite(self):
-        """Frames, times, tags, boxes and points that are whole come back as slices."""
+        """Frames, times, tags, and boxes and points at whole pixels are restored from slices."""
         with Folder() as folder:
             content = dance(random.Random('ase'), 1)
             sprite, = content['sprites']
@@ -125,10 +125,10 @@ class Tests(GabTests):
             self.tap.equal('animations', [a['name'] for a in now['animations']],
                            [a['name'] for a in was['animations']])
 
-    # ---- What the libraries need ----
+    # ---- Requirements of the libraries ----
 
     def frames(self, kind):
-        """Rectangles, trims and anchors say where the bank draws each frame."""
+        """Rectangles, trims and anchors describe where the bank draws each frame."""
         with Folder() as folder:
             duel.write(folder, content=dance(random.Random(kind), 2))
             sheet, = self.export(folder, kind)
@@ -187,8 +187,8 @@ class Tests(GabTests):
                                        found)
 
     def multi_atlas(self, sheet):
-        """The frames of all pages as one list; an entry says its page, and its time agrees with
-        what stands above the pages."""
+        """Returns the frames of all pages as one list, each with its page. Their times must equal
+        those stored before the pages."""
         found = {entry['filename']: {**entry, 'page': page} for page, texture
                  in enumerate(sheet['textures']) for entry in texture['frames']}
         self.tap.equal('times', sheet['frames'],
@@ -200,8 +200,8 @@ class Tests(GabTests):
         return [found[str(i)] for i in range(len(found))]
 
     def as_phaser(self, kind, *words):
-        """What createFromAseprite makes of it: the frames from one number to another, by their
-        durations, back to front or there and back."""
+        """Simulates createFromAseprite: it plays the frames from one number to another with their
+        durations, in reverse or back and forth if the tag has that direction."""
         with Folder() as folder:
             duel.write(folder, content=dance(random.Random('phaser'), 2))
             sheet, = self.export(folder, kind, *words)
@@ -240,7 +240,8 @@ class Tests(GabTests):
                                            step.get(flip, False))
 
     def schema(self):
-        """No key that the schema of Aseprite's sheets does not know, and none missing."""
+        """The sheet has no key that the schema of Aseprite's sheets lacks, and all required
+        keys."""
         def fits(kind, value):
             need, may = ASEPRITE[kind]
             self.tap.expect(need <= set(value) <= need | may, (kind, value))
@@ -263,7 +264,7 @@ class Tests(GabTests):
                     for key in one['keys']:
                         fits('key', key)
 
-    # ---- What is said ----
+    # ---- Reports ----
 
     def reports(self):
         with Folder() as folder:
@@ -337,7 +338,7 @@ class Tests(GabTests):
                            first)
             self.bad('it would be overwritten', *words, '--json', 'x-0.json', cwd=folder)
             self.bad('it would be overwritten', *words, '--report', 'x-0.json', cwd=folder)
-            # Smaller pages, then one again, then none.
+            # First smaller pages, then one page, then none.
             duel.write(folder, content=dance(random.Random('files'), 1))
             self.good('export', *words, '--page-size', '16', '--page-padding', '0', cwd=folder)
             self.tap.expect((folder / 'x-1.json').exists(), names(folder))
@@ -349,7 +350,7 @@ class Tests(GabTests):
             self.tap.equal('none', [n for n in names(folder) if n.endswith('.json')], ['x-9.json'])
 
     def pages_in_the_bank(self):
-        """JSON needs pages beside the bank, whatever is in it."""
+        """JSON needs pages next to the bank, even if the bank contains the pictures."""
         with Folder() as folder:
             duel.write(folder)
             self.export(folder, 'pixi')

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Small files that stand for huge things: whatever gab does with them takes at most 64 MiB more
-than gab itself, until somebody says that it may take more. Art of real sizes is never asked about.
+"""Small files that expand to huge data: gab needs at most 64 MiB more for them than gab itself,
+until the user allows more. Art of realistic size always fits the limit.
 
-Speaks TAP.
+Prints TAP.
 
 usage: test_budget.py GAB MEMORY-LIBRARY
 """
@@ -23,7 +23,7 @@ MIB = 1 << 20
 MOST = 64 * MIB
 REFUSED = b'--memory'
 
-# ---- PNG files, also broken ones ----
+# ---- PNG files, including broken ones ----
 
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
@@ -35,7 +35,8 @@ def chunk(kind, data):
 
 
 def deflated(row, count):
-    """`count` rows that are alike, as one stream: a block that is compressed once, repeated."""
+    """Returns `count` equal rows as one zlib stream: a block that is compressed once and
+    repeated."""
     block = row * max(1, min(count, MIB // len(row)))
     coder = zlib.compressobj(9, zlib.DEFLATED, -15)
     piece = coder.compress(block) + coder.flush(zlib.Z_FULL_FLUSH)
@@ -73,14 +74,15 @@ def bomb(width, height, depth=8, colour=6, lace=False, before=b'', after=b'', pi
 
 
 def packed(kind, size):
-    """A chunk whose text unpacks to `size` bytes."""
+    """Returns a chunk whose text unpacks to `size` bytes."""
     text = deflated(bytes(MIB), size // MIB)
     return chunk(kind, {b'iCCP': b'profile\0\0', b'zTXt': b'Comment\0\0',
                         b'iTXt': b'Comment\0\x01\0\0\0'}[kind] + text)
 
 
 def pictures():
-    """Files by names; each takes more than a budget, or unpacks to much beside its pixels."""
+    """Yields files by name; each exceeds the memory limit, or unpacks to much data in addition to
+    its pixels."""
     yield 'flat, 8192 x 8192', bomb(8192, 8192)
     yield 'flat, 16384 x 4096', bomb(16384, 4096)
     yield 'flat, 4096 x 16384', bomb(4096, 16384)
@@ -153,8 +155,8 @@ def level(layer, width=1000):
 
 
 TAGS = [{'number': 1, 'name': 'solid'}]
-ONE = base64.b64encode(b'\0\1' * 16).decode()  # a tile of ones, as runs
-TWO = base64.b64encode(b'\0\1' * 15 + b'\xff\1\1\0').decode()  # and one that is not uniform
+ONE = base64.b64encode(b'\0\1' * 16).decode()  # a block of ones, as runs
+TWO = base64.b64encode(b'\0\1' * 15 + b'\xff\1\1\0').decode()  # a block that is not uniform
 ROWS = [[0, y, 256, 1] for y in range(64)]
 EDGES = [[x, y, TWO] for y in range(64) for x in range(0, 256, 8)]
 ZIGZAG = [{'x': x * 15, 'y': 4095 * (x % 2)} for x in range(1000)]
@@ -237,7 +239,7 @@ def cells(side, data, how='encoding="base64" compression="zlib"'):
 
 
 def shapes(corners):
-    """A tile with a shape of many corners, in a tileset."""
+    """Returns a tileset with a tile whose shape has many corners."""
     points = ' '.join(f'{i % 7},{i % 5}' for i in range(corners))
     return ('<tileset firstgid="1" tilewidth="1" tileheight="1" tilecount="1" columns="1"><tile '
             f'id="0" type="wall"><objectgroup><object><polygon points="{points}"/></object>'
@@ -245,7 +247,7 @@ def shapes(corners):
 
 
 def tiled_maps():
-    """Small maps with many cells, with many walls, and with many values in many objects."""
+    """Yields small maps with many cells, with many walls, and with many values in many objects."""
     empty = base64.b64encode(deflated(b'\0' * 16384, 4096)).decode()
     full = base64.b64encode(deflated(b'\1\0\0\0' * 2048, 2048)).decode()
     chunk = '<chunk x="{}" y="{}" width="1" height="1"><tile/></chunk>'
@@ -266,7 +268,7 @@ def tiled_maps():
                         '</properties></object></objectgroup>'), ()
 
 
-# ---- What is done with them ----
+# ---- Commands and limits ----
 
 class Tests:
     def __init__(self, gab, library, tap):
@@ -343,7 +345,7 @@ class Tests:
                 list(self.project_commands(folder))
 
     def refused(self):
-        """Who says so may have it; the words tell how, and of what."""
+        """The user can allow more memory; the message states how, and for which object."""
         with Folder() as folder:
             (folder / 'p.gabarit').write_text(json.dumps(project(tags=TAGS, maps=[a_map(1)])))
             done = self.measure(folder, 'export', 'p.gabarit', '-o', 'p.gab')
@@ -361,8 +363,8 @@ class Tests:
                 self.tap.expect(status == 2 and REFUSED in err, f'{size}: {status}, {err!r}')
 
     def real(self):
-        """What people draw: a sheet of 4096 x 4096 that is hardly more than flat, a map of
-        8192 x 8192 with four planes."""
+        """Art of realistic size: a sheet of 4096 x 4096 that is almost uniform, a map of 8192 x
+        8192 with four planes."""
         with Folder() as folder:
             (folder / 'sheet.png').write_bytes(bomb(4096, 4096))
             noise = os.urandom(8192 * 250)

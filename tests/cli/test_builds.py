@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab on build servers: the same bytes everywhere, many frames, real make and ninja. Speaks TAP.
+"""gab on build servers: the same bytes everywhere, many frames, real make and ninja. Prints TAP.
 
-usage: test_builds.py GAB NINJA MAKE [bytes]        with a word, only who compiled it is looked at
+usage: test_builds.py GAB NINJA MAKE [bytes]        with a word, tests only the bytes
 """
 import hashlib
 import json
@@ -20,8 +20,8 @@ from tap import Folder, Gab, Tap, names
 FRAMES = 10000
 OUTPUTS = ['-o', 'x.gab', '--json', 'x.json', '--header', 'x.h', '--pixels', 'png']
 
-# Of the bank and the JSON of drawn(), whatever compiled gab, and for whatever machine. Other
-# pixels, an edited duel.py or a new format change them; then all builds must agree on the new ones.
+# Digests of the bank and the JSON of drawn(), for every compiler and machine. They change with
+# other pixels, an edited duel.py or a new format; then all builds must agree on the new digests.
 DIGESTS = ['6da9e7a91067457980bb328a69bf38282ea0d8433d27c884d6b22ee2d103c341',
            '134576e145dac21e8eb1fcb74fd44bcccc3a6659306f06def71500c271ff5c21']
 
@@ -42,7 +42,7 @@ build two.gab: bank two.gabarit
 
 
 def many_frames():
-    """A project of 10,000 frames with masks, boxes and points, on one sheet."""
+    """Returns a project of 10,000 frames with masks, boxes and points, on one sheet."""
     content = duel.project()
     content['maps'], content['levels'] = [], []
     content['pictures'][0].update(width=800, height=800)
@@ -57,7 +57,7 @@ def many_frames():
 
 
 def drawn():
-    """The project with all that is computed: tracks, curves, bands, distances, partitions."""
+    """Returns the project with all computed data: tracks, curves, bands, distances, partitions."""
     content = duel.project()
     nodes = [(8, 8, 5), (30, 4, 8.5), (36, 15, 6), (27, 24, 4.25), (20, 14, 7), (5, 26, 5.5)]
     town, cave = content['maps'][0], content['levels'][0]
@@ -138,7 +138,7 @@ class Tests:
             self.tap.equal('masks', info['sprites'][0]['masks'], FRAMES)
 
     def progress(self):
-        """A large map takes long enough for a terminal to be told."""
+        """Exporting a large map takes long enough to show progress on a terminal."""
         with Folder() as folder:
             content = duel.project()
             town = content['maps'][0]
@@ -156,7 +156,7 @@ class Tests:
             while select.select([reader], [], [], 60)[0]:
                 try:
                     part = os.read(reader, 4096)
-                except OSError:  # how a terminal says that nobody writes any more
+                except OSError:  # a terminal reports in this way that nobody writes to it any more
                     break
                 seen += part
             os.close(reader)
@@ -169,7 +169,7 @@ class Tests:
     # ---- Depfiles ----
 
     def two_projects(self, folder):
-        """Two projects with pictures of their own, and one that both use."""
+        """Writes two projects with one picture each of their own, and one that both use."""
         for name in ('one', 'two'):
             content = duel.project()
             content['pictures'][0]['path'] = f'art/{name} $ #.png'
@@ -177,7 +177,7 @@ class Tests:
             duel.png(folder / f'art/{name} $ #.png', 16, 8, duel.disc)
 
     def rebuilt(self, folder, command):
-        """Which banks a build makes anew."""
+        """Runs a build; returns the banks that it rebuilt."""
         before = {name: stamp(folder / name) for name in names(folder) if name.endswith('.gab')}
         done = subprocess.run(command, cwd=folder, capture_output=True, timeout=60, check=False)
         self.tap.equal(command, (done.returncode, done.stderr), (0, b''))

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import beside what Pixi, Phaser, ase-parser and chromium said of the same files, as
-tests/clients.sh recorded it (tests/clients/said). Speaks TAP.
+"""Compares gab import with what Pixi, Phaser, ase-parser and chromium found in the same files, as
+tests/clients.sh recorded it (tests/clients/said). Prints TAP.
 
 usage: test_clients.py GAB
 """
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'clients'))
 from client import Made
 import compare_aseprites

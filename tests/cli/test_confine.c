@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A confined process: what it may still do, and that it can do nothing else, in a child for each
- * try. On a kernel without Landlock everything can be done, and confining fails nothing.
+ * A confined process: it can do what it is allowed to, and nothing else. Each try runs in a child
+ * process. On a kernel without Landlock everything remains possible, and confining does not fail.
  */
 #include "check.h"
 #include "cli/confine.h"
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char *ground; /* in/project, in/art/a.png, out/old.gab, else/mine */
+static char *ground; /* with in/project, in/art/a.png, out/old.gab, out/deep/old, else/mine */
 
 static void put(const char *name)
 {
@@ -42,7 +42,7 @@ static void end(void)
     g_clear_pointer(&ground, g_free);
 }
 
-/* ---- What a process may try ---- */
+/* ---- Actions that are tried ---- */
 
 static bool opens(const char *name, int flags)
 {
@@ -90,7 +90,7 @@ static bool makes_pipe(const char *name)
     return mkfifo(name, 0600) == 0;
 }
 
-/* As a file is replaced: beside it, and renamed. */
+/* Replaces a file as a whole: writes a new one next to it and renames that. */
 static bool replaces(const char *name)
 {
     char other[64];
@@ -130,7 +130,7 @@ static bool runs(const char *name)
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* From which version of Landlock on a try is refused; 0: it is allowed. */
+/* The actions tried, and the first version of Landlock that refuses each; 0: it is allowed. */
 static const struct {
     bool (*tries)(const char *name);
     const char *what, *name;
@@ -139,7 +139,7 @@ static const struct {
     {reads, "reads", "in/project", 0},
     {reads, "reads", "in/art/a.png", 0},
     {lists, "lists", "in/art", 0},
-    {reads, "reads", "out/old.gab", 0}, /* and its lock file */
+    {reads, "reads", "out/old.gab", 0}, /* also true of its lock file */
     {makes, "makes", "out/new", 0},
     {makes, "makes", "out/deep/new", 0},
     {writes, "writes", "out/old.gab", 0},
@@ -179,7 +179,7 @@ static int landlock_version(void)
     return known > 0 ? (int)known : 0;
 }
 
-/* Tries in a process of its own, confined or not. */
+/* True if an action succeeds in a process of its own, confined or not. */
 static bool works(size_t i, bool confined, bool narrowed)
 {
     int status = -1;
@@ -225,7 +225,7 @@ static void test_tries(void)
     CHECK(version == 0 || refused > 20);
 }
 
-/* Confined again, it may do less and never more. */
+/* A process that is confined again has fewer rights, never more. */
 static void test_narrower(void)
 {
     int version = landlock_version();
@@ -234,7 +234,7 @@ static void test_narrower(void)
         bool in = strncmp(tries[i].name, "in/", 3) == 0;
         bool wanted = version < tries[i].refused_from ||
                       (tries[i].refused_from == 0 && (version == 0 || below || in));
-        /* Version 1 cannot give up to cut what it may write. */
+        /* before version 3, cutting a file cannot be refused */
         if (tries[i].tries == cuts)
             wanted = version < 3;
         begin();

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with WAD files of Doom, and gab export --doom: maps in the formats of Doom, Hexen and
-UDMF as levels, back as maps whose nodes are sound, and clear errors for what is damaged. Speaks
-TAP.
+"""gab import with Doom's WAD files, and gab export --doom: maps in the formats of Doom, Hexen and
+UDMF become levels, and maps again with correct nodes; damaged files give clear errors. Prints TAP.
 
 usage: test_doom.py GAB
 """
@@ -13,7 +12,7 @@ import random
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import doom_files as files
 import doom_nodes
 from tap import Folder, Gab, GabTests, Tap, times
@@ -35,7 +34,7 @@ def line_of(wall):
 
 
 def content_of(project):
-    """Levels without what is random in them, and without where they came from."""
+    """Returns levels without random ids and without properties about their source."""
     levels = []
     for level in project['levels']:
         level = json.loads(json.dumps(level))
@@ -65,7 +64,7 @@ class Tests(GabTests):
     # ---- Import ----
 
     def walls(self):
-        """What stops somebody who walks, and where; y is mirrored."""
+        """The walls that block a walker, and their positions; y is mirrored."""
         for data in (files.wad(files.binary(files.room())), files.wad(files.udmf(files.room()))):
             with Folder() as folder:
                 project = self.imported(folder, data)
@@ -123,7 +122,7 @@ class Tests(GabTests):
             self.tap.equal('format', level['properties']['doom format'], 'hexen')
 
     def text(self):
-        """Fractions, strange keys, numbers in every way, and what nobody knows."""
+        """Fractions, unknown keys, numbers in all notations, and unknown blocks."""
         room = files.room()
         room['vertices'][0] = (-0.5, 0.00390625)
         room['lines'][1]['more'] = {'moreids': '4 5', 'alpha': 0.25, 'blockprojectiles': True}
@@ -143,7 +142,7 @@ class Tests(GabTests):
             self.tap.expect('scripts left out (1)' in self.said, self.said)
 
     def choice(self):
-        """Of several maps those that are named; of a file without them an error."""
+        """Only the named maps are imported; a file without maps is an error."""
         data = files.wad(files.binary(files.room('E1M1')) + [('FLAT', b'12')] +
                          files.udmf(files.room('MAP02')), b'IWAD')
         with Folder() as folder:
@@ -159,7 +158,8 @@ class Tests(GabTests):
             self.wrong('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
 
     def again(self):
-        """What was added here stays, and things lie as the file says now."""
+        """Things that were added to the project stay; the others move to the positions in the
+        file."""
         room = files.room()
         with Folder() as folder:
             project = self.imported(folder, files.wad(files.binary(room)), '--all-lines')
@@ -217,7 +217,7 @@ class Tests(GabTests):
                 self.wrong('bad.wad: ' + said, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
 
     def overlapping(self):
-        """Lumps may share bytes, and maps lumps."""
+        """Lumps may share bytes, and maps may share lumps."""
         whole = bytearray(files.wad(files.binary(files.room()) + files.binary(files.room('MAP02'))))
         at = struct.unpack_from('<I', whole, 8)[0]
         for i in range(11):
@@ -227,7 +227,8 @@ class Tests(GabTests):
             self.tap.equal('alike', layers_of(levels[0]), layers_of(levels[1]))
 
     def mutants(self):
-        """Whatever the bytes, it is imported or refused; what is imported can be exported."""
+        """Whatever the bytes are, the file is imported or rejected; what is imported can be
+        exported."""
         rng, seeds = random.Random(self.seed), []
         seeds.append(files.wad(files.binary(files.room())))
         seeds.append(files.wad(files.binary(files.room(), True)))
@@ -258,7 +259,7 @@ class Tests(GabTests):
     # ---- Export ----
 
     def there_and_back(self):
-        """What comes back is what went out, from each format by each."""
+        """Import and export preserve everything, from each format to each."""
         room = files.room()
         sources = {'binary': files.wad(files.binary(room)), 'udmf': files.wad(files.udmf(room))}
         for name, data in sources.items():
@@ -271,7 +272,7 @@ class Tests(GabTests):
                     self.compare_lumps(room, back, words)
 
     def compare_lumps(self, room, back, words):
-        """Lines with their ends, sides and sectors as they were."""
+        """Lines have the same ends, sides and sectors as before."""
         if words:
             return
         own = files.maps_of(back)['MAP01']
@@ -288,7 +289,7 @@ class Tests(GabTests):
         self.tap.equal('things', own['THINGS'], dict(files.binary(room))['THINGS'])
 
     def nodes(self):
-        """Sub-sectors are convex, and every point is in the one of its sector."""
+        """Sub-sectors are convex, and each point is in one that has its sector."""
         with Folder() as folder:
             self.imported(folder, files.wad(files.binary(files.room())), '--all-lines')
             own = files.maps_of(self.exported(folder))['MAP01']
@@ -297,7 +298,7 @@ class Tests(GabTests):
             self.tap.expect(points > 1000, points)
 
     def drawn(self):
-        """Walls that nobody made for Doom: a room is made around them, with a start."""
+        """Walls that were not made for Doom: the export makes a room around them, with a start."""
         rng = random.Random(f'{self.seed} drawn')
         walls = [{'ax': rng.randrange(500), 'ay': rng.randrange(500), 'bx': rng.randrange(500),
                   'by': rng.randrange(500)} for _ in range(60)]
@@ -329,7 +330,7 @@ class Tests(GabTests):
             self.tap.expect(not (folder / 'strict.wad').exists(), 'it was written')
 
     def incomplete(self):
-        """Without the lines that block nothing, sectors are not closed; that is said."""
+        """Without the lines that block nothing, sectors are not closed; the report states this."""
         room = files.room()
         room['sectors'][3] = (-8, *room['sectors'][3][1:])
         with Folder() as folder:
@@ -342,7 +343,7 @@ class Tests(GabTests):
                       cwd=folder)
 
     def refused(self):
-        """A file that the levels were made of is not overwritten."""
+        """A file from which the levels were imported is not overwritten."""
         with Folder() as folder:
             data = files.wad(files.binary(files.room()))
             self.imported(folder, data)

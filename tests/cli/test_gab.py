@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the real gab: arguments, answers, messages, exit statuses. Speaks TAP.
+"""Runs the real gab: arguments, results, messages, exit statuses. Prints TAP.
 
 usage: test_gab.py GAB QUESTIONS
 """
@@ -17,8 +17,9 @@ from tap import Folder, Gab, Tap, names
 
 COMMANDS = ['new', 'import', 'convert', 'check', 'export', 'slices', 'render', 'info', 'query']
 
-# Arguments, exit status, standard output, standard error. The folder has the project duel.gabarit,
-# its bank duel.gab and the JSON duel.gab.json. An output that begins with ~ is a pattern.
+# Arguments, exit status, standard output, standard error. The folder contains the project
+# duel.gabarit, its bank duel.gab and the JSON duel.gab.json. An output that begins with ~ is a
+# pattern.
 CASES = [
     ('', 2, '', 'gab: which command? (see gab --help)\n'),
     ('fly', 2, '', 'gab: there is no command fly (see gab --help)\n'),
@@ -164,7 +165,7 @@ class Tests:
         self.questions, self.answers = lines[0::2], lines[1::2]
 
     def good(self, *words, **more):
-        """Runs what must go well without a word."""
+        """Runs a command that must succeed without messages."""
         status, out, err = self.gab(*words, **more)
         self.tap.expect(status == 0 and err == b'', f'{words}: {status} {err}')
         return out
@@ -218,7 +219,7 @@ class Tests:
             self.tap.equal('sprites', [sprite['name'] for sprite in of_project['sprites']],
                            ['ken', 'ryu'])
 
-    # ---- Questions ----
+    # ---- Queries ----
 
     def lines(self):
         with Folder() as folder:
@@ -248,7 +249,7 @@ class Tests:
                 self.tap.expect(not failed or json.loads(answer)['error'] in err.decode(), err)
 
     def talk(self):
-        """A program may ask, wait for the answer, and ask again."""
+        """A program can send a query, wait for the result, and send the next."""
         with Folder() as folder:
             self.make(folder)
             talk = subprocess.Popen([self.gab.path, 'query', 'duel.gab', '-'], cwd=folder,
@@ -262,7 +263,7 @@ class Tests:
             talk.stdout.close()
 
     def numbered_names(self):
-        """Frames that a grid cut are named "1", "2", ...: a number alone is the name."""
+        """Frames cut by a grid are named "1", "2", ...: a number alone is a name."""
         with Folder() as folder:
             duel.png(folder / 'tux.png', 96, 8, duel.disc)
             self.good('new', 'p.gabarit', cwd=folder)
@@ -279,7 +280,7 @@ class Tests:
                 self.tap.expect(message in err.decode(), err)
 
     def distances(self):
-        """Clearances need distances, which a project may leave out: both say so."""
+        """Clearances need distances, which a project may leave out: both commands report this."""
         with Folder() as folder:
             content = duel.project()
             content['maps'][0]['store_distances'] = False
@@ -294,7 +295,7 @@ class Tests:
             self.tap.expect(b'Change distance export' in err, err)
 
     def streams(self):
-        """- is standard input and output, and no file."""
+        """- means standard input or output, not a file."""
         with Folder() as folder:
             self.make(folder)
             bank, text = [(folder / name).read_bytes() for name in ('duel.gab', 'duel.gab.json')]
@@ -357,7 +358,7 @@ class Tests:
             self.tap.expect(art in (folder / 'a.gab').read_bytes(), 'the PNG file as it is')
 
     def large_maps(self):
-        """Planes of more pixels than texts of that size take as a rule, where somebody says so."""
+        """With --memory, planes may have more pixels than texts of that size usually have."""
         plane = {'name': 'floor', 'pixels': ['8192* 8192x0']}
         maps = [{'name': f'map {i}', 'width': 8192, 'height': 8192, 'planes': [plane]}
                 for i in range(5)]
@@ -383,7 +384,8 @@ class Tests:
                 self.tap.expect(begin in (folder / 'x.h').read_text(), begin)
 
     def settings(self):
-        """Without -o, the project says where it goes: again and again, and nowhere outside."""
+        """Without -o, the project sets the output files: repeatedly, and never outside its
+        folder."""
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'out/duel.gab', 'json': 'out/duel.json',
@@ -402,7 +404,7 @@ class Tests:
                                          r'(/\* [\w, ]+\. \*/[^$`\\"*/]*)*', header), header)
 
     def stray_settings(self):
-        """What a project names as outputs is left alone where it is somebody's own."""
+        """Outputs named by a project never replace files that belong to the user."""
         with Folder() as folder:
             words = {'bank': '-o FILE', 'json': '--json FILE', 'header': '--header FILE'}
             (folder / '.bashrc').write_text('alias ls=ls\n')
@@ -435,7 +437,7 @@ class Tests:
             self.good('export', home / 'duel.gabarit', '-o', folder / 'said.gab', cwd=folder)
 
     def two_names(self):
-        """Two outputs that are one file are refused, whatever they are called."""
+        """Two outputs that are the same file are rejected, whatever their paths are."""
         with Folder() as folder:
             self.make(folder)
             (folder / 'link').symlink_to('.')
@@ -463,7 +465,7 @@ class Tests:
                                              'it is left out, as it has no frames\n')
 
     def outside(self):
-        """Pictures outside the project's folder need a --root."""
+        """Pictures outside the project's folder need --root."""
         with Folder() as folder:
             content = duel.project()
             content['pictures'][0]['path'] = '../shared/fighters.png'
@@ -527,7 +529,8 @@ class Tests:
             self.tap.equal('boxes', boxes[1], boxes[0])
 
     def palettes(self):
-        """A palette that cannot be saved is told; the project is saved, and the work is done."""
+        """A palette that cannot be saved is reported; the project is saved, and the command
+        completes."""
         with Folder() as folder:
             content = duel.project()
             content['palette'] = 'tags.gabarit-palette'
@@ -545,7 +548,8 @@ class Tests:
             self.tap.equal('the palette', (folder / 'tags.gabarit-palette').read_text(), 'not mine')
 
     def masks(self):
-        """What is written as masks comes back as it was, and scaled to the size of the map."""
+        """Plane images from gab render --masks are restored by import, also scaled to the size of
+        the map."""
         with Folder() as folder:
             self.make(folder)
             written = self.good('render', 'duel.gabarit', '-o', 'masks', '--masks', cwd=folder)
@@ -621,7 +625,7 @@ class Tests:
             self.tap.equal('status', (status, err), (1, b''))
             self.tap.expect(re.fullmatch(rb'x.gab: section \w+.*\n', out), out)
 
-    # ---- Whole or not at all ----
+    # ---- All or nothing ----
 
     def failures_change_nothing(self):
         with Folder() as folder:
@@ -644,7 +648,7 @@ class Tests:
             self.tap.expect(status == 2 and b'17 x 8' in err, err)
 
     def outputs_replace(self):
-        """Nothing is left beside an output that is made again."""
+        """Replacing an output leaves no other files."""
         with Folder() as folder:
             self.make(folder)
             before = names(folder)
@@ -665,7 +669,7 @@ class Tests:
     # ---- Bad input ----
 
     def bad_banks(self):
-        """Banks cut short anywhere, and with a byte changed, are refused or answer."""
+        """Banks that are cut at any place or have a changed byte are rejected or answer queries."""
         with Folder() as folder:
             self.make(folder)
             bank = (folder / 'duel.gab').read_bytes()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with GIF files, from the file to the bank and back to pictures. Speaks TAP.
+"""gab import with GIF files, from the file to the bank and back to pictures. Prints TAP.
 
 usage: test_gif.py GAB
 """
@@ -8,7 +8,7 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import gif_files as gifs
 from tap import Folder, Gab, Tap
@@ -17,13 +17,13 @@ PALETTE = [(0, 0, 0), (255, 0, 0), (0, 255, 0), (0, 0, 255)]
 
 
 def frame(x, colour, duration, **more):
-    """A bar of 3 x 12 pixels that is drawn over what is there."""
+    """Returns a bar of 3 x 12 pixels, drawn over the frame before it."""
     return {'x': x, 'y': 4, 'w': 3, 'h': 12, 'indices': [colour] * 36, 'bits': 2,
             'duration': duration, 'disposal': 1, 'transparent': 0, **more}
 
 
 def walk(**more):
-    """A bar that goes to the right: what it leaves is cleared, but for the last."""
+    """Returns a bar that moves right; the first two bars are cleared after their frames."""
     return {'width': 16, 'height': 20, 'palette': PALETTE, 'loops': 0,
             'frames': [frame(1, 1, 10, disposal=2), frame(5, 2, 20, disposal=2),
                        frame(9, 3, 0), frame(1, 1, 7)], **more}
@@ -81,7 +81,7 @@ class Tests:
                            [(own['width'], own['height']) for own in project['maps']], [(16, 20)])
 
     def exported(self):
-        """A bank has the frames as they are seen, and gab draws them so."""
+        """The bank contains the four frames."""
         with Folder() as folder:
             self.imported(folder, walk())
             self.good('export', 'p.gabarit', '-o', 'p.gab', cwd=folder)
@@ -107,7 +107,7 @@ class Tests:
             self.tap.equal('no grid', (status, b'not cut' in err), (2, True))
 
     def again(self):
-        """A frame more in front: annotations stay with the art."""
+        """A frame is inserted at the front: annotations stay with the art."""
         with Folder() as folder:
             before = self.imported(folder, walk())['sprites'][0]['frames']
             longer = walk(frames=[frame(12, 3, 30, h=2, indices=[3] * 6, disposal=2),

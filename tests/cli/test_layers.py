@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import --boxes-from-layers: what is painted in layers of Aseprite files is boxes, points, hot
-spots and events, and no part of the picture. Speaks TAP.
+"""gab import --boxes-from-layers: paint in layers of Aseprite files becomes boxes, points, hot
+spots and events, and is not part of the picture. Prints TAP.
 
 usage: test_layers.py GAB
 """
@@ -12,7 +12,7 @@ import pathlib
 import random
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 from tap import Folder, Gab, GabTests, Tap
@@ -30,14 +30,14 @@ def block(number, x, y, w, h, colour=RED):
 
 
 def picture(number, pixels):
-    """A cel of the whole canvas with these pixels painted."""
+    """Returns a cel of the whole canvas with these pixels painted."""
     return {**block(number, 0, 0, WIDTH, HEIGHT),
             'pixels': [RED if (i % WIDTH, i // WIDTH) in pixels else NOTHING
                        for i in range(WIDTH * HEIGHT)]}
 
 
 def art(number):
-    """Art that is told from that of other frames."""
+    """Returns art that differs from that of other frames."""
     return block(0, 2 + number, 3, 3 + number, 11, BLUE)
 
 
@@ -47,7 +47,7 @@ def sprite(layers, frames):
 
 
 def fighter():
-    """Layers by all names; one is hidden, one a group."""
+    """Returns a file with layers of all names; one is hidden, one is a group."""
     layers = [layer('ink'), layer('fist', flags=0), layer('@boxCollider("belly")'),
               layer('@pivot'), layer('@transform("hand")'), layer('@event("step")'),
               layer('// to do'), layer('LEGS', type=1), layer('left leg', level=1, parent=7),
@@ -57,7 +57,7 @@ def fighter():
               [art(1), block(2, 5, 5, 2, 2), block(4, 10, 4, 2, 3), block(5, 0, 0, 1, 1),
                block(8, 3, 12, 2, 6), block(9, 5, 18, 2, 1)],
               [art(2), block(3, 4, 8, 2, 2)]]
-    for frame in frames:  # of each layer one cel
+    for frame in frames:  # merge the cels of a layer into one
         merged = [cel for cel in frame if cel['layer'] != 1]
         fists = {(x, y) for cel in frame if cel['layer'] == 1
                  for x in range(cel['x'], min(WIDTH, cel['x'] + cel['w']))
@@ -67,7 +67,7 @@ def fighter():
 
 
 def islands(pixels):
-    """The bounds of pixels that touch, if only at corners: an oracle by flooding."""
+    """An oracle by flood fill: the bounds of connected pixels; touching corners connect."""
     left, found = set(pixels), []
     while left:
         todo, own = [left.pop()], []
@@ -97,13 +97,13 @@ class Tests(GabTests):
         return project['sprites'][0]['frames']
 
     def boxes(self, project):
-        """Of each frame, with the names of their tags."""
+        """Returns the boxes of each frame, with the names of their tags."""
         tags = {tag['number']: tag['name'] for tag in project['tags']}
         return [sorted((tags.get(box.get('tag', 0)), box['x'], box['y'], box['w'], box['h'])
                        for box in frame.get('boxes', [])) for frame in self.frames_of(project)]
 
     def names(self):
-        """Names of tags and those of MetaSprite."""
+        """Layers named after tags, and with the names of MetaSprite."""
         with Folder() as folder:
             project = self.imported(folder, fighter(), '--boxes-from-layers')
             frames = self.frames_of(project)
@@ -127,7 +127,7 @@ class Tests(GabTests):
             self.tap.expect('hidden' not in self.said, self.said)
 
     def given(self):
-        """Layers that the option names; the others are art, whatever they are called."""
+        """The option names layers; the others are art, whatever their names are."""
         with Folder() as folder:
             words = '--boxes-from-layers=ink=torso,left leg,fist=,right leg=@point:toe'
             project = self.imported(folder, fighter(), words,
@@ -143,7 +143,7 @@ class Tests(GabTests):
                             'fist:' not in said and 'tagged belly' in said, said)
 
     def colours(self):
-        """A layer without a tag of its name gets that of its colour."""
+        """A layer without a tag of its name gets the tag of its colour."""
         with Folder() as folder:
             file = fighter()
             file['layers'][1]['name'] = 'knuckles'
@@ -156,7 +156,7 @@ class Tests(GabTests):
             self.tap.equal('tag', {b[0] for b in self.boxes(project)[0]}, {'fist'})
 
     def islands(self):
-        """Random paint against an oracle."""
+        """Random paint, compared with an oracle."""
         seed = int(os.environ.get('GABARIT_TEST_SEED', '7'))
         rng = random.Random(seed)
         frames, wanted = [], []
@@ -173,7 +173,7 @@ class Tests(GabTests):
                                                    for own in self.boxes(project)], wanted)
 
     def pictures(self):
-        """Pictures are those of a file without such layers, wherever they are composed."""
+        """The pictures equal those of a file without such layers, wherever they are composed."""
         plain = fighter()
         plain['layers'] = plain['layers'][:1]
         for frame in plain['frames']:
@@ -193,7 +193,7 @@ class Tests(GabTests):
             self.tap.equal('banks', banks[0], banks[1])
 
     def again(self):
-        """Boxes follow what is painted; what was done by hand stays."""
+        """Boxes follow the paint; manual changes stay."""
         with Folder() as folder:
             project = self.imported(folder, fighter(), '--boxes-from-layers')
             first = self.frames_of(project)[0]
@@ -230,7 +230,7 @@ class Tests(GabTests):
                            (['hand'], {'event.step': True}))
 
     def by_hand(self):
-        """A box that somebody removed stays so until something else is painted."""
+        """A box that the user removed stays removed until the paint changes."""
         with Folder() as folder:
             project = self.imported(folder, fighter(), '--boxes-from-layers')
             self.frames_of(project)[1]['boxes'] = []
@@ -246,7 +246,7 @@ class Tests(GabTests):
             self.tap.equal('hot spot', self.frames_of(now)[2]['hot_x'], 1)
 
     def frames_move(self):
-        """A frame is put in front, and the tag of a layer gets another name."""
+        """A frame is inserted at the front, and the tag of a layer is renamed."""
         with Folder() as folder:
             project = self.imported(folder, fighter(), '--boxes-from-layers')
             for tag in project['tags']:
@@ -263,7 +263,7 @@ class Tests(GabTests):
                 [('belly', 5, 5, 2, 2), ('legs', 3, 12, 4, 7)], []]))
 
     def both(self):
-        """One file with its layers as boxes and as art, in one project."""
+        """One file, imported with its layers as boxes and as art, in one project."""
         with Folder() as folder:
             self.imported(folder, fighter())
             self.good('import', 'p.gabarit', 'hero.aseprite', '--boxes-from-layers', cwd=folder)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with fighters of MUGEN: sprites of both versions of SFF in all their compressions,
-pixel by pixel, and actions (AIR) with boxes, flips, loops and times; clear errors for what is
-damaged. Speaks TAP.
+"""gab import with MUGEN fighters: sprites of both versions of SFF in all their compressions,
+compared pixel by pixel, and actions (AIR) with boxes, flips, loops and times; damaged files give
+clear errors. Prints TAP.
 
 usage: test_mugen.py GAB
 """
@@ -11,7 +11,7 @@ import os
 import random
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import mugen_files as files
 import mutate
 from tap import Folder, Gab, GabTests, Tap
@@ -47,7 +47,7 @@ what is this
 
 
 def art(rng, width, height, colours):
-    """Pixels with runs, repeated patterns and noise."""
+    """Returns pixels with runs, repeated patterns and noise."""
     rows = []
     for _ in range(height):
         kind = rng.randrange(4)
@@ -95,7 +95,7 @@ class Tests(GabTests):
     # ---- Pixels ----
 
     def shows(self, folder, sprites, alpha=False):
-        """Every frame of the sprite shows what its sprite does, around its hot spot."""
+        """Each frame shows the pixels of its SFF sprite, around its hot spot."""
         self.good('export', 'p.gabarit', '-o', 'p.gab', '--atlas', cwd=folder)
         self.good('convert', 'p.gab', 'p.json', cwd=folder)
         content = json.loads((folder / 'p.json').read_text())
@@ -170,7 +170,7 @@ class Tests(GabTests):
                             (True, True)])
             self.tap.equal('boxes', [box_of(box) for box in steps[0][1]['boxes']],
                            [(2, 2, 8, 10), (1, -1, 11, 4)])
-            # Mirrored about 5 + 5, where 2..8 of the axis is -9..-2 of the frame.
+            # Mirrored around 5 + 5: 2..8 from the axis becomes -9..-2 in the frame.
             self.tap.equal('mirrored', [(box['tag'], box_of(box)) for box in steps[1][1]['boxes']],
                            [(tags['attack']['number'], (1, 7, 7, 3)),
                             (tags['hurt']['number'], (5, 4, 8, 10)),
@@ -189,7 +189,8 @@ class Tests(GabTests):
                 self.tap.expect(said in self.said, (said, self.said))
 
     def middle(self):
-        """With axes in the middle of a pixel, what is mirrored lies as in the engine."""
+        """With axes in the middle of a pixel, mirrored frames have the same position as in the
+        engine."""
         with Folder() as folder:
             ken = self.fighter(folder, '--axis-middle')['sprites'][0]
             frames = {frame['name']: frame for frame in ken['frames']}
@@ -198,7 +199,8 @@ class Tests(GabTests):
             self.tap.equal('mirrored', box_of(frames['200-1']['boxes'][0]), (2, 7, 7, 3))
 
     def files_together(self):
-        """The sprites may be given, and lie elsewhere; without any, it says so."""
+        """The sprite file can be given and be in another folder; if it is missing, the error states
+        it."""
         with Folder() as folder:
             (folder / 'ken.air').write_text(AIR)
             (folder / 'art').mkdir()
@@ -215,7 +217,7 @@ class Tests(GabTests):
                        '--strict', cwd=folder, status=1)
             self.tap.equal('nothing changed', (folder / 'p.gabarit').read_bytes(), before)
 
-    # ---- What is damaged ----
+    # ---- Damaged files ----
 
     def errors(self):
         one = [sprite(self.rng, 0, 'rle8', RED)]
@@ -248,7 +250,7 @@ class Tests(GabTests):
                 self.wrong(f'a.air: {said}', 'import', 'p.gabarit', 'a.air', cwd=folder)
 
     def mutants(self):
-        """Whatever the bytes, it is imported or refused."""
+        """Whatever the bytes are, the files are imported or rejected."""
         sprites = [sprite(self.rng, i, form, RED, (9, 7)) for i, form in
                    enumerate(('rle8', 'rle5', 'lz5', 'png8', 'png32', 'raw'))]
         first = [sprite(self.rng, i, 'pcx', RED, (9, 7)) for i in range(3)] + [link(3, 0, (1, 1))]

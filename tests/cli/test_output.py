@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What gab prints: every command, from the program's own table, with a full disk, a closed stream
-and a closed pipe behind its standard output, and with names of strangers in it. Speaks TAP.
+"""The output of gab: runs every command of the program's own list with a full disk, a closed stream
+and a closed pipe as standard output, and with hostile names. Prints TAP.
 
 usage: test_output.py GAB
 """
@@ -17,7 +17,7 @@ import duel
 import hero
 from tap import Folder, Gab, Tap
 
-# Words behind each command of gab --help that has it print something / nothing.
+# For each command of gab --help, arguments with which it prints something, or nothing.
 PRINTS = {
     'import': ['import', 'duel.gabarit', 'art/fighters.png', '--name', 'crowd', '--grid', '8x8'],
     'check': ['check', 'odd.gabarit'],
@@ -39,14 +39,14 @@ MORE = [['--help'], ['--version'], ['help', 'query'], ['check', '--rules'],
         ['export', 'duel.gabarit', '-o', 'maps.gab', '--tiled', 'tmx']]
 QUESTIONS = b'list sprites\n' * 3000
 
-# What no line may hold: it commands terminals, breaks lines, or has text read backwards.
+# Characters that no line may contain: they control terminals, break lines, or reverse text.
 INVISIBLE = re.compile('[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e'
                        '\u2066-\u2069\ufeff]')
 ODD = 'a\x1b[31m\u202eb\nc\u009b\u2066'
 
 
 def odd_project():
-    """A project whose names say things that no name should."""
+    """Returns a project whose names contain such characters."""
     content = duel.project()
     sprite = content['sprites'][0]
     sprite['name'] = ODD
@@ -64,7 +64,8 @@ class Tests:
         self.gab, self.tap, self.base = gab, tap, base
 
     def ends(self, words, stdout):
-        """Runs a command in a copy of the folder; its status, what it said, and the files."""
+        """Runs a command in a copy of the folder; returns its status, its messages and the
+        files."""
         with Folder() as folder:
             copy = folder / 'copy'
             shutil.copytree(self.base, copy)
@@ -104,12 +105,13 @@ class Tests:
         self.sweep(lambda gab, words: shell('exec "$@" >&-', gab, words), 'Bad file descriptor')
 
     def test_pipe(self):
-        # The reader is gone before the first byte is written.
+        # The reader closes the pipe before the first byte is written.
         self.sweep(lambda gab, words: [sys.executable, '-c', BROKEN_PIPE, gab, *words],
                    'Broken pipe')
 
     def test_all_closed(self):
-        """No file gets the place of a closed stream, into which results would be printed."""
+        """No file may be opened as a closed stream's descriptor, or results would be printed into
+        it."""
         for words in [*PRINTS.values(), *[words for words, _ in SILENT.values()]]:
             with Folder() as folder:
                 copies = [folder / 'one', folder / 'two']

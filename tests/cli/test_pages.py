@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab export --atlas: pages beside the bank and in it, what they may overwrite, and sources that
-are no PNG files. Pages are read by Python's own zlib. Speaks TAP.
+"""gab export --atlas: pages next to the bank and in it, the files that they may overwrite, and
+sources that are not PNG files. Pages are read with Python's zlib. Prints TAP.
 
 usage: test_pages.py GAB
 """
@@ -11,7 +11,7 @@ import struct
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 import duel
@@ -20,7 +20,7 @@ from tap import Folder, Gab, GabTests, Tap, names
 
 
 def unfiltered(kind, row, above):
-    """A row of RGBA as PNG's filters have it."""
+    """Reverses a PNG filter for a row of RGBA."""
     row = bytearray(row)
     for i, value in enumerate(row):
         left = row[i - 4] if i >= 4 else 0
@@ -33,7 +33,7 @@ def unfiltered(kind, row, above):
 
 
 def read_png(data):
-    """The rows of a PNG file of RGBA, as lists of pixels."""
+    """Returns the rows of an RGBA PNG file as lists of pixels."""
     at, body = 8, b''
     width, height = struct.unpack('>II', data[16:24])
     while at < len(data):
@@ -50,7 +50,8 @@ def read_png(data):
 
 
 def drawn(page, frame):
-    """What is to be seen of a frame of a bank's JSON: colours by their places from the hot spot."""
+    """Returns the visible colours of a frame in a bank's JSON, by position relative to the hot
+    spot."""
     x, y, width, height = (frame.get(key, 0) for key in ('x', 'y', 'width', 'height'))
     left, top = frame.get('left', 0), frame.get('top', 0)
     seen = {}
@@ -72,7 +73,7 @@ class Tests(GabTests):
                        before)
 
     def frames_of(self, folder, bank):
-        """All frames of a bank as they are drawn, by sprite and number."""
+        """Returns all frames of a bank as they are drawn, by sprite and number."""
         self.good('convert', bank, 'seen.json', cwd=folder)
         content = json.loads((folder / 'seen.json').read_text())
         pages, seen = {}, {}
@@ -86,7 +87,7 @@ class Tests(GabTests):
                 seen[sprite['name'], number] = drawn(pages[name], frame)
         return seen
 
-    # ---- What is drawn ----
+    # ---- Drawn pixels ----
 
     def same_pixels(self):
         with Folder() as folder:
@@ -133,10 +134,10 @@ class Tests(GabTests):
             raw = b''.join(bytes(pixel) for row in read_png(page) for pixel in row)
             self.tap.expect(raw in (folder / 'raw.gab').read_bytes(), 'raw pixels')
 
-    # ---- Which files ----
+    # ---- Files ----
 
     def old_pages(self):
-        """Fewer pages than before: those beyond the last go, and nothing else does."""
+        """With fewer pages than before, pages beyond the last are removed, and nothing else."""
         with Folder() as folder:
             duel.write(folder)
             words = ['export', 'duel.gabarit', '-o', 'x.gab', '--atlas', '--page-padding', '0']
@@ -145,7 +146,7 @@ class Tests(GabTests):
                 return [name for name in names(folder) if name.endswith('.png')]
 
             self.good(*words, '--page-size', '8', cwd=folder)
-            self.tap.equal('one frame each', pages(), ['x-0.png'])  # all discs are one
+            self.tap.equal('one frame each', pages(), ['x-0.png'])  # all discs are equal
             content = duel.project()
             content['sprites'][0]['frames'][1]['w'] = 7
             content['sprites'][1]['frames'][0]['w'] = 6
@@ -182,7 +183,7 @@ class Tests(GabTests):
             self.good('export', *words, cwd=folder)
             self.tap.expect(b'art/fighters.png' in (folder / 'x.d').read_bytes(), 'the sources')
             self.good('export', *words, cwd=folder)
-            # A picture that says to be a page, and is the project's own.
+            # A picture that is marked as a page but belongs to the project.
             page, sheet = ((folder / name).read_bytes() for name in ('x-0.png', 'art/fighters.png'))
             text = page[33:33 + 12 + int.from_bytes(page[33:37], 'big')]
             (folder / 'x-0.png').write_bytes(sheet[:33] + text + sheet[33:])
@@ -193,7 +194,7 @@ class Tests(GabTests):
                      cwd=folder)
 
     def by_the_project(self):
-        """What a project remembers holds without a word, and may be overruled."""
+        """The project's settings apply without options, and options override them."""
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'out/duel.gab', 'atlas': True, 'page_size': 64,

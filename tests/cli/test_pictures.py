@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab with pictures in JPEG and WebP files, made by ImageMagick: their pixels are those that it
-sees in them; and hot spots in PNG files. Speaks TAP.
+"""gab with pictures in JPEG and WebP files, made by ImageMagick: gab decodes the same pixels as
+ImageMagick; and hot spots in PNG files. Prints TAP.
 
 usage: test_pictures.py GAB DEMO_FOLDER
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from tap import Folder, Gab, Tap
 
 CONVERT = shutil.which('magick') or shutil.which('convert')
@@ -34,7 +34,7 @@ class Tests:
         return out.decode()
 
     def digests(self, folder, *names):
-        """Of the pixels of pictures, as projects note them."""
+        """Returns the sizes and digests of pictures, as the project stores them."""
         if not (folder / 'p.gabarit').exists():
             self.good('new', 'p.gabarit', cwd=folder)
         for name in names:
@@ -44,7 +44,7 @@ class Tests:
         return [said[name] for name in names]
 
     def webp(self):
-        """Without loss it is what it was made of."""
+        """A lossless file has the pixels of its source."""
         with Folder() as folder:
             self.convert(self.demo / 'asha.png', '-crop', '640x208+0+0', '+repage',
                          folder / 'a.png')
@@ -56,7 +56,7 @@ class Tests:
             self.tap.expect(lossy[:2] == png[:2] and lossy[2] != png[2], (lossy, png))
 
     def jpeg(self):
-        """Of all kinds: what ImageMagick sees in them."""
+        """JPEG files of all kinds have the pixels that ImageMagick decodes."""
         with Folder() as folder:
             self.convert(self.demo / 'garden.png', '-background', 'white', '-flatten', '-resize',
                          '301x203!', folder / 'a.png')
@@ -71,7 +71,7 @@ class Tests:
                 self.tap.equal(name, one, other)
 
     def inks(self):
-        """Paper stays white, and black ink black."""
+        """White paper stays white, and black ink black."""
         with Folder() as folder:
             for colour in ('white', 'black'):
                 self.convert('-size', '16x8', f'xc:{colour}', '-colorspace', 'CMYK',
@@ -81,7 +81,8 @@ class Tests:
                 self.tap.equal(colour, one, other)
 
     def sheets(self):
-        """They are cut as others are, beside others, and are in the bank."""
+        """JPEG and WebP sheets are cut like others, together with others, and are stored in the
+        bank."""
         with Folder() as folder:
             self.convert('-size', '64x32', 'xc:red', folder / 'a.jpg')
             self.convert('-size', '64x32', 'xc:blue', folder / 'b.png')
@@ -92,7 +93,8 @@ class Tests:
             self.tap.expect('16 frames' in self.good('info', 'p.gab', cwd=folder), 'frames')
 
     def hot_spots(self):
-        """Of pictures that are a frame each: what their chunks say, Doom's first."""
+        """For a picture that is one frame, the hot spot of its chunks; Doom's chunk has
+        precedence."""
         def chunk(name, data):
             return struct.pack('>I', len(data)) + name + data + \
                 struct.pack('>I', zlib.crc32(name + data))
@@ -131,7 +133,7 @@ class Tests:
                 data = (folder / name).read_bytes()
                 (folder / f'short-{name}').write_bytes(data[:len(data) // 2])
                 (folder / f'head-{name}').write_bytes(data[:12])
-            # 65535 x 65535 pixels are claimed.
+            # The file claims 65535 x 65535 pixels.
             data = bytearray((folder / 'a.jpg').read_bytes())
             at = next(data.index(bytes([0xff, kind])) for kind in (0xc0, 0xc2)
                       if bytes([0xff, kind]) in data)

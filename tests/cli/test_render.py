@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab render: which pictures it writes, how large, what it refuses. Speaks TAP.
+"""gab render: the pictures that it writes, their sizes, and what it rejects. Prints TAP.
 
 usage: test_render.py GAB DEMO
 """
@@ -27,7 +27,7 @@ def size_of(path):
 
 
 def colours_of(path):
-    """The colours of a picture of 8-bit RGBA, with how often they come."""
+    """Returns the colours of an 8-bit RGBA picture, with their frequencies."""
     data, at, body = path.read_bytes(), 8, b''
     width, height = size_of(path)
     while at < len(data):
@@ -60,7 +60,8 @@ class Tests:
         self.gab, self.tap, self.demo = gab, tap, pathlib.Path(demo).resolve()
 
     def render(self, folder, *words):
-        """Renders the duel, and checks that what is printed is what is there."""
+        """Renders the duel, and checks that it prints the names of exactly the files that it
+        wrote."""
         status, out, err = self.gab('render', 'duel.gabarit', '-o', 'out', *words, cwd=folder)
         self.tap.equal(f'{words}', (status, err), (0, b''))
         printed = sorted(out.decode().split('\n')[:-1])
@@ -77,7 +78,7 @@ class Tests:
                 self.tap.expect(300 < width < 4000 and 50 < height < 4000, (name, width, height))
 
     def full(self):
-        """The colours of tags, of art and of the ground: no picture is empty."""
+        """Pictures contain the colours of tags, art and background: none is empty."""
         for zoom, only, pictures in ((4, 'ken', SHEETS[:2]), (4, 'town', MAPS),
                                      (0.3, 'cave', LEVELS[:2])):
             with Folder() as folder:
@@ -101,7 +102,7 @@ class Tests:
                 self.tap.equal(words, self.render(folder, '--only', *words), sorted(want))
 
     def zoom(self):
-        """A pixel of the art more is N pixels of the picture more, wherever the title has room."""
+        """At zoom N, one more pixel of the art adds N pixels to the picture, if the title fits."""
         sizes = []
         for zoom in (50, 60):
             with Folder() as folder:
@@ -122,7 +123,7 @@ class Tests:
         self.tap.equal('grounds', found, [bytes.fromhex('15161a'), bytes.fromhex('dfe2e8')])
 
     def same(self):
-        """Twice the same, also over what is there."""
+        """Rendering twice gives the same files, also over existing ones."""
         with Folder() as folder:
             duel.write(folder)
             self.render(folder)
@@ -132,7 +133,7 @@ class Tests:
             self.tap.expect(before == after, 'the pictures differ')
 
     def strange_names(self):
-        """Names become names of files that lead nowhere, and no two are one."""
+        """File names made from names stay inside the folder, and no two are equal."""
         with Folder() as folder:
             content = duel.project()
             content['sprites'][0]['name'] = '../../up/é :*?'
@@ -198,7 +199,7 @@ class Tests:
             self.tap.expect(b'level cave: it would be 65577 x' in err, err)
 
     def inputs_stay(self):
-        """A picture of the project is never written over."""
+        """A picture of the project is never overwritten."""
         with Folder() as folder:
             content = duel.project()
             content['pictures'][0]['path'] = 'out/sprite-ryu.png'

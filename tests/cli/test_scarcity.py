@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab in want: each command works, or says what it lacks and ends with the status for that; none is
-ended by a signal, none waits for ever, no file is half written and none left over.
+"""gab with scarce resources: each command works, or reports what is missing and ends with the
+status for that. No command is killed by a signal or waits for ever; no file is half written or left
+over.
 
-What it lacks: the n-th allocation; address space, in steps; threads; open files; size of files;
-room on the disk. GABARIT_FAILING is how many runs there are with a failing allocation (or as many
-as there are allocations, if these are fewer), and with GABARIT_STEPS limits that many for each
-command and kind; JOBS how many at once. Speaks TAP.
+The scarce resources: the n-th allocation; address space, in steps; threads; open files; the size of
+files; disk space. GABARIT_FAILING is the number of runs with a failing allocation (or the number of
+allocations, if that is smaller), GABARIT_STEPS the number of limits, for each command and resource;
+JOBS is the number of parallel runs. Prints TAP.
 
 usage: test_scarcity.py GAB MEMORY-LIBRARY
 """
@@ -28,20 +29,20 @@ from tap import Folder, Gab, Tap
 
 RUNS = int(os.environ.get('GABARIT_FAILING', 0)) or 250
 STEPS = int(os.environ.get('GABARIT_STEPS', 0)) or 4
-LAST = 20  # allocations, among which results are saved, that fail in every sweep
-LARGEST = 40  # power of two that a file may have bytes: more than any file
+LAST = 20  # last allocations, at which results are saved; they fail in every sweep
+LARGEST = 40  # exponent of a file size, larger than any file
 JOBS = int(os.environ.get('JOBS', 0)) or os.cpu_count()
 PATIENCE = 60  # seconds
 MIB = 1 << 20
-# Ids are made by chance; what is made with new ones is compared without them.
+# Ids are random; files are compared without them.
 ID = re.compile(rb'"[0-9a-f]{16}"')
-# What a command may say that goes on without something.
+# Messages of a command that continues without a resource.
 WANT = re.compile(rb'not enough memory|Cannot allocate memory|Too many open files'
                   rb'|No space left on device|File too large')
-# Libraries behind words on pictures, which do not stand a single allocation that fails, of their
-# own or of libc for them: gab sees to it that there is room before it asks them.
+# Libraries that draw text and abort if one of their allocations fails, or one in libc on their
+# behalf; gab reserves memory before it calls them.
 SPARED = 'libcairo libfontconfig libfreetype libpixman libexpat'
-NOT_LOADED = 127  # the system's status where not even libraries can be loaded
+NOT_LOADED = 127  # status of the system if libraries cannot be loaded
 
 COMMANDS = {
     'new': ['new', 'other.gabarit'],
@@ -77,7 +78,7 @@ QUESTIONS = (b'hit ken stand 1,-6\nslide cave 10,10 90,10 --radius 4\nzone town 
 
 
 def crowd():
-    """The project with many frames, each with what a frame may have."""
+    """Returns the project with many frames that have all kinds of content."""
     content = duel.project()
     content['sprites'] += [{'id': duel.number(60), 'name': 'crowd', 'frames': [
         duel.frame(1000 + i, f'frame {i}', i % 2 * 8, properties={'number': i},
@@ -96,7 +97,7 @@ Outcome = collections.namedtuple('Outcome', 'status out err files')
 
 
 class Lack:
-    """Something that a run goes without: variables for it, and limits."""
+    """A scarce resource: environment variables and limits of a run."""
 
     def __init__(self, what, env=None, limits=()):
         self.what, self.env, self.limits = what, env or {}, limits
@@ -113,7 +114,7 @@ class Tests:
         self.words, self.before, self.good = [], {}, None
         self.ends = collections.Counter()
 
-    # ---- Kinds of want ----
+    # ---- Kinds of scarcity ----
 
     def allocation(self, number, count_in=None):
         spared = SPARED + ' libc.so' * (self.words[:1] == ['render'])
@@ -133,7 +134,7 @@ class Tests:
     # ---- One run ----
 
     def run(self, lack, words=None):
-        """The command in a copy of the folder."""
+        """Runs the command in a copy of the folder."""
         env = {**os.environ, 'LC_ALL': 'C', **lack.env}
         folder = pathlib.Path(tempfile.mkdtemp(prefix='gab-want-')) / 'copy'
         shutil.copytree(self.base, folder)
@@ -146,7 +147,7 @@ class Tests:
             shutil.rmtree(folder.parent)
 
     def check_files(self, where, found):
-        """Each file is as it was, or as it is to become."""
+        """Each file has its old or its new content."""
         for path in self.before.keys() | self.good.files.keys():
             allowed = [self.before.get(path), self.good.files.get(path)]
             self.tap.expect(found.get(path) in allowed, f'{where}: {path} is half')
@@ -154,7 +155,7 @@ class Tests:
         self.tap.expect(not strange, f'{where}: there are {strange}')
 
     def judge(self, lack, unloaded=False):
-        """`unloaded`: the program may fail before its first line."""
+        """`unloaded`: the program may fail before its first line runs."""
         got = self.run(lack)
         where = f'{" ".join(self.words)}, {lack.what}, status {got.status}, {got.err[-300:]!r}'
         told = WANT.search(got.out)
@@ -163,7 +164,7 @@ class Tests:
             self.tap.expect(got.err, f'{where}: it says nothing')
             self.ends['not loaded'] += 1
         elif told and got.status > 0:
-            self.ends['a problem'] += 1  # what check prints
+            self.ends['a problem'] += 1  # check prints it as a problem
         elif got.status == self.good.status:
             self.tap.equal(f'{where}: standard output', got.out, self.good.out)
             self.tap.expect(got.files == self.good.files, f'{where}: not all was written')
@@ -200,7 +201,7 @@ class Tests:
         print(f'# {len(numbers)} of {count} allocations')
 
     def limits(self, words, space):
-        """`space` is how much address space the program needs to begin at all."""
+        """`space` is the address space that the program needs to start."""
         self.begin(words)
         runs = [functools.partial(self.judge, self.no_thread())]
         for most in sorted({0, 1, 100, *(2 ** i for i in range(8, min(8 + STEPS, LARGEST)))}):
@@ -221,7 +222,7 @@ class Tests:
 
 
 def least_space(gab):
-    """The least address space in which gab can say its version, to a page of 64 KiB."""
+    """Returns the smallest address space in which gab prints its version, rounded up to 64 KiB."""
     bad, good = 0, 1 << 30
     while good - bad > 1 << 16:
         middle = (good + bad) // 2
@@ -233,7 +234,7 @@ def least_space(gab):
 
 
 def early_allocations(tests):
-    """How many allocations there are at most before the program's first line."""
+    """Returns the maximum number of allocations before the program's first line runs."""
     with Folder() as folder:
         tests.run(tests.allocation(0, folder / 'count'), ['--version'])
         return int((folder / 'count').read_text(encoding='ascii').split()[-1])
@@ -247,7 +248,7 @@ def all_commands(tests):
 
 
 def full_device(tests):
-    """Results that cannot be written."""
+    """Output to a full device."""
     for words in COMMANDS.values():
         with open('/dev/full', 'wb') as full:
             done = subprocess.run([tests.gab.path, words[0], '--help'], stdout=full,

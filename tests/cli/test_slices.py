@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab slices: boxes, points and hot spots of a project into an Aseprite file, of which all else
-stays byte for byte. Speaks TAP.
+"""gab slices: writes boxes, points and hot spots of a project into an Aseprite file, and keeps
+every other byte. Prints TAP.
 
 usage: test_slices.py GAB
 """
@@ -13,7 +13,7 @@ import stat
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import aseprite_files as ase
 from tap import Folder, Gab, GabTests, Tap
@@ -23,7 +23,7 @@ BLUE = (0, 0, 200, 255)
 
 
 def read(data):
-    """Header, and each frame's head, chunks as (type, bytes), and what lies behind them."""
+    """Returns the header, each frame's head, chunks as (type, bytes), and the bytes after them."""
     at, frames = 128, []
     for _ in range(struct.unpack_from('<H', data, 6)[0]):
         size, magic, old, ms, new = struct.unpack_from('<IHHH2xI', data, at)
@@ -41,7 +41,7 @@ def read(data):
 
 
 def others(file):
-    """The same without slices, what is written to them, and how many chunks there are."""
+    """Returns the file without slices, their user data, and the numbers of chunks."""
     kept = []
     for frame in file['frames']:
         chunks, behind = [], False
@@ -54,7 +54,7 @@ def others(file):
 
 
 def slices(file):
-    """Names, flags and keys, by a reader of its own."""
+    """Returns names, flags and keys of slices; independent of other readers."""
     found = []
     for kind, data in (chunk for frame in file['frames'] for chunk in frame['chunks']):
         if kind != SLICE:
@@ -75,7 +75,7 @@ def layer(name, **more):
 
 
 def hero(**more):
-    """Five frames with art of their own."""
+    """Returns five frames with different art."""
     frames = [{'duration': 100, 'cels': [{'layer': 0, 'x': 2, 'y': 3, 'kind': 2, 'w': 3 + i,
                                           'h': 9, 'pixels': [BLUE] * (9 * (3 + i)),
                                           'data': {'text': f'cel {i}'}}]} for i in range(5)]
@@ -93,7 +93,7 @@ class Tests(GabTests):
         return json.loads((folder / name).read_text())
 
     def begin(self, folder, file, change=None):
-        """A project of a file, with what `change` makes of its frames."""
+        """Makes a project from a file, with frames changed by `change`."""
         (folder / 'hero.aseprite').write_bytes(ase.write(file))
         self.good('new', 'p.gabarit', cwd=folder)
         self.good('import', 'p.gabarit', 'hero.aseprite', cwd=folder)
@@ -108,7 +108,7 @@ class Tests(GabTests):
         return read((folder / 'hero.aseprite').read_bytes()), said
 
     def things(self, project):
-        """What stands on the frames of the last sprite."""
+        """Returns the annotations of the frames of the last sprite."""
         tags = {tag['number']: tag['name'] for tag in project['tags']}
         return [([(tags[b['tag']], b['name'], b['x'], b['y'], b['w'], b['h'],
                    b.get('properties', {})) for b in frame.get('boxes', [])],
@@ -118,13 +118,13 @@ class Tests(GabTests):
                 for frame in project['sprites'][-1]['frames']]
 
     def read_back(self, folder):
-        """What an import of the file says now, beside what the project says."""
+        """Importing the written file gives the annotations of the project."""
         before = self.things(self.project(folder))
         self.good('import', 'p.gabarit', 'hero.aseprite', '--name', 'again', cwd=folder)
         self.tap.equal('what is read back', self.things(self.project(folder)), before)
 
     def changes(self):
-        """A key for each change, width 0 where absent."""
+        """A slice has a key for each change; the width is 0 where it is absent."""
         def change(frames):
             for i, frame in enumerate(frames):
                 frame['boxes'] = [box('head', 1, 5, 2 + (i > 2), 6, 5)] if i != 1 else []
@@ -150,7 +150,7 @@ class Tests(GabTests):
             self.tap.expect('has these slices already' in said, said)
 
     def artists_slices(self):
-        """Slices of the file with all that they may have come back as they were."""
+        """Slices of the file are restored with everything that they can contain."""
         keys = [{'frame': 0, 'x': 1, 'y': 2, 'w': 8, 'h': 9, 'centre': (1, 1, 2, 2),
                  'pivot': (3, -4)},
                 {'frame': 2, 'x': 2, 'y': 2, 'w': 8, 'h': 9, 'centre': (1, 2, 2, 2),
@@ -171,7 +171,7 @@ class Tests(GabTests):
             self.read_back(folder)
 
     def losses(self):
-        """What cannot be written is said."""
+        """What cannot be written is reported."""
         def change(frames):
             first = frames[0]
             first['points'] = [{'name': 'hand', 'x': 7.25, 'y': 3.5, 'to_x': 1, 'to_y': 0}]
@@ -195,7 +195,7 @@ class Tests(GabTests):
             self.tap.equal('the file', (folder / 'hero.aseprite').read_bytes(), before)
 
     def layers(self):
-        """What layers of the file say is not written a second time."""
+        """Boxes that come from layers of the file are not written as slices."""
         file = hero(layers=[layer('ink'), layer('head'), layer('@pivot')])
         file['frames'][0]['cels'] += [{'layer': i, 'x': 4, 'y': 4, 'kind': 2, 'w': 2, 'h': 2,
                                        'pixels': [BLUE] * 4} for i in (1, 2)]
@@ -238,7 +238,7 @@ class Tests(GabTests):
         self.tap.expect(done > 20, done)
 
     def safely(self):
-        """Mode and links stay; what is not fit to be written into is refused."""
+        """Mode and links stay; unsuitable files are rejected."""
         def change(frames):
             frames[0]['boxes'] = [box('head', 1, 2, 2, 4, 4)]
         with Folder() as folder:

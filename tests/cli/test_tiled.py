@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab import with maps and tilesets of Tiled: levels, maps and sprites as the files say, the same
-from XML and from JSON, and clear errors for what is damaged. Speaks TAP.
+"""gab import with Tiled's maps and tilesets: levels, maps and sprites as in the files, equal from
+XML and JSON; damaged files give clear errors. Prints TAP.
 
 usage: test_tiled.py GAB
 """
@@ -13,7 +13,7 @@ import random
 import re
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import atlas_files
 import tiled_files as files
@@ -36,7 +36,7 @@ def project_of(folder):
 
 
 def comparable(project):
-    """A project without what is random in it."""
+    """Returns a project without random ids and without the endings of Tiled's files."""
     text = json.dumps(project)
     seen = {}
     for found in re.findall(r'"[0-9a-f]{16}"', text):
@@ -68,7 +68,7 @@ class Tests(GabTests):
         return project_of(folder)
 
     def both(self, own, *words, sets=(), folder=None):
-        """The project that a map becomes, from XML and from JSON."""
+        """Yields the project imported from a map, once from XML and once from JSON."""
         for kind, tileset in (('tmx', 'tsx'), ('tmj', 'tsj')):
             for each in sets:
                 files.write_set(folder, each['name'], each, tileset)
@@ -174,8 +174,8 @@ class Tests(GabTests):
     # ---- Tiles ----
 
     def solid_tiles(self):
-        """Walls around full tiles are where a full tile is beside an empty one, and nowhere else,
-        and none of them can be joined to another."""
+        """Walls around full tiles are exactly where a full tile is next to an empty one, and no two
+        of them could be joined."""
         own = random.Random(self.seed)
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32),
@@ -207,7 +207,7 @@ class Tests(GabTests):
             ends |= {(ax, ay, dx, dy, 'a'), (bx, by, dx, dy, 'b')}
             for i in range(int(length) // 16):
                 middle = (ax + 7 + dx * (16 * i + 8), ay - 2.5 + dy * (16 * i + 8))
-                # The front, which is clockwise of the way, is where nothing is.
+                # The front, which is clockwise of the direction, is on the empty side.
                 front = (middle[0] - dy * 8, middle[1] + dx * 8)
                 back = (middle[0] + dy * 8, middle[1] - dx * 8)
                 cells = tuple((math.floor(x / 16), math.floor(y / 16)) for x, y in (front, back))
@@ -223,7 +223,7 @@ class Tests(GabTests):
             self.tap.equal('cells', (cells['x'], cells['y'], cells['cell_w']), (-7, 2.5, 16))
 
     def slopes(self):
-        """A slope, mirrored in all ways, beside a full tile: the corner of the diagonal moves."""
+        """A slope in all mirrored forms, next to a full tile: the corner of the diagonal moves."""
         tiles = {'name': 'outer', 'w': 16, 'h': 16, 'count': 8, 'columns': 4,
                  'image': ('outer.png', 64, 32),
                  'tiles': [{'id': 0, 'objects': [
@@ -319,10 +319,10 @@ class Tests(GabTests):
                 self.tap.equal('width', plane['shapes'][2]['nodes'][0]['width'], 12.5)
                 self.tap.expect('areas nor tracks (2)' in self.said, self.said)
 
-    # ---- Again ----
+    # ---- Import again ----
 
     def edit(self, folder, change):
-        """Changes the project, as somebody does in the editor."""
+        """Changes the project, as a user would in the editor."""
         project = project_of(folder)
         change(project)
         (folder / 'p.gabarit').write_text(json.dumps(project))
@@ -496,7 +496,7 @@ class Tests(GabTests):
                 self.tap.equal('frames', [(one['name'], one['w'], one['h']) for one in frames],
                                [('tile 3', 20, 10), ('tree', 5, 30)])
 
-    # ---- The same from all ----
+    # ---- Equal results from all formats ----
 
     def random_maps(self):
         for number in range(MAPS):
@@ -529,7 +529,7 @@ class Tests(GabTests):
                 return
 
     def plain_json(self):
-        """JSON that is only called so is told from an atlas."""
+        """Tiled's JSON with the ending .json is distinguished from an atlas."""
         own = plain_map([objects({'id': 1, 'x': 0, 'y': 0, 'width': 4, 'height': 4})])
         with Folder() as folder:
             (folder / 'm.json').write_text(files.json_map(own))
@@ -542,7 +542,7 @@ class Tests(GabTests):
             self.imported(folder, 's.json')
             self.tap.equal('a sprite', len(project_of(folder)['sprites'][0]['frames']), 8)
 
-    # ---- What is wrong ----
+    # ---- Errors ----
 
     def refused(self, said, text, *words, name='m.tmx', more=()):
         with Folder() as folder:

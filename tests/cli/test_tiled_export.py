@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab export --tiled: what games see of a project is the same when it comes back from Tiled's
-files, less what the report said; what is written where, and what is left alone. Speaks TAP.
+"""gab export --tiled: after an import of Tiled's files, games see the same project, except for what
+the report listed; which files are written, and which are left alone. Prints TAP.
 
 usage: test_tiled_export.py GAB DEMO
 """
@@ -13,7 +13,7 @@ import re
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'core'))
 import dance
 import duel
@@ -44,7 +44,7 @@ class Tests(GabTests):
         there = tiled_round.export(self, folder, project, form)
         return there, tiled_round.back(self, folder, content, form)
 
-    # ---- There and back ----
+    # ---- Export and import ----
 
     def demo_comes_back(self, form):
         with Folder() as folder:
@@ -66,7 +66,7 @@ class Tests(GabTests):
                                 f'{key}: {share} of the pixels are others')
 
     def duel_comes_back(self, form):
-        """All kinds of things, exactly, for what is left of them is named by the report."""
+        """All kinds of content are restored exactly, except for what the report lists."""
         with Folder() as folder:
             duel.write(folder)
             content = duel.project()
@@ -93,11 +93,11 @@ class Tests(GabTests):
                     sprite['animations'] = kept
                     for frame, back in zip(sprite['frames'], other['sprites'][name]['frames']):
                         frame['name'] = frame.get('name') or back['name']
-                        back.pop('mask', None)  # they have none, which the report says
+                        back.pop('mask', None)  # masks are lost, as the report states
                 self.equal_sides(one, other)
 
     def worlds_come_back(self, form):
-        """Random levels and painted maps, exactly: to each pixel and each 1/256."""
+        """Random levels and painted maps are restored exactly: to each pixel and each 1/256."""
         for number in range(12):
             rng = random.Random(f'{self.seed} {form} world {number}')
             content = {**duel.project(), 'sprites': [], 'pictures': [],
@@ -112,7 +112,7 @@ class Tests(GabTests):
                                tiled_round.planes_of(there))
 
     def tiled_maps_come_back(self, form):
-        """Random maps of Tiled come in, go out, and come in again."""
+        """Random maps of Tiled are imported, exported and imported again."""
         for number in range(10):
             rng = random.Random(f'{self.seed} {form} map {number}')
             with Folder() as folder:
@@ -128,7 +128,7 @@ class Tests(GabTests):
                 there, here = self.round_trip(folder, content, form, 'p.gabarit')
                 one, other = tiled_round.seen(there), tiled_round.seen(here)
                 for sides in (one, other):
-                    for own in sides['maps'].values():  # zones without pixels
+                    for own in sides['maps'].values():  # zones may have no pixels
                         own['planes'] = [plane['name'] for plane in own['planes']]
                 self.equal_sides(one, other)
 
@@ -164,7 +164,7 @@ class Tests(GabTests):
     # ---- Files ----
 
     def files(self):
-        """What is written, where, and what is not replaced."""
+        """Which files are written, where, and which are not replaced."""
         with Folder() as folder:
             duel.write(folder)
             (folder / 'out').mkdir()
@@ -186,7 +186,7 @@ class Tests(GabTests):
                 (folder / 'out/d.gab').write_bytes(before['d.gab'])
 
     def pictures_elsewhere(self):
-        """Pictures are named from where the maps lie."""
+        """Paths of pictures are relative to the folder of the maps."""
         with Folder() as folder:
             content = duel.project()
             content['levels'][0]['picture'] = duel.number(1)
@@ -203,7 +203,8 @@ class Tests(GabTests):
                            ['d-cave.png', '../art/fighters.png'])
 
     def settings(self):
-        """The project remembers it for its own bank; a word on the command line counts more."""
+        """The project's setting applies to its own bank; the option on the command line takes
+        precedence."""
         with Folder() as folder:
             content = duel.project()
             content['export'] = {'bank': 'own.gab', 'tiled': 'tmj'}
@@ -219,7 +220,7 @@ class Tests(GabTests):
             self.wrong('left alone', 'export', 'duel.gabarit', cwd=folder)
 
     def clashing_names(self):
-        """Names that no file has, and that several things have."""
+        """Names that are not allowed as file names, and equal names of several objects."""
         with Folder() as folder:
             content = duel.project()
             content['maps'][0]['name'] = 'Cave'

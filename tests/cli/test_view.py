@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""gab view: what is in the page, without a browser (tests/clients.sh page has one). Speaks TAP.
+"""gab view: the contents of the page, tested without a browser (`tests/clients.sh page` uses one).
+Prints TAP.
 
 usage: test_view.py GAB DEMO_FOLDER
 """
@@ -18,13 +19,13 @@ import zlib
 import duel
 from tap import Folder, Gab, GabTests, Tap
 
-MOST = 300_000  # bytes besides the bank
+MOST = 300_000  # bytes in addition to the bank
 NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '" onload="alert(1)',
          "'>--><!-- ]]>", '&lt;b&gt;', '@BANK@', '${alert(1)}', '\u202egnp.html', 'two  spaces']
 
 
 class Parts(html.parser.HTMLParser):
-    """Elements with their attributes and texts, as a browser would find them."""
+    """Elements with their attributes and texts, as a browser would parse them."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -70,7 +71,7 @@ class Tests(GabTests):
         return self.good('view', bank, '-o', '-', *words, cwd=folder)
 
     def holds_the_bank(self):
-        """The bank, the library and the program, whole; not much else."""
+        """The page contains the whole bank, library and program, and little else."""
         with Folder() as folder:
             self.good('export', self.demo / 'demo.gabarit', '-o', 'demo.gab', '--pixels', 'png',
                       '--root', self.demo, cwd=folder)
@@ -89,8 +90,8 @@ class Tests(GabTests):
             self.tap.expect(of_json == bank, 'another bank of the JSON')
 
     def beside_the_bank(self):
-        """An export makes the page, where the words say or as the project does, by which nobody's
-        own page is replaced."""
+        """An export writes the page where the option or the project says. By the project's setting,
+        it does not replace a page of the user."""
         with Folder() as folder:
             self.duel(folder)
             content = json.loads((folder / 'duel.gabarit').read_text())
@@ -110,8 +111,8 @@ class Tests(GabTests):
                                     (folder / 'own.gab').read_bytes()), ('mine', before))
 
     def policy(self):
-        """Only the two scripts and the style that the policy names by their digests; nothing is
-        fetched from anywhere."""
+        """Only the two scripts and the style whose digests are in the policy are used; nothing is
+        loaded from elsewhere."""
         with Folder() as folder:
             self.duel(folder)
             text = self.page('duel.gab', folder)
@@ -142,7 +143,8 @@ class Tests(GabTests):
         self.good('export', 'duel.gabarit', '-o', 'duel.gab', cwd=folder)
 
     def hostile_names(self):
-        """Names of things, of the file and in the title are text, whatever is in them."""
+        """The file name, the title and names in the bank are shown as text, whatever they
+        contain."""
         with Folder() as folder:
             duel.write(folder)
             project = json.loads((folder / 'duel.gabarit').read_text())
@@ -167,7 +169,8 @@ class Tests(GabTests):
                     '&#39;', "'").replace('&quot;', '"'), f'{name!r} is not shown')
 
     def refuses(self):
-        """Damaged banks with status 1, and nothing is written; what is no bank with status 2."""
+        """Damaged banks give status 1, and nothing is written; files that are not banks give status
+        2."""
         with Folder() as folder:
             self.duel(folder)
             whole = (folder / 'duel.gab').read_bytes()
@@ -185,7 +188,8 @@ class Tests(GabTests):
             self.tap.expect(status == 2 and b'-o' in err, err)
 
     def where_it_goes(self):
-        """Beside the bank where nobody says where, but over no file of another kind."""
+        """By default the page is written next to the bank, but never over a file of another
+        kind."""
         with Folder() as folder:
             self.duel(folder)
             self.good('view', 'duel.gab', cwd=folder)

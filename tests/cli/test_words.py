@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Help, man page and completion speak of the same commands, options and questions. Speaks TAP.
+"""Help, man page and completion list the same commands, options and queries. Prints TAP.
 
 usage: test_words.py GAB MAN_PAGE COMPLETION BASH
 """
@@ -71,7 +71,7 @@ class Tests:
         self.tap.equal('warnings', done.stderr, b'')
 
     def every_verb_is_asked(self):
-        """Each verb that the help shows is one, and the man page has no other."""
+        """Each verb in the help is a query of the program."""
         self.tap.expect(len(self.verbs()) >= 40, sorted(self.verbs()))
         with Folder() as folder:
             duel.write(folder)

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""An oracle on system calls: with files of strangers, no command opens for writing, makes, renames,
-links, cuts, changes or removes anything that its command line did not name, and none reads such a
-file before it is confined. The same results come out where the kernel cannot confine. Speaks TAP.
+"""An oracle on system calls: with untrusted files, no command opens for writing, creates, renames,
+links, truncates, changes or removes anything that its command line does not name, and no command
+reads such a file before it is confined. The results are equal on kernels that cannot confine.
+Prints TAP.
 
 usage: test_writes.py GAB STRACE [SESSION]
 
-SESSION is what the editor does with a project without its window (tests/editor/hostile_session.c),
-which is traced then instead of gab.
+SESSION is a program that does with a project what the editor does, without its window
+(tests/editor/hostile_session.c); if given, it is traced instead of gab.
 """
 import codecs
 import concurrent.futures
@@ -19,30 +20,30 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import duel
 import hero
 from tap import Folder, Gab, Tap
 
 TRACED = ('file,fchmod,fchown,ftruncate,fallocate,fsetxattr,landlock_create_ruleset,'
           'landlock_restrict_self')
-# Ids are made by chance; what is made with new ones is compared without them.
+# Ids are random; files are compared without them.
 ID = re.compile(rb'"[0-9a-f]{16}"')
 QUESTIONS = b'hit ken stand 1,-6\nlist sprites\nzone town doors 8,8\nnonsense\n'
 
-# ---- What strace tells ----
+# ---- The output of strace ----
 
 LINE = re.compile(r'^(\d+) +(.*)$')
 CALL = re.compile(r'^(\w+)\((.*)\) += (-?\d+|\?)(?:<((?:[^<>\\]|\\.)*)>)?')
 ARGUMENT = re.compile(r'(?:AT_FDCWD|\d+)<(?P<folder>(?:[^<>\\]|\\.)*)>|"(?P<path>(?:[^"\\]|\\.)*)"')
 OPENS = {'open', 'openat', 'openat2', 'creat'}
 WRITING = re.compile(r'O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND|O_TMPFILE')
-# Calls that look, and change nothing.
+# Calls that only read.
 LOOKS = re.compile(r'^(new)?(f|l)?stat(at|x|fs)?(64)?$|^statfs$|^f?access(at|at2)?$|'
                    r'^readlink(at)?$|'
                    r'^execve$|^getcwd$|^f?chdir$|^name_to_handle_at$|^l?getxattr$|^statx$|'
                    r'^newfstatat$|^utimensat_look$|^inotify_add_watch$|^f?statfs$')
-# What a file descriptor that is passed in means: what it was opened for was judged then.
+# Calls on a file descriptor; the path is that with which it was opened.
 BY_DESCRIPTOR = {'ftruncate', 'fchmod', 'fchown', 'fallocate', 'fsetxattr'}
 
 
@@ -52,7 +53,7 @@ def unescape(text):
 
 
 def calls(trace):
-    """Each call as its name, its arguments, what it returned and the path of that."""
+    """Yields each call: its name, its arguments, its result and the path of the result."""
     begun = {}
     for line in trace.read_text('utf-8', 'surrogateescape').splitlines():
         match = LINE.match(line)
@@ -71,7 +72,7 @@ def calls(trace):
 
 
 def paths(arguments, cwd):
-    """The paths among the arguments, each from the folder before it."""
+    """Yields the paths among the arguments, each relative to the folder before it."""
     folder = cwd
     for match in ARGUMENT.finditer(arguments):
         if match['folder'] is not None:
@@ -82,13 +83,13 @@ def paths(arguments, cwd):
 
 
 def descriptor(arguments):
-    """The path of a descriptor that is the first argument."""
+    """Returns the path of a descriptor that is the first argument."""
     match = re.match(r'^\d+<((?:[^<>\\]|\\.)*)>', arguments)
     return unescape(match.group(1)) if match else arguments
 
 
 def changed(trace, cwd):
-    """The paths that were changed, with what changed them."""
+    """Yields the changed paths, each with the call that changed it."""
     for name, arguments, result, opened in calls(trace):
         if result.startswith('-') or result == '?' or name.startswith('landlock'):
             continue
@@ -103,13 +104,13 @@ def changed(trace, cwd):
 
 
 def real(path):
-    """A path whose last part is not followed."""
+    """Resolves a path, except for its last part."""
     path = os.path.normpath(path)
     return os.path.join(os.path.realpath(os.path.dirname(path)), os.path.basename(path))
 
 
 class Named:
-    """What a command line names: files, and folders that files come into."""
+    """The files that a command line names, and the folders into which it may write."""
 
     def __init__(self, cwd, files=(), folders=(), backup=False):
         self.files = {os.path.realpath(os.path.join(cwd, path)) for path in files}
@@ -129,7 +130,8 @@ class Named:
 
 
 def confined_in_time(trace, ground, cwd):
-    """Whether nothing of the ground was opened to be read before the process was confined."""
+    """Returns '' if no file of the ground was opened for reading before the process was confined,
+    else what was wrong."""
     confined = False
     for name, arguments, result, opened in calls(trace):
         if name == 'landlock_restrict_self' and result == '0':
@@ -141,7 +143,7 @@ def confined_in_time(trace, ground, cwd):
     return '' if confined else 'it was never confined'
 
 
-# ---- Files of strangers ----
+# ---- Untrusted files ----
 
 TARGETS = ['../../.bashrc', '../../new.gab', '../new.json', '/tmp/gab-stray.h', 'link/new.gab',
            'to-bashrc', 'main.c', 'duel.gabarit', 'art/fighters.png', '/dev/stdout', '/dev/null',
@@ -159,7 +161,8 @@ PAGES = ['art', '$(touch x)', '../x', '/etc/x', '../../.bashrc', 'link/x', 'a\nb
 
 
 def lay_ground(ground, project):
-    """home with what is precious, and home/deep/in with a project and those of strangers."""
+    """Fills `home` with precious files, and `home/deep/in` with a project and untrusted
+    projects."""
     home, here = ground / 'home', ground / 'home/deep/in'
     for name, content in project.items():
         path = here / name
@@ -181,7 +184,7 @@ def lay_ground(ground, project):
 
 
 def strangers():
-    """Projects that name what they should not."""
+    """Yields projects that name files that they should not."""
     for path, kind in zip(TARGETS, itertools.cycle(('bank', 'json', 'bank', 'header'))):
         content = duel.project()
         content['export'] = {'bank': 'good.gab'} | {kind: path}
@@ -205,8 +208,8 @@ def strangers():
 
 
 def own_outputs(content):
-    """Where an export by the project's own word may write: what a person reading the manual would
-    say, and nothing that the program says."""
+    """Returns the files to which an export may write by the project's settings: those that the
+    manual allows, independent of the program's messages."""
     good = {'bank': {'good.gab', 'art/good.gab', 'fine.gab'}, 'json': {'fine.json'},
             'header': {'fine.h'}}
     own = content['export']
@@ -219,7 +222,7 @@ def own_outputs(content):
 
 
 def own_palette(content):
-    """The same for what is saved with a project."""
+    """Returns the palette that may be written when the project is saved."""
     return [path for path in (content.get('palette'),)
             if path in ('new.gabarit-palette', 'tags.gabarit-palette')]
 
@@ -227,7 +230,7 @@ def own_palette(content):
 # ---- Commands ----
 
 def commands():
-    """Command lines for each command, with what each of them names."""
+    """Returns command lines for each command, each with the files that it names."""
     table = {name: [] for name in ('new', 'import', 'convert', 'check', 'export', 'render', 'info',
                                    'query', 'slices', 'view')}
     for path in ('fresh.gabarit', 'to-bashrc', 'dangling', 'duel.gabarit', '../../out/n.gabarit'):
@@ -280,7 +283,7 @@ def commands():
 
 
 def make_project(gab):
-    """A project, those of strangers, and banks, whole and not: names and bytes."""
+    """Returns {name: bytes} of a project, untrusted projects, and banks, some of them damaged."""
     with Folder() as folder:
         duel.write(folder)
         gab('export', 'duel.gabarit', '-o', 'bank.gab', '--json', 'bank.json', cwd=folder)
@@ -298,8 +301,8 @@ def make_project(gab):
     return files
 
 
-# Where pictures are kept as they were: the folder, those that it is made in, and nothing of a
-# stranger's.
+# The cache of decoded pictures: its folder and the folders above it. Untrusted files may not change
+# it.
 CACHE = ['../../.cache/gabarit/pictures', '../../.cache/gabarit', '../../.cache']
 BANKS = ['bank.gab', 'bank.json', 'cut.gab', 'flipped.gab', 'names.json', 'cut.json', 'to-bashrc',
          'art/broken.png']
@@ -313,7 +316,7 @@ class Tests:
         self.has_landlock = True
 
     def traced(self, words, home, here, inject=()):
-        """Runs a program under strace; what it did, and the trace."""
+        """Runs a program under strace; returns its result and the trace."""
         trace = home.parent / f'trace-{self.next()}'
         env = {**os.environ, 'HOME': str(home), 'XDG_STATE_HOME': str(home.parent / 'state'),
                'ASAN_OPTIONS': 'detect_leaks=0', 'LC_ALL': 'C'}
@@ -329,7 +332,7 @@ class Tests:
         return self.runs
 
     def ground(self, folder, words=()):
-        """Of the strangers those that are asked for."""
+        """Fills the ground with only those untrusted projects that `words` names."""
         return lay_ground(folder, {name: content for name, content in self.project.items()
                                    if not name.startswith('stranger-') or name in words})
 
@@ -340,7 +343,8 @@ class Tests:
     # ---- The oracle ----
 
     def judge(self, words, named):
-        """In a ground of its own: what one run makes is no input of another."""
+        """Judges a run in a ground of its own, so that its outputs are not inputs of another
+        run."""
         with Folder() as folder:
             home, here = self.ground(folder, words)
             allowed = Named(here, **named)
@@ -359,7 +363,7 @@ class Tests:
         self.tap.equal('commands', set(commands()), table)
 
     def sees(self):
-        """The oracle sees what a program does that is not careful."""
+        """The oracle detects the changes of a careless program."""
         with Folder() as folder:
             home, here = self.ground(folder)
             careless = ('import os; open("../../.bashrc", "a"); os.rename("main.c", "m"); '
@@ -379,8 +383,8 @@ class Tests:
             self.tap.expect(('openat', '.bashrc') in seen, sorted(seen))
 
     def editor(self):
-        """Saving, exporting, autosaving: with each stranger's project, and nothing is allowed but
-        the file itself, its backup, and what may be exported silently."""
+        """Saves, exports and autosaves each untrusted project: only the file itself, its backup,
+        and what may be exported without a question are changed."""
         def job(number, content):
             with Folder() as folder:
                 name = f'stranger-{number}.gabarit'
@@ -410,8 +414,8 @@ class Tests:
                     confined)
 
     def without(self, lines, has_landlock):
-        """Kernels that know nothing of it, that have it switched off, and older versions of it:
-        the same files, words and statuses."""
+        """On kernels without Landlock, with Landlock disabled, and with older versions of it, the
+        files, messages and statuses are the same."""
         kernels = {'none': ('error=ENOSYS', False), 'off': ('error=EOPNOTSUPP', False)}
         if has_landlock:
             kernels |= {f'version {n}': (f'retval={n}:when=1', True) for n in (1, 4)}
@@ -425,7 +429,7 @@ class Tests:
 
 
 def one_of_each(table):
-    """A line of each command; of export the one that says where."""
+    """Returns one line of each command; for export, a line that names its outputs."""
     return [lines[name == 'export'] for name, lines in sorted(table.items())]
 
 

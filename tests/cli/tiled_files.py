@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Maps and tilesets as Tiled writes them, in XML and in JSON, from one description in plain
-dictionaries and lists; and random ones. Written from the formats' documentation alone."""
+dictionaries and lists, and random ones. Written only from the documentation of the formats."""
 import base64
 import gzip
 import json

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Projects to Tiled and back: what games see of them, less what Tiled cannot say; and random
-levels and maps."""
+"""Export to Tiled and import again: what games see of projects, except for what Tiled cannot
+represent; and random levels and maps."""
 import base64
 import json
 import math
@@ -13,7 +13,7 @@ MARKS = ('tiled', 'atlas', 'orientation')
 
 
 def without_marks(value):
-    """Without the properties by which imports find things again, and without empty ones."""
+    """Removes the properties with which imports recognise objects, and empty properties."""
     if isinstance(value, list):
         return [without_marks(one) for one in value]
     if not isinstance(value, dict):
@@ -24,7 +24,7 @@ def without_marks(value):
 
 
 def seen_sprite(sprite):
-    """Frames as they lie from their hot spots, animations as they are shown once."""
+    """Frames relative to their hot spots, and animations as they are shown once."""
     frames = [{key: value for key, value in frame.items() if key not in ('picture', 'x', 'y')}
               for frame in sprite['frames']]
     animations = {}
@@ -38,7 +38,7 @@ def seen_sprite(sprite):
 
 
 def pixels_of(plane):
-    """The rows of a plane: repeats of rows, which are runs."""
+    """Returns the rows of a plane, which is stored as repeated rows of runs."""
     rows = []
     for line in plane.get('pixels', []):
         times, _, runs = line.partition('* ') if '* ' in line else ('1', '', line)
@@ -51,8 +51,8 @@ def pixels_of(plane):
 
 
 def seen_map(own):
-    """Planes without bands and what follows from them, with the zones that have pixels; those are
-    compared apart."""
+    """Returns planes without bands and data derived from them, and with those zones that have
+    pixels. The pixels are compared separately."""
     planes = []
     for plane in own.get('planes', []):
         drawn = {value for row in pixels_of(plane) for value in row}
@@ -70,7 +70,7 @@ def seen_level(own):
 
 
 def with_angle(marker):
-    """Directions are unit vectors, rounded: what is as good as the same is the same."""
+    """Replaces a direction, a rounded unit vector, by an angle rounded to 1/100 degree."""
     if 'direction' not in marker:
         return marker
     x, y = marker['direction']
@@ -84,7 +84,7 @@ def rounded_points(sprite):
 
 
 def seen(bank):
-    """What a game sees of a bank, by kinds and names."""
+    """Returns what a game sees of a bank, by kind and name."""
     plain = without_marks(bank)
     return {'sprites': {one['name']: rounded_points(seen_sprite(one))
                         for one in plain.get('sprites', [])},
@@ -98,12 +98,12 @@ def planes_of(bank):
 
 
 def differing(one, other):
-    """The share of pixels that are others."""
+    """Returns the share of pixels that differ."""
     cells = [(a, b) for row, back in zip(one, other) for a, b in zip(row, back)]
     return sum(a != b for a, b in cells) / max(len(cells), 1)
 
 
-# ---- There and back ----
+# ---- Export and import ----
 
 def file_of(name, kind, form):
     plain = re.sub(r'[^\w+-]', '-', name)
@@ -117,7 +117,8 @@ def export(tests, folder, project, form, *words):
 
 
 def back(tests, folder, content, form, rename=lambda name: name):
-    """The bank of what comes back from the files of a project; its tags are there already."""
+    """Imports the files that were exported from a project, with its tags already defined; returns
+    the bank."""
     empty = {**content, 'sprites': [], 'maps': [], 'levels': [], 'pictures': []}
     empty.pop('export', None)
     (folder / 'back.gabarit').write_text(json.dumps(empty))
@@ -140,7 +141,7 @@ def some_properties(rng):
 
 
 def some_walls(rng, step):
-    """Chains of walls, closed ones among them, that turn either way."""
+    """Returns chains of walls, some of them closed, that turn in either direction."""
     walls = []
     for i in range(rng.randrange(1, 6)):
         corners = [(rng.randrange(-2000, 8000) / step, rng.randrange(-2000, 8000) / step)
@@ -154,7 +155,7 @@ def some_walls(rng, step):
 
 
 def cells_of(width, height, value_at):
-    """Pixels as project files have them."""
+    """Returns pixels in the format of project files."""
     blocks = []
     for row in range(0, height, 64):
         for column in range(0, width, 64):
@@ -203,7 +204,7 @@ def some_level(rng, first, name, step):
 
 
 def some_paint(rng, width, height, zones):
-    """Blots over each other, with holes: discs and rings."""
+    """Paints overlapping discs and rings."""
     blots = [(rng.randrange(width), rng.randrange(height), rng.randrange(1, 14),
               rng.randrange(9), rng.randrange(zones + 1)) for _ in range(14)]
 
@@ -228,7 +229,7 @@ def some_map(rng, first, name):
             for k in range(4)]
         planes.append({'id': duel.number(first + 60 + i), 'name': f'plane {i}', 'zones': zones,
                        'shapes': shapes, 'pixels': some_paint(rng, width, height, 3)})
-        for zone in zones:  # of paint there are the numbers 1 to 3
+        for zone in zones:  # paint uses the numbers 1 to 3
             zone['number'] = min(zone['number'], 10)
         zones += [{'number': number, 'name': f'paint {number}'} for number in (2, 3)]
     return {'id': duel.number(first), 'name': name, 'width': width, 'height': height,

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files of Aseprite as ase-parser reads them, beside what gab makes of them: frames, durations,
-tags, slices and their keys, layers; and the pixels that a slow composer makes of the cels that
-ase-parser found. Speaks TAP.
+"""Compares Aseprite files as ase-parser reads them with gab's import: frames, durations, tags,
+slices and their keys, layers; and the pixels that a slow composer makes of the cels that ase-parser
+found. Prints TAP.
 
 usage: aseprites.py GAB MODULES [FOLDER_WITH_MORE_FILES]
 """
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import HERE, SEED, Made
 from compare_aseprites import Comparison
 import aseprite_files as ase
@@ -25,8 +25,8 @@ FILES = int(os.environ.get('GABARIT_CLIENT_FILES', '120'))
 
 
 def random_file(rng):
-    """A sprite of the kinds that ase-parser knows: not with identifiers of layers, bytes behind
-    chunks, palettes of six bits, or those that change on the way."""
+    """Returns a sprite that ase-parser supports: without identifiers of layers, bytes after chunks,
+    palettes of six bits, and palettes that change between frames."""
     sprite = ase.random_sprite(rng)
     sprite['flags'] &= ~ase.UUIDS
     if sprite['palette_style'] == 'old6':

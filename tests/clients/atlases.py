@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Atlases in JSON as Pixi and Phaser read and draw them, in a browser, beside what gab makes of
-them: frames, trims, sizes, anchors, durations, animations, boxes, and each pixel. Some are random,
-some are packed from real art by free-tex-packer. Speaks TAP.
+"""Compares atlases in JSON as Pixi and Phaser read and draw them, in a browser, with gab's import:
+frames, trims, sizes, anchors, durations, animations, boxes, and each pixel. Some are random, some
+are packed from real art by free-tex-packer. Prints TAP.
 
 usage: atlases.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
 """
@@ -14,7 +14,7 @@ import struct
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import browser
 from client import HERE, SEED, Made
 from compare_atlases import Comparison
@@ -33,7 +33,7 @@ NAMES = ('walk/{:02}.png', 'a b {}.png', 'größe_{}.png', '{}.png', 'x{:03}', '
 # ---- Random atlases ----
 
 def pictures_of(rng, kind):
-    """What an artist drew; half of all is fully seen or not at all."""
+    """Returns pictures of an artist; in half of the sets each pixel is opaque or clear."""
     form = '{}' if kind == 'aseprite' and CLIENT == 'phaser' else rng.choice(NAMES)
     pictures = [atlases.random_picture(rng, form.format(i)) for i in range(rng.randrange(1, 9))]
     solid = rng.random() < .5
@@ -56,7 +56,7 @@ def tags_of(rng, count):
 
 
 def slices_of(rng, count):
-    """Boxes, and points of one pixel."""
+    """Returns slices: boxes, and points of one pixel."""
     slices = []
     for name in ('head', 'fist', 'hilt')[:rng.randrange(4)]:
         side = 1 if name == 'hilt' else 2 + rng.randrange(9)
@@ -73,8 +73,8 @@ def steps_of(rng, page, names):
 
 
 def loosen(rng, made):
-    """Leaves keys out of a frame, as packers and people do, and adds others. Without "trimmed" a
-    frame is trimmed for Pixi, and whole for Phaser."""
+    """Removes keys from a frame, as packers and people do, and adds others. Pixi treats a frame
+    without "trimmed" as trimmed, Phaser as whole."""
     for key in ('rotated', 'trimmed'):
         if not made[key] and rng.random() < .5:
             del made[key]
@@ -105,7 +105,7 @@ def loosen_all(rng, folder, file):
 
 
 def add_animations(rng, folder, files):
-    """Those of Pixi: each page names its own frames."""
+    """Adds Pixi's animations: each page names its own frames."""
     for page, file in enumerate(files):
         text = json.loads((folder / file).read_text())
         text['animations'] = steps_of(rng, page, list(text['frames']))
@@ -113,7 +113,8 @@ def add_animations(rng, folder, files):
 
 
 def style_of(rng, kind):
-    """What these libraries understand: turned frames have their upright size."""
+    """Returns a style that these libraries support: the size of a turned frame is its upright
+    size."""
     return {**atlases.style_of(rng, 'hash'), 'turn': kind != 'aseprite' and rng.random() < .7,
             'lying': False, 'anchor': 'anchor' if CLIENT == 'pixi' else 'pivot'}
 
@@ -137,7 +138,7 @@ def random_set(rng, kind, folder):
 # ---- Real art, packed by another program ----
 
 def collect_art(folder):
-    """Frames of the demo, and small pictures of a game."""
+    """Writes frames of the demo, and small pictures of a game, into a folder."""
     folder.mkdir()
     for name in ('asha', 'borin'):
         subprocess.run(['convert', f"{DEMO / name}.png[1536x104+0+0]", '+repage', '-crop',
@@ -145,7 +146,7 @@ def collect_art(folder):
     found = sorted(path for path in ART.rglob('*.png') if path.stat().st_size < 8000)
     for i, path in enumerate(random.Random(f'{SEED} art').sample(found, 24)):
         data = path.read_bytes()
-        if max(struct.unpack_from('>II', data, 16)) <= 200:  # sides, in the head
+        if max(struct.unpack_from('>II', data, 16)) <= 200:  # sizes, in the header
             (folder / f'{path.stem}-{i}.png').write_bytes(data)
 
 
@@ -160,11 +161,11 @@ PACKS = [('hash', {'exporter': 'JsonHash'}),
 
 
 def packed_sets(folder):
-    """A set for each file that the packer writes."""
+    """Packs the art; returns a set for each file that the packer writes."""
     collect_art(folder / 'art')
     sets = []
     for i, (kind, options) in enumerate(PACKS):
-        # Phaser takes halves of pixels, as this packer writes them, for what they are.
+        # Phaser uses half pixels, as this packer writes them, without rounding.
         if kind != 'hash' if CLIENT == 'pixi' else 'scale' in options:
             continue
         done = subprocess.run(
@@ -182,10 +183,10 @@ def packed_sets(folder):
     return sets
 
 
-# ---- The whole ----
+# ---- All sets ----
 
 def make_sets(top):
-    """Folders with their sets, random ones first."""
+    """Returns (folder, set) for all sets, random ones first."""
     sets = []
     for kind in KINDS[CLIENT]:
         for number in range(SETS):
@@ -199,7 +200,7 @@ def make_sets(top):
 
 
 def describe(top, sets):
-    """The list that the page reads."""
+    """Writes the list that the page reads."""
     (top / 'sets.json').write_text(json.dumps([
         {**own, 'files': [f'/{folder.name}/{file}' for file in own['files']]}
         for folder, own in sets]))

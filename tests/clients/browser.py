@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A page in chromium without a window, which is served from folders of this machine, and posts what
-it finds."""
+"""Opens a page in chromium without a window. The page is served from folders of this machine, and
+posts its results."""
 import functools
 import http.server
 import json
@@ -20,8 +20,8 @@ OPTIONS = ['--headless', '--no-first-run', '--disable-extensions', '--disable-sy
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
-    """Serves /page from the folder of the tests, /lib from that of npm, all else from the third.
-    What is posted goes into the queue."""
+    """Serves /page from the folder of the tests, /lib from that of npm, and everything else from
+    the third folder. Puts posted objects into the queue."""
 
     def __init__(self, folders, said, *more):
         self.folders, self.said = folders, said
@@ -45,8 +45,8 @@ class Server(http.server.SimpleHTTPRequestHandler):
 
 
 def visit(page, folder, library, seconds=600):
-    """What the page posted until it posted to `done`, as a list. A page that posts to `failed`, or
-    nothing for that long, is an error."""
+    """Opens a page; returns the list of what it posted before it posted to `done`. A page that
+    posts to `failed`, or posts nothing for `seconds`, is an error."""
     said = queue.Queue()
     folders = {'page': HERE, 'lib': pathlib.Path(library), '': pathlib.Path(folder)}
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0),

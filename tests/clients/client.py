@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the comparisons with other programs share: what gab made of a file, read from the bank that
-it exports, and pictures that are compared."""
+"""Shared by the comparisons with other programs: gab's import of a file, read from the exported
+bank, and pictures to compare."""
 import base64
 import json
 import os
@@ -16,14 +16,14 @@ SEED = int(os.environ.get('GABARIT_TEST_SEED', random.randrange(1 << 32)))
 
 
 def plain(name):
-    """The name of a frame without the suffix of a picture."""
+    """Returns the name of a frame without the suffix of a picture file."""
     for suffix in ('.png', '.aseprite'):
         name = name.removesuffix(suffix)
     return name
 
 
 class Made:
-    """What gab made of files: `frames` and `animations` of the only sprite, and the report."""
+    """What gab made from files: `frames` and `animations` of the only sprite, and the report."""
 
     def __init__(self, gab, folder, *files):
         self.gab, self.folder = gab, pathlib.Path(folder)
@@ -45,7 +45,7 @@ class Made:
         return out.decode()
 
     def events(self):
-        """What the import told: names by what happened."""
+        """Returns the events of the import: names by kind of event."""
         report = json.loads((self.folder / 'report.json').read_text())
         return {one['what']: one['names'] for one in report['events']}
 
@@ -56,18 +56,18 @@ class Frame:
     def __init__(self, own, picture):
         self.own, self.name, self.duration = own, own['name'], own['duration']
         self.more = own.get('properties', {})
-        # Where the corner is, from the hot spot.
+        # The position of the corner, relative to the hot spot.
         self.left, self.top = own.get('left', 0), own.get('top', 0)
         x, y = own.get('x', 0), own.get('y', 0)
         self.picture = picture.part(x, y, own.get('width', picture.width - x),
                                     own.get('height', picture.height - y))
-        # Where the corner is in the picture before it was trimmed, and the size of that one.
+        # The position of the corner in the untrimmed picture, and the size of that picture.
         whole = (0, 0, *self.picture.size)
         self.source = tuple(self.more.get(f'source_{key}', value)
                             for key, value in zip('xywh', whole))
 
     def boxes(self):
-        """Name, and rectangle from the frame's corner."""
+        """Returns each box as its name and its rectangle relative to the frame's corner."""
         return sorted((box.get('name', ''), box['left'] - self.left, box['top'] - self.top,
                        box['right'] - box['left'], box['bottom'] - box['top'])
                       for box in self.own.get('boxes', []))
@@ -78,7 +78,7 @@ class Frame:
 
 
 class Animation:
-    """The names of the frames as they are stored, and the way they are played."""
+    """The names of the frames in stored order, and the direction."""
 
     def __init__(self, own, frames):
         self.own = own
@@ -89,7 +89,7 @@ class Animation:
 # ---- Pictures ----
 
 class Picture:
-    """Pixels, row by row, four bytes each."""
+    """Pixels, row by row, with four bytes each."""
 
     def __init__(self, width, height, data):
         self.width, self.height, self.data = width, height, data
@@ -104,7 +104,7 @@ class Picture:
         return Picture(width, height, b''.join(row[4 * x:4 * (x + width)] for row in rows))
 
     def seen(self):
-        """The rectangle x, y, w, h around all that is not quite clear."""
+        """Returns the rectangle x, y, w, h around all pixels that are not fully transparent."""
         rows = self.rows()
         ys = [y for y, row in enumerate(rows) if any(row[3::4])]
         if not ys:
@@ -115,7 +115,7 @@ class Picture:
         return left, ys[0], right - left, ys[-1] + 1 - ys[0]
 
     def cleared(self):
-        """The pixels, without colours where nothing is seen."""
+        """Returns the pixels, with the colours of transparent pixels set to zero."""
         data = bytearray(self.data)
         for i in range(3, len(data), 4):
             if data[i] == 0:
@@ -124,8 +124,8 @@ class Picture:
 
 
 def unlike(one, other):
-    """In which way two pictures differ; '' if they do not. Where a pixel is half seen, a canvas
-    that multiplies colours with alpha may round each."""
+    """Returns how two pictures differ; '' if they do not. Where a pixel is partly transparent, each
+    canvas that premultiplies colours may round differently."""
     if one.size != other.size:
         return f'sizes {one.size} and {other.size}'
     a, b = one.cleared(), other.cleared()

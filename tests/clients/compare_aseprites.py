@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What ase-parser finds in a file of Aseprite (parse_aseprite.js), beside what gab makes of it."""
+"""Compares what ase-parser finds in an Aseprite file (parse_aseprite.js) with gab's import."""
 import base64
 import struct
 
@@ -47,7 +47,8 @@ def layers_of(found):
 
 
 def tilesets_of(found, flags):
-    """What ase-parser does not tell are the flags: in files of today tile 0 is empty."""
+    """Returns the tilesets. ase-parser does not return their flags, one of which states that tile 0
+    is empty."""
     depth, sets = found['colorDepth'], []
     for own, more in zip(found['tilesets'], flags):
         size = own['tileWidth'] * own['tileHeight']
@@ -59,7 +60,7 @@ def tilesets_of(found, flags):
 
 
 def tileset_flags(data):
-    """Of the sets of tiles in a file, from their chunks."""
+    """Returns the flags of a file's tilesets, read from their chunks."""
     at, flags = 144, []
     for _ in range(struct.unpack_from('<I', data, 140)[0]):
         size, kind = struct.unpack_from('<IH', data, at)
@@ -70,7 +71,7 @@ def tileset_flags(data):
 
 
 def sprite_of(found, data):
-    """What the composer needs."""
+    """Returns the description of a sprite that the composer needs."""
     colours = (found.get('palette') or {}).get('colors', [])
     return {'width': found['width'], 'height': found['height'], 'depth': found['colorDepth'],
             'flags': struct.unpack_from('<I', data, 14)[0], 'palette_style': 'new',
@@ -84,8 +85,9 @@ def sprite_of(found, data):
 # ---- Slices ----
 
 def key_at(keys, number):
-    """A key holds until the next one, and the first one before it, too; None without an area."""
-    by_frame = {key['frameNumber']: key for key in keys}  # the last of equal ones
+    """Returns the key for a frame: a key holds until the next one, and the first key also before
+    it. None if the key has no area."""
+    by_frame = {key['frameNumber']: key for key in keys}  # the last of several for one frame
     frames = sorted(by_frame)
     if not frames:
         return None
@@ -94,7 +96,7 @@ def key_at(keys, number):
 
 
 class Marks:
-    """Boxes, points and the hot spot that slices become in one frame."""
+    """The boxes, points and hot spot that slices become in one frame."""
 
     def __init__(self, found, number):
         self.size = found['width'], found['height']
@@ -155,7 +157,7 @@ class Comparison:
                            marks.hot or (0, 0))
 
     def tags(self, made, found):
-        """In their order: names that are taken are changed."""
+        """Tags are compared in order, because duplicate names are changed."""
         ours, names = list(made.animations.values()), [frame.name for frame in made.frames]
         if not found['tags']:
             self.tap.expect(all(one.steps == names for one in ours), 'no tag, an animation')
@@ -173,7 +175,7 @@ class Comparison:
         self.tap.equal('animations', len(ours), len(found['tags']))
 
     def layers(self, made, found, data):
-        """Layers that are not shown, or blended by a mode, are told."""
+        """Hidden layers and layers with a blend mode are reported."""
         layers = layers_of(found)
         def shown(layer):
             return layer['flags'] & 1 and (layer['parent'] is None or

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a library tells of an atlas and draws of it (page.js), beside what gab makes of it."""
+"""Compares what a library reads and draws of an atlas (page.js) with gab's import."""
 import base64
 import json
 import math
@@ -7,7 +7,8 @@ import math
 from client import Picture, plain, unlike
 
 def slices_at(slices, number, source):
-    """Boxes and points of a frame, as Aseprite shows slices: a key holds until the next one."""
+    """Returns boxes and points of a frame, as Aseprite shows slices: a key holds until the next
+    one."""
     boxes, points = [], []
     for one in slices:
         keys = [key for key in one['keys'] if key['frame'] <= number] or one['keys']
@@ -35,7 +36,7 @@ class Comparison:
             name = f'border_{key}' if len(key) > 1 else f'center_{key}'
             self.tap.equal(f'{ours.name}: {name}', ours.more.get(name), value)
         corner = self.corner(ours, theirs)
-        # Phaser mirrors turned frames: its authors say that it does not support them.
+        # Phaser mirrors turned frames; its authors state that it does not support them.
         if self.client != 'phaser' or not theirs['turned']:
             self.pixels(ours, corner, theirs['seen'])
         self.count['frames'] += 1
@@ -52,7 +53,7 @@ class Comparison:
         self.count['drawn'] += 1
 
     def corner(self, ours, theirs):
-        """Where the frame's corner is seen from the point that the page draws at."""
+        """Returns the position of the frame's corner relative to the point where the page draws."""
         sx, sy, width, height = theirs['source']
         if theirs['anchor'] is None:
             if not self.has_pivots:

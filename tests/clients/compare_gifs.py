@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""What another program shows of a GIF file, beside what gab makes of it. Pixels are compared by
-their digests, so that little has to be kept."""
+"""Compares what another program shows of a GIF file with gab's import. Pixels are compared by their
+digests, so that little data has to be stored."""
 import hashlib
 
 from client import Picture
 
 
 def digest(width, height, rgba):
-    """Of pixels, whatever the colours are where nothing is seen."""
+    """Returns a digest of pixels that ignores the colours of transparent pixels."""
     return hashlib.sha256(Picture(width, height, rgba).cleared()).hexdigest()
 
 
@@ -17,11 +17,11 @@ class Comparison:
         self.count = dict.fromkeys(('files', 'frames'), 0)
 
     def compare(self, made, said, reader='chromium'):
-        """`said` has the size, times in hundredths, and the digests of pixels, if it has any."""
+        """`said` has the size, times in 1/100 s, and the digests of pixels, if any."""
         frames = made.frames
         self.tap.equal(f'{reader}: size', {frame.picture.size for frame in frames},
                        {tuple(said['size'])})
-        # What is shown for no time, or for one that is not meant, lasts a tenth of a second.
+        # A time of 0 or 1/100 s is treated as 1/10 s.
         self.tap.equal(f'{reader}: durations', [frame.duration for frame in frames],
                        [10 * time if time > 1 else 100 for time in said['times']])
         for i, pixels in enumerate(said.get('pixels', [])):

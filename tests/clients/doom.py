@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Hot spots in PNG files (grAb) between deutex, which writes and reads them, omg, which reads and
-writes the sprites of Doom themselves, and gab. Speaks TAP.
+"""Compares hot spots in PNG files (grAb) between deutex, which writes and reads them, omg, which
+reads and writes Doom's own sprites, and gab. Prints TAP.
 
 usage: doom.py GAB DEUTEX WAD
 """
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import SEED, Made
 import atlas_files
 import omg
@@ -22,7 +22,7 @@ DEUTEX, WAD = sys.argv[2], pathlib.Path(sys.argv[3])
 
 
 def deutex(folder, *words):
-    """With the palette of the game's file, which it wants under this name."""
+    """Runs deutex with the palette of the game's file, which must have this name."""
     (folder / 'game').mkdir(exist_ok=True)
     link = folder / 'game' / 'doom2.wad'
     if not link.exists():
@@ -34,13 +34,13 @@ def deutex(folder, *words):
 
 
 def palette_of(wad):
-    """Colours by index."""
+    """Returns the colours by index."""
     data = wad.data['PLAYPAL'].data
     return [data[3 * i:3 * i + 3] + b'\xff' for i in range(256)]
 
 
 def spot_of(rng):
-    """deutex writes no hot spot where x or y is 0."""
+    """Returns a random hot spot; deutex writes none where x or y is 0."""
     return [rng.choice((-1, 1)) * rng.randrange(1, 300) for _ in 'xy']
 
 
@@ -52,7 +52,7 @@ class Comparison:
         self.count = dict.fromkeys(('sprites', 'pixels'), 0)
 
     def compare(self, folder, names, graphics):
-        """PNG files as gab imports them, and sprites by their names in lower case."""
+        """Compares PNG files as gab imports them with sprites by their names in lower case."""
         made = Made(self.gab, folder, *names)
         self.tap.equal('frames', len(made.frames), len(names))
         for frame in made.frames:
@@ -65,7 +65,7 @@ class Comparison:
             self.count['pixels'] += len(want) // 4
 
     def from_doom(self, folder, wad, path):
-        """deutex makes PNG files of the sprites."""
+        """deutex writes PNG files of the sprites."""
         deutex(folder, '-dir', folder, '-xtract', *path)
         graphics = {name.lower(): own for name, own in wad.sprites.items()}
         found = sorted(file.stem for file in (folder / 'sprites').glob('*.png'))
@@ -90,7 +90,7 @@ class Comparison:
             self.from_doom(folder, self.game, [])
 
     def to_doom(self):
-        """deutex takes the hot spots out of PNG files, and so does gab."""
+        """Compares the hot spots that deutex reads from PNG files with those that gab reads."""
         rng = random.Random(f'{SEED} png')
         with Folder() as folder:
             (folder / 'sprites').mkdir()
@@ -110,7 +110,7 @@ class Comparison:
                                  for _ in range(width)] for _ in range(rng.randrange(1, 40))])
         body = b'grAb' + struct.pack('>ii', *spot_of(rng))
         chunk = struct.pack('>I', 8) + body + struct.pack('>I', zlib.crc32(body))
-        path.write_bytes(data[:33] + chunk + data[33:])  # behind the head
+        path.write_bytes(data[:33] + chunk + data[33:])  # after the header chunk
 
 
 def main():

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""All maps of Freedoom through gab and back: the lines, sides, sectors and things that omg reads in
-both files are the same, the nodes are sound, Crispy Doom plays with them, and zdbsp builds its own
-of what was written, binary and UDMF. Speaks TAP.
+"""Imports and exports all maps of Freedoom with gab: omg must read the same lines, sides, sectors
+and things in both files, the nodes must be correct, Crispy Doom must play with them, and zdbsp must
+build its own nodes from the exported maps, in binary and UDMF. Prints TAP.
 
 usage: doom_maps.py GAB CRISPY_DOOM ZDBSP WAD...
 """
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import SEED
 import doom_files as files
 import doom_nodes
@@ -24,8 +24,8 @@ from tap import Folder, Gab, Tap
 
 CRISPY, ZDBSP = sys.argv[2:4]
 POINTS = int(os.environ.get('GABARIT_DOOM_POINTS', '300'))
-SECONDS = 4  # that the game is given
-TIMED_OUT = 124  # what `timeout` answers then
+SECONDS = 4  # that the game runs
+TIMED_OUT = 124  # exit status of `timeout` then
 
 
 def lump_of(own, name):
@@ -33,7 +33,7 @@ def lump_of(own, name):
 
 
 def content(editor):
-    """What omg reads, with positions and sectors in the place of numbers."""
+    """Returns what omg reads, with positions and sectors instead of indices."""
     places = [(vertex.x, vertex.y) for vertex in editor.vertexes]
 
     def side(number):
@@ -71,7 +71,7 @@ class Maps:
         self.tap.expect(' 0 changed, 0 new, 0 gone' in again, again[:300])
 
     def same(self):
-        """What omg reads in the file of the game and in ours."""
+        """Compares what omg reads in the file of the game and in the exported file."""
         game, own = omg.WAD(str(self.source)), omg.WAD(str(self.folder / 'out.wad'))
         names = [name for name in game.maps if 'LINEDEFS' in game.maps[name]]
         self.tap.equal('maps', sorted(own.maps), sorted(names))
@@ -89,7 +89,7 @@ class Maps:
             self.counts['things'] += len(was['things'])
 
     def text(self):
-        """UDMF comes back as the same project."""
+        """Importing UDMF gives the same project."""
         self.run('new', 'q.gabarit')
         self.run('import', 'q.gabarit', 'text.wad', '--all-lines')
         self.run('export', 'q.gabarit', '-o', 'q.gab', '--doom', 'again.wad')
@@ -105,7 +105,7 @@ class Maps:
         self.tap.expect(self.counts['points'] > 0, 'no point was compared')
 
     def played(self):
-        """The game says which nodes it found, and goes on until its time is over."""
+        """The game prints which nodes it found, and runs until its time is over."""
         server, display = start_display('640x480', shared=True)
         try:
             for name in files.maps_of((self.folder / 'out.wad').read_bytes()):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Atlases that gab exports, as Pixi and Phaser load, draw and play them in a browser, beside the
-project that they were made of: each pixel of each frame from its hot spot, the frames of each
-animation with their times, and our own data. Speaks TAP.
+"""Compares atlases that gab exports, as Pixi and Phaser load, draw and play them in a browser, with
+the project: each pixel of each frame relative to its hot spot, the frames of each animation with
+their times, and our own data. Prints TAP.
 
 usage: exports.py GAB pixi|phaser MODULES DEMO_FOLDER ART_FOLDER
 """
@@ -15,7 +15,7 @@ import shutil
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import browser
 from client import SEED, Frame, Picture, unlike
 import dance
@@ -29,7 +29,7 @@ COUNTED = 'frames', 'steps', 'mirrored', 'boxes', 'points', 'bodies'
 
 
 class Exported:
-    """A project, the atlas that was exported of it, and a bank that shows its own pictures."""
+    """A project, the atlas exported from it, and a bank with its pictures."""
 
     def __init__(self, gab, folder, project, *words):
         self.gab, self.folder = gab, folder
@@ -54,8 +54,8 @@ class Exported:
         return out.decode()
 
     def frames(self):
-        """Each frame under the name that the atlas has for it: those that are written once more
-        come behind them."""
+        """Yields each frame with its name in the atlas; entries that repeat a frame are left
+        out."""
         keys = [key for key, entry in self.entries.items() if 'repeats' not in entry['gabarit']]
         if CLIENT == 'phaser':
             keys.sort(key=int)
@@ -64,7 +64,7 @@ class Exported:
             by_own.setdefault(self.entries[key]['gabarit']['sprite'], []).append(key)
         for sprite in self.bank['sprites']:
             own = by_own.get(sprite['name'], [])
-            if len(self.sheets) > 1:  # they are sorted by pages
+            if len(self.sheets) > 1:  # these are sorted by pages
                 own.sort(key=lambda key: self.order(sprite, key))
             for frame, key in zip(sprite['frames'], own, strict=True):
                 yield sprite, key, Frame({'name': '', **frame}, self.pictures[frame['picture']])
@@ -75,7 +75,8 @@ class Exported:
         return names.index(key.removeprefix(sprite['name'] + '/').rstrip('~'))
 
     def played(self):
-        """Of each animation the frames of the bank as they are shown once, with their times."""
+        """Yields for each animation the frames of the bank as they are shown once, with their
+        times."""
         for sprite in self.bank['sprites']:
             for one in sprite.get('animations', []):
                 steps = dance.shown_steps(one)
@@ -92,7 +93,7 @@ class Comparison:
 
     def frame(self, frame, key, theirs):
         x, y, width, height = frame.picture.seen()
-        # The page has pixels come to lie on pixels.
+        # The page aligns the pixels of the art with those of the canvas.
         left, top = (round(at + -at % 1) for at in (frame.left, frame.top))
         place = (left + x, top + y, width, height) if width else (0,) * 4
         if self.tap.equal(f'{key}: seen at', tuple(theirs['seen'][k] for k in 'xywh'), place):
@@ -106,7 +107,7 @@ class Comparison:
         self.count['frames'] += 1
 
     def own(self, frame, key, own):
-        """Boxes and points as the library hands them to a game."""
+        """Compares boxes and points as the library gives them to a game."""
         flat = []
         for box in frame.own.get('boxes', []):
             flat += [{**member, 'group': box['name']} for member in box['members']] \
@@ -124,7 +125,8 @@ class Comparison:
         self.count['points'] += len(points)
 
     def body(self, key, own, parts):
-        """Boxes as Phaser's physics takes them, from the hot spot, on 1/100 pixel."""
+        """Compares boxes as Phaser's physics uses them, relative to the hot spot, to 1/100
+        pixel."""
         want = [(*(box[k] for k in 'xywh'), box.get('role') != 'body')
                 for box in own.get('boxes', [])]
         self.tap.equal(f'{key}: body', [(*(round(side, 2) for side in sides), sensor)
@@ -133,7 +135,7 @@ class Comparison:
         self.count['bodies'] += len(parts) > 0
 
     def animation(self, name, one, want, played, keys):
-        """What was seen of a player: keys of frames, and for how many milliseconds."""
+        """Compares what a player showed: keys of frames, and the milliseconds of each."""
         found = played.get(name)
         if not self.tap.expect(found is not None, f'no animation {name}'):
             return
@@ -166,11 +168,12 @@ def demo(gab, folder):
 
 
 def real_art(gab, folder):
-    """Small pictures of a game as one sprite, with a hot spot each, over several pages."""
+    """Imports small pictures of a game as one sprite, with a hot spot for each, over several
+    pages."""
     found = sorted(path for path in ART.rglob('*.png') if path.stat().st_size < 8000)
     chosen = []
     for path in random.Random(f'{SEED} art').sample(found, 40):
-        if max(struct.unpack_from('>II', path.read_bytes(), 16)) <= 200:  # sides, in the head
+        if max(struct.unpack_from('>II', path.read_bytes(), 16)) <= 200:  # sizes, in the header
             chosen.append(f'{path.stem}-{len(chosen)}.png')
             shutil.copy(path, folder / chosen[-1])
     gab('new', 'art.gabarit', cwd=folder)

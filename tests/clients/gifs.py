@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Animated GIF files that gifsicle and ImageMagick make, with all ways of disposal, as these
-programs and a browser read them, beside what gab makes of them: sizes, durations and pixels.
-Speaks TAP.
+"""Compares animated GIF files made by gifsicle and ImageMagick, with all ways of disposal, as these
+programs and a browser read them, with gab's import: sizes, durations and pixels. Prints TAP.
 
 usage: gifs.py GAB CONVERT
 """
@@ -14,7 +13,7 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import SEED, Made
 from compare_gifs import Comparison, digest
 import atlas_files
@@ -37,7 +36,7 @@ def run(*words):
 # ---- Writing ----
 
 class Drawing:
-    """What an animation is made of: frames with a place, a time, and a way of disposal."""
+    """The description of an animation: frames with a position, a time, and a way of disposal."""
 
     def __init__(self, rng):
         self.width, self.height = rng.randrange(4, 48), rng.randrange(4, 48)
@@ -103,8 +102,8 @@ def by_imagemagick(rng, drawing, folder, target):
 # ---- Reading ----
 
 def read_by_gifsicle(path):
-    """The size of all, times in hundredths, and whether the first frame is one on which programs
-    agree: they differ on what it restores, and on what is beside it where it is opaque."""
+    """Returns the size, the times in 1/100 s, and whether programs agree on the first frame: they
+    differ on what it restores, and on the area next to it if it is opaque."""
     said = run('gifsicle', '--info', path).decode()
     width, height = re.search(r'logical screen (\d+)x(\d+)', said).groups()
     frames = re.split(r'\n  \+ image ', said)[1:]
@@ -127,7 +126,7 @@ def read_by_imagemagick(path):
 
 
 def compare(comparison, gab, folder, seen):
-    """A file as the browser shows it, and as the programs do."""
+    """Compares a file as the browser shows it, and as the programs read it, with gab's import."""
     path = folder / 'own.gif'
     made, told, other = Made(gab, folder, path.name), read_by_gifsicle(path), \
         read_by_imagemagick(path)
@@ -140,7 +139,7 @@ def compare(comparison, gab, folder, seen):
 
 
 def write_all(top):
-    """Files in folders of their own, made in turn by both programs."""
+    """Writes files into separate folders, made alternately by both programs."""
     (top / 'parts').mkdir()
     for number in range(FILES):
         write = by_imagemagick if number % 2 else by_gifsicle

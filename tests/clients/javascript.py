@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The JavaScript package as somebody else uses it: packed and installed by npm, run by node, and
-compiled by TypeScript under its strict rules. Speaks TAP.
+"""The JavaScript package as other people use it: packed and installed by npm, run by node, and
+compiled by TypeScript under its strict rules. Prints TAP.
 
 usage: javascript.py GAB PACKAGE NODE_MODULES DEMO
 
-PACKAGE is the folder of the build that npm packs, NODE_MODULES has TypeScript.
+PACKAGE is the folder of the build that npm packs; NODE_MODULES contains TypeScript.
 """
 import json
 import pathlib
@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import HERE
 from tap import Folder, Gab, Tap
 
@@ -35,7 +35,7 @@ def run(*words, cwd):
 
 
 def install(package, folder):
-    """Packs and installs; gives the names of what is in the package."""
+    """Packs and installs the package; returns the names of its files."""
     told = json.loads(run('npm', 'pack', '--json', package, cwd=folder))[0]
     (folder / 'package.json').write_text('{"type": "module", "private": true}')
     run('npm', 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund',

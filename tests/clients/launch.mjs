@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Browsers of this machine, driven by playwright-core. Debian's Firefox is driven by WebDriver
-// BiDi, which cannot choose the colours of a page: they are those of the whole browser.
+// BiDi, which cannot set the colour scheme of a page, only that of the whole browser.
 import {createRequire} from 'node:module';
 import {pathToFileURL} from 'node:url';
 

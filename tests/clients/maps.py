@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files that gab exports for Tiled, as Tiled itself reads and writes them: from TMX to JSON and to
-TMX again, and tilesets the same way; what comes back is what games saw before. Tiled's own examples
-come in, go out, and Tiled opens them again. Speaks TAP.
+"""Converts files that gab exports for Tiled with Tiled itself, from TMX to JSON and back to TMX,
+and tilesets likewise; importing them must give what games saw before. Tiled's own examples are
+imported and exported, and Tiled must open the result. Prints TAP.
 
 usage: maps.py GAB DEMO EXAMPLES
 """
@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 tests = pathlib.Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(tests / 'core'), str(tests / 'cli')]
 import dance
@@ -34,7 +34,7 @@ class Tests(GabTests):
         self.demo, self.examples = pathlib.Path(demo), pathlib.Path(examples)
 
     def tiled(self, folder, name, to):
-        """What Tiled makes of a file; the name of that."""
+        """Has Tiled convert a file; returns the name of the result."""
         own = pathlib.Path(name)
         kind = 'tileset' if own.suffix.startswith('.ts') else 'map'
         form = {'tmx': 'tmx', 'tsx': 'tsx'}.get(to, 'json')
@@ -49,7 +49,7 @@ class Tests(GabTests):
         return made
 
     def through(self, folder, *endings):
-        """Has Tiled convert a file once for each ending, m or s behind a t."""
+        """Returns a function with which Tiled converts a file once for each ending."""
         def rename(name):
             for ending in endings:
                 name = self.tiled(folder, name, pathlib.Path(name).suffix[1:3] + ending)

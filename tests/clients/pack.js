@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Packs the pictures of a folder, with free-tex-packer-core:
-//     node pack.js MODULES FOLDER OPTIONS    the last is JSON; writes into the folder above
+// Packs the pictures of a folder with free-tex-packer-core:
+//     node pack.js MODULES FOLDER OPTIONS    OPTIONS is JSON; writes into the parent folder
 const fs = require('fs');
 const path = require('path');
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the pages share: they read a list of sets, tell what a library made of each, and draw each
-// frame with its hot spot (or the corner, where it has none) at AT,AT of a canvas.
+// Shared by the pages: they read a list of sets, post what a library made of each, and draw each
+// frame with its hot spot (or its corner, if it has none) at AT,AT of a canvas.
 export const AT = 256;
 export const SIZE = 512;
 
@@ -18,14 +18,14 @@ export async function sets() {
     return (await fetch('/sets.json')).json();
 }
 
-// Where the hot spot is put, so that pixels come to lie on pixels: the corner is `anchor` times
-// `size` before it.
+// Returns where to draw the hot spot so that pixels align: the corner is `anchor` times `size`
+// before it.
 export function place(anchor, size) {
-    const before = Math.round(anchor * size * 256) / 256; // as exact as gab is
+    const before = Math.round(anchor * size * 256) / 256; // gab's precision
     return AT + before - Math.floor(before);
 }
 
-// A canvas to read from.
+// Returns a canvas for reading pixels.
 export function canvas(width, height) {
     const made = document.createElement('canvas');
     made.width = width;
@@ -43,7 +43,7 @@ export function encoded(bytes) {
 
 const context = canvas(SIZE, SIZE);
 
-// What is seen of a canvas: the rectangle around it, from AT, and its pixels.
+// Returns the visible part of a canvas: its rectangle, relative to AT, and its pixels.
 export function seen(drawn) {
     context.clearRect(0, 0, SIZE, SIZE);
     context.drawImage(drawn, 0, 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What ase-parser finds in files, a line of JSON for each, with bytes as base64:
+// Prints what ase-parser finds in files, a line of JSON for each, with bytes as base64:
 //     node parse_aseprite.js MODULES < LIST      LIST has a path in each line
 const fs = require('fs');
 const path = require('path');
@@ -15,7 +15,7 @@ for (const file of fs.readFileSync(0, 'utf8').split('\n').filter((line) => line 
         const own = new Aseprite(fs.readFileSync(file), path.basename(file));
         own.parse();
         own._buffer = null;
-        found = {...own}; // its own toJSON leaves things out
+        found = {...own}; // its own toJSON omits fields
     } catch (problem) {
         found = {problem: String(problem)};
     }

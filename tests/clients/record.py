@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What other programs said of small files, kept as data, so that gab is compared with it where
-those programs are not at hand (tests/cli/test_clients.py). README.md tells how it is made anew."""
+"""Results of other programs for small files, stored as data, so that gab can be compared with these
+programs where they are not installed (tests/cli/test_clients.py). README.md describes how to update
+them."""
 import base64
 import json
 import os
@@ -18,8 +19,8 @@ def files_of(folder):
 
 
 def keep(name, sets):
-    """Writes what was said, where GABARIT_CLIENT_RECORD names a folder. A set is the folder of its
-    files, what is told of it, and what was said."""
+    """Writes the results if GABARIT_CLIENT_RECORD names a folder. A set is the folder of its files,
+    its description, and the results."""
     target = os.environ.get('GABARIT_CLIENT_RECORD')
     if target:
         kept = [json.dumps({'files': files_of(folder), 'set': own, 'said': said},

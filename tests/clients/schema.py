@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Sheets that gab exports as Aseprite does, by a schema of these that somebody else wrote: the
-demo, and random sprites. Speaks TAP.
+"""Validates sheets that gab exports as Aseprite does, of the demo and of random sprites, with an
+independent schema. Prints TAP.
 
 usage: schema.py GAB SCHEMA DEMO_FOLDER
 """
@@ -12,7 +12,7 @@ import random
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import jsonschema
 from client import SEED
 import dance

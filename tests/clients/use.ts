@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a game in TypeScript says to the package: this must compile under every strict rule, and
-// what is expected to be an error must be one.
+// The package as a game in TypeScript uses it: this must compile under every strict rule, and each
+// expected error must be an error.
 import {
     load, loadSync, BankError, Blow, Box, Cost, Fault, Fighter, GabMap, Hit, Kind, LayerKind,
     LevelTravel, NONE, Pixels, Pose, Ref, Result, Step, Tags, Vec, Zone,

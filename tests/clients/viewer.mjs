@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Opens pages of `gab view` from disk in a browser, with a real mouse and a real keyboard, and says
-// what it found as JSON, a line for each task.
+// Opens pages of `gab view` from disk in a browser, with a real mouse and a real keyboard, and
+// prints its findings as JSON, a line for each task.
 //
 //     node viewer.mjs NODE_MODULES BROWSER PROGRAM TASKS.json
 import {readFileSync} from 'node:fs';
@@ -10,7 +10,7 @@ import {answers} from './viewer_ask.mjs';
 
 const [modules, kind, program, tasksPath] = process.argv.slice(2);
 const tasks = JSON.parse(readFileSync(tasksPath));
-// Firefox's colours are chosen when it starts.
+// Firefox's colour scheme is set when it starts.
 let browser = null, shade = null;
 
 async function started(light) {
@@ -26,7 +26,7 @@ async function stopped() {
     browser = null;
 }
 
-// A tab of a reader; what goes wrong in it is collected.
+// Opens a tab and collects the errors in it.
 async function tab({width = 1280, height = 800, locale = 'en-US', light = false, ratio = 1,
     scripts = true, touch = false} = {}) {
     const context = await (await started(light)).newContext({viewport: {width, height}, locale,
@@ -51,7 +51,7 @@ async function go(page, path, hash = '', scripts = true) {
             || !document.getElementById('broken')?.hidden, null, {timeout: 30000});
 }
 
-// A page in a tab of its own.
+// Opens a page in a new tab.
 async function opened(path, how = {}) {
     const one = await tab(how);
     await go(one.page, path, how.hash, how.scripts);
@@ -63,7 +63,7 @@ const factsOf = page => page.locator('#facts').innerText();
 
 // ---- Tasks ----
 
-// The library in the page is asked what gab query was asked.
+// Sends the queries that gab query was sent to the library in the page.
 async function ask({path, questions}) {
     const {page, faults, end} = await opened(path);
     const said = await page.evaluate(answers, questions);
@@ -71,7 +71,7 @@ async function ask({path, questions}) {
     return {said, faults};
 }
 
-// Clicks every row of the list, then every button below and beside the picture.
+// Clicks every row of the list, then up to 12 buttons of each group below and next to the picture.
 async function mouse({path}) {
     const {page, faults, end} = await opened(path), seen = [];
     const rows = await page.locator('#assets a.row').count();
@@ -90,7 +90,7 @@ async function mouse({path}) {
     return {seen, faults};
 }
 
-// The same with keys alone: down the list, Enter, Tab into the picture, its keys.
+// Does the same with keys: moves through the list, presses Enter, and presses keys in the picture.
 async function keys({path}) {
     const {page, faults, end} = await opened(path), seen = [];
     const rows = await page.locator('#assets a.row').count();
@@ -120,7 +120,7 @@ async function keys({path}) {
     return {seen, faults};
 }
 
-// Clicks at places of the picture; the link and the facts then say where, and what was answered.
+// Clicks at positions of the picture; returns the link and the facts after each.
 async function places({path, hash, at}) {
     const {page, faults, end} = await opened(path, {hash}), seen = [];
     const box = await page.locator('#stage').boundingBox();
@@ -134,7 +134,7 @@ async function places({path, hash, at}) {
     return {seen, faults};
 }
 
-// Opens links; says what is shown then.
+// Opens links; returns what is shown for each.
 async function links({path, hashes}) {
     const seen = [], all = [];
     for (const hash of hashes) {
@@ -146,7 +146,7 @@ async function links({path, hashes}) {
     return {seen, faults: all};
 }
 
-// The accessibility tree as text, and names of all controls.
+// Returns the accessibility tree as text, and controls without a name.
 async function reader({path, hash}) {
     const {page, faults, end} = await opened(path, {hash});
     const nameless = await page.evaluate(() => [...document.querySelectorAll(
@@ -158,28 +158,29 @@ async function reader({path, hash}) {
     return {nameless, tree, faults};
 }
 
-// A picture of the window.
+// Takes a picture of the window.
 async function shot({path, to, ...how}) {
     const {page, faults, end} = await opened(path, how);
     await page.waitForTimeout(how.wait ?? 400);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth
         - document.documentElement.clientWidth);
     const text = await page.locator('body').innerText();
-    // The driver adds a style to what it photographs, which the page forbids.
+    // The driver adds a style for the picture, which the page's policy forbids.
     const before = [...faults];
     await page.screenshot({path: to});
     await end();
     return {faults: before, wide, text};
 }
 
-// Pages with damaged banks: each says so, or shows what the library accepts; a walk through that.
+// Opens pages with damaged banks: each reports it, or shows what the library accepts, which is then
+// clicked through.
 async function damaged({paths}) {
     const {page, faults, end} = await tab(), seen = [];
     for (const path of paths) {
         await go(page, path);
         const ready = await page.evaluate(() => document.body.matches('.ready'));
         const said = ready ? '' : await page.locator('#wrong').innerText();
-        // Nothing may lie over what is said: the button would take a real click.
+        // Nothing may cover the message: the button must accept a real click.
         if (!ready)
             await page.locator('#wrong button').first().click({trial: true, timeout: 5000});
         const rows = ready ? await page.locator('#assets a.row').count() : 0;

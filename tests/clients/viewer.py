@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Pages of `gab view` in a browser that nobody here wrote: opened from disk, clicked through by
-mouse and by keys, asked what gab query is asked, with damaged banks inside. Speaks TAP.
+"""Pages of `gab view` in independent browsers: opened from disk, used with mouse and keys, sent the
+queries of gab query, with damaged banks inside. Prints TAP.
 
 usage: viewer.py GAB NODE_MODULES BROWSER PROGRAM DEMO_FOLDER
 
-GABARIT_PAGE_QUESTIONS and GABARIT_PAGE_DAMAGED are how many questions are compared (10,000) and how
-many damaged banks are opened (1,000); GABARIT_PAGE_PICTURES is a folder for pictures of the window.
+GABARIT_PAGE_QUESTIONS is the number of queries that are compared (10,000), GABARIT_PAGE_DAMAGED the
+number of damaged banks that are opened (1,000); GABARIT_PAGE_PICTURES is a folder for pictures of
+the window.
 """
 import base64
 import json
@@ -30,7 +31,7 @@ NAMES = ['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>',
          '"><svg onload=alert(1)>', 'javascript:alert(1)', '${alert(1)}', '%3Cb%3E', 'a/b?c#d+e f']
 
 
-# What gab query answers and viewer_ask.mjs does not ask the page for, by verb.
+# Results of gab query, by verb, that viewer_ask.mjs does not request from the page.
 UNASKED = {'animation': {'frame'}, 'band': {'stored'}, 'clearance': {'known', 'squared'},
            'leaf': {'count', 'walls'}, 'nearest': {'layer', 'wall', 'cell', 'side', 'door', 'tag',
                                                    'role'},
@@ -38,15 +39,15 @@ UNASKED = {'animation': {'frame'}, 'band': {'stored'}, 'clearance': {'known', 's
            'touches': {'radius'}, 'zone': {'walk'}}
 
 
-# ---- Numbers as the library has them ----
+# ---- Numbers with the library's precision ----
 
 def single(value):
     return struct.unpack('<f', struct.pack('<f', value))[0]
 
 
 def alike(got, want, unasked=frozenset()):
-    """Whether an answer is that of gab query. null is like nothing; fields in `unasked` do not
-    count."""
+    """True if a result equals that of gab query. null equals a missing field; fields in `unasked`
+    are ignored."""
     if isinstance(got, bool) or isinstance(want, bool):
         return got is want
     if isinstance(got, (int, float)) and isinstance(want, (int, float)):
@@ -59,14 +60,14 @@ def alike(got, want, unasked=frozenset()):
     return got == want
 
 
-# ---- Questions, as words of gab query and as objects for the page ----
+# ---- Queries, as words of gab query and as objects for the page ----
 
 def quoted(text):
     return '"' + text.replace('\\', '\\\\').replace('"', '\\"') + '"'
 
 
 class Questions:
-    """Random questions about a bank, which was read as JSON."""
+    """Random queries about a bank, which was read as JSON."""
 
     def __init__(self, bank, chance):
         self.bank, self.chance = bank, chance
@@ -159,7 +160,7 @@ class Questions:
 # ---- Damaged banks ----
 
 def with_checksums(data):
-    """A bank whose sections and table have the checksums of what they are now."""
+    """Returns a bank with correct checksums of its sections and its table."""
     data, count = bytearray(data), struct.unpack_from('<I', data, 20)[0]
     for i in range(min(count, 64)):
         at = 64 + 32 * i
@@ -187,7 +188,7 @@ def damage(whole, chance):
 
 
 def page_with(page, data):
-    """The page, with other bytes as its bank."""
+    """Returns the page with other bytes as its bank."""
     packed = base64.b64encode(zlib.compress(data)).decode()
     text, count = re.subn(r'(id="data" data-size=")\d+(">)[^<]*',
                           lambda match: f'{match[1]}{len(data)}{match[2]}{packed}', page)
@@ -214,7 +215,7 @@ class Tests(GabTests):
         self.good('view', 'duel.gab', cwd=self.folder)
 
     def run(self, *tasks):
-        """What the browser found for each task."""
+        """Runs tasks in the browser; returns its findings."""
         path = self.folder / 'tasks.json'
         path.write_text(json.dumps([{'name': str(i), **task} for i, task in enumerate(tasks)]))
         words = ['node', HERE / 'viewer.mjs', self.modules, self.browser, self.program, path]
@@ -231,7 +232,7 @@ class Tests(GabTests):
         return str(self.folder / name)
 
     def answers(self):
-        """What the library in the page answers is what gab query answers."""
+        """The library in the page gives the results of gab query."""
         bank = json.loads(self.good('convert', 'demo.gab', '-', cwd=self.folder))
         questions = Questions(bank, self.chance)
         questions.fill(QUESTIONS)
@@ -270,7 +271,7 @@ class Tests(GabTests):
                                 by_keys['seen'][-1])
 
     def places(self):
-        """Where one clicks, the facts say what gab query says of the place in the link."""
+        """After a click, the facts show the results of gab query for the position in the link."""
         at = [[self.chance.uniform(0.2, 0.8), self.chance.uniform(0.2, 0.8)] for _ in range(60)]
         study, keep = self.run(
             {'task': 'places', 'path': self.path('demo.html'), 'hash': '#map/study', 'at': at},
@@ -324,8 +325,8 @@ class Tests(GabTests):
                 self.tap.expect(f'- {part}' in found.get('tree', ''), f'{part} in {hash_}')
 
     def pictures(self):
-        """Both themes, French, a telephone, text twice as large; without scripts; nothing wider
-        than the window."""
+        """Pictures of both themes, French, a phone, double size, and without scripts; nothing may
+        be wider than the window."""
         to = pathlib.Path(os.environ.get('GABARIT_PAGE_PICTURES', self.folder / 'pictures'))
         to.mkdir(parents=True, exist_ok=True)
         hashes = {'sprite': '#sprite/asha/kick/7/box/heel+strike', 'map': '#map/lake+circuit',
@@ -339,7 +340,7 @@ class Tests(GabTests):
                   'to': str(to / f'{kind}-{name}.png'), **how}
                  for kind, hash_ in hashes.items() for name, how in hows.items()]
         tasks.sort(key=lambda task: task.get('light', False))
-        if self.browser == 'chromium':  # WebDriver cannot switch scripts off
+        if self.browser == 'chromium':  # WebDriver cannot disable scripts
             tasks.append({'task': 'shot', 'path': self.path('demo.html'), 'scripts': False,
                           'to': str(to / 'plain.png')})
         for task, one in zip(tasks, self.run(*tasks)):
@@ -350,7 +351,7 @@ class Tests(GabTests):
                 self.tap.expect('asha' in one['text'] and 'scripts' in one['text'], one['text'])
 
     def hostile(self):
-        """Names with markup and code in them are shown, and do nothing."""
+        """Names with markup and code are shown as text and run nothing."""
         project = json.loads((self.folder / 'duel.gabarit').read_text())
         for i, name in enumerate(NAMES):
             project['sprites'][0]['name'] = project['maps'][0]['name'] = name
@@ -365,7 +366,7 @@ class Tests(GabTests):
             self.tap.expect(any(name in seen['title'] for seen in one.get('seen', [])), (name, one))
 
     def damaged(self):
-        """The page says what is wrong, or shows what gab takes for good; it never fails itself."""
+        """The page reports what is wrong, or shows what gab accepts; it never fails itself."""
         page = (self.folder / 'duel.html').read_text()
         whole = (self.folder / 'duel.gab').read_bytes()
         tasks, wants = [], []

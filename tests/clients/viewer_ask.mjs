@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs in the page: asks the library there, and answers in the words of `gab query`.
+// Runs in the page: queries the library there, and returns results in the format of `gab query`.
 
 export function answers(questions) {
     /* global bank, gabarit */

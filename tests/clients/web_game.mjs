@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays the duel in a browser by real keys, has the bank exported anew meanwhile, and says what it
-// found as JSON.
+// Plays the duel in a browser with real keys, has the bank exported again meanwhile, and prints its
+// findings as JSON.
 //
 //     node web_game.mjs NODE_MODULES BROWSER PROGRAM FOLDER GAB [PICTURES]
 import {execFileSync} from 'node:child_process';
@@ -32,7 +32,7 @@ await page.evaluate(() => import('./duel_watch.mjs').then(({watch}) => {
 const shot = async (name) => pictures
     && page.screenshot({path: join(pictures, `duel-${kind}-${name}.png`)});
 
-// Both walk at each other, and strike in turn; after that, what was seen of it.
+// Both fighters walk towards each other and strike alternately; returns what was observed.
 async function played(name, bank) {
     await page.evaluate(() => {
         seen.ticks.length = seen.told.length = 0;
@@ -58,7 +58,7 @@ const places = () => page.evaluate(() => fight.fighters.map(({name, x, flipX, he
 const boxOf = () => page.evaluate(() => fight.bank.sprite('asha').frame('punch 6').boxes
     .map(({box}) => box.x).reduce((a, b) => Math.max(a, b)));
 
-// How blue borin is, as he is seen without boxes.
+// Returns how blue borin's picture is; call it while boxes are hidden.
 async function colour() {
     const png = (await page.locator('#stage').screenshot()).toString('base64');
     return page.evaluate(async (bytes) => {
@@ -87,7 +87,7 @@ box.push(await boxOf());
 await page.keyboard.press('KeyB');
 const second = await played('second', join(game, 'duel.gab'));
 
-// A damaged file: the game says so, and plays on.
+// With a damaged file, the game reports it and continues.
 const good = readFileSync(join(game, 'duel.gab'));
 writeFileSync(join(game, 'duel.gab'), good.subarray(0, good.length / 2));
 await page.waitForFunction(() => /^the bank/.test(document.getElementById('note').textContent),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The duel of src/examples/web in browsers, drawn by Pixi as npm has it: played by real keys, with
-blows where `gab query` says; and boxes and art that are exported anew while it runs. Speaks TAP.
+"""The duel of src/examples/web in browsers, drawn by npm's Pixi: played with real keys, with the
+hits that `gab query` finds; boxes and art are exported again while it runs. Prints TAP.
 
 usage: web_game.py GAB GAME_FOLDER PACKAGE NODE_MODULES DEMO_FOLDER BROWSER=PROGRAM...
 """
@@ -12,11 +12,11 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from client import HERE
 from tap import Folder, Gab, GabTests, Tap
 
-MOVED = 12  # how far boxes of blows are moved
+MOVED = 12  # distance by which boxes of blows are moved
 TESTS = HERE.parent / 'examples'
 
 
@@ -28,7 +28,7 @@ class Tests(GabTests):
             pathlib.Path(one).resolve() for one in arguments)
 
     def prepare(self):
-        """The folder as it is after `npm install`, and the project of the demo as it becomes."""
+        """Prepares the folder as after `npm install`, and a changed project of the demo."""
         game = self.folder / 'game'
         shutil.copytree(self.game, game, ignore=shutil.ignore_patterns('node_modules'))
         shutil.copy(TESTS / 'duel_watch.mjs', game)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the libraries into folders of their own and builds games with each outside the tree, in
-# every way that the README promises. Speaks TAP.  usage: run.sh [COMPILER_PAIR...], such as gcc/g++
+# Installs the libraries into separate folders and builds games with each outside the tree, in every
+# way that the README documents. Prints TAP.  usage: run.sh [COMPILER_PAIR...], such as gcc/g++
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 . "$here/../scripts/tap.sh"
 root=$(CDPATH= cd -- "$here/../.." && pwd)
@@ -12,14 +12,15 @@ trap 'rm -rf "$work"' EXIT
 version=$(sed -n "s/^ *version: '\([0-9.]*\)',$/\1/p" "$root/meson.build")
 headers=$(cd "$root/src/runtime/gabarit" && ls -- *.h | sed 's,^,include/gabarit/,')
 
-# files_of LIBRARY: what is installed of one
+# files_of LIBRARY: prints the installed files of a library.
 files_of()
 {
     printf '%s\n' "lib/lib$1.a" "lib/lib$1.so" "lib/lib$1.so.${version%%.*}" \
         "lib/lib$1.so.$version" "lib/pkgconfig/$1.pc"
 }
 
-# install FOLDER FILES LIBRARY... [-- OPTION...]: these libraries, and nothing else than these files
+# install FOLDER FILES LIBRARY... [-- OPTION...]: installs these libraries, and expects no files
+# except theirs and FILES.
 install()
 {
     folder=$work/$1
@@ -62,7 +63,7 @@ build_and_run()
 
 strict="-pedantic -Wall -Wextra -Werror"
 
-# every_way C CPP: the game by pkg-config, and the headers that it may include
+# every_way C CPP: builds the game with pkg-config, and compiles the headers that it may include.
 every_way()
 {
     flags=$(pkg-config --cflags $library)
@@ -85,8 +86,8 @@ every_way()
     done
 }
 
-# consume LIBRARY PREFIX GAME WORDS COMPILER_PAIR...: in all these ways, the game must say the
-# words.
+# consume LIBRARY PREFIX GAME WORDS COMPILER_PAIR...: builds the game in all these ways; it must
+# print WORDS.
 consume()
 {
     library=$1
@@ -111,8 +112,8 @@ consume()
     end
 }
 
-# plays NAME COMMAND...: an example of the tree, copied and compiled so, plays its keys as it does
-# there.
+# plays NAME COMMAND...: compiles a copied example with COMMAND; with its recorded keys, its output
+# must be the recorded one.
 plays()
 {
     begin "$1"
@@ -126,7 +127,7 @@ plays()
     end
 }
 
-# example FOLDER: pong and what it needs, copied to a folder of its own, which is gone to
+# example FOLDER: copies pong and its sources to a separate folder and changes to it.
 example()
 {
     mkdir "$work/$1"

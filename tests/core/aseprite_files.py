@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Writes .aseprite files from plain descriptions, and composes their frames slowly, pixel by pixel.
-Nothing here is shared with the program that is tested.
+Shares no code with the tested program.
 
 A sprite is a dict: width, height, depth, flags, transparent, palette (a list of RGBA), layers,
 frames, and optionally tags, slices, tilesets, data. See random_sprite.
@@ -34,7 +34,7 @@ TYPES = {'bool': (1, '<B'), 'i8': (2, '<b'), 'u8': (3, '<B'), 'i16': (4, '<h'), 
 
 
 def value_bytes(kind, value):
-    """A value of a property without its type."""
+    """Returns a property's value as bytes, without its type."""
     if kind in TYPES:
         return struct.pack(TYPES[kind][1], value)
     if kind == 'fixed':
@@ -64,7 +64,7 @@ def type_number(kind):
 
 
 def data_chunk(data):
-    """User data: {'text', 'colour', 'maps': {key: {name: (kind, value)}}}."""
+    """Returns user data: {'text', 'colour', 'maps': {key: {name: (kind, value)}}}."""
     flags = ('text' in data) * 1 | ('colour' in data) * 2 | ('maps' in data) * 4
     body = struct.pack('<I', flags)
     if 'text' in data:
@@ -89,7 +89,7 @@ def layer_chunk(sprite, layer):
 
 
 def pixel_bytes(sprite, pixels):
-    """Pixels in the file's own depth: indices, (v, a) or (r, g, b, a)."""
+    """Returns pixels in the file's own depth: indices, (v, a) or (r, g, b, a)."""
     return bytes(pixels) if sprite['depth'] == INDEXED else b''.join(bytes(p) for p in pixels)
 
 
@@ -174,7 +174,7 @@ def first_chunks(sprite):
 
 
 def write(sprite):
-    """The bytes of a file."""
+    """Returns the bytes of a file."""
     out = b''
     for number, frame in enumerate(sprite['frames']):
         chunks = first_chunks(sprite) if number == 0 else []
@@ -192,7 +192,7 @@ def write(sprite):
     return head + out
 
 
-# ---- Composing, slowly ----
+# ---- Composing frames ----
 
 def mul(a, b):
     t = a * b + 128
@@ -302,7 +302,7 @@ def blend(mode, b, s, opacity):
 
 
 class Composer:
-    """The pixels of one frame of a sprite."""
+    """Composes the pixels of one frame of a sprite."""
 
     def __init__(self, sprite, number):
         self.sprite, self.number = sprite, number
@@ -321,7 +321,8 @@ class Composer:
             self.colours = sprite['palette_later']
 
     def resolve(self, cel, number):
-        """A cel with the pixels of what it links to; None where that is not there."""
+        """Returns a cel with the pixels of the cel that it links to; None if that does not
+        exist."""
         if cel['kind'] != 1:
             return cel
         if cel['link'] >= number:
@@ -364,7 +365,7 @@ class Composer:
         return tileset['tiles'][number][y * w + x]
 
     def source(self, index, x, y):
-        """The colour of a layer's cel at x,y, or None."""
+        """Returns the colour of a layer's cel at x,y, or None."""
         layer, cel = self.sprite['layers'][index], self.cels[index]
         w, h = cel['w'], cel['h']
         if cel['kind'] == 3:
@@ -382,7 +383,7 @@ class Composer:
         return None if pixel is None else self.colour(layer, pixel)
 
     def items(self, group):
-        """Indices of layers in the order of drawing."""
+        """Returns the indices of layers in drawing order."""
         layers, order, items = self.sprite['layers'], 0, []
         grouped = bool(self.sprite['flags'] & GROUP_OPACITY)
         for index, layer in enumerate(layers):
@@ -416,7 +417,7 @@ class Composer:
         return out
 
     def rgba(self):
-        """The colours of transparent pixels mean nothing."""
+        """Returns the pixels as RGBA; transparent pixels are all zero."""
         pixels = [self.pixel(None, x, y) for y in range(self.sprite['height'])
                   for x in range(self.sprite['width'])]
         return b''.join(bytes(pixel if pixel[3] else 4) for pixel in pixels)

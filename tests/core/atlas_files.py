@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Atlases as other programs write them: pages with pictures that are trimmed, turned and padded,
-and the JSON of four dialects. Written from the programs' behaviour alone; shares nothing with what
-reads them.
+"""Atlases as other programs write them: pages with trimmed, turned and padded pictures, and the
+JSON of four dialects. Written only from the behaviour of those programs; shares no code with the
+reader.
 
-A picture is {'name', 'rows': [[rgba, ...], ...], 'anchor': (x, y) or None, 'duration'}; rgba are
+A picture is {'name', 'rows': [[rgba, ...], ...], 'anchor': (x, y) or None, 'duration'}; rgba is
 four bytes.
 """
 import json
@@ -14,7 +14,7 @@ CLEAR = b'\0\0\0\0'
 
 
 def png(rows):
-    """The bytes of a PNG file."""
+    """Returns the bytes of a PNG file."""
     def chunk(kind, body):
         return (struct.pack('>I', len(body)) + kind + body +
                 struct.pack('>I', zlib.crc32(kind + body)))
@@ -33,7 +33,7 @@ def counter_clockwise(rows):
 
 
 def trim(rows):
-    """Where something is seen: x, y, w, h; one pixel where nothing is."""
+    """Returns the rectangle x, y, w, h of visible pixels; one pixel if none is visible."""
     ys = [y for y, row in enumerate(rows) if any(pixel[3] for pixel in row)]
     xs = [x for x in range(len(rows[0])) if any(row[x][3] for row in rows)]
     if not ys:
@@ -46,7 +46,7 @@ def part(rows, x, y, w, h):
 
 
 class Page:
-    """Places rectangles in shelves."""
+    """Places rectangles on shelves."""
 
     def __init__(self, width):
         self.width, self.x, self.y, self.shelf = width, 0, 0, 0
@@ -73,7 +73,7 @@ def padded(rows, padding):
 
 
 def entry(random, page, picture, style):
-    """Packs a picture; what the JSON says of it."""
+    """Packs a picture; returns its entry in the JSON."""
     rows = picture['rows']
     x, y, w, h = trim(rows) if style['trim'] else (0, 0, len(rows[0]), len(rows))
     seen = padded(part(rows, x, y, w, h), style['inner'])
@@ -95,7 +95,7 @@ def entry(random, page, picture, style):
 
 
 def style_of(random, dialect):
-    """What a packer was told."""
+    """Returns random settings of a packer."""
     aseprite = dialect == 'aseprite'
     return {'trim': random.random() < .8, 'turn': not aseprite and random.random() < .6,
             'lying': random.random() < .3, 'gap': random.randrange(3),
@@ -104,8 +104,8 @@ def style_of(random, dialect):
 
 
 def write(random, folder, name, pictures, dialect, more=None, style=None):
-    """Writes pages and JSON of a dialect; returns the names of the JSON files, of which the first
-    is to be given, and the pages' rows by name."""
+    """Writes pages and JSON in a dialect; returns the names of the JSON files, the first of which
+    is to be imported, and the pages' rows by name."""
     style = style or style_of(random, dialect)
     pages = 2 if dialect in ('phaser', 'pixi') and len(pictures) > 1 else 1
     shares = [pictures[i::pages] for i in range(pages)]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A small clean project, and how it is spoilt; see checked_document.h. */
+/* A small clean project, and cases that spoil it; see checked_document.h. */
 #include "checked_document.h"
 
 #include <glib/gstdio.h>

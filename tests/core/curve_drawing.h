@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random tracks, and how far a line is from the oracle's: what the tests of curves share. */
+/* Random tracks, and their distance from the oracle's lines: shared by the tests of curves. */
 #ifndef GABARIT_TESTS_CURVE_DRAWING_H
 #define GABARIT_TESTS_CURVE_DRAWING_H
 
@@ -8,7 +8,7 @@
 
 enum { MOST_NODES = 12, SAMPLES = 200 };
 static const double tolerance = 1.0 / 16;
-/* What the oracle itself is off, by samples and finite differences. */
+/* The oracle's own error, from sampling and finite differences. */
 static const double slack = 0.004;
 
 typedef struct Drawing {
@@ -16,7 +16,7 @@ typedef struct Drawing {
     CurveTrack track;
 } Drawing;
 
-/* A track around 500,500 with nodes between two distances from there. */
+/* A closed track around 500,500, with nodes between two distances from that centre. */
 static inline void draw_ring(Drawing *drawing, CheckRandom *random, int least_count, double least,
                              double most)
 {
@@ -30,7 +30,7 @@ static inline void draw_ring(Drawing *drawing, CheckRandom *random, int least_co
     }
 }
 
-/* A way from left to right. */
+/* An open track from left to right. */
 static inline void draw_way(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 2, MOST_NODES);
@@ -52,7 +52,7 @@ static inline CurvePoint middle_of(const CurveLine *line, size_t n)
     return (CurvePoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
-/* How far a line is from a polyline of the oracle, at most, on vertices and in between. */
+/* Returns the maximum distance of a line from an oracle's polyline, at vertices and midpoints. */
 static inline double farthest(const CurveLine *line, const CurvePoint *points, size_t count)
 {
     double most = 0;
@@ -63,7 +63,7 @@ static inline double farthest(const CurveLine *line, const CurvePoint *points, s
     return most;
 }
 
-/* Whether an oracle's line nowhere runs against the one that it was made from. */
+/* True if an oracle's line never runs against the line that it was derived from. */
 static inline bool is_forward(const OracleCurve *curve, const CurvePoint *line,
                               const CurvePoint *base)
 {

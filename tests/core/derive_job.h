@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A job whose callbacks keep books: memory that is counted, measured and refused at will, progress
- * that must grow, an answer to "cancelled?" that turns to yes at will, and the thread of all calls.
+ * A job with callbacks that record their calls: memory is counted and measured, and fails on
+ * request; progress must not fall; "cancelled?" returns true on request; all calls must come from
+ * one thread.
  *
  *     Books books = {0};
  *     DeriveJob job = books_job(&books);
  *     CHECK_INT(distance_build(&job, ...), DERIVE_DONE);
  *     books_check(&books);
  *
- * books_check_failures runs a builder once for every allocation that may fail and once for every
- * time that it asks whether to stop.
+ * books_check_failures runs a builder once for each allocation, which fails, and once for each
+ * check whether to stop.
  */
 #ifndef GABARIT_TESTS_DERIVE_JOB_H
 #define GABARIT_TESTS_DERIVE_JOB_H
@@ -23,8 +24,8 @@
 #include <string.h>
 
 typedef struct Books {
-    size_t fail_at;   /* the allocation that fails, from 1; 0: none */
-    size_t cancel_at; /* the question that is answered with yes, from 1; 0: none */
+    size_t fail_at;   /* number of the allocation that fails, from 1; 0: none */
+    size_t cancel_at; /* number of the check that returns true, from 1; 0: none */
     unsigned threads;
 
     size_t allocations, live_blocks, live_bytes, peak_bytes;
@@ -34,7 +35,7 @@ typedef struct Books {
     pthread_t caller;
 } Books;
 
-/* Before each block; as large as its alignment asks for. */
+/* The header before each block, as large as the strictest alignment requires. */
 typedef union BooksHead {
     size_t size;
     max_align_t align;
@@ -55,7 +56,7 @@ static inline void *books_allocate(void *user, size_t size)
     if (head == NULL)
         abort();
     head->size = size;
-    /* What is read before it is written shows. */
+    /* Makes reads of uninitialised memory visible. */
     memset(head + 1, 0xa5, size);
     books->live_blocks++;
     books->live_bytes += size;
@@ -102,7 +103,7 @@ static inline DeriveJob books_job(Books *books)
                        .threads = books->threads};
 }
 
-/* What must hold after any builder whose outputs were released. */
+/* Checks what must hold after any builder whose outputs were released. */
 static inline void books_check(const Books *books)
 {
     CHECK_INT(books->live_blocks, 0);
@@ -112,12 +113,12 @@ static inline void books_check(const Books *books)
     CHECK(!books->is_elsewhere);
 }
 
-/* Runs a builder over some input with a job and releases its outputs. */
+/* Runs a builder over some input with a job, and releases its outputs. */
 typedef DeriveResult (*BooksRun)(DeriveJob *job, const void *input);
 
 /*
- * Whatever allocation fails and whenever it is cancelled, the builder says so and leaves nothing.
- * Returns how many allocations and questions there were.
+ * Checks that the builder reports each failed allocation and each cancellation, and leaves no
+ * memory allocated. Sets the numbers of allocations and of checks whether to stop.
  */
 static inline void books_check_failures(BooksRun run, const void *input, unsigned threads,
                                         size_t *allocations, size_t *questions)
@@ -134,7 +135,7 @@ static inline void books_check_failures(BooksRun run, const void *input, unsigne
         CHECK_THAT(run(&job, input) == DERIVE_NO_MEMORY, "allocation %zu fails unnoticed", n);
         books_check(&books);
     }
-    /* With several threads, how often is asked depends on who does what. */
+    /* With several threads, the number of checks depends on how the work is distributed. */
     for (size_t n = 1; n <= good.questions && threads == 1; n++) {
         Books books = {.threads = threads, .cancel_at = n};
         job = books_job(&books);
@@ -146,7 +147,7 @@ static inline void books_check_failures(BooksRun run, const void *input, unsigne
     *questions = good.questions;
 }
 
-/* Bad input is refused with a reason, before anything is allocated. */
+/* Checks that bad input is refused with a reason, and that nothing stays allocated. */
 static inline void books_check_refused(DeriveResult result, const DeriveJob *job,
                                        const Books *books, const char *reason)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The demo project, drawn; see draw_demo.h. */
+/* Implements draw_demo.h. */
 #include "draw_demo.h"
 
 #include <file/text.h>

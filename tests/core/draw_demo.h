@@ -10,18 +10,18 @@
 
 typedef struct Demo {
     Project *project;
-    DrawPictures *pictures; /* that wait */
+    DrawPictures *pictures; /* loaded synchronously */
 } Demo;
 
-/* From the folder in the environment's GABARIT_DEMO; ends the program when it is not there. */
+/* Opens the demo in the folder GABARIT_DEMO of the environment, or in data/demo. Ends the program
+ * if it is missing. */
 Demo demo_open(void);
 void demo_close(Demo *demo);
 
-/* A version in which a tag has another colour. */
+/* Returns a version in which a tag has another colour. */
 Project *with_tag_coloured(const Project *project, int32_t number);
 
-/* Checks that where two windows differ lies in what is said to be dirty, and that not everything
- * is. Returns how many pixels differ. */
+/* Checks that all pixels in which two windows differ are dirty. Returns how many differ. */
 size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,
                    const char *what);
 

@@ -10,7 +10,7 @@ enum { GUARD_ROWS = 3, STRIDE_MORE = 5 };
 
 static const uint32_t guard_value = 0x5a5a1234;
 
-/* An opaque colour that no two places near each other share. */
+/* An opaque colour that differs at all positions near each other. */
 static uint32_t ground(int64_t x, int64_t y)
 {
     uint64_t mixed = ((uint64_t)x * 0x9e3779b97f4a7c15u) ^ ((uint64_t)y * 0xc2b2ae3d27d4eb4fu);

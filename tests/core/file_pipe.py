@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a program of file_pipe.h says of files."""
+"""Sends files to a program that uses file_pipe.h and reads its results."""
 import json
 import pathlib
 import subprocess
@@ -7,7 +7,8 @@ import sys
 
 
 def read(program, files, seed, kept):
-    """A file that ends the program is kept under a name, and ends the test."""
+    """Returns the program's result for each file. A file that crashes the program is kept under a
+    name, and ends the test."""
     text = b''.join(b'%d\n%s' % (len(data), data) for data in files)
     done = subprocess.run([program], input=text, capture_output=True, check=False)
     lines = done.stdout.decode().splitlines()

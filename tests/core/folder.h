@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A folder for the files of a test, and what stands in it. */
+/* A folder for the files of a test, and its contents. */
 #ifndef TEST_FOLDER_H
 #define TEST_FOLDER_H
 
@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A new folder, for the caller; in memory where that is possible: saving flushes, and tests save
- * thousands of times. */
+/* Creates a folder, in memory if possible, because tests save thousands of times and saving
+ * flushes. The caller owns the returned path. */
 static inline char *folder_new(void)
 {
     const char *memory = "/dev/shm";
@@ -18,7 +18,7 @@ static inline char *folder_new(void)
     return g_mkdtemp(path);
 }
 
-/* Removes a file, or a folder with all that is in it; links are not followed. */
+/* Removes a file, or a folder with its contents. Links are not followed. */
 static inline void folder_remove(const char *path)
 {
     GDir *dir = g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(path, 0, NULL);
@@ -38,7 +38,7 @@ static gint folder_compare(gconstpointer a, gconstpointer b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The names in a folder, sorted, with spaces between; the caller's. */
+/* Returns the names in a folder, sorted and separated by spaces. The caller owns the text. */
 static inline char *folder_names(const char *path)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
@@ -55,7 +55,7 @@ static inline char *folder_names(const char *path)
     return all;
 }
 
-/* The text of a file, or NULL; the caller's. */
+/* Returns the text of a file, or NULL. The caller owns it. */
 static inline char *folder_text(const char *path)
 {
     char *text = NULL;
@@ -63,7 +63,7 @@ static inline char *folder_text(const char *path)
     return text;
 }
 
-/* Writes a file as anybody would, in place. */
+/* Writes a file in place, as another program would. */
 static inline bool folder_write(const char *path, const char *text)
 {
     FILE *file = g_fopen(path, "w");

@@ -50,7 +50,7 @@ static void make_pictures(CheckRandom *random, Found *found)
     found->store = picture_store_new(found->folder, NULL, NULL);
 }
 
-/* A picture, or none. */
+/* Returns the id of a random picture, or 0. */
 static uint64_t some_picture(CheckRandom *random, const Found *found)
 {
     int place = check_between(random, 0, FOUND_PICTURES);
@@ -58,7 +58,7 @@ static uint64_t some_picture(CheckRandom *random, const Found *found)
                                   : 0;
 }
 
-/* ---- Changing all of a list; what is changed is new and nobody else's ---- */
+/* ---- Changes to all items of a list; each changed item is a copy with no other owner ---- */
 
 typedef void (*Change)(CheckRandom *random, Found *found, void *node);
 
@@ -99,7 +99,7 @@ static void change_box(CheckRandom *random, Found *found, void *node)
     node_set_text(&box->group, groups[check_between(random, 0, 3)]);
 }
 
-/* A part of a picture; the corrections of the mask are made as large. */
+/* Sets a random part of a picture, and resizes the mask's corrections to match. */
 static void change_rectangle(CheckRandom *random, Found *found, Frame *frame)
 {
     frame->picture = some_picture(random, found);
@@ -203,7 +203,7 @@ static void change_level(CheckRandom *random, Found *found, void *node)
     change_list(random, found, &level->markers, change_marker);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole document ---- */
 
 void found_begin(CheckRandom *random, int size, Found *found)
 {

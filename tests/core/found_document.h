@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random documents with pictures on the disk, and a walk that looks for everything of such a
- * document in a bank, by the runtime's accessors. It shares no code with the compiler: what a pixel
- * or a coordinate must be is worked out here once more.
+ * Random documents with pictures on disk, and a walk that looks for all contents of such a document
+ * in a bank, with the runtime's accessors. It shares no code with the compiler: expected pixels and
+ * coordinates are computed again here.
  */
 #ifndef FOUND_DOCUMENT_H
 #define FOUND_DOCUMENT_H
@@ -18,15 +18,15 @@ typedef struct Found {
     Project *project;
     PictureStore *store;
     char *folder;
-    Pixels *pixels[FOUND_PICTURES]; /* of the project's first pictures */
-    GPtrArray *pages; /* Pixels of the bank's pictures that are pages, NULL for others; or NULL */
+    Pixels *pixels[FOUND_PICTURES]; /* the project's first pictures */
+    GPtrArray *pages; /* per picture of the bank: Pixels of a page, else NULL; NULL: no pages */
 } Found;
 
-/* Makes a project whose coordinates a bank can hold, with pictures in a folder of its own. */
+/* Creates a project whose coordinates fit a bank, with pictures in a folder of its own. */
 void found_begin(CheckRandom *random, int size, Found *found);
 void found_end(Found *found);
 
-/* Looks for all of it / for a sprite. */
+/* Checks that the bank has all of the document / all of a sprite. */
 void found_check(const Found *found, const gab_bank *bank, ExportPixels pixels);
 void found_check_sprite(const Found *found, gab_sprite view, const Sprite *sprite);
 

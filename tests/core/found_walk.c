@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk of found_document.h: everything of a document, looked for in a bank. */
+/* The walk of found_document.h: looks for all contents of a document in a bank. */
 #include "edit/shapes.h"
 #include "found_document.h"
 
@@ -10,13 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Goes through a list. */
+/* Iterates over a list. */
 #define EACH(type, item, list)                                                                     \
     for (ListIter item##_iter = list_iter(list), *item##_once = &item##_iter; item##_once != NULL; \
          item##_once = NULL)                                                                       \
         for (const type *item; (item = list_next(item##_once)) != NULL;)
 
-/* ---- What many have ---- */
+/* ---- Common to several kinds ---- */
 
 static void check_properties(const gab_bank *bank, gab_kind kind, uint32_t index,
                              const List *properties)
@@ -59,7 +59,7 @@ static void check_tags(const Project *project, const gab_bank *bank)
     }
 }
 
-/* The art of a picture, NULL for id 0. */
+/* Returns the pixels of a picture, NULL for id 0. */
 static const Pixels *art_of(const Found *found, uint64_t id)
 {
     for (uint32_t i = 0; i < FOUND_PICTURES; i++)
@@ -68,7 +68,7 @@ static const Pixels *art_of(const Found *found, uint64_t id)
     return NULL;
 }
 
-/* Whether a picture of the bank is one of the project. */
+/* Checks that a picture of the bank is that picture of the project. */
 static void check_picture(const Found *found, const gab_bank *bank, uint32_t number, uint64_t id)
 {
     const Picture *picture = project_picture(found->project, id);
@@ -105,7 +105,7 @@ static void check_points(const gab_bank *bank, gab_frame view, const Frame *fram
     }
 }
 
-/* The n-th box of the document that stands in a group, in the bank's order of testing. */
+/* Checks a box of the document at its index in the bank's test order. */
 static void check_box(gab_frame view, uint32_t place, const Box *box, int32_t hot_x, int32_t hot_y)
 {
     gab_frame_box there = gab_frame_box_at(view, place);
@@ -118,7 +118,7 @@ static void check_box(gab_frame view, uint32_t place, const Box *box, int32_t ho
     CHECK_TEXT(gab_frame_box_at(view, there.group).name, box->group);
 }
 
-/* Where a box must stand: behind all boxes and groups that begin before it or its group. */
+/* Returns the index of a box: after all boxes and groups that begin before it or its group. */
 static uint32_t place_of(const Frame *frame, uint32_t index)
 {
     const Box *box = list_get(frame->boxes, index);
@@ -166,7 +166,7 @@ static bool is_solid(const Frame *frame, const Pixels *art, int32_t x, int32_t y
     return away && rgba[3] != 0;
 }
 
-/* Each outer row and column has a solid pixel. */
+/* Checks that each outer row and column has a solid pixel. */
 static void check_tight(const gab_mask *mask)
 {
     bool left = false, right = false, top = false, bottom = false;
@@ -206,8 +206,8 @@ static const uint8_t *rgba_at(const Pixels *pixels, int32_t x, int32_t y)
     return pixels->rgba + 4 * ((size_t)y * pixels->width + (size_t)x);
 }
 
-/* What is drawn from a page is what the frame shows, where it shows it; and what is not drawn is
- * not to be seen. */
+/* Checks that the part of the page that is drawn equals what the frame shows there, and that the
+ * rest of the frame is transparent. */
 static void check_paged(const Found *found, const gab_drawing *drawing, const Frame *frame,
                         int32_t hot_x, int32_t hot_y)
 {
@@ -349,7 +349,7 @@ static void check_wall(gab_level level, gab_layer view, uint32_t number, const W
     CHECK_INT(there.tag, wall->tag);
     CHECK_TEXT(gab_level_door_name(level, there.door), wall->name);
     check_properties(view.bank, GAB_KIND_WALL, there.index, wall->properties);
-    /* The partition has it, too. */
+    /* The partition must list it as well. */
     gab_blockers only = {.only = view};
     gab_box around = {there.wall.a.x - 1, there.wall.a.y - 1, 2, 2};
     gab_wall_ref walls[64];
@@ -484,7 +484,7 @@ static void check_level(const Found *found, gab_level view, const Level *level)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The whole bank ---- */
 
 static void check_pixels(const Found *found, const gab_bank *bank, ExportPixels pixels)
 {

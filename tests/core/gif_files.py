@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""GIF files for tests: a writer, and a slow composer that shares nothing with the program.
+"""GIF files for tests: a writer, and a slow composer that shares no code with the program.
 
-A file is a dictionary: width, height, palette (a list of colours, or None), loops (None: no block
-of loops), frames: x, y, w, h, indices (row by row), palette, duration (hundredths of a second),
-disposal, transparent (an index, or None), interlaced.
+A file is a dictionary: width, height, palette (a list of colours, or None), loops (None: no loop
+block), frames: x, y, w, h, indices (row by row), palette, duration (1/100 s), disposal, transparent
+(an index, or None), interlaced.
 """
 import random
 import struct
@@ -12,8 +12,8 @@ import struct
 # ---- Writing ----
 
 def compress(indices, bits, clear_every=None):
-    """Codes for indices below 2 ** bits; cleared when the table is full or, where it is given,
-    after so many codes."""
+    """Returns codes for indices below 2 ** bits. The table is cleared when it is full or, if given,
+    after every `clear_every` codes."""
     clear, end = 1 << bits, (1 << bits) + 1
     out, held, count = bytearray(), 0, 0
 
@@ -44,7 +44,7 @@ def compress(indices, bits, clear_every=None):
                 width += 1
             following += 1
         elif clear_every is None or codes % 3 == 0:
-            put(clear, width)  # a full table may also stay as it is
+            put(clear, width)  # a full table may also stay unchanged
             table, following, width = fresh()
         if clear_every and codes % clear_every == 0:
             put(clear, width)
@@ -52,7 +52,7 @@ def compress(indices, bits, clear_every=None):
         string = (index,)
     if string:
         put(table[string], width)
-        # The decoder has one entry more than this table after the last string.
+        # After the last string, the decoder has one entry more than this table.
         if following == 1 << width and width < 12:
             width += 1
     put(end, width)
@@ -67,7 +67,7 @@ def blocks(data, most=255):
 
 
 def size_bits(palette):
-    """The smallest n for which 2 ** (n + 1) colours are enough."""
+    """Returns the smallest n for which 2 ** (n + 1) colours suffice."""
     bits = 0
     while 2 << bits < len(palette):
         bits += 1
@@ -142,7 +142,7 @@ def put(gif, canvas, frame):
 
 
 def compose(gif):
-    """The frames as people see them: a list of lists of colours."""
+    """Returns the frames as they are shown: a list of lists of colours."""
     canvas = [(0, 0, 0, 0)] * (gif['width'] * gif['height'])
     shown = []
     for frame in gif['frames']:
@@ -169,7 +169,7 @@ def random_palette(rng):
 
 
 def random_indices(rng, count, colours):
-    """Noise, runs, or a pattern: what makes short codes and long ones."""
+    """Returns noise, runs, or a pattern: they lead to short and to long codes."""
     kind = rng.randrange(3)
     if kind == 0:
         return [rng.randrange(colours) for _ in range(count)]

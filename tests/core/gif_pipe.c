@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * GIF files for tests in other languages, see file_pipe.h: their frames with their pixels, or
- * {"error": ...}. Every frame is composed alone and behind those before it, which must be the same.
+ * {"error": ...}. Each frame is composed from scratch and from the frames before it; both must be
+ * equal.
  */
 #include "art/gif.h"
 
@@ -20,7 +21,7 @@ static Pixels *find(void *user, uint32_t part)
     return known[part] != NULL ? pixels_ref(known[part]) : NULL;
 }
 
-/* The pixels of a frame; NULL with an error. */
+/* Returns the pixels of a frame; NULL with an error. */
 static Pixels *compose(const GifFile *file, uint32_t index, Pixels **known, bool *is_short,
                        GError **error)
 {
@@ -30,7 +31,7 @@ static Pixels *compose(const GifFile *file, uint32_t index, Pixels **known, bool
     Pixels *behind = gif_compose(file, index, &limits, &earlier, NULL, &again_short, NULL);
     if (alone != NULL && behind == NULL)
         abort();
-    /* Behind others there may be less to do than is allowed. */
+    /* Earlier frames reduce the work: `behind` may succeed where `alone` exceeds a limit. */
     if (alone != NULL &&
         (again_short != *is_short || alone->width != file->width || alone->height != file->height ||
          memcmp(pixels_digest(alone), pixels_digest(behind), 16) != 0))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What sheets are guessed to be: guess_sheets ROOT < PATHS prints a line for each path, in /usr or
- * below the root: "grid 96 88 6 4", with the size of a cell, columns and rows, and "keyed" where
- * one colour is behind; "unreadable" where it cannot. */
+/* Prints guesses for sheets: guess_sheets ROOT < PATHS prints a line for each path, in /usr or
+ * below the root: "grid 96 88 6 4", with the size of a cell, columns and rows, and "keyed" if there
+ * is one background colour; "unreadable" if it cannot be read. */
 #include "import/guess.h"
 
 #include <stdio.h>

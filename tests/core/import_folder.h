@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A folder with pictures for the tests of importing. */
+/* A folder with pictures, for the tests of importing. */
 #ifndef IMPORT_FOLDER_H
 #define IMPORT_FOLDER_H
 
@@ -8,17 +8,17 @@
 
 typedef struct Folder {
     char *path;
-    PictureStore *store; /* of this folder */
+    PictureStore *store; /* reads from this folder */
 } Folder;
 
 Folder folder_new(void);
 void folder_clear(Folder *folder);
 
-/* A picture with nothing on it / a rectangle of one colour, 0xrrggbbaa, clipped. */
+/* Creates a transparent picture / fills a rectangle with a colour, 0xrrggbbaa, clipped. */
 Pixels *sheet_new(uint32_t width, uint32_t height);
 void sheet_fill(Pixels *sheet, PixelRect rect, uint32_t rgba);
 
-/* Writes a picture as a PNG file, in folders that are made / one with one rectangle. */
+/* Writes a picture as a PNG file and creates the folders for it / writes one with one rectangle. */
 void folder_write(const Folder *folder, const char *path, const Pixels *pixels);
 void folder_put(const Folder *folder, const char *path, int width, int height, PixelRect rect,
                 uint32_t rgba);

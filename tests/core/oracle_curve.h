@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Centripetal Catmull-Rom splines by the pyramid of Barry and Goldman, sampled densely; edges and
- * offsets by finite differences. Shares no formula with the library, which works on Hermite cubics
+ * Centripetal Catmull-Rom splines by the pyramid of Barry and Goldman, sampled densely, with edges
+ * and offsets by finite differences. Shares no formula with the library, which uses Hermite cubics
  * and derivatives.
  */
 #ifndef GABARIT_TESTS_ORACLE_CURVE_H
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The lines of a side: the centre, the side itself, and its offset, sample by sample. */
+/* Lines sampled at the same parameters: the centre, one edge, and its offset. */
 typedef struct OracleCurve {
     CurvePoint *centre, *edge, *offset;
     size_t count;
@@ -33,7 +33,7 @@ typedef struct OracleSpan {
     double side;
 } OracleSpan;
 
-/* share from 0 to 1, also a little beyond */
+/* `share` is from 0 to 1, or slightly outside. */
 static inline CurvePoint oracle_centre(const OracleSpan *span, double share)
 {
     const double *t = span->t, at = t[1] + (t[2] - t[1]) * share;
@@ -88,7 +88,7 @@ static inline OracleSpan oracle_span(const CurveTrack *track, size_t n, CurveSid
     return span;
 }
 
-/* For tracks without sharp or repeated nodes. */
+/* Only for tracks without sharp corners or repeated nodes. */
 static inline OracleCurve oracle_curve(const CurveTrack *track, CurveSide side, double offset,
                                        size_t samples)
 {
@@ -119,7 +119,7 @@ static inline void oracle_curve_free(OracleCurve *curve)
     free(curve->offset);
 }
 
-/* The distance of a place from a polyline. */
+/* Returns the distance of a point from a polyline. */
 static inline double oracle_distance(CurvePoint place, const CurvePoint *points, size_t count,
                                      bool closed)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Squared distances to off-road pixels the slow ways, which share nothing with the library. */
+/* Squared distances to off-road pixels by slow methods, which share nothing with the library. */
 #ifndef GABARIT_TESTS_ORACLE_DISTANCE_H
 #define GABARIT_TESTS_ORACLE_DISTANCE_H
 
@@ -21,10 +21,10 @@ static inline bool oracle_is_road(const OraclePicture *picture, int x, int y)
     return picture->road[(size_t)y * picture->stride + (size_t)x] != 0;
 }
 
-/* The square without any off-road pixel. */
+/* The result if there is no off-road pixel. */
 enum { ORACLE_FAR = 1 << 30 };
 
-/* Looks at every pixel of the picture, and of a frame around it. */
+/* Searches every pixel of the picture, and a border of one pixel around it. */
 static inline uint32_t oracle_exhaustive(const OraclePicture *picture, int x, int y)
 {
     int64_t best = ORACLE_FAR;
@@ -37,7 +37,7 @@ static inline uint32_t oracle_exhaustive(const OraclePicture *picture, int x, in
     return (uint32_t)best;
 }
 
-/* Looks at ever larger square rings around the pixel, until no nearer one can come. */
+/* Searches larger and larger square rings around the pixel, until no nearer pixel is possible. */
 static inline uint32_t oracle_rings(const OraclePicture *picture, int x, int y)
 {
     const int side = picture->width > picture->height ? picture->width : picture->height;

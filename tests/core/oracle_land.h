@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How the land where a disc fits grows together as the radius shrinks, the slow way: connected
- * parts are filled anew for every distance.
+ * The areas ("land") where a disc fits, and how they join as the radius shrinks, by a slow method:
+ * connected areas are filled again for each distance.
  */
 #ifndef GABARIT_TESTS_ORACLE_LAND_H
 #define GABARIT_TESTS_ORACLE_LAND_H
@@ -19,8 +19,8 @@ typedef struct OracleLand {
     int waiting[ORACLE_LAND_MOST];
 } OracleLand;
 
-/* Marks all that is connected to a pixel, corners included, among those of at least `level`; tells
- * the largest distance in it. */
+/* Marks all pixels of at least `level` that are connected to a pixel, corners included. Returns
+ * their largest distance. */
 static inline uint32_t oracle_fill(OracleLand *land, int place, uint32_t level)
 {
     int count = 0;
@@ -43,7 +43,8 @@ static inline uint32_t oracle_fill(OracleLand *land, int place, uint32_t level)
     return largest;
 }
 
-/* How many connected parts of the pixels of at least `level` reach (or, else, do not) `fits`. */
+/* Counts the connected areas of pixels of at least `level` that contain a pixel of at least `fits`,
+ * or those that do not, depending on `reaching`. */
 static inline int oracle_parts(OracleLand *land, uint32_t level, uint32_t fits, bool reaching)
 {
     int count = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which regions of a partition a wall touches, exactly: the times at which it is on the right side
- * of all cuts are an interval between two fractions of integers, and fractions are compared as
- * Euclid would. And whether a partition is put together as the format of banks wants it.
+ * Exactly determines which regions of a partition a wall touches. The times at which it is on the
+ * required side of all cuts are an interval between two fractions of integers, which are compared
+ * by Euclid's algorithm. Also looks up whether a leaf lists a wall.
  */
 #ifndef GABARIT_TESTS_ORACLE_PARTITION_H
 #define GABARIT_TESTS_ORACLE_PARTITION_H
@@ -11,7 +11,7 @@
 
 #include <derive/partition.h>
 
-/* At least 0; the lower part is above 0. */
+/* A number >= 0; `lower` is > 0. */
 typedef struct Fraction {
     int64_t upper, lower;
 } Fraction;
@@ -31,7 +31,7 @@ static inline bool fraction_less(Fraction a, Fraction b)
     }
 }
 
-/* The times from 0 to 1 at which a wall is where it shall be. */
+/* The times from 0 to 1 at which a point that moves along a wall is inside a region. */
 typedef struct Stay {
     Fraction first, last;
     bool is_empty;
@@ -39,7 +39,7 @@ typedef struct Stay {
 
 static const Stay whole_stay = {{0, 1}, {1, 1}, false};
 
-/* Keeps the times at which what goes evenly from a to b is at least 0. */
+/* Restricts the interval to the times at which a value that changes evenly from a to b is >= 0. */
 static inline Stay stay_above(Stay stay, int64_t a, int64_t b)
 {
     if (a < 0 && b < 0)
@@ -62,7 +62,8 @@ static inline int64_t oracle_front(const PlainCut *cut, int64_t x, int64_t y)
     return cut->x * x + cut->y * y - 4096 * (int64_t)cut->offset;
 }
 
-/* What of a stay is on a side, 0 the front, of a cut that is moved outwards by `grow` / 256 px. */
+/* Restricts the interval to a side (0: the front) of a cut that is moved outwards by `grow` /
+ * 256. */
 static inline Stay stay_on_side(Stay stay, const PlainCut *cut, unsigned side,
                                 const PartitionSegment *wall, int grow)
 {
@@ -72,11 +73,11 @@ static inline Stay stay_on_side(Stay stay, const PlainCut *cut, unsigned side,
                      : stay_above(stay, slack - a, slack - b);
 }
 
-/* Told of each leaf that a wall touches. */
+/* `touches` is called for each leaf that a wall touches. */
 typedef struct OracleVisit {
     const PlainPartition *partition;
     const PartitionSegment *wall;
-    int grow; /* of the regions, in 1/256 pixel */
+    int grow; /* how far the regions are enlarged, in 1/256 pixel */
     void (*touches)(void *user, uint32_t leaf);
     void *user;
 } OracleVisit;
@@ -95,7 +96,7 @@ static inline void oracle_walk(const OracleVisit *visit, uint32_t at, Stay stay)
                     stay_on_side(stay, cut, side, visit->wall, visit->grow));
 }
 
-/* The cells of a column or row that come near to what lies between two places. */
+/* The cells of a row or column that are near the range between two coordinates. */
 typedef struct OracleSpan {
     uint32_t first, last;
 } OracleSpan;
@@ -110,7 +111,7 @@ static inline OracleSpan oracle_span(int64_t a, int64_t b, int64_t start, int64_
     return (OracleSpan){(uint32_t)first, (uint32_t)last};
 }
 
-/* What of a stay is between two lines; the first and the last cell reach beyond all. */
+/* Restricts the interval to the times between two lines. The first and last cells are unbounded. */
 static inline Stay stay_in_cell(Stay stay, int64_t a, int64_t b, const int64_t edge[2],
                                 const bool is_open[2])
 {
@@ -154,7 +155,7 @@ static inline void oracle_visit(const OracleVisit *visit)
         oracle_walk(visit, visit->partition->cut_count > 0 ? 0 : PLAIN_LEAF, whole_stay);
 }
 
-/* The first of a leaf's walls. */
+/* Returns the index of a leaf's first wall. */
 static inline uint32_t oracle_leaf_start(const PlainPartition *partition, uint32_t leaf)
 {
     return leaf > 0 ? partition->leaf_ends[leaf - 1] : 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pinch points as pinch.h describes them, the slow way: the sea falls by one distance after the
- * other, every pixel is taken, and whom it belongs to is written on every pixel of its land.
+ * Pinch points as pinch.h describes them, by a slow method: the sea falls by one distance at a
+ * time, every pixel is processed, and every pixel of a land stores the land that it belongs to.
  */
 #ifndef GABARIT_TESTS_ORACLE_PINCH_H
 #define GABARIT_TESTS_ORACLE_PINCH_H
@@ -19,12 +19,12 @@ typedef struct OraclePinch {
     int width, height;
     uint32_t least;
     bool taken[ORACLE_PINCH_MOST], queued[ORACLE_PINCH_MOST];
-    int land[ORACLE_PINCH_MOST]; /* its first pixel, or ORACLE_PINCH_FITS */
+    int land[ORACLE_PINCH_MOST]; /* the land's first pixel, or ORACLE_PINCH_FITS */
     int queue[ORACLE_PINCH_MOST], count, passages;
     PinchPoint points[ORACLE_PINCH_MOST]; /* passages from wide to narrow, then roads */
 } OraclePinch;
 
-/* A neighbour, clockwise from the right; -1 beyond the picture. */
+/* Returns a neighbour, clockwise from the right; -1 outside the picture. */
 static inline int oracle_pinch_beside(const OraclePinch *pinch, int place, int n)
 {
     static const int ring_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
@@ -47,7 +47,7 @@ static inline void oracle_pinch_add(OraclePinch *pinch, PinchKind kind, int plac
                      squared, bands_clearance(squared)};
 }
 
-/* Whether a land is wider than another one. */
+/* True if a land is wider than another one. */
 static inline bool oracle_pinch_wider(const OraclePinch *pinch, int land, int than)
 {
     if (land == ORACLE_PINCH_FITS || than == ORACLE_PINCH_FITS)
@@ -86,7 +86,7 @@ static inline void oracle_pinch_queue(OraclePinch *pinch, int place)
     pinch->queue[pinch->count++] = place;
 }
 
-/* Takes what waits in the queue, and what of the same distance is beside it. */
+/* Processes the queued pixels, and their neighbours of the same distance. */
 static inline int oracle_pinch_drain(OraclePinch *pinch, int head)
 {
     for (; head < pinch->count; head++) {
@@ -118,7 +118,7 @@ static inline void oracle_pinch_level(OraclePinch *pinch, uint32_t squared)
         }
 }
 
-/* The next smaller distance that occurs. */
+/* Returns the next smaller distance that occurs, or 0. */
 static inline uint32_t oracle_pinch_next(const OraclePinch *pinch, uint32_t squared)
 {
     uint32_t next = 0;
@@ -128,7 +128,7 @@ static inline uint32_t oracle_pinch_next(const OraclePinch *pinch, uint32_t squa
     return next;
 }
 
-/* Finds all points, in the order in which pinch_find gives them. */
+/* Finds all points, in the order of pinch_find. */
 static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
 {
     const int places = pinch->width * pinch->height;

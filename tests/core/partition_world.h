@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls to make partitions of, most of them nasty: on one raster so that they meet, cross, repeat
- * and lie in one line, through one point, without length, nested, far apart, or nearly alike.
+ * Walls to build partitions of, most of them difficult: on one grid, so that they meet, cross,
+ * repeat and lie on one line; through one point; without length; nested; far apart; nearly equal.
  *
  *     WallWorld world = wall_world(&random, WORLD_FAN, 300);
  *     ... world.walls, world.count ...
@@ -20,15 +20,15 @@ enum { WORLD_LIMIT = 65535 * 256 };
 
 typedef enum WorldKind {
     WORLD_SOUP = 0, /* short walls anywhere */
-    WORLD_RASTER,   /* between few places: many are alike, in one line, without length */
-    WORLD_MAZE,     /* upright and level, on the lines of a grid */
-    WORLD_FAN,      /* through one point */
+    WORLD_RASTER,   /* between few points: many are equal, on one line or without length */
+    WORLD_MAZE,     /* vertical and horizontal, on the lines of a grid */
+    WORLD_FAN,      /* all from one point */
     WORLD_NESTED,   /* squares around each other */
-    WORLD_SAME,     /* one wall, again and again */
-    WORLD_ISLANDS,  /* dense heaps in a void */
-    WORLD_VAST,     /* of any length in the whole range */
+    WORLD_SAME,     /* one wall, repeated */
+    WORLD_ISLANDS,  /* dense clusters far apart */
+    WORLD_VAST,     /* of any length, in the whole range */
     WORLD_POSTS,    /* without length */
-    WORLD_CRUMBS,   /* within a pixel */
+    WORLD_CRUMBS,   /* all within two pixels */
     WORLD_KINDS
 } WorldKind;
 
@@ -56,7 +56,7 @@ static inline PartitionSegment wall_of_maze(CheckRandom *random, int side)
     return (PartitionSegment){x, y + length, x, y};
 }
 
-/* Squares, the n-th about n pixels in size, wall by wall. */
+/* The n-th wall of nested squares, about n pixels long. */
 static inline PartitionSegment wall_of_square(uint32_t n)
 {
     const int size = (int)(n / 4 + 1) * 512;
@@ -117,7 +117,7 @@ static inline WallWorld wall_world(CheckRandom *random, WorldKind kind, uint32_t
         abort();
     for (uint32_t n = 0; n < count; n++) {
         world.walls[n] = wall_of(random, kind, n, count);
-        /* The corners of the range belong to it. */
+        /* The range includes its corners. */
         if (kind == WORLD_VAST && n == 0)
             world.walls[n] =
                 (PartitionSegment){-WORLD_LIMIT, -WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};

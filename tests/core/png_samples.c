@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* PNG files of every kind; see png_samples.h. */
+/* PNG files of all kinds; see png_samples.h. */
 #include "png_samples.h"
 
 #include <png.h>
@@ -39,12 +39,12 @@ static int channels_of(const PngKind *kind)
     }
 }
 
-/* ---- Samples, and what they mean ---- */
+/* ---- Samples and their meaning ---- */
 
 typedef struct Sample {
     PngKind kind;
     uint32_t width, height;
-    uint16_t *values; /* channel by channel, pixel by pixel */
+    uint16_t *values; /* all channels of a pixel, pixel after pixel */
     png_color palette[256];
     uint8_t alphas[256];
     int colours;
@@ -91,7 +91,7 @@ static void fill(CheckRandom *random, Sample *sample)
     }
     for (size_t i = 0; i < count; i++)
         sample->values[i] = (uint16_t)check_between(random, 0, most);
-    /* The first pixel's colour is the transparent one; others come close to it. */
+    /* The first pixel's colour is the transparent one; some others equal it or nearly do. */
     for (int c = 0; c < 3; c++)
         sample->clear[c] = sample->values[channels >= 3 ? c : 0];
     for (size_t i = (size_t)channels; i < count; i++)
@@ -112,7 +112,7 @@ static void no_flush(png_structp png)
     (void)png;
 }
 
-/* A row as it is stored: big-endian, or packed. */
+/* Packs a row as stored in a file: big-endian, or packed bits. */
 static void pack_row(const Sample *sample, uint32_t y, uint8_t *row)
 {
     int channels = channels_of(&sample->kind), depth = sample->kind.depth;
@@ -153,7 +153,7 @@ static GByteArray *file_of(const Sample *sample)
                  sample->kind.interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE,
                  PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     write_colours(sample, png, info);
-    /* Neither may change a pixel. */
+    /* Neither chunk may change a pixel. */
     png_set_gAMA(png, info, 1.0);
     png_set_text(png, info, &text, 1);
     png_write_info(png, info);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * PNG files of every kind, written by libpng from samples that a test chose, with the RGBA that
- * they must become. And the chunks of a file, to damage them and put their checksums right again.
+ * PNG files of all kinds, written by libpng from samples that a test chose, with the RGBA that they
+ * must decode to. Also a repair of checksums, for tests that damage chunks.
  */
 #ifndef PNG_SAMPLES_H
 #define PNG_SAMPLES_H
@@ -12,26 +12,26 @@
 
 /* One kind of PNG file. */
 typedef struct PngKind {
-    int colour, depth;            /* as in a header */
+    int colour, depth;            /* as in the header */
     bool interlaced, transparent; /* with tRNS */
 } PngKind;
 
-/* All 52 kinds: each colour type with its depths, interlaced or not, with tRNS where that may
- * be. */
+/* Sets all 52 kinds: each colour type, depth and interlacing, with tRNS where allowed. */
 size_t png_kinds(PngKind kinds[64]);
 
-/* A random picture of a kind; `rgba` gets what it must become. Both are the caller's. */
+/* Returns a random picture of a kind; sets `rgba` to the expected pixels. The caller owns both. */
 GByteArray *png_sample(CheckRandom *random, const PngKind *kind, uint32_t width, uint32_t height,
                        uint8_t **rgba);
 
-/* The same of a kind of greys; `greys` gets the values themselves, alpha left out. */
+/* Returns a random picture of a grey kind, and sets `greys` to its values without alpha. The caller
+ * owns both. */
 GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t width,
                              uint32_t height, uint16_t **greys);
 
-/* A file with only a header and the beginning of data: what it states need not be so. */
+/* Returns a file with only a header and some data, which need not match the header. */
 GByteArray *png_stated(uint32_t width, uint32_t height, int depth, int colour, int interlace);
 
-/* Puts the checksums of all chunks that are whole right. */
+/* Sets the correct checksums of all complete chunks. */
 void png_mend(uint8_t *bytes, size_t size);
 
 #endif

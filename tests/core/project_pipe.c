@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Project files for tests in other languages, by standard input and output.
+ * Passes project files to tests in other languages by standard input and output.
  *
- *     project_pipe tables             every field of every kind, as JSON
- *     project_pipe write SEED COUNT   the texts of random projects, each ended by a zero byte
- *     project_pipe read               of each text on standard input, ended by a zero byte, a line:
- *                                     the digest of the project, or "- " and what is wrong
- *     project_pipe point              0.5 as printf writes it
+ *     project_pipe tables             all fields of all kinds, as JSON
+ *     project_pipe write SEED COUNT   the texts of random projects, each terminated by a zero byte
+ *     project_pipe read               for each text on standard input, terminated by a zero byte, a
+ *                                     line: the digest of the project, or "- " and the error
+ *     project_pipe point              0.5 as printed by printf
  */
 #include "file/text.h"
 #include "random_document.h"

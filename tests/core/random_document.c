@@ -122,7 +122,7 @@ static List *random_properties(CheckRandom *random)
     return list;
 }
 
-/* ---- What the tables do not say ---- */
+/* ---- Rules that are not in the tables ---- */
 
 static void mend_ground(Ground *ground)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random documents that obey every rule, made by the tables of kinds, so that whatever field is
- * added to a table is tried.
+ * Random documents that obey all rules. They are made from the tables of kinds, so that any field
+ * added to a table is tested.
  */
 #ifndef RANDOM_DOCUMENT_H
 #define RANDOM_DOCUMENT_H
@@ -9,16 +9,16 @@
 #include "check.h"
 #include "model/document.h"
 
-/* A project with up to `size` things in each list. */
+/* Returns a project with up to `size` items in each list. */
 Project *random_project(CheckRandom *random, int size);
 
-/* A node of a kind as a random project has it, but that refers to nothing. */
+/* Returns a node of a kind as in a random project, but without references to nodes outside it. */
 void *random_node(CheckRandom *random, const NodeKind *kind, int size);
 
-/* Gives a field a random value that its table allows; lists and children are left alone. */
+/* Sets a field to a random value that its table allows. Lists and children are not changed. */
 void random_value(CheckRandom *random, void *node, const Field *field);
 
-/* A name that no other has; with letters that JSON and UTF-8 make long. */
+/* Sets a unique name, with letters that are long in JSON and UTF-8. */
 void random_name(CheckRandom *random, char name[64]);
 
 uint64_t random_id(CheckRandom *random);

@@ -11,14 +11,14 @@
 
 #include <string.h>
 
-/* ---- Random places ---- */
+/* ---- Random paths ---- */
 
 static const Field *random_field(CheckRandom *random, const NodeKind *kind)
 {
     return &kind->fields[check_between(random, 0, (int)kind->field_count - 1)];
 }
 
-/* A random way down, as far as it goes. */
+/* Returns a path to a random node, of random depth. */
 static Path random_path(CheckRandom *random, const Project *project)
 {
     Path path = path_project();
@@ -80,7 +80,7 @@ static Project *random_tag_edit(CheckRandom *random, const Project *before)
     return edit_replace_tag(before, number, other, NULL);
 }
 
-/* Frames in another order, or an animation of some of them. */
+/* Changes the order of frames, or makes an animation of some of them. */
 static Project *random_order(CheckRandom *random, const Project *before, const Sprite *sprite)
 {
     uint32_t count = list_count(sprite->frames), at = 0;
@@ -257,7 +257,7 @@ static const Picture *picture_of(const Project *project, const char *path, int32
     return picture;
 }
 
-/* A picture as it is now: of the project, seldom smaller than it was, or a new one. */
+/* A new state of a picture: one of the project, rarely smaller than before, or a new one. */
 static RenewedPicture random_picture(CheckRandom *random, const Project *before)
 {
     static const char *const paths[] = {"art/a.png", "art/b.png", "art/c.png"};
@@ -287,7 +287,7 @@ static PixelRect random_rect(CheckRandom *random, const RenewedPicture *picture)
                        check_between(random, top + 1, picture->height)};
 }
 
-/* Changed art: of frames that there are, lost art, and new frames. */
+/* Changed art: of existing frames, missing art, and new frames. */
 static Project *random_renewal(CheckRandom *random, const Project *before)
 {
     RenewedPicture pictures[2] = {random_picture(random, before), random_picture(random, before)};
@@ -318,7 +318,7 @@ static Project *random_renewal(CheckRandom *random, const Project *before)
     return after;
 }
 
-/* A sprite of two frames that show a new picture, as an importer adds it. */
+/* Adds a sprite with two frames that show a new picture, as an importer does. */
 static Project *random_drawn_sprite(CheckRandom *random, const Project *before)
 {
     RenewedPicture picture = random_picture(random, before);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Random edits of random documents, by the tables of kinds and by every family of edits. */
+/* Random edits of random documents, with the tables of kinds and with every family of edits. */
 #ifndef RANDOM_EDITS_H
 #define RANDOM_EDITS_H
 
 #include "random_document.h"
 
-/* A version that one random edit makes of another; NULL when it was refused, or there was nothing
- * to edit; the same version when nothing changed. */
+/* Returns the version after one random edit; NULL if it was refused or there was nothing to edit;
+ * the same version if nothing changed. */
 Project *random_edit(CheckRandom *random, const Project *before);
 
 #endif

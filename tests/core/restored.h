@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The project that a crashed session gives back, read as the editor reads it. */
+/* The project that is restored from a crashed session, read as the editor reads it. */
 #ifndef TEST_RESTORED_H
 #define TEST_RESTORED_H
 
@@ -7,7 +7,7 @@
 
 enum { RESTORED_STEPS = 200 };
 
-/* The current one of some steps, which are freed; NULL for NULL. */
+/* Returns the current project of some steps and frees the steps; NULL for NULL. */
 static inline Project *restored_now(JournalSteps *steps)
 {
     Project *project = steps != NULL ? node_ref(steps->items[steps->now].version) : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Helpers for artists: solid pixels, bounds and places, boxes that cover a silhouette beside the
- * best that trying everything finds, patches that are followed, the content of frames.
+ * Tests of the helpers for artists: solid pixels, bounds and anchors, boxes around a silhouette
+ * compared with the best ones found by exhaustive search, following patches, the content of frames.
  */
 #include "check.h"
 
@@ -130,7 +130,7 @@ static void test_beyond_the_picture(void)
     pixels_unref(art);
 }
 
-/* ---- Places ---- */
+/* ---- Anchors ---- */
 
 static void test_places(void)
 {
@@ -214,7 +214,8 @@ static int64_t tight_area(const Silhouette *s, PixelRect *rect)
     return found.right == 0 ? 0 : (int64_t)(found.right - found.left) * (found.bottom - found.top);
 }
 
-/* The least area of boxes that cuts through and through make, by trying all of them. */
+/* Returns the smallest area of at most `boxes` boxes made by cuts from edge to edge, by exhaustive
+ * search. */
 static int64_t least_area(const Silhouette *s, PixelRect rect, int boxes)
 {
     int64_t best = tight_area(s, &rect);
@@ -233,7 +234,8 @@ static int64_t least_area(const Silhouette *s, PixelRect rect, int boxes)
     return best;
 }
 
-/* The area of boxes, once they cover all that is solid, each pixel once, and stand in order. */
+/* Checks that boxes are tight, sorted and disjoint, and cover all solid pixels. Returns their
+ * area. */
 static int64_t checked_area(const Silhouette *s, const PixelRect *boxes, uint32_t count)
 {
     int64_t area = 0;
@@ -275,7 +277,7 @@ static void test_best_boxes(void)
     }
 }
 
-/* A figure of rectangles, larger than there are lines: head, body, arms, legs. */
+/* A figure of head, body, arms and legs, larger than the number of lines tried for cuts. */
 static void test_large_boxes(void)
 {
     static const PixelRect parts[] = {{120, 10, 180, 70},  {90, 70, 210, 200},
@@ -298,7 +300,7 @@ static void test_large_boxes(void)
         if (most >= 6)
             CHECK(count == 6 && area == solid);
     }
-    /* A round thing, whose lines are nowhere in particular: 8 boxes leave little. */
+    /* A disc, which no lines fit: 8 boxes leave little uncovered space. */
     memset(s.solid, 0, 300 * 340);
     for (int y = 0; y < 300; y++)
         for (int x = 0; x < 300; x++)
@@ -306,7 +308,7 @@ static void test_large_boxes(void)
     uint32_t count = silhouette_boxes(&s, 8, boxes);
     int64_t area = checked_area(&s, boxes, count);
     check_note("a disc of 61575 pixels in %u boxes of %d", count, (int)area);
-    /* Lines that are not moved to better places leave 66405. */
+    /* Without moving lines to better positions, the area would be 66405. */
     CHECK(area < 66400);
     memset(s.solid, 0, 300 * 340);
     CHECK_INT(silhouette_boxes(&s, 8, boxes), 0);
@@ -335,7 +337,7 @@ static void stamp(Pixels *on, const Pixels *what, int32_t left, int32_t top)
                        what->rgba + 4 * ((size_t)y * what->width + (size_t)x), 4);
 }
 
-/* Smooth, so that it is known again when it is halved. */
+/* Coarse, so that it is still recognisable at half the size. */
 static Pixels *random_patch(CheckRandom *random, uint32_t width, uint32_t height)
 {
     Pixels *patch = pixels_new(width, height), *rough = pixels_new(width / 4 + 2, height / 4 + 2);
@@ -360,7 +362,7 @@ static void test_follow(void)
         int32_t dx = check_between(&random, -12, 12), dy = check_between(&random, -12, 12);
         Pixels *one = pixels_new(side, side), *two = pixels_new(side + 30, side + 30);
         Pixels *patch = random_patch(&random, (uint32_t)w, (uint32_t)h);
-        /* Every other time there is noise behind it. */
+        /* Half of the cases have noise behind the patch. */
         if (n % 2 == 0) {
             paint_noise(&random, one, 255);
             paint_noise(&random, two, 255);
@@ -407,7 +409,7 @@ static void test_follow_nothing(void)
     FollowFrame same = {&frame, noise};
     Followed stays = follow_point(&same, &same, 30 * 256 + 128, 30 * 256 + 128, 20);
     CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence >= 0.99);
-    /* At a border half of the patch is outside; other noise is no match. */
+    /* At a border half of the patch is outside; different noise does not match. */
     stays = follow_point(&same, &same, 128, 128, 20);
     CHECK(stays.dx == 0 && stays.dy == 0 && stays.confidence > 0.9);
     Pixels *other = pixels_new(64, 64);
@@ -420,7 +422,7 @@ static void test_follow_nothing(void)
     pixels_unref(noise);
 }
 
-/* Of two that are alike neither is sure, even if one stands a little nearer. */
+/* If two places look the same, neither is certain, even if one is slightly nearer. */
 static void test_follow_twins(void)
 {
     CheckRandom random = check_random("twins");
@@ -441,7 +443,7 @@ static void test_follow_twins(void)
     }
 }
 
-/* A whole large frame, as far as it goes: a few million pixels are compared, not billions. */
+/* Large rectangles with a large reach: must compare a few million pixels, not billions. */
 static void test_follow_large(void)
 {
     CheckRandom random = check_random("large");
@@ -469,7 +471,7 @@ static void test_content(void)
     paint_noise(&random, patch, 255);
     stamp(sheet, patch, 5, 6);
     stamp(sheet, patch, 30, 20);
-    /* What is transparent has colours that do not count, beside the art and in it. */
+    /* Transparent pixels, next to the art and inside it: their colours must be ignored. */
     put_pixel(sheet, 29, 19, 0x11223300);
     put_pixel(sheet, 5 + 3, 6 + 2, 0x11223300);
     put_pixel(sheet, 30 + 3, 20 + 2, 0x55667700);
@@ -488,7 +490,7 @@ static void test_content(void)
     CHECK(memcmp(b.art, none, sizeof none) == 0 && b.x == 0 && b.y == 0);
     frame_content(&beyond, sheet, &b);
     CHECK(memcmp(b.art, none, sizeof none) == 0);
-    /* With a key, what has its colour is not art. */
+    /* With a key, pixels of its colour are not art. */
     for (uint32_t i = 0; i < 60 * 40; i++)
         if (sheet->rgba[4 * i + 3] == 0)
             put_pixel(sheet, i % 60, i / 60, 0x00ff00ff);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What tells art that has changed: pieces that are found anywhere, compared with a search of every
- * place; likeness of what was moved, recoloured, redrawn; pictures that are remembered.
+ * Tests of how changed art is recognised: pieces found anywhere, compared with an exhaustive
+ * search; likeness of art that was moved, recoloured or redrawn; pictures that are remembered.
  */
 #include "import_folder.h"
 
@@ -26,7 +26,7 @@ static uint32_t *at(const Art *art, int x, int y)
 
 /* ---- Pieces ---- */
 
-/* A few colours, so that blocks come again and again. */
+/* Noise of a few colours, so that blocks repeat. */
 static Art noisy_art(CheckRandom *random, int width, int height, int colours)
 {
     Art art = art_new(width, height);
@@ -102,7 +102,7 @@ static void test_pieces(void)
     }
 }
 
-/* What is everywhere, or too small, is not looked for; nothing is where a picture is small. */
+/* Pieces that are too common, narrow or blank are not searched for; a tiny picture has none. */
 static void test_no_pieces(void)
 {
     Art was = art_new(20, 20), now = art_new(300, 300), tiny = art_new(3, 3);
@@ -161,7 +161,7 @@ static void test_likeness(void)
         art_clear(all[i]);
 }
 
-/* Noise with one outline is about 0.6 alike: thresholds are chosen by that. */
+/* Noise with the same outline has a likeness of about 0.6. Thresholds are based on this. */
 static void test_noise(void)
 {
     CheckRandom random = check_random("noise");
@@ -180,7 +180,7 @@ static void test_noise(void)
     }
 }
 
-/* ---- The past ---- */
+/* ---- Past pictures ---- */
 
 static Pixels *picture_of(uint32_t side, uint32_t rgba)
 {
@@ -203,7 +203,7 @@ static void test_past(void)
     CHECK(found != NULL && found->width == 20 &&
           memcmp(found->rgba, picture->rgba, (size_t)4 * 20 * 20) == 0);
     pixels_unref(found);
-    /* A file that is not what its name says counts as none. */
+    /* A file whose content does not match its name is ignored. */
     past_keep(past, other);
     GDir *entries = g_dir_open(past, 0, NULL);
     char *names[2] = {NULL, NULL};
@@ -222,7 +222,7 @@ static void test_past(void)
     folder_clear(&folder);
 }
 
-/* A store knows a picture as it was, after its file has changed or is gone. */
+/* A store knows a picture as it was, after its file has changed or was removed. */
 static void test_known(void)
 {
     Folder folder = folder_new();
@@ -232,7 +232,7 @@ static void test_known(void)
     node_set_text(&picture->path, "ken.png");
     memcpy(picture->digest, pixels_digest(was), sizeof picture->digest);
     folder_write(&folder, "ken.png", was);
-    picture_store_remember(folder.store, picture); /* nowhere: nothing happens */
+    picture_store_remember(folder.store, picture); /* no folder: nothing happens */
     picture_store_remember_in(folder.store, past);
     picture_store_remember(folder.store, picture);
     folder_write(&folder, "ken.png", now);

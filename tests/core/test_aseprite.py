@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files of Aseprite as they are read, against a writer and a slow composer that share nothing with
-the program (aseprite_files.py): all depths, layers, modes, links, tiles; files that are refused;
-and damaged ones, which are refused or read, and never more. Speaks TAP.
+"""Reads Aseprite files and compares the result with a writer and a slow composer that share no code
+with the program (aseprite_files.py): all depths, layers, modes, links, tiles. Invalid files are
+rejected; damaged files are rejected or read, without a crash. Prints TAP.
 
 usage: test_aseprite.py PIPE
 """
@@ -12,7 +12,7 @@ import random
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import aseprite_files as ase
 import file_pipe
@@ -32,12 +32,12 @@ def result(good, name, why=''):
 
 
 def read(files):
-    """What the program says of each file."""
+    """Returns the program's result for each file."""
     return file_pipe.read(PIPE, files, SEED, 'aseprite-crash.ase')
 
 
 def simple(**changes):
-    """A sprite of one layer and two frames, with other values where they are given."""
+    """Returns a sprite of one layer and two frames, with the given changes."""
     cel = {'layer': 0, 'x': 1, 'y': 0, 'kind': 2, 'w': 2, 'h': 2,
            'pixels': [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (9, 9, 9, 0)]}
     sprite = {'width': 4, 'height': 3, 'depth': ase.RGBA, 'flags': 1, 'transparent': 0,
@@ -47,7 +47,7 @@ def simple(**changes):
     return {**sprite, **changes}
 
 
-# ---- What is said of values ----
+# ---- Expected texts of values ----
 
 def value_said(kind, value):
     if kind == 'bool':
@@ -115,7 +115,7 @@ def said(sprite):
 # ---- The tests ----
 
 def compare(sprite, answer):
-    """What differs, or None."""
+    """Returns the first difference, or None."""
     if 'error' in answer:
         return answer['error']
     wanted = said(sprite)
@@ -147,7 +147,7 @@ def test_random():
 
 
 def test_modes():
-    """Each mode over a grid of values, at two opacities."""
+    """Tests each mode on a grid of values, at two opacities."""
     wrong = []
     levels = [0, 1, 63, 64, 127, 128, 129, 191, 254, 255]
     pixels = [(a, b, (a * 7 + b) % 256, alpha) for a in levels for b in levels
@@ -196,7 +196,8 @@ def test_refused():
 
 
 def test_bombs():
-    """Sizes that a file only claims take no memory, and what is too much work is refused."""
+    """Sizes that a file only claims take no memory, and files that need too much work are
+    rejected."""
     huge = {'layer': 0, 'x': 0, 'y': 0, 'kind': 2, 'w': 65535, 'h': 65535, 'pixels': []}
     thin = {**huge, 'pixels': [(1, 2, 3, 255)] * 9}
     tiles = {'id': 5, 'flags': 2, 'w': 60000, 'h': 60000, 'tiles': []}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bands of several radii, and the places where a road is too narrow for one. */
+/* Tests of bands of several radii, and of the places where a road is too narrow for one. */
 #include "derive_job.h"
 #include "oracle_land.h"
 #include "oracle_pinch.h"
@@ -9,7 +9,7 @@
 
 /* ---- Radii ---- */
 
-/* The whole part of a root, bit by bit. */
+/* Returns the integer part of a square root, bit by bit. */
 static uint64_t root_of(uint64_t square)
 {
     uint64_t root = 0;
@@ -21,7 +21,7 @@ static uint64_t root_of(uint64_t square)
     return root;
 }
 
-/* sqrt(squared) - 1/2 in whole 1/256: what is a whole number of them fits up to that. */
+/* Returns sqrt(squared) - 1/2 in units of 1/256, rounded down. Radii up to this fit. */
 static int64_t clearance_of(uint32_t squared)
 {
     return (int64_t)root_of((uint64_t)squared * 65536) - 128;
@@ -33,7 +33,7 @@ static void test_clearance(void)
         uint32_t squared;
         int32_t clearance; /* in 1/256 */
     } cases[] = {{0, -128},
-                 {1, 128}, /* beside the edge: half a pixel */
+                 {1, 128}, /* next to the edge: half a pixel */
                  {2, 234}, /* 1.41421 - 0.5 = 0.91421 = 234.04 / 256 */
                  {4, 384},
                  {5, 444}, /* 1.73607 = 444.43 / 256 */
@@ -62,7 +62,7 @@ static void test_least(void)
     CHECK_INT(bands_least(0), 1);
 }
 
-/* Exactly the radii up to the clearance fit, at every distance and just around each radius. */
+/* Checks that exactly the radii up to the clearance fit. */
 static void check_fit(uint32_t squared, uint32_t radius)
 {
     bool want = (int64_t)radius <= clearance_of(squared);
@@ -137,7 +137,7 @@ static void fill_radii(Bands *bands, CheckRandom *random)
     }
 }
 
-/* Distances of any size, and those that just fit or just do not. */
+/* Distances of any size, and those at which a radius just fits or just does not. */
 static void fill_distances(Bands *bands, CheckRandom *random)
 {
     for (size_t n = 0; n < bands->size; n++) {
@@ -152,7 +152,7 @@ static void fill_distances(Bands *bands, CheckRandom *random)
     }
 }
 
-/* As a road's are: alike for a long way. */
+/* Long runs of equal distances, as on a road. */
 static void smooth_distances(Bands *bands)
 {
     for (size_t n = 1; n < bands->size; n++)
@@ -341,7 +341,7 @@ static DeriveResult measure(Town *town)
     return distance_build(NULL, &mask, &options, &town->field);
 }
 
-/* Finds the pinch points of a town and compares them: kind, place, squared distance. */
+/* Finds the pinch points of a town and compares kind, position and squared distance. */
 static void check_town(Town *town, const PinchPoint *want, size_t count, const char *name)
 {
     PinchList list;
@@ -418,7 +418,7 @@ static void test_pinch_drawn(void)
     check_town(&town, NULL, 0, "no road");
 }
 
-/* A ring road that is narrow once: the land of the disc meets itself there, around the middle. */
+/* A ring road with one narrow place, where the land of the disc meets itself around the middle. */
 static void test_pinch_ring(void)
 {
     static Town town;
@@ -435,7 +435,7 @@ static void test_pinch_ring(void)
     check_town(&town, NULL, 0, "a ring that is cut");
 }
 
-/* Several passages: the narrowest comes first. */
+/* Of several passages, the narrowest comes first. */
 static void test_pinch_order(void)
 {
     static Town town;
@@ -454,7 +454,7 @@ static void test_pinch_order(void)
     check_town(&town, want, 3, "three passages");
 }
 
-/* Everywhere is farther than anything. */
+/* All distances are larger than any radius. */
 static void test_pinch_open(void)
 {
     static uint32_t squared[40 * 30];
@@ -469,7 +469,8 @@ static void test_pinch_open(void)
 
 /* ---- Pinch points of random roads ---- */
 
-/* Makes road of all that is not connected, by sides, to the picture's edge. */
+/* Makes the border off-road, and fills holes: off-road pixels that are not connected to it by sides
+ * become road. */
 static void fill_holes(uint8_t *road, int width, int height)
 {
     static int waiting[ORACLE_LAND_MOST];
@@ -510,8 +511,8 @@ static void fill_blobs(CheckRandom *random, uint8_t *road, int width, int height
         road[check_between(random, 0, width * height - 1)] ^= 1;
 }
 
-/* The passages of one distance join as many lands as the oracle sees vanish there; two at a place,
- * or now and then three or four. */
+/* Checks that the passages of one distance join as many lands as disappear there for the oracle:
+ * each joins two, rarely three or four. */
 static void check_level(OracleLand *land, const PinchList *list, uint32_t level, uint32_t fits)
 {
     const int lost =
@@ -544,7 +545,7 @@ static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
     CHECK_INT(roads, oracle_parts(land, 1, fits, false));
 }
 
-/* Without holes, every passage joins lands that were apart. */
+/* Without holes in the road, every passage joins lands that were separate. */
 static void test_pinch_random(void)
 {
     static uint8_t road[ORACLE_LAND_MOST];
@@ -577,9 +578,9 @@ static void test_pinch_random(void)
     CHECK(passages > 0 && roads > 0);
 }
 
-/* ---- Pinch points, the slow way ---- */
+/* ---- Pinch points by the slow method ---- */
 
-/* Roads of all kinds: discs, specks, bars that end in other bars, and holes everywhere. */
+/* Roads of all kinds: discs, specks, bars that end in other bars, and holes anywhere. */
 static void fill_any(CheckRandom *random, uint8_t *road, int width, int height)
 {
     const int kind = check_between(random, 0, 3), often = check_between(random, 2, 90);
@@ -661,7 +662,7 @@ static void test_pinch_failures(void)
     size_t allocations, questions;
     memset(&town, 0, sizeof(town));
     town.radius = 4 * 256;
-    /* Enough points to make the list grow: small roads. */
+    /* Many small roads give enough points to make the list grow. */
     for (int n = 0; n < 40; n++)
         pave(&town, 2 + n % 10 * 9, 2 + n / 10 * 9, 5, 5, 1);
     CHECK_INT(measure(&town), DERIVE_DONE);

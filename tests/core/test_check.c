@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checking as a whole: the table of rules and its document, order, options, limits, sizes; random
- * documents, whose problems all lead somewhere and whose mends all end; pieces and pairs of walls
- * against plain ways of finding them.
+ * Tests of checking as a whole: the table of rules and its document, order, options, limits, sizes;
+ * random documents, whose problems all have a valid path and whose fixes all end; pieces and pairs
+ * of walls compared with simple algorithms.
  */
 #include "check.h"
 #include "check/pieces.h"
@@ -111,7 +111,7 @@ static void test_options(void)
     studio_close(&studio);
 }
 
-/* Problems stand in the order of the document, whichever rule looked first. */
+/* Problems are in the order of the document, whichever rule found them first. */
 static void test_order(void)
 {
     Studio studio = studio_open();
@@ -129,7 +129,7 @@ static void test_order(void)
     studio_close(&studio);
 }
 
-/* What a problem was about may be gone, or mended already. */
+/* The object of a problem may have been removed, or fixed already. */
 static void test_stale(void)
 {
     Studio studio = studio_open();
@@ -184,8 +184,8 @@ static void test_limit(void)
     studio_close(&studio);
 }
 
-/* A sprite of 10,000 frames with 6 boxes, and 100,000 walls: these take too long to wait for where
- * anything is compared with everything. */
+/* A sprite of 10,000 frames with 6 boxes, and 100,000 walls: comparing everything with everything
+ * would take too long here. */
 static void test_sizes(void)
 {
     Studio studio = studio_open();
@@ -220,8 +220,8 @@ static void test_sizes(void)
     studio_close(&studio);
 }
 
-/* A fan of walls, each of which has all the others in its box: it is said that not all were looked
- * at. */
+/* A fan of walls, each of which has all others in its bounding box: a problem reports that not all
+ * were compared. */
 static void test_dense(void)
 {
     Studio studio = studio_open();
@@ -255,7 +255,7 @@ static void check_problem(Project *project, PictureStore *store, const Problem *
     node_unref(after);
 }
 
-/* Their pictures are all missing, where they are looked for. */
+/* If they are looked for, all pictures are missing. */
 static void test_random(void)
 {
     Studio studio = studio_open();
@@ -275,7 +275,7 @@ static void test_random(void)
     studio_close(&studio);
 }
 
-/* ---- Pieces, against a flood ---- */
+/* ---- Pieces, compared with a flood fill ---- */
 
 enum { SIDE = 24 };
 
@@ -349,7 +349,7 @@ static void test_pieces(void)
     }
 }
 
-/* ---- Pairs of walls, against all pairs ---- */
+/* ---- Pairs of walls, compared with all pairs ---- */
 
 typedef struct PairList {
     GHashTable *pairs; /* a << 32 | b */

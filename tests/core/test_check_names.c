@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Names that clash are found exactly where the C header cannot be made. */
+/* Checks that name clashes are found exactly where the C header cannot be generated. */
 #include "checked_document.h"
 
 #include "export/export.h"
 
 #include <string.h>
 
-/* Few, so that they clash often: some become one identifier, some only across two levels. */
+/* Few words, so that they clash often: some are the same identifier, some only across two
+ * levels. */
 static const char *random_word(CheckRandom *random)
 {
     static const char *const words[] = {"a", "A",     "a b", "a-b", "a_b",   "b", "B", "b c",
@@ -14,14 +15,14 @@ static const char *random_word(CheckRandom *random)
     return words[check_between(random, 0, (int)CHECK_COUNT(words) - 1)];
 }
 
-/* Gives a thing another name, unless a sibling has it. */
+/* Gives an item another name, unless a sibling has it. */
 static Project *rename_at(Project *project, Path path, CheckRandom *random)
 {
     Project *after = edit_set_text(project, &path, "name", random_word(random), NULL);
     return after != NULL ? became(project, after) : project;
 }
 
-/* With a second sprite, plane and marker. */
+/* Adds a second sprite, plane and marker. */
 static Project *with_more(Project *project)
 {
     Path first = path_plane(TOWN, ZONES);
@@ -122,13 +123,13 @@ static void test_header(void)
     studio_close(&studio);
 }
 
-/* ---- Names that hide something ---- */
+/* ---- Names with invisible characters ---- */
 
-/* Each place with a name, once with each thing that cannot be seen in it. */
+/* Each kind of name, with each kind of invisible character, and with visible ones. */
 static void test_invisible(void)
 {
     static const struct {
-        const char *name, *shown, *mended; /* NULL: it can be seen */
+        const char *name, *shown, *mended; /* NULL: nothing is invisible */
     } cases[] = {
         {"a\nb", "a\\nb", "a b"},
         {"\tab", "\\tab", "ab"},
@@ -185,7 +186,7 @@ static void test_invisible(void)
     studio_close(&studio);
 }
 
-/* Groups, paths and keys are told as well, and are not for a mend. */
+/* Groups, paths and keys are reported as well, but have no fix. */
 static void test_invisible_elsewhere(void)
 {
     Studio studio = studio_open();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules about picture files: changed, smaller, broken, missing, not used; and what is done
- * where pictures cannot be read. */
+/* Tests of the rules about picture files: changed, smaller, broken, missing, unused; and of the
+ * checks when pictures cannot be read. */
 #include "checked_document.h"
 
 #include <glib/gstdio.h>
@@ -73,8 +73,8 @@ static void test_picture_unused(void)
     studio_close(&studio);
 }
 
-/* Each frame is looked at in its own picture: the lower edge of the second one, which is
- * transparent and whose digest is not known. */
+/* Each frame is checked in its own picture: here the transparent lower edge of the second one,
+ * whose digest is not known. */
 static void test_two_pictures(void)
 {
     Studio studio = studio_open();
@@ -107,7 +107,7 @@ static void test_two_pictures(void)
     studio_close(&studio);
 }
 
-/* Without pixels a hot spot comes to the middle of the lower edge. */
+/* Without pixels, the fix puts a hot spot at the middle of the lower edge. */
 static void test_feet_without_pixels(void)
 {
     Studio studio = studio_open();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules about tags, names, sprites, frames, boxes and animations, case by case. */
+/* Tests of the rules about tags, names, sprites, frames, boxes and animations, case by case. */
 #include "checked_document.h"
 
 #include "edit/assets.h"
@@ -45,7 +45,7 @@ static Project *tags_alike(Project *p)
     return became(p, edit_set_colour(p, &tag, "colour", nearly, NULL));
 }
 
-/* The colour that a fifth tag gets where the fourth has that of the second. */
+/* Fixed: the fourth tag has the colour that a new tag would get. */
 static Project *tags_mended(Project *p)
 {
     int32_t number;
@@ -139,7 +139,7 @@ static Project *set_mask(Project *p, int32_t threshold, int source)
     Path path = stand();
     Frame *frame = node_copy(path_get(p, &path));
     node_set_child(&frame->mask, mask);
-    /* A box of a trigger need not hold anything solid. */
+    /* A trigger box need not contain anything solid. */
     Box *box = node_copy(list_get(frame->boxes, 0));
     box->tag = TRIGGER;
     node_set_list(&frame->boxes, list_set(frame->boxes, 0, box));
@@ -239,14 +239,14 @@ static Project *attack_barely_covered(Project *p)
     return with_number(p, path_box(KEN, STRIKE, 1), "x", 21);
 }
 
-/* The same fist is on the body in frame 1. */
+/* The same fist overlaps the body in frame 1. */
 static Project *attack_covered_elsewhere(Project *p)
 {
     p = with_number(p, path_box(KEN, STRIKE, 1), "x", 22);
     return with_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
 }
 
-/* A ball of fire has no body, and cannot be hit. */
+/* Without any body box, as for a ball of fire, a sprite is not meant to be hit. */
 static Project *no_body_at_all(Project *p)
 {
     p = with_number(p, path_box(KEN, STAND, 0), "tag", TRIGGER);
@@ -275,7 +275,7 @@ static Project *animation_empty(Project *p)
     return with_item(p, path_sprite(KEN), "animations", animation);
 }
 
-/* A box of 2 pixels at 4 in one frame and at a place in the other. */
+/* A box of 2 x 2 pixels at x = 4 in the first frame, and at the given x in the second. */
 static Project *moved_box(Project *p, int32_t x)
 {
     p = with_item(p, stand(), "boxes", new_box("watch", BODY, 4, 10, 2, 2));
@@ -292,7 +292,7 @@ static Project *box_moves(Project *p)
     return moved_box(p, 4 + 16);
 }
 
-/* The whole figure goes, with its hot spot. */
+/* The whole figure moves, with its hot spot. */
 static Project *box_moves_along(Project *p)
 {
     return with_number(moved_box(p, 4 + 17), strike(), "hot_x", (16 + 17) * 256);
@@ -427,13 +427,13 @@ static const char *first_of(Project *project, const char *rule, char text[256])
     return text;
 }
 
-/* A box that goes with its hot spot jumps only where the hot spots do not say so. */
+/* A box that moves with its hot spot jumps only if a frame has no hot spot. */
 static void test_hot_spots(void)
 {
     Studio studio = studio_open();
     char text[256];
     Project *project = box_moves_along(clean_project(&studio));
-    /* Torso, fist and hand stay in the picture, and so jump to the left. */
+    /* Torso, fist and hand stay where they are in the picture, and so jump to the left. */
     CHECK(strstr(first_of(project, "box-jumps", text), "torso") != NULL);
     project = no_hot_spot(project);
     CHECK(strstr(first_of(project, "box-jumps", text), "watch") != NULL);
@@ -441,7 +441,7 @@ static void test_hot_spots(void)
     studio_close(&studio);
 }
 
-/* A frame a_b of sprite k and a frame b of sprite k_a have one constant. */
+/* A frame a_b of sprite k and a frame b of sprite k_a get the same constant. */
 static void test_clash_across(void)
 {
     Studio studio = studio_open();
@@ -475,7 +475,7 @@ static uint32_t count_of(const Project *project, const char *rule)
     return count;
 }
 
-/* A watch that goes 10 pixels from frame to frame jumps only from the last to the first. */
+/* A watch that moves 10 pixels per frame jumps only from the last frame to the first. */
 static void test_loops(void)
 {
     Studio studio = studio_open();
@@ -501,7 +501,7 @@ static void test_loops(void)
     studio_close(&studio);
 }
 
-/* Frames that follow each other several times are compared once each way. */
+/* Frames that follow each other several times are compared once in each direction. */
 static void test_pairs_once(void)
 {
     Studio studio = studio_open();
@@ -514,7 +514,7 @@ static void test_pairs_once(void)
     studio_close(&studio);
 }
 
-/* A second sprite is looked at as the first. */
+/* A second sprite is checked like the first. */
 static void test_two_sprites(void)
 {
     Studio studio = studio_open();
@@ -527,7 +527,7 @@ static void test_two_sprites(void)
     studio_close(&studio);
 }
 
-/* A tag that is used by now stays. */
+/* A tag that is in use by the time of the fix is not removed. */
 static void test_tag_used_now(void)
 {
     Studio studio = studio_open();

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rules about maps, levels and walls, case by case. */
+/* Tests of the rules about maps, levels and walls, case by case. */
 #include "checked_document.h"
 
 #include "edit/levels.h"
@@ -31,7 +31,7 @@ static Project *map_resized(Project *p)
     return became(p, edit_resize_map(p, TOWN, 65, 32, 0, 0, NULL));
 }
 
-/* What the larger map lost at its edge was no zone. */
+/* The part of the larger map that is cut off has no zone. */
 static Project *map_cut(Project *p)
 {
     p = map_resized(p);
@@ -54,7 +54,7 @@ static Project *band_too_large(Project *p)
     return with_number(p, path_band(TOWN, DOG), "radius", 32767 * 256 + 1);
 }
 
-/* The door, no road now, leaves 4 pixels of street above it. */
+/* The door, which is not road here, leaves 4 pixels of street above it. */
 static Project *pinched(Project *p, int32_t radius)
 {
     const uint32_t road[8] = {1u << ROAD};
@@ -72,7 +72,7 @@ static Project *band_fits(Project *p)
     return pinched(p, 256);
 }
 
-/* Somebody painted where the band fits. */
+/* The band is painted as a plane, so its width is not checked. */
 static Project *band_painted(Project *p)
 {
     Plane *painted = node_new(&plane_kind);
@@ -112,7 +112,7 @@ static Project *no_speck(Project *p)
     return paint(p, 10, 10, 8, 1, 2);
 }
 
-/* Holes in the road are too narrow to pass between. */
+/* Without the band, because passages next to holes in the road are too narrow for it. */
 static Project *no_band(Project *p)
 {
     return without(p, path_band(TOWN, DOG));
@@ -133,7 +133,7 @@ static Project *island_at_edge(Project *p)
     return paint(no_band(p), 0, 0, 2, 2, 0);
 }
 
-/* A shape of four pixels was meant so. */
+/* A small area that is a shape is intentional. */
 static Project *speck_of_shape(Project *p)
 {
     const PaintPoint corners[] = {{10, 10}, {12, 10}, {12, 12}, {10, 12}};
@@ -141,7 +141,7 @@ static Project *speck_of_shape(Project *p)
     return became(p, edit_add_shape(p, TOWN, ZONES, SHAPE_POLYGON, 2, corners, 4, 0, &id, NULL));
 }
 
-/* A hole between street and door gets what it touches more. */
+/* A hole between street and door gets the zone along most of its edge. */
 static Project *island_at_door(Project *p)
 {
     return paint(no_band(p), 38, 10, 3, 1, 0);
@@ -278,7 +278,7 @@ static Project *wall_twice(Project *p)
     return add_wall(p, "", 2560, 2560, 25600, 2560);
 }
 
-/* A fence that is seen differently from both sides. */
+/* A fence of two one-way walls, one for each side. */
 static Project *back_to_back(Project *p)
 {
     p = add_wall(p, "", FAR, 0, FAR, 2560);
@@ -485,7 +485,7 @@ static void test_worlds(void)
 
 /* ---- Several at once ---- */
 
-/* Of several kinds of small pieces only those go that the mend is about. */
+/* If there are several kinds of small pieces, a fix removes only those of its problem. */
 static void test_small_pieces(void)
 {
     Studio studio = studio_open();
@@ -501,7 +501,7 @@ static void test_small_pieces(void)
     studio_close(&studio);
 }
 
-/* A zone that was painted in the meantime stays. */
+/* A zone that was painted in the meantime is not removed. */
 static void test_zone_painted(void)
 {
     Studio studio = studio_open();

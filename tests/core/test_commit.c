@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Several files that become new together: every call of the system failing, the process killed at
- * each, somebody else between them, one file under two names. Whatever happens, each file is old or
- * new, whole; what is said of which is which is true; and the next commit mends it.
+ * Tests of several files that are replaced together: each system call fails, the process is killed
+ * at each, another program writes between them, one file has two names. In all cases each file is
+ * complete and either old or new, the reported states are true, and the next commit repairs
+ * everything.
  */
 #define _GNU_SOURCE
 
@@ -18,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Three files in two folders: the first is new, the others were there. */
+/* Three files in two folders: the first is new, the others existed before. */
 enum { FILES = 3 };
 static const char *const names[FILES] = {"new.json", "include/old.h", "old.gab"};
 static const char old_text[] = "old", new_text[] = "new and longer";
@@ -96,7 +97,7 @@ static bool commit_all(GError **error)
     return good;
 }
 
-/* The next commit works, and nothing stands beside what it wrote. */
+/* Checks that the next commit works and leaves no other files. */
 static void check_mended(const char *where)
 {
     GError *error = NULL;
@@ -112,7 +113,7 @@ static void check_mended(const char *where)
     g_free(include);
 }
 
-/* Whether a message names the files that are new, and behind that those that are old. */
+/* True if a message lists the files that are new, followed by those that are old. */
 static bool tells_truly(const char *message)
 {
     const char *fresh = strstr(message, "new are "), *old = strstr(message, "as before are ");
@@ -191,7 +192,7 @@ static bool killed_at(unsigned number, int how)
         g_strdup_printf("killed %s call %u", how == FAULT_KILL ? "before" : "after", number);
     for (int i = 0; i < FILES; i++)
         CHECK_THAT(is_new(i) || is_old(i), "%s: %s is neither", where, names[i]);
-    /* The last one is new only where the others are. */
+    /* The last file is new only if the others are. */
     CHECK_THAT(!is_new(2) || (is_new(0) && is_new(1)), "%s: in another order", where);
     check_mended(where);
     g_free(where);
@@ -208,14 +209,14 @@ static void test_kills(void)
     CHECK(kills > 60);
 }
 
-/* ---- Somebody else ---- */
+/* ---- Another program ---- */
 
 static void write_theirs(void)
 {
     put(1, "theirs");
 }
 
-/* What somebody else writes between any two calls is not lost without a word. */
+/* Data that another program writes between any two calls is not lost without an error. */
 static void test_others_between_calls(void)
 {
     unsigned refused = 0;
@@ -313,7 +314,7 @@ static void test_many(void)
     end();
 }
 
-/* A folder that something else takes the name of: what was found is what is written to. */
+/* A folder is moved away and a link takes its name: the commit writes to the moved folder. */
 static void test_moved_folder(void)
 {
     GError *error = NULL;
@@ -342,7 +343,7 @@ static void test_moved_folder(void)
     end();
 }
 
-/* What comes to a place that a file named, after it was looked at, was not looked at. */
+/* A file that appears at the target after its path was resolved was not checked. */
 static void test_guarded(void)
 {
     static const char *const there[] = {"include/fresh.h", "include/old.h"};

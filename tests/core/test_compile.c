@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * From projects to banks: a random document is compiled, written and opened, and a walk of the
- * document finds everything in the bank by the accessors that games use.
+ * Tests of compiling projects to banks: a random document is compiled, written and opened, and a
+ * walk of the document finds everything in the bank with the functions that games use.
  */
 #include "derive/partition.h"
 #include "export/export.h"
@@ -16,7 +16,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Exports, opens, and returns the bytes; NULL after a failed check. */
+/* Exports and opens a project and returns the bytes; NULL after a failed check. */
 static GBytes *export_and_open(const Found *found, const CompileOptions *options, gab_bank *bank)
 {
     Exports exports;
@@ -77,7 +77,7 @@ static void *with_name(void *node, const char *name)
     return node;
 }
 
-/* A level of heights from a picture of 16-bit greys, whose file the test has. */
+/* A level of heights from a picture of 16-bit greys. Writes the picture to `path`. */
 static Project *heights_project(const char *path)
 {
     static const uint8_t png[] = {
@@ -184,9 +184,9 @@ static void test_progress_and_cancel(void)
     }
 }
 
-/* ---- What is not there, or too large ---- */
+/* ---- Missing and too large data ---- */
 
-/* A project with the sprite ken, whose one frame shows 8 x 8 pixels of a picture. */
+/* A project with a sprite ken, whose only frame shows 8 x 8 pixels of a picture. */
 static Project *small_project(Frame **frame)
 {
     Project *project = project_new();
@@ -300,7 +300,7 @@ static void test_groups_stand_together(void)
     node_unref(project);
 }
 
-/* ---- Roads: distances and bands, against every pixel compared with every other ---- */
+/* ---- Roads: distances and bands, compared with an exhaustive search ---- */
 
 enum { ROAD_MOST = 24, ROAD_BANDS = 3 };
 
@@ -308,7 +308,7 @@ typedef struct RoadCase {
     int width, height;
     uint8_t road[ROAD_MOST * ROAD_MOST];
     bool edge_is_road;
-    int radii[ROAD_BANDS]; /* in 1/256, ascending */
+    int radii[ROAD_BANDS]; /* in 1/256 pixel, ascending */
     bool by_hand[ROAD_BANDS];
     uint8_t painted[ROAD_BANDS][ROAD_MOST * ROAD_MOST];
 } RoadCase;
@@ -348,7 +348,7 @@ static Project *road_project(const RoadCase *c)
     map->store_distances = true;
     node_set_list(&map->planes, list_append(NULL, plane_of(c, "a road", c->road)));
     for (int i = 0; i < ROAD_BANDS; i++) {
-        /* Out of order: their order means nothing. */
+        /* In descending order, because their order must not matter. */
         Band *band = node_new(&band_kind);
         band->id = 20 + (uint64_t)i;
         band->radius = c->radii[i];
@@ -365,8 +365,8 @@ static Project *road_project(const RoadCase *c)
     return project;
 }
 
-/* The least squared distance to a pixel off the road, beyond the map as well where that is not
- * road. */
+/* Returns the smallest squared distance to a pixel that is not road, including those outside the
+ * map if the edge is not road. */
 static uint32_t slow_squared(const RoadCase *c, int x, int y)
 {
     uint32_t least = UINT32_C(1) << 30;
@@ -382,8 +382,9 @@ static uint32_t slow_squared(const RoadCase *c, int x, int y)
 }
 
 /*
- * Whether a disc fits: it stays half a pixel short of the nearest centre that is not road, or was
- * painted to fit, or a larger one was; and neither it nor a smaller one was painted not to.
+ * True if the disc of a band fits: its radius is at most the distance to the nearest centre that is
+ * not road, minus half a pixel, or the plane of this or a larger band is painted here. A plane of
+ * this or a smaller band that is not painted here overrides both.
  */
 static bool slow_fits(const RoadCase *c, int x, int y, int band)
 {
@@ -443,7 +444,7 @@ static void test_roads(void)
     }
 }
 
-/* ---- Partitions: the settings arrive ---- */
+/* ---- Partitions: the settings take effect ---- */
 
 enum { FENCE = 200 };
 
@@ -469,7 +470,7 @@ static Project *fence_project(const PartitionSegment *segments, const Walls *set
     return project;
 }
 
-/* The partition in the bank is the one that the builder makes with these settings. */
+/* Checks that the partition in the bank is the one that the builder makes with these settings. */
 static void check_fence(const PartitionSegment *segments, const Walls *settings,
                         const PartitionSettings *wanted)
 {
@@ -522,7 +523,7 @@ static void test_partitions(void)
         settings->rows = (int32_t)wanted[i].rows;
         check_fence(segments, settings, &wanted[i]);
     }
-    /* Columns without rows: both are proposed. */
+    /* Columns without rows: both are chosen by the builder. */
     settings->rows = 0;
     check_fence(segments, settings, &wanted[4]);
     node_unref(settings);

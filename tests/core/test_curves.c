@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tracks: the centre line, its edges, their offsets, and what is cut out of them. Ribs:
- * test_ribs.c. */
+/* Tests of tracks: the centre line, its edges, their offsets, and the parts that are cut out of
+ * them. Ribs: test_ribs.c. */
 #include "derive_job.h"
 #include "curve_drawing.h"
 
@@ -13,7 +13,7 @@ static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
     return line;
 }
 
-/* The distances of a line's vertices from a polyline, least and most. */
+/* Gets the smallest and largest distance of a line's vertices from a polyline. */
 static void distances(const CurveLine *line, const CurvePoint *points, size_t count, bool closed,
                       double *least, double *most)
 {
@@ -26,7 +26,7 @@ static void distances(const CurveLine *line, const CurvePoint *points, size_t co
     }
 }
 
-/* ---- What can be drawn ---- */
+/* ---- Known cases ---- */
 
 static void check_points(const CurveLine *line, const CurvePoint *want, size_t count)
 {
@@ -37,7 +37,7 @@ static void check_points(const CurveLine *line, const CurvePoint *want, size_t c
     }
 }
 
-/* Going right, the front is below. */
+/* For a track to the right, the front is below. */
 static void test_straight(void)
 {
     static const CurveNode nodes[] = {{.x = 10, .y = 20, .width = 8},
@@ -61,7 +61,7 @@ static void test_straight(void)
     }
 }
 
-/* From one node to the next the width eases in and out. */
+/* Between nodes, the width eases in and out. */
 static void test_widths(void)
 {
     static const CurveNode nodes[] = {{.x = 0, .width = 20}, {.x = 400, .width = 60}};
@@ -75,7 +75,7 @@ static void test_widths(void)
     curve_clear(NULL, &line);
 }
 
-/* A square of sharp corners, clockwise: its front is inside. */
+/* A clockwise square of sharp corners, whose front is inside. */
 static const CurveNode square_nodes[] = {{.x = 100, .y = 100, .width = 40, .sharp = true},
                                          {.x = 300, .y = 100, .width = 40, .sharp = true},
                                          {.x = 300, .y = 300, .width = 40, .sharp = true},
@@ -106,7 +106,7 @@ static void test_square(void)
 {
     static const struct {
         CurveSide side;
-        double offset, half; /* half a side of the square that it makes; 0: none is left */
+        double offset, half; /* half the side of the resulting square; 0: nothing is left */
         double radius;       /* of its corners */
     } cases[] = {
         {CURVE_CENTRE, 0, 100, 0}, {CURVE_CENTRE, 30, 70, 0},  {CURVE_FRONT, 0, 80, 0},
@@ -129,7 +129,7 @@ static void test_square(void)
     }
 }
 
-/* Nodes are passed, smooth or sharp, and repeated ones do not count. */
+/* Lines pass through nodes, smooth or sharp. Repeated nodes are ignored. */
 static void test_nodes(void)
 {
     static const CurveNode nodes[] = {{.x = 0, .y = 0},    {.x = 0, .y = 0},
@@ -148,7 +148,7 @@ static void test_nodes(void)
     curve_clear(NULL, &line);
 }
 
-/* A dead straight way to a node and back: around the tip in a half circle. */
+/* Straight to a node and back: the offset goes around the tip in a half circle. */
 static void test_turning_back(void)
 {
     static const CurveNode nodes[] = {{.x = 0}, {.x = 100}, {.x = 0}};
@@ -167,8 +167,8 @@ static void test_turning_back(void)
     }
 }
 
-/* An oval, 200 by 60 from the middle: at an offset between its smallest and its largest radius of
- * curvature that is too much for its height, nothing is left, though parts of it run forward. */
+/* An oval with half axes of 200 and 60. From an offset of 60 on nothing is left, even between its
+ * smallest and largest radius of curvature, where parts of the offset run forward. */
 static void test_no_room(void)
 {
     CurveNode nodes[12];
@@ -183,7 +183,7 @@ static void test_no_room(void)
     }
 }
 
-/* ---- Against the oracle ---- */
+/* ---- Compared with the oracle ---- */
 
 static size_t check_sides(const Drawing *drawing, double offset)
 {
@@ -223,8 +223,8 @@ static void test_random(void)
 }
 
 /*
- * Of the whole offset, exactly what is not nearer to the centre line than the offset is left. These
- * tracks do not come near themselves elsewhere.
+ * Checks that exactly those parts of the offset are left that are at least the offset away from the
+ * centre line. These tracks do not come near themselves elsewhere.
  */
 static void check_trimmed(const Drawing *drawing, double offset, size_t *trimmed)
 {
@@ -260,8 +260,8 @@ static void test_trimmed(void)
     CHECK(trimmed > count / 8 || count < 60);
 }
 
-/* Offsets of edges that have corners themselves: everywhere as far from the edge as they should be,
- * going around its corners; the smooth parts are those of the centre line's offset. */
+/* Checks offsets of edges that have corners themselves: they have the right distance from the edge
+ * everywhere and go around its corners; smooth parts equal the offset of the centre line. */
 static void check_edge(const Drawing *drawing, CurveSide side, double inwards, size_t *corners)
 {
     const double sign = side == CURVE_FRONT ? 1 : -1, half = drawing->nodes[0].width / 2;
@@ -306,7 +306,7 @@ static void test_edges(void)
     CHECK(corners > count / 8 || count < 60);
 }
 
-/* An open line that ends in a bend that is too tight: what is left keeps its distance. */
+/* An open line that ends in a bend that is too tight: the rest keeps its distance. */
 static void test_open_ends(void)
 {
     static const CurveNode nodes[] = {
@@ -330,7 +330,7 @@ static void test_open_ends(void)
                        "%g: the curve is cut at %g,%g", offset, place.x, place.y);
         }
         CHECK(line.count > 2);
-        /* From the other end it is the same behind. */
+        /* Built from the other end, the line is the same. */
         CurveLine mirrored = build(&other, CURVE_CENTRE, -offset);
         CHECK_NEAR(length_of(&mirrored), length_of(&line), 0.1);
         curve_clear(NULL, &mirrored);
@@ -339,7 +339,7 @@ static void test_open_ends(void)
     }
 }
 
-/* Anything is survived: nodes anywhere, sharp or not, repeated, any width. */
+/* Arbitrary input must not break anything: nodes anywhere, sharp or not, repeated, any width. */
 static void test_wild(void)
 {
     CheckRandom random = check_random("wild");
@@ -373,7 +373,7 @@ static void test_wild(void)
     CHECK(lines > 0);
 }
 
-/* ---- The same everywhere ---- */
+/* ---- The same result on every machine ---- */
 
 static uint64_t digest(uint64_t so_far, double number)
 {

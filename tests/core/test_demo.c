@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The demo project: it loads, obeys the rules, holds what a newcomer is to see, agrees with its
- * pictures, becomes a bank, and is what its program draws. The folder and the program come in the
- * environment: GABARIT_DEMO, GABARIT_DRAW_DEMO.
+ * Tests of the demo project: it loads, obeys the rules, contains what a newcomer should see, agrees
+ * with its pictures, compiles to a bank, and equals what its program draws. The folder and the
+ * program are given in the environment: GABARIT_DEMO, GABARIT_DRAW_DEMO.
  */
 #include "art/silhouette.h"
 #include "bank/writer.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The demo as it is kept, for all cases. */
+/* The demo as stored, for all cases. */
 typedef struct DemoFiles {
     const char *folder;
     Project *project;
@@ -76,7 +76,7 @@ static void test_pictures(void)
 
 /* ---- Sprites ---- */
 
-/* The share of a box's pixels that are solid. */
+/* Returns the fraction of a box's pixels that are solid. */
 static double solid_share(const Silhouette *solid, const Box *box)
 {
     double count = 0;
@@ -86,7 +86,7 @@ static double solid_share(const Silhouette *solid, const Box *box)
     return count / ((double)box->w * box->h);
 }
 
-/* Whether a point that looks somewhere is in an attack box. */
+/* True if a point with a direction is in an attack box. */
 static bool struck_by_point(const Frame *frame, const Box *box)
 {
     ListIter iter = list_iter(frame->points);
@@ -122,7 +122,7 @@ static void check_boxes(const Frame *frame, const Silhouette *solid, uint32_t *a
         CHECK_THAT(found[i] == counts[i], "%s: %u boxes of %s", frame->name, found[i], wanted[i]);
 }
 
-/* Somebody stands on the ground in every frame: the lowest solid row touches the hot spot's. */
+/* Checks that a fighter stands on the ground: the lowest solid row is near the hot spot's. */
 static void check_feet(const Frame *frame, const Silhouette *solid)
 {
     PixelRect bounds;
@@ -192,7 +192,7 @@ static void test_study(void)
     blocks_unref(floor);
 }
 
-/* Pixels that look like grass on the road, and pixels that do not right beside it. */
+/* Checks that few pixels of the road look like grass. */
 static void check_road(const Map *map, const Plane *plane, int32_t road)
 {
     Pixels *art = picture_of(map->picture);
@@ -251,7 +251,7 @@ static void test_keep(void)
         doors += wall->name[0] != 0;
         if (wall->blocks != WALL_FRONT)
             continue;
-        /* Whoever walks from a to b has the front at the right hand: to the left, it is above. */
+        /* The front is on the right-hand side from a to b, so a wall to the left has it above. */
         CHECK(wall->ay == wall->by && wall->bx < wall->ax);
         planks++;
     }
@@ -280,7 +280,7 @@ static void test_garden(void)
     CHECK(heights);
 }
 
-/* ---- As a game sees it ---- */
+/* ---- As seen by a game ---- */
 
 static void check_animations(gab_sprite sprite)
 {
@@ -326,7 +326,7 @@ static void test_problems(void)
     for (uint32_t i = 0; i < problems->count; i++) {
         const Problem *problem = &problems->items[i];
         check_note("%s: %s", problem->rule->id, problem->text);
-        /* Trucks are meant to be too wide for the bridge. */
+        /* It is intended that the bridge is too narrow for trucks. */
         bool meant = strcmp(problem->rule->id, "band-too-wide") == 0;
         CHECK_THAT(meant || problem->rule->severity == SEVERITY_HINT, "%s: %s", problem->rule->id,
                    problem->text);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The distance transform: exact, the same on any number of threads, and clean when it cannot. */
+/* Tests of the distance transform: exact, the same with any number of threads, and without side
+ * effects on failure. */
 #include "derive_job.h"
 #include "oracle_distance.h"
 
@@ -105,7 +106,7 @@ static void fill_random(Board *board, CheckRandom *random, int percent)
             (uint8_t)(check_chance(random, percent) ? check_between(random, 1, 255) : 0);
 }
 
-/* Sets or clears boxes, so that large areas of either kind meet at straight edges. */
+/* Sets or clears boxes, so that large areas of both kinds meet at straight edges. */
 static void fill_boxes(Board *board, CheckRandom *random)
 {
     memset(board->road, (int)(check_next(random) & 1), board->road_size);
@@ -122,7 +123,7 @@ static void fill_boxes(Board *board, CheckRandom *random)
     }
 }
 
-/* Discs of road, or of what is not road. */
+/* Discs of road, or of pixels that are not road. */
 static void fill_discs(Board *board, CheckRandom *random, int count, int most_radius)
 {
     const int inside = check_between(random, 0, 1);
@@ -158,7 +159,7 @@ static DistanceOptions random_options(CheckRandom *random)
                              .largest = largest[check_between(random, 0, 11)]};
 }
 
-/* ---- Answers ---- */
+/* ---- Results ---- */
 
 static void test_drawn(void)
 {
@@ -208,7 +209,7 @@ static void test_small_random(void)
     }
 }
 
-/* Several slabs of rows and blocks of columns. */
+/* Large enough for several slabs of rows and blocks of columns. */
 static void test_middle_random(void)
 {
     CheckRandom random = check_random("middle-sized roads");
@@ -223,7 +224,7 @@ static void test_middle_random(void)
     }
 }
 
-/* The oracles are two, so that one finds the other wrong. */
+/* Compares the two oracles with each other. */
 static void test_oracles(void)
 {
     CheckRandom random = check_random("oracles");
@@ -240,7 +241,7 @@ static void test_oracles(void)
     }
 }
 
-/* Far off a few off-road pixels, whose distances are known without looking. */
+/* Checks large pictures with few off-road pixels, by the distances to each of these. */
 static void check_sites(uint32_t width, uint32_t height, const uint32_t sites[][2], size_t count)
 {
     Board board = board_new(width, height, 0);
@@ -293,7 +294,7 @@ static void test_large(void)
     }
 }
 
-/* Patterns that send each row or column through as many sites as there can be. */
+/* Patterns with as many sites per row or column as possible. */
 static void test_patterns(void)
 {
     Board board = board_new(200, 150, 2);
@@ -310,7 +311,7 @@ static void test_patterns(void)
     board_free(&board);
 }
 
-/* A part with a margin of the largest distance has the distances of the whole. */
+/* A part with a margin of the largest distance has the same distances as the whole. */
 static void test_part(void)
 {
     enum { LEFT = 70, TOP = 45, WIDTH = 150, HEIGHT = 80, MARGIN = 20 };
@@ -371,7 +372,7 @@ static void test_failures(void)
     for (unsigned threads = 1; threads <= 3; threads++) {
         size_t allocations, questions;
         books_check_failures(run_board, &board, threads, &allocations, &questions);
-        /* Four for all and one a thread; one question a task, and one before each stage. */
+        /* Four allocations and one per thread; one check per task, and one before each stage. */
         CHECK_INT(allocations, 4 + threads);
         CHECK(questions >= 3);
         if (threads == 1)
@@ -380,7 +381,7 @@ static void test_failures(void)
     board_free(&board);
 }
 
-/* Threads stop, too: the rest of the picture is not even looked at. */
+/* All threads stop, too: no pixel is written. */
 static void test_cancelled_threads(void)
 {
     Board board = board_new(1000, 4000, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels as pixels: walls by place, every option shows, windows have no seams, and differences miss
- * nothing. */
+/* Tests of drawing levels: walls by position, every option is visible, windows have no seams, and
+ * differences are complete. */
 #include "check.h"
 #include "draw_demo.h"
 
@@ -63,7 +63,7 @@ static size_t options_differ(const Level *level, const DrawLevelOptions *a,
     return count;
 }
 
-/* ---- Walls by place ---- */
+/* ---- Walls by position ---- */
 
 static Wall *random_wall(CheckRandom *random)
 {
@@ -138,7 +138,7 @@ static void check_named_walls(const DrawWalls *index)
     CHECK_THAT(wrong == 0 && next == count, "of %u walls with names %u are wrong", count, wrong);
 }
 
-/* As a drag of many walls changes them. */
+/* Changes many walls at once, as a drag does. */
 static List *many_changed(CheckRandom *random, const List *walls)
 {
     uint32_t count = 0, all = list_count(walls);
@@ -208,7 +208,7 @@ static void test_parts(void)
         DrawLevelOptions without = with;
         without.show &= ~part;
         size_t differ = options_differ(level_at(0), &with, &without);
-        /* The picture covers the checks, and the grid shows later. */
+        /* The picture covers the checkerboard, and the grid appears only at larger zooms. */
         bool shows = part != DRAW_LEVEL_CHECKER && part != DRAW_LEVEL_GRID;
         CHECK_THAT(shows ? differ > 100 : differ == 0, "part %u: %zu", part, differ);
     }
@@ -244,7 +244,7 @@ static void test_options(void)
         CHECK_THAT(options_differ(level, &usual, &others[i]) > 50, "option %zu does not show", i);
 }
 
-/* Which walls are asked for makes no difference. */
+/* An index of walls does not change what is drawn. */
 static void test_index(void)
 {
     CheckRandom random = check_random("index");
@@ -266,7 +266,7 @@ static void test_index(void)
     draw_walls_unref(index);
 }
 
-/* A level of one wall, in a layer. */
+/* A level with a layer of one wall. */
 static Level *wall_level(int32_t tag, WallBlocks blocks)
 {
     Level *level = node_new(&level_kind);
@@ -297,7 +297,7 @@ static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag,
         .theme = &with, .show = DRAW_LEVEL_CHECKER | DRAW_LEVEL_LAYERS, .current = 5};
     Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
     int64_t line = (int64_t)(100 * zoom), left = (int64_t)(20 * zoom) + 4;
-    for (int64_t y = line - 6; y < line + 6; y++) /* one dash of it at least */
+    for (int64_t y = line - 6; y < line + 6; y++) /* at least one dash */
         most = fmax(most, window_contrast(&window, art, left, left + 26, y));
     CHECK_THAT(most >= 3, "tag %d on %06x at %g: %.1f", tag, art & 0xffffff, zoom, most);
     window_free(&window, "wall");
@@ -318,8 +318,7 @@ static void test_walls_seen(void)
     }
 }
 
-/* A wall that blocks from its front has its ticks there: on the right hand of the way from a to
- * b. */
+/* A wall that blocks from its front has ticks on that side: the right-hand side from a to b. */
 static void test_front(void)
 {
     Level *level = wall_level(1, WALL_FRONT);
@@ -364,7 +363,7 @@ static void test_windows(void)
 
 /* ---- Differences ---- */
 
-/* A version of a level with another layer at a place, which is taken over. */
+/* Returns a version of a level with another layer at an index. Takes ownership of the layer. */
 static Level *with_layer(const Level *level, uint32_t place, Layer *layer)
 {
     Level *changed = node_copy(level);
@@ -417,7 +416,7 @@ static Level *change_marker(CheckRandom *random, const Level *level)
     return changed;
 }
 
-/* Another version of a level, in which one thing has changed; NULL where it has no such thing. */
+/* Returns a version of a level in which one item has changed; NULL if it has no such item. */
 static Level *changed_level(CheckRandom *random, const Level *level, int what)
 {
     for (uint32_t i = 0; what < 2 && i < list_count(level->layers); i++) {
@@ -443,7 +442,7 @@ static void test_differences(void)
         DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.6};
         DrawLevelView a = {demo.project, level, &options}, b = {demo.project, changed, &options};
         DrawTarget shape = random_shape(&random, level->width / 2.0, level->height / 2.0, 600);
-        if (check_chance(&random, 50)) /* all of it */
+        if (check_chance(&random, 50)) /* the whole level */
             shape = (DrawTarget){.width = 780, .height = 460, .zoom = 1, .scale = 1};
         Window before = drawn(&shape, &a), after = drawn(&shape, &b);
         DrawDirty dirty = {0};
@@ -461,7 +460,7 @@ static void test_differences(void)
         CHECK_THAT(differ[what] >= 100, "change %d: %zu pixels", what, differ[what]);
 }
 
-/* Only walls that one of two selections has are told, and all that shows of them is. */
+/* A change of the selection marks all pixels that change, but not everything. */
 static void test_selection_differences(void)
 {
     CheckRandom random = check_random("selections");

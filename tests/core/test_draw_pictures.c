@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures on targets: beside means worked out pixel by pixel, at any zoom, and as they come. */
+/* Tests of drawing pictures: compared with means computed pixel by pixel, at any zoom, and while
+ * they are being loaded. */
 #include "check.h"
 #include "draw_windows.h"
 
@@ -26,7 +27,7 @@ static Picture *picture_new(const char *name, uint32_t width, uint32_t height)
     return picture;
 }
 
-/* Writes pixels, which are taken over, as a file. */
+/* Writes pixels as a file. Takes ownership of them. */
 static Picture *picture_of(const char *name, uint32_t width, uint32_t height, uint8_t *rgba)
 {
     Pixels *pixels = pixels_take(width, height, rgba);
@@ -81,7 +82,7 @@ static void fill_window(Window *window, uint32_t colour)
 
 /* ---- The oracle ---- */
 
-/* What a colour with weights looks like over a grey ground. */
+/* Returns a weighted sum of colours over a grey background. */
 static uint32_t over(const double sums[4], double weight, int ground)
 {
     uint32_t colour = 0xff000000u;
@@ -92,7 +93,7 @@ static uint32_t over(const double sums[4], double weight, int ground)
     return colour;
 }
 
-/* The mean of what lies in [left, right) x [top, bottom) of a picture, over a grey ground. */
+/* Returns the mean of [left, right) x [top, bottom) of a picture, over a grey background. */
 static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double box[4], int ground)
 {
     double sums[4] = {0};
@@ -109,9 +110,9 @@ static uint32_t mean_of(const uint8_t *rgba, int width, int height, const double
     return over(sums, (box[2] - box[0]) * (box[3] - box[1]), ground);
 }
 
-/* ---- From 100 % up ---- */
+/* ---- 100 % and above ---- */
 
-/* Whether rounding decides which pixel of the document a place is in. */
+/* True if rounding decides which document pixel a coordinate is in. */
 static bool is_on_edge(double place)
 {
     return fabs(place - round(place)) < 1e-9;
@@ -191,7 +192,7 @@ static void test_tint_and_alpha(void)
 
 /* ---- Below 100 % ---- */
 
-/* Draws a picture at a zoom, and compares all of it with means of the source. Returns the greatest
+/* Draws a picture at a zoom and compares it with means of the source. Returns the largest
  * difference. */
 static int means_of(const uint8_t *rgba, int width, int height, double zoom, bool flip)
 {
@@ -227,8 +228,8 @@ static int means_of(const uint8_t *rgba, int width, int height, double zoom, boo
     return most;
 }
 
-/* The same of the picture as it is and, where that begins at a whole pixel of its level, mirrored:
- * the greater one. */
+/* Returns the larger result of means_of for the picture as it is and, if its mirror image begins at
+ * a whole pixel of its level, mirrored. */
 static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
 {
     int plain = means_of(rgba, width, height, zoom, false);
@@ -236,7 +237,7 @@ static int means_differ(const uint8_t *rgba, int width, int height, double zoom)
     return !whole ? plain : MAX(plain, means_of(rgba, width, height, zoom, true));
 }
 
-/* Noise comes out exactly where each target pixel covers whole pixels of a level, or parts of the
+/* Noise is drawn exactly if each target pixel covers whole pixels of a level, or parts of the
  * picture itself. */
 static void test_means_of_noise(void)
 {
@@ -254,7 +255,7 @@ static void test_means_of_noise(void)
     }
 }
 
-/* Smooth pictures come out at any zoom. */
+/* Smooth pictures are drawn correctly at any zoom. */
 static void test_means_of_smooth(void)
 {
     enum { WIDE = 400, HIGH = 200 };
@@ -275,7 +276,7 @@ static void test_means_of_smooth(void)
     g_free(rgba);
 }
 
-/* A line a pixel wide keeps its light at any zoom, wherever it lies. */
+/* A line one pixel wide keeps its total light at any zoom and position. */
 static void test_thin_lines(void)
 {
     enum { SIDE = 512 };
@@ -306,7 +307,7 @@ static void test_thin_lines(void)
     remove_file("thin.png");
 }
 
-/* Black where nothing is does not darken white beside it. */
+/* Transparent black does not darken white next to it. */
 static void test_fringes(void)
 {
     enum { SIDE = 64 };
@@ -375,7 +376,7 @@ static void test_windows(void)
     remove_file("window.png");
 }
 
-/* ---- As they come ---- */
+/* ---- While loading ---- */
 
 typedef struct Arrivals {
     GMutex lock;
@@ -444,7 +445,7 @@ static void test_coming(void)
     CHECK_TEXT(arrivals.last, "coming.png");
     CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_HERE);
     CHECK_INT(middle, 0xff4d4d4d);
-    /* Levels come later; it can be drawn without them. */
+    /* Levels are made later; the picture can be drawn without them. */
     CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_HERE);
     CHECK_INT(middle, 0xff4d4d4d);
     CHECK(wait_arrivals(&arrivals, 2));
@@ -500,8 +501,7 @@ static void test_nothing_to_read_from(void)
     node_unref(picture);
 }
 
-/* With room for one picture, the other goes when it comes, and is read again when it is asked
- * for. */
+/* With memory for one picture, loading one removes the other, which is read again on request. */
 static void test_kept(void)
 {
     Arrivals arrivals = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Frames as pixels: every option shows, windows have no seams, and differences miss nothing. */
+/* Tests of drawing frames: every option shows, windows have no seams, differences are complete. */
 #include "check.h"
 #include "draw_demo.h"
 
@@ -23,7 +23,7 @@ static const Frame *frame_at(uint32_t sprite, uint32_t place)
     return list_get(found->frames, place);
 }
 
-/* A frame with one of everything, also what the demo leaves out. */
+/* A frame with one of each item, including those that the demo lacks. */
 static Frame *rich_frame(void)
 {
     Frame *frame = node_copy(frame_at(0, 20));
@@ -60,7 +60,7 @@ static Window drawn(const DrawTarget *shape, const DrawSpriteView *view)
 static const DrawTarget whole = {
     .width = 660, .height = 520, .x = -8, .y = -8, .zoom = 5, .scale = 1};
 
-/* How many pixels of the whole frame two views show differently. */
+/* Returns how many pixels of the whole frame differ between two views. */
 static size_t views_differ(const DrawSpriteView *a, const DrawSpriteView *b)
 {
     Window one = drawn(&whole, a), other = drawn(&whole, b);
@@ -124,7 +124,7 @@ static void test_options(void)
     node_unref(frame);
 }
 
-/* Boxes of a hidden tag are not there; of a solo one, no others are. */
+/* Boxes of a hidden tag are not drawn; with a solo tag, no others are. */
 static void test_tags(void)
 {
     Frame *none = rich_frame(), *some = rich_frame();
@@ -175,7 +175,7 @@ static void test_box_pixels(void)
 {
     Frame *frame = empty_frame(40, 40);
     Box *box = node_new(&box_kind);
-    box->tag = 4; /* vertical lines, at 4 of 8 */
+    box->tag = 4; /* hatch: vertical lines where x % 8 is 4 */
     box->x = box->y = 10;
     box->w = box->h = 20;
     const uint8_t *colour = project_tag(demo.project, 4)->colour;
@@ -197,8 +197,8 @@ static void test_box_pixels(void)
     node_unref(frame);
 }
 
-/* At rest a box is two thin lines, of which one at least stands out from any art; inside of it
- * nothing hides the art. */
+/* Checks that a box at rest is two thin lines, at least one of which contrasts with the art, and
+ * that nothing covers the art inside. */
 static void check_resting(const DrawTheme *theme, DrawColour art, int32_t tag)
 {
     Frame *frame = empty_frame(40, 40);
@@ -233,7 +233,7 @@ static void test_resting_boxes(void)
     }
 }
 
-/* Points and hot spots are seen on any art, too. */
+/* Checks that points and hot spots are visible on any art, too. */
 static void check_marks_seen(const DrawTheme *theme, DrawColour art)
 {
     Frame *frame = empty_frame(80, 40);
@@ -267,7 +267,7 @@ static void test_marks_seen(void)
     }
 }
 
-/* What has the key colour is not drawn, whether the mask is shown or not. */
+/* Art of the key colour is not drawn, even if the mask is not shown. */
 static void test_keyed_art(void)
 {
     Frame *frame = rich_frame();
@@ -295,7 +295,7 @@ static void test_keyed_art(void)
     node_unref(frame);
 }
 
-/* The mask that is shown is the one that is exported. */
+/* The mask drawn has the pixels that are exported, and those that corrections removed. */
 static void test_mask_pixels(void)
 {
     Frame *frame = rich_frame();
@@ -323,7 +323,7 @@ static void test_mask_pixels(void)
     node_unref(frame);
 }
 
-/* The hot spots lie on each other; a ghost that is mirrored is mirrored about its own. */
+/* Hot spots coincide; a mirrored ghost is mirrored about its own. */
 static void test_ghost_shift(void)
 {
     static const struct {
@@ -353,8 +353,8 @@ static void test_ghost_shift(void)
     }
 }
 
-/* A mirrored frame looks as its picture in a mirror: art, mask and boxes. Hatches have a direction,
- * and the checkerboard an origin: they are left out. */
+/* A mirrored frame is drawn as a mirror image: art, mask and boxes. Hatches have a direction, and
+ * the checkerboard an origin, so both are left out. */
 static void test_flips(void)
 {
     const Frame *frame = frame_at(0, 20);
@@ -509,7 +509,7 @@ static void test_differences(void)
     node_unref(frame);
 }
 
-/* What moves between two options: proposals in places, all else everywhere. */
+/* Changed proposals mark their rectangles; all other changed options mark everything. */
 static void test_option_differences(void)
 {
     DrawGhost ghost = {.frame = frame_at(0, 3), .tint = draw_theme_dark.ghost_before, .alpha = 0.5};
@@ -543,7 +543,7 @@ static void test_option_differences(void)
     node_unref(coloured);
 }
 
-/* A change of all boxes is a change of everything, not an endless list. */
+/* Too many rectangles mark everything instead of making an endless list. */
 static void test_many_differences(void)
 {
     DrawDirty dirty = {0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rasteriser: pixels known by hand, areas that oracles measure, and windows without seams. */
+/* Tests of the rasteriser: known pixels, areas measured by oracles, and windows without seams. */
 #include "check.h"
 #include "draw_windows.h"
 
@@ -12,7 +12,7 @@
 
 static const DrawColour white = 0xffffffff, half_red = 0x80ff0000;
 
-/* ---- Colours and places ---- */
+/* ---- Colours and positions ---- */
 
 static void test_colours(void)
 {
@@ -44,7 +44,7 @@ static void test_blending(void)
     window_free(&window, "blending");
 }
 
-/* Areas side by side in the document share edges and leave no gap, at any zoom. */
+/* Adjacent areas of the document share edges and leave no gap, at any zoom. */
 static void test_areas(void)
 {
     CheckRandom random = check_random("areas");
@@ -54,7 +54,7 @@ static void test_areas(void)
         PixelRect left = {a, 0, b, 1}, right = {b, 0, b + 7, 1};
         DrawArea one = draw_area(&target, left), other = draw_area(&target, right);
         CHECK_INT(one.right, other.left);
-        /* Middles of the first and the last pixel lie in the rectangle. */
+        /* The centres of the first and last pixel are in the rectangle. */
         double margin = 1e-6;
         if (one.right > one.left) {
             CHECK(((double)one.left + 0.5) / target.zoom >= a - margin);
@@ -123,8 +123,8 @@ static void test_dashed_border(void)
     window_free(&window, "dashed border");
 }
 
-/* Every hatch marks some pixels, not most, and none like another; at scale 2 the marks are twice as
- * large. */
+/* Every hatch marks some pixels but not most, and differs from all others; at scale 2 its marks are
+ * twice as large. */
 static void test_hatches(void)
 {
     uint64_t marks[HATCH_COUNT][4] = {0};
@@ -185,7 +185,7 @@ static bool inside(const DrawSpot *spots, int count, double x, double y)
     return in;
 }
 
-/* How much of a pixel is inside, by many samples. */
+/* Returns the fraction of a pixel that is inside, by many samples. */
 static double covered(const DrawSpot *spots, int count, int x, int y)
 {
     enum { GRID = 24 };
@@ -256,14 +256,14 @@ static void test_ink_of_marks(void)
                 draw_diamond(&window.target, at, 2 * radius, white);
             else
                 draw_diamond_line(&window.target, at, 2 * radius, width, white);
-            /* Edges at 45 degrees pass many pixels alike. */
+            /* Edges at 45 degrees cross many pixels in the same way. */
             CHECK_NEAR(white_in(&window), want[mark], (mark < 2 ? 0.03 : 0.08) * want[mark] + 1);
             window_free(&window, "mark");
         }
     }
 }
 
-/* Ticks stand on the right hand of the way from a to b, y down. */
+/* Ticks are on the right-hand side from a to b, with y down. */
 static void test_ticks(void)
 {
     Window window = black_window(64);
@@ -291,7 +291,7 @@ static void test_arrow(void)
     window_free(&window, "arrow");
 }
 
-/* ---- Checks and grids ---- */
+/* ---- Checkerboards and grids ---- */
 
 static void test_checker(void)
 {
@@ -432,14 +432,14 @@ static void test_windows(void)
     }
 }
 
-/* Far from the origin the same pixels come: where the document says so exactly. */
+/* Far from the origin the pixels are the same, as far as the coordinates are exact. */
 static void test_far_away(void)
 {
     CheckRandom random = check_random("far");
     for (size_t n = check_times(300); n > 0 && !check_hopeless(); n--) {
         Thing thing = random_thing(&random, (int)(n % KINDS)), there = thing;
         DrawTarget here = {.width = 90, .height = 90, .zoom = 4, .scale = 1}, away = here;
-        /* A multiple of all dashes and hatches. */
+        /* A multiple of the periods of all dashes and hatches. */
         const int32_t far = 48 * 1024;
         if (thing.kind == 9)
             continue; /* its second spot is a direction */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What edits do to levels: walls and their ends, mazes, ground. */
+/* Tests of edits of levels: walls and their ends, mazes, ground. */
 #include "check.h"
 
 #include "edit/assets.h"
@@ -8,12 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The version that is worked on. */
+/* The current version. */
 typedef struct Stand {
     Project *now;
 } Stand;
 
-/* Makes a version the current one; it must be there. */
+/* Makes a version, which must exist, the current one. */
 static void go(Stand *stand, Project *next)
 {
     CHECK(next != NULL);
@@ -83,7 +83,7 @@ static void test_walls(void)
     WallTransform mirror = {0, 0, -1, 0, 0, 1};
     go(&stand,
        edit_transform_wall_ends(stand.now, &place, (WallEnd[]){{0, 0}, {0, 1}}, 2, &mirror, NULL));
-    CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* turned round: the front stays where it looks */
+    CHECK_INT(wall_at(&stand, &place, 0)->ax, 0); /* ends swapped: the front keeps its direction */
     CHECK_INT(wall_at(&stand, &place, 0)->bx, -10000);
     uint32_t count = wall_count(&stand, &place);
     go(&stand, edit_duplicate_walls(stand.now, &place, (uint32_t[]){2, 3}, 2, 0, 0, NULL));
@@ -117,7 +117,7 @@ static void test_vertices(void)
     node_unref(stand.now);
 }
 
-/* Only what was just drawn is cut and joined, and what it crosses. */
+/* Only the walls that were just drawn, and those that they cross, are cut and joined. */
 static void test_weaving(void)
 {
     LayerRef place;
@@ -131,9 +131,9 @@ static void test_weaving(void)
     go(&stand, edit_weave_walls(stand.now, &place, 2, 8, NULL));
     CHECK_INT(wall_count(&stand, &place), 6);
     const Wall *first = wall_at(&stand, &place, 0), *last = wall_at(&stand, &place, 5);
-    CHECK(first->ax == 0 && first->bx == 2050 && first->by == 0); /* not where old ones cross */
+    CHECK(first->ax == 0 && first->bx == 2050 && first->by == 0); /* old walls stay uncut */
     CHECK(last->ax == 2050 && last->ay == 512);
-    CHECK(last->bx == 2560 && last->by == 0); /* came to the old end */
+    CHECK(last->bx == 2560 && last->by == 0); /* moved to the old end */
     node_unref(stand.now);
 }
 
@@ -148,12 +148,12 @@ static void test_turning_ends(void)
     go(&stand, edit_draw_walls(stand.now, &place, line, 3, false, &style, NULL));
     go(&stand, edit_transform_wall_ends(stand.now, &place, ends, 3, &mirror, NULL));
     const Wall *whole = wall_at(&stand, &place, 0), *half = wall_at(&stand, &place, 1);
-    CHECK(whole->ax == 0 && whole->bx == 1000); /* turned round: its front looks where it did */
+    CHECK(whole->ax == 0 && whole->bx == 1000); /* ends swapped: the front keeps its direction */
     CHECK(half->ax == 0 && half->bx == 1000 && half->by == 600);
     node_unref(stand.now);
 }
 
-/* A wall is cut where an end of another touches it, whichever of them comes first. */
+/* A wall is cut where the end of another one touches it, whichever of them is first. */
 static void test_touching_walls(void)
 {
     const WallPoint long_wall[] = {{0, 0}, {2560, 0}};
@@ -176,7 +176,7 @@ static void test_touching_walls(void)
     }
 }
 
-/* What differs in anything that a game may ask for is not the same wall. */
+/* Walls that differ in anything that a game can query are not duplicates. */
 static void test_walls_that_are_there_twice(void)
 {
     LayerRef place;
@@ -207,7 +207,7 @@ static void test_walls_that_are_there_twice(void)
            edit_draw_walls(stand.now, &place, walls[i].ends, 2, false, &walls[i].style, NULL));
         stay += walls[i].stays;
     }
-    /* Properties are compared by what they hold: each of these walls has a list of its own. */
+    /* Properties are compared by value: each of these walls has a list of its own. */
     for (uint32_t i = 0; i < 3; i++) {
         go(&stand, edit_draw_walls(stand.now, &place, line, 2, false, &both, NULL));
         Path layer = path_walls(place.level, place.layer);
@@ -228,14 +228,15 @@ static void test_walls_that_are_there_twice(void)
     node_unref(stand.now);
 }
 
-/* Ends in the order in which they draw others to them. */
+/* Orders ends; earlier ends attract later ones. */
 static int compare_ends(const void *a, const void *b)
 {
     const int32_t *x = a, *y = b;
     return x[0] != y[0] ? (x[0] > y[0]) - (x[0] < y[0]) : (x[1] > y[1]) - (x[1] < y[1]);
 }
 
-/* Where an end goes, of all of them: to the first in order that is near and goes nowhere itself. */
+/* Sets the position to which an end moves when all are merged: that of the first end in order that
+ * is near and does not move itself. */
 static void merged(const int32_t (*ends)[2], int count, int32_t distance, int32_t end[2])
 {
     int32_t(*places)[2] = g_memdup2(ends, (gsize)count * sizeof ends[0]);
@@ -259,7 +260,7 @@ static void merged(const int32_t (*ends)[2], int count, int32_t distance, int32_
     g_free(places);
 }
 
-/* Many ends in little room, most of them above one another, against every end and every other. */
+/* Many ends in a small area, most of them above one another, compared with a test of all pairs. */
 static void test_random_vertices(void)
 {
     CheckRandom random = check_random("vertices");
@@ -298,7 +299,7 @@ static void test_random_vertices(void)
     }
 }
 
-/* After splitting, no two walls cross but at their ends, within what rounding moves. */
+/* After splitting, no two walls cross except at their ends, within rounding errors. */
 static void test_random_crossings(void)
 {
     CheckRandom random = check_random("crossings");
@@ -334,7 +335,8 @@ static void test_random_crossings(void)
 
 /* ---- Cells and ground ---- */
 
-/* A generated maze has one way between any two cells: one fewer opening than cells, all reached. */
+/* A generated maze has one path between any two cells: one opening fewer than cells, all of which
+ * are reachable. */
 static void test_mazes(void)
 {
     LayerRef place;

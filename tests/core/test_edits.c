@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What edits do to sprites, tags, assets and maps, case by case. Levels: test_edit_levels.c. */
+/* Tests of edits of sprites, tags, assets and maps, case by case. Levels: test_edit_levels.c. */
 #include "check.h"
 
 #include "edit/assets.h"
@@ -14,13 +14,13 @@
 
 enum { FRAMES = 5 };
 
-/* Versions that are released together. */
+/* The current version, and the ids in it. */
 typedef struct Stand {
     Project *now;
     uint64_t sprite, frames[FRAMES], animation;
 } Stand;
 
-/* Makes a version the current one; it must be there. */
+/* Makes a version, which must exist, the current one. */
 static void go(Stand *stand, Project *next)
 {
     CHECK(next != NULL);
@@ -76,9 +76,10 @@ static void add_box(Stand *stand, const Scope *scope, const char *name, int tag,
     node_unref(box);
 }
 
-/* ---- Frames and their time ---- */
+/* ---- Frames and durations ---- */
 
-/* Animations' frames as "0123", the one that the loop comes back to, marked by a dot behind it. */
+/* Checks the frames of the animation, as digits; a dot follows the step that the loop returns
+ * to. */
 static void check_steps(const Stand *stand, const char *wanted)
 {
     const Sprite *sprite = project_sprite(stand->now, stand->sprite);
@@ -107,8 +108,8 @@ static void set_steps(Stand *stand, const char *order, const char *wanted)
     check_steps(stand, wanted);
 }
 
-/* A step that is moved keeps its flips and its time, and the loop stays with it, though another
- * shows the same frame. */
+/* A step that is moved keeps its flips and its duration, and the loop stays with it, even if
+ * another step shows the same frame. */
 static void test_special_steps(void)
 {
     Stand stand = stand_up();
@@ -134,7 +135,7 @@ static void test_special_steps(void)
     node_unref(stand.now);
 }
 
-/* Some steps of an animation, and its mirror image, which has the other side in its name. */
+/* Changes some steps of an animation, then mirrors it; the copy has the other side in its name. */
 static void test_mirrored_animations(void)
 {
     static const struct {
@@ -182,12 +183,12 @@ static void test_order(void)
     go(&stand, edit_set_number(stand.now, &walk, "loop", 2, NULL));
     check_steps(&stand, "123.2");
     set_steps(&stand, "0132", "013.2");
-    set_steps(&stand, "012", "012."); /* the frame is gone: what stands in its place */
+    set_steps(&stand, "012", "012."); /* the frame was removed: the step in its place */
     set_steps(&stand, "2102", "2.102");
-    set_steps(&stand, "0212", "0.212"); /* all of it loops, whatever comes first */
+    set_steps(&stand, "0212", "0.212"); /* the whole animation loops, whatever is first */
     set_steps(&stand, "2102", "2.102");
     go(&stand, edit_set_number(stand.now, &walk, "loop", 3, NULL));
-    set_steps(&stand, "22102", "22.102"); /* the second time that it comes */
+    set_steps(&stand, "22102", "22.102"); /* its second occurrence */
     set_steps(&stand, "12", "12.");
     go(&stand, edit_set_number(stand.now, &walk, "loop", -1, NULL));
     set_steps(&stand, "210", "210");
@@ -242,7 +243,7 @@ static void test_reach(void)
     const struct {
         ScopeReach reach;
         bool animation;
-        const char *frames; /* one letter a frame */
+        const char *frames; /* one character per frame */
     } cases[] = {
         {SCOPE_FRAME, false, "..x.."},     {SCOPE_SELECTED, false, "x.x.x"},
         {SCOPE_FROM_HERE, false, "..xxx"}, {SCOPE_FROM_HERE, true, "..xx."},
@@ -282,12 +283,12 @@ static void test_hot_spots(void)
     go(&stand, edit_set_hot_spot(stand.now, &one, 25 * 256, 50 * 256, NULL));
     CHECK_INT(frame_at(&stand, 0)->hot_x, 20 * 256);
     CHECK_INT(frame_at(&stand, 1)->hot_x, 25 * 256);
-    /* All others move by as much as this one. */
+    /* All other hot spots move by the same amount. */
     go(&stand, edit_set_hot_spot(stand.now, &all, 22 * 256, 59 * 256, NULL));
     CHECK_INT(frame_at(&stand, 1)->hot_x, 27 * 256);
     CHECK_INT(frame_at(&stand, 1)->hot_y, 49 * 256);
     CHECK_INT(frame_at(&stand, 4)->hot_x, 22 * 256);
-    /* Relative to the picture: all to the same place. */
+    /* Relative to the picture: all move to the same position. */
     all.reference = REFERENCE_PICTURE;
     go(&stand, edit_set_hot_spot(stand.now, &all, 1 * 256, 2 * 256, NULL));
     CHECK_INT(frame_at(&stand, 1)->hot_x, 256);
@@ -296,7 +297,7 @@ static void test_hot_spots(void)
     node_unref(stand.now);
 }
 
-/* Boxes follow the hot spot from frame to frame, and their twins by name, tag and rank. */
+/* Boxes follow the hot spot from frame to frame, and correspond by name, tag and rank. */
 static void test_boxes(void)
 {
     Stand stand = stand_up();
@@ -310,7 +311,7 @@ static void test_boxes(void)
     add_box(&stand, &all, "", 1, 0, 0);
     add_box(&stand, &all, "", 1, 5, 5);
     add_box(&stand, &one, "", 2, 1, 1);
-    /* In frame 1 the named box comes last now; ranks among equal tags stay. */
+    /* In frame 1 the named box is now last; ranks among equal tags do not change. */
     Path fist = path_box(stand.sprite, stand.frames[1], 0);
     go(&stand, edit_move(stand.now, &fist, 3, NULL));
     CHECK_INT(box_twin(frame_at(&stand, 0), 0, frame_at(&stand, 1)), 3);
@@ -327,7 +328,7 @@ static void test_boxes(void)
     CHECK_INT(box_at(&stand, 0, 0)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->w, 15);
     CHECK_INT(box_at(&stand, 1, 3)->h, 11);
-    /* Numbers change by the same amounts; a size is never below one. */
+    /* Numbers change by the same amount; a size is never below one. */
     go(&stand,
        edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 31}, NULL));
     go(&stand,
@@ -339,7 +340,7 @@ static void test_boxes(void)
     CHECK_INT(box_at(&stand, 1, 3)->h, 1);
     CHECK(edit_set_boxes(stand.now, &all, boxes, 1, &(FieldValue){.key = "x", .number = 1e12},
                          NULL) == NULL);
-    /* Locked boxes stay. */
+    /* Locked boxes are not removed. */
     go(&stand, edit_set_boxes(stand.now, &one, (uint32_t[]){3}, 1,
                               &(FieldValue){.key = "locked", .number = true}, NULL));
     go(&stand, edit_remove_boxes(stand.now, &all, boxes, 1, NULL));
@@ -434,7 +435,7 @@ static void test_mirrored_names(void)
     }
 }
 
-/* Where a language has two words for a side, the one that the sprite uses is written. */
+/* If a language has two words for a side, the one that the sprite already uses is chosen. */
 static void test_mirrors_in_use(void)
 {
     Stand stand = stand_up();
@@ -462,7 +463,7 @@ static const Property *property_at(const List *properties)
     return properties_get(properties, "damage");
 }
 
-/* Properties reach as far as any edit: to boxes and points that correspond. */
+/* Properties are set in the scope, on corresponding boxes and points. */
 static void test_properties_in_scope(void)
 {
     Stand stand = stand_up();
@@ -649,7 +650,7 @@ static void test_zones_and_shapes(void)
     now = map_plane(project_map(stand.now, map), plane);
     const Shape *moved = list_get(now->shapes, 0);
     CHECK_INT(((const ShapeNode *)list_get(moved->nodes, 0))->x / 256 >= 60, 1);
-    /* A picture of another size: what was painted stays at one of nine anchors. */
+    /* A picture of another size: paint and shapes stay at one of nine anchors. */
     for (int anchor = 0; anchor < 9; anchor++) {
         const uint8_t digest[16] = {1};
         int across = anchor % 3 - 1, down = anchor / 3 - 1;
@@ -694,9 +695,9 @@ static void test_tag_sets(void)
         CHECK_INT(tag_set_of(stand.now->tags), set);
         CHECK_INT(list_count(stand.now->tags), set == TAGS_EMPTY ? 0 : 7);
     }
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_KEPT); /* none were wanted */
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_KEPT); /* the empty set was chosen */
     go(&stand, edit_take_tag_set(stand.now, TAGS_ROOM, NULL));
-    /* A name is no change, since sets have other names in other languages; a role is one. */
+    /* A changed name is ignored, because names depend on the language; a changed role is not. */
     Path path = path_tag(stand.now, 1);
     go(&stand, edit_set_text(stand.now, &path, "name", "sortie", NULL));
     CHECK_INT(tag_set_of(stand.now->tags), TAGS_ROOM);
@@ -705,7 +706,7 @@ static void test_tag_sets(void)
     CHECK(!tag_is_of_a_set(project_tag(stand.now, 1)));
     CHECK(tag_is_of_a_set(project_tag(stand.now, 2)));
     CHECK_INT(tag_set_for_first(stand.now, TAGS_RACE), TAGS_KEPT);
-    /* What something uses is not replaced. */
+    /* Tags that are used are not replaced. */
     uint64_t map;
     int32_t zone;
     go(&stand, edit_add_map(stand.now, "room", 0, 64, 64, &map, NULL));

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""GIF files as they are read: against a writer and a slow composer that share nothing with the
-program (gif_files.py), and against ImageMagick, both as a reader and as a writer; files that are
-cut short or damaged, which are read as far as they go or refused, and never more. Speaks TAP.
+"""Reads GIF files and compares the result with a writer and a slow composer that share no code with
+the program (gif_files.py), and with ImageMagick, both as a reader and as a writer. Truncated or
+damaged files are read as far as possible or rejected, without a crash. Prints TAP.
 
 usage: test_gif.py PIPE DEMO_FOLDER
 """
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import file_pipe
 import gif_files as gifs
@@ -36,12 +36,12 @@ def result(good, name, why=''):
 
 
 def read(files):
-    """What the program says of each file."""
+    """Returns the program's result for each file."""
     return file_pipe.read(PIPE, files, SEED, 'gif-crash.gif')
 
 
 def rgba(frame):
-    """Of a frame that the program read; a pixel that is not seen has no colour."""
+    """Returns the pixels of a frame from the program; invisible pixels are all zero."""
     data = bytes.fromhex(frame['rgba'])
     return [tuple(data[i:i + 4]) if data[i + 3] else (0, 0, 0, 0) for i in range(0, len(data), 4)]
 
@@ -60,7 +60,7 @@ def found(said):
 
 
 def difference(gif, said):
-    """In words; '' if there is none."""
+    """Describes the first difference; '' if there is none."""
     want, got = expected(gif), found(said)
     if want == got:
         return ''
@@ -85,7 +85,7 @@ def written():
 # ---- Another program ----
 
 def composed_by_imagemagick(path, folder):
-    """The frames of a file as it shows them."""
+    """Returns the frames of a file as ImageMagick shows them."""
     target = folder / 'frame-%03d.rgba'
     subprocess.run([*CONVERT, str(path), '-coalesce', '-depth', '8', str(target)], check=True)
     frames = []
@@ -98,8 +98,9 @@ def composed_by_imagemagick(path, folder):
 
 
 def is_plain(gif):
-    """Whether programs agree on a file: they differ on frames that reach out, on what a first
-    frame restores, on pixels without a colour, and on what is beside the first frame."""
+    """True if programs agree on a file: they differ on frames that extend beyond the canvas, on
+    what a first frame restores, on pixels without a colour, and on the area next to the first
+    frame."""
     inside = all(f['x'] + f['w'] <= gif['width'] and f['y'] + f['h'] <= gif['height']
                  for f in gif['frames'])
     first = gif['frames'][0]
@@ -127,7 +128,8 @@ def read_by_imagemagick(folder):
 
 
 def written_by_imagemagick(folder):
-    """An animation of the demo's frames, as it stores them: whole, optimised in several ways."""
+    """Reads an animation of the demo's frames that ImageMagick wrote: whole, and optimised in
+    several ways."""
     sheet = DEMO / 'asha.png'
     wrong = []
     ways = {'whole': [], 'interlaced': ['-interlace', 'GIF']}
@@ -142,14 +144,15 @@ def written_by_imagemagick(folder):
         theirs = composed_by_imagemagick(path, folder)
         said = read([path.read_bytes()])[0]
         ours = [rgba(frame) for frame in said.get('frames', [])]
-        # Newer ones store how often it is repeated, older ones how often it is shown.
+        # Recent versions store the number of repetitions, older ones the number of times that it is
+        # shown.
         if theirs != ours or len(ours) != 12 or said['plays'] not in (2, 3) or \
                 {frame['duration'] for frame in said['frames']} != {70}:
             wrong.append(f"{name}: {len(ours)} of {len(theirs)} frames, {said.get('error')}")
     result(not wrong, f'{len(ways)} files that ImageMagick made are read alike', '\n'.join(wrong))
 
 
-# ---- Bad files ----
+# ---- Invalid files ----
 
 def simple(**changes):
     frame = {'x': 0, 'y': 0, 'w': 4, 'h': 3, 'indices': [0, 1, 2, 3] * 3, 'bits': 2,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What pictures are guessed to be, on sheets that are drawn here. Real ones are measured by
- * test_guess_sheets.py. */
+/* Tests of guesses about pictures, with sheets that are drawn here. Guesses about real sheets are
+ * measured by test_guess_sheets.py. */
 #include "check.h"
 #include "import/guess.h"
 
@@ -16,7 +16,7 @@ static Canvas canvas_new(uint32_t width, uint32_t height)
     return (Canvas){width, height, g_new0(uint8_t, (size_t)width * height * 4)};
 }
 
-/* A rectangle whose colours change from pixel to pixel. */
+/* Draws a rectangle whose colours change from pixel to pixel. */
 static void fill(Canvas *canvas, uint32_t left, uint32_t top, uint32_t w, uint32_t h, uint8_t seed)
 {
     for (uint32_t y = top; y < top + h; y++)
@@ -29,7 +29,7 @@ static void fill(Canvas *canvas, uint32_t left, uint32_t top, uint32_t w, uint32
         }
 }
 
-/* A figure of head, body and legs in a cell, a little different in each. */
+/* Draws a figure of head, body and legs in a cell, slightly different in each. */
 static void draw_figure(Canvas *canvas, uint32_t x, uint32_t y, uint32_t w, uint32_t h, uint32_t i)
 {
     uint32_t lean = i % 3;
@@ -81,7 +81,7 @@ static void test_a_strip_that_has_no_gaps(void)
     expect_grid(&canvas, 32, 32, 8, 1);
 }
 
-/* The space between three cells makes no row too high for the picture. */
+/* The space between three cells must not make a row that is too high for the picture. */
 static void test_a_row_with_a_margin(void)
 {
     Canvas canvas = canvas_new(1 + 3 * 40 + 2 + 1, 50);
@@ -93,7 +93,7 @@ static void test_a_row_with_a_margin(void)
     CHECK_INT(sheet_cells_down(&guess.cut, 50), 1);
 }
 
-/* Figures that look another way in each column: neighbours differ, what stands below is alike. */
+/* Figures that face another direction in each column: neighbours differ, those below are alike. */
 static void test_figures_that_turn(void)
 {
     static const int32_t ways[8][2] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
@@ -106,7 +106,7 @@ static void test_figures_that_turn(void)
     expect_grid(&canvas, 64, 64, 8, 3);
 }
 
-/* What is between figures gets a colour, opaque or nearly transparent. */
+/* Gives the background a colour, opaque or nearly transparent. */
 static void fill_behind(Canvas *canvas, uint8_t red, uint8_t alpha)
 {
     for (size_t i = 0; i < (size_t)canvas->width * canvas->height; i++)
@@ -153,7 +153,7 @@ static void test_figures_on_a_trace_of_a_colour(void)
     pixels_unref(pixels);
 }
 
-/* What fades out has next to no alpha at its rim, too: it stays art. */
+/* Art that fades out has almost no alpha at its rim, but is still art. */
 static void test_art_that_fades_out(void)
 {
     Canvas canvas = canvas_new(40, 40);
@@ -174,7 +174,7 @@ typedef struct Ruling {
     uint32_t cell_w, cell_h, columns, rows, border, line;
 } Ruling;
 
-/* A sheet of figures in cells with `line` pixels between them and `border` pixels around all. */
+/* Creates a sheet for cells with `line` pixels between them and `border` pixels around them all. */
 static Canvas ruled_canvas(const Ruling *ruling)
 {
     const Ruling *r = ruling;
@@ -195,7 +195,7 @@ static void draw_cells(Canvas *canvas, const Ruling *ruling, bool filled)
     }
 }
 
-/* Draws over what is between and around the cells. */
+/* Draws over the pixels between and around the cells. */
 static void draw_lines(Canvas *canvas, const Ruling *ruling, const uint8_t colour[4])
 {
     const Ruling *r = ruling;
@@ -278,7 +278,7 @@ static void test_gaps_between_tiles(void)
     }
 }
 
-/* What looks like lines for a while, and is none. */
+/* Patterns that resemble lines in places, but are not. */
 static void test_no_lines(void)
 {
     Canvas planks = canvas_new(320, 200), letterbox = canvas_new(320, 200);
@@ -316,7 +316,7 @@ static void test_islands_on_one_colour(void)
     CHECK_INT(guess.cut.key_kind, KEY_CORNER);
 }
 
-/* A room in a frame of one colour is a picture still. */
+/* A room with borders of one colour is still a picture. */
 static void test_a_picture_in_a_frame(void)
 {
     Canvas canvas = canvas_new(320, 200);
@@ -327,7 +327,7 @@ static void test_a_picture_in_a_frame(void)
     CHECK_INT(guess.cut.key_kind, KEY_NONE);
 }
 
-/* Columns as long as the picture are no figures. */
+/* Columns as high as the picture are not figures. */
 static void test_no_long_cells(void)
 {
     Canvas canvas = canvas_new(4 * 50, 960);

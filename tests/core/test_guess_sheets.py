@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""How many sheets are cut as their authors cut them: those of the demo, the same with lines or gaps
-that ImageMagick puts between their frames, and those of Pingus, which says beside its pictures how
-many frames they have, where Debian's pingus-data is installed. Speaks TAP.
+"""Counts the sheets that are cut as their authors cut them: those of the demo, the same with lines
+or gaps that ImageMagick puts between their frames, and, if Debian's pingus-data is installed, those
+of Pingus, whose files state the number of frames. Prints TAP.
 
     test_guess_sheets.py GUESS_SHEETS DEMO_FOLDER
 """
@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 ART = pathlib.Path('/usr/share/games/pingus/data/images')
-SHEETS, SINGLE = 0.88, 0.97  # shares that are to be right
+SHEETS, SINGLE = 0.88, 0.97  # required shares of correct guesses
 
 
 def size_of(picture):
@@ -29,7 +29,7 @@ def said_by(text, word):
 
 
 def published():
-    """The size of a frame, by picture; of those that have one size only."""
+    """Returns the frame size of each picture that has only one."""
     sizes = collections.defaultdict(set)
     for file in sorted(ART.rglob('*.sprite')):
         text = file.read_text('utf-8', 'replace')
@@ -44,7 +44,7 @@ def published():
 
 
 def of_demo(folder):
-    """The size of a frame of the demo's sheets, and of its single pictures."""
+    """Returns the frame sizes of the demo's sheets and single pictures."""
     project = json.loads((folder / 'demo.gabarit').read_text())
     pictures = {each['id']: folder / each['path'] for each in project['pictures']}
     truth = {path: size_of(path) for path in pictures.values()}
@@ -54,7 +54,7 @@ def of_demo(folder):
 
 
 class Dressed:
-    """Frames of the demo, put together again with something between them."""
+    """Frames of the demo, joined to sheets with something between them."""
 
     def __init__(self, folder, scratch):
         self.folder = folder
@@ -62,9 +62,9 @@ class Dressed:
         self.truth = {}
 
     def add(self, picture, size, columns, rows, line, behind=None, border=None, ink='none'):
-        """Lays out the first frames of a sheet, with lines (of transparent ink: gaps) between them
-        and around all; `border` is None for a border like the lines, or its width. What the frames
-        stand on may be opaque."""
+        """Lays out the first frames of a sheet, with lines between them and around all of them;
+        transparent ink gives gaps. `border` is the width of the outer lines, or None for that of
+        the others. `behind` is the colour behind the frames, or None."""
         width, height = size
         border = line if border is None else border
         name = f'{picture}-{columns}x{rows}-{line}-{border}-{ink}-{behind}.png'
@@ -98,7 +98,8 @@ class Dressed:
 
 
 def measure(guesser, root, truth):
-    """Says which guesses are wrong; how many are right, and of how many, by what they are."""
+    """Prints the wrong guesses; returns the number of correct ones and of all, by kind of
+    picture."""
     said = subprocess.run([guesser, root], input=''.join(f'{picture}\n' for picture in truth),
                           check=True, capture_output=True, text=True).stdout.splitlines()
     counts = {'sheets': [0, 0], 'single pictures': [0, 0]}

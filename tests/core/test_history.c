@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Edits and history: random edits of everything with random undo and redo, each version held
- * against the digest that it had when it was made; tables of steps; limits; what listeners are
- * told.
+ * Tests of edits and history: random edits with random undo and redo, comparing each version with
+ * the digest that it had when it was made; tables of steps; limits; notifications of listeners.
  */
 #include "random_edits.h"
 
@@ -23,7 +22,7 @@ static bool redo(History *history)
     return history_can_redo(history) && history_go(history, history_position(history) + 1);
 }
 
-/* ---- Versions stay what they were ---- */
+/* ---- Versions never change ---- */
 
 enum { MOST_VERSIONS = 200 };
 
@@ -34,7 +33,7 @@ typedef struct Record {
 
 static void check_now(const History *history, const Record *record)
 {
-    /* Computed anew: what is kept with nodes could be stale. */
+    /* Computed from a copy, because digests cached in nodes could be stale. */
     GString *text = project_to_text(history_now(history));
     GError *error = NULL;
     Project *again = project_from_text(text->str, text->len, &error);
@@ -198,7 +197,7 @@ static void test_a_thousand_strokes(void)
             CHECK(memcmp(digest, digests[round == 0 ? 1000 - i : i], NODE_DIGEST) == 0);
         }
     history_free(history);
-    /* With a limit the oldest go, and the newest stay. */
+    /* With a limit, the oldest steps are removed and the newest kept. */
     history = history_new(two, 1 << 20);
     for (int i = 0; i < 300; i++)
         history_push(history, stroke(history_now(history), map, i), "stroke", NULL);
@@ -211,7 +210,7 @@ static void test_a_thousand_strokes(void)
     node_unref(bare);
 }
 
-/* ---- What listeners are told ---- */
+/* ---- Notifications of listeners ---- */
 
 typedef struct Told {
     int calls;

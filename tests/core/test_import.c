@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Importing pictures: names in natural order, grids, islands beside a flood fill, sprites, maps and
- * levels. Taking changed art in again is in test_import_again.c.
+ * Tests of importing pictures: names in natural order, grids, islands compared with a flood fill,
+ * sprites, maps and levels. Importing changed art again: test_import_again.c.
  */
 #include "import_folder.h"
 
@@ -18,7 +18,7 @@
 
 static void test_natural_order(void)
 {
-    /* Each before the next. */
+    /* Each is before the next. */
     static const char *const rows[] = {"",
                                        "/a",
                                        "0",
@@ -47,7 +47,7 @@ static void test_natural_order(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
         for (size_t k = 0; k < CHECK_COUNT(rows); k++) {
             int order = natural_compare(rows[i], rows[k]);
-            /* Zeros in front count last of all. */
+            /* Leading zeros are compared last of all: names with them have another order. */
             bool twins = strchr(rows[i], '0') == rows[i] + 1 || strchr(rows[k], '0') == rows[k] + 1;
             if (!twins || i == k)
                 CHECK_THAT((order > 0) - (order < 0) == (i > k) - (i < k), "%s and %s: %d", rows[i],
@@ -170,7 +170,7 @@ static void test_empty_cells_and_keys(void)
     PixelRect *rects = sheet_cut(pixels, &cut, &count, NULL);
     CHECK(count == 2 && rects[0].left == 10 && rects[1].left == 30);
     g_free(rects);
-    /* On a magenta ground, which is the colour of the corner. */
+    /* With a magenta background, which is the colour of the corner. */
     sheet_fill(pixels, (PixelRect){0, 0, 40, 10}, 0xff00ffff);
     sheet_fill(pixels, (PixelRect){12, 3, 14, 5}, 0x808080ff);
     sheet_fill(pixels, (PixelRect){22, 3, 24, 5}, 0xfe01ffff);
@@ -199,7 +199,7 @@ static void test_empty_cells_and_keys(void)
 
 /* ---- Islands ---- */
 
-/* Numbers of islands by flooding, every pixel looking around itself. */
+/* Numbers islands by flood fill, looking at all pixels around each pixel. */
 static uint32_t flood(const uint8_t *solid, int32_t width, int32_t height, int32_t gap,
                       int32_t *numbers)
 {
@@ -283,7 +283,7 @@ static void test_random_islands(void)
 
 static void test_reading_order(void)
 {
-    /* The one that reaches up beside the first row has its middle in the second. */
+    /* The island at 93,38 extends up to the first row, but its centre is in the second. */
     static const PixelRect wanted[] = {
         {5, 12, 25, 40},  {30, 10, 50, 40}, {60, 20, 64, 24},  {70, 15, 90, 42},  {2, 60, 20, 90},
         {30, 55, 40, 95}, {50, 80, 60, 95}, {93, 38, 98, 100}, {8, 120, 20, 121},
@@ -320,7 +320,7 @@ static void test_too_many_islands(void)
     pixels_unref(pixels);
 }
 
-/* ---- Into a project ---- */
+/* ---- Importing into a project ---- */
 
 static Project *imported(const Folder *folder, const char *const *paths,
                          const ImportOptions *options, ImportDone *done)
@@ -417,7 +417,7 @@ static void expect_animation(const Sprite *sprite, uint32_t index, const char *n
     CHECK_INT(list_count(animation->steps), steps);
 }
 
-/* Four cells across and down, of which the last is empty. */
+/* Writes a sheet of 4 x 4 cells, the last of which is empty. */
 static void write_rows(const Folder *folder, const char *path)
 {
     Pixels *sheet = sheet_new(40, 40);
@@ -448,7 +448,7 @@ static void test_rows_become_animations(void)
     folder_clear(&folder);
 }
 
-/* Two islands beside each other, and one of two halves with a thin bridge. */
+/* Returns the islands of sheet_of_islands: two side by side, and two halves with a thin bridge. */
 static GArray *three_islands(const Pixels *sheet)
 {
     uint32_t count;
@@ -479,8 +479,8 @@ static void expect_rect(const GArray *rects, guint index, PixelRect rect)
     CHECK_INT(got->bottom, rect.bottom);
 }
 
-/* Two rows of cells of 10 x 10, of which five have a figure; below them two sparks, which begin
- * right of the last figure, and a speck. */
+/* Returns a sheet with two rows of cells of 10 x 10, five of which have a figure; below them two
+ * sparks, which begin to the right of the last figure, and a speck. */
 static Pixels *sheet_with_sparks(void)
 {
     Pixels *sheet = sheet_new(40, 29);
@@ -522,19 +522,19 @@ static void test_the_rest_of_a_grid(void)
     PixelRect *found = sheet_cut(sheet, &cut, &count, NULL);
     expect_frames(found, count, sparks_frames, 7);
     CHECK_INT(sheet_rows(sparks_frames, 7, rows), 3);
-    CHECK_INT(rows[5], 2); /* a row of their own, though they go on to the right */
+    CHECK_INT(rows[5], 2); /* a row of their own, although they continue to the right */
     g_free(found);
     cut.rest = false;
     g_free(sheet_cut(sheet, &cut, &count, NULL));
     CHECK_INT(count, 5);
     cut.rest = true;
-    cut.cell_w = cut.cell_h = 60; /* no cell fits: all is the rest */
+    cut.cell_w = cut.cell_h = 60; /* no cell fits: everything is the rest */
     g_free(sheet_cut(sheet, &cut, &count, NULL));
     CHECK_INT(count, 7);
     pixels_unref(sheet);
 }
 
-/* A cell that is crossed out belongs to the rest; what is left out there is gone. */
+/* An excluded cell belongs to the rest; excluded art in the rest is dropped. */
 static void test_crossed_out_cells(void)
 {
     static const PixelRect wanted[] = {{0, 0, 10, 10},   {10, 0, 20, 10}, {20, 0, 30, 10},
@@ -570,12 +570,12 @@ static void test_corrected_islands(void)
     corrections_apply(corrections, rects, solid, 40);
     CHECK_INT(rects->len, 3);
     expect_rect(rects, 0, (PixelRect){2, 2, 20, 12});
-    expect_rect(rects, 1, (PixelRect){4, 20, 15, 30}); /* at the emptiest line next the middle */
+    expect_rect(rects, 1, (PixelRect){4, 20, 15, 30}); /* at the emptiest line near the middle */
     expect_rect(rects, 2, (PixelRect){15, 20, 26, 30});
     PixelRect half = g_array_index(rects, PixelRect, 1);
     g_array_unref(rects);
     corrections_leave_out(corrections, &half);
-    /* What is not there any more is passed over. */
+    /* Corrections of rectangles that no longer exist are ignored. */
     corrections_leave_out(corrections, &(PixelRect){1, 1, 2, 2});
     rects = three_islands(sheet);
     corrections_apply(corrections, rects, solid, 40);
@@ -589,7 +589,7 @@ static void test_corrected_islands(void)
     g_free(solid);
 }
 
-/* A speck becomes a frame where it would be read, once, and can be left out again. */
+/* A speck becomes a frame at its place in reading order, once, and can be excluded again. */
 static void test_taken_in(void)
 {
     static const PixelRect islands[] = {{10, 10, 20, 20}, {40, 12, 50, 22}, {10, 40, 20, 50}};
@@ -613,7 +613,7 @@ static void test_taken_in(void)
     g_array_unref(corrections);
 }
 
-/* Files come in their natural order, and each keeps its own cut. */
+/* Files are imported in natural order, and each keeps its own cut. */
 static void test_cuts_of_their_own(void)
 {
     static const char *const paths[] = {"walk.png", "jump.png", NULL};
@@ -654,7 +654,7 @@ static void test_maps_and_levels(void)
     const Level *level = list_get(both->levels, 1);
     CHECK_TEXT(level->name, "cave 2");
     CHECK(level->width == 80 && project_picture(both, level->picture) != NULL);
-    options.level = level->id; /* another picture behind it */
+    options.level = level->id; /* another background picture */
     const char *const first[] = {"a.png", NULL};
     Project *other = import_files(both, folder.store, first, &options, &done, NULL);
     CHECK(done.asset == options.level && list_count(other->levels) == 2);
@@ -670,7 +670,8 @@ static void test_maps_and_levels(void)
     folder_clear(&folder);
 }
 
-/* Names of a sprite's frames, or of an animation's steps, parted by blanks; the caller's. */
+/* Returns the names of a sprite's frames and of its first animation's steps, separated by spaces.
+ * The caller frees them. */
 static char *names_of(const Project *project, uint64_t id)
 {
     const Sprite *sprite = project_sprite(project, id);
@@ -723,7 +724,7 @@ static void test_among_frames(void)
         g_free(names);
         node_unref(after);
     }
-    /* Names that are taken get a number; a sprite that is gone gets nothing. */
+    /* Names that are in use get a number; importing into a sprite that does not exist fails. */
     ImportOptions again = {.at = {.sprite = sprite, .before = 9}};
     Project *twice = import_files(project, folder.store, walk, &again, &done, NULL);
     char *names = names_of(twice, sprite);
@@ -740,7 +741,7 @@ static void test_among_frames(void)
     folder_clear(&folder);
 }
 
-/* A picture of a level, and of a layer of it; those that nothing shows any more go. */
+/* Pictures of a level and of one of its layers. Pictures that nothing shows are removed. */
 static void test_pictures_of_layers(void)
 {
     static const char *const first[] = {"a.png", NULL}, *const second[] = {"b.png", NULL};
@@ -808,7 +809,7 @@ static void test_failures(void)
     folder_clear(&folder);
 }
 
-/* A name from a file cannot begin a line of its own, nor fill the window. */
+/* A name from a file must not begin a line of its own, nor fill the window. */
 static void test_report_of_strangers(void)
 {
     char name[300];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Taking changed art in again: sheets whose cells were exchanged, art that moved in its frame,
- * files that were renamed, removed, added; every annotation must be where its art is now.
+ * Tests of importing changed art again: sheets whose cells were exchanged, art that moved in its
+ * frame, files that were renamed, removed, added. Every annotation must be where its art is now.
  */
 #include "import_folder.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Art ---- */
 
-/* Art number n: noise that no other number has, with opaque corners. */
+/* Paints art number n: noise that differs for each number, with opaque corners. */
 static void paint(Pixels *sheet, int n, int32_t x, int32_t y, int32_t w, int32_t h)
 {
     CheckRandom noise = {(uint64_t)n * 1000003};
@@ -23,7 +23,7 @@ static void paint(Pixels *sheet, int n, int32_t x, int32_t y, int32_t w, int32_t
                        (uint32_t)check_next(&noise) | 0xff);
 }
 
-/* A row of cells of 20 x 20, with arts of 8 x 10 at 4,5 in each; 0 is an empty cell. */
+/* Writes a row of cells of 20 x 20, each with art of 8 x 10 at 4,5; 0 is an empty cell. */
 static void put_row(const Folder *folder, const char *path, const int *arts, int count)
 {
     Pixels *sheet = sheet_new((uint32_t)(20 * count), 20);
@@ -93,7 +93,7 @@ static Project *annotated(Project *project)
     return now;
 }
 
-/* Whether what annotated() put on a frame is where its art begins now. */
+/* Checks that the annotations of annotated() are where the frame's art begins now. */
 static void check_annotated(const Frame *frame)
 {
     const Box *box = list_get(frame->boxes, 0);
@@ -122,7 +122,7 @@ static ImportPlan *planned(const Project *project, const Folder *folder, const c
     return plan;
 }
 
-/* Counts: same, changed, moved, new, gone. */
+/* Imports again and checks the counts: same, changed, moved, new, gone. */
 static Project *taken(const Project *project, const Folder *folder, const char *const *paths,
                       const ImportOptions *options, const uint32_t wanted[AGAIN_KINDS])
 {
@@ -138,7 +138,7 @@ static Project *taken(const Project *project, const Folder *folder, const char *
     g_clear_error(&error);
     CHECK(after == NULL || project_validate(after, NULL, NULL));
     import_plan_free(plan);
-    /* Once it is taken in, there is nothing to do. */
+    /* After the import there is nothing left to do. */
     plan = planned(after, folder, paths, options);
     CHECK(plan->counts[AGAIN_CHANGED] + plan->counts[AGAIN_MOVED] + plan->counts[AGAIN_NEW] == 0);
     Project *again = import_again(after, plan, NULL);
@@ -162,7 +162,7 @@ typedef struct RowCase {
     const char *what;
     int before[6], after[6];
     uint32_t counts[AGAIN_KINDS];
-    int32_t columns[6]; /* of the old frames, in order, now; -1: gone */
+    int32_t columns[6]; /* where the old frames are now, in order; -1: gone */
 } RowCase;
 
 static const RowCase rows[] = {
@@ -218,7 +218,7 @@ static void test_rows(void)
     }
 }
 
-/* New frames stand where they stand on the sheet. */
+/* New frames are placed in the order of the sheet. */
 static void test_order_of_new_frames(void)
 {
     static const int before[] = {1, 2}, after[] = {7, 1, 8, 2, 9};
@@ -236,7 +236,7 @@ static void test_order_of_new_frames(void)
     folder_clear(&folder);
 }
 
-/* Islands of many sizes, packed anew in another order: each frame must find its art. */
+/* Islands of many sizes, packed again in another order: each frame must find its art. */
 static void test_repacked(void)
 {
     enum { ARTS = 12 };
@@ -283,7 +283,7 @@ static void test_repacked(void)
     }
 }
 
-/* The same art elsewhere in a larger canvas. */
+/* The same art at another position in a larger canvas. */
 static void test_moved_in_frame(void)
 {
     Folder folder = folder_new();
@@ -300,7 +300,7 @@ static void test_moved_in_frame(void)
     CHECK(frame->w == 90 && frame->h == 70 && frame->art_x == 71 && frame->art_y == 33);
     check_annotated(frame);
     check_annotated(frame_named(after, "walk_1"));
-    /* And back to a canvas that cuts nothing off. */
+    /* And back to a canvas that is still large enough. */
     folder_write(&folder, "walk_2.png", small);
     Project *back = taken(after, &folder, paths, NULL, (const uint32_t[]){1, 0, 1, 0, 0});
     check_annotated(frame_named(back, "walk_2"));
@@ -349,7 +349,7 @@ static void test_renamed_files(void)
     folder_clear(&folder);
 }
 
-/* A file keeps its frame whatever is drawn in it, before its art is looked for elsewhere. */
+/* A file keeps its frame, whatever its content, before its art is searched for elsewhere. */
 static void test_names_come_first(void)
 {
     Folder folder = folder_new();
@@ -369,7 +369,7 @@ static void test_names_come_first(void)
     folder_clear(&folder);
 }
 
-/* In another folder, and redrawn: the names of the frames tell. */
+/* Files that are in another folder and were redrawn are matched by the names of frames. */
 static void test_moved_files(void)
 {
     static const char *const paths[] = {"x/walk_1.png", "x/walk_2.png", "x/walk_3.png", NULL};
@@ -409,13 +409,12 @@ static void test_gone_and_new_files(void)
     CHECK_INT(list_count(walk->steps), 5);
     CHECK(added != NULL && animation_frame(walk, 3) == added->id);
     CHECK_INT(list_count(after->pictures), 4);
-    /* The file comes back, and with it the art. */
     node_unref(after);
     node_unref(project);
     folder_clear(&folder);
 }
 
-/* A sheet without a cut keeps its rectangles; those that are not on it any more are gone. */
+/* A sheet without a cut keeps its rectangles; those that are no longer on it are gone. */
 static void test_without_cut(void)
 {
     static const int before[] = {1, 2, 3, 4}, after[] = {1, 3, 2};
@@ -432,7 +431,7 @@ static void test_without_cut(void)
     folder_clear(&folder);
 }
 
-/* Two sprites on one sheet: what is new goes to the neighbour. */
+/* Two sprites on one sheet: new art is added to its neighbour's sprite. */
 static void test_shared_sheet(void)
 {
     static const int before[] = {1, 2}, after[] = {1, 2, 9};
@@ -453,7 +452,7 @@ static void test_shared_sheet(void)
     folder_clear(&folder);
 }
 
-/* Between the frames of two sprites: what is new goes to the one before it. */
+/* Between the frames of two sprites, new art is added to the sprite before it. */
 static void test_between_sprites(void)
 {
     static const int before[] = {1, 2}, after[] = {1, 9, 2};
@@ -559,10 +558,10 @@ static void test_report(void)
     folder_clear(&folder);
 }
 
-/* ---- What a person says ---- */
+/* ---- Choices of the user ---- */
 
-/* Whether every old frame of a version has its annotations on its art, and shows what is in a
- * column of the sheet (-1: nothing). */
+/* Checks that each frame shows a column of the sheet (-1: nothing), and that frames of doubtful
+ * entries are marked as to do. */
 static void check_columns(const Project *project, const ImportPlan *plan, const int *columns,
                           uint32_t count)
 {
@@ -588,7 +587,7 @@ static void check_counts(const ImportPlan *plan, const uint32_t wanted[AGAIN_KIN
     g_free(text);
 }
 
-/* Three frames, of which one was redrawn, and two new cells: pairs, parts, confirms. */
+/* Three frames, one of which was redrawn, and two new cells: pairs, unpairs and confirms. */
 static void test_choices(void)
 {
     static const int before[] = {1, 2, 3}, after[] = {2, 1, 8, 9, 7};
@@ -604,20 +603,20 @@ static void test_choices(void)
     CHECK(plan->doubtful == 0);
     check_columns(project, plan, (const int[]){1, 0, 2, 3, 4}, 5);
 
-    /* A new one's art for an old frame, whose art is new then. */
+    /* Art of a new entry for an old frame, whose previous art is new then. */
     AgainCandidate last = {{.path = "ken.png"}, {80, 0, 100, 20}, -1};
     CHECK_INT(import_plan_with(plan, &last), 4);
     CHECK(import_plan_pair(plan, folder.store, 2, 4) && plan->count == 5);
     CHECK(plan->entries[2].by == AGAIN_BY_HAND && plan->entries[2].kind == AGAIN_CHANGED);
     check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);
 
-    /* Two old ones exchange theirs: what moved is what changed now. */
+    /* Two old frames exchange their art: what was moved is now changed. */
     CHECK(import_plan_pair(plan, folder.store, 0, 1));
     check_counts(plan, (const uint32_t[]){0, 3, 0, 2, 0});
     CHECK(import_plan_pair(plan, folder.store, 0, 1));
     check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
 
-    /* Taken away, it is new; given back, that is not new any more. */
+    /* Art that is unpaired is new; when it is paired again, it no longer is. */
     import_plan_part(plan, 0);
     check_counts(plan, (const uint32_t[]){0, 1, 1, 3, 1});
     check_columns(project, plan, (const int[]){-1, 0, 1, 4, 3, 2}, 6);
@@ -633,7 +632,7 @@ static void test_choices(void)
     folder_clear(&folder);
 }
 
-/* Frames that show one cell: one that is given other art leaves it to the others. */
+/* Two frames show one cell: when one is given other art, the other keeps the cell. */
 static void test_choices_of_shared_art(void)
 {
     static const int before[] = {1, 2}, after[] = {3, 2, 4};
@@ -650,7 +649,7 @@ static void test_choices_of_shared_art(void)
     CHECK_INT(plan->count, 4);
     uint32_t last = plan->count - 1;
     CHECK(plan->entries[last].kind == AGAIN_NEW);
-    /* The other frame keeps the cell, so that there is nothing new any more. */
+    /* The other frame keeps the cell, so that nothing is new any more. */
     CHECK(import_plan_pair(plan, folder.store, 0, last));
     CHECK_INT(plan->count, 3);
     CHECK_INT(plan->counts[AGAIN_NEW], 0);

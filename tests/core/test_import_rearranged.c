@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sheets that an artist has changed in every way at once: cells grown, removed, added, put in
- * another order, repainted, laid out anew. Each annotated frame must be on its own art again, and
- * what may be wrong must be marked as doubtful. The art is that of the demo.
+ * Tests of importing sheets that an artist has changed in every way at once: cells grown, removed,
+ * added, reordered, repainted, laid out differently. Each annotated frame must be on its own art
+ * again, and possible errors must be marked as doubtful. The art is that of the demo.
  */
 #include "import_folder.h"
 
@@ -19,7 +19,7 @@ enum { MOST = 24 };
 typedef struct Real {
     Pixels *pixels;
     int32_t w, h;  /* of a cell */
-    GArray *cells; /* PixelRect, of those that are not empty */
+    GArray *cells; /* PixelRect of each cell that is not empty */
 } Real;
 
 static FrameContent content_of(const Pixels *pixels, PixelRect rect)
@@ -70,8 +70,8 @@ static void real_clear(Real *real)
 
 /* A cell of the new sheet. */
 typedef struct Cell {
-    int was;             /* the frame whose art it is, or -1 */
-    FrameContent origin; /* its art before it was repainted */
+    int was;             /* the frame with this art, or -1 */
+    FrameContent origin; /* its art before repainting */
     bool repainted;
     Pixels *art;
     PixelRect rect; /* on the new sheet */
@@ -104,7 +104,7 @@ static PixelRect all_of(const Pixels *pixels)
 
 /* ---- Brushes ---- */
 
-/* Other colours for all that is opaque. */
+/* Gives other colours to all that is opaque. */
 static void recolour(Pixels *art, CheckRandom *random)
 {
     int turn = check_between(random, 1, 2), light = check_between(random, -30, 30);
@@ -124,7 +124,7 @@ static void lighten(Pixels *art, CheckRandom *random)
             art->rgba[4 * i + (size_t)c] = (uint8_t)MIN(art->rgba[4 * i + (size_t)c] + light, 255);
 }
 
-/* Strokes over the art, and a little beyond it. */
+/* Draws strokes over the art, and slightly beyond it. */
 static void scribble(Pixels *art, CheckRandom *random)
 {
     Art solid = art_of(art, all_of(art), NULL);
@@ -160,7 +160,7 @@ static void repaint(Cell *cell, CheckRandom *random)
 typedef struct Layout {
     int columns;
     int32_t w, h, gap; /* of a cell */
-    bool loose;        /* each cell lies anywhere within a larger one */
+    bool loose;        /* each cell is anywhere within a larger one */
 } Layout;
 
 static Pixels *lay_out(Cell *cells, int count, const Layout *layout, CheckRandom *random)
@@ -189,7 +189,7 @@ static void exchange(Cell *cells, int a, int b)
     cells[b] = kept;
 }
 
-/* A run of neighbours on a real sheet, as a walk is. */
+/* Takes consecutive cells of a real sheet, as those of a walk are. */
 static int take_cells(const Real *real, Cell *cells, int most, CheckRandom *random)
 {
     int all = (int)real->cells->len, first = check_between(random, 0, all - 1), count = 0;
@@ -202,7 +202,7 @@ static int take_cells(const Real *real, Cell *cells, int most, CheckRandom *rand
     return count;
 }
 
-/* Art that was on the sheet, or is. */
+/* Art that is or was on the sheet. */
 typedef struct Seen {
     FrameContent arts[MOST + 8];
     int count;
@@ -219,7 +219,7 @@ static bool see(Seen *seen, const Pixels *art)
     return true;
 }
 
-/* Whether art is much like some that was removed: who puts it in has repainted that one. */
+/* True if art is very similar to some that was removed: adding it would look like repainting. */
 static bool replaces(const Seen *seen, const Pixels *art)
 {
     bool like = false;
@@ -234,7 +234,7 @@ static bool replaces(const Seen *seen, const Pixels *art)
     return like;
 }
 
-/* A cell of the real sheet with art that was not seen, as far as one is soon found; else NULL. */
+/* Returns a cell of the real sheet whose art was not seen, or NULL if none is found quickly. */
 static Pixels *find_fresh(const Real *real, Seen *seen, CheckRandom *random)
 {
     for (int tries = 0; tries < 20; tries++) {
@@ -285,12 +285,12 @@ static Layout other_layout(const Layout *was, CheckRandom *random)
     return now;
 }
 
-/* ---- The judge ---- */
+/* ---- Scoring ---- */
 
 typedef struct Score {
-    long frames, right, doubtful, wrong; /* wrong: and nobody would look at it */
+    long frames, right, doubtful, wrong; /* wrong: and not marked as doubtful */
     long wary;                           /* right, but doubtful */
-    long added, found, extra;            /* new cells, those that became frames, what is none */
+    long added, found, extra;            /* new cells, those found as new, other new frames */
 } Score;
 
 typedef struct Round {
@@ -308,8 +308,8 @@ static bool shows(const Round *round, const AgainEntry *entry, const Cell *cell)
     return is_same_art(&is, &wanted);
 }
 
-/* The cell that a frame shows now, of those with its art: frames with equal art may change places.
- * NULL for none. */
+/* Returns the cell that a frame shows now, among those with its art, or NULL. Frames with equal art
+ * may be exchanged. */
 static const Cell *shown_cell(const Round *round, const AgainEntry *entry, const Frame *frame)
 {
     for (int i = 0; i < round->count && entry->frame.path != NULL; i++) {
@@ -321,7 +321,7 @@ static const Cell *shown_cell(const Round *round, const AgainEntry *entry, const
     return NULL;
 }
 
-/* Whether one cell or more with a frame's art is gone. */
+/* True if at least one cell with a frame's art was removed. */
 static bool is_gone(const Round *round, const Sprite *sprite, const Frame *frame)
 {
     int left = 0;
@@ -505,7 +505,7 @@ static void test_demo(void)
         real_clear(&real);
     }
     CHECK_INT(wrong, 0);
-    /* Of few frames, two say nothing of a share of one in 200. */
+    /* With few frames, two wrong ones do not exceed a rate of 1 in 200. */
     CHECK_THAT((double)(frames - right) <= MAX(2, 0.005 * (double)frames), "%.2f %% right",
                100.0 * (double)right / (double)frames);
 }

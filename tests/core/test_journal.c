@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The recovery journal: what was recorded comes back, whatever the file was cut or damaged to, and
- * however the process died.
+ * Tests of the recovery journal: recorded versions are restored, wherever the file was cut or
+ * damaged, and however the process died.
  */
 #define _GNU_SOURCE
 
@@ -46,7 +46,7 @@ static bool same(const Project *a, const Project *b)
     return memcmp(x, y, sizeof x) == 0 && node_equal(a, b);
 }
 
-/* A version that differs from another. */
+/* Returns a version that differs from another. */
 static Project *next_version(CheckRandom *random, const Project *now)
 {
     Project *after = NULL;
@@ -57,7 +57,7 @@ static Project *next_version(CheckRandom *random, const Project *now)
     return after;
 }
 
-/* ---- What comes back ---- */
+/* ---- Restoring ---- */
 
 static FileMark random_mark(CheckRandom *random)
 {
@@ -95,7 +95,7 @@ static void test_recorded_versions_come_back(void)
         Journal *journal = journal_begin(folder, now, &file, NULL);
         CHECK(journal != NULL);
         JournalList *list = journal_list(folder);
-        CHECK_INT(list->count, 0); /* it is alive */
+        CHECK_INT(list->count, 0); /* the session is running */
         journal_list_free(list);
         int edits = check_between(&random, 1, 40), since = 0;
         for (int i = 0; i < edits; i++) {
@@ -109,14 +109,14 @@ static void test_recorded_versions_come_back(void)
                 CHECK(journal_rebase_to(journal, now, "", 0, &file, NULL));
                 since = 0;
             } else if (since > 1 && check_chance(&random, 3)) {
-                /* What was saved is a version or two back. */
+                /* The saved version is one or two versions back. */
                 since = check_between(&random, 1, 2);
                 file = (JournalFile){"/home/x", random_mark(&random)};
                 CHECK(journal_rebase_to(journal, now, "an edit", (uint32_t)since, &file, NULL));
             }
         }
         CHECK(journal_flush(journal, NULL));
-        journal_end(journal, false); /* as if it had crashed */
+        journal_end(journal, false); /* as after a crash */
         list = journal_list(folder);
         CHECK_INT(list->count, since > 0 ? 1 : 0);
         if (list->count == 1) {
@@ -136,7 +136,7 @@ static void test_recorded_versions_come_back(void)
     end();
 }
 
-/* The only session's file. */
+/* Returns the path of the only session's file. */
 static char *journal_path(void)
 {
     GDir *dir = g_dir_open(folder, 0, NULL);
@@ -154,7 +154,7 @@ static size_t bytes_on_disk(void)
     return (size_t)status.st_size;
 }
 
-/* Not g_file_set_contents, which flushes. */
+/* Writes bytes without the flush of g_file_set_contents. */
 static bool write_bytes(const char *path, const char *bytes, size_t size)
 {
     FILE *file = g_fopen(path, "w");
@@ -164,7 +164,7 @@ static bool write_bytes(const char *path, const char *bytes, size_t size)
 
 enum { CUT_EDITS = 30 };
 
-/* Cut anywhere, it gives the last version that was whole; damaged anywhere, an earlier one or
+/* A file cut anywhere gives the last complete version; one damaged anywhere, an earlier one or
  * none. */
 static void test_cut_and_damaged(void)
 {
@@ -217,7 +217,7 @@ static void test_cut_and_damaged(void)
     end();
 }
 
-/* A record costs what changed, not what there is. */
+/* The size of a record depends on the change, not on the project. */
 static void test_records_are_small(void)
 {
     begin();
@@ -262,7 +262,8 @@ static uint32_t sessions_offered(void)
     return count;
 }
 
-/* A session with an edit that was not saved, as a crash leaves it; its folder, for the caller. */
+/* Creates a session with an unsaved edit, as a crash leaves it. Returns its folder, which the
+ * caller frees. */
 static char *crashed_session(CheckRandom *random)
 {
     Project *project = random_project(random, 2), *after = next_version(random, project);
@@ -287,9 +288,9 @@ static void test_sessions(void)
     CHECK(journal_discard(session, NULL));
     CHECK_INT(sessions_offered(), 0);
     Project *back = restored_session(session, NULL);
-    CHECK(back != NULL); /* for a while */
+    CHECK(back != NULL); /* it is kept for a while */
     node_unref(back);
-    /* Put aside 13 days ago, then 15. */
+    /* Discarded 13 days ago, then 15. */
     struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60};
     CHECK(g_utime(discarded, &when) == 0 && sessions_offered() == 0);
     CHECK(g_file_test(session, G_FILE_TEST_EXISTS));
@@ -310,7 +311,7 @@ static uint32_t sessions_in_all(uint32_t *days)
     return count;
 }
 
-/* What a person has discarded is offered no more, and can be brought back as long as it is kept. */
+/* A session that a person has discarded is not offered, but can be recalled while it is kept. */
 static void test_discarded_by_a_person(void)
 {
     CheckRandom random = check_random("by a person");
@@ -327,7 +328,7 @@ static void test_discarded_by_a_person(void)
     CHECK(journal_refuse(session, NULL));
     struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60 - 60};
     CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 1 && days == 1);
-    /* What is kept elsewhere is not offered again, whoever discarded it before. */
+    /* A session that is stored elsewhere is not offered again, whoever discarded it before. */
     CHECK(journal_discard(session, NULL));
     CHECK_INT(sessions_in_all(&days), 0);
     CHECK(journal_refuse(session, NULL));
@@ -339,7 +340,7 @@ static void test_discarded_by_a_person(void)
     end();
 }
 
-/* Sessions that are broken, empty or none do not stand in the way of a good one. */
+/* Broken or empty sessions, and other files, do not hide a good session. */
 static void test_broken_sessions(void)
 {
     CheckRandom random = check_random("broken sessions");
@@ -369,7 +370,7 @@ static void test_broken_sessions(void)
 
 /* ---- Tails ---- */
 
-/* Makes a file larger with what is no record; `much` of it has no place on the disk. */
+/* Appends bytes that are not a record, and a hole of `much` bytes that take no space on disk. */
 static bool add_tail(const char *path, const void *bytes, size_t size, off_t much)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
@@ -379,8 +380,7 @@ static bool add_tail(const char *path, const void *bytes, size_t size, off_t muc
     return file >= 0 && close(file) == 0 && good;
 }
 
-/* Whatever stands behind the good records, and however much it is, they are offered and restored.
- */
+/* Whatever follows the good records, and however large it is, they are offered and restored. */
 static void test_tails(void)
 {
     static const struct {
@@ -414,7 +414,7 @@ static void test_tails(void)
     }
 }
 
-/* A session that cannot be read at the moment is not put aside: it would be removed one day. */
+/* A session that cannot be read now is not discarded, because it would be deleted later. */
 static void test_unreadable(void)
 {
     CheckRandom random = check_random("unreadable");
@@ -459,8 +459,8 @@ static void put_word(GByteArray *out, const char *word)
     g_byte_array_append(out, (const uint8_t *)word, (guint)strlen(word));
 }
 
-/* A journal of a role, then blocks of `width` times the object before each, as many as `height`,
- * then a project with these roles and a version of it. */
+/* Checks that a forged journal is refused: a role, then `height` chunks, each with `width`
+ * references to the object before it, then a project with these roles, and a version of it. */
 static void try_tower(uint32_t width, uint32_t height)
 {
     static const uint8_t digest_and_time[NODE_DIGEST + 8];
@@ -493,7 +493,7 @@ static void try_tower(uint32_t width, uint32_t height)
     g_byte_array_unref(payload);
 }
 
-/* An info as versions without marks wrote it: the file fits no mark then. */
+/* A record as written before marks were stored: the file matches no mark. */
 static void test_without_a_mark(void)
 {
     CheckRandom random = check_random("without a mark");
@@ -533,7 +533,7 @@ static void test_without_a_mark(void)
     g_byte_array_unref(payload);
 }
 
-/* Paths are bytes: what belongs to a file whose name is no UTF-8 is offered with its path. */
+/* Paths are bytes: a session of a file whose name is not UTF-8 is offered with its path. */
 static void test_odd_paths(void)
 {
     static const char *const paths[] = {"/home/\xff/duel.gabarit", "/home/a\nb\x1b.gabarit",
@@ -559,15 +559,15 @@ static void test_odd_paths(void)
     }
 }
 
-/* Few bytes that stand for 32^11 things, and a tower whose height is looked at again and again:
- * both end at once, or this test does not. */
+/* A few bytes that describe 32^11 items, and a tower whose height is checked again and again. Both
+ * must end at once, otherwise this test does not end. */
 static void test_forged_records(void)
 {
     try_tower(LIST_CHUNK, 11);
     try_tower(1, 200000);
 }
 
-/* What no reader of project files would have kept does not get in as unknown keys. */
+/* Unknown keys that the reader of project files would not keep are refused here, too. */
 static void test_forged_unknown_keys(void)
 {
     static const struct {
@@ -594,7 +594,7 @@ static void test_forged_unknown_keys(void)
 
 /* ---- Kills ---- */
 
-/* Edits and records until it is killed; tells through a pipe what it has recorded. */
+/* Edits and records until it is killed. Reports what it has recorded through a pipe. */
 static void edit_until_killed(uint64_t seed, int out)
 {
     CheckRandom random = {seed};
@@ -612,7 +612,7 @@ static void edit_until_killed(uint64_t seed, int out)
     }
 }
 
-/* The digest that was told last, and whether there was one. */
+/* Gets the digest that was reported last. True if there was one. */
 static bool last_told(int in, uint8_t last[NODE_DIGEST])
 {
     uint8_t digest[NODE_DIGEST];
@@ -624,8 +624,8 @@ static bool last_told(int in, uint8_t last[NODE_DIGEST])
     return any;
 }
 
-/* What was recorded before the kill comes back: the last command that was told, or the one that was
- * under way. GABARIT_KILLS says how often. */
+/* Restores what was recorded before the kill: the last command that was reported, or the one in
+ * progress. GABARIT_KILLS sets the number of kills. */
 static void test_kills(void)
 {
     CheckRandom random = check_random("kills");
@@ -667,7 +667,7 @@ static void test_kills(void)
 
 enum { MOST_VERSIONS = 64, MOST_KEPT = 12 };
 
-/* What undo and redo lead to, beside the journal. */
+/* The versions that undo and redo lead to, to compare with the journal. */
 typedef struct Line {
     Project *versions[MOST_VERSIONS];
     int count, now;
@@ -686,8 +686,7 @@ static void push_version(Line *line, Project *version)
     line->now = line->count - 1;
 }
 
-/* A drag: versions that are passed through, and the one that it ends with, which may be seen before
- * it ends, or is given up. */
+/* A drag: intermediate versions, the last of which becomes a step or is given up. */
 static void drag(CheckRandom *random, Journal *journal, Line *line)
 {
     Project *from = line->versions[line->now], *last = NULL;

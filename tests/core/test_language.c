@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * In French core speaks French, and files are the same as in English. The folders of the demo, of
- * the catalogues and of the locale come in the environment: GABARIT_DEMO, GABARIT_PO, LOCPATH.
+ * Checks that core's messages are translated to French, and that files are the same as in English.
+ * The folders of the demo, of the catalogues and of the locale are given in the environment:
+ * GABARIT_DEMO, GABARIT_PO, LOCPATH.
  */
 #include "check.h"
 #include "check/check.h"
@@ -20,7 +21,7 @@ static void speak(const char *language)
 
 /* ---- Files ---- */
 
-/* What becomes of a project: its file, and what it is exported as. */
+/* The output for a project: its file, and its exports. */
 typedef struct Files {
     char *project;
     Exports exports;
@@ -83,7 +84,7 @@ static void test_demo(void)
 
 /* ---- New projects ---- */
 
-/* The names of tags are the user's; those of roles are known to games and rules. */
+/* Names of tags belong to the user; those of roles are known to games and rules. */
 static void test_new_project(void)
 {
     speak("fr");
@@ -103,7 +104,7 @@ static void test_new_project(void)
     node_unref(project);
 }
 
-/* ---- Words ---- */
+/* ---- Messages ---- */
 
 static char *load_error(const char *path)
 {
@@ -144,7 +145,7 @@ static void test_errors(void)
     check_error("fr", tags, "\u00a0: tags\u00a0: il faudrait ici une liste, mais il y a un nombre");
 }
 
-/* A fresh project with an animation that shows nothing. */
+/* Returns the first problem of a project whose animation has no frames. */
 static char *first_problem(void)
 {
     static const char text[] =

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands that follow a map while it is worked on: after each of many random changes they are those
- * that an export computes from scratch. Bands as a line of text.
+ * Tests of bands that follow a map while it is edited: after each of many random changes they are
+ * those that an export computes from scratch. Also tests bands as a line of text.
  */
 #include "check.h"
 #include "oracle_curve.h"
@@ -18,7 +18,7 @@
 
 enum { WIDE = 700, HIGH = 420 };
 
-/* ---- A map to be changed ---- */
+/* ---- A map to change ---- */
 
 typedef struct World {
     Project *project;
@@ -136,7 +136,7 @@ static void drag_node(World *world, CheckRandom *random, uint64_t plane)
         error);
 }
 
-/* Another shape comes to lie on top, or goes. */
+/* Moves a shape to the start of the list, or removes it. */
 static void sort_shapes(World *world, CheckRandom *random, uint64_t plane)
 {
     Path path = path_plane(world->map, plane);
@@ -162,7 +162,7 @@ static void set_bands(World *world, CheckRandom *random)
          error);
 }
 
-/* A plane becomes one that is painted as a band, or none. */
+/* Makes a plane the painted form of a band, or an ordinary plane. */
 static void declare_plane(World *world, CheckRandom *random, uint64_t plane)
 {
     const List *bands = map_of(world)->bands;
@@ -208,7 +208,7 @@ static void change(World *world, CheckRandom *random)
         set_number(world, path_map(world->map), "edge_is_road", check_chance(random, 50));
 }
 
-/* ---- Beside an export ---- */
+/* ---- Compared with an export ---- */
 
 static uint8_t expected_label(const PlainMap *plain, const uint8_t *road, size_t at)
 {
@@ -259,7 +259,7 @@ static uint8_t expected_difference(uint8_t fits, bool painted, uint32_t place)
     return painted ? BAND_TOO_FAR : BAND_LEFT_OUT;
 }
 
-/* What is painted beside what the radius alone says. */
+/* Compares the differences with painted pixels and with what the radius alone gives. */
 static void check_difference(const MapBands *bands, const PlainMap *plain)
 {
     const Plane *plane = map_plane(bands->map, bands->wants.compared);
@@ -327,7 +327,8 @@ static void test_following(void)
 
 /* ---- Marks ---- */
 
-/* Every place that pinch_find gives for a radius alone is there, for the smallest such radius. */
+/* Checks that every point that pinch_find returns for a single radius is there, for the smallest
+ * such radius. */
 static void check_pinches(const MapBands *bands)
 {
     const Map *map = bands->map;
@@ -368,7 +369,7 @@ static void test_pinches(void)
 {
     CheckRandom random = check_random("pinches of maps");
     size_t some = 0, least = check_times(12);
-    /* As few runs as there are may have none. */
+    /* If few runs find none, more follow. */
     for (size_t run = 0; (run < least || some == 0) && run < 100 && !check_hopeless(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
@@ -413,8 +414,8 @@ static World world_with_track(const char *bands, Path *track)
     return world;
 }
 
-/* Each curve of a straight track runs beside its middle where the disc just fits; where it does not
- * fit there is none. */
+/* Each curve of a straight track is parallel to its middle where the disc just fits. A disc that
+ * does not fit has no curve. */
 static void test_curves(void)
 {
     Path path;
@@ -429,19 +430,18 @@ static void test_curves(void)
         CHECK(!curve->closed && curve->count > 1);
     }
     g_array_unref(curves);
-    set_number(&world, path, "zone", 2); /* grass is no road */
+    set_number(&world, path, "zone", 2); /* grass is not road */
     curves = curves_of(&world);
     CHECK_INT(curves->len, 0);
     g_array_unref(curves);
     node_unref(world.project);
 }
 
-/* However a track winds, a disc whose middle is on its curve has room. */
-/* ---- Curves against samples ---- */
+/* ---- Curves compared with samples ---- */
 
 enum { TRACK_NODES = 7, TRACK_WIDTH = 50, TRACK_RADIUS = 14, SAMPLES = 300 };
 
-/* The way of a curve nearest to a place. */
+/* Returns the distance of a position from the nearest curve. */
 static double distance_to_curves(const GArray *curves, CurvePoint place)
 {
     double best = HUGE_VAL;
@@ -453,7 +453,7 @@ static double distance_to_curves(const GArray *curves, CurvePoint place)
     return best;
 }
 
-/* No curve is nearer to the centre line than what the disc's middle keeps from it. */
+/* Checks that no curve is nearer to the centre line than the offset of the disc's centre. */
 static void check_not_inside(const GArray *curves, const OracleCurve *oracle, double away)
 {
     for (guint i = 0; i < curves->len; i++) {
@@ -467,8 +467,8 @@ static void check_not_inside(const GArray *curves, const OracleCurve *oracle, do
     }
 }
 
-/* Whether the disc just touches the border of the road there: in a bend that is so sharp that the
- * track covers its own infield there is more room, and curves keep away from the edge as it is. */
+/* True if the disc just touches the border of the road there. In a bend so sharp that the track
+ * covers its own infield there is more space, and curves follow the actual edge instead. */
 static bool belongs(const MapBands *bands, const OracleCurve *oracle, size_t n, double away)
 {
     const CurvePoint at = oracle->offset[n];
@@ -477,7 +477,8 @@ static bool belongs(const MapBands *bands, const OracleCurve *oracle, size_t n, 
            oracle_distance(at, oracle->centre, oracle->count, oracle->closed) >= away - 1e-3;
 }
 
-/* What of the whole offset is not inside and has room is there, but for what is short. */
+/* Checks that there are curves along all long enough parts of the offset that belong. Returns how
+ * many positions were compared. */
 static size_t check_complete(const MapBands *bands, const GArray *curves, const OracleCurve *oracle,
                              double away)
 {
@@ -503,7 +504,7 @@ static size_t check_complete(const MapBands *bands, const GArray *curves, const 
     return checked;
 }
 
-/* Tracks of any form, hairpins and such that cross themselves. */
+/* Tracks of any form, including hairpins and tracks that cross themselves. */
 static void test_curves_are_borders(void)
 {
     CheckRandom random = check_random("borders");
@@ -546,9 +547,8 @@ static void test_curves_are_borders(void)
     CHECK(checked > 20 * count);
 }
 
-/* A straight piece is probed on its way: a plot in the middle of a road cuts its curves off where
- * the disc comes to stand against it, and a closed track is one curve until something is in its
- * way. */
+/* Straight pieces are tested along their length: a plot in the middle of a road cuts off its curves
+ * where the disc touches it. */
 static void test_curves_end_at_obstacles(void)
 {
     Path path;
@@ -572,7 +572,7 @@ static void test_curves_end_at_obstacles(void)
     node_unref(world.project);
 }
 
-/* All along a piece, pixel by pixel. */
+/* Checks the space along a piece, pixel by pixel. */
 static void check_room(const MapBands *bands, PaintPoint from, PaintPoint to, double radius)
 {
     const int steps = 1 + (int)hypot(to.x - from.x, to.y - from.y);
@@ -670,7 +670,7 @@ static const Band *band_at(const World *world, uint32_t place)
     return list_get(map_of(world)->bands, place);
 }
 
-/* What goes on keeps its id; planes of what is gone are planes like others. */
+/* Bands that remain keep their ids; planes of removed bands become ordinary planes. */
 static void test_line_keeps(void)
 {
     World world = new_world(8, 8);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lists, blocks and nodes that share, against plain arrays; digests; sharing itself. */
+/* Tests of lists, blocks and nodes with shared parts, compared with plain arrays; of digests; and
+ * of sharing. */
 #include "random_document.h"
 
 #include "file/text.h"
@@ -15,7 +16,7 @@ static void *make_often(void *user)
     return user;
 }
 
-/* Each may make the first node of all, and let go of the last. */
+/* Each thread may create the first of all nodes, and release the last. */
 static void test_threads_make_nodes(void)
 {
     GThread *threads[4];
@@ -59,7 +60,7 @@ static void change_both(CheckRandom *random, Model *model)
     list_unref(before);
 }
 
-/* Sets each item with a chance, all of them at once. */
+/* Sets randomly chosen items, all in one call. */
 static void set_many(CheckRandom *random, Model *model)
 {
     static uint32_t places[MOST_ITEMS];
@@ -134,7 +135,7 @@ static void test_old_lists_stay(void)
     list_unref(first);
 }
 
-/* What list_differ finds is what comparing all pairs finds. */
+/* list_differ must find the same as a comparison of all pairs. */
 static void test_differences(void)
 {
     CheckRandom random = check_random("differences");
@@ -167,7 +168,7 @@ static void test_differences(void)
     list_unref(model.list);
 }
 
-/* ---- Tiles ---- */
+/* ---- Blocks ---- */
 
 enum { WIDE = 300, HIGH = 200 };
 
@@ -178,7 +179,7 @@ static void check_pixels(const Blocks *blocks, const uint8_t *pixels)
     CHECK(memcmp(copy, pixels, sizeof copy) == 0);
 }
 
-/* Some pixels of a block; now and then all or none of a row. */
+/* Sets some pixels of a block, sometimes all or none of a row. */
 static void lay_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
 {
     const uint32_t column = (uint32_t)check_between(random, 0, (WIDE - 1) / BLOCK_SIDE);
@@ -197,7 +198,7 @@ static void lay_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
     blocks_edit_bits(edit, column, row, bits, value);
 }
 
-/* The values are those of the pixels, and 0 where the edge cuts a block that is not all alike. */
+/* Checks that the values are those of the pixels. Blocks that the edge cuts may add 0. */
 static void check_values(const Blocks *blocks, const Blocks *before, const uint8_t *pixels)
 {
     bool all[256], own[256], expected[256] = {false};
@@ -231,7 +232,7 @@ static void paint_both(CheckRandom *random, BlocksEdit *edit, uint8_t *pixels)
                 from_source ? source[(y - rect.top) * 210 + (x - rect.left)] : value;
 }
 
-/* The smallest rectangle that holds all pixels that differ. */
+/* Checks that a rectangle is the smallest around all pixels that differ. */
 static void check_difference(PixelRect rect, const uint8_t *before, const uint8_t *after)
 {
     PixelRect found = {0, 0, 0, 0};
@@ -323,7 +324,7 @@ static void test_random_documents_obey(void)
     }
 }
 
-/* Properties in the order of their keys' bytes, none twice; whoever puts them otherwise is
+/* Properties must be sorted by the bytes of their keys, without duplicates; else they are
  * refused. */
 static void test_properties_in_order(void)
 {
@@ -355,7 +356,7 @@ static void test_properties_in_order(void)
     }
 }
 
-/* Text and back: equal, with equal digests, and the same text again. */
+/* A project converted to text and back is equal, with an equal digest, and gives the same text. */
 static void test_text_and_back(void)
 {
     CheckRandom random = check_random("text");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Projects whose file comes to another folder, in one version and in a whole history; and groups of
- * steps that are taken back.
+ * Tests of projects whose file moves to another folder, in one version and in a whole history; and
+ * of groups of steps that are cancelled.
  */
 #include "random_edits.h"
 
@@ -27,14 +27,14 @@ static void test_paths(void)
         {"/home/me/x/../ken.png", "/home/me/./duel/", "../ken.png"},
         {"/ken.png", "/", "ken.png"},
         {"/art/ken.png", "/", "art/ken.png"},
-        /* Nothing in common but the root. */
+        /* Only the root in common. */
         {"/mnt/art/ken.png", "/home/me", "/mnt/art/ken.png"},
         {"/ken.png", "/home", "/ken.png"},
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         char *name = path_from_folder(cases[i].path, cases[i].folder);
         CHECK_TEXT(name, cases[i].name);
-        /* It leads back. */
+        /* The name leads to the same file. */
         char *whole = g_canonicalize_filename(cases[i].path, "/");
         char *back = g_canonicalize_filename(name, cases[i].folder);
         CHECK_TEXT(back, whole);
@@ -57,7 +57,7 @@ static Project *with_picture(const Project *before, const char *path)
     return after;
 }
 
-/* A project with pictures at paths, which end with NULL. */
+/* Returns a project with pictures at these paths, a list that ends with NULL. */
 static Project *with_pictures(const char *const *paths)
 {
     Project *project = project_new();
@@ -105,14 +105,14 @@ static void test_projects(void)
     CHECK_TEXT(path_of(again, 2), "../sea.png");
     project_move_clear(&back);
     node_unref(again);
-    /* A project that was never saved has absolute ones only; what is told from nowhere stays. */
+    /* A project that was never saved has absolute paths only; relative ones do not change. */
     ProjectMove first = {.to = "/home/me/games"};
     again = edit_move_project(&first, project);
     CHECK_TEXT(path_of(again, 0), "ken.png");
     CHECK_TEXT(path_of(again, 2), "../sea.png");
     project_move_clear(&first);
     node_unref(again);
-    /* Nowhere else. */
+    /* A move to the same folder changes nothing. */
     ProjectMove none = {.from = "/home/me/duel", .to = "/home/me/duel"};
     again = edit_move_project(&none, project);
     CHECK(again == project);
@@ -122,7 +122,7 @@ static void test_projects(void)
     node_unref(project);
 }
 
-/* Two names of one file stay two names. */
+/* Several names of one file stay different. */
 static void test_names_stay_apart(void)
 {
     static const char *const paths[] = {"art/ken.png", "art/../art/ken.png",
@@ -172,12 +172,12 @@ static void test_history_moves(void)
     project_move_clear(&move);
     CHECK_INT(told, 1);
     CHECK_INT(history_position(history), 2);
-    CHECK(!history_is_modified(history)); /* the saved one has moved, too */
+    CHECK(!history_is_modified(history)); /* the saved version has moved, too */
     CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
     const List *pictures = history_now(history)->pictures;
     history_go(history, history_position(history) - 1);
     CHECK_TEXT(path_of(history_now(history), 0), "duel/ken.png");
-    /* What versions shared they share. */
+    /* Versions still share what they shared before. */
     CHECK(history_now(history)->pictures == pictures);
     history_go(history, history_position(history) - 1);
     CHECK_INT(list_count(history_now(history)->pictures), 0);
@@ -213,9 +213,9 @@ static void test_groups_are_taken_back(void)
     CHECK(!history_cancel_group(history));
     history_push(history, renamed(history, "b"), "B", &group);
     history_end_group(history);
-    CHECK(!history_cancel_group(history)); /* it has ended */
+    CHECK(!history_cancel_group(history)); /* the group has ended */
     CHECK_INT(history_steps(history), 2);
-    /* Nothing is saved. */
+    /* With NULL, no version is the saved one. */
     history_go(history, 0);
     CHECK(!history_is_modified(history));
     history_saved(history, NULL);

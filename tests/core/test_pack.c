@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rectangles on pages: whatever the rectangles and limits are, nothing overlaps or leaves its page,
- * padding is kept, sides are what was asked for, all is placed; the same input gives the same
- * places; and what is known to fit is found to fit.
+ * Tests of packing rectangles on pages. For all rectangles and limits, nothing overlaps or extends
+ * beyond its page, padding is kept, sides obey the limits, and everything is placed; the same input
+ * gives the same positions; and rectangles that are known to fit are packed.
  */
 #include "check.h"
 #include "export/pack.h"
@@ -28,10 +28,10 @@ static void pack(Packed *packed)
     CHECK_INT(result, DERIVE_DONE);
 }
 
-/* ---- What must hold ---- */
+/* ---- Invariants ---- */
 
-/* Marks the pixels of each item, what is extruded and the padding behind it on a picture of its
- * page, which is larger by the padding: none may be marked twice. */
+/* Marks the pixels of each item, its extruded pixels and the padding after it on a picture of its
+ * page, which is larger by the padding. No pixel may be marked twice. */
 static void check_places(const Packed *packed)
 {
     const PackLimits *limits = &packed->limits;
@@ -117,7 +117,7 @@ static void test_random(void)
     }
 }
 
-/* ---- What is known to fit ---- */
+/* ---- Rectangles that are known to fit ---- */
 
 static void expect_one_page(Packed *packed, uint32_t most)
 {
@@ -142,7 +142,7 @@ static void test_tiles_leave_nothing_empty(void)
     expect_one_page(&packed, 320 * 320);
 }
 
-/* A page that was cut into pieces at random, and whose pieces must need little more. */
+/* A page is cut into pieces at random; packing the pieces must need only slightly more area. */
 static void test_cut_pages(void)
 {
     CheckRandom random = check_random("cut");
@@ -172,7 +172,7 @@ static void test_cut_pages(void)
     }
 }
 
-/* ---- What does not fit, and stopping ---- */
+/* ---- Rectangles that do not fit, and cancelling ---- */
 
 static void test_too_large(void)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames on the pages of an atlas: what games draw from pages is what the frames show, pixel by
- * pixel and at the same place, and nothing else of the bank differs: put the frames' rectangles
- * back, and the bytes are those of the bank without pages. Random documents, and the demo, whose
- * folder comes as GABARIT_DEMO.
+ * Tests of frames on the pages of an atlas: games draw from pages exactly what the frames show,
+ * pixel by pixel and at the same position. Nothing else of the bank differs: with the frames'
+ * rectangles restored, its bytes are those of the bank without pages. Tests random documents and
+ * the demo, whose folder is given as GABARIT_DEMO.
  */
 #include "bank/known.h"
 #include "bank/reader.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A project as it is exported, without pages if `atlas` is NULL. */
+/* An exported project, without pages if `atlas` is NULL. */
 typedef struct Exported {
     Exports exports;
     gab_bank bank;
@@ -62,7 +62,7 @@ static void unref_pixels(void *pixels)
     pixels_unref(pixels);
 }
 
-/* The pixels of a picture of the bank, or of the n-th page beside it. */
+/* Returns the pixels of a picture of the bank, or of the n-th page if pages are separate files. */
 static Pixels *page_pixels(const Exported *exported, gab_picture picture, uint32_t number)
 {
     size_t size = picture.size;
@@ -75,7 +75,8 @@ static Pixels *page_pixels(const Exported *exported, gab_picture picture, uint32
     return pixels_from_png(png, size, NULL, NULL);
 }
 
-/* All pages, by the numbers of their pictures; each is what the bank says of it. */
+/* Returns all pages, indexed by the numbers of their pictures, and checks that the bank describes
+ * each correctly. */
 static GPtrArray *pages_of(const Exported *exported)
 {
     GPtrArray *pages = g_ptr_array_new_with_free_func(unref_pixels);
@@ -99,7 +100,7 @@ static GPtrArray *pages_of(const Exported *exported)
 
 /* ---- Nothing else differs ---- */
 
-/* Gives a frame back what pages change, after checking that nothing moved. */
+/* Restores what pages change in a frame, after checking that nothing moved. */
 static void put_back(PlainFrame *frame, const PlainFrame *was)
 {
     CHECK((frame->mask == NULL) == (was->mask == NULL));
@@ -151,7 +152,7 @@ static void expect_same_otherwise(const Exported *plain, const Exported *paged)
     plain_free(&was);
 }
 
-/* ---- Questions about masks, at random poses ---- */
+/* ---- Queries of masks, at random poses ---- */
 
 static gab_pose random_pose(CheckRandom *random)
 {
@@ -263,7 +264,8 @@ static void test_the_same_bytes(void)
 
 /* ---- The demo ---- */
 
-/* All drawn pixels of a frame are those of its picture, at the same place from its hot spot. */
+/* Checks that all drawn pixels of a frame are those of its picture, at the same position relative
+ * to the hot spot. */
 static void check_demo_frame(const Found *demo, const Frame *frame, gab_frame plain,
                              gab_frame paged)
 {
@@ -335,12 +337,12 @@ static void test_demo(void)
     g_free(path);
 }
 
-/* ---- By hand ---- */
+/* ---- Hand-made cases ---- */
 
 enum { SHEET = 40 };
 
-/* A sheet with the same 3 x 2 pixels twice, at other places of their frames, an empty frame, and
- * one that is larger. */
+/* A sheet with the same 3 x 2 pixels twice, at different positions in their frames, an empty frame,
+ * and a larger one. */
 static Pixels *small_sheet(void)
 {
     static const PixelRect blots[] = {{2, 3, 5, 5}, {14, 0, 17, 2}, {20, 10, 40, 30}};

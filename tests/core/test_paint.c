@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Painting against plain loops: brushes, lines, ellipses, polygons, fills, tidying up, tracing. */
+/* Tests of painting, compared with plain loops: brushes, lines, ellipses, polygons, fills, cleaning
+ * up, tracing. */
 #include "check.h"
 
 #include "edit/paint.h"
@@ -77,7 +78,7 @@ static void test_dabs(void)
     }
 }
 
-/* Every pixel that a dab anywhere on the line has, but for the rim, and none far from the line. */
+/* A line paints all pixels of dabs anywhere on it, except at the rim, and none far from it. */
 static void test_lines(void)
 {
     CheckRandom random = check_random("lines");
@@ -108,7 +109,7 @@ static void test_lines(void)
     }
 }
 
-/* A thin line is one piece: from end to end through neighbours. */
+/* A thin line has no gaps: there is a painted pixel near each point of it. */
 static void test_thin_lines_hold_together(void)
 {
     CheckRandom random = check_random("thin");
@@ -148,7 +149,7 @@ static bool is_inside(const PaintPoint *corners, int count, double x, double y)
     return inside;
 }
 
-/* Whether an edge crosses a row so near to a place that rounding decides. */
+/* True if an edge crosses a row so near to a position that rounding decides. */
 static bool is_on_edge(const PaintPoint *corners, int count, double x, double y)
 {
     for (int i = 0, k = count - 1; i < count; k = i++)
@@ -212,7 +213,7 @@ static void test_ellipses(void)
 
 /* ---- Fills ---- */
 
-/* Grows a region by neighbours until nothing changes: slow and plain. */
+/* Marks a region by a simple flood fill. Returns its number of pixels. */
 static int flood(const uint8_t *from, int x, int y, uint8_t marks[WIDE * HIGH])
 {
     static int stack[WIDE * HIGH];
@@ -263,7 +264,7 @@ static void test_fills(void)
     }
 }
 
-/* Colours that differ by less than the tolerance are alike; beyond the picture nothing is. */
+/* Colours that differ by less than the tolerance are alike; outside the picture nothing is. */
 static void test_fills_by_colours(void)
 {
     CheckRandom random = check_random("colours");
@@ -276,12 +277,12 @@ static void test_fills_by_colours(void)
             const uint8_t colour[4] = {100, (uint8_t)(250 - 11 * cell), (uint8_t)(7 * cell), 255};
             memcpy(rgba + 4 * k, colour, 4);
             rgba[4 * k + 3] = (uint8_t)(255 - check_between(&random, 0, 5));
-            if (cell == 0) /* nothing, which is not what lies beyond the picture */
+            if (cell == 0) /* transparent, which is not the same as outside */
                 memset(rgba + 4 * k, check_between(&random, 0, 5), 4);
         }
         int x = check_between(&random, 0, WIDE - 1), y = check_between(&random, 0, HIGH - 1);
         bool contiguous = check_chance(&random, 70);
-        for (int k = 0; k < WIDE * HIGH; k++) /* 7 and 11 apart are told by one channel each */
+        for (int k = 0; k < WIDE * HIGH; k++) /* outside the picture */
             if (k % WIDE >= ART_WIDE || k / WIDE >= ART_HIGH)
                 pixels[k] = 99;
         uint8_t from = pixels[y * WIDE + x];
@@ -304,7 +305,7 @@ static void test_fills_by_colours(void)
     }
 }
 
-/* No painted pixel is nearer than the one whose value a gap got. */
+/* A gap gets the value of a nearest painted pixel. */
 static void test_gaps(void)
 {
     CheckRandom random = check_random("gaps");
@@ -349,7 +350,7 @@ static void test_tidying(void)
         int n = check_between(&random, -6, 6), over = check_chance(&random, 50) ? -1 : 0;
         for (int k = 0; k < WIDE * HIGH; k++) {
             bool near = false;
-            for (int m = 0; m < 13 * 13 && !near; m++) { /* what may be within 6 */
+            for (int m = 0; m < 13 * 13 && !near; m++) { /* all that may be within 6 */
                 int dx = m % 13 - 6, dy = m / 13 - 6, x = k % WIDE + dx, y = k / WIDE + dy;
                 near = x >= 0 && x < WIDE && y >= 0 && y < HIGH && dx * dx + dy * dy <= n * n &&
                        (pixels[y * WIDE + x] == 1) == (n > 0);
@@ -369,17 +370,17 @@ static void test_tidying(void)
     }
 }
 
-/* ---- Tidying up, by words and the slow way ---- */
+/* ---- Cleaning up, compared with slow methods ---- */
 
 enum { LARGE_WIDE = 300, LARGE_HIGH = 150 };
 
-/* A picture, and for each pixel which one of a set is nearest to it: the leftmost of several, of
- * these the upper one. */
+/* A picture, and for each pixel the nearest pixel of a set: the leftmost if there are several, and
+ * the uppermost of these. */
 typedef struct Large {
     int width, height;
     uint8_t pixels[LARGE_WIDE * LARGE_HIGH], expected[LARGE_WIDE * LARGE_HIGH];
     bool set[LARGE_WIDE * LARGE_HIGH];
-    int rows[LARGE_WIDE * LARGE_HIGH]; /* the nearest row of the set in a column, or -1 */
+    int rows[LARGE_WIDE * LARGE_HIGH]; /* the nearest row of the set in this column, or -1 */
     int nearest[LARGE_WIDE * LARGE_HIGH];
     int64_t squared[LARGE_WIDE * LARGE_HIGH];
 } Large;
@@ -499,7 +500,7 @@ static void test_growing_the_slow_way(void)
     }
 }
 
-/* However far a value may grow, there must be some of it. */
+/* However far a value may grow, it grows only from existing pixels. */
 static void test_growing_nothing(void)
 {
     Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -525,7 +526,7 @@ static void test_holes(void)
     blocks_edit_rect(edit, (PixelRect){10, 10, 60, 60}, 1);
     blocks_edit_rect(edit, (PixelRect){20, 20, 30, 30}, 0);
     blocks_edit_rect(edit, (PixelRect){22, 22, 25, 25}, 2);
-    blocks_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: no hole */
+    blocks_edit_rect(edit, (PixelRect){40, 40, 50, 60}, 0); /* open below: not a hole */
     CHECK_INT(paint_fill_holes(edit, 1, 101), 1);
     Blocks *after = blocks_edit_end(edit);
     CHECK_INT(blocks_get(after, 23, 23), 1);
@@ -536,7 +537,7 @@ static void test_holes(void)
     blocks_unref(blank);
 }
 
-/* Specks become what is around them; large pieces, and what is kept, stay. */
+/* Specks get the surrounding value; large pieces, and kept zones, do not change. */
 static void test_dissolving(void)
 {
     Blocks *blank = blocks_new(WIDE, HIGH, 0);
@@ -544,10 +545,10 @@ static void test_dissolving(void)
     blocks_unref(blank);
     blocks_edit_rect(edit, (PixelRect){0, 0, 60, HIGH}, 1);
     blocks_edit_rect(edit, (PixelRect){62, 0, 64, HIGH}, 4);
-    blocks_edit_rect(edit, (PixelRect){10, 10, 15, 15}, 2);   /* in 1 */
+    blocks_edit_rect(edit, (PixelRect){10, 10, 15, 15}, 2);   /* inside 1 */
     blocks_edit_rect(edit, (PixelRect){30, 30, 40, 40}, 2);   /* large */
-    blocks_edit_rect(edit, (PixelRect){62, 50, 63, 53}, 2);   /* beside 0 and 4 alike */
-    blocks_edit_rect(edit, (PixelRect){100, 50, 101, 51}, 2); /* in nothing */
+    blocks_edit_rect(edit, (PixelRect){62, 50, 63, 53}, 2);   /* between 0 and 4 */
+    blocks_edit_rect(edit, (PixelRect){100, 50, 101, 51}, 2); /* inside 0 */
     Blocks *before = blocks_edit_end(edit);
     Tidy tidy = {.kind = TIDY_SPECKS, .size = 30, .zone = 2};
     Blocks *after = tidy_pixels(before, &tidy);
@@ -574,7 +575,7 @@ static void test_dissolving(void)
 
 static void fill_traced(void *user, const PaintPoint *points, uint32_t count)
 {
-    /* Outlines and holes by even and odd: each turns what is inside over. */
+    /* Even-odd rule for outlines and holes: each inverts its inside. */
     uint8_t *pixels = user;
     for (int k = 0; k < WIDE * HIGH; k++)
         pixels[k] ^= is_inside(points, (int)count, k % WIDE + 0.5, k / WIDE + 0.5);

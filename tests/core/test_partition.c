@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Partitions: how they are put together, and that every leaf lists the walls that touch it. */
+/* Tests of partitions: their structure, and that every leaf lists the walls that touch it. */
 #include "derive_job.h"
 #include "oracle_partition.h"
 #include "partition_world.h"
@@ -16,7 +16,7 @@ static PlainPartition build(const WallWorld *world, const PartitionSettings *set
     PlainPartition partition;
     CHECK_INT(partition_build(&job, world->walls, world->count, settings, &partition, figures),
               DERIVE_DONE);
-    /* A copy in plain memory, so that the books can be closed. */
+    /* A copy outside the books, so that the books can be checked. */
     PlainPartition copy = partition;
 #define COPY(field, number)                                         \
     do {                                                            \
@@ -37,9 +37,9 @@ static PlainPartition build(const WallWorld *world, const PartitionSettings *set
     return copy;
 }
 
-/* ---- How it is put together ---- */
+/* ---- Structure ---- */
 
-/* Checks a subtree in the order of a walk; returns how many nodes it has. */
+/* Checks a subtree in the order of a walk. Returns its number of nodes. */
 static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t depth,
                             uint32_t most)
 {
@@ -86,7 +86,7 @@ static void check_lists(const PlainPartition *partition, uint32_t count)
     CHECK_INT(at, partition->wall_count);
 }
 
-/* Whether a cell's closed box, or that of a border cell without end, is on one side of a cut. */
+/* True if a cell's closed box, unbounded at the borders of the grid, is on one side of a cut. */
 static bool is_cell_on_side(const PlainPartition *tree, uint32_t cell, const PlainCut *cut,
                             unsigned side)
 {
@@ -125,7 +125,7 @@ static uint32_t *find_parents(const PlainPartition *tree, uint32_t **of_leaves)
     return parents;
 }
 
-/* A cell lies in the region of its entry, and in none of a child of that. */
+/* Checks that each cell is in the region of its entry, and not in that of one of its children. */
 static void check_table(const PlainPartition *tree)
 {
     uint32_t *of_leaves;
@@ -170,7 +170,7 @@ static void check_structure(const PlainPartition *partition, const PartitionSett
         check_table(partition);
 }
 
-/* ---- What it lists ---- */
+/* ---- Lists of walls ---- */
 
 typedef struct Tally {
     const PlainPartition *partition;
@@ -201,7 +201,7 @@ static Tally tally_all(const PlainPartition *partition, const WallWorld *world, 
     return found;
 }
 
-/* Every wall is in each leaf that it touches, and in none that is more than two units away. */
+/* Checks that each wall is in all leaves that it touches, and in none more than two units away. */
 static void check_listing(const PlainPartition *partition, const WallWorld *world)
 {
     const Tally touching = tally_all(partition, world, 0);
@@ -250,7 +250,7 @@ static void test_worlds(void)
     CheckRandom random = check_random("worlds");
     for (int kind = 0; kind < WORLD_KINDS; kind++)
         for (size_t n = 0; n < CHECK_COUNT(counts); n++) {
-            /* Long walls are in all cells of a row: less of them do. */
+            /* Long walls are in all cells of a row, so fewer are enough. */
             const bool is_vast = kind == WORLD_VAST || kind == WORLD_NESTED;
             const uint32_t count = is_vast && counts[n] > 400 ? 400 : counts[n];
             WallWorld world = wall_world(&random, (WorldKind)kind, count);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Partitions that are chosen: in worlds whose moves were timed, the one that is quickest for its
- * memory; in worlds that are hard for one kind or another, the same each time, and none that
- * another one beats in both.
+ * Tests of chosen partitions: in worlds with measured times, the fastest for its memory is chosen;
+ * in worlds that are difficult for some kinds, the choice is always the same, and no other is both
+ * faster and no larger.
  */
 #include "check.h"
 #include "derive_job.h"
@@ -32,7 +32,7 @@ static void soup_wall(CheckRandom *random, PartitionSegment *wall)
     wall->by = wall->ay + pixels(random, -40, 40);
 }
 
-/* All begin at one vertex. */
+/* All start at one vertex. */
 static void star_wall(CheckRandom *random, PartitionSegment *wall)
 {
     *wall = (PartitionSegment){.bx = pixels(random, -700, 700), .by = pixels(random, -700, 700)};
@@ -69,7 +69,7 @@ static void dense_wall(CheckRandom *random, PartitionSegment *wall)
     wall->by = wall->ay + pixels(random, -120, 120);
 }
 
-/* Dense heaps, far apart. */
+/* Dense clusters, far apart. */
 static void island_wall(CheckRandom *random, PartitionSegment *wall)
 {
     const int heap = check_between(random, 1, 4);
@@ -96,18 +96,18 @@ static uint32_t make_world(World world, uint32_t count, PartitionSegment *walls)
 
 /* ---- Times ---- */
 
-/* The nanoseconds that a move takes in a partition, and the work that is counted for it. */
+/* The nanoseconds of a move in a partition, and the work counted for it. */
 typedef struct Timed {
     double time, work;
 } Timed;
 
-/* A world of which each partition was timed, on x86-64 by gcc -O2: the least of 60 times that 2000
- * random moves took, a quarter of them long, half of them near walls. */
+/* A world with measured times of each partition, on x86-64 with gcc -O2: the minimum of 60
+ * measurements of 2000 random moves, a quarter of them long, half of them near walls. */
 typedef struct TimedWorld {
     const char *name;
     World world;
     uint32_t count, best;
-    Timed tried[PARTITION_TRIES]; /* all zero: too large to be timed */
+    Timed tried[PARTITION_TRIES]; /* all zero: too large to measure */
 } TimedWorld;
 
 static const TimedWorld timed_worlds[] = {
@@ -124,7 +124,7 @@ static const TimedWorld timed_worlds[] = {
     {"islands", island_wall, 3000, 0, {{130, 170.8}, {304, 463.8}, {214, 294.4}}},
 };
 
-/* Above 64 bytes a wall, a partition that takes twice as much memory must be twice as quick. */
+/* Above 64 bytes per wall, a partition that takes twice as much memory must be twice as fast. */
 static double time_for_memory(const Timed *timed, const PartitionTried *tried)
 {
     return tried->bytes > 64 ? timed->time * tried->bytes / 64 : timed->time;
@@ -181,26 +181,28 @@ static void check_same(const PlainPartition *a, const PlainPartition *b)
         CHECK(memcmp(a->walls, b->walls, a->wall_count * sizeof *a->walls) == 0);
 }
 
-/* Whether a partition is both quicker and no larger. */
+/* True if a partition is faster and not larger. */
 static bool beats(const PartitionTried *one, const PartitionTried *other)
 {
     return one->work < other->work && one->bytes <= other->bytes;
 }
 
-/* Nothing that was tried beats what was chosen, which is what the builder makes with its
- * settings. */
-static void check_choice(const char *name, const PartitionSegment *walls, uint32_t count)
+/* Checks that nothing that was tried beats the choice, and that the choice is what the builder
+ * makes with its settings. */
+static void check_choice(const char *name, const PartitionSegment *walls, uint32_t count,
+                         double most_bytes)
 {
     Books books = {0};
     DeriveJob job = books_job(&books);
     PartitionChoice choice, again;
     PlainPartition chosen, other;
     CHECK_INT(partition_choose(&job, walls, count, &choice, &chosen), DERIVE_DONE);
-    job.progress = NULL; /* the next ones begin anew */
+    job.progress = NULL; /* later jobs start from 0 */
     CHECK(choice.count >= 3 && choice.best < choice.count);
     const PartitionTried *best = &choice.tried[choice.best];
     for (uint32_t n = 0; n < choice.count; n++)
         CHECK_THAT(!beats(&choice.tried[n], best), "%s: %u, not %u", name, n, choice.best);
+    CHECK_THAT(best->bytes <= most_bytes, "%s: %.1f bytes a wall", name, best->bytes);
     CHECK(best->work < HUGE_VAL);
     CHECK_INT(partition_build(&job, walls, count, &best->settings, &other, NULL), DERIVE_DONE);
     check_same(&chosen, &other);
@@ -219,48 +221,29 @@ static void check_choice(const char *name, const PartitionSegment *walls, uint32
     books_check(&books);
 }
 
-typedef struct Choice {
-    const char *name;
-    World world;
-    uint32_t count;
-    double max_bytes; /* per wall, in the worlds of test_memory */
-} Choice;
-
-static const Choice choices[] = {
-    {"one wall", soup_wall, 1, 64},
-    {"some walls", soup_wall, 40, 64},
-    {"a soup", soup_wall, 10000, 64},
-    {"a star", star_wall, 10000, 90},
-    {"long walls", long_wall, 3000, 90},
-    {"a heap", heaped_wall, 2000, 90},
-    {"collinear walls", collinear_wall, MOST, 64},
-};
-
 static void test_choices(void)
 {
     static PartitionSegment walls[MOST];
-    for (size_t n = 0; n < CHECK_COUNT(choices); n++)
-        check_choice(choices[n].name, walls, make_world(choices[n].world, choices[n].count, walls));
+    static const struct {
+        const char *name;
+        World world;
+        uint32_t count;
+        double most_bytes; /* per wall */
+    } cases[] = {
+        {"one wall", soup_wall, 1, 64},
+        {"some walls", soup_wall, 40, 64},
+        {"a soup", soup_wall, 10000, 64},
+        {"a star", star_wall, 10000, 90},
+        {"long walls", long_wall, 3000, 90},
+        {"a heap", heaped_wall, 2000, 90},
+        {"collinear walls", collinear_wall, MOST, 64},
+    };
+    for (size_t n = 0; n < CHECK_COUNT(cases); n++)
+        check_choice(cases[n].name, walls, make_world(cases[n].world, cases[n].count, walls),
+                     cases[n].most_bytes);
 }
 
-/* Limits of memory are figures of certain worlds, which are the same at every seed. */
-static void test_memory(void)
-{
-    static PartitionSegment walls[MOST];
-    DeriveJob job = {.threads = 1};
-    for (size_t n = 0; n < CHECK_COUNT(choices); n++) {
-        PartitionChoice choice;
-        PlainPartition chosen;
-        make_world_of(check_random_at(1, "world"), choices[n].world, choices[n].count, walls);
-        CHECK_INT(partition_choose(&job, walls, choices[n].count, &choice, &chosen), DERIVE_DONE);
-        double bytes = choice.tried[choice.best].bytes;
-        CHECK_THAT(bytes <= choices[n].max_bytes, "%s: %.1f bytes per wall", choices[n].name,
-                   bytes);
-        partition_release(&job, &chosen);
-    }
-}
-
-/* Neither a tree nor a fine grid suits walls in one line; a grid of few cells does. */
+/* Neither a tree nor a fine grid suits walls on one line; a grid of few cells does. */
 static void test_coarser_grid(void)
 {
     static PartitionSegment walls[MOST];
@@ -311,7 +294,6 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"the quickest for its memory is chosen", test_timed},
         {"nothing beats what is chosen, always alike", test_choices},
-        {"memory per wall", test_memory},
         {"a coarser grid where the grid is too large", test_coarser_grid},
         {"no walls", test_no_walls},
         {"each allocation fails, each question cancels", test_failures},

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Partitions: their figures, their limits, and how the builder behaves as a job. */
+/* Tests of partitions: their figures, their limits, and the behaviour of the builder as a job. */
 #include "derive_job.h"
 #include "oracle_partition.h"
 #include "partition_world.h"
 
 #include <math.h>
 
-/* Builds and measures; what is built is given back at once. */
+/* Builds a partition, returns its figures and releases it. */
 static PartitionFigures measure(const WallWorld *world, const PartitionSettings *settings)
 {
     PlainPartition partition;
@@ -21,7 +21,7 @@ static PartitionFigures measure(const WallWorld *world, const PartitionSettings 
 
 static void test_figures_by_hand(void)
 {
-    /* Two far heaps of two walls each: one cut between them. */
+    /* Two distant clusters of two walls each: one cut between them. */
     PartitionSegment walls[] = {{0, 0, 2560, 0},
                                 {0, 2560, 2560, 2560},
                                 {256000, 0, 258560, 0},
@@ -38,7 +38,7 @@ static void test_figures_by_hand(void)
     CHECK_NEAR(figures.entries_per_wall, 1, 0);
     CHECK_NEAR(figures.cut_ratio, 1, 0);
     CHECK_NEAR(figures.bytes, 20 + 2 * 12 + 4 * 20, 0);
-    /* A grid of 4 x 1 over one long wall cuts it in four; posts do not count. */
+    /* A grid of 4 x 1 cuts one long wall into four; walls without length are ignored. */
     PartitionSegment crossing[] = {{0, 0, 10240, 0}, {512, 512, 512, 512}};
     world = (WallWorld){crossing, 2};
     figures = measure(&world, &(PartitionSettings){.kind = PLAIN_GRID, .columns = 4, .rows = 1});
@@ -68,7 +68,7 @@ static void compare_leaf(void *user, uint32_t leaf)
         compared->partition->leaf_ends[leaf] - oracle_leaf_start(compared->partition, leaf);
 }
 
-/* Walls compared in a random move of 32 pixels around the walls, by counting. */
+/* Returns the walls compared per random move of 32 pixels among the walls, by counting. */
 static double count_compared(CheckRandom *random, const PlainPartition *partition, int32_t side)
 {
     enum { MOVES = 20000, LENGTH = 32 * 256 };
@@ -84,7 +84,7 @@ static double count_compared(CheckRandom *random, const PlainPartition *partitio
     return (double)compared.walls / MOVES;
 }
 
-/* The pieces of all walls: parts that are properly inside a leaf, of each wall at least one. */
+/* Returns the pieces per wall: parts that are strictly inside a leaf, at least one of each wall. */
 static double count_pieces(const PlainPartition *partition, const WallWorld *world)
 {
     uint64_t pieces = 0;
@@ -135,7 +135,7 @@ static void test_figures_by_counting(void)
     }
 }
 
-/* ---- How good they are ---- */
+/* ---- Quality ---- */
 
 static void test_quality(void)
 {
@@ -152,7 +152,7 @@ static void test_quality(void)
     free(soup.walls);
 }
 
-/* What no cut separates stays together, and does not become an endless tree. */
+/* Walls that no cut separates stay together, and the tree ends. */
 static void test_traps(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
@@ -177,7 +177,7 @@ static void test_traps(void)
                            figures.entries_per_wall);
             free(world.walls);
         }
-    /* Alike walls are worth no cut of a bsp at all. */
+    /* Equal walls are not worth a cut of a BSP. */
     WallWorld same = wall_world(&random, WORLD_SAME, 5000);
     PartitionFigures figures =
         measure(&same, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
@@ -186,7 +186,8 @@ static void test_traps(void)
     free(same.walls);
 }
 
-/* A heap of posts at one place, and one far away: quads do not close in on the heap for ever. */
+/* Many posts at one point, one far away: a quadtree must not subdivide around the point for
+ * ever. */
 static void test_heap(void)
 {
     enum { POSTS = 100 };
@@ -229,7 +230,7 @@ static void test_settings(void)
 
 /* ---- As a job ---- */
 
-/* Of numbers of 32 bits, the same whichever of their bytes comes first. */
+/* A digest of 32-bit numbers that does not depend on the byte order. */
 static uint64_t digest(uint64_t state, const void *numbers, size_t count)
 {
     const uint32_t *each = numbers;
@@ -259,7 +260,7 @@ static uint64_t digest_all(const PlainPartition *partition)
     return state;
 }
 
-/* The same walls and settings give the same partition, whatever the threads. */
+/* The same walls and settings give the same partition, for any number of threads. */
 static void test_same(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
@@ -287,7 +288,7 @@ static void test_same(void)
         }
 }
 
-/* And on every machine: digests of one world, and of how it is cut. */
+/* And on every machine: digests of the partitions of one world. */
 static void test_golden(void)
 {
     static const struct {
@@ -352,7 +353,7 @@ static void test_failures(void)
         }
 }
 
-/* How far progress comes at once. */
+/* The largest step of progress. */
 typedef struct Steps {
     double last, largest;
 } Steps;
@@ -364,7 +365,7 @@ static void note_step(void *user, double share)
     steps->last = share;
 }
 
-/* Progress comes in small steps, and memory stays within what the depth of the tree needs. */
+/* Progress is reported in small steps, and memory stays within what the depth requires. */
 static void test_patience(void)
 {
     CheckRandom random = check_random("patience");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Partitions of levels that people made: all maps of freedoom2.wad. */
+/* Tests of partitions of real levels: all maps of freedoom2.wad. */
 #include "level/worlds.h"
 #include "oracle_partition.h"
 

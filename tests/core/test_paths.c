@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where pictures are read from and where a project may be exported to: hostile paths below a
- * folder, with and without roots, by the kernel and by walking, which must agree. The store of what
- * is read: test_picture_store.c; what is written there: test_commit.c.
+ * Tests of where pictures may be read from and where a project may be exported to: hostile paths
+ * below a folder, with and without roots, resolved by the kernel and by walking, which must agree.
+ * The store of what is read: test_picture_store.c; writing there: test_commit.c.
  */
 #include "check.h"
 
@@ -21,11 +21,11 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* ---- A folder with everything in it ---- */
+/* ---- A folder for all cases ---- */
 
 enum { GOOD = -1 };
 
-static char *ground; /* of the tests: ground/project, ground/outside, ground/shared */
+static char *ground; /* folder of the tests: ground/project, ground/outside, ground/shared */
 static char *project;
 
 static char *inside(const char *name)
@@ -115,7 +115,7 @@ static void clear_ground(void)
     g_free(ground);
 }
 
-/* ---- What is asked, and what must be answered ---- */
+/* ---- Paths and expected results ---- */
 
 typedef struct PathCase {
     const char *path;
@@ -219,7 +219,7 @@ static const PathCase table[] = {
     {"loop-2/a.png", PICTURE_NOT_READABLE, NULL},
 };
 
-/* The error of opening, or GOOD, in which case `text` has what the file begins with. */
+/* Returns the error of opening a path, or GOOD; then `text` has the beginning of the file. */
 static int opened(const char *folder, const char *const *roots, const char *path, char text[16])
 {
     GError *error = NULL;
@@ -246,7 +246,7 @@ static void test_table(void)
         int got = opened(project, NULL, c->path, text);
         CHECK_THAT(got == c->wanted, "\"%s\": %d, not %d", c->path, got, c->wanted);
         CHECK_THAT(got != GOOD || strcmp(text, c->text) == 0, "\"%s\" is \"%s\"", c->path, text);
-        /* The same below another name of the folder, and with something that changes nothing. */
+        /* The same with a prefix that changes nothing. */
         char *longer = g_strconcat("./", c->path, NULL);
         if (c->path[0] != '/' && c->path[0] != 0)
             CHECK_THAT(opened(project, NULL, longer, text) == c->wanted, "\"%s\"", longer);
@@ -257,8 +257,9 @@ static void test_table(void)
 
 /* ---- Writing ---- */
 
-/* What file_path_beneath gives for a path that may be read, or not: nothing outside, nothing that
- * is no regular file, and of what is not there only names in folders of the project. */
+/* Checks file_path_beneath for a path that may or may not be read. It accepts nothing outside the
+ * project, nothing that is not a regular file, and of missing files only names in folders of the
+ * project. */
 static void check_place(const char *path, int wanted, size_t *outside)
 {
     FilePath place;
@@ -296,7 +297,7 @@ static const char known_header[] =
     "#define GAB_DIGEST UINT64_C(0x0123456789ABCDEF)\n\n/* Tags, by their numbers. */\nenum {\n"
     "    TAG_HEAD = 1,\n    TAG_U00E9_2 = 2\n};\n\n#endif\n";
 
-/* What stands below the project's folder before an output is looked for. */
+/* The files in the project's folder before outputs are resolved. */
 static const struct {
     const char *name, *text;
 } standing[] = {
@@ -409,7 +410,7 @@ static void test_outputs(void)
         g_strlcpy(name + length - 4, ".gab", 5);
         CHECK_INT(output_of(name, OUTPUT_BANK), length <= 255 ? GOOD : FILE_NOT_SAVED);
     }
-    /* Whatever is added to a header, anywhere, makes it somebody's own. */
+    /* A header with any addition, anywhere, is foreign. */
     for (const char *line = known_header; *line != 0; line = strchr(line, '\n') + 1) {
         GString *text = g_string_new_len(known_header, line - known_header);
         g_string_append(text, "int mine = 1;\n");
@@ -420,7 +421,7 @@ static void test_outputs(void)
     }
 }
 
-/* One of the outputs is a file that the project is made of, by another name. */
+/* An output must not be another output, or a file of the project, by another name. */
 static void test_apart(void)
 {
     static const struct {
@@ -512,7 +513,7 @@ static void test_roots(void)
     CHECK_INT(opened(project, roots, "../shared/sets", text), PICTURE_NOT_REGULAR);
     CHECK_INT(opened(project, roots, "../shared/sets/../../outside/secret.png", text),
               PICTURE_OUTSIDE);
-    /* Allowed is a folder, not what begins like its name. */
+    /* A root allows a folder, not others whose names begin with its name. */
     CHECK_INT(opened(project, own, beside, text), PICTURE_OUTSIDE);
     CHECK_INT(opened(project, own, mine, text), GOOD);
     CHECK_INT(opened(project, own, "absolute", text), GOOD);
@@ -580,7 +581,7 @@ static void test_walk(void)
     }
     if (probe >= 0)
         close(probe);
-    /* Whatever the kernel can: the walk by itself. */
+    /* The walk by itself, independently of the kernel. */
     CHECK(resolve_by_walking(folder, "../outside/secret.png", O_PATH) == -1 && errno == EXDEV);
     CHECK(resolve_by_walking(folder, "out/secret.png", O_PATH) == -1 && errno == EXDEV);
     CHECK(resolve_by_walking(folder, "passwd", O_PATH) == -1 && errno == EXDEV);
@@ -620,7 +621,7 @@ static void test_nothing_stays_open(void)
     CHECK_INT(open_files(), before);
 }
 
-/* A device may rewind, a pipe may wake somebody: neither is so much as opened. */
+/* Opening a device may rewind it, opening a pipe may wake another process: neither is opened. */
 static void test_nothing_else_is_opened(void)
 {
     char text[16];

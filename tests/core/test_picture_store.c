@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The store of pictures: what it keeps, for how long, for many threads, and how waiting ends. */
+/* Tests of the store of pictures: what it keeps, for how long, with many threads, and
+ * cancelling. */
 #include "check.h"
 
 #include "art/picture.h"
@@ -8,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static char *folder; /* of the project */
+static char *folder; /* the project's folder */
 
 /* ---- Files with parts ---- */
 
@@ -24,7 +25,7 @@ static void put_zeros(GByteArray *out, guint count)
         put_number(out, 0, 1);
 }
 
-/* A frame of one pixel: a layer in the first, and a cel that is not compressed. */
+/* Appends a frame of one pixel: a layer in the first frame, and an uncompressed cel. */
 static void put_aseprite_frame(GByteArray *out, bool first, uint8_t grey)
 {
     enum { LAYER = 6 + 18 + 1, CEL = 6 + 16 + 4 + 4, HEAD = 16 };
@@ -50,7 +51,7 @@ static void put_aseprite_frame(GByteArray *out, bool first, uint8_t grey)
     g_byte_array_append(out, (uint8_t[]){grey, grey, grey, 255}, 4);
 }
 
-/* A file with a frame of one pixel for each grey. */
+/* Writes a file with a frame of one pixel for each grey. */
 static void put_aseprite(const char *name, const uint8_t *greys, guint count)
 {
     GByteArray *out = g_byte_array_new();
@@ -69,7 +70,7 @@ static void put_aseprite(const char *name, const uint8_t *greys, guint count)
     g_byte_array_unref(out);
 }
 
-/* The grey of a part as the store has it; -1 for an error. */
+/* Returns the grey of a part from the store; -1 for an error. */
 static int grey_of(PictureStore *store, Picture *picture, int32_t part)
 {
     picture->part = part;
@@ -219,7 +220,7 @@ static void test_store(void)
 
 /* ---- Cancelling ---- */
 
-/* Somebody who wants a picture, until told otherwise. */
+/* A thread that loads a picture until it is cancelled. */
 typedef struct Loader {
     PictureStore *store;
     const Picture *picture;
@@ -245,7 +246,7 @@ static void loader_start(Loader *loader, PictureStore *store, const Picture *pic
     loader->thread = g_thread_new("load", load, loader);
 }
 
-/* Whether it was cancelled; otherwise it has the pixels. */
+/* True if it was cancelled; otherwise it got the pixels. */
 static bool loader_end(Loader *loader)
 {
     g_thread_join(loader->thread);
@@ -258,8 +259,8 @@ static bool loader_end(Loader *loader)
     return cancelled;
 }
 
-/* Many want the same picture and some do not any more, at any moment: these come back, the others
- * get it, and so does whoever asks afterwards. */
+/* Several threads load the same picture, and some are cancelled at any moment: these return, the
+ * others get the picture, and so does a later caller. */
 static void test_cancelled(void)
 {
     CheckRandom random = check_random("cancelled");
@@ -273,7 +274,7 @@ static void test_cancelled(void)
     CHECK(picture_store_load(store, picture, never, &error) == NULL);
     CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
     g_clear_error(&error);
-    /* On a quick machine most come too late: it goes on until one was in time. */
+    /* On a fast machine most are cancelled too late: continues until one was in time. */
     size_t tries = 0, most = times + 2000;
     for (; (tries < times || (cancelled == 0 && tries < most)) && !check_hopeless(); tries++) {
         Loader loaders[4];
@@ -298,8 +299,8 @@ static void test_cancelled(void)
     picture_store_unref(store);
 }
 
-/* Who waits for another thread comes back before that one is done, and who reads stops in the
- * middle: mostly, as a busy machine may be late. */
+/* A thread that waits for another returns before that is done, and one that reads stops midway: in
+ * most tries, because a busy machine may be late. */
 static void test_cancelled_at_once(void)
 {
     enum { TRIES = 20, ENOUGH = 4 };
@@ -325,7 +326,7 @@ static void test_cancelled_at_once(void)
     picture_store_unref(store);
 }
 
-/* Room for two of 8 x 8: the one that was not asked for the longest goes. */
+/* Memory for two pictures of 8 x 8: the least recently requested one is removed. */
 static void test_room(void)
 {
     static const char *const names[] = {"one.png", "two.png", "three.png"};
@@ -344,7 +345,7 @@ static void test_room(void)
     pixels_unref(picture_store_get(store, pictures[0], NULL));
     first[2] = picture_store_get(store, pictures[2], NULL);
     for (int i = 0; i < 3; i++) {
-        /* The second is asked for last, as that drops another. */
+        /* The second is requested last, because this removes another. */
         int k = i == 0 ? 0 : 3 - i;
         Pixels *again = picture_store_get(store, pictures[k], NULL);
         CHECK_THAT((again == first[k]) == (k != 1), "picture %d", k);

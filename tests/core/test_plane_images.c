@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Masks of planes as PNG files: written, read again, by other programs, and broken in any way. */
+/* Tests of plane images as PNG files: written and read again, of other programs, and damaged. */
 #include "check.h"
 
 #include "edit/assets.h"
@@ -30,7 +30,7 @@ static const Plane *plane_of(const Project *project, const Room *room)
     return map_plane(project_map(project, room->map), room->plane);
 }
 
-/* A map with zones, many of one tag, and paint all over it. */
+/* Returns a map with zones, many of one tag, and paint all over it. */
 static Room random_room(CheckRandom *random)
 {
     Room room = {.project = project_new()};
@@ -60,7 +60,7 @@ static PlaneImagePlan *plan_of(const Room *room, GBytes *png, GError **error)
     return plane_image_plan(room->project, room->map, room->plane, bytes, size, NULL, error);
 }
 
-/* ---- There and back ---- */
+/* ---- Written and read ---- */
 
 static void test_round_trip(void)
 {
@@ -70,7 +70,7 @@ static void test_round_trip(void)
         GBytes *png = plane_image_to_png(room.project, room.map, room.plane, false, NULL);
         PlaneImagePlan *plan = plan_of(&room, png, NULL);
         CHECK(plan != NULL && plan->width == WIDE && plan->height == HIGH);
-        /* Into the same plane: nothing changes. Into one that was wiped: all is as it was. */
+        /* Into the same plane nothing changes; into an erased plane everything is restored. */
         PlaneImageFit fit = {.kind = PLANE_IMAGE_REFUSE};
         Project *same = plane_image_import(room.project, plan, &fit, NULL);
         CHECK(same == room.project);
@@ -112,7 +112,7 @@ static void test_shapes_are_filled_in(void)
     node_unref(room.project);
 }
 
-/* No two zones have one colour, and none that of nothing. */
+/* No two zones have the same colour, and none has that of empty pixels. */
 static void test_colours(void)
 {
     CheckRandom random = check_random("colours");
@@ -128,10 +128,10 @@ static void test_colours(void)
     }
 }
 
-/* ---- Other programs' ---- */
+/* ---- From other programs ---- */
 
-/* A picture of 8 x 4 pixels: columns of a tag's colour, an unknown one, black, and transparent
- * red. */
+/* Returns a picture of 8 x 4 pixels: columns of a tag's colour, an unknown one, black, and
+ * transparent red. */
 static GBytes *foreign_mask(const Project *project)
 {
     const Tag *tag = list_get(project->tags, 2);
@@ -187,7 +187,7 @@ static void test_unknown_colours(void)
     node_unref(room.project);
 }
 
-/* A mask of 8 x 4 on maps of other sizes: where its first column of "unknown" comes to be. */
+/* A picture of 8 x 4 on maps of other sizes: where its first pixel of unknown colour ends up. */
 static void test_fits(void)
 {
     static const struct {
@@ -275,7 +275,7 @@ static void test_photographs(void)
     CHECK(plan_of(&room, png, &error) == NULL);
     CHECK(g_error_matches(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS));
     g_clear_error(&error);
-    room.plane++; /* one that is not there */
+    room.plane++; /* one that does not exist */
     CHECK(plan_of(&room, png, &error) == NULL);
     CHECK(g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND));
     g_clear_error(&error);

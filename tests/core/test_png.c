@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * PNG files to pixels and back: every kind of file against what its samples mean, cut at every
- * byte, damaged in every byte, larger than is allowed.
+ * Tests of reading and writing PNG files: every kind of file compared with its samples, cut at
+ * every byte, damaged in every byte, larger than allowed.
  */
 #include "png_samples.h"
 
@@ -17,7 +17,7 @@ static Pixels *decode(const GByteArray *bytes, GError **error)
     return pixels_from_png(bytes->data, bytes->len, NULL, error);
 }
 
-/* Whether bytes are refused with an error of a code; leaves nothing behind. */
+/* True if bytes are refused with an error of this code. */
 static bool refused(const void *bytes, size_t size, const PictureLimits *limits, PictureError code)
 {
     GError *error = NULL;
@@ -29,7 +29,7 @@ static bool refused(const void *bytes, size_t size, const PictureLimits *limits,
     return right;
 }
 
-/* ---- What files mean ---- */
+/* ---- Decoding ---- */
 
 static void test_kinds(void)
 {
@@ -66,8 +66,8 @@ static void test_kinds(void)
     CHECK_INT(count, 52);
 }
 
-/* Greys of 16 bits are kept to the bit; those of less, and colours, are the brightness of 8
- * bits. */
+/* Greys of 16 bits are kept exactly; those of fewer bits are scaled to 8 bits, and colours become
+ * their brightness in 8 bits. */
 static void test_greys(void)
 {
     CheckRandom random = check_random("greys");
@@ -135,7 +135,7 @@ static void test_size(void)
 
 /* ---- Damage ---- */
 
-/* One small file of each kind. */
+/* Returns a small file of a kind. */
 static GByteArray *small_file(CheckRandom *random, const PngKind *kind)
 {
     uint8_t *rgba;
@@ -152,7 +152,7 @@ static void test_cut(void)
     for (size_t i = 0; i < count; i++) {
         GByteArray *bytes = small_file(&random, &kinds[i]);
         for (size_t size = 0; size < bytes->len; size++, cuts++) {
-            /* A copy of its own size, so that a read beyond it is noticed. */
+            /* A copy of exactly this size, so that reads beyond it are detected. */
             uint8_t *cut = malloc(size + 1);
             memcpy(cut + 1, bytes->data, size);
             CHECK_THAT(refused(cut + 1, size, NULL, size < 24 ? PICTURE_NOT_KNOWN : PICTURE_BROKEN),
@@ -185,7 +185,7 @@ static void test_edits(void)
     check_note("%zu edits", edits);
 }
 
-/* With sound checksums much is a picture, and has the size that it states. */
+/* With correct checksums, many edits give pictures, which have the size that the header states. */
 static void test_mended_edits(void)
 {
     CheckRandom random = check_random("mended");
@@ -226,7 +226,7 @@ static void test_colour_beyond_palette(void)
     uint8_t *bytes = g_memdup2(g_bytes_get_data(good, &size), g_bytes_get_size(good));
     g_bytes_get_data(good, &size);
     CHECK(!refused(bytes, size, NULL, PICTURE_BROKEN));
-    /* PLTE loses its last colour: the chunk after it moves up. */
+    /* PLTE loses its last colour: the chunks after it move up. */
     uint8_t *at = bytes + 33;
     CHECK(memcmp(at + 4, "PLTE", 4) == 0 && at[3] == 9);
     at[3] = 6;
@@ -274,7 +274,7 @@ static void test_bombs(void)
                        "%u x %u is not too large", sides[i][0], sides[i][1]);
             g_byte_array_unref(bytes);
         }
-    /* Within the limits, but no file of this size can hold it. */
+    /* Within the limits, but more than a file of this size can contain. */
     for (int i = 0; i < 8; i++, vectors++) {
         GByteArray *bytes = png_stated(8192, 8192 >> i, 8, 6, i % 2);
         CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN));

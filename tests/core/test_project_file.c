@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Project files and their palettes: there and back, shared by two projects, and what a palette's
- * path must not be able to do.
+ * Tests of project files and their palettes: written and read, shared by two projects, and what the
+ * path of a palette must not be able to do.
  */
 #define _GNU_SOURCE
 
@@ -19,7 +19,7 @@ static char *at(const char *name)
     return g_build_filename(home, name, NULL);
 }
 
-/* The project's folder stands in another, which is not its own. */
+/* The project's folder is in another one, which does not belong to the project. */
 static void begin(void)
 {
     folder = folder_new();
@@ -36,7 +36,7 @@ static void end(void)
     g_clear_pointer(&folder, g_free);
 }
 
-/* A project with a tag of some number and name, that links to a palette. */
+/* Returns a project with one tag that links to a palette. */
 static Project *project_with(const char *palette, int32_t number, const char *name)
 {
     Project *project = node_new(&project_kind);
@@ -85,7 +85,7 @@ static void test_there_and_back(void)
     end();
 }
 
-/* What would not read back is not written. */
+/* A project that could not be read back is not written. */
 static void test_broken_projects_are_not_saved(void)
 {
     begin();
@@ -139,13 +139,13 @@ static void test_shared_palette(void)
     Project *first = project_with("game.gabarit-palette", 3, "head");
     FileMark mark = {.exists = false}, other_mark, again_mark;
     CHECK_INT(save(first, file, &mark, false), SAVED);
-    /* Another project that links to it has its tag, and adds one. */
+    /* Another project that links to it gets its tag, and adds one. */
     Project *second = project_with("game.gabarit-palette", 7, "road");
     CHECK_INT(save(second, other_file, NULL, false), FILE_PALETTE_NOT_SAVED);
     Project *other = project_load(other_file, &other_mark, NULL);
     CHECK(project_tag(other, 3) != NULL && project_tag(other, 7) != NULL);
     CHECK_INT(save(other, other_file, &other_mark, false), SAVED);
-    /* The first has not seen that: its save must not take the tag away. */
+    /* The first has not seen that tag: its save must not remove it. */
     char *before = folder_text(palette);
     CHECK_INT(save(first, file, &mark, false), FILE_PALETTE_NOT_SAVED);
     char *after = folder_text(palette);
@@ -153,7 +153,7 @@ static void test_shared_palette(void)
     Project *again = project_load(file, &again_mark, NULL);
     CHECK(project_tag(again, 7) != NULL);
     CHECK_INT(save(again, file, &again_mark, false), SAVED);
-    CHECK_INT(save(first, file, NULL, true), SAVED); /* somebody said yes */
+    CHECK_INT(save(first, file, NULL, true), SAVED); /* confirmed by the user */
     Project *short_one = project_load(other_file, NULL, NULL);
     CHECK_INT(list_count(short_one->tags), 2);
     node_unref(short_one);
@@ -168,7 +168,7 @@ static void test_shared_palette(void)
     end();
 }
 
-/* A palette that is at odds with a project is left out, and left alone. */
+/* A palette that contradicts a project is ignored, and not changed. */
 static void test_palette_at_odds(void)
 {
     begin();
@@ -176,7 +176,7 @@ static void test_palette_at_odds(void)
     Project *first = project_with("game.gabarit-palette", 3, "head");
     CHECK_INT(save(first, file, NULL, false), SAVED);
     char *before = folder_text(palette);
-    /* A box uses tag 5, whose name the palette gives to tag 3. */
+    /* The map's road is tag 5, whose name the palette gives to tag 3. */
     Project *odd = project_with("game.gabarit-palette", 5, "head");
     Map *map = node_new(&map_kind);
     map->id = 1;
@@ -203,8 +203,8 @@ static void test_palette_at_odds(void)
 #define PALETTE_TEXT \
     "{\"format\": \"gabarit palette\", \"version\": 1, \"roles\": [{\"name\": \"x\"}]}"
 
-/* Paths that a project of a stranger may name, what is there (NULL: nothing), whether a save may
- * write it without a question, and with one. */
+/* Palette paths that a project of a stranger may contain, the existing file (NULL: none), and
+ * whether a save may write it without and with confirmation. */
 static const struct {
     const char *palette, *victim, *there;
     bool plain, asked;

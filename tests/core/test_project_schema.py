@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Project files, their schema and their description: what one says, the others say, too."""
+"""Project files, their schema and their description must agree."""
 import copy
 import json
 import os
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the sources stay as they are
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'bank'))
 from schema import Schema
 
@@ -37,7 +37,7 @@ def pipe(*arguments, text='', **environment):
 
 
 def read(documents, **environment):
-    """What the reader says of texts or values: a digest each, or `- ` and what is wrong."""
+    """Returns the reader's result for texts or values: a digest for each, or `- ` and the error."""
     texts = [each if isinstance(each, str) else json.dumps(each) for each in documents]
     return pipe('read', text=''.join(text + '\0' for text in texts), **environment).splitlines()
 
@@ -45,7 +45,8 @@ def read(documents, **environment):
 # ---- The tables of kinds, the schema and the description ----
 
 def limits(rule):
-    """The least and most that a rule of the schema allows, and whether 1/256 is a step."""
+    """Returns the minimum and maximum of a rule of the schema, and whether it is in steps of
+    1/256."""
     return rule.get('minimum'), rule.get('maximum'), 'multipleOf' in rule
 
 
@@ -81,7 +82,7 @@ def check_tables(tables, schema):
         if kind == 'property':
             continue
         rules = schema if kind == 'project' else schema['$defs'].get(kind.replace(' ', '_'), {})
-        own = ('format', 'version') if kind == 'project' else ()  # what says what the file is
+        own = ('format', 'version') if kind == 'project' else ()  # keys that identify the file
         keys = [key for key in rules.get('properties', {}) if key not in own]
         needed = [key for key in rules.get('required', []) if key not in own]
         if keys != list(fields):
@@ -120,7 +121,7 @@ def check_document(tables, text):
            'its example is a project', answers)
 
 
-# ---- Documents that are wrong ----
+# ---- Invalid documents ----
 
 ID = '{:016x}'.format
 GOOD = {
@@ -167,7 +168,7 @@ FIX, PLANE, BAND = MASK + ('corrections',), MAP + ('planes', 0), MAP + ('bands',
 ZONE, PIXELS, SHAPE = PLANE + ('zones', 0), PLANE + ('pixels',), PLANE + ('shapes', 0)
 WALLS, TILES, MAZE, GROUND, HEIGHTS = (LEVEL + ('layers', i) for i in range(5))
 WALL = WALLS + ('walls', 'walls', 0)
-WRONG = [  # what the schema knows
+WRONG = [  # rejected by the schema
     (('format',), 'gabarit palette'), (('format',), ABSENT), (('version',), 6), (('version',), 0),
     (('version',), '1'), (('version',), ABSENT), (('palette',), 1), (('roles',), {}),
     (('roles', 0), 'body'), (('roles', 0, 'name'), ''), (('roles', 0, 'name'), ABSENT),
@@ -203,7 +204,7 @@ WRONG = [  # what the schema knows
     (GROUND + ('ground', 'nodes', 0), [0, 1]), (HEIGHTS + ('heights', 'low'), '1'),
     (LEVEL + ('markers', 0, 'x'), None), (('export', 'pixels'), 'jpeg'), (('export',), 'a.gab'),
 ]
-WRONG_ELSEWHERE = [  # what concerns more than one place, or is beyond a schema
+WRONG_ELSEWHERE = [  # errors that involve more than one place, or that a schema cannot express
     (TAG + ('role',), 'nothing'), (('roles',), [{'name': 'body'}] * 2),
     (PICTURE + ('id',), ID(2)), (('pictures',), [{'id': ID(1), 'path': 'a.png', 'width': 64,
      'height': 64, 'part': 1}, {'id': ID(30), 'path': 'a.png', 'part': 1}]),
@@ -237,7 +238,7 @@ def changed(path, value):
 
 
 def place(path):
-    """The path as the reader writes it."""
+    """Returns the path as the reader writes it."""
     return ''.join(f'[{step}]' if isinstance(step, int) else f'.{step}' for step in path)[1:]
 
 

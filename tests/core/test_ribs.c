@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Ribs across tracks: where they begin and end, how they turn about corners, and how they fail. */
+/* Tests of the ribs across tracks: their ends, how they turn around corners, and failures. */
 #include "derive_job.h"
 #include "curve_drawing.h"
 
-/* One end of all ribs, as a line. */
+/* Returns one end of all ribs as a line. */
 static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *points)
 {
     for (size_t n = 0; n < ribs->count; n++)
@@ -13,7 +13,7 @@ static CurveLine ends_of(const CurveRibs *ribs, CurveSide side, CurvePoint *poin
     return (CurveLine){.points = points, .count = ribs->count, .closed = ribs->closed};
 }
 
-/* Ribs reach from edge to edge, square to the centre line in the middle between them. */
+/* Checks that ribs extend from edge to edge, with the centre line in the middle. */
 static void check_ribs(const Drawing *drawing)
 {
     CurveRibs ribs;
@@ -51,8 +51,8 @@ static void test_ribs(void)
     }
 }
 
-/* About a sharp corner they turn in steps, on the outer side within the tolerance of an arc; where
- * the way turns straight back, in front of the node. */
+/* Around a sharp corner ribs turn in steps; on the outer side they are within the tolerance of an
+ * arc. If the track turns straight back, they turn in front of the node. */
 static void test_turning_ribs(void)
 {
     for (double angle = -3.14159265358979; angle < 3.2; angle += 3.14159265358979 / 8) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A road on its whole way: distances and bands are built from its pixels, written into a bank, and
- * asked by the library, which must say what was built. Each builder is compared with its oracles in
- * a test of its own.
+ * Tests of a road from end to end: distances and bands are built from its pixels, written to a bank
+ * and queried with the library, whose answers must be what was built. Each builder is compared with
+ * its oracles in a test of its own.
  */
 #include "check.h"
 
@@ -23,7 +23,7 @@ typedef struct Road {
     uint8_t pixels[MOST_SIDE * MOST_SIDE];
     uint32_t squared[MOST_SIDE * MOST_SIDE];
     uint8_t fits[MOST_SIDE * MOST_SIDE];
-    uint8_t *bytes; /* of the bank */
+    uint8_t *bytes; /* the bank */
     gab_bank bank;
     gab_map map;
 } Road;
@@ -61,7 +61,7 @@ static void write_road(Road *road)
     road->map = gab_bank_map(&road->bank, "road");
 }
 
-/* The library's answers at the centre of each pixel. */
+/* Checks the library's answers at the centre of each pixel. */
 static void compare_road(const Road *road)
 {
     for (uint32_t i = 0; i < road->width * road->height && !check_hopeless(); i++) {
@@ -105,7 +105,7 @@ static void test_random(void)
     }
 }
 
-/* Without an edge there is room for every disc. */
+/* Without an edge, every disc fits. */
 static void test_all_road(void)
 {
     static Road road = {.width = 100, .height = 70};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving: links, modes, changes by others, two writers; tests/core/test_save_faults.c has calls
- * that fail and processes that are killed.
+ * Tests of saving: links, modes, changes by others, two writers. Calls that fail and processes that
+ * are killed: tests/core/test_save_faults.c.
  */
 #define _GNU_SOURCE
 
@@ -59,7 +59,7 @@ static mode_t mode_of(const char *path)
     return stat(path, &status) == 0 ? status.st_mode & 07777 : 0;
 }
 
-/* Saves a text: 0, or the code of the error, whose message names the file. */
+/* Saves a text. Returns SAVED, or the code of the error, whose message names the file. */
 static int save(const char *path, const char *text, FileMark *mark, const SaveOptions *options)
 {
     GError *error = NULL;
@@ -202,7 +202,7 @@ static void test_odd_places(void)
 
 /* ---- As an ordinary user ---- */
 
-/* What an ordinary user meets; in a process of its own, since root may do anything. */
+/* Cases of an ordinary user, in a process of its own, because root may do anything. */
 static bool ordinary_user(void)
 {
     const SaveOptions in_place = {.in_place = true}, replace = {.replace_protected = true};
@@ -241,7 +241,7 @@ static void test_ordinary_user(void)
     end();
 }
 
-/* A file of another in a folder of one's own cannot keep its owner: that is asked about. */
+/* A file of another user in one's own folder cannot keep its owner, which needs confirmation. */
 static bool not_the_owner(void)
 {
     const SaveOptions replace = {.replace_protected = true};
@@ -249,7 +249,7 @@ static bool not_the_owner(void)
         return false;
     bool good = save(file, "new", NULL, NULL) == FILE_PROTECTED;
     check_text_of(file, "old");
-    /* The group cannot be kept either: it may do what all may. */
+    /* The group cannot be kept either: it gets the rights of all others. */
     return good && save(file, "new", NULL, &replace) == SAVED && mode_of(file) == 0666;
 }
 
@@ -277,7 +277,7 @@ static void test_other_owner(void)
     end();
 }
 
-/* ---- Others ---- */
+/* ---- Changes by others ---- */
 
 static void test_changed_on_disk(void)
 {
@@ -285,7 +285,7 @@ static void test_changed_on_disk(void)
     begin();
     CHECK(folder_write(file, "old"));
     for (size_t i = 0; i < check_times(200) && !check_hopeless(); i++) {
-        /* At once, in place and of the same size: no time of the file tells. */
+        /* At once, in place and with the same size: the file's times do not show it. */
         FileMark mark = marked(file);
         CHECK(folder_write(file, i % 2 == 0 ? "odd" : "old"));
         const struct timespec times[2] = {{.tv_nsec = UTIME_OMIT},
@@ -330,7 +330,7 @@ static void test_lock(void)
     end();
 }
 
-/* What a lock file names is removed only where it is a temporary file of this very file. */
+/* A file named by a lock file is removed only if it is a temporary file of this file. */
 static void test_forged_leftovers(void)
 {
     static const char *const victims[] = {"b.gabarit", ".b.gabarit.00000000", ".a.gabarit.0000000g",
@@ -353,7 +353,7 @@ static void test_forged_leftovers(void)
     end();
 }
 
-/* Adds one to the number in the file, so many times; an answer that it changed begins anew. */
+/* Adds one to the number in the file, this many times; starts again after a change by others. */
 static bool add_up(size_t times)
 {
     size_t done = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every call of the system that a save makes, failing with every error, and the process killed
- * before and after each: the file is the old one or the new one, whole, and nothing stays behind.
+ * Tests of saving where each system call fails with each error, and the process is killed before
+ * and after each. The file is the old or the new one, complete, and nothing else is left.
  */
 #define _GNU_SOURCE
 
@@ -33,9 +33,9 @@ static void end(void)
     g_clear_pointer(&folder, g_free);
 }
 
-/* ---- What is saved ---- */
+/* ---- The saved file ---- */
 
-/* How a file is before it is saved. */
+/* The state of a file before it is saved. */
 typedef enum Before { NONE, OLD, OLD_OF_OTHERS, WITH_BACKUP, BEFORES } Before;
 
 enum { SIZE = 20000 };
@@ -62,7 +62,7 @@ static void prepare(Before before)
     }
 }
 
-/* Whether the file is wholly old or wholly new. */
+/* True if the file is entirely old or entirely new. */
 static bool is_whole(Before before, bool *is_new)
 {
     char *text = folder_text(path);
@@ -72,7 +72,7 @@ static bool is_whole(Before before, bool *is_new)
     return *is_new || is_old;
 }
 
-/* Whether a name is neither the file nor its backup. */
+/* True if there is a name other than those of the file and its backup. */
 static bool something_is_left(void)
 {
     char *names = folder_names(folder);
@@ -82,7 +82,7 @@ static bool something_is_left(void)
     return left;
 }
 
-/* The next save works and leaves nothing behind, whatever was there. */
+/* Checks that the next save works and leaves nothing else, whatever was there. */
 static void check_next_save(const char *where)
 {
     GError *error = NULL;
@@ -104,8 +104,8 @@ static const struct {
 } errors[] = {{EIO, "EIO"},     {ENOSPC, "ENOSPC"}, {EDQUOT, "EDQUOT"},
               {EINTR, "EINTR"}, {EROFS, "EROFS"},   {FAULT_SHORT, "a short write"}};
 
-/* Calls of a save whose failure must not go by, and what it must then say: what writes the new
- * file, and what makes it last. `previous` is the call before. */
+/* Returns the error that a failed call of a save must give, or -1 if none is required: for calls
+ * that write the new file, and calls that make it durable. `previous` is the call before it. */
 static int answer_to(const char *call, const char *previous, bool renamed)
 {
     if (!renamed && (strcmp(call, "fsync") == 0 || strcmp(call, "write") == 0 ||
@@ -117,8 +117,7 @@ static int answer_to(const char *call, const char *previous, bool renamed)
     return -1;
 }
 
-/* Whether a failed call was answered as it must be; calls come in their order, from the first
- * on. */
+/* True if a failed call was reported correctly. Call it for all calls in order, from the first. */
 static bool answer_is_right(unsigned number, const char *call, size_t kind, const GError *error)
 {
     static char previous[16];
@@ -142,7 +141,7 @@ static bool answer_is_right(unsigned number, const char *call, size_t kind, cons
     return right;
 }
 
-/* Saves with the n-th call failing; false when there were fewer calls. */
+/* Saves with the n-th call failing. False if there were fewer calls. */
 static bool save_with_fault(Before before, unsigned number, size_t kind)
 {
     GError *error = NULL;
@@ -188,7 +187,7 @@ static void test_failing_calls(void)
 
 /* ---- Kills ---- */
 
-/* Whether something in the folder may be read by everybody: the old file may not. */
+/* True if everybody has rights on a file that is not a backup. The old file grants none. */
 static bool strangers_may_read(void)
 {
     bool may = false;
@@ -242,15 +241,15 @@ static void test_kills(void)
     CHECK(kills > 80);
 }
 
-/* ---- Somebody else, who knows no lock ---- */
+/* ---- Another program that ignores locks ---- */
 
 static void write_theirs(void)
 {
     folder_write(path, "theirs");
 }
 
-/* Written by somebody else before any call of a save, their text is never lost: the save is
- * refused, or the text is the backup, or came after all. */
+/* Another program writes before any call of a save. Its text is never lost: the save is refused, or
+ * the text becomes the backup, or it was written last. */
 static void test_others_between_calls(void)
 {
     bool too_late = false;
@@ -282,7 +281,7 @@ static void test_others_between_calls(void)
     CHECK(too_late);
 }
 
-/* What is read while somebody else writes is wholly the one or the other, or nothing. */
+/* A read while another program writes gets one text or the other, complete, or nothing. */
 static void test_reading_meanwhile(void)
 {
     size_t refused = 0;
@@ -323,7 +322,7 @@ static void test_in_place(void)
         CHECK_THAT(good || error->code == FILE_DAMAGED || is_whole(OLD, &is_new), "call %u (%s)",
                    number, call);
         CHECK_THAT(!good || (is_whole(OLD, &is_new) && is_new), "call %u (%s)", number, call);
-        /* Whatever was done, it is known, so that saving again works. */
+        /* The mark matches whatever was done, so that saving again works. */
         CHECK_THAT(file_is_unchanged(path, &mark), "call %u (%s)", number, call);
         g_clear_error(&error);
         end();
@@ -332,7 +331,8 @@ static void test_in_place(void)
 
 /* ---- Projects and journals ---- */
 
-/* A project and its palette, with every call failing: each is whole, and the answer says which. */
+/* A project and its palette, with each call failing: each file is complete, and the error states
+ * which was saved. */
 static void test_project_and_palette(void)
 {
     CheckRandom random = check_random("palette faults");
@@ -366,8 +366,8 @@ static void test_project_and_palette(void)
     node_unref(project);
 }
 
-/* A version that a journal has taken, and those after it that it has refused: of these one may
- * be on disk as well, since what failed was to make sure of it. */
+/* The last version that a journal accepted, and the later ones that it refused. One of these may be
+ * on disk as well, if only making it durable failed. */
 typedef struct Taken {
     Project *last;
     GPtrArray *refused;
@@ -393,7 +393,7 @@ static bool may_come_back(const Taken *taken, const Project *back)
     return found;
 }
 
-/* Records versions while calls fail; returns how many were refused. */
+/* Records versions while calls fail. Returns how many were refused. */
 static size_t record_with_faults(CheckRandom *random, Journal *journal, Taken *taken)
 {
     size_t refused = 0;
@@ -418,7 +418,7 @@ static size_t record_with_faults(CheckRandom *random, Journal *journal, Taken *t
     return refused;
 }
 
-/* What a journal has taken comes back, though calls before and after it failed. */
+/* The last accepted version is restored, although calls before and after it failed. */
 static void test_journal(void)
 {
     CheckRandom random = check_random("journal faults");
@@ -450,7 +450,7 @@ static ino_t inode_of(const char *name)
     return stat(name, &status) == 0 ? status.st_ino : 0;
 }
 
-/* What could not be flushed is not flushed again, but written anew. */
+/* Data that could not be flushed is not flushed again, but written again. */
 static void test_journal_flush(void)
 {
     CheckRandom random = check_random("journal flush");

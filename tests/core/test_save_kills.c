@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving, killed at random moments: whatever stands in the file was saved last, or was being saved,
- * and is whole. GABARIT_KILLS says how often; each system call in turn is in test_save_faults.c.
+ * Tests of saving, killed at random moments: the file is complete, and has the version that was
+ * saved last or was being saved. GABARIT_KILLS sets the number of kills. Kills at each system call:
+ * test_save_faults.c.
  */
 #define _GNU_SOURCE
 
@@ -14,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What is saved as a version: its number in every line, and as many lines as belong to it. */
+/* Returns the text of a version: its number in every line, and a length that depends on it. */
 static GString *text_of(uint32_t version)
 {
     GString *text = g_string_new(NULL);
@@ -24,7 +25,7 @@ static GString *text_of(uint32_t version)
     return text;
 }
 
-/* Saves one version after the other until it is killed; tells of each that it begins. */
+/* Saves one version after another until it is killed. Reports the start of each. */
 static void save_until_killed(const char *path, uint32_t version, int out)
 {
     for (;; version++) {
@@ -46,8 +47,8 @@ static bool holds_version(const char *path, uint32_t version)
     return same;
 }
 
-/* Lets a process save from a version on, and kills it after a while; returns the version that it
- * began last. */
+/* Lets a process save from a version on, and kills it after a while. Returns the version that it
+ * started last. */
 static uint32_t kill_one(const char *path, uint32_t version, gulong after)
 {
     int ends[2];
@@ -70,14 +71,14 @@ static uint32_t kill_one(const char *path, uint32_t version, gulong after)
     return begun;
 }
 
-/* The last save is that of the next process, so that what a kill leaves behind meets a save. */
+/* A final save cleans up whatever the last kill left behind. */
 static void test_kills(void)
 {
     CheckRandom random = check_random("save kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
     size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_times(300), cut = 0, left = 0;
     char *folder = folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
-    uint32_t version = 1, standing = 1; /* that was begun last; that stands in the file */
+    uint32_t version = 1, standing = 1; /* the version started last; the one in the file */
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));
     for (size_t i = 0; i < kills && !check_hopeless(); i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Annotated pictures: where things land on the picture, and that nothing odd breaks them. */
+/* Tests of annotated pictures: the positions of items, and that no odd value breaks them. */
 #include "check.h"
 
 #include <draw/scene.h>
@@ -18,7 +18,7 @@ static const ScenePanel panel = {
     .frame = {10, 10, 180, 140}, .title = "panel", .note = "note", .corner = {2, 1}, .zoom = ZOOM};
 enum { CANVAS_X = 11, CANVAS_Y = 10 + STYLE_PANEL_HEAD };
 
-/* The picture is read back through a file, as its user would. */
+/* Saves a scene as a file and reads that, as its user would. Frees the scene. */
 static cairo_surface_t *read_back(Scene *scene)
 {
     static const char name[] = "test_scene.png"; /* in the build folder, where tests run */
@@ -47,7 +47,7 @@ static int differing_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return count;
 }
 
-/* Whether the pixels that differ are a whole rectangle with this corner, and no others. */
+/* True if the pixels that differ are exactly a rectangle with this corner. */
 static bool is_rectangle_of_change(cairo_surface_t *a, cairo_surface_t *b, int left, int top)
 {
     int right = left, bottom = top;
@@ -97,7 +97,7 @@ static void test_place_of_a_shade(void)
     cairo_surface_destroy(after);
 }
 
-/* A box covers the pixels that belong to it and no other, but for the rim of its outline. */
+/* A box covers exactly the pixels that belong to it, except for the rim of its outline. */
 static void test_place_of_a_box(void)
 {
     Scene *scene = open_scene();
@@ -125,7 +125,7 @@ static void test_clip(void)
     cairo_surface_destroy(after);
 }
 
-/* Ticks of a one-way wall stand on its front: here, from right to left, above it. */
+/* Ticks of a one-way wall are on its front: here, from right to left, above it. */
 static void test_teeth(void)
 {
     const gab_wall both = {{18, 6}, {4, 6}, GAB_BLOCKS_BOTH};

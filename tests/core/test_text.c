@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Project files as text: their bytes, their lines, what is refused and where, what newer versions
- * wrote, and texts cut or changed anywhere. Random projects there and back: test_model.c.
+ * Tests of project files as text: their bytes, their lines, what is refused and where, keys of
+ * newer versions, and texts cut or changed anywhere. Random projects written and read:
+ * test_model.c.
  */
 #include "edit/edit.h"
 #include "file/text.h"
@@ -100,7 +101,7 @@ static Project *read_good(const char *text, size_t size)
     return project;
 }
 
-/* Whether a project is written as this text. */
+/* Checks that a project is written as this text. */
 static void check_written(const Project *project, const char *want)
 {
     GString *text = project_to_text(project);
@@ -134,7 +135,7 @@ static void test_bytes(void)
 
 /* ---- Lines ---- */
 
-/* How many lines of two texts differ; -1 when they have not as many. */
+/* Returns how many lines of two texts differ; -1 if the numbers of lines differ. */
 static int lines_that_differ(const char *a, const char *b)
 {
     char **lines = g_strsplit(a, "\n", -1), **others = g_strsplit(b, "\n", -1);
@@ -153,7 +154,7 @@ static void test_one_box_is_one_line(void)
     CheckRandom random = check_random("lines");
     int changed = 0;
     size_t rounds = check_times(100);
-    /* Many a project has no box: a few rounds more until one has. */
+    /* Many projects have no box: up to 100 more rounds until one has. */
     for (size_t round = 0; round < rounds + (changed == 0 ? 100 : 0) && !check_hopeless();
          round++) {
         Project *project = random_project(&random, 5);
@@ -180,14 +181,14 @@ static void test_one_box_is_one_line(void)
     CHECK(changed > 0);
 }
 
-/* ---- What is refused ---- */
+/* ---- Refused texts ---- */
 
 #define HEAD "{\"format\": \"gabarit project\", \"version\": 1"
 
 static const struct {
     const char *text;
     FileError code;
-    const char *word; /* of the message */
+    const char *word; /* part of the message */
 } wrong[] = {
     {"", FILE_NOT_A_PROJECT, "line 1"},
     {"{", FILE_NOT_A_PROJECT, "line 1"},
@@ -281,7 +282,7 @@ static void test_limits(void)
 #define STEPS_BEHIND "]}\n      ]\n    }\n  ]\n}\n"
 #define STEP_FRAME   "\"2e51c9d43f0a7788\""
 
-/* A step is an id unless more is to be said, and only then older versions cannot read the file. */
+/* A step is written as an id unless it has more data, which older versions cannot read. */
 static void test_steps(void)
 {
     static const struct {
@@ -317,7 +318,7 @@ static void test_steps(void)
     }
 }
 
-/* ---- Newer versions' keys ---- */
+/* ---- Keys of newer versions ---- */
 
 #define NEW                                                                       \
     "\"new\": {\"x\": [1, -2.5, 0.1, 1e300, 9223372036854775808, 1.50, -1E+400, " \
@@ -377,7 +378,7 @@ static void test_unknown_keys(void)
     node_unref(project);
 }
 
-/* In any order and layout they are kept, behind the known ones. */
+/* Unknown keys are kept in any order and layout, after the known ones. */
 static void test_unknown_keys_elsewhere(void)
 {
     static const char text[] = "{\"z\":{\"b\":2,\"a\":1.0},\"tags\":[{\"q\":0,\"name\":\"t\"}],"
@@ -389,7 +390,7 @@ static void test_unknown_keys_elsewhere(void)
     node_unref(project);
 }
 
-/* A number as JSON has them, with up to 400 digits. */
+/* Appends a JSON number with up to 400 digits. */
 static void append_random_number(CheckRandom *random, GString *text)
 {
     int digits = check_chance(random, 80) ? check_between(random, 1, 30) : 400;
@@ -405,7 +406,7 @@ static void append_random_number(CheckRandom *random, GString *text)
                                check_between(random, 0, 999999));
 }
 
-/* Whatever number a newer version writes is saved as it was, byte for byte. */
+/* Any number that a newer version writes is saved unchanged, byte for byte. */
 static void test_unknown_numbers(void)
 {
     CheckRandom random = check_random("numbers");
@@ -469,7 +470,7 @@ static void test_nodes(void)
 
 /* ---- Damage ---- */
 
-/* An error, or a project that is the same again when it is written and read. */
+/* True if a text gives an error, or a project that is the same after it is written and read. */
 static bool is_harmless(const char *text, size_t size, bool *taken)
 {
     GError *error = NULL;
@@ -503,7 +504,7 @@ static void test_changed_bytes(void)
 {
     CheckRandom random = check_random("bytes");
     size_t size = strlen(small), read = 0, times = check_times(30000);
-    const size_t enough = 200; /* for both to happen: one change in seven is taken */
+    const size_t enough = 200; /* for both outcomes: one change in seven is accepted */
     char *text = g_strdup(small);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         static const char bytes[] = "\"\\{}[]:,0123456789-.eE \ntfnu\x80\xff\x01";

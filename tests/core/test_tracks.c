@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a track fills, pixel by pixel, against distances to a finely sampled centre line: rings and
- * ways with sharp bends and varying widths, that come near and cross themselves.
+ * Tests of the pixels that a track fills, compared with distances to a densely sampled centre line:
+ * closed and open tracks with sharp bends and varying widths, which come near and cross themselves.
  */
 #include "check.h"
 #include "oracle_curve.h"
@@ -12,7 +12,7 @@
 
 enum { SIDE = 512, MOST_NODES = 14, SAMPLES = 100 };
 
-/* How far from an edge a pixel's middle must be before it is told on which side it lies. */
+/* The minimum distance of a pixel's centre from an edge for its side to be certain. */
 static const double margin = 1;
 
 typedef struct Drawing {
@@ -52,12 +52,12 @@ static void paint(const Drawing *drawing, uint8_t pixels[SIDE * SIDE])
 
 /* ---- The oracle ---- */
 
-/* Of each pixel: its nearest sample, and how far it lies inside that disc around a sample in which
- * it lies deepest (below 0: outside all). */
+/* For each pixel: the distance of its nearest sample, and its depth inside the disc around a sample
+ * in which it is deepest (below 0: outside all). */
 typedef struct Depths {
     double nearest[SIDE * SIDE], depth[SIDE * SIDE];
     double half[SIDE * SIDE]; /* half the width at the nearest sample */
-    bool is_end[SIDE * SIDE]; /* whether that is the end of a way */
+    bool is_end[SIDE * SIDE]; /* that sample is the end of an open track */
 } Depths;
 
 static double half_width(const CurveTrack *track, size_t sample)
@@ -99,7 +99,8 @@ static void find_depths(const CurveTrack *track, Depths *depths)
     oracle_curve_free(&curve);
 }
 
-/* Inside by the nearest place of the centre line: painted. Outside of all discs along it: not. */
+/* Checks that pixels inside by the nearest point of the centre line are painted, and that pixels
+ * outside all discs along it are not. */
 static void check_painted(const Drawing *drawing, const char *what)
 {
     static uint8_t pixels[SIDE * SIDE];
@@ -119,7 +120,7 @@ static void check_painted(const Drawing *drawing, const char *what)
 
 /* ---- Tracks ---- */
 
-/* Around the middle, with bends as sharp as the distances from it vary. */
+/* A closed track around the centre, whose bends are as sharp as its distances from there vary. */
 static void draw_ring(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 5, MOST_NODES);
@@ -133,7 +134,7 @@ static void draw_ring(Drawing *drawing, CheckRandom *random)
     }
 }
 
-/* Anywhere, crossing itself at will. */
+/* A track anywhere, which may cross itself. */
 static void draw_tangle(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 3, 8);
@@ -145,7 +146,7 @@ static void draw_tangle(Drawing *drawing, CheckRandom *random)
                                         .width = check_between(random, 20, 70)};
 }
 
-/* A ring with an inner edge that once was lost: all inside of it was painted. */
+/* A ring whose inner edge must not get lost, which would paint all of its inside. */
 static void test_once_filled(void)
 {
     Drawing drawing = {{{262, 378, 62, false},
@@ -183,8 +184,8 @@ static void test_random(void)
     }
 }
 
-/* From the middle of a pixel to others in the eight directions: the seams of what is painted go
- * through the middles of pixels. */
+/* An open track from the centre of a pixel in the eight directions: the seams of the painted area
+ * pass through the centres of pixels. */
 static void draw_lattice(Drawing *drawing, CheckRandom *random)
 {
     static const int way_x[8] = {1, 1, 0, -1, -1, -1, 0, 1}, way_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
@@ -199,7 +200,7 @@ static void draw_lattice(Drawing *drawing, CheckRandom *random)
     }
 }
 
-/* Straight ways around sharp corners are what is within half the width, but for the two ends. */
+/* Straight tracks around sharp corners fill what is within half the width, except at both ends. */
 static void test_corners(void)
 {
     CheckRandom random = check_random("corners");
@@ -233,7 +234,7 @@ static void test_corners(void)
     }
 }
 
-/* ---- Its edges ---- */
+/* ---- Edges ---- */
 
 static bool is_inside(const ShapeOutline *outline, double x, double y)
 {
@@ -247,8 +248,7 @@ static bool is_inside(const ShapeOutline *outline, double x, double y)
     return inside;
 }
 
-/* Rings that keep away from themselves: their edges bound what they fill, up to a little loop here
- * and there. */
+/* Rings that stay away from themselves: outlines bound what they fill, except for small loops. */
 static void test_outlines(void)
 {
     CheckRandom random = check_random("outlines");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What watches the progress of a job, and cancels it after some calls.
+ * Callbacks that watch the progress of a job, and cancel it after some calls.
  *
  *     Watch watch = {.most = INT32_MAX};
  *     DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
@@ -13,7 +13,7 @@
 typedef struct Watch {
     double last;
     bool falls;
-    int calls, most; /* of progress; from how many on it is cancelled */
+    int calls, most; /* calls of progress; the number at which it is cancelled */
 } Watch;
 
 static inline void watch_progress(void *user, double share)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tests/cross.sh runs 32-bit programs by the kernel, or in an emulator if the kernel refuses them.
-# Runs one test of the library both ways. A step of .ci/run, as it needs packages that the other
-# tests do not.
+# tests/cross.sh runs 32-bit programs directly, or in an emulator if the kernel rejects them. Runs
+# one test of the library both ways. It is a step of .ci/run, because it needs packages that the
+# other tests do not.
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 . "$root/tests/scripts/tap.sh"
 . "$root/ui/setup.sh"
@@ -11,7 +11,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 clang -shared -fPIC "$root/tests/faults/refuse.c" -o "$work/refusal.so" -ldl || exit 1
 
-# try FOLDER [VARIABLE=VALUE]...: sets $words to the line of the target.
+# try FOLDER [VARIABLE=VALUE]...: sets $words to the output line of the target.
 try()
 {
     folder=$1
@@ -21,7 +21,7 @@ try()
         sed 's/^/# /' "$work/complaint"
 }
 
-# expect_run WAY: cases were run that way, and all passed.
+# expect_run WAY: cases ran in that way, and all passed.
 expect_run()
 {
     line=$(printf '%s\n' "$words" | tr -s ' ' | sed 's/ [1-9][0-9]* / N /')

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Runs a WebAssembly program with its arguments and the environment, in node's WASI: it sees the
-// files of this machine. usage: node --no-warnings --single-threaded wasi.mjs PROGRAM.wasm
-// [ARGUMENT...]; with more threads node may crash at its end, when it still compiles on one.
+// Runs a WebAssembly program with its arguments and the environment in node's WASI, with access to
+// the files of this machine. usage: node --no-warnings --single-threaded wasi.mjs PROGRAM.wasm
+// [ARGUMENT...]. With more threads, node may crash at its end if one of them still compiles.
 import { readFile } from 'node:fs/promises';
 import { WASI } from 'node:wasi';
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# clang for WebAssembly, without the options that meson has for GNU ld and wasm-ld does not know.
+# clang for WebAssembly, without the options that meson passes to GNU ld and that wasm-ld rejects.
 for word; do
     shift
     case $word in

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about bank.h and file.h: names, tags, properties, pictures; damaged banks. */
+/* Queries of bank.h and file.h: names, tags, properties, pictures; damaged banks. */
 #include "digest.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ void ask_names(Digest *digest)
 
 /* ---- Damaged banks ---- */
 
-/* Checksums as a stranger computes them, who wants to get past that of header and table. */
+/* The checksum of header and table, as an attacker computes it to pass its check. */
 static uint32_t crc_of(uint32_t crc, const uint8_t *bytes, uint32_t size)
 {
     crc = ~crc;
@@ -114,7 +114,7 @@ static gab_limits some_limits(Digest *digest)
     return limits;
 }
 
-/* The doors of file.h: a copy of bytes that lie anywhere, and files that are not there. */
+/* The functions of file.h: a copy of bytes at any address, and files that do not exist. */
 static void ask_doors(Digest *digest, const uint8_t *bytes, uint32_t size)
 {
     gab_bank_file file;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about level.h; see digest.h. */
+/* Queries of level.h; see digest.h. */
 #include "digest.h"
 
 #include <string.h>
 
 enum { ROOM = 8, ARENA = 300 };
 
-/* ---- What levels hold ---- */
+/* ---- Contents of levels ---- */
 
 static void ask_layer(Digest *digest, gab_layer layer)
 {
@@ -202,7 +202,7 @@ static void ask_box(Digest *digest, const gab_blockers *blockers)
     }
 }
 
-/* All layers at once, or one of them, so that each partition is asked by itself, too. */
+/* Queries all layers at once or one of them, so that each partition is also tested alone. */
 void ask_movers(Digest *digest)
 {
     gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, NULL};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about map.h; see digest.h. */
+/* Queries of map.h; see digest.h. */
 #include "digest.h"
 
 enum { ROOM = 6 };
@@ -13,7 +13,7 @@ static gab_map some_map(Digest *digest)
     return gab_bank_map_at(bank, (uint32_t)some_between(digest, 0, count));
 }
 
-/* On the map, or a little beyond. */
+/* A point that is mostly on the map or up to 8 pixels beyond it. */
 static gab_vec some_spot(Digest *digest, gab_map map)
 {
     gab_vec spot;

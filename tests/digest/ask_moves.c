@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about sweep.h and solid.h; see digest.h. */
+/* Queries of sweep.h and solid.h; see digest.h. */
 #include "digest.h"
 
 /* ---- sweep.h: one obstacle ---- */
@@ -108,7 +108,7 @@ static gab_ball some_ball(Digest *digest)
     return ball;
 }
 
-/* Turned about z, and then about the turned x. */
+/* A box that is turned about z, and then about the turned x. */
 static gab_obox3 some_obox3(Digest *digest)
 {
     gab_box3 box = some_box3(digest);
@@ -125,7 +125,7 @@ static gab_obox3 some_obox3(Digest *digest)
     return turned;
 }
 
-/* Three corners anywhere, or four of an upright or level square. */
+/* Three corners anywhere, or the four corners of a vertical or horizontal square. */
 static uint32_t some_face(Digest *digest, gab_vec3 corners[4])
 {
     for (int i = 0; i < 3; i++)

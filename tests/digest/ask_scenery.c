@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about scenery.h; see digest.h. */
+/* Queries of scenery.h; see digest.h. */
 #include "digest.h"
 
 /* ---- Ground ---- */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about base.h, shape.h and contact.h; see digest.h. */
+/* Queries of base.h, shape.h and contact.h; see digest.h. */
 #include "digest.h"
 
 #include <math.h>
@@ -30,7 +30,7 @@ void ask_base(Digest *digest)
 
 enum { MOST_CORNERS = 24 };
 
-/* Corners around the origin, so that most of the outlines are simple. */
+/* Corners around the origin, so that most outlines are simple polygons. */
 static uint32_t some_corners(Digest *digest, gab_vec corners[MOST_CORNERS])
 {
     uint32_t count = (uint32_t)some_between(digest, 1, MOST_CORNERS);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Questions about sprite.h and mask.h; see digest.h. */
+/* Queries of sprite.h and mask.h; see digest.h. */
 #include "digest.h"
 
 /* ---- Sprites and animations ---- */
@@ -238,7 +238,7 @@ static void ask_pair_at(Digest *digest, const gab_mask *a, const gab_mask *b)
     mix_number(digest, (uint32_t)pixel.y);
 }
 
-/* Masks are where sprites have their largest frames: in the last of the bank. */
+/* Returns a mask, usually one of the last sprite, which has the largest. */
 static gab_mask some_mask(Digest *digest)
 {
     const gab_bank *bank = digest_bank();

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator of questions and the sum of answers; see digest.h. */
+/* The generator of numbers and the sum of answers; see digest.h. */
 #include "digest.h"
 
 #include <math.h>
 #include <string.h>
 
-/* ---- Numbers to ask about ---- */
+/* ---- Numbers for queries ---- */
 
 static uint64_t scramble(uint64_t value)
 {
@@ -35,7 +35,7 @@ float some_place(Digest *digest, int32_t most)
     return (float)some_between(digest, -256 * most, 256 * most) / 256;
 }
 
-/* What a game should not ask, and may. */
+/* Numbers that a game should not pass, but may. */
 static float odd_number(Digest *digest)
 {
     const float odd[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A million questions over the whole public surface of the library, and one number made of all
- * their answers, which is the same on every machine and by every compiler. A part asks about one
- * header: it takes numbers from the digest's own generator and gives back what the library says.
+ * A million queries over the whole public surface of the library, and one sum of all their answers,
+ * which is the same on every machine and with every compiler. A part covers one header: it draws
+ * numbers from the digest's own generator and adds what the library returns.
  *
  *     static void ask_snap(Digest *digest)
  *     {
  *         answer_vec(digest, gab_vec_snap(some_vec(digest)));
  *     }
  *
- * C leaves open in which order arguments, initialisers and operands are computed, so that no
- * expression here asks the generator twice.
+ * C does not specify the order in which arguments, initialisers and operands are evaluated, so no
+ * expression here calls the generator twice.
  *
- * Floats count by their bits, so that -0 is not 0; every NaN is the same. Pointers do not count,
- * what they point to does. The parts need libc and the library, nothing else of this tree.
+ * Floats are added as their bits, so that -0 differs from 0; every NaN is the same. Pointers are
+ * not added, but the data that they point to is. The parts need libc and the library, nothing else
+ * of this tree.
  */
 #ifndef TESTS_DIGEST_H
 #define TESTS_DIGEST_H
@@ -23,18 +24,18 @@
 typedef struct Digest {
     uint64_t sum;     /* of all answers */
     uint64_t state;   /* of the generator */
-    uint32_t answers; /* one for each call of a public function */
+    uint32_t answers; /* number of calls of public functions */
 } Digest;
 
-/* ---- Numbers to ask about ---- */
+/* ---- Numbers for queries ---- */
 
 uint64_t some_bits(Digest *digest);
-/* From least to most, both inside. */
+/* From least to most, both inclusive. */
 int32_t some_between(Digest *digest, int32_t least, int32_t most);
 bool some_chance(Digest *digest, int32_t percent);
-/* Mostly on the lattice and near the origin; at times off it, far away, or not finite. */
+/* Mostly on the lattice and near the origin; sometimes off it, far away, or not finite. */
 float some_number(Digest *digest);
-/* The same above 0. */
+/* Mostly on the lattice and above 0, up to 40; sometimes 0, or a strange number of any sign. */
 float some_size(Digest *digest);
 /* On the lattice, from -most to most pixels. */
 float some_place(Digest *digest, int32_t most);
@@ -56,7 +57,7 @@ void mix_vec(Digest *digest, gab_vec vec);
 void mix_box(Digest *digest, gab_box box);
 void mix_impact(Digest *digest, const gab_impact *impact);
 
-/* ---- Answers: each counts one ---- */
+/* ---- Answers: each call counts as one ---- */
 
 void answer_number(Digest *digest, uint64_t number);
 void answer_bool(Digest *digest, bool answer);
@@ -69,12 +70,12 @@ void answer_cell(Digest *digest, bool found, gab_cell cell);
 void answer_contact(Digest *digest, bool meets, const gab_contact *contact);
 void answer_impact(Digest *digest, bool struck, const gab_impact *impact);
 void answer_travel(Digest *digest, bool struck, const gab_travel *travel);
-/* A list of which the first `room` numbers were written. */
+/* Adds a list with `count` numbers, of which the first `room` were written. */
 void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t room);
 
 /* ---- Parts ---- */
 
-/* The bank that the parts ask about: its bytes, aligned to 16, and opened. */
+/* The bank that the parts query: its bytes, aligned to 16, and the opened bank. */
 extern const uint8_t *const digest_bank_bytes;
 extern const uint32_t digest_bank_size;
 const gab_bank *digest_bank(void);

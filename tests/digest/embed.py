@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes a C source of a bank's bytes, so that a program has them where there are no files.
+"""Makes a C source from a bank's bytes, for programs that cannot open files.
 
 usage: embed.py BANK SOURCE
 """

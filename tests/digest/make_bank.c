@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bank that the digest's questions are about, as the writer and the builders make it now: the
- * small bank, and behind it a sprite with large masks, a map with a road, and a level whose walls
- * stand there once with each partition.
+ * The bank that the digest queries, as the writer and the builders make it now: the small bank, and
+ * after it a sprite with large masks, a map with a road, and a level with the same walls once for
+ * each partition.
  *
  *     make_bank digest.gab            compares, in TAP: the same bytes on every machine
  *     make_bank --write digest.gab    writes it
@@ -26,7 +26,7 @@ static void *room(PlainBank *bank, size_t count, size_t size)
     return memory;
 }
 
-/* A list with one more, all zero, behind it. */
+/* Copies a list and appends one element that is all zero. */
 static void *one_more(PlainBank *bank, const void *list, uint32_t count, size_t size)
 {
     char *longer = room(bank, count + (size_t)1, size);
@@ -50,7 +50,7 @@ static bool in_disc(int x, int y, const int disc[3])
     return (x - disc[0]) * (x - disc[0]) + (y - disc[1]) * (y - disc[1]) < disc[2] * disc[2];
 }
 
-/* Some discs, with others taken out of them. */
+/* A mask of some discs, with other discs removed. */
 static PlainMask *blob(PlainBank *bank, CheckRandom *random)
 {
     int discs[6][3];
@@ -115,7 +115,7 @@ static void add_sprite(PlainBank *bank, CheckRandom *random)
 
 enum { ROAD_WIDTH = 150, ROAD_HEIGHT = 110, ROAD = ROAD_WIDTH * ROAD_HEIGHT, ZONES = 5 };
 
-/* A ring of road around the middle, and zones by discs. */
+/* Paints a ring of road around the middle, and discs as zones. */
 static void paint(CheckRandom *random, uint8_t *road, uint8_t *zones)
 {
     int discs[ZONES][3];
@@ -194,7 +194,7 @@ static void make_walls(CheckRandom *random, PartitionSegment segments[WALLS])
     }
 }
 
-/* The partition's arrays in memory of the bank. */
+/* Copies the arrays of a partition into memory of the bank. */
 static PlainPartition kept(PlainBank *bank, const PlainPartition *built)
 {
     PlainPartition copy = *built;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Asks a million questions and compares the sum of the answers with the one that is written here,
- * part by part, so that a difference is narrowed down at once; see digest.h. Speaks TAP. Whoever
- * changes answers on purpose takes the new sums from what this prints.
+ * Makes a million queries and compares the sums of the answers with those below, part by part, so
+ * that a difference is narrowed down; see digest.h. Prints TAP. After an intended change of
+ * answers, copy the new sums from the output.
  */
 #include "digest.h"
 
@@ -15,7 +15,7 @@ typedef struct Part {
     uint64_t sum;
 } Part;
 
-/* What every machine says. */
+/* The sums, which are the same on every machine. */
 static const Part parts[] = {
     {"base.h", ask_base, 4000, UINT64_C(0x1AED6B20176DA24C)},
     {"shape.h", ask_shapes, 4000, UINT64_C(0xE265439BD698F178)},

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The two files by the compilers of this machine, as users call them. Speaks TAP.
+"""Compiles the two files for games with the compilers of this machine, as users call them. Prints
+TAP.
 
 usage: compilers.py ROOT GABARIT.C [all]
 
-ROOT is the tree. A compiler must take the files without a word, or refuse them and say why; what it
-makes of them tests itself and loads a bank. With `all` also what takes long: whole files at -O1,
-programs under wine, and emcc. A compiler that is not here is named in a line `# left out: `.
+ROOT is the tree. A compiler must accept the files without a message, or reject them with a reason;
+the compiled program tests itself and loads a bank. `all` adds what takes long: whole files at -O1,
+programs under wine, and emcc. A compiler that is not installed is named in a line `# left out: `.
 """
 import pathlib
 import shutil
@@ -17,7 +18,7 @@ import tempfile
 STRICT = ['-Wall', '-Wextra', '-Wpedantic', '-Wconversion']
 CPP = ['-x', 'c++']
 SYNTAX = '-fsyntax-only'
-# The words that begin a command, and what runs a program, {root} being the tree.
+# The first words of each command, and the program that runs the result; {root} is the tree.
 COMPILERS = {
     'gcc': ['gcc'], 'clang': ['clang'], 'g++': ['g++'], 'clang++': ['clang++'], 'tcc': ['tcc'],
     'musl-gcc': ['musl-gcc'], 'mingw': ['x86_64-w64-mingw32-gcc'],
@@ -27,10 +28,10 @@ RUNNERS = {
     'mingw': ['wine'], 'emcc': ['node'],
     'wasi': ['node', '--no-warnings', '--single-threaded', '{root}/tests/cross/wasi.mjs'],
 }
-LONG = {'emcc'}  # needs seconds to say anything
-LINKED_OF_ALL = {'clang', 'mingw'}  # wine needs seconds to begin
+LONG = {'emcc'}  # takes seconds to start
+LINKED_OF_ALL = {'clang', 'mingw'}  # wine takes seconds to start
 
-# Flags under which the source, and the header alone, give no warning.
+# Options with which the source, and the header alone, give no warning.
 C99, C11, C17, C2X = ([f'-std={year}', *STRICT] for year in ('c99', 'c11', 'c17', 'c2x'))
 CPP17, CPP20 = ([*CPP, f'-std=c++{year}', *STRICT] for year in (17, 20))
 CLEAN = {
@@ -56,7 +57,7 @@ REFUSED = {
     'musl-gcc': [*FAST, UNSAFE], 'mingw': [*FAST, UNSAFE], 'wasi': [*FAST, UNSAFE],
     'emcc': [*FAST, UNSAFE],
 }
-# How programs are linked; games with two files know no more of it than that.
+# Options with which programs are linked, as users of the two files do.
 LINKED = {
     'gcc': ['-std=c99', '-lm'], 'clang': ['-lm'], 'tcc': ['-lm'], 'musl-gcc': ['-static', '-lm'],
     'mingw': [], 'wasi': ['-Wl,-z,stack-size=1048576'],
@@ -74,8 +75,8 @@ def title(name, flags):
 
 
 class Matrix:
-    """Runs compilers in a folder of its own. Nothing is written to /dev/null: a compiler that
-    fails removes its output, and root has the right to."""
+    """Runs compilers in a temporary folder. It never writes to /dev/null, because a compiler that
+    fails removes its output, and root may remove that."""
 
     def __init__(self, root, source, folder, everything):
         self.root, self.source, self.folder = root, source, folder
@@ -83,7 +84,7 @@ class Matrix:
         self.count = self.failed = 0
         self.write('header.c', '#include "gabarit.h"\ngab_vec here;\n')
         self.write('arithmetic.c', '#include "arithmetic_internal.h"\n')
-        # Another system's headers may be in the way of a compiler without a libc of its own.
+        # A compiler without its own libc may find the headers of another system.
         self.write('nothing.c', '#ifdef __wasi__\n#include <wasi/api.h>\n#endif\n'
                    '#include <stdlib.h>\nint main(void) { return EXIT_SUCCESS; }\n')
 
@@ -91,8 +92,8 @@ class Matrix:
         (self.folder / name).write_text(text, encoding='utf-8')
 
     def compile(self, name, flags, source):
-        """What a compiler says of one file; it finds the header beside the source."""
-        # Newer compilers warn of what they do not use.
+        """Compiles one file; returns the compiler's output. The header is next to the source."""
+        # Newer compilers warn about unused arguments.
         to = [] if SYNTAX in flags else ['-c', '-o', str(self.folder / 'object.o')]
         return run([*COMPILERS[name], *flags, f'-I{self.source.parent}',
                     f'-I{self.root}/src/runtime', str(source), *to])
@@ -105,7 +106,7 @@ class Matrix:
         print(f"{'ok' if good else 'not ok'} {self.count} - {what}")
 
     def is_here(self, name):
-        """Whether a compiler is on this machine, with a libc."""
+        """True if a compiler is on this machine, with a libc."""
         if not shutil.which(COMPILERS[name][0]):
             return False
         return self.compile(name, [], self.folder / 'nothing.c').returncode == 0
@@ -124,12 +125,13 @@ class Matrix:
                         said)
 
     def refused(self, name):
-        """In short by the header that refuses arithmetic, which the source begins with."""
+        """Expects that the compiler rejects flags. In the short run it compiles only the header
+        that rejects arithmetic, which is at the beginning of the source."""
         for flags in REFUSED.get(name, []):
             short = not self.everything and not flags[-1].startswith('-std')
             source = self.folder / 'arithmetic.c' if short else self.source
             said = self.compile(name, flags, source)
-            # emcc adds a line of its own about the compiler that it called.
+            # emcc adds a line about the compiler that it called.
             errors = [line for line in said.stderr.split('\n')
                       if 'error:' in line and not line.startswith('emcc: error:')]
             clear = bool(errors) and all('gabarit: compile this file' in line for line in errors)
@@ -140,7 +142,7 @@ class Matrix:
                         said.stderr)
 
     def loads(self, name):
-        """Builds a program with the two files, which loads a bank."""
+        """Builds a program with the two files, and runs it to load a bank."""
         program = self.folder / {'emcc': 'loads.js', 'mingw': 'loads.exe'}.get(name, 'loads')
         built = run([*COMPILERS[name], f'-I{self.source.parent}',
                      f'{self.root}/tests/drop_in/loads.c', str(self.source), '-o', str(program),

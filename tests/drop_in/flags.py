@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The two files with flags that break arithmetic, found by gab_self_test. Speaks TAP.
+"""gab_self_test detects flags that break arithmetic, in the two files for games. Prints TAP.
 
 usage: flags.py GABARIT.C COMPILER...
 
-With GABARIT_ANY_ARITHMETIC nothing is refused, and the self-test must fail. That such flags are
-refused without it is in compilers.py.
+With GABARIT_ANY_ARITHMETIC no flag is rejected, and the self-test must fail. compilers.py tests
+that such flags are rejected without it.
 """
 import pathlib
 import subprocess

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A game's first steps with the two files: tests its build, then loads a bank in every way. The
- * status is 0 when all of it went well; what did not is printed. */
+/* The first steps of a game that uses the two files: tests its build, then loads a bank in every
+ * way. The exit status is 0 if everything succeeds; failures are printed. */
 #include "gabarit.h"
 
 #include <stdint.h>

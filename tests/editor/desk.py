@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""A desk to try the editor at: a display, a session bus and a home of its own, with a mouse, a
-keyboard and eyes. Tests wait for what the editor says that it did (GABARIT_TRACE), and never for a
-while.
+"""A desk for tests of the editor: a display, a session bus and a home of its own, with mouse,
+keyboard and screenshots. Tests wait for events that the editor prints (GABARIT_TRACE), and never
+for a fixed time.
 
     with Desk(program) as desk:
         desk.start('demo.gabarit')
@@ -9,7 +9,6 @@ while.
         desk.key('ctrl+s')
         desk.expect('saved ')
         desk.screenshot('saved.png')
-
 """
 import ctypes
 import os
@@ -26,66 +25,24 @@ import time
 import on_display
 
 APPLICATION = 'org.gabarit.Gabarit'
-DROP_FROM = (40, 20)  # in the window that is dragged from
-# Where keymaps give these keys more than one level, xdotool holds Alt down for the first.
+DROP_FROM = (40, 20)  # in the window of the drag source
+# Keycodes: where keymaps give these keys several levels, xdotool holds Alt for the first.
 FUNCTION_KEYS = {f'F{i}': str(66 + i) for i in range(1, 11)} | {'F11': '95', 'F12': '96'}
-REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # that ends a program
-MESSAGE = re.compile(r'(-CRITICAL|-WARNING|-ERROR|\bERROR):? ?\S*:')  # of GLib, which may
+REPORT = re.compile(r'ERROR: \w+Sanitizer|runtime error:')  # ends the program
+MESSAGE = re.compile(r'(-CRITICAL|-WARNING|-ERROR|\bERROR):? ?\S*:')  # of GLib; may end it
 
 
 def with_codes(key):
-    """A key and its modifiers, for xdotool."""
+    """Returns a key with its modifiers for xdotool."""
     return '+'.join(FUNCTION_KEYS.get(part, part) for part in key.split('+'))
 
 
 class Timeout(Exception):
-    """What was waited for did not happen."""
-
-
-def _states(process):
-    """Yields the state of each thread of a process: S is asleep, R runs or is ready to run."""
-    for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
-        try:
-            yield thread.read_text().rpartition(') ')[2][0]
-        except OSError:  # it just ended
-            continue
-
-
-def _is_asleep(process):
-    return all(state == 'S' for state in _states(process))
-
-
-def _time_used(process):
-    """The seconds of processor time that a process has used."""
-    try:
-        words = pathlib.Path(f'/proc/{process}/stat').read_text().rpartition(') ')[2].split()
-    except OSError:  # it just ended
-        return 0.0
-    return (int(words[11]) + int(words[12])) / os.sysconf('SC_CLK_TCK')
-
-
-class Patience:
-    """A time limit that counts only the seconds in which a process sleeps or runs. The time in
-    which it waits for a processor or a disk on a busy machine does not count."""
-
-    def __init__(self, process, seconds):
-        self.process = process
-        self.left = seconds
-        self.at = time.monotonic()
-        self.used = _time_used(process)
-
-    def is_over(self):
-        now, used = time.monotonic(), _time_used(self.process)
-        passed = now - self.at
-        if any(state in 'RD' for state in _states(self.process)):
-            passed = min(passed, used - self.used)
-        self.left -= passed
-        self.at, self.used = now, used
-        return self.left <= 0
+    """An expected event did not happen."""
 
 
 class Editor:
-    """A running editor, and what it says."""
+    """A running editor and the lines that it prints."""
 
     def __init__(self, command, environment, log):
         self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE,
@@ -105,15 +62,16 @@ class Editor:
             self.news.notify_all()
 
     def ask(self, question, seconds):
-        """The answer of an editor with the judge in it, see hand_editor.c."""
+        """Sends a question to an editor that contains the judge; returns the answer. See
+        hand_editor.c."""
         self.process.stdin.write(question + '\n')
         self.process.stdin.flush()
         return self.expect('(.*)', seconds, 'HAND ').group(1)
 
     def expect(self, pattern, seconds, kind='EV '):
-        """Waits for a line that was not waited for yet; those before it are passed over."""
+        """Waits for a line after those already read; lines before it are skipped."""
         wanted = re.compile(kind + pattern)
-        patience = Patience(self.process.pid, seconds)
+        end = time.monotonic() + seconds
         with self.news:
             while True:
                 while self.read < len(self.lines):
@@ -124,18 +82,30 @@ class Editor:
                         return match
                     if line == 'EV ended':
                         raise Timeout(f'the editor ended while waiting for "{pattern}"')
-                if patience.is_over():
+                left = end - time.monotonic()
+                if left <= 0 or not self.news.wait(left):
                     raise Timeout(f'no "{pattern}" within {seconds} s; last: {self.lines[-5:]}')
-                self.news.wait(0.5)
 
     def forget(self):
-        """What was said so far does not count any more."""
+        """Skips all lines that were printed so far."""
         with self.news:
             self.read = len(self.lines)
 
 
+def _is_asleep(process):
+    """True if no thread of a process runs or waits to run."""
+    for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
+        try:
+            state = thread.read_text().rpartition(') ')[2]
+        except OSError:  # the thread has ended
+            continue
+        if not state.startswith('S'):
+            return False
+    return True
+
+
 class Desk:
-    """A display, a bus and a home, as long as a `with` lasts."""
+    """A display, a bus and a home for the duration of a `with` statement."""
 
     shared = False  # see start_display
 
@@ -182,12 +152,13 @@ class Desk:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def explain(self):
-        """Prints what was said last, for a test that failed."""
+        """Prints the last lines of the editor, for a test that failed."""
         self.errors.seek(0)
         said = self.errors.read().splitlines()
         reports = [i for i, line in enumerate(said) if REPORT.search(line)]
         messages = [i for i, line in enumerate(said) if MESSAGE.search(line)]
-        # A report begins with what matters, as does the last message, which calls follow.
+        # The first line of a report is the important one; the last message is followed by its
+        # stack.
         start = (reports[:1] or messages[-1:] or [max(0, len(said) - 20)])[0]
         for line in said[start:start + 60]:
             print('#', line)
@@ -200,32 +171,32 @@ class Desk:
     # ---- The editor ----
 
     def start(self, *arguments):
-        """Starts the editor, and waits until its window is there."""
+        """Starts the editor, and waits until its window is mapped."""
         self.editor = Editor([self.program, *map(str, arguments)], self.environment, self.errors)
         self.expect('mapped')
 
     def expect(self, pattern, seconds=None):
-        """Waits for what is told; for a dialog until it is shown and has the keys, too."""
+        """Waits for an event; for a dialog, also until it is shown and has the keyboard."""
         match = self.editor.expect(pattern, seconds or self.patience)
         if pattern.startswith('dialog '):
             self.settle()
         return match
 
     def ask(self, question):
-        """What the editor answers, where it has the judge in it."""
+        """Sends a question to an editor that contains the judge; returns the answer."""
         return self.editor.ask(question, self.patience)
 
     def kill(self):
-        """As a crash would end it."""
+        """Ends the editor like a crash."""
         self.editor.process.send_signal(signal.SIGKILL)
         self.editor.process.wait()
 
     def ended(self):
-        """Waits until it has ended by itself; its exit status."""
+        """Waits until the editor has ended by itself; returns its exit status."""
         return self.editor.process.wait(self.patience)
 
     def action(self, name, parameter=None, window=1):
-        """Gives a command of a window, as a menu would; `parameter` in GVariant's text."""
+        """Activates an action of a window, as a menu would; `parameter` is GVariant text."""
         subprocess.run(
             ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
              '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
@@ -242,7 +213,8 @@ class Desk:
             env=self.environment, check=True, stdout=subprocess.DEVNULL, timeout=self.patience)
 
     def state(self, name, window=1):
-        """The state of a command of a window: a boolean, a number or a word; '': it has none."""
+        """Returns the state of a window's action: a boolean, a number or a word; '' if it has
+        none."""
         told = subprocess.run(
             ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
              '/' + APPLICATION.replace('.', '/') + f'/window/{window}', '-m',
@@ -255,7 +227,7 @@ class Desk:
         return int(value) if re.fullmatch(r'-?\d+', value) else value.strip("'")
 
     def settle(self, window=1):
-        """Waits until the editor has done all that it was given, and the display has shown it."""
+        """Waits until the editor has handled all input, and the display has shown the result."""
         for _ in range(2):
             subprocess.run(
                 ['gdbus', 'call', '--session', '-d', APPLICATION, '-o',
@@ -263,31 +235,31 @@ class Desk:
                  'org.gtk.Actions.List'], env=self.environment, stdout=subprocess.DEVNULL,
                 timeout=self.patience)
         if not self._plays():
-            self.rest()  # what is idle and what is drawn comes after an answer, and so do workers
+            self.rest()  # idle callbacks, drawing and workers follow an answer
 
     def _plays(self):
-        """Whether a game is open, which wakes the editor for each frame even when it is paused."""
+        """True if a game is open; it wakes the editor for each frame, even while it is paused."""
         turns = [line for line in self.editor.lines if line in ('EV playing', 'EV played')]
         return turns[-1:] == ['EV playing']
 
     def rest(self):
-        """Waits until the editor and the display were asleep for 0.3 s at every look: a machine
-        with much else to do takes its time."""
-        patience = Patience(self.editor.process.pid, self.patience)
+        """Waits until the editor and the display were asleep for 0.3 s each time they were checked.
+        This may take long on a busy machine."""
+        end = time.monotonic() + self.patience
         looks = 0
         while looks < 6:
-            if patience.is_over():
+            if time.monotonic() > end:
                 raise Timeout(f'no rest within {self.patience} s')
             time.sleep(0.05)
             asleep = all(_is_asleep(process.pid) for process in self.drawing())
             looks = looks + 1 if asleep else 0
 
     def drawing(self):
-        """The processes that take part in what is seen."""
+        """Returns the processes that take part in drawing."""
         return self.editor.process, self.display
 
     def fill_screen(self):
-        # A search that meets a window which just closes fails, and so does one that comes too soon.
+        # A search fails if it meets a window that is closing, or if it comes too early.
         end = time.monotonic() + self.patience
         found = ''
         while not found and time.monotonic() < end:
@@ -300,7 +272,7 @@ class Desk:
             self.xdotool('windowsize', '--sync', window, *self.size)
 
     def redraw(self):
-        """Has the editor draw all of its windows anew, as when something before them goes away."""
+        """Makes the editor redraw all of its windows, as if they had been uncovered."""
         windows = subprocess.run(['xdotool', 'search', '--onlyvisible', '--class', 'gabarit'],
                                  env=self.environment, check=True, capture_output=True,
                                  text=True).stdout
@@ -312,7 +284,7 @@ class Desk:
         x.XCloseDisplay(display)
         self.settle()
 
-    # ---- Mouse, keyboard and eyes ----
+    # ---- Mouse, keyboard and screenshots ----
 
     def xdotool(self, *words):
         subprocess.run(['xdotool', *map(str, words)], env=self.environment, check=True,
@@ -330,11 +302,11 @@ class Desk:
         self.key('ctrl+a')
         self.type(path)
         self.settle()
-        self.key('shift+End', 'Delete')  # what the chooser completed after it
+        self.key('shift+End', 'Delete')  # removes the chooser's completion
         self.key('Return')
 
     def move(self, x, y):
-        if (round(x), round(y)) == self.pointer:  # for which xdotool would wait for ever
+        if (round(x), round(y)) == self.pointer:  # xdotool would wait for ever
             return
         self.pointer = round(x), round(y)
         self.xdotool('mousemove', '--sync', *self.pointer)
@@ -351,8 +323,8 @@ class Desk:
         self.xdotool('mouseup', button)
 
     def carry(self, x, y, to_x, to_y):
-        """Drags something to another place of the window: in small steps until it hangs at the
-        pointer, and until what is below the pointer has had the time to say that it takes it."""
+        """Drags something to another place of the window: in small steps until the drag has begun,
+        and until the widget below the pointer has had the time to accept it."""
         self.move(x, y)
         self.xdotool('mousedown', 1)
         for step in range(1, 6):
@@ -366,7 +338,7 @@ class Desk:
 
     def drop(self, source, *paths):
         """Drags files from a window of another program, the drag source of the tests, to the middle
-        of this one. What that program said after they hung at the pointer."""
+        of this one. Returns what that program printed after the drag was accepted."""
         other = subprocess.Popen([source, *map(str, paths)], env=self.environment,
                                  stdout=subprocess.PIPE)
         said = []
@@ -383,7 +355,8 @@ class Desk:
         return said
 
     def _wiggle(self, other, said, word, at):
-        """Moves the mouse about a place until another program says a word; those up to it go."""
+        """Moves the mouse around a place until another program prints a word; removes the words up
+        to it."""
         for turn in range(400):
             self.move(at[0] + turn % 2, at[1])
             if select.select([other.stdout], [], [], 0.05)[0]:
@@ -399,7 +372,7 @@ class Desk:
 
 
 def strings(value):
-    """All texts in a JSON document, and the names of its properties."""
+    """Yields all texts in a JSON document, and the names of its properties."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -412,7 +385,7 @@ def strings(value):
 
 
 def run_steps(desk, user):
-    """Runs the methods of a user, which build on each other, in their order as TAP. The exit
+    """Runs the methods of a user as TAP, in order; each builds on those before it. Returns the exit
     status."""
     steps = [name for name in vars(type(user)) if not name.startswith('_')]
     good = True
@@ -421,7 +394,7 @@ def run_steps(desk, user):
         if good:
             try:
                 getattr(user, step)()
-            except Exception as error:  # whatever it was: the rest builds on it
+            except Exception as error:  # the remaining steps depend on this one
                 print(f'# {type(error).__name__}: {error}')
                 desk.explain()
                 good = False

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A small window from which files are dragged, as from a file manager: drag_source FILE... Says
- * "ready" when the pointer is on it, "dragged" when they hang at it, and "wanted" or "unwanted" as
- * what they hang over says. */
+/* drag_source FILE...: a small window from which files are dragged, as from a file manager. Prints
+ * "ready" when the pointer enters it, "dragged" when the drag has started, and "wanted" or
+ * "unwanted" when the target below the pointer accepts or rejects the files. */
 #include <gtk/gtk.h>
 #include <stdbool.h>
 #include <stdio.h>

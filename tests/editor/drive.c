@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Driving a session by words; see drive.h. */
+/* Drives a session with text commands; see drive.h. */
 #include "drive.h"
 
 #include "check.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Things by their names ---- */
+/* ---- Things by name ---- */
 
 static uint64_t named(const List *list, const char *name)
 {
@@ -42,7 +42,7 @@ static uint64_t frame_named(EdSession *session, const char *name)
     return sprite != NULL ? named(sprite->frames, name) : 0;
 }
 
-/* ---- Commands: words[0] is the command's own ---- */
+/* ---- Commands: words[0] is the name of the command ---- */
 
 typedef char **Words;
 
@@ -249,7 +249,7 @@ static void insert_wall(EdSession *session, Words words)
 
 static const char a_drag = 0;
 
-/* Moves the selected boxes, as a drag does. */
+/* Moves the selected boxes. Successive moves are one step, as in a drag. */
 static void drag(EdSession *session, Words words)
 {
     Scope scope = ed_session_scope(session, false);
@@ -297,14 +297,14 @@ static void show(EdSession *session, Words words)
     ed_session_show_asset(session, asset_named(session, words[1]));
 }
 
-/* "frame b": of the animation shown. */
+/* "frame b": a frame of the shown animation. */
 static void show_frame(EdSession *session, Words words)
 {
     ed_session_show_frame(session, ed_session_view(session)->animation,
                           frame_named(session, words[1]));
 }
 
-/* "play kick": its first frame; "play": all frames. */
+/* "play kick": the animation's first frame; "play": all frames. */
 static void play(EdSession *session, Words words)
 {
     const Sprite *sprite = ed_session_sprite(session);
@@ -431,7 +431,7 @@ void drive(EdSession *session, const char *command)
     g_strfreev(words);
 }
 
-/* ---- Saying ---- */
+/* ---- Description of the state ---- */
 
 static void say_shown(EdSession *session, GString *text)
 {

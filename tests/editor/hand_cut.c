@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A walk through all that is mapped, with the part of its window in which each widget may be seen.
+ * Walks through all mapped widgets, with the part of the window in which each may be visible.
  */
 #include "hand_cut.h"
 
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
-/* Half a pixel is lost by rounding, and the rim of a button by none. */
+/* Tolerance in pixels: rounding can cost half a pixel, and a clipped button border does not
+ * matter. */
 static const float slack = 1;
 
 static const float everywhere = 100000;
 
-/* ---- What is told of a widget ---- */
+/* ---- Description of a widget ---- */
 
-/* The editor's own class that a widget is a part of. */
+/* The editor's own class that contains a widget. */
 static const char *part_of(GtkWidget *widget)
 {
     while (widget != NULL && !g_str_has_prefix(G_OBJECT_TYPE_NAME(widget), "Ed"))
@@ -22,7 +23,7 @@ static const char *part_of(GtkWidget *widget)
     return widget != NULL ? G_OBJECT_TYPE_NAME(widget) : "window";
 }
 
-/* That of the widget itself or of the next around it that has one. */
+/* The tooltip of the widget, or of the nearest ancestor that has one. */
 static const char *tooltip_of(GtkWidget *widget)
 {
     const char *tooltip = NULL;
@@ -51,7 +52,7 @@ static void tell(GString *told, const char *how, GtkWidget *widget)
                            G_OBJECT_TYPE_NAME(widget), words, tooltip);
 }
 
-/* ---- Words ---- */
+/* ---- Text ---- */
 
 static bool label_is_short(GtkLabel *label)
 {
@@ -63,7 +64,7 @@ static bool label_is_short(GtkLabel *label)
            (float)height > (float)gtk_widget_get_height(GTK_WIDGET(label)) + slack;
 }
 
-/* Its end would be right of the field, if its beginning stood at the left. */
+/* True if the end of the text would be to the right of the field when its start is at the left. */
 static bool text_is_short(GtkText *text)
 {
     graphene_rect_t first, last;
@@ -79,7 +80,7 @@ static bool is_short(GtkWidget *widget)
                                 : GTK_IS_TEXT(widget) && text_is_short(GTK_TEXT(widget));
 }
 
-/* ---- What holds others ---- */
+/* ---- Containers ---- */
 
 static graphene_rect_t all_of(GtkWidget *native)
 {
@@ -87,7 +88,7 @@ static graphene_rect_t all_of(GtkWidget *native)
                               (float)gtk_widget_get_height(native));
 }
 
-/* In the direction in which something is scrolled, nothing is cut for ever. */
+/* In the directions in which a widget scrolls, nothing is clipped permanently. */
 static void let_scroll(GtkWidget *widget, graphene_rect_t *seen)
 {
     GtkPolicyType across, down;
@@ -99,7 +100,8 @@ static void let_scroll(GtkWidget *widget, graphene_rect_t *seen)
                         down != GTK_POLICY_NEVER ? -everywhere : 0);
 }
 
-/* What may be seen of the children of `widget`, in its window; `around`: of itself. */
+/* The part of the window in which children of `widget` may be visible; `around`: the same for
+ * `widget` itself. */
 static graphene_rect_t seen_within(GtkWidget *widget, const graphene_rect_t *around)
 {
     graphene_rect_t seen = *around, area;
@@ -121,7 +123,7 @@ static bool is_clipped(GtkWidget *widget, const graphene_rect_t *seen)
 
 /* ---- Knobs ---- */
 
-/* The knob of a slider stands on nothing that is beside the slider, wherever it is. */
+/* The knob of a slider must not overlap anything next to the slider, at any position. */
 static bool knob_overhangs(GtkWidget *widget)
 {
     graphene_rect_t knob, room;
@@ -156,8 +158,8 @@ static GtkWidget *first_drop_down(GtkWidget *widget)
     return found;
 }
 
-/* What stands beside the caption of a row of a form, or a choice that stands beside something else;
- * NULL: it is no such row. */
+/* The control next to the caption of a form's row, or a drop-down next to something else; NULL if
+ * the row is of neither kind. */
 static GtkWidget *beside_caption(GtkWidget *row)
 {
     GtkWidget *caption = mapped_from(gtk_widget_get_first_child(row));
@@ -169,7 +171,7 @@ static GtkWidget *beside_caption(GtkWidget *row)
     return first_drop_down(row);
 }
 
-/* In a form everything beside captions begins at one edge. */
+/* All controls next to captions in a form must start at the same edge. */
 static void look_at_form(GString *told, GtkWidget *form)
 {
     float edge = -1;
@@ -188,7 +190,7 @@ static void look_at_form(GString *told, GtkWidget *form)
 
 /* ---- The walk ---- */
 
-/* What is read, pressed or typed into. */
+/* Whether a user reads, presses or types into the widget. */
 static bool is_something(GtkWidget *widget)
 {
     return GTK_IS_LABEL(widget) || GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) ||

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What cannot be read as a whole, is not seen as a whole, or stands out of line in the windows as
- * they are: words that end in "…", fields that are narrower than what stands in them, controls of
- * which a part lies outside of what holds them, knobs that hang over the end of their slider, and
- * rows of forms whose controls do not begin where those of the other rows do. What scrolls may have
- * things out of sight in that direction.
+ * Finds text and controls that the current windows show incompletely or misaligned: text that is
+ * ellipsized ("…"), fields that are narrower than their text, controls that are partly outside of
+ * their container, knobs that extend past the end of their slider, and rows of forms whose controls
+ * do not start at the same edge as those of the other rows. Widgets in a scrolled area may be out
+ * of sight in the directions in which it scrolls.
  *
  *     g_autofree char *cut = hand_cut();
  */
@@ -12,9 +12,9 @@
 #define TESTS_EDITOR_HAND_CUT_H
 
 /**
- * The caller's: a line for each, with tabs between how it is cut ("short", "clipped",
- * "overhanging" or "ragged"), the class of the editor that it is in, its type, its words, and the
- * tooltip that is shown above.
+ * Returns one line for each finding, with tabs between the kind ("short", "clipped", "overhanging"
+ * or "ragged"), the class of the editor that contains the widget, the widget's type, its text, and
+ * the tooltip that is shown over it. The caller frees it.
  */
 char *hand_cut(void);
 

@@ -1,29 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The editor as it is, which in addition answers what a random hand asks on its standard input, a
- * line each: where there is something to reach for, whether all that was done has been dealt with,
- * and whether its sessions keep their promises. Each answer is one line that begins with "HAND".
+ * The unmodified editor, which also answers questions of a random hand on its standard input, one
+ * line each: where there is something to reach, whether all input has been processed, and whether
+ * its sessions are consistent. Each answer is one line that starts with "HAND".
  *
- *     sync            "HAND done" once what came from the display was handled, laid out and drawn
- *     handled         "HAND done" once what came from the display was handled; it may not be drawn
+ *     sync            "HAND done" once all input from the display is handled, laid out and drawn
+ *     handled         "HAND done" once all input from the display is handled; it may not be drawn
  *     spot N PART     "HAND spot NAME X Y W H": the N-th (modulo their number) of "above" (popovers
- *                     and dialogs), of "window", or of "any"; "HAND none" without any
- *     where NAME      the same by its name
- *     commands        "HAND commands NAME=TYPE=KEY|KEY …": what there is, with the type of its
- *                     parameter and its keys
- *     meet, judge, undo, redo   "HAND good", or "HAND bad: what is wrong": remembers what sessions
- *                     begin with, looks at them as they are, goes back to their first and forth to
- *                     their last version
- *     look            "HAND look DIGEST" of all that can be noticed, see hand_look.h
+ *                     and dialogs), of "window", or of "any"; "HAND none" if there are none
+ *     where NAME      the spot of that name, answered like "spot"
+ *     commands        "HAND commands NAME=TYPE=KEY|KEY …": all commands, with the type of their
+ *                     parameter and their keys
+ *     meet, judge, undo, redo   "HAND good", or "HAND bad: what is wrong": remember the first
+ *                     version of each session, check its current version, go back to its first
+ *                     version, and forward to its last version
+ *     look            "HAND look DIGEST" of everything that a user can notice, see hand_look.h
  *     cut             "HAND cut ...", with "\n" between the lines of hand_cut.h
- *     give NAME       gives a command: "HAND given", or "HAND insensitive"
- *     can NAME        "HAND yes" or "HAND insensitive", as it is now
- *     calm            ends dialogs, popovers, Play and all windows but one, goes back to the first
- *                     version and shows it as it was; "HAND good"
+ *     give NAME       runs a command: "HAND given", "HAND insensitive", or "HAND mismatch" if its
+ *                     parameter has another type
+ *     can NAME        "HAND yes" or "HAND insensitive": whether a command is available now
+ *     calm            closes dialogs, popovers, Play and all windows but one, goes back to the
+ *                     first version and the initial view; "HAND good"
  *     show NAME       shows an asset by its name, "-": none; "HAND good"
- *     select KIND I   selects one thing of a kind of ed-selection.h, by its number; "HAND good", or
- *                     "HAND none" where it is not there
+ *     select KIND I   selects one item of a kind of ed-selection.h, by its number; "HAND good", or
+ *                     "HAND none" if it does not exist
  *     tools           "HAND tools NAME …": those that work on what is shown
+ *     reach N, open N focuses or opens the N-th button with a menu or list, from 0: "HAND openers
+ *                     COUNT"
  */
 #include "hand_cut.h"
 #include "hand_judge.h"
@@ -64,7 +67,7 @@ static void answer(const char *format, ...)
 
 /* ---- Waiting ---- */
 
-/* The mapped window that was opened first; or NULL. */
+/* The mapped window that was opened first, or NULL. */
 static EdWindow *some_window(void)
 {
     g_autoptr(GList) windows = gtk_window_list_toplevels();
@@ -77,8 +80,8 @@ static EdWindow *some_window(void)
     return first;
 }
 
-/* The session of that window; or NULL without one, as after the last window was closed and before
- * the editor has ended. */
+/* The session of that window, or NULL. There is no window after the last one was closed and before
+ * the editor has exited. */
 static EdSession *some_session(void)
 {
     EdWindow *window = some_window();
@@ -93,7 +96,7 @@ typedef struct Sync {
 
 static void end_sync(Sync *sync)
 {
-    /* The clock of a window that was closed has let go of its handlers. */
+    /* The frame clock of a closed window has already dropped its handlers. */
     if (g_signal_handler_is_connected(sync->clock, sync->painted))
         g_signal_handler_disconnect(sync->clock, sync->painted);
     if (g_signal_handler_is_connected(sync->window, sync->unmapped))
@@ -104,7 +107,7 @@ static void end_sync(Sync *sync)
     answer("done");
 }
 
-/* Events of the display come before what is idle. */
+/* Events from the display have a higher priority than this idle function. */
 static gboolean handled_cb(gpointer user)
 {
     (void)user;
@@ -118,9 +121,9 @@ static void begin_handling(char *const *words)
     g_idle_add_full(G_PRIORITY_HIGH_IDLE, handled_cb, NULL, NULL);
 }
 
-/* What the display sent is handled before the next frame, since a frame's turn comes later. Waiting
- * until there is nothing left to do would be for ever while something plays. No frame comes for a
- * window that is not seen. */
+/* Input from the display is handled before the next frame, because frames have a lower priority.
+ * Waiting until nothing is pending would never end during playback. A window that is not visible
+ * gets no frames. */
 static void begin_sync(char *const *words)
 {
     EdWindow *window = some_window();
@@ -139,7 +142,7 @@ static void begin_sync(char *const *words)
 
 /* ---- Spots ---- */
 
-/* Those found last, as long as nothing may have changed; or NULL. */
+/* The spots found last, or NULL if something may have changed since. */
 static HandSpots *known_spots;
 
 static void forget_spots(void)
@@ -221,7 +224,7 @@ static void answer_commands(char *const *words)
     answer("commands%s", all->str);
 }
 
-/* Whether a command, in its detailed name, can be given; its action and target then. */
+/* Whether a command, given by its detailed name, can be run; also returns its action and target. */
 static bool can_give(EdWindow *window, const char *word, char **action, GVariant **target)
 {
     g_autofree char *name = g_strdelimit(g_strdup(word), "_", ' ');
@@ -258,7 +261,7 @@ static void answer_give(char *const *words)
 
 /* ---- States ---- */
 
-/* Popovers and notices. */
+/* Closes popovers and notices. */
 static void end_what_floats(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget))
@@ -270,7 +273,7 @@ static void end_what_floats(GtkWidget *widget)
         end_what_floats(child);
 }
 
-/* The session of `window` as it began, and the canvas with the keys. */
+/* Resets the session of `window` to its initial state, and focuses the canvas. */
 static void calm_session(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -338,7 +341,7 @@ static void show(char *const *words)
     answer("good");
 }
 
-/* What is not there is not selected after the version that is shown is looked at again. */
+/* The session drops items that do not exist from the selection when it shows a version again. */
 static void select_one(char *const *words)
 {
     EdSession *session = some_session();
@@ -366,9 +369,9 @@ static void answer_tools(char *const *words)
     answer("tools%s", all->str);
 }
 
-/* ---- What opens ---- */
+/* ---- Openers ---- */
 
-/* The buttons that open something below `widget`, in the order of the tree. */
+/* Collects the widgets below `widget` that open a menu or list, in tree order. */
 static void find_openers(GtkWidget *widget, GPtrArray *found)
 {
     if ((GTK_IS_MENU_BUTTON(widget) || GTK_IS_DROP_DOWN(widget)) && gtk_widget_get_mapped(widget) &&
@@ -379,7 +382,7 @@ static void find_openers(GtkWidget *widget, GPtrArray *found)
         find_openers(child, found);
 }
 
-/* The n-th of them, or NULL; says how many there are. */
+/* Returns the N-th opener, or NULL; answers with their number. */
 static GtkWidget *opener_of(char *const *words)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
@@ -391,7 +394,7 @@ static GtkWidget *opener_of(char *const *words)
     return index < found->len ? g_ptr_array_index(found, index) : NULL;
 }
 
-/* What scrolls brings into sight what gets the focus; elsewhere nothing can open. */
+/* Focusing an opener scrolls it into view; out of view, it cannot open. */
 static void reach(char *const *words)
 {
     GtkWidget *opener = opener_of(words);
@@ -439,7 +442,7 @@ static void judge_all(Judge judge)
         answer("good");
 }
 
-/* ---- Listening ---- */
+/* ---- Questions ---- */
 
 static void meet_all(char *const *words)
 {
@@ -510,7 +513,7 @@ static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer use
     (void)condition;
     (void)user;
     if (g_io_channel_read_line(input, &line, NULL, NULL, NULL) != G_IO_STATUS_NORMAL)
-        _exit(0); /* whoever asks is gone, and its display soon */
+        _exit(0); /* the test has exited, and its display soon will */
     g_auto(GStrv) words = g_strsplit(g_strstrip(line), " ", -1);
     if (g_strcmp0(words[0], "spot") != 0 && g_strcmp0(words[0], "where") != 0)
         forget_spots();
@@ -518,33 +521,34 @@ static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer use
     return G_SOURCE_CONTINUE;
 }
 
-/* ---- What GTK says of itself ---- */
+/* ---- Warnings from GTK ---- */
 
-/* What GTK says where none of our code takes part; it goes on as before. */
+/* Warnings from GTK that are not caused by our code; GTK continues normally. */
 static const char *const of_gtk[] = {
-    /* A button that was pressed beside a menu that opens, and is let go after the pointer moved: a
-     * text field of GTK's own brings it about in the same way. */
+    /* The pointer presses a button next to a menu that is opening, moves, and releases. A text
+     * field of GTK causes this warning in the same way. */
     "Broken accounting of active state for widget ",
-    /* The head of a column of the file chooser that is pressed before its folder was read. */
+    /* The pointer presses a column header of the file chooser before its folder was read. */
     "gtk_tree_sortable_get_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
     "gtk_tree_sortable_has_default_sort_func: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
     "gtk_tree_sortable_set_sort_column_id: assertion 'GTK_IS_TREE_SORTABLE (sortable)' failed",
-    /* A list whose rows have just changed, that the wheel turns before it was laid out anew. */
+    /* The wheel scrolls a list whose rows have just changed, before the list has a new layout. */
     "GtkListView failed to scroll to given position. Ignoring...",
-    /* A drag in the file chooser's list, whose rows have just changed; no list of ours is selected
-     * in by such a drag. */
+    /* The pointer drags in the file chooser's list just after its rows changed. None of our lists
+     * has selection by dragging. */
     "Could not start rubberbanding: No item",
 };
 
-/* A widget that is drawn once with the size that it had: something asks for another size after
- * sizes were given. It was met once in 140,000 events, and who asks is not known yet, so that only
- * long runs, which look for it, end by it: GABARIT_HAND_LATE=fatal. */
+/* A widget is drawn once with its previous size: something requests another size after sizes were
+ * allocated. This occurred once in 140,000 events. The cause is not known yet, so only the long
+ * runs that look for it, with GABARIT_HAND_LATE=fatal, fail because of it. */
 static const char late_size[] = " without a current allocation";
 
-/* GTK looks whether the widget with the focus is inside of another one, and no widget has the
- * focus: for Tab or Enter below an open menu or list, as after the pointer has left a menu; or, by
- * gtk_file_chooser_widget_should_respond(), for Enter in a file chooser, as after the focused arrow
- * of its path became insensitive. It goes on as if the widget were elsewhere. */
+/* GTK checks whether the focused widget is inside another one while no widget has the focus. This
+ * happens for Tab or Enter below an open menu or list, for example after the pointer has left a
+ * menu. It also happens in gtk_file_chooser_widget_should_respond(), for Enter in a file chooser,
+ * for example after the focused arrow of its path became insensitive. GTK continues as if the
+ * widget were elsewhere. */
 static const char no_focus[] = "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed";
 
 static bool has_open_popover(GtkWidget *widget)
@@ -573,12 +577,12 @@ static bool is_without_focus(void)
     return found;
 }
 
-/* GTK finds an icon in its table that one of its threads is letting go of, and looks anew. GLib
- * says so of g_object_ref() or, from 2.84 on, object_ref(). */
+/* GTK finds an icon in its table that one of its threads is releasing, and looks it up again. GLib
+ * reports this for g_object_ref() or, from 2.84 on, object_ref(). */
 static const char freed_icon[] = "object_ref: assertion '!object_already_finalized' failed";
 
-/* GTK's file chooser lets go of the buttons of a path that it has not shown yet, because it went to
- * another folder meanwhile or the folder is gone, as if it had shown them. */
+/* GTK's file chooser removes the buttons of a path that it has not shown yet, because it switched
+ * to another folder meanwhile or the folder was deleted, as if it had shown them. */
 static const char not_in_path[] = "gtk_box_remove: assertion 'gtk_widget_get_parent (child) == ";
 
 #if __has_include(<execinfo.h>)
@@ -590,8 +594,8 @@ static bool is_ours(void *address)
 }
 #endif
 
-/* Whether a warning comes from below a function of a library, and not from a function of ours that
- * this one called. */
+/* Whether a warning comes from inside a library function, and not from a function of ours that it
+ * called. */
 static bool is_of_library(const char *function)
 {
     bool found = false;
@@ -600,7 +604,7 @@ static bool is_of_library(const char *function)
     int count = backtrace(frames, G_N_ELEMENTS(frames)), i = 0;
     char **names = backtrace_symbols(frames, count);
     while (i < count && is_ours(frames[i]))
-        i++; /* what looks at the warning */
+        i++; /* our functions that examine the warning */
     for (; names != NULL && !found && i < count && !is_ours(frames[i]); i++)
         found = strstr(names[i], function) != NULL;
     free(names);
@@ -624,7 +628,8 @@ static bool is_passed(const char *message)
     return g_str_has_suffix(message, late_size) && g_getenv("GABARIT_HAND_LATE") == NULL;
 }
 
-/* Which levels end the program, as G_DEBUG says. Here, since g_log() never asks a writer. */
+/* The levels that end the program, from G_DEBUG. They are checked here, because g_log() would end
+ * it even for a warning that the writer ignores. */
 static GLogLevelFlags fatal;
 
 static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gsize count,
@@ -639,11 +644,11 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
     return done;
 }
 
-/* ---- Where it ends ---- */
+/* ---- Crash reports ---- */
 
 #if __has_include(<execinfo.h>)
 
-/* A popover that is open: where in its window, and what it is in. */
+/* Prints where an open popover is in its window, and its ancestors. */
 static void tell_popover(GtkPopover *popover)
 {
     GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(popover));
@@ -669,7 +674,7 @@ static void tell_popovers(GtkWidget *widget)
         tell_popovers(child);
 }
 
-/* GTK's file chooser was shown. */
+/* Whether GTK's file chooser was shown at any time. */
 static bool chooser_was_there;
 
 static gboolean shown_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
@@ -688,7 +693,7 @@ static void watch_choosers(void)
     g_type_class_unref(loaded);
 }
 
-/* Says where a fatal warning was, in addresses that addr2line knows. */
+/* Prints the stack of a fatal warning, as addresses for addr2line. */
 static void trapped(int number)
 {
     void *frames[48];
@@ -707,7 +712,7 @@ static void say_where_it_ends(void)
     struct sigaction other;
     signal(SIGTRAP, trapped);
     watch_choosers();
-    /* A sanitizer says more. */
+    /* A sanitizer reports more. */
     if (sigaction(SIGSEGV, NULL, &other) == 0 && other.sa_handler == SIG_DFL)
         signal(SIGSEGV, trapped);
 }
@@ -717,8 +722,8 @@ static void say_where_it_ends(void)
 }
 #endif
 
-/* All windows fit on the display: nobody is there who would make them smaller. GTK's own window for
- * those who look for faults in programs has faults that are not ours to find. */
+/* All windows fit on the display, because nobody would resize them. GTK's inspector is disabled:
+ * its faults are not ours to find. */
 static void set_settings(void)
 {
     g_autoptr(GSettings) debug = g_settings_new("org.gtk.gtk4.Settings.Debug");
@@ -745,7 +750,7 @@ int main(int argc, char **argv)
     say_where_it_ends();
     signal(SIGXFSZ, SIG_IGN);
     speak();
-    g_set_prgname("gabarit"); /* by which its windows are found */
+    g_set_prgname("gabarit"); /* the tests find its windows by this name */
     g_autoptr(GIOChannel) input = g_io_channel_unix_new(STDIN_FILENO);
     g_io_add_watch(input, G_IO_IN | G_IO_HUP, asked_cb, NULL);
     g_autoptr(EdApplication) application = ed_application_new();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session promises, asked of a living one.
+ * Checks that a live session is consistent.
  */
 #include "hand_judge.h"
 
@@ -11,10 +11,10 @@
 
 #define RECORD "hand-record"
 
-/* What is known of a session. */
+/* Data to check a session against. */
 typedef struct Record {
-    char *first, *last; /* the versions that undo and redo lead to, as text; or NULL */
-    char *path;         /* which paths in `first` are relative to */
+    char *first, *last; /* the versions that undo and redo must lead to, as text; or NULL */
+    char *path;         /* the paths in `first` are relative to it */
     uint32_t steps, now;
 } Record;
 
@@ -32,10 +32,11 @@ static char *text_of(const Project *project)
     return g_string_free(project_to_text(project), FALSE);
 }
 
-/* ---- What it begins with ---- */
+/* ---- The first version ---- */
 
-/* Whether its first version is the one that was met: older ones are forgotten where they take too
- * much, and a project that is saved elsewhere has other paths in all of them. */
+/* Whether the session's first version is still the remembered one. The history drops old
+ * versions when it takes too much memory, and saving a project elsewhere changes the paths in
+ * all versions. */
 static bool is_still_kept(EdSession *session, const Record *record)
 {
     const History *history = ed_session_history(session);
@@ -60,7 +61,7 @@ static Record *record_of(EdSession *session)
     return g_object_get_data(G_OBJECT(session), RECORD);
 }
 
-/* ---- As it is ---- */
+/* ---- The current version ---- */
 
 static char *judge_text(const char *text)
 {
@@ -86,7 +87,7 @@ static char *judge_file(const Project *project, const char *text, const char *sc
     return strcmp(text, other) == 0 ? NULL : g_strdup("what was saved loads as another project");
 }
 
-/* Whether one of the journals below a folder restores to a text. */
+/* Whether a journal below a folder restores to a text. */
 static bool some_journal_has(const char *sessions, const char *text)
 {
     g_autoptr(GDir) dir = g_dir_open(sessions, 0, NULL);
@@ -110,7 +111,7 @@ static char *judge_journal(EdSession *session, const char *text)
     if (!ed_recovery_wait(session->journal.recovery))
         return g_strdup("its journal cannot be written");
     if (!ed_session_is_modified(session))
-        return NULL; /* its file has it */
+        return NULL; /* its file contains it */
     g_autofree char *sessions =
         g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
     return some_journal_has(sessions, text) ? NULL : g_strdup("no journal restores it");
@@ -129,7 +130,7 @@ char *hand_judge_now(EdSession *session, const char *scratch)
     return wrong != NULL ? wrong : judge_journal(session, text);
 }
 
-/* ---- Back and forth ---- */
+/* ---- Undo and redo ---- */
 
 char *hand_judge_undo_all(EdSession *session)
 {

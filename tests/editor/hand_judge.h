@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a session kept its promises, whatever was done to it: its project is valid, its file and
- * its journal hold it, undoing everything leads to what it began with and redoing to what it was.
+ * Checks that a session is consistent, whatever was done to it: its project is valid, its file and
+ * its journal contain it, undoing everything restores its first version, and redoing everything its
+ * last.
  *
- *     HandVerdict verdict = hand_judge(session);
+ *     char *wrong = hand_judge_now(session, scratch);
  *     ... undo everything, let the window draw, redo everything
  */
 #ifndef TESTS_EDITOR_HAND_JUDGE_H
@@ -11,15 +12,15 @@
 
 #include "session/ed-session.h"
 
-/* Remembers what the session begins with, unless it is known. */
+/* Remembers the session's first version, unless the session is already known. */
 void hand_judge_meet(EdSession *session);
 
-/* What is wrong with the session as it is, or NULL; the caller's. `scratch` is a path that may be
- * written to. */
+/* Returns what is wrong with the session in its current state, or NULL; the caller frees it.
+ * `scratch` is a path that may be written to. */
 char *hand_judge_now(EdSession *session, const char *scratch);
 
-/* Goes back to the first version that is kept / forth to the version that it came back from. What
- * is wrong then, or NULL; the caller's. */
+/* Go back to the first version that is kept, and forward to the version before that. They return
+ * what is wrong then, or NULL; the caller frees it. */
 char *hand_judge_undo_all(EdSession *session);
 char *hand_judge_redo_all(EdSession *session);
 

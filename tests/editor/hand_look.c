@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A walk through all that is there to be seen, into a checksum.
+ * Walks through everything that is visible and adds it to a checksum.
  */
 #include "hand_look.h"
 
@@ -38,7 +38,8 @@ static void add_session(GChecksum *sum, EdSession *session)
     add(sum, selection->items, selection->count * sizeof *selection->items);
     add(sum, frames, count * sizeof *frames);
     DrawTagView tags = ed_session_tags_seen(session);
-    EdStateFilter filter = ed_session_filter(session)->state; /* others are dimmed in the strip */
+    EdStateFilter filter = ed_session_filter(session)->state; /* other frames are dimmed in the
+                                                               * strip */
     add(sum, &tags, sizeof tags);
     add(sum, &filter, sizeof filter);
     add_text(sum, ed_session_path(session));
@@ -86,9 +87,9 @@ static void add_mapped(GChecksum *sum, GtkWidget *widget)
         add_mapped(sum, child);
 }
 
-/* ---- All ---- */
+/* ---- Everything ---- */
 
-/* What was put into the clipboard by a command is noticed by pasting it. */
+/* Counts changes of the clipboard: what a command copies is otherwise visible only when pasted. */
 static void copied_cb(GdkClipboard *clipboard, guint *copied)
 {
     (void)clipboard;

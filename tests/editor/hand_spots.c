@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A walk through all widgets that are seen. Without a window manager every window begins in the
- * corner of the display; popovers say where they are beside their window.
+ * Walks through all visible widgets. Without a window manager, every window is at the top left
+ * corner of the display; popovers know their position relative to their window.
  */
-#define GDK_DISABLE_DEPRECATION_WARNINGS /* of the trees in GTK's own file chooser */
+#define GDK_DISABLE_DEPRECATION_WARNINGS /* for the trees in GTK's file chooser */
 #include "hand_spots.h"
 
-/* A walk: what it found, and how many had each name. */
+/* A walk: the spots found, and how many have each name. */
 typedef struct Walk {
     HandSpots *spots;
     GHashTable *counts;
@@ -46,7 +46,7 @@ static char *name_of(Walk *walk, GtkWidget *widget)
 
 /* ---- Areas ---- */
 
-/* Where a window or popover begins on the display. */
+/* The position of a window or popover on the display. */
 static graphene_point_t origin_of(GtkNative *native)
 {
     double x = 0, y = 0;
@@ -59,8 +59,8 @@ static graphene_point_t origin_of(GtkNative *native)
     return GRAPHENE_POINT_INIT((float)x, (float)y);
 }
 
-/* What is seen of a widget, in its window: nothing of it lies outside of `around`, which is seen of
- * its parent; empty where nothing is. */
+/* The visible part of a widget, in coordinates of its window: its bounds, clipped to `around`, the
+ * visible part of its parent. Empty if nothing is visible. */
 static graphene_rect_t visible_part(GtkWidget *widget, const graphene_rect_t *around)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_native(widget));
@@ -90,7 +90,7 @@ static void add_spot(Walk *walk, GtkWidget *widget, const graphene_rect_t *area)
 
 /* ---- The walk ---- */
 
-/* What is touched as a whole. */
+/* Whether a widget is one target, without its children. */
 static bool is_whole(GtkWidget *widget)
 {
     return GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) || GTK_IS_SWITCH(widget) ||
@@ -98,8 +98,8 @@ static bool is_whole(GtkWidget *widget)
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "EdCanvas");
 }
 
-/* Nobody manages windows: one that is dragged by its header goes where no monitor is, and has GTK's
- * own menu, which does what only a manager can. */
+/* Disables dragging a window by its header and the header's menu. Without a window manager, a
+ * dragged window could leave the display, and the items of the menu do not work. */
 static void stop_handle(GtkWidget *handle)
 {
     g_autoptr(GListModel) all = gtk_widget_observe_controllers(handle);
@@ -109,7 +109,8 @@ static void stop_handle(GtkWidget *handle)
     }
 }
 
-/* GTK's file chooser warns when a column is made narrower than its head; nothing else happens. */
+/* GTK's file chooser warns when a column is made narrower than its header; the warning is
+ * harmless. */
 static void keep_widths(GtkTreeView *tree)
 {
     g_autoptr(GList) columns = gtk_tree_view_get_columns(tree);
@@ -117,7 +118,7 @@ static void keep_widths(GtkTreeView *tree)
         gtk_tree_view_column_set_resizable(column->data, FALSE);
 }
 
-/* `around`: what is seen of its parent; NULL of a window or popover itself. */
+/* `around`: the visible part of the parent; NULL for a window or popover itself. */
 static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *around)
 {
     if (!gtk_widget_get_mapped(widget) || !gtk_widget_is_sensitive(widget))

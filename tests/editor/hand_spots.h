@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a hand can reach for something: what is seen of the widgets of all windows and popovers, in
- * pixels of the display, by names that stay the same where the windows are as they were.
+ * Where the pointer can reach something: the visible parts of the widgets of all windows and
+ * popovers, in pixels of the display. Their names are the same whenever the windows have the same
+ * content.
  *
  *     HandSpots *spots = hand_spots_new();
  *     const HandSpot *spot = hand_spots_named(spots, "EdCanvas#0");
@@ -12,18 +13,18 @@
 #include <gtk/gtk.h>
 
 typedef struct HandSpot {
-    char *name; /* "GtkButton:win.undo#0": type, action, and the how manieth of these */
+    char *name; /* "GtkButton:win.undo#0": type, action, and index among those */
     graphene_rect_t area;
 } HandSpot;
 
 typedef struct HandSpots {
-    GPtrArray *above, *window; /* HandSpot: of popovers and dialogs / of the windows themselves */
+    GPtrArray *above, *window; /* HandSpot: in popovers and dialogs / in the windows themselves */
 } HandSpots;
 
 HandSpots *hand_spots_new(void);
 void hand_spots_free(HandSpots *spots);
 
-/* NULL: there is none now. */
+/* NULL if there is no spot of this name. */
 const HandSpot *hand_spots_named(const HandSpots *spots, const char *name);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the editor does with a project without its window, for who watches its calls of the system
- * (tests/cli/test_writes.py): opens it, changes it, which the journal keeps, saves it, exports it
- * to where it says, and ends as after a crash.
+ * Uses a project as the editor does, but without a window, for a test that watches its system calls
+ * (tests/cli/test_writes.py). Opens the project, changes it, which writes the journal, saves it,
+ * exports it to its own target, and ends as after a crash.
  *
  *     hostile_session PROJECT.gabarit
  *
- * What is refused is printed. The status is 1 when it cannot be opened or saved.
+ * Errors are printed. The exit status is 1 if the project cannot be opened or saved.
  */
 #include "waiting.h"
 

@@ -13,15 +13,16 @@ typedef struct World {
     uint64_t level, layer, other;
 } World;
 
-/* A level of 512 x 512 pixels whose second layer has so many random walls, some of them one-way and
- * some of them one of two doors, "gate" and "hatch"; the first layer has a wall, too. */
+/* Creates a level of 512 x 512 pixels. Its second layer has `walls` random walls. Some of them are
+ * one-way, and some are part of one of two doors, "gate" and "hatch". The first layer has a wall,
+ * too. */
 World world_new(CheckRandom *random, uint32_t walls, PartitionKind kind);
 void world_drop(World *world);
-/* Walls from corner to corner in pixels, as one step. */
+/* Draws walls from corner to corner, in pixels, as one step. */
 void world_draw(World *world, const int (*corners)[2], uint32_t count, bool closed);
-/* Waits until the partition is that of the walls shown, and compared. */
+/* Waits until the partition is up to date with the walls shown, and the comparison is done. */
 void world_settle(World *world);
-/* A setting of the layer's partition, as one step. */
+/* Changes a setting of the layer's partition, as one step. */
 void world_set(World *world, const char *key, double value);
 
 #endif

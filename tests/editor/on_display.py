@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Runs a program on a display and in a home of its own: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
+"""Runs a program on its own display, in its own home: on_display.py [-s WIDTHxHEIGHT] PROGRAM...
 
-The exit status is the program's. Fonts, scale and theme are always the same, warnings of GTK are
-fatal where it has none of its own. GABARIT_TEST_RENDERER draws with another renderer of GTK than
-cairo.
+The exit status is that of the program. Fonts, scale and theme are always the same. GTK's warnings
+are fatal, except in versions that warn without a reason. GABARIT_TEST_RENDERER sets another GTK
+renderer than cairo.
 """
 import os
 import pathlib
@@ -30,10 +30,11 @@ def need_display():
 
 
 def start_display(size, shared=False):
-    """A display, and its name; `shared`: one that takes pictures in shared memory, which is slower
-    here."""
+    """Returns a display and its name. `shared`: it supports pictures in shared memory, which are
+    slower here."""
     read, write = os.pipe()
-    # When its last client goes, a server begins anew, and turns away who comes just then: not this.
+    # Without -noreset, the server would restart when its last client leaves, and reject clients
+    # that connect at that moment.
     server = subprocess.Popen(
         ['Xvfb', '-displayfd', str(write), '-screen', '0', size + 'x24', '-nolisten', 'tcp',
          '-noreset', *([] if shared else ['-extension', 'MIT-SHM'])],
@@ -48,24 +49,24 @@ def start_display(size, shared=False):
 
 
 def has_gtk(version):
-    """Whether GTK is of that version or newer."""
+    """True if GTK has this version or a newer one."""
     return subprocess.run(['pkg-config', '--atleast-version=' + version, 'gtk4'],
                           check=False).returncode == 0
 
 
 def without_gl():
-    """How GTK is told to leave OpenGL alone, which only takes time to start here. It warns of words
-    that it does not know."""
+    """Returns the variable that stops GTK from starting OpenGL, which only takes time here. GTK
+    warns about words that it does not know."""
     return {'GDK_DISABLE': 'gl'} if has_gtk('4.16') else {'GDK_DEBUG': 'gl-disable'}
 
 
 def fatal():
-    """What ends a program. GTK 4.24 itself warns whenever a menu of any program opens."""
+    """Returns the messages that end a program. GTK 4.24 itself warns whenever a menu opens."""
     return 'fatal-criticals' if has_gtk('4.23') else 'fatal-warnings'
 
 
 def environment_in(folder, display):
-    # What GTK's file choosers and fontconfig leave allocated is not ours to find.
+    # Leaks of GTK's file choosers and of fontconfig are not reported.
     home = folder / 'home'
     config = home / '.config' / 'gtk-4.0'
     config.mkdir(parents=True)
@@ -73,7 +74,7 @@ def environment_in(folder, display):
     runtime = folder / 'run'
     runtime.mkdir(mode=0o700)
     renderer = os.environ.get('GABARIT_TEST_RENDERER', 'cairo')
-    # What a person keeps elsewhere than in the home folder is not for tests to see or change.
+    # Tests must not see or change what the user keeps outside the home folder.
     callers = {name: value for name, value in os.environ.items()
                if name not in ('XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME',
                                'XDG_STATE_HOME')}

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* ---- Setting up ---- */
+/* ---- Setup ---- */
 
 static gboolean frame_cb(GtkWidget *window, GdkFrameClock *clock, gpointer frames)
 {
@@ -141,7 +141,7 @@ void set_up_inspector(Desk *desk)
     settle();
 }
 
-/* ---- Finding and using ---- */
+/* ---- Finding and using widgets ---- */
 
 GtkWidget *find(GtkWidget *above, const char *id)
 {
@@ -157,7 +157,6 @@ GtkWidget *find(GtkWidget *above, const char *id)
     return NULL;
 }
 
-/* A section of the inspector by its type, and what is in it by its id. */
 GtkWidget *find_type(GtkWidget *above, GType type)
 {
     for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * panel_desk.h: a panel in a window of its own, on a display, with a session that has a sprite of
- * three frames and a map. Children are found by their ids in the templates.
+ * panel_desk.h: a panel in its own window, on a display, with a session that has a sprite of three
+ * frames and a map. Children are found by their ids in the templates.
  *
  *     Desk desk;
  *     set_up(&desk, ED_TYPE_TAGS_PANEL);
@@ -25,45 +25,45 @@ typedef struct Desk {
 } Desk;
 
 void set_up(Desk *desk, GType type);
-/** With the inspector, and its session. */
+/** Sets up the inspector, with its session. */
 void set_up_inspector(Desk *desk);
 void tear_down(Desk *desk);
 
-/** Waits until every window has been laid out and painted, and the main loop has nothing to do. */
+/** Run the main loop: until nothing is pending / for some time. */
 void settle(void);
-/** Runs the main loop for some time, only to show that nothing happens in it. */
 void wait_a_while(int milliseconds);
-/** Workers and timers take the time they take; what never comes fails the check that follows. */
+/** Waits until a condition is true. Workers and timers take as long as they take; if the condition
+ * does not become true in time, the check that follows fails. */
 #define WAIT_UNTIL(condition)                                  \
     for (int turn_ = 0; turn_ < 2000 && !(condition); turn_++) \
     wait_a_while(2)
 
-/** A version that tests begin with. */
+/** Passes the initial version of a test to the session. */
 void take(Desk *desk, Project *after);
 const Project *project_of(Desk *desk);
 uint32_t steps(Desk *desk);
 const Box *box_at(Desk *desk, int frame, uint32_t index);
 void select_boxes(Desk *desk, const uint64_t *indexes, uint32_t count);
 
-/** A child by its id in a template / its type; in a section of the inspector by both. */
+/** Finds a child by its id in a template / by its type / by both, in a section of the inspector. */
 GtkWidget *find(GtkWidget *above, const char *id);
 GtkWidget *find_type(GtkWidget *above, GType type);
 GtkWidget *in_section(Desk *desk, const char *type, const char *id);
-/** Checks that a section of the inspector greys its form while a tag is locked, says so, and leaves
- * it free else. */
+/** Checks that a section of the inspector disables its form while a tag is locked, states the
+ * reason, and enables the form again afterwards. */
 void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag);
 
-/** A label with a text that is in sight below a widget; NULL: there is none. */
+/** Returns a visible label with a text at or below a widget, or NULL. */
 GtkWidget *label_in_sight(GtkWidget *above, const char *text);
 const char *label_text(GtkWidget *above, const char *id);
 
 void type_text(GtkWidget *field, const char *text);
 void type_number(GtkWidget *field, const char *text);
 const char *number_text(GtkWidget *field);
-/** A key, by the controllers' signals. */
+/** Presses a key by emitting the controllers' signals. */
 void press(GtkWidget *widget, guint key, GdkModifierType state);
 
-/** Lists of EdRow, and trees of them. */
+/** For lists of EdRow, and trees of them. */
 GListModel *model_of(GtkWidget *list);
 EdRow *row_at(GtkWidget *list, guint index);
 guint find_row(GtkWidget *list, const char *title);

@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A hand that knows nothing: random clicks, drags, keys, typing and turns of the wheel, in all that
-the editor shows, by real events of the display. After each burst of them the editor's judge looks
-whether every promise is kept (see hand_editor.c). A sequence that breaks one is shortened, with the
-editor started anew for each trial, and printed; it can be given again:
+"""Random input to the editor: random clicks, drags, keys, typing and turns of the wheel, on
+everything that the editor shows, as real events of the display. After each burst, the editor's
+judge checks all invariants (see hand_editor.c). A sequence that violates one is shortened, with a
+new editor for each trial, and printed; it can be replayed:
 
-    random_hand.py HAND_EDITOR DEMO [FILE...]         files of sequences that were kept
+    random_hand.py HAND_EDITOR DEMO [FILE...]         files with stored sequences
 
-GABARIT_HAND_EVENTS is how many events there are in all (20,000), GABARIT_HAND_HANDS how many hands
-work at once (4), GABARIT_TEST_SEED where the first one begins. Speaks TAP.
+GABARIT_HAND_EVENTS is the total number of events (20,000), GABARIT_HAND_HANDS the number of hands
+that work in parallel (4), GABARIT_TEST_SEED the seed of the first one. Prints TAP.
 """
 import contextlib
 import ctypes
@@ -22,36 +22,37 @@ import sys
 import threading
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import desk  # noqa: E402
 
-PATIENCE = 60  # seconds for one answer; a machine may have much else to do
-BURST = 150    # events between two looks of the judge
+PATIENCE = 60  # seconds for one answer, also on a busy machine
+BURST = 150    # events between two checks of the judge
 SIZE = (1280, 900)
-DRAWN = 0.15   # how many gestures are followed by a picture
-# Where GTK ends the program by itself: an entry of the file chooser's own menu is chosen while the
-# folder is read anew. The editor is started again, as a user would.
+DRAWN = 0.15   # share of gestures that are followed by drawing
+# GTK itself ends the program if an entry of the file chooser's own menu is chosen while the folder
+# is read again. Then the editor is restarted, as a user would.
 OF_GTK = re.compile(r'Gtk:ERROR:\S*gtkfilechooserutils\.c:\d+:_gtk_file_info_get_file: ')
-# Or the answer of a file system comes for a folder that the file chooser has left: a crash, or a
-# message that is fatal, right below GIO's call of GTK, with no function of ours but main.
+# The same applies if a file system's answer arrives for a folder that the file chooser has left: a
+# crash or a fatal message directly in GIO's callback into GTK, with no function of ours except
+# main.
 PLACE = re.compile(r'^(\S+?)\((.*)\)\[0x[0-9a-f]+\]$', re.MULTILINE)
 BY_GTK = re.compile(r'libgtk-4 libgio-2\.0( lib(gio|glib|gobject)-2\.0)+$')
-# Or its list is given another folder while the rows of the one before are still measured.
+# It also applies if the chooser's list gets another folder while rows of the old one are measured.
 FILTERED = 'gtk_filter_list_model_set_model+'
 SAID = re.compile(r'(libc )+\S+ libglib-2\.0 ')
 
 
 def is_of_gtk(said, program):
-    """Whether what ended the program is GTK's own doing in its file chooser."""
+    """True if GTK's own file chooser ended the program."""
     if OF_GTK.search(said):
         return True
     if 'a file chooser was shown' not in said:
         return False
-    calls = PLACE.findall(said)[2:]  # behind the one that says this, and the signal's
+    calls = PLACE.findall(said)[2:]  # after the reporter and the signal handler
     files = [file for file, _ in calls]
     if SAID.match(' '.join(map(library, files))) and program in files:
-        calls = calls[files.index(program) + 1:]  # that listens to messages, which GLib brings
+        calls = calls[files.index(program) + 1:]  # our log handler, called by GLib
         while calls and library(calls[0][0]) == 'libglib-2.0':
             calls.pop(0)
         files = [file for file, _ in calls]
@@ -67,7 +68,7 @@ def library(file):
 # ---- The display ----
 
 class Display:
-    """Fakes what a mouse and a keyboard do, by the libraries that xdotool brings."""
+    """Fakes input of a mouse and a keyboard, with the libraries that xdotool installs."""
 
     def __init__(self, name):
         self.x = ctypes.CDLL('libX11.so.6')
@@ -109,19 +110,20 @@ class Display:
         self.x.XSync(self.display, 0)
 
 
-# ---- Keeping it in its folder ----
+# ---- Confinement to a folder ----
 
 class _Attributes(ctypes.Structure):
     _fields_ = [('files', ctypes.c_uint64)]
 
 
 class _Beneath(ctypes.Structure):
-    _pack_, _layout_ = 1, 'ms'  # later versions of Python want to be told
+    _pack_, _layout_ = 1, 'ms'  # later versions of Python require it
     _fields_ = [('rights', ctypes.c_uint64), ('folder', ctypes.c_int32)]
 
 
 def confine(folder):
-    """From now on this process writes nowhere else; where the kernel cannot, nothing happens."""
+    """Restricts the writes of this process to a folder; does nothing if the kernel does not support
+    it."""
     create, add, restrict = 444, 445, 446
     into_files = 1 << 1
     writing = into_files | sum(1 << right for right in range(4, 13))
@@ -142,7 +144,7 @@ def confine(folder):
 # ---- The editor ----
 
 class Found(Exception):
-    """Something that must not happen did: `kind` is the same for the same fault."""
+    """Something forbidden happened; `kind` is equal for the same fault."""
 
     def __init__(self, kind, detail=''):
         super().__init__(kind)
@@ -151,16 +153,16 @@ class Found(Exception):
 
 
 class Over(Exception):
-    """The editor was left, as a user leaves it, or GTK ended it."""
+    """The editor ended, as a user ends it, or because of GTK."""
 
 
 class Editor:
-    """The editor with the judge in it, on a desk."""
+    """The editor that contains the judge, on a desk."""
 
     def __init__(self, table, program, words):
         self.program = program
         self.log = open(table.folder / 'said', 'w+')
-        # What was freed is overwritten, so that whoever still reads it is found out.
+        # Freed memory is overwritten, so that later reads of it are detected.
         environment = {**table.environment, 'MALLOC_PERTURB_': '165', 'G_SLICE': 'always-malloc'}
         self.process = subprocess.Popen(
             [program, *words], env=environment, cwd=table.folder / 'home',
@@ -219,7 +221,7 @@ class Editor:
         raise Found(f'it ends with {status}: {why}', self._with_lines(said[-6000:]))
 
     def _with_lines(self, said):
-        """The same with functions and lines where addresses of the program are told."""
+        """Returns the text with functions and lines instead of addresses of the program."""
         places = re.findall(re.escape(self.program) + r'\(\+(0x[0-9a-f]+)\)', said)
         if not places or not shutil.which('addr2line'):
             return said
@@ -233,7 +235,7 @@ class Editor:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
-        with contextlib.suppress(BrokenPipeError):  # what it was never asked
+        with contextlib.suppress(BrokenPipeError):  # unsent questions
             self.process.stdin.close()
         self.log.close()
 
@@ -241,7 +243,7 @@ class Editor:
 # ---- A seat: display, home, demo, editor ----
 
 class Seat:
-    """Where a hand works; what it does is given as gestures (see Hand) and can be given again."""
+    """The place where a hand works. It performs gestures (see Hand), which can be repeated."""
 
     def __init__(self, program, demo):
         self.program = program
@@ -249,13 +251,13 @@ class Seat:
         self.display = Display(self.table.environment['DISPLAY'])
         self.demo = demo
         self.editor = None
-        self.held = None  # the button that is pressed
+        self.held = None  # the pressed button
         self.begin_again = self.begin
         self.work = self.table.folder / 'home' / 'work'
 
     def begin(self, project='demo.gabarit', text=None):
-        """The editor anew, with the demo as it came, in a home as it came; without any project
-        when that is None. `text` is what the project holds that is not of the demo."""
+        """Starts the editor again, with the original demo and a new home; without a project if
+        `project` is None. `text` is the project's content, if it is not the demo."""
         self.end()
         self.release()
         self.begin_again = lambda: self.begin(project, text)
@@ -290,10 +292,10 @@ class Seat:
         self.display.close()
         self.table.__exit__(None, None, None)
 
-    # ---- Gestures: words, of which each is an event ----
+    # ---- Gestures: words; each word is one event ----
 
     def _point(self, word):
-        """NAME@U,V: a part of a spot; None where it is not there."""
+        """NAME@U,V: returns a position inside a spot; None if the spot does not exist."""
         name, _, part = word.rpartition('@')
         u, v = map(float, part.split(','))
         answer = self.editor.ask('where ' + name).split()
@@ -310,7 +312,7 @@ class Seat:
         self.editor.ask('handled')
 
     def press(self, word, button):
-        """Something that goes on until `release`."""
+        """Presses a button until `release`."""
         self.to(word)
         self.display.button(button, True)
         self.held = button
@@ -358,19 +360,19 @@ class Seat:
 # ---- The hand ----
 
 LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-# A window that is not there any more, since nobody manages windows, can be reached by nothing.
+# Without a window manager, a minimised window cannot be restored.
 LEFT_OUT = ('window.minimize',)
 PLAIN = ['Return', 'Escape', 'Tab', 'space', 'BackSpace', 'Delete', 'Up', 'Down', 'Left', 'Right',
          'Home', 'End', 'Page_Up', 'Page_Down', 'Menu', 'plus', 'minus', 'comma', 'period',
          'bracketleft', 'bracketright', 'question', 'slash', *'0123456789',
          *[f'F{n}' for n in range(1, 13)], *[f'KP_{n}' for n in range(10)], 'KP_Enter']
 MODIFIERS = {'<Control>': 'Control_L', '<Shift>': 'Shift_L', '<Alt>': 'Alt_L'}
-# What ends the editor is done seldom.
+# Keys that end the editor are rare.
 LEAVING = ('<Control>q', '<Control>w')
 
 
 def accelerator(key):
-    """The words of a key as tables of commands name it."""
+    """Returns the words for a key in the notation of the command tables."""
     held = [name for sign, name in MODIFIERS.items() if sign in key]
     name = re.sub('<.*?>', '', key)
     return [f'down:{key}' for key in held] + [f'down:{name}', f'up:{name}'] + \
@@ -378,7 +380,7 @@ def accelerator(key):
 
 
 class Hand:
-    """Makes gestures up: each is a line of words, of which most are one event."""
+    """Makes random gestures: each is a line of words, and most words are one event."""
 
     def __init__(self, seat, seed):
         self.seat = seat
@@ -387,7 +389,7 @@ class Hand:
         self.keys = [key for word in told for key in word.split('=')[2].split('|') if key]
 
     def _spot(self, part=None):
-        """Somewhere on something that is seen, as a word."""
+        """Returns a random position on something visible, as a word."""
         chance = self.random.random()
         part = part or ('above' if chance < 0.7 else 'any')
         answer = self.seat.editor.ask(f'spot {self.random.getrandbits(30)} {part}')
@@ -406,7 +408,7 @@ class Hand:
         return round(self.random.choice((0.5, self.random.random())), 3)
 
     def _held(self, words):
-        """The same with keys held, at times."""
+        """Sometimes adds held modifier keys."""
         if self.random.random() < 0.75:
             return words
         held = self.random.sample(sorted(MODIFIERS.values()), self.random.choice((1, 1, 2)))
@@ -428,7 +430,7 @@ class Hand:
         for _ in range(self.random.randint(0, 4)):
             u, v = (min(1, max(0, at + self.random.uniform(-0.2, 0.2))) for at in (u, v))
             words.append(f'move:{name}@{u:.3f},{v:.3f}')
-        if self.random.random() < 0.1:  # something else while it goes on
+        if self.random.random() < 0.1:  # a key during the drag
             words += self._key()
         words += ['sync', 'move:' + end, 'sync', f'release:{button}']
         return self._held(words)
@@ -456,19 +458,19 @@ class Hand:
     def gesture(self):
         make = self.random.choices((self._click, self._drag, self._wheel, self._key, self._type),
                                    (40, 22, 5, 28, 5))[0]
-        # Drawing costs most: it is not waited for each time.
+        # Drawing takes most of the time, so it is not awaited after each gesture.
         return ' '.join(make() + ['sync'] * (self.random.random() < DRAWN))
 
     @staticmethod
     def rest():
-        """What a burst ends with: nothing is open."""
+        """Returns the end of a burst, which closes everything that is open and calls the judge."""
         return ['down:Escape up:Escape'] * 4 + ['judge']
 
 
 # ---- Runs ----
 
 def replay(seat, gestures):
-    """What is found by a sequence, or None."""
+    """Performs a sequence; returns what it finds, or None."""
     try:
         seat.begin()
         for gesture in gestures:
@@ -483,14 +485,15 @@ def replay(seat, gestures):
 
 
 def shorten(seat, gestures, kind, seconds):
-    """A shorter sequence that finds the same: parts are left out, ever smaller ones."""
+    """Returns a shorter sequence that finds the same fault; it removes parts, from large to
+    small."""
     end = time.monotonic() + seconds
 
     def fails(part):
         found = replay(seat, part)
         return found is not None and found.kind == kind
 
-    for length in (20, 60, 200):  # most of what was done long ago does not matter
+    for length in (20, 60, 200):  # most early gestures do not matter
         if length < len(gestures) and fails(gestures[-length:]):
             gestures = gestures[-length:]
             break
@@ -510,7 +513,7 @@ def shorten(seat, gestures, kind, seconds):
 
 
 class Work(threading.Thread):
-    """One hand's work, on a display of its own."""
+    """The work of one hand, on a separate display."""
 
     def __init__(self, program, demo, seed, events):
         super().__init__()
@@ -529,13 +532,13 @@ class Work(threading.Thread):
         except Found as found:
             self.found = found
             self._explain(seat)
-        except Exception as error:  # of the hand itself: no test may pass by it
+        except Exception as error:  # an error of the hand itself must not pass
             self.found = Found(f'the hand is hurt: {error!r}')
         finally:
             seat.close()
 
     def _once(self, seat):
-        """From one start of the editor to its end, if it is left, or to the last event."""
+        """Works from one start of the editor until it ends or until the last event."""
         self.gestures = []
         seat.begin()
         self.starts += 1
@@ -543,7 +546,7 @@ class Work(threading.Thread):
         try:
             while self.given < self.events:
                 self._burst(seat, hand)
-        except Over:  # and begun anew
+        except Over:  # it is started again
             pass
 
     def _burst(self, seat, hand):

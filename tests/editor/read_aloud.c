@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Says all that the editor on this session bus tells a screen reader, one line for each thing in
- * its windows: role, name, description, and of fields their middle in the window, with tabs
- * between them.
+ * Prints everything that the editor on this session bus exposes to screen readers, one line for
+ * each object in its windows: role, name, description, and for text fields the centre in the
+ * window, separated by tabs.
  *
  *     read_aloud APPLICATION
  *
- * Exit status 1 when no such application is there.
+ * The exit status is 1 if no such application exists.
  */
 #include <gio/gio.h>
 #include <stdbool.h>
@@ -75,7 +75,7 @@ static void say(const Reader *reader, const char *path)
     printf("%s\t%s\t%s\t%s\n", kind, name, description, middle_text);
 }
 
-/* Things come and go while they are asked: what does not answer has gone. */
+/* Objects appear and disappear during the walk: one that does not answer no longer exists. */
 static void read_below(const Reader *reader, const char *path)
 {
     g_autoptr(GVariant) answer =

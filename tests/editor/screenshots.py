@@ -1,15 +1,15 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Pictures of the editor in its states, to look at: screenshots.py EDITOR OUT [LOOK]...
+"""Takes pictures of the editor in its states, for review: screenshots.py EDITOR OUT [LOOK]...
 
 Looks are dark, light, small (1280 x 800), narrow (1024 x 700), double (800 x 500 at 200 %), large
-(text at 125 %) and french; without words all of them. """
+(text at 125 %) and french; all of them by default."""
 import pathlib
 import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, Timeout  # noqa: E402
 
 DARK = 'gtk-application-prefer-dark-theme=1\n'
@@ -25,14 +25,14 @@ LOOKS = {
 
 
 class Album:
-    """The states of one look, each from where the one before it ended."""
+    """The states of one look; each begins where the one before it ended."""
 
     def __init__(self, desk, folder):
         self.desk = desk
         self.folder = folder
 
     def shot(self, name):
-        # What is drawn is on the screen when the editor has answered once more.
+        # After another answer of the editor, the screen shows what was drawn.
         self.desk.settle()
         self.desk.screenshot(self.folder / f'{name}.png')
 
@@ -65,7 +65,7 @@ class Album:
     def assets(self):
         self.desk.action('open-demo', "'asha'")
         self.desk.expect('view asha')
-        for _ in range(2):  # whoever has used the key is not told of it
+        for _ in range(2):  # the hint is not shown to users of the key
             self.desk.key('z')
             self.desk.settle()
         self.shot('sprite')
@@ -89,7 +89,7 @@ class Album:
             self.desk.action('open-demo', f"'{asset}'")
             self.desk.action('play')
             self.desk.expect(f'game {game}')
-            self.desk.key('p')  # a game that goes on never rests
+            self.desk.key('p')  # a running game never rests
             self.shot(name)
             self.desk.action('play')
             self.desk.expect('played')
@@ -119,7 +119,7 @@ class Album:
         self.desk.action('frame-timing')
         self.shot('frame-timing')
         self.desk.key('Escape')
-        self.desk.move(self.desk.size[0] // 2, 4)  # where nothing has a hint
+        self.desk.move(self.desk.size[0] // 2, 4)  # where nothing has a tooltip
 
     def forms(self):
         self.desk.action('open-demo', "'lake circuit'")
@@ -162,7 +162,7 @@ class Album:
         self.desk.fill_screen()
 
     def import_pictures(self):
-        """A sheet, and a file that cannot be read."""
+        """Imports a sheet and a file that cannot be read."""
         folder = self.desk.folder / 'pictures'
         folder.mkdir()
         sheet, broken = folder / 'sheet.png', folder / 'no picture.png'

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts on their way into GTK and Pango; the contract is seen_texts.h. */
+/* Intercepts texts on their way into GTK and Pango; see seen_texts.h. */
 #include "seen_texts.h"
 
 #include <dlfcn.h>
@@ -35,7 +35,7 @@ static void look_at(const char *from, const char *text)
         g_ptr_array_add(bad, g_strdup_printf("%s: %s", from, text));
 }
 
-/* ISO C has no way from dlsym's pointer to a function's. */
+/* ISO C cannot convert the pointer from dlsym to a function pointer. */
 static void find(const char *name, void *function)
 {
     void *found = dlsym(RTLD_NEXT, name);

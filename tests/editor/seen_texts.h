@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All texts that this program gives to GTK and Pango: what is drawn, tooltips, lists, menus, and
- * what widgets are called for those who do not see them. Its functions take the place of the
- * libraries' own, and call those.
+ * Records all texts that this program passes to GTK and Pango: drawn text, tooltips, lists, menus,
+ * and the accessible names of widgets. Its functions override the libraries' own, and call those.
  *
  *     seen_texts_begin(is_good);
  *     ...
@@ -13,10 +12,10 @@
 
 #include <stdbool.h>
 
-/** From now on, texts that are not good are kept, with where they came in: "tooltip: ...". */
+/** From now on, texts that are not good are recorded, with their origin: "tooltip: ...". */
 void seen_texts_begin(bool (*is_good)(const char *text));
-/** Those that were kept; ends with NULL, freed with g_strfreev. `count` gets how many texts there
- * were in all. */
+/** Returns the recorded texts; NULL-terminated, freed with g_strfreev. Sets `count` to the number
+ * of all texts. */
 char **seen_texts_end(unsigned *count);
 
 #endif

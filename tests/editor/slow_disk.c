@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Loaded before a program: flushing a file takes as many milliseconds as SLOW_DISK says. */
+/* Preloaded into a program: fsync takes SLOW_DISK milliseconds longer. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <unistd.h>

@@ -18,7 +18,7 @@ typedef struct Storm {
     EdSession *session;
     char *folder;
     int reports;
-    bool saves; /* now and then */
+    bool saves; /* whether it saves sometimes */
 } Storm;
 
 char *storm_journals(const char *folder)
@@ -118,7 +118,7 @@ static void opened_cb(GObject *source, GAsyncResult *result, gpointer user)
         _exit(3);
 }
 
-/* A project that links to no palette, which would have to be there. */
+/* A project without a link to a palette, since the palette file would have to exist. */
 static Project *first_project(Storm *storm)
 {
     Project *random = random_project(&storm->random, check_between(&storm->random, 1, 6));
@@ -156,7 +156,7 @@ static void begin_restored(Storm *storm, const Project *project)
     g_free(folder);
 }
 
-/* Begins with a file, with what is left of another session, or with nothing. */
+/* Starts with a file, with a session that was left behind, or with nothing. */
 static void begin(Storm *storm)
 {
     Project *project = first_project(storm);

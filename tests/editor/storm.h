@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A storm of commands on a session, in a process that is to be killed, which reports what it does
- * through a pipe: every version by its digest before it can be in the journal, and every command
- * when it is done.
+ * A storm of random commands on a session, in a process that is meant to be killed. It reports its
+ * progress through a pipe: every version by its digest before it can be in the journal, and the end
+ * of every command.
  */
 #ifndef TESTS_EDITOR_STORM_H
 #define TESTS_EDITOR_STORM_H
 
 #include "model/node.h"
 
-/* What is reported. */
+/* A report. */
 typedef struct StormReport {
     char what; /* 'v': a version; 'd': the command is done; 's': a save is done */
     uint8_t digest[NODE_DIGEST];
 } StormReport;
 
-/* Rages in a folder until it is killed, or after some thousand commands waits for that. The same
- * commands for the same seed, but for what the clock decides. */
+/* Runs the storm in a folder until the process is killed; after a few thousand commands it only
+ * waits for that. The same seed gives the same commands, except where timing matters. */
 void storm_rage(const char *folder, uint64_t seed, int reports);
 
-/* Where journals are kept in a folder / the file of the project, if the storm saves it. */
+/* The folder of the journals below `folder` / the file of the project, if the storm saves it. */
 char *storm_journals(const char *folder);
 char *storm_file(const char *folder);
 

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An artist saves over a sheet while it is open in the editor: rows change places, one is added, a
-frame is repainted. What is asked before it is taken in shows the frame as it was beside what it is
-now; a new picture is carried onto that frame, by hand; then every frame is on its own art, and one
-undo takes it all back. Speaks TAP.
+"""An artist overwrites a sheet while it is open in the editor: rows are exchanged, one is added, a
+frame is repainted. The dialog before the update shows the old frame next to the new one; the user
+drags a new picture onto that frame; then every frame is on its own art, and one undo reverts all of
+it. Prints TAP.
 
     test_again.py EDITOR DEMO
 """
@@ -14,14 +14,14 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 CELL = 128, 104
 ROW = 128 * 12
 REPAINTED = 17  # a frame in the second row
-WIDTH = 130  # of a picture in the dialog, at most
-ROWS = 560  # where the dialog's rows have texts and buttons
+WIDTH = 130  # maximum width of a picture in the dialog
+ROWS = 560  # left edge of the texts and buttons in the dialog's rows
 FIRST_ROW, FIRST_NEW = (440, 130), (895, 430)
 
 
@@ -45,7 +45,7 @@ class Artist:
         self.desk.expect('opened')
         kept = pathlib.Path(self.desk.environment['HOME']) / '.cache/gabarit/pictures'
         end = time.monotonic() + self.desk.patience
-        while len(list(kept.glob('*.png'))) < 2:  # of two fighters
+        while len(list(kept.glob('*.png'))) < 2:  # of both fighters
             assert time.monotonic() < end, 'the pictures are not remembered'
             time.sleep(0.2)
 
@@ -71,7 +71,7 @@ class Artist:
         self.desk.screenshot(picture)
         pixels = subprocess.run(['convert', picture, '-crop', f'{ROWS}x1000+0+0', '+repage',
                                  '-depth', '8', 'rgb:-'], check=True, capture_output=True).stdout
-        green = [i // 3 % ROWS for i in range(0, len(pixels), 3)  # below the light of boxes
+        green = [i // 3 % ROWS for i in range(0, len(pixels), 3)  # shows through boxes
                  if pixels[i + 1] > max(pixels[i], pixels[i + 2]) + 110]
         assert len(green) > 20, 'the new paint is not to be seen'
         assert max(green) - min(green) < WIDTH, 'the old picture has the new paint'

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools that look at the art of frames, at groups and at what edges come to: events in,
- * document out. */
+/* Tools that use the art of frames, groups, and snapping of edges: events in, document out. */
 #include "check.h"
 
 #include "folder.h"
@@ -16,13 +15,14 @@
 
 #include <string.h>
 
-/* ---- A hand ---- */
+/* ---- Simulated user ---- */
 
 enum { WIDTH = 32, HEIGHT = 24 };
 
-/* A sprite of two frames. In the first one an L is solid: a beam of 4 x 20 at 6, 2 and a foot of 12
- * x 4 below it, at 6, 18; in the second one the same 5 pixels to the right. What is solid is red,
- * the ground is green without alpha, the corner at 0, 0 blue and solid to the key alone. */
+/* A sprite of two frames. The first one has a solid L: an upright of 4 x 20 at 6, 2 and a foot
+ * of 12 x 4 at 6, 18. The second one has the same L 5 pixels to the right. Solid pixels are
+ * red, the background is green with alpha 0, and the corner at 0, 0 is blue and solid only for
+ * a colour key. */
 typedef struct Hand {
     EdSession *session;
     EdTool *tool;
@@ -136,7 +136,7 @@ static uint32_t steps(Hand *hand)
     return history_position(ed_session_history(hand->session));
 }
 
-/* "6,2 4x20 10,18 8x4": the boxes of a frame. */
+/* Compares the boxes of a frame with a text such as "6,2 4x20 10,18 8x4". */
 static void check_boxes(Hand *hand, int index, const char *want)
 {
     GString *text = g_string_new(NULL);
@@ -148,7 +148,7 @@ static void check_boxes(Hand *hand, int index, const char *want)
     g_string_free(text, TRUE);
 }
 
-/* Counts marks of a kind and style that are drawn. */
+/* Counts the drawn marks of a kind and style. */
 static int marks(Hand *hand, EdMarkKind kind, EdMarkStyle style)
 {
     EdOverlay *overlay = ed_overlay_new();
@@ -197,7 +197,7 @@ static void test_cover_is_shown_first(void)
     set(&hand, "count", 1);
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 1);
     set(&hand, "count", 4);
-    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 2); /* two are enough for an L */
+    CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 2); /* two boxes cover the whole L */
     CHECK(ed_tool_key(hand.tool, ED_KEY_SMALLER, 0));
     CHECK_INT(ed_session_option(hand.session, "cover", "count"), 3);
     CHECK(ed_tool_key(hand.tool, ED_KEY_LARGER, 0));
@@ -221,9 +221,9 @@ static void test_cover_in_all_frames(void)
     set(&hand, "grow", -2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_boxes(&hand, 0, "8,4 8x16");
-    check_boxes(&hand, 1, "13,4 8x16"); /* by its own art */
+    check_boxes(&hand, 1, "13,4 8x16"); /* from its own art */
     CHECK_INT(steps(&hand), 2);
-    /* What is there of the tag goes, if that is asked; locked and other boxes stay. */
+    /* Replaces the boxes of the tag if requested; locked boxes and boxes of other tags stay. */
     ed_session_set_scope(hand.session, SCOPE_FRAME, REFERENCE_HOT_SPOT);
     ed_session_set_tag(hand.session, 3);
     CHECK(ed_frame_cover(hand.session, &(EdCover){.most = 1}));
@@ -243,13 +243,13 @@ static void test_cover_gives_up(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
     CHECK_INT(steps(&hand), 1);
-    set(&hand, "grow", -30); /* nothing is left of it */
+    set(&hand, "grow", -30); /* nothing remains of the silhouette */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 0);
     check_chip(&hand, "no solid pixels in this frame");
     hand_drop(&hand);
 }
 
-/* The preview goes along with the frame and with its mask. */
+/* The preview follows the shown frame and its mask. */
 static void test_cover_follows(void)
 {
     Hand hand = hand_new("cover");
@@ -270,19 +270,19 @@ static void test_cover_follows(void)
 static void test_key(void)
 {
     Hand hand = hand_new("key");
-    CHECK(ed_session_view(hand.session)->look.mask); /* what changes is seen */
+    CHECK(ed_session_view(hand.session)->look.mask); /* the tool changes the mask, so it is shown */
     press(&hand, 7.5, 3.5, 0);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
     CHECK_INT(frame(&hand, 0)->mask->key[0], 255);
     drag(&hand, 0.5, 0.5);
     CHECK_INT(frame(&hand, 0)->mask->key[2], 255);
     let_go(&hand, 0.5, 0.5);
-    CHECK_INT(steps(&hand), 2); /* all of the drag is one step */
+    CHECK_INT(steps(&hand), 2); /* the whole drag is one step */
     CHECK(frame(&hand, 1)->mask == NULL || frame(&hand, 1)->mask->source != MASK_KEY);
     click(&hand, 20.5, 3.5, ED_SHIFT);
     CHECK_INT(frame(&hand, 1)->mask->key[1], 255);
     CHECK_INT(steps(&hand), 3);
-    click(&hand, -3, 3, 0); /* beside the frame is no colour */
+    click(&hand, -3, 3, 0); /* there is no colour outside of the frame */
     CHECK_INT(steps(&hand), 3);
     EdPointer at = pointer(7.5, 3.5, 0);
     ed_tool_hover(hand.tool, &at);
@@ -290,7 +290,7 @@ static void test_key(void)
     hand_drop(&hand);
 }
 
-/* Corrections stay, whatever the settings become. */
+/* Corrections stay when the settings of the mask change. */
 static void test_corrections_stay(void)
 {
     Hand hand = hand_new("mask-brush");
@@ -326,7 +326,7 @@ static void test_anchors(void)
         {REFERENCE_HOT_SPOT, ANCHOR_BOTTOM, 12, 22, 17, 22},
         {REFERENCE_PICTURE, ANCHOR_BOTTOM, 16, 24, 16, 24},
         {REFERENCE_PICTURE, ANCHOR_TOP_RIGHT, 32, 0, 32, 0},
-        {REFERENCE_PICTURE, ANCHOR_FEET, 10, 22, 15, 22}, /* feet are the art's */
+        {REFERENCE_PICTURE, ANCHOR_FEET, 10, 22, 15, 22}, /* feet are always those of the art */
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         Hand hand = hand_new("hot-spot");
@@ -343,7 +343,7 @@ static void test_anchors(void)
     }
 }
 
-/* ---- What edges come to ---- */
+/* ---- Snapping of edges ---- */
 
 static void test_guides_are_seen(void)
 {
@@ -351,12 +351,12 @@ static void test_guides_are_seen(void)
     press(&hand, 20, 3, 0);
     drag(&hand, 28, 9);
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    drag(&hand, 28, 21.6); /* to the silhouette's lower edge */
+    drag(&hand, 28, 21.6); /* snaps to the silhouette's lower edge */
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 1);
     let_go(&hand, 28, 21.6);
     check_boxes(&hand, 0, "20,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    press(&hand, 24, 10, 0); /* the box moves until its left edge comes to the silhouette's right */
+    press(&hand, 24, 10, 0); /* the box moves until its left edge snaps to the silhouette's right */
     drag(&hand, 22.2, 10);
     check_boxes(&hand, 0, "18,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 2);
@@ -378,7 +378,7 @@ static void test_groups_are_taken_as_one(void)
     ed_session_select_nothing(hand.session);
     click(&hand, 8, 5, 0);
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
-    click(&hand, 8, 5, 0); /* once more: this one alone */
+    click(&hand, 8, 5, 0); /* a second click: only this box */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     ed_session_select_nothing(hand.session);
@@ -391,12 +391,12 @@ static void test_groups_are_taken_as_one(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     CHECK(ed_frame_lock_boxes(hand.session, true));
     ed_session_select_nothing(hand.session);
-    click(&hand, 15, 20, 0); /* a locked one is not taken along */
+    click(&hand, 15, 20, 0); /* a locked box is not selected with its group */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
     hand_drop(&hand);
 }
 
-/* ---- Names of points ---- */
+/* ---- Names of action points ---- */
 
 static void test_names_grow(void)
 {
@@ -422,12 +422,12 @@ static void test_names_grow(void)
     char *next = ed_frame_next_point_name(hand.session);
     CHECK_TEXT(next, "foot");
     g_free(next);
-    ed_tool_hover(hand.tool, &at); /* on a point a click would place nothing */
+    ed_tool_hover(hand.tool, &at); /* a click on a point places nothing */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_HOVERED), 0);
     hand_drop(&hand);
 }
 
-/* ---- How animations run ---- */
+/* ---- Playback settings of animations ---- */
 
 static void test_animation(void)
 {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Files of Aseprite at the real window: dropped, they become sprites at once, with a word about
-what could not be kept, and beside pictures that are asked about. Speaks TAP.
+"""Aseprite files in the real window: dropped files become sprites at once, with a notice about what
+was lost; together with pictures, a dialog asks about the pictures. Prints TAP.
 
     test_aseprite.py EDITOR DEMO_FOLDER DRAG_SOURCE
 """
@@ -12,7 +12,7 @@ import shutil
 import struct
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'core'))
 import aseprite_files as ase  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
@@ -21,7 +21,7 @@ COLOURS = [(220, 60, 40, 255), (60, 200, 90, 255), (70, 90, 220, 255)]
 
 
 def hero():
-    """Three frames with a sword that turns, a tag, a box that moves and a layer that is hidden."""
+    """Returns three frames with a turning sword, a tag, a moving box and a hidden layer."""
     frames = []
     for number, colour in enumerate(COLOURS):
         pixels = [colour if x > y + number else (0, 0, 0, 0) for y in range(24) for x in range(24)]
@@ -37,7 +37,7 @@ def hero():
 
 
 def fighter():
-    """The same with boxes that are painted in layers of their own."""
+    """Returns the same sprite with boxes painted in layers of their own."""
     sprite = hero()
     paint = {'x': 8, 'y': 9, 'kind': 2, 'w': 5, 'h': 4, 'pixels': [COLOURS[0]] * 20}
     sprite['slices'] = []
@@ -97,7 +97,7 @@ class Artist:
         assert pictures == [('hero.aseprite', i) for i in range(3)], pictures
 
     def takes_in_what_was_painted_since(self):
-        """A frame more in front: boxes go along with the art that they stand on."""
+        """A frame is inserted at the front: boxes stay with the art on which they were drawn."""
         before = self._read()['sprites'][0]['frames']
         changed = hero()
         first = {**changed['frames'][0]['cels'][0], 'x': 0, 'y': 1, 'w': 5, 'h': 4,
@@ -118,12 +118,12 @@ class Artist:
         assert [now[frame['id']] for frame in before] == [1, 2, 3] and len(now) == 4, now
 
     def writes_boxes_back_into_the_file(self):
-        """Once asked; what it then has is not asked about again."""
+        """The first time a dialog asks; the next write of the same file does not."""
         file = self.folder / 'hero.aseprite'
         before = file.read_bytes()
         self.desk.action('select-all')
         self.desk.key('Right', 'Right')
-        self.desk.settle()  # a command may overtake keys
+        self.desk.settle()  # an action may overtake keys
         self.desk.action('write-slices')
         self.desk.expect('dialog write-back')
         self.desk.settle()
@@ -168,7 +168,7 @@ class Artist:
         self.desk.expect('closed dialog layers')
 
     def asks_whether_layers_are_boxes(self):
-        """Escape leaves it, Enter takes boxes and points from what is painted."""
+        """Escape keeps the layers as art; Enter makes boxes and points from their paint."""
         self._answer('boxer.aseprite', 'Escape')
         self.desk.settle()
         self._answer('boxer.aseprite', 'Return')

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Atlases at the real window: dropped with their pictures, they become a sprite at once; packed
-anew, each frame finds its art; copied beside a project, they keep their names. Speaks TAP.
+"""Atlases in the real window: dropped with their pictures, they become a sprite at once; packed
+again, each frame finds its art; copied next to a project, they keep their names. Prints TAP.
 
     test_atlas.py EDITOR DRAG_SOURCE
 """
@@ -11,7 +11,7 @@ import pathlib
 import random
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'core'))
 import atlas_files as atlases  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
@@ -20,7 +20,7 @@ STYLE = {'trim': True, 'turn': True, 'lying': False, 'gap': 1, 'inner': 0, 'anch
 
 
 def walk(count):
-    """Figures that lean forward more and more, on a wide ground."""
+    """Returns figures that lean forward more and more, on a wide ground."""
     return [{'name': f'walk/{i}.png', 'anchor': (.5, 1), 'duration': 90, 'rows': [
         [bytes((200, 40 * i, 60, 255)) if 4 + i <= x - y // 4 < 14 + i and 3 < y < 30
          else atlases.CLEAR for x in range(32)] for y in range(32)]} for i in range(count)]
@@ -89,7 +89,7 @@ class Artist:
             assert seen == atlases.part(want, *atlases.trim(want)), frame
 
     def copies_all_its_files_beside_the_project(self):
-        (self.folder / 'hero').mkdir()  # a name that is taken
+        (self.folder / 'hero').mkdir()  # an existing name
         self._drop(self.away / 'hero.json')
         self.desk.expect('dialog pictures-outside')
         self.desk.settle()

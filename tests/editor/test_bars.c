@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Options, tools and the status line as widgets, on a display: what the session has is in them,
- * what is typed, chosen and pressed in them reaches the document as one step, and nothing is left
- * when they go.
+ * The options bar, the tool strip and the status line as widgets, on a display: they show the state
+ * of the session, whatever is typed, chosen and pressed in them changes the document in one step,
+ * and nothing is left when they are destroyed.
  */
 #include "check.h"
 #include "panel_desk.h"
@@ -46,7 +46,7 @@ static void test_options(void)
     CHECK_INT(ed_session_view(desk.session)->reach, SCOPE_ANIMATION);
     settle();
     CHECK_INT(ed_segments_chosen(ED_SEGMENTS(reach)), SCOPE_ANIMATION);
-    /* An option of a tool, both ways. */
+    /* An option of a tool: from the field to the session and back. */
     ed_session_set_tool(desk.session, "mask-brush");
     settle();
     GtkWidget *size = find_type(desk.panel, ED_TYPE_NUMBER_FIELD);
@@ -58,13 +58,13 @@ static void test_options(void)
         settle();
         CHECK_TEXT(number_text(size), "9");
     }
-    /* Whatever there is, it never makes the window wider; what does not fit is behind a button. */
+    /* The bar never makes the window wider; what does not fit is in the menu of a button. */
     CHECK(natural_width(desk.panel) > 500);
     CHECK_THAT(least_width(desk.panel) <= 260, "%d", least_width(desk.panel));
     tear_down(&desk);
 }
 
-/* The button that gives a command and is in sight; NULL: there is none. */
+/* The visible button with an action and target, or NULL. */
 static GtkWidget *button_of(GtkWidget *above, const char *action, const char *target)
 {
     if (!gtk_widget_get_mapped(above))
@@ -82,8 +82,8 @@ static GtkWidget *button_of(GtkWidget *above, const char *action, const char *ta
     return found;
 }
 
-/* What several boxes are for is said by the button that leads to them: on it, or where there is no
- * room for that, in its tooltip. */
+/* The button of the tool for several boxes shows what it is for: as its label, or in its tooltip if
+ * there is no space. */
 static void test_cover_is_said(void)
 {
     static const char words[] = "Cover With Several Boxes…";
@@ -102,7 +102,7 @@ static void test_cover_is_said(void)
     tear_down(&desk);
 }
 
-/* The scope, as segments or as a list: whichever is in sight. */
+/* The visible form of the scope: segments or a list. */
 static GtkWidget *scope_in_sight(GtkWidget *above)
 {
     for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
@@ -128,7 +128,7 @@ static bool scope_stands_at(Desk *desk, const graphene_rect_t *bounds)
     return scope_bounds(desk, &now) && graphene_rect_equal(&now, bounds);
 }
 
-/* The hand finds the scope where it was, whatever the tool is, and however much it has to say. */
+/* The scope keeps its position for all tools, whatever options they have. */
 static void check_scope_stays(int width)
 {
     Desk desk;
@@ -181,8 +181,8 @@ static void test_options_that_do_not_fit(void)
     tear_down(&desk);
 }
 
-/* The scope stays in sight where the window is as narrow as it may be: it gets narrow, and all that
- * stands behind it gives way. */
+/* The scope stays visible when the window has its minimum width: the scope becomes narrow, and
+ * everything after it is hidden. */
 static void test_options_get_narrow(void)
 {
     Desk desk;
@@ -202,7 +202,7 @@ static void test_options_get_narrow(void)
     tear_down(&desk);
 }
 
-/* A control that has the focus and gets narrow hands it on to its narrow form. */
+/* A focused control that becomes narrow passes the focus to its narrow form. */
 static void test_focus_stays_in_narrow_options(void)
 {
     Desk desk;
@@ -236,7 +236,7 @@ static void test_tool_strip(void)
     for (GtkWidget *child = gtk_widget_get_first_child(desk.panel); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         buttons += GTK_IS_TOGGLE_BUTTON(child) ? 1 : 0;
-    CHECK_INT(buttons, fit + 1); /* and the contact sheet's */
+    CHECK_INT(buttons, fit + 1); /* one more for the contact sheet */
     CHECK(fit > 4 && fit < count);
     ed_session_show_asset(desk.session, 0);
     settle();
@@ -254,7 +254,8 @@ static GtkCssProvider *add_sheet(const char *path)
     return sheet;
 }
 
-/* The height that is left for it with the frames of a sprite below, on a screen of 1280 × 800. */
+/* The strip fits into the height that remains for it above the frames of a sprite, on a screen of
+ * 1280 × 800. */
 static void test_tool_strip_is_one_column(void)
 {
     enum { ROOM = 405 };
@@ -303,7 +304,7 @@ static void test_status_line(void)
     ed_session_hide_tag(desk.session, 1, true);
     ed_status_line_set_pointer(line, NULL, 12, 5, 4, TRUE);
     CHECK(!gtk_widget_get_visible(find(desk.panel, "under")));
-    /* While the art is bare, it says so. */
+    /* While only the art is shown, the hint states that. */
     EdLook look = ed_session_view(desk.session)->look;
     look.bare = true;
     ed_session_set_look(desk.session, &look);
@@ -319,7 +320,7 @@ static bool is_there(GtkWidget *above, const char *id)
     return gtk_widget_get_visible(widget) && gtk_widget_get_child_visible(widget);
 }
 
-/* What is shown stands side by side and within the line. */
+/* Visible children are next to each other and within the line. */
 static void check_side_by_side(GtkWidget *line)
 {
     double end = 0;
@@ -335,7 +336,7 @@ static void check_side_by_side(GtkWidget *line)
     CHECK(end <= gtk_widget_get_width(line) + 1);
 }
 
-/* What matters least goes first: neither is ever shown without the one before it. */
+/* The least important items are hidden first: no item is shown unless all items before it are. */
 static void test_status_line_in_little_room(void)
 {
     static const char *const ranks[] = {"controls",      "pixel", "room", "spot", "spot_caption",

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Small files that stand for huge things, at the real window: whichever way they come in, the
-person is asked before they take memory, and a no leaves everything as it was. Speaks TAP.
+"""Small files that expand to huge data, in the real window: whichever way they are opened, the user
+is asked before they take memory, and refusing leaves everything unchanged. Prints TAP.
 
     test_bombs.py EDITOR DRAG_SOURCE TEST_FOLDER_OF_GAB
 """
@@ -11,22 +11,22 @@ import pathlib
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_outside import Outside  # noqa: E402
 
 sys.path.append(sys.argv[3])
 from test_budget import MIB, TAGS, TWO, a_map, bomb, level, project, sprite, number  # noqa: E402
 
-# The picture would take 256 MiB. Where the processor draws what GL is told, several buffers of each
-# window are the editor's memory, too: its own, the file chooser's and the question's.
+# The picture would take 256 MiB. With OpenGL in software, several buffers of each window also
+# belong to the editor's memory: its own, the file chooser's and the dialog's.
 MOST = (64 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 192) * MIB
 MAP = a_map(1, 64, 64)
 HEIGHTS = level({'heights': {'x': 0, 'y': 0, 'picture': number(3), 'cell_w': 8, 'cell_h': 8}})
 
 
 class Bombs(Outside):
-    """Somebody who trusts every file."""
+    """A user who opens every file."""
 
     def __init__(self, desk, drag_source):
         self.desk = desk
@@ -44,14 +44,14 @@ class Bombs(Outside):
                               'h': 32}])])))
         self.base = 0
 
-    # ---- How much it takes ----
+    # ---- Memory ----
 
     def _memory(self, key):
         status = pathlib.Path(f'/proc/{self.desk.editor.process.pid}/status').read_text()
         return int(status.split(key + ':')[1].split()[0]) * 1024
 
     def _begin(self):
-        """What it takes at most counts from here."""
+        """Starts the measurement of peak memory."""
         self.desk.settle()
         peak = pathlib.Path(f'/proc/{self.desk.editor.process.pid}/clear_refs')
         try:
@@ -69,7 +69,7 @@ class Bombs(Outside):
         assert more <= MOST, f'{more / MIB:.0f} MiB more'
 
     def _refuse(self):
-        """The question is there: no."""
+        """Refuses in the dialog about memory."""
         self.desk.expect('dialog memory')
         self._expect_little()
         self.desk.key('Escape')
@@ -80,7 +80,7 @@ class Bombs(Outside):
     def _choose(self, command, dialog, title, parameter=None):
         self.desk.action(command, parameter)
         self.desk.expect(f'dialog {dialog}')
-        self._begin()  # not before: a file chooser of GTK's takes what it likes
+        self._begin()  # only from here: GTK's file chooser takes arbitrary memory
         self.desk.choose(title, self.bomb)
         self._refuse()
 
@@ -209,7 +209,7 @@ class Bombs(Outside):
         self._expect_unchanged(before)
         self._close()
 
-    # ---- What comes out ----
+    # ---- Playing and exporting ----
 
     def asks_before_it_plays_or_exports_what_unpacks(self):
         self.project.write_text(json.dumps(project(
@@ -241,7 +241,7 @@ class Bombs(Outside):
         self._expect_little()
         self.desk.kill()
 
-    # ---- What a crash left ----
+    # ---- Recovery after a crash ----
 
     def asks_about_a_track_with_many_bands(self):
         self.project.write_text(json.dumps(project(tags=TAGS, maps=[a_map(
@@ -256,7 +256,7 @@ class Bombs(Outside):
         self.desk.expect('closed dialog memory')
         self.desk.expect('opened .*p.gabarit')
         self.desk.action('add-asset', "'sprite'")
-        self.desk.settle()  # it is in the journal
+        self.desk.settle()  # the journal contains it
         self.desk.kill()
 
     def asks_before_it_restores_what_a_crash_left(self):
@@ -275,7 +275,7 @@ class Bombs(Outside):
 
     def restores_it_when_that_is_wanted(self):
         self.desk.start()
-        self.desk.expect('dialog lost-work')  # a no has lost nothing
+        self.desk.expect('dialog lost-work')  # refusing has lost nothing
         self.desk.key('Return')
         self.desk.expect('dialog memory')
         self.desk.key('Return')

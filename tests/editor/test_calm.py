@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Calm hands at the real window: what is below the pointer stays there when panels come and go, Z
-shows the bare art for as long as it is held or until it is tapped again, but for what is being
-drawn, the canvas names that key three times in all, and the art lies on the ground that was chosen.
-Pictures of the screen around the pointer are compared. Speaks TAP.
+"""The view stays calm in the real window: the content below the pointer stays in place when panels
+appear and disappear; Z hides everything except the art and the current drawing, while it is held or
+until it is tapped again; the canvas mentions that key three times in total; the art is on the
+chosen background. The test compares the pixels around the pointer. Prints TAP.
 
     test_calm.py EDITOR
 """
@@ -12,20 +12,20 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-SIDE = 40  # of the square around the pointer that is compared
-HINT = 480, 640  # where the canvas says which key shows the bare art
+SIDE = 40  # of the compared square around the pointer
+HINT = 480, 640  # position of the canvas's hint about the key for the bare art
 
 
-# By how much a colour may differ where a processor draws what GL is told: what is drawn again, as a
-# part of another frame, is rounded otherwise.
+# Maximum difference of a colour. With OpenGL in software, drawing again as a part of another frame
+# rounds differently.
 STEP = 0 if os.environ.get('GABARIT_TEST_RENDERER', 'cairo') == 'cairo' else 2
 
 
 class Look(bytes):
-    """Pixels, compared as one sees them."""
+    """Pixels, compared with a tolerance."""
 
     def __eq__(self, other):
         return len(self) == len(other) and all(abs(a - b) <= STEP for a, b in zip(self, other))
@@ -37,19 +37,19 @@ class Look(bytes):
 
 
 class Artist:
-    """Somebody who looks at a fighter."""
+    """A user who looks at a fighter."""
 
     def __init__(self, desk):
         self.desk = desk
         self.place = 740, 380
 
     def _look(self):
-        """The pixels around the pointer, without what follows it."""
+        """Returns the pixels around the pointer after the editor has settled."""
         self.desk.settle()
         return self._pixels()
 
     def _comes_to(self, want):
-        """Whether it looks so, at the latest after a while: some renderers take theirs."""
+        """True if the pixels become equal within the desk's patience; some renderers are slow."""
         end = time.monotonic() + self.desk.patience
         while self._look() != want:
             if time.monotonic() > end:
@@ -65,8 +65,8 @@ class Artist:
                                     'rgb:-'], check=True, capture_output=True).stdout)
 
     def opens_a_fighter(self):
-        # Where a project is open already, the demo gets a window of its own, and what is asked of
-        # the first one is not about what is seen.
+        # If a project were already open, the demo would get its own window, and queries to the
+        # first window would not concern the visible one.
         self.desk.start()
         self.desk.fill_screen()
         self.desk.action('open-demo', "'asha'")
@@ -119,10 +119,10 @@ class Artist:
         before = self._look()
         self.desk.xdotool('keydown', 'z')
         self.desk.settle()
-        time.sleep(0.6)  # longer than a tap, and long enough for the key to repeat itself
+        time.sleep(0.6)  # longer than a tap; the key also repeats
         assert self._look() == self.bare
         assert self.desk.state('bare-art') is True
-        self.desk.key('v')  # a tool, in the meantime
+        self.desk.key('v')  # choose a tool meanwhile
         self.desk.expect('command tool')
         self.desk.xdotool('keyup', 'z')
         self.desk.settle()
@@ -130,7 +130,7 @@ class Artist:
 
 
     def sees_the_art_on_the_ground_that_was_chosen(self):
-        self.place = 520, 640  # a part of the frame where there is no art
+        self.place = 520, 640  # a part of the frame without art
         self.desk.action('pixel-grid')
         grounds = {'checker': self._look()}
         assert self.desk.state('pixel-grid') is False
@@ -163,7 +163,7 @@ class Artist:
         self.desk.key('b')
         self.desk.expect('command tool')
         self.desk.key('z')
-        self.desk.move(400, 700)  # what the brush shows at the pointer is elsewhere
+        self.desk.move(400, 700)  # away from the brush's preview
         before = self._look()
         self.desk.move(self.place[0] - 60, self.place[1])
         self.desk.xdotool('mousedown', 1)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas as a widget, on a display: what the session shows is on it, what the pointer does
- * reaches the tool, and zoom, scroll and guides obey. Input comes by the controllers' signals.
+ * The canvas as a widget, on a display: it shows what the session shows, pointer input reaches the
+ * tool, and zooming, scrolling and guides work. Input comes from signals of the controllers.
  */
 #include "canvas/ed-canvas.h"
 #include "check.h"
@@ -24,13 +24,13 @@ typedef struct Desk {
     GtkWidget *window;
     uint64_t sprite, frames[2];
     int keys, menus, moves, zooms;
-    bool in_frame; /* while sizes are given out, and the window is drawn */
+    bool in_frame; /* during layout and drawing of the window */
     int zooms_in_frame;
     guint keyval;
     double x, y;
 } Desk;
 
-/* ---- Setting up ---- */
+/* ---- Setup ---- */
 
 static void settle(void)
 {
@@ -135,7 +135,7 @@ static GtkEventController *controller(Desk *desk, const char *name)
     return found;
 }
 
-/* ---- A hand ---- */
+/* ---- Simulated user ---- */
 
 static double screen_x(Desk *desk, double x)
 {
@@ -162,7 +162,7 @@ static void release_by(Desk *desk, double dx, double dy)
     g_signal_emit_by_name(controller(desk, "canvas-drag"), "drag-end", dx, dy);
 }
 
-/* Draws a box between places of the document. */
+/* Draws a box between two positions in the document. */
 static void draw_box(Desk *desk, double left, double top, double right, double bottom)
 {
     double zoom = ed_canvas_viewport(desk->canvas)->zoom;
@@ -206,7 +206,7 @@ static const Box *only_box(Desk *desk)
     return list_get(frame->boxes, 0);
 }
 
-/* The widget as it is shown. The caller destroys it. */
+/* The widget as it is drawn. The caller destroys the surface. */
 static cairo_surface_t *picture(Desk *desk)
 {
     GtkWidget *widget = GTK_WIDGET(desk->canvas);
@@ -241,7 +241,7 @@ static void test_fits_at_first(void)
 {
     Desk desk;
     set_up(&desk);
-    /* 620 x 460 beside the rulers, 28 around: 8 times 64 x 48 has room. */
+    /* 620 x 460 next to the rulers, with a margin of 28: there is space for 8 times 64 x 48. */
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 8, 0);
     CHECK_NEAR(screen_x(&desk, 32), RULER + (WIDTH - RULER) / 2.0, 1);
     CHECK_NEAR(screen_y(&desk, 24), RULER + (HEIGHT - RULER) / 2.0, 1);
@@ -315,7 +315,7 @@ static void test_tool_follows_the_view(void)
     CHECK_TEXT(ed_tool_get_class(ed_canvas_tool(desk.canvas))->name, "select");
     ed_session_show_asset(desk.session, 0);
     CHECK(ed_canvas_tool(desk.canvas) == NULL);
-    /* Input over nothing does nothing. */
+    /* Without an asset, input does nothing. */
     press_at(&desk, 200, 200);
     drag_by(&desk, 10, 10);
     release_by(&desk, 10, 10);
@@ -338,7 +338,7 @@ static void test_keys(void)
     CHECK_INT(desk.keyval, GDK_KEY_q);
     CHECK(!press_key(&desk, GDK_KEY_w, GDK_CONTROL_MASK));
     CHECK_INT(desk.keys, 2);
-    /* A selected box takes arrows; without one they go on. */
+    /* Arrow keys move a selected box; without a selection they are passed on. */
     draw_box(&desk, 10, 12, 26, 40);
     ed_session_set_tool(desk.session, "select");
     uint64_t index = 0;
@@ -348,7 +348,7 @@ static void test_keys(void)
     CHECK_INT(desk.keys, 2);
     CHECK(press_key(&desk, GDK_KEY_Menu, 0));
     CHECK_INT(desk.menus, 1);
-    /* Shift makes another key of Tab, which selects, too, and does not leave the canvas. */
+    /* With Shift, Tab has another keyval, which also selects and does not leave the canvas. */
     ed_session_select_nothing(desk.session);
     CHECK(press_key(&desk, GDK_KEY_ISO_Left_Tab, GDK_SHIFT_MASK));
     CHECK_INT(ed_session_selection(desk.session)->kind, ED_SELECT_BOXES);
@@ -368,12 +368,12 @@ static void test_wheel(void)
     CHECK(ed_canvas_viewport(desk.canvas)->zoom < before.zoom);
     for (int i = 0; i < 6; i++)
         turn_wheel(&desk, 0, -1);
-    /* Out and in again: the same place, to the pixel. */
+    /* Zooming out and in again returns to the same position, to the pixel. */
     const EdViewport *after = ed_canvas_viewport(desk.canvas);
     CHECK_NEAR(after->zoom, before.zoom, 1e-9);
     CHECK_NEAR(ed_viewport_x(after, x), document_x, 1e-9);
     CHECK_INT(after->scroll_y, before.scroll_y);
-    /* Parts of steps add up. */
+    /* Fractions of steps add up. */
     turn_wheel(&desk, 0, -0.5);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, before.zoom, 1e-9);
     turn_wheel(&desk, 0, -0.5);
@@ -429,8 +429,9 @@ static void test_zoom_and_fit(void)
     tear_down(&desk);
 }
 
-/* What is shown beside a frame is fitted, too, once it is drawn; whoever hears of the zoom may give
- * a label other words, and what changes its size while a window is drawn is not drawn in it. */
+/* A pinned frame is included in the fit once it is drawn. The zoom signal must not come during a
+ * frame: a handler may change a label, and a widget whose size changes during a frame is not drawn
+ * in it. */
 static void test_tells_of_no_zoom_in_a_frame(void)
 {
     Desk desk;
@@ -457,7 +458,7 @@ static void test_reveal(void)
     CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 2) <= WIDTH);
     CHECK(screen_y(&desk, 0) >= RULER && screen_y(&desk, 2) <= HEIGHT);
     CHECK_NEAR(ed_canvas_viewport(desk.canvas)->zoom, 64, 0);
-    /* What is larger than the sight is shown whole. */
+    /* A rectangle that is larger than the visible area is shown whole. */
     ed_canvas_reveal(desk.canvas, (PixelRect){0, 0, 64, 48});
     CHECK(screen_x(&desk, 0) >= RULER && screen_x(&desk, 64) <= WIDTH);
     cairo_surface_t *lit = picture(&desk);
@@ -465,7 +466,7 @@ static void test_reveal(void)
     tear_down(&desk);
 }
 
-/* Another sprite, whose frame is small. */
+/* Adds another sprite, with a small frame. */
 static uint64_t add_small_sprite(Desk *desk)
 {
     GError *error = NULL;
@@ -494,7 +495,7 @@ static void test_viewport_of_each_asset(void)
     CHECK_NEAR(now->zoom, kept.zoom, 0);
     CHECK_INT(now->scroll_x, kept.scroll_x);
     CHECK_INT(now->scroll_y, kept.scroll_y);
-    /* It can be moved far, but never out of sight. */
+    /* It can be scrolled far, but never out of sight. */
     ed_canvas_scroll_by(desk.canvas, 100000, -100000);
     CHECK(screen_x(&desk, 64) >= RULER + 32);
     CHECK(screen_y(&desk, 0) <= HEIGHT - 32);
@@ -532,7 +533,7 @@ static void test_guides(void)
     Desk desk;
     set_up(&desk);
     uint32_t count;
-    /* Out of the left ruler: an upright one. */
+    /* A drag from the left ruler creates a vertical guide. */
     press_at(&desk, 5, 200);
     drag_by(&desk, screen_x(&desk, 24) - 5, 10);
     release_by(&desk, screen_x(&desk, 24) - 5, 10);
@@ -544,13 +545,13 @@ static void test_guides(void)
     CHECK(colour_at(image, screen_x(&desk, 24), 40) !=
           colour_at(image, screen_x(&desk, 24) + 2, 40));
     cairo_surface_destroy(image);
-    /* By its mark on the top ruler to another place; Escape takes that back. */
+    /* A drag of its mark on the top ruler moves it; Escape undoes that. */
     press_at(&desk, screen_x(&desk, 24), 10);
     drag_by(&desk, 80, 60);
     CHECK_INT(ed_session_guides(desk.session, &count)[0].at, 34);
     CHECK(press_key(&desk, GDK_KEY_Escape, 0));
     CHECK_INT(ed_session_guides(desk.session, &count)[0].at, 24);
-    /* Out of the top ruler and back: none. */
+    /* A drag from the top ruler and back creates none. */
     press_at(&desk, 400, 5);
     drag_by(&desk, 0, 100);
     ed_session_guides(desk.session, &count);
@@ -558,7 +559,7 @@ static void test_guides(void)
     release_by(&desk, 0, 2);
     ed_session_guides(desk.session, &count);
     CHECK_INT(count, 1);
-    /* Other assets have others. */
+    /* Each asset has its own guides. */
     ed_session_show_asset(desk.session, 0);
     ed_session_guides(desk.session, &count);
     CHECK_INT(count, 0);
@@ -583,10 +584,10 @@ static void test_marks_of_the_selected(void)
     CHECK(colour_at(after, left + 1, middle) != colour_at(before, left + 1, middle));
     CHECK(colour_at(after, left + 1, middle) != 0xffffff);
     CHECK((colour_at(after, left - 1, middle) & 0xff) < 0x20);
-    /* A handle: white in the accent's colour. */
+    /* A handle: white with a border in the accent colour. */
     CHECK_INT(colour_at(after, left - 1, top - 1), 0xffffff);
     CHECK_INT(colour_at(after, left - 4, top - 1), 0x5864e0);
-    /* Its span on the rulers, and nothing beside it. */
+    /* The box's span is marked on the rulers, and nothing next to it. */
     CHECK(colour_at(after, left + 20, 2) != colour_at(before, left + 20, 2));
     CHECK_INT(colour_at(after, left - 20, 2), colour_at(before, left - 20, 2));
     CHECK(colour_at(after, 2, middle) != colour_at(before, 2, middle));
@@ -595,12 +596,12 @@ static void test_marks_of_the_selected(void)
     tear_down(&desk);
 }
 
-/* It stands on the panels' ground, which is dark or light as they are, and lets little through. */
+/* The legend has the background of the panels, dark or light, and is nearly opaque. */
 static void test_legend_follows_the_theme(void)
 {
     Desk desk;
     set_up(&desk);
-    const double x = WIDTH - 16, y = RULER + 24; /* between its words and its right edge */
+    const double x = WIDTH - 16, y = RULER + 24; /* between its text and its right edge */
     cairo_surface_t *without = picture(&desk);
     CHECK_INT(colour_at(without, x, y), 0x15161a);
     EdOnion onion = ed_session_view(desk.session)->onion;
@@ -631,12 +632,12 @@ static void test_drag_beyond_the_edge(void)
         gtk_test_widget_wait_for_draw(GTK_WIDGET(desk.canvas));
     CHECK(ed_canvas_viewport(desk.canvas)->scroll_x >= scroll + 100);
     release_by(&desk, WIDTH, 100);
-    /* The box began where it was begun, in the document. */
+    /* The box starts where the drag started, in the document. */
     CHECK_INT(only_box(&desk)->x, (int)from);
     tear_down(&desk);
 }
 
-/* The tool that a tool asks for comes when the one that asked is done. */
+/* A tool that is set during a drag replaces the dragging tool, and the drag is cancelled. */
 static void test_tool_changes_tool(void)
 {
     Desk desk;
@@ -662,7 +663,7 @@ static void test_leaves_nothing(void)
     EdSession *session = desk.session;
     g_object_add_weak_pointer(G_OBJECT(widget), (gpointer *)&widget);
     g_object_add_weak_pointer(G_OBJECT(session), (gpointer *)&session);
-    /* In the middle of a drag. */
+    /* During a drag. */
     press_at(&desk, screen_x(&desk, 10), screen_y(&desk, 10));
     drag_by(&desk, 30, 30);
     tear_down(&desk);

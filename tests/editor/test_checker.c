@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Live problems: found a moment after the last change, the worst first; what stays is the same
- * object; mends are one step, and are done again where the project was changed meanwhile.
+ * Live problems: they are found a moment after the last change and sorted by severity, the worst
+ * first. Unchanged problems remain the same objects. Fixes are one step, and are repeated if the
+ * project was changed meanwhile.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -35,7 +36,7 @@ static void take(Desk *desk, Project *after)
     CHECK(ed_session_take(desk->session, after, "Step", NULL, NULL));
 }
 
-/* A sprite with frames that have no hot spot, and an empty one. */
+/* A sprite with frames without hot spots, and an empty sprite. */
 static void set_up(Desk *desk)
 {
     memset(desk, 0, sizeof *desk);
@@ -79,7 +80,7 @@ static EdProblem *problem_at(Desk *desk, guint index)
     return problem;
 }
 
-/* The first of a rule, and how many there are. */
+/* Returns the first problem of a rule, and their number. */
 static EdProblem *first_of(Desk *desk, const char *rule, guint *count)
 {
     EdProblem *first = NULL;
@@ -113,7 +114,7 @@ static void test_finds(void)
     CHECK_INT(spots, 4);
     CHECK(first_of(&desk, "sprite-empty", &empty) != NULL);
     CHECK_INT(empty, 1);
-    /* The list is what project_check finds, and no severity comes before a worse one. */
+    /* The list has the problems that project_check finds, and none precedes a worse one. */
     Problems *found =
         project_check(ed_session_project(desk.session), ed_session_pictures(desk.session), NULL);
     CHECK_INT(count_all(&desk), found->count);
@@ -155,7 +156,7 @@ static void test_lives(void)
     CHECK_INT(seen.times, 1);
     CHECK_INT(seen.removed, 1);
     CHECK_INT(seen.added, 0);
-    /* Nothing new: nothing changes in the list. */
+    /* If a check finds nothing new, the list does not change. */
     ed_session_undo(desk.session);
     wait_until_checked(&desk);
     CHECK_INT(seen.times, 2);
@@ -168,7 +169,7 @@ static void test_lives(void)
     tear_down(&desk);
 }
 
-/* Changes in a row are checked once, and what is found is of the last of them. */
+/* Several quick changes are checked once, and the result is for the last of them. */
 static void test_waits_for_a_pause(void)
 {
     Desk desk;
@@ -186,7 +187,7 @@ static void test_waits_for_a_pause(void)
     tear_down(&desk);
 }
 
-/* A change while a check goes on: its result is thrown away. */
+/* The result of a check is dropped if the project changes during the check. */
 static void test_next_change_stops(void)
 {
     Desk desk;
@@ -237,7 +238,7 @@ static void test_mends(void)
     tear_down(&desk);
 }
 
-/* The project changes while the worker mends: it is mended once more, and nothing is lost. */
+/* The project changes while the worker fixes it: it is fixed again, and nothing is lost. */
 static void test_mends_what_is_now(void)
 {
     Desk desk;
@@ -287,7 +288,7 @@ static void test_shows(void)
     tear_down(&desk);
 }
 
-/* A session ends while its project is checked and mended. */
+/* A session is destroyed while its project is checked and fixed. */
 static void test_ends(void)
 {
     for (int i = 0; i < 20; i++) {

@@ -1,15 +1,15 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Every command in every state: it runs, or it is insensitive; the editor never ends by it, never
-warns, and never does nothing in silence. A command that can be given changes something that can be
-noticed, see hand_look.h. Commands are given as actions, as menus do, and those that have keys by
-real keys, too.
+"""Every command in every state: it runs or is insensitive; it never crashes the editor, never
+causes a warning, and never does nothing silently. A command that can be given changes something
+noticeable, see hand_look.h. Commands are given as actions, as menus do, and those with keys also by
+real keys.
 
     test_commands.py HAND_EDITOR DEMO [STATE...]
 
-Without states it tries them all; "short" stands for those of which each shows other commands. With
-each tool, while something is dragged or typed, a menu is open or a worker works, it is looked only
-whether the editor goes on: there a command may wait for another moment. Speaks TAP.
+Without states it tries all of them; "short" selects states that each show other commands. With each
+tool, while something is dragged or typed, a menu is open or a worker is running, it only checks
+that the editor continues: a command may wait in such a state. Prints TAP.
 """
 import json
 import pathlib
@@ -18,12 +18,12 @@ import sys
 import threading
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from random_hand import Found, Over, Seat, accelerator  # noqa: E402
 
-# What actions with a parameter are given, where it is not just anything of its type; those that
-# have rows of their own are given with these alone.
+# Parameters of actions, where not any value of the type is suitable. Actions with their own rows
+# are given with only these.
 PARAMETERS = {
     'open-path': ["'nothing.gabarit'"], 'open-demo': ["'asha'"], 'history-go': ['uint32 0'],
     'show-step': ['uint32 2'], 'reach': ["'sprite'", "'frame'"], 'reference': ["'picture'"],
@@ -33,23 +33,24 @@ PARAMETERS = {
     'probe-door': ["'postern'"], 'tool': ["'select'"], 'tag-set': ["'race'"],
 }
 ANYTHING = {'s': ["'x'"], 'u': ['uint32 1'], 'i': ['1'], 'b': ['true'], 'd': ['2.0']}
-# Those that show or make what is there already, which everybody sees.
+# Commands that show or create the existing state, which needs no feedback.
 AS_IT_IS = ("tool('select')", 'fit-selection', 'zoom-to(1.0)', "declare-plane('')",
             'history-go(uint32_0)', 'rebuild-partition', "background('checker')",
             "set-bands('bike_6,_car_14,_truck_22')", 'to-canvas')
-# Ends the editor where nothing is to be saved, which is what it is for.
+# Commands that end the editor if nothing has to be saved.
 LEAVING = ('close', 'quit')
-MOMENT = 4  # seconds, in which a worker has done what it was given
+MOMENT = 4  # seconds in which a worker finishes
 
 
-# ---- Projects in which hardly anything is ----
+# ---- Projects with hardly any content ----
 
 def numbered(number, **more):
     return {'id': f'{number:016x}', **more}
 
 
 def sparse_projects():
-    """By name: things that have nothing in them, as they are made and as they are left."""
+    """Returns, by name, projects with empty objects, as they are created and as they are left
+    over."""
     cells = {'size': [4, 4], 'tiles': []}
     frame = numbered(2, x=0, y=0, w=16, h=16)
     square = [{'x': x, 'y': y} for x, y in ((4, 4), (28, 4), (28, 28))]
@@ -83,7 +84,7 @@ def sparse_projects():
 SPARSE = sparse_projects()
 
 class Table:
-    """The commands, in states that are brought about again before each."""
+    """The commands, each tried in a restored state."""
 
     def __init__(self, seat):
         self.seat = seat
@@ -95,8 +96,8 @@ class Table:
         return self.seat.editor.ask(question)
 
     def names(self):
-        """Detailed names with their keys; those that need a parameter have one, or rows of their
-        own that do."""
+        """Yields detailed names with their keys. Those that need a parameter have one, or have rows
+        of their own with parameters."""
         rows = [word.split('=') for word in self.ask('commands').split()[1:]]
         for name, kind, keys in rows:
             values = PARAMETERS.get(name) if kind else [None]
@@ -110,7 +111,8 @@ class Table:
     # ---- One command ----
 
     def _settled(self):
-        """What is to be seen when it changes no more: what came before may still have effects."""
+        """Returns the visible state when it no longer changes; earlier commands may still have
+        effects."""
         end = time.monotonic() + MOMENT
         before, look = None, self.ask('look')
         while look != before and time.monotonic() < end:
@@ -119,7 +121,7 @@ class Table:
         return look
 
     def _is_silent(self, give):
-        """Whether nothing is to be noticed after a command that was given, in a while."""
+        """True if a command had no noticeable effect within some time."""
         before = self._settled()
         answer = give()
         if answer != 'given':
@@ -143,7 +145,7 @@ class Table:
             self.state(self)
 
     def _try(self, name, give):
-        """The editor may still be about to end when the first question after the command comes."""
+        """The editor may still be about to end at the first question after the command."""
         try:
             if self._is_silent(give) and name not in AS_IT_IS:
                 self.silent.append(name)
@@ -154,7 +156,7 @@ class Table:
             self.seat.begin_again()
 
     def try_all(self, state):
-        """Each is to be noticed."""
+        """Tries all commands; each must have a noticeable effect."""
         self.state = state
         for name, _ in list(self.names()):
             before = self.tried
@@ -163,7 +165,7 @@ class Table:
                 self._again()
 
     def _press(self, key):
-        """An accelerator by the keyboard; '': there is no key of that name on it."""
+        """Presses an accelerator; '' if the keyboard has no key of that name."""
         words = accelerator(key)
         for word in words:
             kind, _, name = word.partition(':')
@@ -172,7 +174,7 @@ class Table:
         self.ask('handled')
 
     def survive_all(self, state):
-        """The editor goes on whatever is given, by its keys where it has some."""
+        """The editor continues whatever command is given, by its keys if it has some."""
         self.state = state
         for name, keys in list(self.names()):
             try:
@@ -203,7 +205,7 @@ def calm(table, *more):
 
 
 def shows(asset, *more):
-    """An asset of the demo, and commands."""
+    """Returns a state: an asset of the demo is shown, and commands are given."""
     def state(table):
         calm(table, 'show ' + asset, *more)
         table.seat.sync()
@@ -211,7 +213,7 @@ def shows(asset, *more):
 
 
 def drags(asset, tool):
-    """A drag of a tool under way on the canvas."""
+    """Returns a state: a tool is dragging on the canvas."""
     def state(table):
         calm(table, 'show ' + asset, f"give tool('{tool}')", 'sync')
         table.seat.press('EdCanvas#0@0.4,0.4', 1)
@@ -229,19 +231,19 @@ def has_menu(asset):
 
 
 def types(asset):
-    """A name of the list of assets is being typed."""
+    """Returns a state: a name in the list of assets is being typed."""
     return shows(asset, 'give rename-asset')
 
 
 def works(asset):
-    """Workers have just begun with what is shown and changed."""
+    """Returns a state: workers have just started on what is shown and changed."""
     def state(table):
         calm(table, 'show asha', 'show ' + asset, 'give duplicate-asset', 'give export-again')
     return state
 
 
 def is_empty(table):
-    """A new project; when the last window was closed, there is none."""
+    """A new project, also if there is none because the last window was closed."""
     calm(table)
     if table.ask('where EdCanvas#0') == 'none':
         table.ask('give new')
@@ -278,7 +280,7 @@ SHORT = ('a sprite without frames', 'a drag on a sprite', 'Play of a level')
 
 
 class Work(threading.Thread):
-    """Tries states that nobody has tried yet, on a display of its own."""
+    """Tries states that no other thread has tried yet, on a separate display."""
 
     def __init__(self, words, left, done):
         super().__init__()
@@ -303,7 +305,7 @@ class Work(threading.Thread):
             self._try_state(seat, table, name)
         except Found as found:
             why = [found.kind, *found.detail.splitlines()[-40:]]
-        except Exception as error:  # of the test itself: it may not pass by it
+        except Exception as error:  # an error of the test itself must not pass
             why = [repr(error)]
         why += ['nothing is to be noticed of ' + silent for silent in table.silent]
         self.done.put((name, table.tried, table.insensitive, why))

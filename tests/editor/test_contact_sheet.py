@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The contact sheet at the real window: frames are selected, filtered, marked as done and edited
-with mouse and keys, and what was saved is compared with what the hand did. Speaks TAP.
+"""The contact sheet in the real window: frames are selected, filtered, marked as done and edited
+with mouse and keys, and the saved project is compared with the expected one. Prints TAP.
 
     test_contact_sheet.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,14 +11,14 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 FRAMES = 12
 
 
 class Artist:
-    """Twelve frames, of which the first three have a box, all seen at once."""
+    """Twelve frames, all visible at once; the first three have a box."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -41,7 +41,7 @@ class Artist:
         self.step = 0
 
     def _place(self, frame):
-        """The middle of a frame's picture on the screen."""
+        """Returns the centre of a frame's picture on the screen."""
         row, column = divmod(frame, self.columns)
         return (self.left + column * self.across + self.w / 2,
                 self.top + row * (self.h + self.across - self.w) + self.h / 2 - 12)
@@ -63,7 +63,7 @@ class Artist:
         return json.loads(self.project.read_text())['sprites'][0]['frames']
 
     def _with(self, holds):
-        """Numbers of the saved frames that something holds for."""
+        """Returns the numbers of the saved frames for which `holds` is true."""
         return [number for number, frame in enumerate(self._saved()) if holds(frame)]
 
     def shows_all_frames(self):
@@ -86,7 +86,7 @@ class Artist:
         self.desk.expect('view .*frame 4')
         self._click(6, 'ctrl')
         self.desk.expect('view .*frame 7')
-        self.desk.key('KP_5')  # the middle of each frame's art
+        self.desk.key('KP_5')  # the centre of each frame's art
         self._expect_step()
         frames = self._saved()
         chosen = [number for number, frame in enumerate(frames) if 'hot_x' in frame]
@@ -162,7 +162,7 @@ class Artist:
         self.desk.expect(f'view .*frame {self.columns + 1}')
         self.desk.key('shift+Right')
         self.desk.expect(f'view .*frame {self.columns + 2}')
-        self.desk.key('Delete')  # nothing is selected in them: the frames themselves
+        self.desk.key('Delete')  # nothing in them is selected, so the frames are deleted
         self._expect_step()
         assert len(self._saved()) == FRAMES - 2
         self.desk.key('Return')

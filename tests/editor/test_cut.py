@@ -1,13 +1,12 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Nothing is cut: in all states of the editor, with each tool and each kind of thing selected, our
-own words are shown as a whole, what is pressed or typed into is seen as a whole, and what somebody
-named that is too long for its line can be read in a tooltip. Speaks TAP.
+"""Nothing is cut off: in all states of the editor, with each tool and each kind of selection, our
+own texts and everything that can be pressed or typed into are completely visible, and a name of the
+user that is too long for its line can be read in a tooltip. Prints TAP.
 
     test_cut.py HAND_EDITOR DEMO_FOLDER WIDTHxHEIGHT[@POINTS] LOCALE_FOLDER
 
-In French where there is a folder of locales, else in English; with text of 10 points or as many as
-are given.
+In French if there is a folder of locales, else in English; with text of 10 points, or of POINTS.
 """
 import json
 import os
@@ -15,20 +14,20 @@ import pathlib
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, strings  # noqa: E402
 from screenshots import STATES, Album  # noqa: E402
 from test_zones import write_mask  # noqa: E402
 
 FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
 ASSETS = ('asha', 'study', 'lake circuit', 'keep', 'garden', 'hills')
-SCOPED = ('select', 'hot-spot', 'point', 'box')  # tools that snap, and whose changes have a scope
-FRAMES = 4  # after which all has its size, and its bars know what they have room for
+SCOPED = ('select', 'hot-spot', 'point', 'box')  # tools that snap and whose edits have a scope
+FRAMES = 4  # after which sizes are final and bars know their space
 SELECTED = 13  # kinds of things that can be selected
 
 
 class AskedDesk(Desk):
-    """One whose editor says itself when it has done what it was given."""
+    """A desk whose editor answers when it has handled all input."""
 
     def settle(self, window=1):
         for _ in range(FRAMES):
@@ -36,17 +35,17 @@ class AskedDesk(Desk):
 
 
 class Reading(Album):
-    """Goes through all states; in each of them the editor is asked what is cut."""
+    """Goes through all states; in each, asks the editor what is cut off."""
 
     def __init__(self, desk, data, mask_title):
         super().__init__(desk, None)
         self.data = data
         self.mask_title = mask_title
         self.looks = 0
-        self.found = {}  # what is cut, and the first state in which it is
+        self.found = {}  # text that is cut off: the first state
 
     def shot(self, name):
-        """What stays cut while the desk is patient is cut: a busy machine draws late."""
+        """Text counts as cut off only if it stays so for as long as the desk's patience lasts."""
         self.looks += 1
         end = time.monotonic() + self.desk.patience
         found = self._cut()
@@ -66,13 +65,13 @@ class Reading(Album):
                 if not self._is_theirs(kind, words, tooltip)}
 
     def _is_theirs(self, kind, words, tooltip):
-        """Whether it is the user's own, and can be read as a whole: a field scrolls."""
+        """True for a text of the user that can be read completely; a field scrolls."""
         return (words in self.data or '/' in words) and (words in tooltip or kind == 'GtkText')
 
-    # ---- States of our own ----
+    # ---- Additional states ----
 
     def import_of_a_mask(self):
-        """Of another size than the map, with a colour that it knows and one that is new."""
+        """A plane image of another size than the map, with a known and a new colour."""
         self._show('study')
         rows = [bytearray([0] * 40 + [6] * 40 + [200] * 20)] * 60
         palette = [bytes((i, i, 255 - i)) for i in range(256)]
@@ -116,7 +115,7 @@ class Reading(Album):
                 index += 1
 
     def _expect_in_sight(self, tool):
-        """The switches that all these tools share are not behind the bar's button."""
+        """The switches that all these tools share must not be hidden behind the bar's button."""
         if self.desk.ask('where GtkToggleButton:win.snap#0') == 'none':
             self.found['hidden: what snaps'] = tool
 
@@ -124,7 +123,7 @@ class Reading(Album):
         assert self.desk.ask('show ' + asset.replace(' ', '_')) == 'good', asset
 
 
-CHANGES = STATES.index('changes')  # what is not the demo any more from there on
+CHANGES = STATES.index('changes')  # later states are no longer those of the demo
 ALL = [*STATES[:CHANGES], 'each_tool', 'each_thing', 'each_popover', 'import_of_a_mask',
        *STATES[CHANGES:]]
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Doom at the real window: a WAD file that is dropped asks for its maps, does nothing without any,
-and those that are ticked become levels. Speaks TAP.
+"""Doom in the real window: a dropped WAD file asks for its maps, does nothing if none is chosen,
+and the chosen maps become levels. Prints TAP.
 
     test_doom.py HAND_EDITOR DRAG_SOURCE
 """
@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
 import doom_files  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
@@ -25,7 +25,8 @@ class Designer:
         self.answer, self.checks = None, []
 
     def _all(self, kind):
-        """The middles of all widgets of a kind in the dialog, from the top and the left on."""
+        """Returns the centres of all widgets of a kind in the dialog, from top to bottom and left
+        to right."""
         spots = [self.desk.ask(f'spot {i} above').split() for i in range(60)]
         found = {tuple(map(float, spot[2:])) for spot in spots
                  if spot[0] == 'spot' and spot[1].startswith(kind)}
@@ -38,7 +39,7 @@ class Designer:
         self.desk.drop(self.drag_source, self.wad)
         self.desk.expect('dialog doom-maps')
         self.answer = self._all('GtkButton')[-1]
-        self.checks = self._all('GtkBuiltinIcon')  # that is ticked
+        self.checks = self._all('GtkBuiltinIcon')  # a ticked check box
 
     def stays_without_any(self):
         self.desk.click(*self.checks[0])

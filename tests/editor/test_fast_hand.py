@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A hand that is faster than the editor, as on a machine with much else to do: clicks and keys that
-come before it has shown what the click before them did. What was saved says what they meant. Speaks
+"""Input that is faster than the editor, as on a busy machine: clicks and keys that arrive before it
+has shown the effect of the click before them. The saved project must show what they meant. Prints
 TAP.
 
     test_fast_hand.py EDITOR GAB DEMO_FOLDER
@@ -11,7 +11,7 @@ import pathlib
 import signal
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import test_keys  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
 
@@ -24,7 +24,7 @@ class Hasty(test_keys.Artist):
 
     @contextlib.contextmanager
     def _at_once(self):
-        """The editor finds all that is done here in one go."""
+        """The editor receives all input of the block at once."""
         process = self.desk.editor.process
         self.desk.settle()
         process.send_signal(signal.SIGSTOP)
@@ -75,7 +75,7 @@ class Hasty(test_keys.Artist):
             self.hand.click(*TORSO_AT)
             self.desk.key('Right', 'ctrl+c', 'period', 'ctrl+v')
         self._check([frame['boxes'][-1]['x'] for frame in self._saved()], [41, 41, 40, 40])
-        self.desk.key('ctrl+z', 'ctrl+z')  # which shows what it undoes: the first frame
+        self.desk.key('ctrl+z', 'ctrl+z')  # undo shows what it changes: the first frame
 
     def draws_with_the_tool_that_was_chosen(self):
         with self._at_once():

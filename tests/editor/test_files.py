@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Files and the questions about them, at the real window: a first project, import, saving under a
-name, a file that somebody else has changed, closing with changes. Speaks TAP.
+"""Files and the dialogs about them, in the real window: a first project, import, saving under a
+name, a file that another program has changed, closing with unsaved changes. Prints TAP.
 
     test_files.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,12 +11,12 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 
 class Files:
-    """From an empty start to a project that two programs wrote to."""
+    """From an empty start to a project that two programs changed."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -38,7 +38,7 @@ class Files:
         return frame['hot_x'], frame['hot_y']
 
     def _mark(self, place):
-        """A change: the hot spot comes to a corner."""
+        """Changes the project: moves the hot spot to a corner."""
         self.desk.action('hot-spot', f"'{place}'")
         self.desk.expect('changed ')
 
@@ -72,7 +72,7 @@ class Files:
         self.desk.expect('notice warning Another program')
 
     def notices_it_again(self):
-        """Also while the notice about the first time is still there."""
+        """Also while the first notice is still shown."""
         subprocess.run([self.gab, 'import', self.project, self.folder / 'borin.png', '--name',
                         'twin'], check=True, stdout=subprocess.DEVNULL)
         self.desk.expect('notice warning Another program')
@@ -145,7 +145,7 @@ class Files:
         self.desk.action('add-asset', "'sprite'")
         self.desk.expect('notice gone', 6)
         self.desk.settle()
-        self.desk.key('ctrl+z')  # in the field with the new name: nothing was typed into it
+        self.desk.key('ctrl+z')  # in the field with the new name, before anything is typed
         self.desk.settle()
         self.desk.action('undo')
         self.desk.expect('changed ')

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A first start on a bare machine: quiet, and with the same pictures as on a furnished one.
+"""The first start on a minimal machine gives no messages, and the same pictures as on a complete
+one.
 
 usage: test_first_start.py EDITOR READ_ALOUD DEMO
 """
@@ -11,22 +12,22 @@ import sys
 import tempfile
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 PICTURE = pathlib.Path(__file__).resolve().parents[2] / 'ui' / 'picture.py'
-# A theme's own icons may be drawn otherwise as SVG than as PNG; GTK's and ours may not.
+# A theme may draw its own SVG icons differently from PNG ones; GTK's icons and ours must be equal.
 BARE = 'gtk-icon-theme-name=none\n'
-# As large as the window is by itself: where the processor draws what GL is told, a window that gets
-# another size right after it was made may stay black beyond the first one for ever.
+# The window's default size: with OpenGL in software, a window that is resized right after its
+# creation may stay black outside of its first size.
 SIZE = 1440, 900
-# What of this machine a newcomer's may lack. GLib's complaints are to be seen, not to end it.
+# Variables that a new machine may lack. GLib's messages must be visible, not fatal.
 LACKING = ['DBUS_SESSION_BUS_ADDRESS', 'GTK_A11Y', 'G_DEBUG', 'GSETTINGS_BACKEND', 'GTK_USE_PORTAL',
            'GIO_USE_VFS', 'GDK_DEBUG', 'XDG_RUNTIME_DIR']
 
 
 class User:
-    """Starts the editor, on one machine after the other."""
+    """Starts the editor on one simulated machine after the other."""
 
     def __init__(self, editor, read_aloud, demo):
         self.editor = editor
@@ -40,25 +41,25 @@ class User:
                               env=self.desk.environment, capture_output=True).stdout
 
     def _states(self):
-        """Goes from one to the next: the welcome page, the demo, a level, the menu."""
+        """Yields the states in order: the welcome page, the demo, a level, the menu."""
         desk = self.desk
         desk.start()
         desk.fill_screen()
         desk.settle()
-        desk.move(desk.size[0] // 2, 4)  # where nothing has a hint
+        desk.move(desk.size[0] // 2, 4)  # where nothing has a tooltip
         yield 'welcome page'
         desk.action('open-demo', "'asha'")
         desk.expect('opened')
         yield 'demo'
-        desk.action('open-demo', "'garden'")  # a keep shows times that it measured
+        desk.action('open-demo', "'garden'")  # the keep would show measured times
         desk.expect('view .*garden')
         yield 'level'
         desk.action('menu')
         yield 'menu'
 
     def _watch(self):
-        """All that a state looks like until it has been the same for a while, also drawn anew: what
-        is found by workers comes when they have it."""
+        """Returns all pictures of a state, until it has not changed for some time, also after a
+        redraw: results of workers appear late."""
         self.desk.settle()
         seen, same = [self._pixels()], 0
         while same < 8:
@@ -107,7 +108,7 @@ class User:
             self.desk.key('ctrl+q')
             self.desk.ended()
             self.desk.errors.seek(0)
-            # What a driver says of the display is not ours.
+            # Messages of a display driver are not the editor's.
             said = ''.join(line for line in self.desk.errors
                            if not line.startswith('libEGL warning: '))
             if said:
@@ -131,7 +132,7 @@ class User:
             self.desk.settle()
             end = time.monotonic() + self.desk.patience
             said = ''
-            while 'New Project' not in said:  # the registry takes its time
+            while 'New Project' not in said:  # the accessibility registry may be slow
                 if time.monotonic() > end:
                     raise AssertionError(f'what is read aloud: {said[:400]}')
                 said = subprocess.run([self.read_aloud, 'gabarit'], env=self.desk.environment,
@@ -156,7 +157,7 @@ class User:
                 raise AssertionError(f'{file}: status {done.returncode}, it says: {done.stderr}')
         if sorted(os.listdir(folder)) != ['a.png', 'bad.gabarit']:
             raise AssertionError(f'in the folder: {os.listdir(folder)}')
-        # A picture of something: many colours, of which none is most of it.
+        # The picture shows something: it has many colours.
         colours = subprocess.run(['identify', '-format', '%w %h %k', folder / 'a.png'], check=True,
                                  capture_output=True, text=True).stdout.split()
         if colours[:2] != ['1440', '900'] or int(colours[2]) < 500:

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The editor as its user has it, at a real window: mouse and keys go in, files come out. Speaks
+"""The editor as a user has it, in a real window: input by mouse and keys, output in files. Prints
 TAP.
 
     test_flow.py EDITOR GAB DEMO_FOLDER
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 
@@ -20,7 +20,7 @@ def names(project):
 
 
 class Flow:
-    """One user's way through the editor, whose steps build on each other."""
+    """One user's way through the editor; the steps build on each other."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -62,7 +62,7 @@ class Flow:
         assert names(self.project)[0] == 'aisha', names(self.project)
 
     def loses_the_last_command_at_most_when_killed(self):
-        """The second one waited until the first was written, and may still be on its way."""
+        """The second record waits until the first is written, so it may not be complete."""
         self._rename('ayesha')
         self.desk.expect('changed 2 of 2')
         self._rename('ayesha2')

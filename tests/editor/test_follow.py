@@ -1,8 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Following the art at the real window: F, then Enter for each frame, and a box rides a fist
-through the animation of a figure whose drawn fists are known. Speaks TAP, and says how often it was
-right.
+"""Following the art in the real window: F, then Enter for each frame, and a box follows a fist
+through an animation whose fists are known. Prints TAP, and how often it was right.
 
     test_follow.py EDITOR GAB DEMO_FOLDER
 """
@@ -10,13 +9,13 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 FRAMES = 12
-AROUND = 7  # pixels from the middle of a fist to the edges of its box
-NEAR = 2    # pixels that a box may be beside its fist
+AROUND = 7  # pixels from the centre of a fist to the edges of its box
+NEAR = 2    # maximum distance of a box from its fist, in pixels
 
 
 class Animator:
@@ -34,7 +33,8 @@ class Animator:
         self.changes = 0
 
     def _write(self, first):
-        """A project of twelve frames from `first` on, of which one has a box; where fists are."""
+        """Writes a project of twelve frames starting at `first`, one with a box; returns the fists'
+        positions."""
         project = json.loads(json.dumps(self.demo))
         sprite = project['sprites'][0]
         frames = sprite['frames'] = sprite['frames'][first:first + FRAMES]
@@ -57,7 +57,7 @@ class Animator:
         return json.loads(self.project.read_text())['sprites'][0]['frames']
 
     def _follow(self):
-        """F on the first frame, Enter on each of the others."""
+        """Presses F on the first frame, and Enter on each of the others."""
         self.desk.key('f')
         self.desk.expect('view .*frame 2$')
         for frame in range(2, FRAMES + 1):
@@ -74,7 +74,7 @@ class Animator:
         self.desk.fill_screen()
         self.desk.settle()
         self.hand.look()
-        self.hand.click(3, 3)  # the keyboard is the canvas's
+        self.hand.click(3, 3)  # gives the keyboard to the canvas
 
     def follows_a_fist_through_twelve_frames(self):
         self._follow()
@@ -91,7 +91,7 @@ class Animator:
         assert right >= 10, right
 
     def leaves_what_was_followed_selected(self):
-        self.desk.key('Right')  # moves the box, and shows no other frame
+        self.desk.key('Right')  # moves the box, instead of the frame
         self.changes += 1
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 

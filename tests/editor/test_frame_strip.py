@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The frame strip at the real window: an animation is made, its steps are dragged, turned round and
-timed, its loop is moved, pictures come between them. What was saved is compared. Speaks TAP.
+"""The frame strip in the real window: an animation is made, its steps are dragged, reversed and
+timed, its loop is moved, pictures are inserted. The saved project is compared. Prints TAP.
 
     test_frame_strip.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 FRAMES = 8
@@ -19,7 +19,7 @@ COLUMN = 72
 
 
 class Animator:
-    """Eight frames, and two pictures that are not in the sprite yet."""
+    """Eight frames, and two pictures that the sprite does not have yet."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -45,7 +45,7 @@ class Animator:
         self.step = 0
 
     def _look(self):
-        """Learns where the strip is: what was said last."""
+        """Reads the strip's position from the editor's last message."""
         self.desk.settle()
         with self.desk.editor.news:
             said = [line for line in self.desk.editor.lines if line.startswith('EV strip ')]
@@ -78,7 +78,7 @@ class Animator:
         return ''.join(frame['name'] for frame in self.sprite['frames'])
 
     def _steps(self):
-        """The first animation as "abc", and where it loops."""
+        """Returns the frames of the first animation as a text such as "abc"."""
         self._saved()
         animation = self.sprite['animations'][0]
         return ''.join(self.frames[step]['name'] for step in animation['frames'])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on frames: events in, document out. */
+/* Tools that work on frames: events in, document out. */
 #include "check.h"
 
 #include "folder.h"
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* ---- A hand ---- */
+/* ---- Simulated user ---- */
 
 /* A sprite of three frames of 64 x 48 pixels without art; the first is shown, at 800 %. */
 typedef struct Hand {
@@ -65,7 +65,7 @@ static EdPointer pointer(double x, double y, unsigned modifiers)
         .x = x, .y = y, .button = 1, .clicks = 1, .modifiers = modifiers, .zoom = 8, .pressure = 1};
 }
 
-/* A drag in three steps. */
+/* Drags in three steps. */
 static void drag_with(Hand *hand, double x0, double y0, double x1, double y1, unsigned modifiers)
 {
     EdPointer at = pointer(x0, y0, modifiers);
@@ -132,7 +132,7 @@ static void test_draw(void)
     CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->tag, 1);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
-    drag(&hand, 40, 30, 30, 40); /* from the upper right to the lower left is as good */
+    drag(&hand, 40, 30, 30, 40); /* from the upper right to the lower left works too */
     check_box(&hand, 0, 1, 30, 30, 10, 10);
     CHECK_INT(steps(&hand), 3);
     ed_session_undo(hand.session);
@@ -140,7 +140,7 @@ static void test_draw(void)
     hand_drop(&hand);
 }
 
-/* The fist in the torso: the large box is selected, and nobody has to let go of it first. */
+/* A box inside the selected, larger box is drawn without deselecting first. */
 static void test_draw_inside(void)
 {
     Hand hand = hand_new("box");
@@ -150,12 +150,12 @@ static void test_draw_inside(void)
     check_box(&hand, 0, 0, 4, 4, 40, 36);
     check_box(&hand, 0, 1, 20, 15, 8, 9);
     ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0}, 1);
-    drag(&hand, 4.2, 13, 6.2, 14); /* by its outline, between the handles */
+    drag(&hand, 4.2, 13, 6.2, 14); /* drags the outline, between the handles */
     check_box(&hand, 0, 0, 6, 5, 40, 36);
     hand_drop(&hand);
 }
 
-/* What a drag would move in more frames than this one says so before it does. */
+/* If a drag would change several frames, the tool shows that before the drag. */
 static void test_says_reach(void)
 {
     Hand hand = hand_new("box");
@@ -191,7 +191,7 @@ static void test_clicks_draw_nothing(void)
 {
     Hand hand = hand_new("box");
     click_with(&hand, 10, 10, 0);
-    drag(&hand, 10, 10, 10.3, 10.3); /* a hand that trembles */
+    drag(&hand, 10, 10, 10.3, 10.3); /* a slight tremble of the hand */
     drag(&hand, 10, 10, 30, 10.2);   /* without height */
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
     CHECK_INT(steps(&hand), 1);
@@ -202,7 +202,7 @@ static void test_cancel(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    EdPointer at = pointer(10.2, 12.5, 0); /* its outline */
+    EdPointer at = pointer(10.2, 12.5, 0); /* on its outline */
     ed_tool_press(hand.tool, &at);
     at = pointer(20.2, 22.5, 0);
     ed_tool_drag(hand.tool, &at);
@@ -214,7 +214,7 @@ static void test_cancel(void)
     hand_drop(&hand);
 }
 
-/* Where a handle is dragged, and what becomes of a box at 20, 20 of 10 x 10. */
+/* A drag of a handle, and its result for a box of 10 x 10 at 20, 20. */
 static void test_handles(void)
 {
     static const struct {
@@ -225,8 +225,8 @@ static void test_handles(void)
         {30, 20, 34, 22, 20, 22, 14, 8},  {20, 25, 18, 60, 18, 20, 12, 10},
         {30, 25, 41, 0, 20, 20, 21, 10},  {20, 30, 22, 35, 22, 20, 8, 15},
         {25, 30, 60, 29, 20, 20, 10, 9},  {30, 30, 31, 33, 20, 20, 11, 13},
-        {30, 25, 15, 25, 15, 20, 5, 10}, /* beyond the other edge it turns over */
-        {25, 30, 25, 20, 20, 20, 10, 1}, /* and never vanishes */
+        {30, 25, 15, 25, 15, 20, 5, 10}, /* past the opposite edge, the box flips */
+        {25, 30, 25, 20, 20, 20, 10, 1}, /* its size is never 0 */
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         Hand hand = hand_new("box");
@@ -266,7 +266,7 @@ static void test_below(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 40, 40);
-    drag(&hand, 40, 12, 12, 38); /* from outside of the selected one */
+    drag(&hand, 40, 12, 12, 38); /* starts outside of the selected box */
     take_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
     click_with(&hand, 20, 20, 0);
@@ -307,7 +307,7 @@ static void test_hidden_and_locked(void)
     hand_drop(&hand);
 }
 
-/* No key moves or removes what is selected, and each says why. */
+/* Keys do not move or remove the selected items, and each press reports the reason. */
 static void check_keys_refused(Hand *hand)
 {
     static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
@@ -319,8 +319,8 @@ static void check_keys_refused(Hand *hand)
     }
 }
 
-/* What is selected stays selected when its tag is locked, and as it is: no key moves or removes it,
- * and no box of a locked tag is drawn. */
+/* Selected items stay selected and unchanged when their tag is locked: no key moves or removes
+ * them, and no box of a locked tag can be drawn. */
 static void test_keys_and_locked(void)
 {
     Hand hand = hand_new("box");
@@ -339,7 +339,7 @@ static void test_keys_and_locked(void)
     hand_drop(&hand);
 }
 
-/* A point is of the tag that is named as it is, whose colour it has. */
+/* A point belongs to the tag that has its name, and has that tag's colour. */
 static void test_locked_points(void)
 {
     Hand hand = hand_new("point");
@@ -390,7 +390,7 @@ static void test_keys(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
     ed_session_select_nothing(hand.session);
-    CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* the frame before is shown then */
+    CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* then it shows the previous frame */
     hand_drop(&hand);
 }
 
@@ -432,7 +432,7 @@ static void test_hot_spot(void)
     click_with(&hand, 30, 40, ED_SHIFT);
     for (int i = 0; i < 3; i++)
         CHECK_INT(frame(&hand, i)->hot_x, 30 * DOCUMENT_PIXEL);
-    click_with(&hand, 30.2, 40.9, ED_CONTROL); /* on a pixel's middle */
+    click_with(&hand, 30.2, 40.9, ED_CONTROL); /* on a pixel's centre */
     CHECK_INT(frame(&hand, 0)->hot_x, 30 * DOCUMENT_PIXEL + 128);
     CHECK(ed_tool_key(hand.tool, ED_KEY_UP, 0));
     CHECK_INT(frame(&hand, 0)->hot_y, 39 * DOCUMENT_PIXEL + 128);
@@ -466,14 +466,14 @@ static void test_points(void)
     ed_session_show_frame(hand.session, 0, hand.frames[1]);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK(point(&hand, 1, "fist") == NULL);
-    click_with(&hand, 40, 40, 0); /* the name that this frame lacks */
+    click_with(&hand, 40, 40, 0); /* uses the name that this frame lacks */
     CHECK(point(&hand, 1, "fist") != NULL);
-    click_with(&hand, 50, 40, 0); /* then a name of its own */
+    click_with(&hand, 50, 40, 0); /* then a new name */
     CHECK_INT(list_count(frame(&hand, 1)->points), 2);
     hand_drop(&hand);
 }
 
-/* Without art nothing is found: what is proposed has stood still beside the hot spot. */
+/* Without art, nothing is found: the proposal keeps its position relative to the hot spot. */
 static void test_follow(void)
 {
     Hand hand = hand_new("box");
@@ -488,9 +488,9 @@ static void test_follow(void)
     CHECK(ed_session_frame(hand.session) == frame(&hand, 2));
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     check_box(&hand, 2, 0, 11, 10, 10, 10);
-    CHECK_TEXT(ed_session_view(hand.session)->tool, "select"); /* behind the last frame */
+    CHECK_TEXT(ed_session_view(hand.session)->tool, "select"); /* after the last frame */
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
-    take_tool(&hand, "follow"); /* a box that is there already moves */
+    take_tool(&hand, "follow"); /* an existing box is moved */
     ed_tool_key(hand.tool, ED_KEY_DOWN, ED_SHIFT);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
@@ -551,7 +551,7 @@ static void test_overlay(void)
     hand_drop(&hand);
 }
 
-/* Whatever a hand does with any tool, with or without something to work on, nothing breaks. */
+/* Random events with any tool, with or without something to work on, break nothing. */
 static void test_storm(void)
 {
     CheckRandom random = check_random("tools");
@@ -601,7 +601,7 @@ static void test_storm(void)
             has_mark(&hand, ED_MARK_BOX);
         }
     }
-    /* A storm may end where the sprite is not there yet. */
+    /* The last event may be an undo to a version without the sprite. */
     const Sprite *sprite = project_sprite(ed_session_project(hand.session), hand.sprite);
     CHECK(sprite == NULL || list_count(sprite->frames) <= 3);
     hand_drop(&hand);

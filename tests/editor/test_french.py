@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The editor in French: what it tells a screen reader in all its states is French, but for what the
-project itself says; numbers are shown and typed with a comma, and written with a point. Speaks TAP.
+"""The editor in French: in all states, everything that a screen reader receives is French, except
+for texts of the project; numbers are shown and typed with a comma, and stored with a point. Prints
+TAP.
 
     test_french.py EDITOR DEMO_FOLDER READ_ALOUD LOCALE_FOLDER
 """
@@ -12,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / 'support'))
 import catalogue  # noqa: E402 (the path must be set before)
@@ -22,12 +23,12 @@ from screenshots import STATES, Album  # noqa: E402
 FRENCH = HERE.parents[1] / 'data' / 'po' / 'fr.po'
 DIRECTIVE = re.compile(r'%(?:\d+\$)?[-+.\d]*l*([dugfsi%])')
 WORD = re.compile(r'[^\W\d_]{2}')
-# Words that French does not have: sentences that were never marked are found by them.
+# Words that do not exist in French: they reveal sentences that were not marked for translation.
 ENGLISH = re.compile(r'\b(the|of|and|with|from|this|that|is|are|has|to|by|it|cannot|not)\b', re.I)
 
 
 def pattern_of(text):
-    """What a message looks like when it is shown."""
+    """Returns a pattern for a message as it is shown."""
     parts = DIRECTIVE.split(text.removeprefix('_').strip())
     shown = {'s': '.+', '%': '%'}
     return ''.join(shown.get(part, r'[-−+\d.,\u202f]+') if at % 2 else re.escape(part)
@@ -35,7 +36,7 @@ def pattern_of(text):
 
 
 class English:
-    """Finds what should have been translated."""
+    """Finds texts that should have been translated."""
 
     def __init__(self, data):
         self.data = data
@@ -65,14 +66,14 @@ class English:
         if any(english.fullmatch(text) and not any(form.fullmatch(text) for form in french)
                for english, french in self.patterns):
             return True
-        # The project's own words may stand in a sentence.
+        # A sentence may contain texts of the project.
         for name in sorted(self.data, key=len, reverse=True):
             text = text.replace(name, '') if len(name) > 2 else text
         return bool(ENGLISH.search(text))
 
 
 class Reader:
-    """What a screen reader hears of the editor at a desk."""
+    """Returns what a screen reader receives from the editor on a desk."""
 
     def __init__(self, desk, program):
         self.desk = desk
@@ -84,17 +85,18 @@ class Reader:
         return [line.split('\t') for line in said.splitlines()]
 
     def texts(self):
-        """Names and descriptions, with common spaces. What has no name is called by its type."""
+        """Returns names and descriptions, with normal spaces. A widget without a name is named by
+        its type."""
         return {text.replace('\u00a0', ' ') for row in self.rows() for text in row[1:3] if text}
 
     def place(self, name):
-        """The middle of a field."""
+        """Returns the centre of a field."""
         found = next(row[3] for row in self.rows() if row[0] == 'text box' and row[1] == name)
         return tuple(map(int, found.split(',')))
 
 
 class Listening(Album):
-    """Goes through all states of the editor; in each of them it is read instead of seen."""
+    """Goes through all states of the editor; in each, reads it instead of taking a picture."""
 
     def __init__(self, desk, reader, english):
         super().__init__(desk, None)
@@ -119,7 +121,7 @@ def check(number, name, problems):
 
 
 def listen(editor, read_aloud, english, french):
-    """What is not French, and what was heard."""
+    """Returns the texts that are not French, and all texts."""
     with Desk(editor, environment=french) as desk:
         album = Listening(desk, Reader(desk, read_aloud), english)
         for state in STATES:
@@ -135,7 +137,7 @@ def expect_heard(album, start):
 
 
 def undo_a_step(album):
-    """The step that was made last is offered by its French name, and taken back and forth by it."""
+    """Undo and redo show the last step's French name."""
     expect_heard(album, 'Annuler : Renommer')
     album.desk.action('undo')
     album.desk.expect('changed 0 of 1')
@@ -145,8 +147,8 @@ def undo_a_step(album):
 
 
 def type_a_number(editor, demo, read_aloud, numbers):
-    """Under French rules for numbers; what went wrong."""
-    # Properties stand at the end of the inspector: in a high window they are in sight.
+    """Types a number under French rules; returns what was wrong."""
+    # Properties are at the end of the inspector; a high window shows them.
     with Desk(editor, size=(1600, 1300), environment=numbers) as desk:
         project = desk.folder / 'demo'
         shutil.copytree(demo, project)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""How much the hand has to do: jobs done at the real window by mouse and keys, each of which counts
-as one action, besides typing names. What was saved is compared with what the hand did. Speaks TAP.
+"""Counts the actions for jobs in the real window. Each click, drag and key chord counts as one, but
+not the typing of names. The saved project is compared with the expected one. Prints TAP.
 
     test_hands.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,12 +11,12 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 
 class Hand:
-    """Counts what is done at a desk. Places are those of the document."""
+    """Counts the actions on a desk. Positions are in document coordinates."""
 
     def __init__(self, desk):
         self.desk = desk
@@ -24,15 +24,15 @@ class Hand:
         self.zoom, self.left, self.top = 1, 0, 0
 
     def look(self, command='fit', parameter=None):
-        """Learns where the document is on the screen after a command that shows it in another way;
-        that is no part of the job."""
-        self.desk.action('zoom-to', '0.77')  # which is never wanted: something changes afterwards
+        """Finds the position of the document on the screen after a command that changes the view.
+        It does not count as an action."""
+        self.desk.action('zoom-to', '0.77')  # an unused zoom, so that the command changes something
         self._see(command, parameter)
-        if self.zoom % 1 and self.zoom > 1:  # so that pixels have whole places
+        if self.zoom % 1 and self.zoom > 1:  # so that pixels have integer positions
             self._see('zoom-to', f'{self.zoom // 1}')
 
     def _see(self, command, parameter):
-        """What is told last counts: sizes may change after the command, and move what is shown."""
+        """Uses the last message: sizes may change after the command and move the view."""
         self.desk.settle()
         self.desk.editor.forget()
         self.desk.action(command, parameter)
@@ -60,12 +60,12 @@ class Hand:
                  lambda: self.desk.drag(*self.place(x, y), *self.place(to_x, to_y)))
 
     def press(self, x, y):
-        """A click on a control, at a place of the screen."""
+        """Clicks on a control at a position of the screen."""
         self.actions += 1
         self.desk.click(x, y)
 
     def command(self, name, parameter=None):
-        """A click on a row, a button or a menu entry that has this action."""
+        """Counts as a click on a row, a button or a menu entry with this action."""
         self.actions += 1
         self.desk.action(name, parameter)
 
@@ -133,7 +133,7 @@ class Artist:
             self.hand.command('show-step', f'uint32 {frame}')
             self.desk.expect(f'view .*frame {frame + 1}')
             self.hand.click(50, 60) if step == 6 else None
-            self.hand.drag(38.3, 47, 38.3 + step, 45)  # by the outline
+            self.hand.drag(38.3, 47, 38.3 + step, 45)  # by its outline
             self._expect_change(step)
 
     def saves_what_the_hand_did(self):
@@ -146,7 +146,7 @@ class Artist:
             assert len(frame['boxes']) == 3, (place, frame['boxes'])
             assert len(frame['points']) == 1, (place, frame['points'])
         self.places = [frame['boxes'][1]['x'] for frame in frames]
-        assert all(x > 40 for x in self.places[3:6]), self.places  # where it snapped to
+        assert all(x > 40 for x in self.places[3:6]), self.places  # its snapped position
         assert all(x == 38 for x in self.places[:3] + self.places[6:]), self.places
 
     def exports_what_the_hand_did(self):

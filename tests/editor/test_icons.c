@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Icons on the barest of systems: no loader of SVG, no icon theme, nothing but this program and
- * GTK. Every name that a template or a source mentions is a picture, sharp at each scale, in the
- * colour of the text. usage: test_icons, with GABARIT_UI and GABARIT_EDITOR, the folders `ui` and
- * `src/editor` of the source tree
+ * Icons on a minimal system: no SVG loader, no icon theme, only this program and GTK. Every icon
+ * that a template or a source names exists, is sharp at each scale, and has the colour of the text.
+ * usage: test_icons, with the environment variables GABARIT_UI and GABARIT_EDITOR: the folders `ui`
+ * and `src/editor` of the source tree
  */
 #include "check.h"
 #include "icons/svg.h"
@@ -61,7 +61,7 @@ static GHashTable *names_in_sources(void)
     return names;
 }
 
-/* ---- As GTK shows them ---- */
+/* ---- Icons as GTK shows them ---- */
 
 static GtkIconTheme *bare_theme(void)
 {
@@ -82,7 +82,7 @@ static GtkIconPaintable *look_up(const char *name, int size, int scale)
 
 static bool is_found(GtkIconPaintable *icon, const char *name)
 {
-    /* A picture that cannot be loaded becomes the placeholder when it is drawn. */
+    /* A picture that cannot be loaded is replaced by the placeholder when it is drawn. */
     GtkSnapshot *snapshot = gtk_snapshot_new();
     gdk_paintable_snapshot(GDK_PAINTABLE(icon), snapshot, 16, 16);
     GskRenderNode *node = gtk_snapshot_free_to_node(snapshot);
@@ -90,7 +90,7 @@ static bool is_found(GtkIconPaintable *icon, const char *name)
     return g_strcmp0(gtk_icon_paintable_get_icon_name(icon), name) == 0;
 }
 
-/* An icon as it comes to a screen of a scale, in `ink` where it is symbolic. */
+/* An icon as it is drawn on a screen of a scale, in the colour `ink` if it is symbolic. */
 static cairo_surface_t *picture_of(GtkIconPaintable *icon, int size, int scale)
 {
     GtkSnapshot *snapshot = gtk_snapshot_new();
@@ -125,7 +125,7 @@ static bool is_near(uint32_t pixel, double share, int shift)
     return got > want - 2.5 && got < want + 2.5;
 }
 
-/* Every pixel in the ink, some of them wholly. */
+/* Every pixel has the colour `ink`, and some are opaque. */
 static void check_colour(cairo_surface_t *picture, const char *name)
 {
     int side = cairo_image_surface_get_width(picture), covered = 0, others = 0;
@@ -160,7 +160,7 @@ static void test_no_placeholder(void)
     CHECK(!is_found(icon, "nobody-drew-this-symbolic"));
 }
 
-/* ---- Ours ---- */
+/* ---- Our icons ---- */
 
 static cairo_status_t read_resource(void *stream, unsigned char *data, unsigned length)
 {
@@ -177,7 +177,7 @@ static cairo_surface_t *resource_picture(const char *folder, const char *file)
                           : NULL;
 }
 
-/* At the sizes that are in the resource nothing is scaled: pixels come as they were drawn. */
+/* At the sizes that are in the resource, nothing is scaled: pixels are shown as they were drawn. */
 static void check_sharp(const char *name, int size, int scale, const char *folder)
 {
     g_autofree char *file = g_strconcat(name, ".symbolic.png", NULL);
@@ -238,7 +238,7 @@ static void test_application(void)
     }
 }
 
-/* ---- The part of SVG that is drawn ---- */
+/* ---- The supported part of SVG ---- */
 
 #define IN_SVG(text)                                                                               \
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\" viewBox=\"0 0 4 4\">" text \
@@ -254,7 +254,7 @@ static bool draw(const char *text, cairo_surface_t **picture, GError **error)
     return good;
 }
 
-/* Pictures of 4 units on 8 pixels, and what some pixels become. */
+/* Pictures of 4 units on 8 pixels, and the expected values of some pixels. */
 static void test_svg_draws(void)
 {
     static const struct {

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The dialog that asks what pictures become, at the real window: what it guesses, what is typed in
-one field and follows in another, islands that are corrected, rows that become animations, files
-that cannot be read, and what it remembers. Speaks TAP.
+"""The dialog for importing pictures, in the real window: its guesses, dependencies between its
+fields, corrected islands, rows that become animations, unreadable files, and the settings that it
+remembers. Prints TAP.
 
     test_import_dialog.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
 """
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 SPRITE, MAP = 0, 1
@@ -34,14 +34,14 @@ class Importer:
             shutil.copy(demo / name, self.folder)
         (self.folder / 'broken.png').write_bytes((demo / 'asha.png').read_bytes()[:900])
         (self.folder / 'no-picture.png').write_text('nothing')
-        # Five islands here and there, which no grid parts.
+        # Five scattered islands that no grid separates.
         subprocess.run(['convert', '-size', '211x173', 'xc:none', '-fill', 'red', '-draw',
                         'rectangle 3,5 33,44 rectangle 50,21 109,42 rectangle 131,2 154,62 '
                         'rectangle 20,90 62,159 rectangle 99,77 169,106', self.folder / 'bits.png'],
                        check=True)
         subprocess.run(['convert', self.folder / 'bits.png', '-fill', 'red', '-draw',
                         'rectangle 190,10 190,11', self.folder / 'speck.png'], check=True)
-        # Four columns of figures in two rows, and three sparks below, of which one is a speck.
+        # Four columns of figures in two rows, and below them three sparks, one of them a speck.
         cells = [(column * 40, row * 48) for row in range(2) for column in range(4)]
         figures = ' '.join(f'rectangle {x + 10},{y + 6} {x + 28},{y + 44}' for x, y in cells)
         sparks = 'rectangle 12,104 30,122 rectangle 60,100 90,126 rectangle 140,101 141,101'
@@ -49,7 +49,7 @@ class Importer:
                         f'{figures} {sparks}', self.folder / 'sparks.png'], check=True)
         subprocess.run(['convert', self.folder / 'bits.png', '-background', 'magenta', '-flatten',
                         self.folder / 'magenta.png'], check=True)
-        # Three rows of figures, of which the lowest is not wanted.
+        # Three rows of figures; the lowest is not needed.
         cells = [(column * 40, row * 48) for row in range(3) for column in range(4)]
         figures = ' '.join(f'rectangle {x + 10},{y + 6} {x + 28},{y + 44}' for x, y in cells)
         subprocess.run(['convert', '-size', '160x150', 'xc:none', '-fill', 'red', '-draw', figures,
@@ -63,7 +63,7 @@ class Importer:
                           '--sync')
 
     def _last(self):
-        """What the dialog says last: kind, cut, columns, rows, frames."""
+        """Returns the dialog's last message: kind, cut, columns, rows, frames."""
         self.desk.settle()
         lines = [line for line in self.desk.editor.lines if line.startswith('EV import kind')]
         words = lines[-1].split()
@@ -79,7 +79,7 @@ class Importer:
         self.desk.expect(f'imported {self.imported} assets')
 
     def _sprite(self):
-        """The last sprite of the project, as it would be saved."""
+        """Saves the project; returns its last sprite."""
         self.desk.settle()
         path = self.desk.folder / 'saved.gabarit'
         if not path.exists():
@@ -92,19 +92,19 @@ class Importer:
         return json.loads(path.read_text())['sprites'][-1]
 
     def _view(self):
-        """How large the picture is shown, and where its corner is: the dialog stands in that of the
-        screen."""
+        """Returns the scale of the shown picture, and the position of its corner; the dialog is in
+        the corner of the screen."""
         self.desk.settle()
         views = [line for line in self.desk.editor.lines if line.startswith('EV import view')]
         return [float(number) for number in re.findall(r'-?\d+(?:\.\d+)?', views[-1])[:3]]
 
     def _place(self, x, y):
-        """Where a pixel of the picture is on the screen."""
+        """Returns the screen position of a pixel of the picture."""
         scale, left, top = self._view()
         return left + (x + 0.5) * scale, top + (y + 0.5) * scale
 
     def _choose_file(self, number):
-        """Goes down the list of files, which is in the corner of the dialog."""
+        """Selects a file in the list, which is in the corner of the dialog."""
         self.desk.click(70, 70)
         self.desk.key('Home', *['Down'] * number)
 
@@ -141,7 +141,7 @@ class Importer:
         self._import()
 
     def shows_what_a_colour_behind_hides(self):
-        """Islands on magenta are found, and nothing of it is seen."""
+        """Islands on a magenta background are found, and the background is not shown."""
         self._drop('magenta.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         shot = self.desk.folder / 'magenta.png'
@@ -163,7 +163,7 @@ class Importer:
             self.desk.key('Escape')
 
     def lists_the_file_that_is_no_picture(self):
-        """Below those that are, with the reason; the others are imported."""
+        """It is listed after the others, with the reason; the others are imported."""
         self._drop('no-picture.png', 'bits.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         self._choose_file(1)
@@ -222,7 +222,7 @@ class Importer:
         assert sizes == {(107, 40), (24, 61), (71, 30)}, sizes
 
     def cuts_each_file_its_own_way(self):
-        """A grid, as last time with such a picture, and islands are animations of one sprite."""
+        """A grid as the last time with such a picture; islands become animations of one sprite."""
         self._drop('borin.png', 'bits.png', 'study.png')
         self._expect(SPRITE, GRID, 4, 4, 16)
         self._choose_file(1)
@@ -255,7 +255,7 @@ class Importer:
         self.desk.key('Escape')
 
     def cuts_the_rest_of_a_grid_as_islands(self):
-        """What lies below the cells, and in one that is crossed out."""
+        """The area below the cells, and the area of a cell that was removed."""
         self._drop('sparks.png')
         self.desk.key('Tab', 'Tab', 'Tab', 'Tab')
         for size in ('40', '48'):
@@ -278,7 +278,7 @@ class Importer:
         assert sorted(sizes) == [(19, 39), (31, 27)] + 7 * [(40, 48)], sizes
 
     def ends_above_the_lower_edge(self):
-        """What was typed stays while there is room for it, in whichever order it was typed."""
+        """Typed values stay as long as they fit, in any order of typing."""
         self._drop('ledge.png')
         self.desk.key('Tab', 'Tab')
         for number, said in (('4', (4, 3, 12)), ('2', (4, 2, 8)), ('40', (4, 2, 8)),
@@ -290,7 +290,7 @@ class Importer:
         for number, said in (('3', (4, 3, 12)), ('5', (4, 5, 12)), ('2', (4, 2, 8))):
             self.desk.type(number)
             self.desk.key('Tab', 'shift+Tab')
-            if number != '5':  # for which the cells become smaller
+            if number != '5':  # makes the cells smaller
                 self._expect(SPRITE, GRID, *said)
         self.desk.key('Tab', 'Tab')
         self.desk.type('48')
@@ -303,7 +303,8 @@ class Importer:
         self.desk.key('Escape')
 
     def shows_what_each_file_is(self):
-        """A small picture of it, and of what cannot be read the whole reason."""
+        """The list shows a small picture of each file, and the whole reason for an unreadable
+        one."""
         self._drop('bits.png', 'no-picture.png')
         self._expect(SPRITE, ISLANDS, 1, 1, 5)
         shot = self.desk.folder / 'list.png'

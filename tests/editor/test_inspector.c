@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The inspector as a widget, on a display: what the session has is in them, what is typed,
- * chosen and pressed in them reaches the document as one step, and nothing is left when they go.
+ * The inspector as a widget, on a display: it shows the state of the session, whatever is typed,
+ * chosen and pressed in it changes the document in one step, and nothing is left when it is
+ * destroyed.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -35,7 +36,7 @@ static void test_box_numbers(void)
     CHECK(!ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     CHECK(ed_turns_has_turn(find_type(desk.panel, g_type_from_name("EdBoxSection"))));
-    /* From the hot spot at 16, 40; with a true minus sign. */
+    /* Relative to the hot spot at 16, 40; with a real minus sign. */
     GtkWidget *x = in_section(&desk, "EdBoxSection", "x");
     GtkWidget *y = in_section(&desk, "EdBoxSection", "y");
     GtkWidget *w = in_section(&desk, "EdBoxSection", "w");
@@ -52,11 +53,11 @@ static void test_box_numbers(void)
     CHECK_INT(box_at(&desk, 0, 0)->w, 12);
     CHECK_INT(steps(&desk), before + 2);
     CHECK_INT(box_at(&desk, 1, 0)->x, 10);
-    /* No number: what was shown comes back. */
+    /* If the text is not a number, the field shows the previous value again. */
     type_number(x, "left");
     CHECK_TEXT(number_text(x), "\xe2\x88\x92"
                                "3");
-    /* A width below 1 is 1. */
+    /* A width below 1 becomes 1. */
     type_number(w, "0");
     CHECK_INT(box_at(&desk, 0, 0)->w, 1);
     /* In all frames. */
@@ -110,7 +111,7 @@ static void test_steps_are_one(void)
     settle();
     CHECK_TEXT(number_text(x), "\xe2\x88\x92"
                                "6");
-    /* Escape forgets what was typed. */
+    /* Escape discards the typed text. */
     ed_field_type(ed_number_field_field(ED_NUMBER_FIELD(x)), "99");
     press(entry, GDK_KEY_Escape, 0);
     CHECK_TEXT(number_text(x), "\xe2\x88\x92"
@@ -146,7 +147,7 @@ static void test_several_boxes(void)
     tear_down(&desk);
 }
 
-/* Where the sections stand in the inspector, one after the other. */
+/* The bounds of sections in the inspector, in order. */
 static void take_bounds(Desk *desk, graphene_rect_t *bounds, const char *const *sections)
 {
     for (int i = 0; sections[i] != NULL; i++) {
@@ -158,7 +159,8 @@ static void take_bounds(Desk *desk, graphene_rect_t *bounds, const char *const *
     }
 }
 
-/* Nothing moves below the pointer: whatever is selected, the lists and all sections stay. */
+/* Nothing moves below the pointer: the lists and all sections keep their positions, whatever is
+ * selected. */
 static void check_stays(Desk *desk, EdSelectionKind kind, const uint64_t *items, uint32_t count)
 {
     static const char *const sections[] = {"EdFrameLists", "EdTurns", "EdHotSpotSection",
@@ -182,7 +184,7 @@ static const char *reach_beside(GtkWidget *field)
     return says ? gtk_label_get_text(GTK_LABEL(label)) : "";
 }
 
-/* What changes more than one frame says so beside the field. */
+/* If an edit changes several frames, the label next to the field shows that. */
 static void test_says_reach(void)
 {
     Desk desk;
@@ -204,7 +206,7 @@ static void test_says_reach(void)
     tear_down(&desk);
 }
 
-/* How many captions are in sight below a widget; each must be as wide as the first. */
+/* Counts the visible captions at or below a widget; each must be as wide as the first. */
 static int check_captions(GtkWidget *above, int *width)
 {
     int count = 0;
@@ -220,7 +222,7 @@ static int check_captions(GtkWidget *above, int *width)
     return count;
 }
 
-/* The width of the first caption in sight below a widget; 0: none. */
+/* The width of the first visible caption at or below a widget, or 0. */
 static int first_caption(GtkWidget *above)
 {
     if (gtk_widget_has_css_class(above, "form-label") && gtk_widget_get_mapped(above))
@@ -273,7 +275,8 @@ static void test_nothing_moves(void)
     tear_down(&desk);
 }
 
-/* What was typed counts for what it was typed about, though something else is selected by then. */
+/* Typed text is applied to the item for which it was typed, even if another item is selected by
+ * then. */
 static void test_typed_before_selecting(void)
 {
     Desk desk;
@@ -296,7 +299,7 @@ static void test_list_of_boxes(void)
     CHECK_TEXT(ed_row_look(row_at(list, 0))->title, "face");
     CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "10 × 10");
     CHECK_TEXT(ed_row_look(row_at(list, 1))->title, "torso");
-    /* Selected here is selected there, and the other way round. */
+    /* A selection in the list selects on the canvas, and the other way round. */
     select_row(list, "torso");
     CHECK(ed_session_is_selected(desk.session, ED_SELECT_BOXES, 1));
     select_boxes(&desk, (const uint64_t[]){0}, 1);
@@ -304,7 +307,7 @@ static void test_list_of_boxes(void)
     CHECK(!gtk_selection_model_is_selected(GTK_SELECTION_MODEL(model_of(list)), 1));
     rename_row(list, "torso", "chest");
     CHECK_TEXT(box_at(&desk, 0, 1)->name, "chest");
-    /* F2 on the canvas comes here. */
+    /* F2 on the canvas renames here. */
     CHECK(ed_inspector_can_rename(ED_INSPECTOR(desk.panel)));
     ed_inspector_rename(ED_INSPECTOR(desk.panel));
     EdListRow *row = ed_list_row_find(list, row_at(list, 0));
@@ -342,7 +345,7 @@ static void test_map(void)
     const Map *map = ed_session_map(desk.session);
     g_autofree char *size = g_strdup_printf("%d × %d px", map->width, map->height);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdMapSection", "size"))), size);
-    /* Bands are folded away until there is a road, or somebody wants to see them. */
+    /* Bands are folded until there is a road, or the user unfolds them. */
     GtkWidget *unfold = in_section(&desk, "EdBandsSection", "unfold");
     CHECK(!gtk_widget_get_visible(body) && gtk_widget_get_visible(unfold));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(unfold), TRUE);
@@ -376,16 +379,16 @@ static void test_frame(void)
     CHECK_INT(ed_session_frame(desk.session)->mask->key[2], 0xaa);
     g_signal_emit_by_name(in_section(&desk, "EdFrameSection", "state"), "chosen", 1);
     CHECK_INT(ed_session_frame(desk.session)->state, FRAME_DONE);
-    /* The hot spot, too. */
+    /* The hot spot's section. */
     CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "y")), "40");
     type_number(in_section(&desk, "EdHotSpotSection", "y"), "41,5");
     CHECK_INT(ed_session_frame(desk.session)->hot_y, 41 * 256 + 128);
     tear_down(&desk);
 }
 
-/* ---- What numbers count ---- */
+/* ---- Conventions of numbers ---- */
 
-/* The bank of a project as JSON; the caller's. */
+/* The bank of a project as JSON. The caller frees it. */
 static char *bank_text(const Project *project)
 {
     PictureStore *store = picture_store_new(NULL, NULL, NULL);
@@ -413,8 +416,8 @@ static void check_bank(Desk *desk, const char *what)
     g_free(text);
 }
 
-/* A point is a pixel in the panel and its middle in the bank, which is said; a hot spot is a corner
- * that the bank counts from; solid pixels are whole ones. */
+/* A point is a pixel in the panel and the centre of that pixel in the bank, which a note states. A
+ * hot spot is a corner, from which the bank measures; the solid size is in whole pixels. */
 static void test_conventions(void)
 {
     Desk desk;
@@ -431,8 +434,8 @@ static void test_conventions(void)
     CHECK_THAT(strstr(note, "the bank says the middle of this pixel, + 0.5") != NULL, "%s", note);
     check_bank(&desk, "\"x\": 10.5, \"y\": -35.5");
 
-    /* What is at the corner of pixel 16, 40 is 0, 0 in the bank: the box that begins 6 to the left
-     * and 36 above. */
+    /* The corner of pixel 16, 40 is 0, 0 in the bank: the box starts 6 to the left of it and 36
+     * above. */
     CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "x")), "16");
     check_bank(&desk, "\"left\": -6, \"top\": -36");
     const char *tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdHotSpotSection", "numbers"));
@@ -443,7 +446,7 @@ static void test_conventions(void)
     tear_down(&desk);
 }
 
-/* The swatch of the first zone in the list: its tag's, or its own. */
+/* The colour of the first zone in the list: its tag's, or its own. */
 static void check_own_colours(Desk *desk)
 {
     GtkWidget *list = in_section(desk, "EdZonesSection", "list");
@@ -459,7 +462,7 @@ static void check_own_colours(Desk *desk)
     }
 }
 
-/* Where one walks to is shown as the bank has it. */
+/* Walk-to points are shown with the same numbers as in the bank. */
 static void test_walk_conventions(void)
 {
     Desk desk;
@@ -512,7 +515,7 @@ static void test_properties(void)
     settle();
     CHECK(!properties_get(properties_of_box(&desk), "name")->boolean);
     CHECK_INT(steps(&desk), before + 5);
-    /* A name that is taken is refused. */
+    /* A name that is in use is refused. */
     name = gtk_widget_get_first_child(gtk_widget_get_last_child(rows));
     g_signal_emit_by_name(name, "renamed", "damage");
     CHECK_INT(desk.notices, 1);
@@ -521,7 +524,7 @@ static void test_properties(void)
     g_signal_emit_by_name(remove, "clicked");
     settle();
     CHECK_INT(list_count(properties_of_box(&desk)), 1);
-    /* Of what is inspected: here the sprite. */
+    /* The properties of the inspected item: here the sprite. */
     ed_session_select_nothing(desk.session);
     settle();
     CHECK(gtk_widget_get_first_child(rows) == NULL);
@@ -540,8 +543,8 @@ static GtkWidget *field_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* Of several boxes at once: all that any of them has; what differs says so, and what is set is set
- * in all of them. */
+/* With several boxes selected, the rows are the properties that any of them has. A row shows when
+ * the values differ, and a new value is set in all boxes. */
 static void test_properties_of_several(void)
 {
     Desk desk;
@@ -554,7 +557,7 @@ static void test_properties_of_several(void)
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
     CHECK_TEXT(label_text(section, "count"), "of 2 selected");
     GtkWidget *row = gtk_widget_get_first_child(rows);
-    /* The second box has none. */
+    /* The second box does not have the property. */
     CHECK_TEXT(number_text(field_of(row)), "");
     CHECK(property_of(&desk, 1, "name") == NULL);
     uint32_t before = steps(&desk);
@@ -566,7 +569,7 @@ static void test_properties_of_several(void)
     }
     settle();
     CHECK_TEXT(number_text(field_of(gtk_widget_get_first_child(rows))), "3");
-    /* Each keeps its own value under a new name. */
+    /* When the property is renamed, each box keeps its own value. */
     select_boxes(&desk, (const uint64_t[]){1}, 1);
     type_number(field_of(gtk_widget_get_first_child(rows)), "4");
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
@@ -579,7 +582,7 @@ static void test_properties_of_several(void)
         CHECK(property_of(&desk, box, "name") == NULL);
     }
     CHECK_TEXT(number_text(field_of(gtk_widget_get_first_child(rows))), "");
-    /* What is added and what is removed. */
+    /* Properties are added to, and removed from, all boxes. */
     before = steps(&desk);
     ed_inspector_add_property(ED_INSPECTOR(desk.panel), "boolean");
     settle();
@@ -588,8 +591,8 @@ static void test_properties_of_several(void)
     settle();
     CHECK(property_of(&desk, 0, "damage") == NULL && property_of(&desk, 1, "damage") == NULL);
     CHECK_INT(steps(&desk), before + 2);
-    /* A switch between two that differ: the word beside it tells, and turning it on counts for
-     * both. */
+    /* A switch for two values that differ: the label next to it shows that, and switching it on
+     * sets both. */
     select_boxes(&desk, (const uint64_t[]){1}, 1);
     gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
@@ -603,7 +606,7 @@ static void test_properties_of_several(void)
     tear_down(&desk);
 }
 
-/* Where nothing is shown, the inspector says what can be done. */
+/* If no asset is shown, the inspector suggests what to do. */
 static void test_nothing(void)
 {
     Desk desk;
@@ -659,7 +662,8 @@ static const Band *band_at(const Desk *desk, uint32_t index)
     return list_get(ed_session_map(desk->session)->bands, index);
 }
 
-/* Another plane becomes the bike's band: all is left out, until it is painted as computed. */
+/* Uses another plane as the bike's band: all its pixels are left out, until the computed band is
+ * painted into it. */
 static void paint_by_hand(Desk *desk)
 {
     EdBands *bands = ed_session_bands(desk->session);
@@ -682,7 +686,7 @@ static void paint_by_hand(Desk *desk)
     CHECK_INT(blocks_get(ed_session_plane(desk->session)->pixels, 12, 12), 1);
 }
 
-/* A line of text makes, changes and removes bands; rows have their share, colour and eye. */
+/* A text field adds, changes and removes bands; rows show their share, colour and visibility. */
 static void test_bands(void)
 {
     Desk desk;
@@ -721,7 +725,7 @@ static void test_bands(void)
     tear_down(&desk);
 }
 
-/* What kind of problem it is can be read as a whole; the tooltip says where and what with. */
+/* The title of the problem's rule is never cut off; the tooltip has the details. */
 static void check_strip(GtkWidget *strip, EdProblem *problem)
 {
     GtkWidget *title = find(strip, "title");
@@ -743,7 +747,7 @@ static void test_problems(void)
     GtkWidget *strip = find(desk.panel, "strip");
     EdChecker *checker = ed_session_checker(desk.session);
     WAIT_UNTIL(!ed_checker_is_busy(checker));
-    /* One row by default, however many there are. */
+    /* The strip is one row by default, however many problems there are. */
     CHECK(g_list_model_get_n_items(G_LIST_MODEL(checker)) > 1);
     CHECK(gtk_widget_get_visible(strip));
     g_autoptr(EdProblem) first = g_list_model_get_item(G_LIST_MODEL(checker), 0);
@@ -774,7 +778,7 @@ static void test_problems(void)
     tear_down(&desk);
 }
 
-/* ---- Leaving ---- */
+/* ---- Sessions and lifetimes ---- */
 
 static void test_sessions_come_and_go(void)
 {
@@ -793,7 +797,7 @@ static void test_sessions_come_and_go(void)
     tear_down(&desk);
 }
 
-/* A window keeps the widget that has its focus, even after the field around it was freed. */
+/* A window holds a reference to the focused widget, even after the field around it was freed. */
 static void test_text_outlives_field(void)
 {
     const GType types[] = {ED_TYPE_FIELD, ED_TYPE_NUMBER_FIELD};

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Two jobs from the first start in an empty home, on art that nobody here drew: a fighter of twelve
-frames for export, and a room of six zones. All is done at the real window by mouse and keys; each
-click, drag, key chord and typed text counts as one action. Without the art, of Debian's game data,
-the jobs are done on that of the demo, and a line says so. Speaks TAP.
+"""Two jobs from the first start in an empty home, on independent art: a fighter of twelve frames
+for export, and a room of six zones. Everything is done in the real window by mouse and keys; each
+click, drag, key chord and typed text counts as one action. If the art, Debian's game data, is
+missing, the demo's is used, and a line states it. Prints TAP.
 
     test_jobs.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE fighter|room
 """
@@ -13,19 +13,19 @@ import struct
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 GAMES = pathlib.Path('/usr/share/games')
 TUX = GAMES / 'supertux2/images/creatures/tux/big'
 ROOM = GAMES / 'fillets-ng/images/captain/vladova-p.png'
-TAGS_X = 60  # over the names of the tags
-TAG_ROW = 14  # a step that no row is lower than
+TAGS_X = 60  # x position of the names of the tags
+TAG_ROW = 14  # no row is lower than this step
 
 
 class Worker(Hand):
-    """A hand that types, drops files and clicks on rows, and counts that, too."""
+    """A hand that also types, drops files and clicks on rows, which count as actions."""
 
     def __init__(self, desk, drag_source):
         super().__init__(desk)
@@ -41,8 +41,7 @@ class Worker(Hand):
         self.desk.drop(self.drag_source, *paths)
 
     def look_for_tags(self, count):
-        """Learns where the rows of the tags are, as eyes do at a glance; the first is current
-        afterwards."""
+        """Finds the rows of the tags, as a glance would; afterwards the first is current."""
         self.rows = {}
         for y in range(self.desk.size[1] - 40, self.desk.size[1] // 3, -TAG_ROW):
             self.desk.click(TAGS_X, y)
@@ -62,7 +61,7 @@ class Worker(Hand):
 
 
 class Job:
-    """What both have in common."""
+    """Common parts of both jobs."""
 
     def __init__(self, desk, gab, drag_source):
         self.desk = desk
@@ -77,7 +76,7 @@ class Job:
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 
     def _begin(self, pictures):
-        """From the welcome page to the imported picture."""
+        """Goes from the welcome page to the imported picture."""
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
@@ -90,7 +89,7 @@ class Job:
         self.hand.look()
 
     def _exported(self):
-        """What is in the bank that was written, as JSON."""
+        """Returns the content of the written bank, as JSON."""
         name = self.desk.expect('exported (.*)').group(1)
         text = self.folder / 'bank.json'
         subprocess.run([self.gab, 'convert', name, text], check=True, cwd=self.folder)
@@ -122,7 +121,7 @@ class Artist(Job):
             self._changed()
 
     def adjusts_three_frames(self):
-        """The box that was drawn last is still selected; its outline moves it."""
+        """The last drawn box is still selected; a drag of its outline moves it."""
         for frame in (2, 3, 4):
             self.hand.key('period')
             self.desk.expect(f'view .*frame {frame}')
@@ -153,7 +152,7 @@ class Artist(Job):
         assert self.hand.actions <= 26, self.hand.actions
 
 
-# Name, tag, and left, top, right, bottom of the rectangle that is drawn, in parts of the picture.
+# Name, tag, and left, top, right, bottom of the drawn rectangle, as fractions of the picture.
 ZONES = [('west window', 1, 0.14, 0.15, 0.35, 0.52), ('east window', 1, 0.63, 0.13, 0.88, 0.54),
          ('floor', 2, 0.1, 0.7, 0.9, 0.95), ('table', 3, 0.32, 0.56, 0.67, 0.72),
          ('helmet', 3, 0.55, 0.42, 0.66, 0.54), ('plant', 6, 0.74, 0.58, 0.82, 0.68)]
@@ -183,7 +182,7 @@ class Designer(Job):
             current = tag
             self.hand.key('n')
             self._changed()
-            self.desk.settle()  # a hand sees the field for the name before it types
+            self.desk.settle()  # the user sees the field for the name before typing
             self.hand.type(name)
             self.hand.drag(*self._at(left, top), *self._at(right, bottom))
             self._changed()
@@ -239,7 +238,8 @@ def with_alt(hand, x, y):
 
 
 def first_there(real, own, what):
-    """The real art where it is on this machine, else that of the demo, with a line."""
+    """Returns the real art if it is on this machine; else prints a line and returns that of the
+    demo."""
     if all(path.exists() for path in real):
         return real
     print(f'# {what}: the real art is not on this machine; that of the demo is used')
@@ -247,7 +247,7 @@ def first_there(real, own, what):
 
 
 def frames_of_demo(demo, folder):
-    """Twelve frames of the demo's fighter, as files."""
+    """Writes twelve frames of the demo's fighter as files."""
     sheet = demo / 'asha.png'
     subprocess.run(['convert', sheet, '-crop', '128x104', '+repage', '-delete', '12--1',
                     folder / 'walk-%d.png'], check=True)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Keys that the user changes, at the real window: in the list of shortcuts, by pressing them; where
-they count then, where they are shown, what is refused, what happens to who had them, and that they
-are kept. Speaks TAP.
+"""Keys that the user changes by pressing them in the list of shortcuts, in the real window: where
+they work then, where they are shown, which are rejected, what happens to the command that had the
+key, and that they are stored. Prints TAP.
 
     test_key_choice.py EDITOR GAB DEMO_FOLDER
 """
@@ -10,14 +10,14 @@ import pathlib
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-RESET_ALL = 985, 689  # in the list, which lies in the corner of the screen
+RESET_ALL = 985, 689  # in the list, which is in the corner of the screen
 
 
 class Typist:
-    """Somebody with habits from elsewhere."""
+    """A user with other habits."""
 
     def __init__(self, desk, demo):
         self.desk = desk
@@ -32,14 +32,15 @@ class Typist:
         self.desk.settle()
 
     def _shortcuts(self, words):
-        """Opens the list, and goes to the key of the first command that is found."""
+        """Opens the list and goes to the key of the first command that matches."""
         self.desk.key('F1')
         self.desk.expect('dialog shortcuts')
         self.desk.type(words)
         self.desk.settle()
 
     def _press_first_button(self, changed=False):
-        """Of a key that was changed the first one is that which takes it back."""
+        """If a key was changed, the first button of its row resets it, so the second one is
+        pressed."""
         self.desk.key(*['Tab'] * (2 if changed else 1))
         self.desk.settle()
         self.desk.key('Return')
@@ -50,7 +51,7 @@ class Typist:
         self.desk.settle()
 
     def _found(self, words):
-        """What the palette says of the first command found."""
+        """Returns what the palette states about the first matching command."""
         self.desk.key('ctrl+shift+p')
         self.desk.expect('palette open')
         self.desk.type(words)
@@ -103,7 +104,7 @@ class Typist:
         self.desk.expect('shortcuts say: Press the button')
 
     def is_told_whose_a_key_is(self):
-        """The keyboard is at the button of the key already."""
+        """The button of the key has the focus already."""
         self.desk.settle()
         self.desk.key('Return')
         self.desk.expect('shortcuts say: Press the new key')
@@ -147,7 +148,7 @@ class Typist:
 
 def main():
     editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-    # Settings that stay from one start to the next.
+    # Settings that are kept from one start to the next.
     with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
         return run_steps(desk, Typist(desk, demo))
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A new user without a mouse: from the first start to the first bank by keys alone, and by the
-focus that goes from part to part. What is saved and exported is read back. Speaks TAP.
+"""A new user without a mouse: from the first start to the first bank with only keys and the
+keyboard focus. What is saved and exported is read back. Prints TAP.
 
     test_keyboard.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 
@@ -32,7 +32,7 @@ class NewUser:
 
     def makes_a_project_from_the_welcome_screen(self):
         self.desk.start()
-        self.desk.key('Return')  # what the screen suggests has the focus
+        self.desk.key('Return')  # the suggested button has the focus
         self.desk.expect('session Untitled')
 
     def opens_the_menu_by_the_first_f10(self):
@@ -40,7 +40,7 @@ class NewUser:
         self.desk.expect('menu open')
         self.desk.key('Escape')
         self.desk.expect('menu closed')
-        self.desk.settle()  # a key before would go to the menu that just closes
+        self.desk.settle()  # an earlier key would go to the closing menu
 
     def brings_a_picture_in(self):
         self.desk.key('ctrl+i')
@@ -51,7 +51,7 @@ class NewUser:
         self.desk.expect('imported 1')
 
     def names_it(self):
-        self.desk.settle()  # until it stands in the list
+        self.desk.settle()  # until it is in the list
         self.desk.key('F2', 'ctrl+a')
         self.desk.type('hero')
         self.desk.key('Return')
@@ -62,7 +62,7 @@ class NewUser:
         for area in ('ToolStrip', 'OptionsBar', 'TagsPanel', 'AssetsPanel'):
             self.desk.key('shift+F6')
             self.desk.expect(f'area Ed{area}')
-        self.desk.key('h')  # in a list, too, it is a tool
+        self.desk.key('h')  # chooses the tool, also while a list has the focus
         self.desk.expect('command tool')
         self.desk.key('KP_2')
         self.desk.expect('changed ')
@@ -114,7 +114,7 @@ class NewUser:
         self.desk.expect('saved ')
         frame = self._sprite()['frames'][0]
         assert self._sprite()['name'] == 'hero'
-        assert frame['hot_y'] > frame['h'] - 20, frame  # below what is painted
+        assert frame['hot_y'] > frame['h'] - 20, frame  # below the painted art
         assert json.loads(self.project.read_text())['tags'][1]['name'] == 'chest'
 
     def exports(self):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Who has the keys, at the real window: after a dot of the strip, a field, an inline rename, a
-pasted box, a new property. What was saved says what the keys did. Speaks TAP.
+"""The keyboard focus in the real window: after a dot of the strip, a field, an inline rename, a
+pasted box, a new property. The saved project shows what the keys did. Prints TAP.
 
     test_keys.py EDITOR GAB DEMO_FOLDER
 """
@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
@@ -17,8 +17,8 @@ FRAMES = 4
 ROWS = 64  # pixels from the top of a frame's picture in the strip to the rows below it
 ROW = 14
 COLUMN = 72
-FIELD = 1428, 502    # of the box's place across, in a window that fills the screen
-TAG = 1479, 434      # of its tag
+FIELD = 1428, 502    # the field for the box's x position, in a window that fills the screen
+TAG = 1479, 434      # its tag
 BOX = {'name': 'torso', 'tag': 2, 'x': 40, 'y': 30, 'w': 30, 'h': 40}
 
 
@@ -67,7 +67,7 @@ class Artist:
         self.desk.settle()  # until the inspector shows it
 
     def _leaves_the_canvas(self):
-        """For the list of the inspector, whose selected line gets the keys."""
+        """Moves to the list of the inspector, whose selected row gets the keys."""
         self.desk.key('F2')
         self.desk.settle()
 
@@ -168,14 +168,14 @@ class Artist:
         self._leaves_the_canvas()
         self.desk.key('ctrl+a')
         self.desk.type('belly')
-        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse is no choice
+        self.desk.move(*self.hand.place(20, 20))  # a nudge of the mouse does not choose
         self.desk.settle()
         self.desk.type('x')
         self.desk.move(60, 500)
-        self.desk.settle()  # GTK takes moves of one frame together, and there is no way back
+        self.desk.settle()  # GTK joins the moves within a frame; a round trip would be lost
         self.desk.move(*self.hand.place(25, 25))
         self.desk.settle()
-        self.desk.editor.forget()  # the tool that was chosen first
+        self.desk.editor.forget()  # ignore the first choice of the tool
         self.desk.key('x')
         self.desk.expect('command tool')
         self._check(self.desk.state('tool'), 'box')
@@ -195,7 +195,7 @@ class Artist:
             self.desk.expect('changed ')
             self._check(self._saved()[0]['boxes'][0]['x'], wanted)
         self.desk.type('77')
-        self.desk.key('ctrl+z')  # what is being typed comes first
+        self.desk.key('ctrl+z')  # typed text is undone first
         self.desk.settle()
         self._check(self._saved()[0]['boxes'][0]['x'], 40)
 

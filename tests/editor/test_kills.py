@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Kills the editor at random moments while a box is nudged by the keyboard: what comes back at the
-next start has lost at most the last nudge. Speaks TAP.
+"""Kills the editor at random moments while a box is moved by the keyboard: what the next start
+restores lacks at most the last move. Prints TAP.
 
     test_kills.py EDITOR DEMO_FOLDER [KILLS]
 
@@ -17,15 +17,15 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk  # noqa: E402
 
-KEYS = 20  # that are sent at a time
+KEYS = 20  # keys sent at a time
 NUDGED = re.compile(r'EV changed \d+ of \d+')
 
 
 class Victim:
-    """A project whose first box is nudged to the right."""
+    """A project whose first box is moved to the right."""
 
     def __init__(self, desk, demo, chance):
         self.desk = desk
@@ -38,7 +38,8 @@ class Victim:
         return frame['boxes'][0]['x']
 
     def nudge_and_kill(self):
-        """Sends keys, kills in the midst of them; how many nudges were told, and sent."""
+        """Sends keys and kills the editor meanwhile; returns the reported moves and the sent
+        ones."""
         self.desk.key('ctrl+a')
         self.desk.expect('command select-all')
         self.desk.editor.forget()
@@ -52,7 +53,7 @@ class Victim:
         return len(told)
 
     def restore(self, told):
-        """Starts again, restores and saves; the place of the box."""
+        """Starts again, restores and saves; returns the position of the box."""
         self.desk.start()
         if told > 1:
             self.desk.expect('dialog lost-work')
@@ -86,7 +87,7 @@ def main():
             try:
                 told, moved, good = victim.once()
                 print(f'# {told} nudges were told, {moved} came back')
-            except Exception as error:  # a crash of the harness is a failed case, too
+            except Exception as error:  # a crash of the harness also fails
                 print(f'# {type(error).__name__}: {error}')
                 desk.explain()
                 good = False

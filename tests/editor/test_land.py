@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer at the real window: tiles, a maze and ground are changed by mouse; gab then says of
-the exported bank what the mouse did. Speaks TAP.
+"""A designer in the real window: tiles, a maze and ground are changed by mouse; queries on the
+exported bank must give what the mouse did. Prints TAP.
 
     test_land.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 

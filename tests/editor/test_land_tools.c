@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on tiles, mazes and ground: events in, document out. */
+/* Tools for tiles, mazes and ground: events in, document out. */
 #include "check.h"
 #include "folder.h"
 
@@ -75,7 +75,7 @@ static const TileField *tiles_of(Hand *hand)
     return ed_session_layer(hand->session)->tiles;
 }
 
-/* How many cells have a tag. */
+/* The number of cells with a tag. */
 static int with_tag(Hand *hand, int tag)
 {
     const Blocks *cells = tiles_of(hand)->cells;
@@ -107,7 +107,7 @@ static void test_a_brush_leaves_no_gap(void)
         CHECK(blocks_get(tiles_of(&hand)->cells, x, (int32_t)lround(x * 4 / 9.0)) == 1);
     ed_session_undo(hand.session);
     CHECK_INT(with_tag(&hand, 1), 0);
-    /* Beyond the field nothing is painted, and the way back begins at its edge. */
+    /* Nothing is painted outside of the field; a stroke that enters it paints from the edge on. */
     drag(&hand, -40, 8, 24, 8);
     CHECK_INT(with_tag(&hand, 1), 2);
     hand_drop(&hand);
@@ -173,7 +173,8 @@ static void test_a_fill_stops_at_other_tags(void)
     hand_drop(&hand);
 }
 
-/* Every cell is found at its middle and near its corners, at any origin, straight and isometric. */
+/* Every cell is found at its centre and near its corners, for any origin, straight and
+ * isometric. */
 static void test_cells_are_where_they_are_drawn(void)
 {
     CheckRandom random = check_random("cells");
@@ -234,7 +235,7 @@ static void test_edges_toggle(void)
     CHECK_INT(bits_at(&hand, 3, 2), 0);
     click(&hand, 16 * 3 + 8, 16 * 2 + 1, 3);
     CHECK_INT(bits_at(&hand, 3, 2), 0);
-    /* The far edges belong to cells beyond the maze. */
+    /* The right and bottom edges belong to cells beyond the maze. */
     click(&hand, 16 * 20 - 1, 8, 1);
     CHECK_INT(bits_at(&hand, 20, 0), 1);
     click(&hand, 8, 16 * 15 + 2, 1);
@@ -260,7 +261,7 @@ static void test_a_drag_goes_on_alike(void)
     hand_drop(&hand);
 }
 
-/* Whether a wall begins or ends at a corner: how many do. */
+/* The number of walls that start or end at a corner. */
 static int walls_at(Hand *hand, int32_t column, int32_t row)
 {
     int count = (bits_at(hand, column, row) & 1) + (bits_at(hand, column, row) >> 1);
@@ -269,7 +270,7 @@ static int walls_at(Hand *hand, int32_t column, int32_t row)
     return count;
 }
 
-/* What a slanting drag sets hangs together: a wall goes on at each of its corners but two. */
+/* A diagonal drag sets a connected line: each of its corners but two joins two walls. */
 static void drag_slanting(double from_x, double from_y, double to_x, double to_y, int events)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
@@ -365,7 +366,7 @@ static void test_ground_is_told(void)
                               edit_remove(ed_session_project(hand.session), &node, &error),
                               "Remove", NULL, error));
     }
-    /* From 0, 100 to 400, 300 with two nodes: straight. */
+    /* From 0, 100 to 400, 300 with two nodes: a straight line. */
     for (uint32_t i = 0; i < 2; i++)
         CHECK(ed_session_take(hand.session,
                               edit_move_ground_node(ed_session_project(hand.session), &ref, i,
@@ -383,10 +384,10 @@ static void test_ground_is_told(void)
     hand_drop(&hand);
 }
 
-/* ---- Which tools there are ---- */
+/* ---- Common to all tools ---- */
 
-/* A drag that was given up, or undone while the pointer rests: what is drawn then is drawn from the
- * version that is there. The one that went is freed, which shows where memory is watched. */
+/* After a drag was cancelled, or undone while the pointer rests, the tool draws the current
+ * version. The previous version is freed, so a memory checker detects its use. */
 static void test_what_went_is_not_drawn(void)
 {
     static const struct {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the inspector shows of levels, as widgets on a display: layers, walls, vertices, markers,
- * the sheet. What is typed, chosen and pressed reaches the document as one step.
+ * The level sections of the inspector, as widgets on a display: layers, walls, vertices, markers,
+ * the sheet. Whatever is typed, chosen and pressed changes the document in one step.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -71,7 +71,7 @@ static void test_one_wall(void)
     CHECK_TEXT(number_text(in_wall(&desk, "bx")), "50");
     CHECK_TEXT(number_text(in_wall(&desk, "length")), "40");
     uint32_t before = steps(&desk);
-    type_number(in_wall(&desk, "by"), "15"); /* the wall beside it comes along */
+    type_number(in_wall(&desk, "by"), "15"); /* the wall that shares this end moves with it */
     CHECK_INT(wall(&desk, 0)->by, 15 * 256);
     CHECK_INT(wall(&desk, 1)->ay, 15 * 256);
     ed_session_undo(desk.session);
@@ -120,7 +120,7 @@ static void test_vertex(void)
     CHECK_INT(wall(&desk, 1)->ay, 10 * 256);
     select_things(&desk, ED_SELECT_WALL_ENDS, (const uint64_t[]){0, 1, 4, 5}, 4);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(in_wall(&desk, "title"))), "Vertices");
-    type_number(in_wall(&desk, "y"), "20"); /* all on one line */
+    type_number(in_wall(&desk, "y"), "20"); /* all vertices get the same y */
     CHECK_INT(wall(&desk, 0)->ay, 20 * 256);
     CHECK_INT(wall(&desk, 2)->by, 20 * 256);
     tear_down(&desk);
@@ -172,7 +172,8 @@ static void test_layers(void)
         settle();
         CHECK_INT(layer_kind_of(ed_session_layer(desk.session)), (int)i + 1);
     }
-    /* Each pixel of a picture is one pixel of the level, from black at 0 to white at 255. */
+    /* By default, each pixel of a picture is one pixel of the level, from black at 0 to white at
+     * 255. */
     const Heights *heights = ed_session_layer(desk.session)->heights;
     CHECK(heights->cell_w == DOCUMENT_PIXEL && heights->cell_h == DOCUMENT_PIXEL);
     CHECK(heights->low == 0 && heights->high == 255 * DOCUMENT_PIXEL);
@@ -191,7 +192,7 @@ static void test_layers(void)
     tear_down(&desk);
 }
 
-/* The steepest slope is named in full, and its number has a unit. */
+/* The maximum slope has a full caption, and its number has a unit. */
 static void test_slope_is_said(void)
 {
     Desk desk;
@@ -204,7 +205,7 @@ static void test_slope_is_said(void)
     CHECK(caption != NULL && unit != NULL);
     if (caption != NULL && unit != NULL) {
         GtkWidget *field = gtk_widget_get_ancestor(unit, ED_TYPE_NUMBER_FIELD);
-        CHECK(gtk_widget_is_ancestor(field, gtk_widget_get_parent(caption))); /* in one row */
+        CHECK(gtk_widget_is_ancestor(field, gtk_widget_get_parent(caption))); /* in the same row */
         type_number(field, "1.5");
         CHECK_INT(ed_session_layer(desk.session)->ground->slope_limit, 3 * DOCUMENT_PIXEL / 2);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The partition of the layer shown: that it is what an export stores, what is drawn of it, that it
- * follows the walls and can be stopped, and how the kinds compare.
+ * The partition of the shown layer: it equals what an export stores, it is drawn correctly, it
+ * follows the walls and can be cancelled, and the kinds are compared.
  */
 #include "level_worlds.h"
 #include "waiting.h"
@@ -16,7 +16,7 @@
 
 enum { WALLS = 120, MOST = 512 };
 
-/* ---- What an export stores ---- */
+/* ---- Comparison with an export ---- */
 
 typedef struct Stored {
     Exports exports;
@@ -84,7 +84,7 @@ static void test_equals_export(void)
     }
 }
 
-/* ---- What is drawn ---- */
+/* ---- Drawing ---- */
 
 static double area_of(const DrawSpot *corners, uint32_t count)
 {
@@ -95,7 +95,7 @@ static double area_of(const DrawSpot *corners, uint32_t count)
     return area / 2;
 }
 
-/* A leaf's outline as the runtime tells it, in the frame that is drawn. */
+/* The area of a leaf's outline from the runtime, clipped to the drawn frame. */
 static double area_told(const EdBuilt *built, gab_box frame, uint32_t leaf)
 {
     gab_vec corners[MOST];
@@ -134,14 +134,14 @@ static void test_outlines(void)
             CHECK_NEAR(area, area_told(built, frame, leaf), 0.5);
             all += area;
         }
-        /* Leaves cover the frame, each place once. */
+        /* The leaves cover the frame without overlaps. */
         CHECK_NEAR(all, (double)frame.w * (double)frame.h, 1);
         CHECK_INT(built->drawn->cut_count, built->info.nodes);
         world_drop(&world);
     }
 }
 
-/* Whether a place is marked, and how many marks there are. */
+/* True if a position is marked. */
 static bool is_marked(const DrawPartition *drawn, double x, double y)
 {
     for (uint32_t i = 0; i < drawn->mark_count; i++)
@@ -156,7 +156,8 @@ static void test_marks_cut_walls(void)
     World world = world_new(&random, 0, PARTITION_GRID);
     world_set(&world, "columns", 4);
     world_set(&world, "rows", 1);
-    /* Cells are 128 wide: one wall goes through three borders, one along a border, one nowhere. */
+    /* Cells are 128 wide: one wall crosses three borders, one lies along a border, one crosses
+     * none. */
     const int through[][2] = {{0, 0}, {512, 256}}, along[][2] = {{128, 10}, {128, 90}};
     const int inside[][2] = {{300, 20}, {340, 250}};
     world_draw(&world, through, 2, false);
@@ -176,7 +177,7 @@ static void test_marks_cut_walls(void)
     world_drop(&world);
 }
 
-/* As many marks as the builder counts cuts, or nearly. */
+/* The number of marks is the builder's number of cuts through walls, or nearly. */
 static void check_cuts(const EdBuilt *built)
 {
     const Walls *walls = built->walls;
@@ -192,7 +193,7 @@ static void check_cuts(const EdBuilt *built)
     PlainPartition partition;
     PartitionFigures told;
     CHECK_INT(partition_build(NULL, segments, count, &settings, &partition, &told), DERIVE_DONE);
-    /* What ends within a step or two of a cut counts on one side, and not on the other. */
+    /* A wall that ends within a step or two of a cut may be counted by only one of them. */
     CHECK_NEAR((double)built->drawn->mark_count, (told.cut_ratio - 1) * count, 2.01);
     CHECK_NEAR(built->bank_bytes, told.bytes, 0);
     partition_release(NULL, &partition);
@@ -217,7 +218,7 @@ static void test_counts_cuts(void)
     }
 }
 
-/* ---- It follows the walls ---- */
+/* ---- Following the walls ---- */
 
 static void count_cb(int *count)
 {
@@ -234,21 +235,20 @@ static void test_follows(void)
     world_draw(&world, more, 3, true);
     CHECK(ed_partition_is_old(world.partition));
     CHECK(ed_partition_is_busy(world.partition));
-    CHECK(ed_partition_built(world.partition) ==
-          first); /* what was, until there is something new */
+    CHECK(ed_partition_built(world.partition) == first); /* the old one, until there is a new one */
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 23);
     ed_session_undo(world.session);
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 20);
-    /* What has nothing to do with the walls builds nothing. */
+    /* A change that does not affect the walls starts no build. */
     EdBuilt *now = (EdBuilt *)ed_partition_built(world.partition);
     Path path = path_level(world.level);
     Project *after = edit_set_text(ed_session_project(world.session), &path, "name", "tower", NULL);
     CHECK(ed_session_take(world.session, after, "Rename", NULL, NULL));
     CHECK(!ed_partition_is_busy(world.partition));
     CHECK(ed_partition_built(world.partition) == now);
-    /* Another layer, and none. */
+    /* Showing another layer, and none. */
     ed_session_show_layer(world.session, world.other);
     CHECK(ed_partition_built(world.partition) == NULL);
     world_settle(&world);
@@ -260,7 +260,7 @@ static void test_follows(void)
     world_drop(&world);
 }
 
-/* Changes in a row: builds that they overtake never show. */
+/* Several quick changes: a build of an outdated version is never shown. */
 static void test_next_change_stops(void)
 {
     CheckRandom random = check_random("stops");
@@ -278,14 +278,15 @@ static void test_next_change_stops(void)
     world_drop(&world);
 }
 
-/* It is time for a build that waits. */
+/* Lets the delay of a pending build pass, and starts it. */
 static void begin_build(void)
 {
     g_usleep(3000);
     g_main_context_iteration(NULL, FALSE);
 }
 
-/* A build that is done, but not told of yet when the next one begins, is not the one waited for. */
+/* The result of a build that is done, but not yet reported when the next one starts, is not taken
+ * as the result of the next one. */
 static void test_late_news(void)
 {
     CheckRandom random = check_random("late");
@@ -295,7 +296,8 @@ static void test_late_news(void)
     for (int i = 0; i < 5; i++) {
         world_draw(&world, one, 2, false);
         begin_build();
-        g_usleep(30000); /* the worker is done; its news wait, as they come after all else */
+        g_usleep(30000); /* the worker is done; its result is still pending, because of its low
+                          * priority */
         world_draw(&world, other, 2, false);
         begin_build();
         world_settle(&world);
@@ -331,7 +333,7 @@ static void test_when(void)
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 22);
     ed_partition_set_when(world.partition, ED_REBUILD_LIVE);
-    /* Cancelled: what was stays, and says so, until the next change. */
+    /* After a cancel, the previous partition stays and is reported as old until the next change. */
     world_draw(&world, line, 2, false);
     ed_partition_cancel(world.partition);
     CHECK(!ed_partition_is_busy(world.partition) && ed_partition_is_old(world.partition));
@@ -345,7 +347,7 @@ static void test_when(void)
     world_drop(&world);
 }
 
-/* ---- Picking, comparing ---- */
+/* ---- Picking and comparing ---- */
 
 static void test_picks(void)
 {
@@ -355,37 +357,24 @@ static void test_picks(void)
     world_settle(&world);
     g_signal_connect_swapped(world.partition, "changed", G_CALLBACK(count_cb), &told);
     const EdBuilt *built = ed_partition_built(world.partition);
-    uint32_t count;
+    uint32_t count, cut_walls = 0;
     ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
     ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_LEAF, 3});
     CHECK_INT(told, 1);
     ed_partition_picked_walls(world.partition, &count);
     CHECK_INT(count, gab_layer_leaf_walls(built->layer, 3, NULL, 0));
+    for (uint32_t node = 0; node < built->info.nodes; node++) {
+        ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_NODE, node});
+        ed_partition_picked_walls(world.partition, &count);
+        cut_walls += count;
+    }
+    /* Each crossing of a cut and a wall has a mark. */
+    CHECK(cut_walls > 0);
+    CHECK_INT(cut_walls, built->drawn->mark_count);
     world_set(&world, "few_cuts", 1);
     world_settle(&world);
     CHECK_INT(ed_partition_picked(world.partition).kind, ED_PARTITION_NONE);
     world_drop(&world);
-}
-
-/* Each mark is where a cut goes through a wall, also close to its end. The seed is fixed because a
- * wall that crosses a cut within 1/100 pixel of the region's border may or may not be cut. */
-static void test_cut_walls(void)
-{
-    CheckRandom random = check_random_at(1, "cut walls");
-    for (size_t n = 20; n > 0; n--) {
-        World world = world_new(&random, WALLS, PARTITION_BSP);
-        world_settle(&world);
-        const EdBuilt *built = ed_partition_built(world.partition);
-        uint32_t count, cut_walls = 0;
-        for (uint32_t node = 0; node < built->info.nodes; node++) {
-            ed_partition_pick(world.partition, (EdPartitionPick){ED_PARTITION_NODE, node});
-            ed_partition_picked_walls(world.partition, &count);
-            cut_walls += count;
-        }
-        CHECK(cut_walls > 0);
-        CHECK_INT(cut_walls, built->drawn->mark_count);
-        world_drop(&world);
-    }
 }
 
 static void test_compares(void)
@@ -403,7 +392,7 @@ static void test_compares(void)
         CHECK(measured[i].walls > 0 && measured[i].walls < WALLS);
         CHECK(measured[i].nanoseconds > 0 && measured[i].bytes > 0 && measured[i].cuts > 0);
     }
-    /* The figures are the runtime's, for the same moves. */
+    /* The numbers are those of the runtime for the same moves. */
     const EdBuilt *built = ed_partition_built(world.partition);
     gab_cost cost = {0, 0, 0};
     gab_level_wall wall;
@@ -455,7 +444,7 @@ static void test_advice(void)
     }
 }
 
-/* A session that ends while its partition is built, or compared. */
+/* A session is destroyed while its partition is built or compared. */
 static void test_ends(void)
 {
     CheckRandom random = check_random("ends");
@@ -478,7 +467,6 @@ static const CheckCase cases[] = {
     {"news that come late are none", test_late_news},
     {"built live, on save, by hand, or not", test_when},
     {"what is picked has its walls", test_picks},
-    {"where a cut goes through a wall is a mark", test_cut_walls},
     {"three kinds are compared", test_compares},
     {"advice in words", test_advice},
     {"a session ends in between", test_ends},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The probe: what it is answered is what the runtime answers on the bank that an export stores; the
- * tool, events in, questions out.
+ * The probe: its answers are the runtime's answers for the bank that an export stores. The tool of
+ * the probe: events in, queries out.
  */
 #include "level_worlds.h"
 
@@ -97,7 +97,7 @@ static void check_move(const Game *game, const EdProbeAnswer *answer)
     CHECK_INT(answer->to_leaf, gab_layer_leaf_at(game->layer, travel.end));
 }
 
-/* How many cuts are above any of the leaves: by the parents of all, from the root on. */
+/* The number of different cuts above the leaves, found through the parents of all cuts. */
 static uint32_t nodes_above(const Game *game, const EdProbeAnswer *answer)
 {
     bool above[4 * WALLS] = {false};
@@ -118,7 +118,7 @@ static uint32_t nodes_above(const Game *game, const EdProbeAnswer *answer)
     return count;
 }
 
-/* How many walls are listed in any of the leaves. */
+/* The number of different walls in the leaves. */
 static uint32_t walls_listed(const Game *game, const EdProbeAnswer *answer)
 {
     uint32_t walls[WALLS], listed = 0;
@@ -186,7 +186,7 @@ static void test_answers(void)
     }
 }
 
-/* Drawn on paper: a room of 100 x 100 with a one-way wall across its middle. */
+/* A case that can be checked on paper: a room of 100 x 100. */
 static void test_on_paper(void)
 {
     CheckRandom random = check_random("paper");
@@ -201,14 +201,14 @@ static void test_on_paper(void)
     CHECK_NEAR((double)answer->impact.at.time, 0.4, 0.001);
     CHECK_NEAR((double)answer->impact.at.point.x, 200, 0.01);
     CHECK_NEAR((double)answer->impact.at.normal.x, -1, 1e-6);
-    /* It slides down along the wall. */
+    /* The disc slides down along the wall. */
     CHECK_NEAR((double)answer->travel.end.x, 190, 0.01);
     CHECK_NEAR((double)answer->travel.end.y, 170, 0.01);
     set_option(&desk, "then", ED_THEN_STOP);
     CHECK_NEAR((double)ed_probe_answer(desk.probe)->travel.end.y, 158, 0.01);
     set_option(&desk, "then", ED_THEN_BOUNCE);
     CHECK((double)ed_probe_answer(desk.probe)->travel.end.x < 185);
-    /* The walls change: it is asked again. */
+    /* When the walls change, the query is repeated. */
     ed_session_undo(desk.world.session);
     world_settle(&desk.world);
     CHECK(ed_probe_answer(desk.probe) != NULL && !ed_probe_answer(desk.probe)->hit);
@@ -252,11 +252,11 @@ static void test_tool(void)
     gab_vec from, to;
     drag(&desk, 100, 100, 300, 200);
     ENDS(100, 100, 300, 200);
-    drag(&desk, 302, 201, 400, 250); /* the end is taken */
+    drag(&desk, 302, 201, 400, 250); /* drags the end */
     ENDS(100, 100, 400, 250);
-    drag(&desk, 99, 101, 50, 60); /* the start */
+    drag(&desk, 99, 101, 50, 60); /* drags the start */
     ENDS(50, 60, 400, 250);
-    drag(&desk, 200, 300, 220, 320); /* a new one */
+    drag(&desk, 200, 300, 220, 320); /* starts a new query */
     ENDS(200, 300, 220, 320);
     CHECK(ed_tool_key(desk.tool, ED_KEY_RIGHT, 0));
     CHECK(ed_tool_key(desk.tool, ED_KEY_DOWN, ED_SHIFT));
@@ -264,7 +264,7 @@ static void test_tool(void)
     CHECK(ed_tool_key(desk.tool, ED_KEY_LARGER, 0));
     CHECK_NEAR(ed_session_option(desk.world.session, "probe", "size"), 9, 0);
     CHECK_NEAR((double)ed_probe_answer(desk.probe)->size, 9, 0);
-    /* Escape in a drag brings back what was; without one it clears. */
+    /* Escape during a drag restores the previous query; otherwise it clears the query. */
     EdPointer at = pointer(10, 10, 1);
     ed_tool_press(desk.tool, &at);
     at = pointer(40, 40, 1);
@@ -281,7 +281,7 @@ static void test_tool(void)
     desk_drop(&desk);
 }
 
-/* A click on a leaf picks it in the tree. */
+/* A click in a leaf picks it in the tree. */
 static void test_point(void)
 {
     CheckRandom random = check_random("point");
@@ -302,7 +302,7 @@ static void test_point(void)
     desk_drop(&desk);
 }
 
-/* What the status line says of an impact is where that is, and not where the pointer is. */
+/* The status line reports the leaf of the impact, and separately the leaf of the pointer. */
 static void test_status(void)
 {
     CheckRandom random = check_random("status");
@@ -330,7 +330,7 @@ static void test_status(void)
     desk_drop(&desk);
 }
 
-/* The deepest leaf is as deep as its parents are many. */
+/* The depth of the tree is the maximum number of cuts above a leaf. */
 static void test_depth(void)
 {
     CheckRandom random = check_random("depth");
@@ -348,7 +348,7 @@ static void test_depth(void)
     desk_drop(&desk);
 }
 
-/* ---- What is drawn ---- */
+/* ---- Drawing ---- */
 
 static uint32_t marks_of(Desk *desk, EdMarkKind kind, EdMarkStyle style)
 {
@@ -373,8 +373,8 @@ static void test_draws(void)
     drag(&desk, 150, 150, 250, 170);
     const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
     CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_STYLE_LEAF), answer->leaf_count);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 1);    /* where it begins */
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_IMPACT), 1); /* where it stops */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 1);    /* at the start */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_IMPACT), 1); /* at the impact */
     CHECK_INT(marks_of(&desk, ED_MARK_ARROW, ED_STYLE_IMPACT), 1);  /* the normal */
     CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WANTED), 1);
     CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_SLIDE), 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on levels: events in, document out. */
+/* Tools for levels: events in, document out. */
 #include "check.h"
 #include "folder.h"
 #include "tool_storm.h"
@@ -103,7 +103,7 @@ static uint32_t count(Hand *hand)
     return list_count(ed_walls_shown(hand->session));
 }
 
-/* Whether a wall is from one place to another, in pixels. */
+/* Whether a wall leads from one point to another, in pixels. */
 static bool is_wall(Hand *hand, uint32_t index, double ax, double ay, double bx, double by)
 {
     const Wall *wall = ed_wall_at(hand->session, index);
@@ -152,7 +152,7 @@ static void test_polyline(void)
     hand_drop(&hand);
 }
 
-/* The tag may change on the way. */
+/* The tag may change while a line is drawn. */
 static void test_two_tags(void)
 {
     Hand hand = hand_new("wall");
@@ -173,7 +173,7 @@ static void test_two_tags(void)
     hand_drop(&hand);
 }
 
-/* A tag presets what its next wall blocks: as its last one does. */
+/* A tag presets what its next wall blocks, from the tag's previous wall. */
 static void test_tag_presets(void)
 {
     Hand hand = hand_new("wall");
@@ -203,10 +203,10 @@ static void test_closing(void)
     click(&hand, 40, 40);
     click(&hand, 80, 40);
     click(&hand, 80, 80);
-    click(&hand, 43, 37); /* near the first one */
+    click(&hand, 43, 37); /* near the first point */
     CHECK_INT(count(&hand), 3);
     CHECK_WALL(&hand, 2, 80, 80, 40, 40);
-    click(&hand, 200, 200); /* a new line */
+    click(&hand, 200, 200); /* starts a new line */
     click(&hand, 240, 200);
     click_with(&hand, 300, 300, 3, 1, 0); /* the right button ends without a point */
     CHECK_INT(count(&hand), 4);
@@ -225,15 +225,15 @@ static void test_cancelling(void)
     CHECK_INT(steps(&hand), begin);
     click(&hand, 40, 40);
     click(&hand, 80, 40);
-    take_tool(&hand, "select"); /* what was drawn stays */
+    take_tool(&hand, "select"); /* the walls drawn so far stay */
     CHECK_INT(count(&hand), 1);
     take_tool(&hand, "wall");
     click(&hand, 40, 80);
     click(&hand, 80, 80);
-    ed_session_undo(hand.session); /* the whole line under way */
+    ed_session_undo(hand.session); /* undoes the whole unfinished line */
     CHECK_INT(count(&hand), 1);
     click(&hand, 200, 80);
-    CHECK_INT(count(&hand), 1); /* nothing goes on from where it was */
+    CHECK_INT(count(&hand), 1); /* the click does not continue that line */
     CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
     hand_drop(&hand);
 }
@@ -247,11 +247,11 @@ static void test_snapping(void)
     const Wall *wall = ed_wall_at(hand.session, 0);
     CHECK_INT(wall->ax, (int)lround(41.3 * 256));
     CHECK_INT(wall->by, (int)lround(90.5 * 256));
-    click(&hand, 144, 94); /* its end is nearer than 8 px */
+    click(&hand, 144, 94); /* its end is less than 8 px away */
     click(&hand, 200, 94);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(ed_wall_at(hand.session, 1)->ax, (int)lround(140.25 * 256));
-    /* On the line of a wall, a little beside it. */
+    /* A point near the line of a wall snaps to it. */
     EdPointer at = pointer(&hand, 90, 62, 0);
     EdWallSnap snap = ed_wall_snap(hand.session, &at, &(EdWallSnapping){.from = NULL});
     double beside;
@@ -268,7 +268,7 @@ static void test_angles(void)
     WallPoint from = {0, 0};
     const EdWallSnapping snapping = {.from = &from};
     for (int step = 0; step < 24; step++) {
-        double angle = (step * 15 + 3) * G_PI / 180; /* three degrees beside it */
+        double angle = (step * 15 + 3) * G_PI / 180; /* three degrees off */
         EdPointer at = pointer(&hand, 100 * cos(angle), 100 * sin(angle), ED_SHIFT);
         EdWallSnap snap = ed_wall_snap(hand.session, &at, &snapping);
         double degrees = ed_wall_degrees(from, snap.at);
@@ -331,7 +331,7 @@ static void test_arc(void)
         CHECK_INT(count(&hand), first);
         click_with(&hand, 136, 160 + side * 24, 1, 1, ED_CONTROL);
         CHECK_INT(count(&hand), first + 16);
-        /* All corners are as far from the middle of the circle through three of them. */
+        /* All corners have the same distance from the centre of the circle. */
         double radius = (40.0 * 40 + 24 * 24) / 48, y = 160 + side * (24 - radius);
         for (uint32_t i = first; i < first + 16; i++) {
             const Wall *wall = ed_wall_at(hand.session, i);
@@ -347,7 +347,7 @@ static void test_arc(void)
 
 /* ---- Selecting and moving ---- */
 
-/* A room from 40, 40 to 120, 96, and a wall apart. */
+/* A room from 40, 40 to 120, 96, and a separate wall. */
 static Hand room(void)
 {
     Hand hand = hand_new("wall-rectangle");
@@ -370,16 +370,16 @@ static void test_selecting(void)
     CHECK_INT(selection->count, 1);
     click_with(&hand, 122, 70, 1, 1, ED_SHIFT);
     CHECK_INT(selection->count, 2);
-    click_with(&hand, 80, 42, 1, 2, 0); /* a double click: the chain */
+    click_with(&hand, 80, 42, 1, 2, 0); /* a double click selects the chain */
     CHECK_INT(selection->count, 4);
-    click(&hand, 118, 41); /* a corner: both ends there */
+    click(&hand, 118, 41); /* a corner selects both ends there */
     CHECK_INT(selection->kind, ED_SELECT_WALL_ENDS);
     CHECK_INT(selection->count, 2);
     click_with(&hand, 118, 41, 1, 1, ED_ALT);
     CHECK_INT(selection->count, 1);
     click(&hand, 300, 200);
     CHECK_INT(selection->count, 0);
-    drag(&hand, 100, 20, 250, 60); /* meets three walls */
+    drag(&hand, 100, 20, 250, 60); /* touches three walls */
     CHECK_INT(selection->count, 3);
     take_tool(&hand, "wall");
     for (int i = 0; i < 4; i++)
@@ -387,7 +387,7 @@ static void test_selecting(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     ed_session_select_nothing(hand.session);
     take_tool(&hand, "select");
-    click_with(&hand, 272, 212, 1, 2, 0); /* an open chain, from its middle */
+    click_with(&hand, 272, 212, 1, 2, 0); /* an open chain, clicked in its middle */
     CHECK_INT(selection->count, 3);
     take_tool(&hand, "level-marquee");
     ed_session_set_option(hand.session, "level-marquee", "take", 1);
@@ -401,7 +401,7 @@ static void test_selecting(void)
     hand_drop(&hand);
 }
 
-/* ---- What is locked ---- */
+/* ---- Locked tags ---- */
 
 static void key_left(Hand *hand)
 {
@@ -493,8 +493,8 @@ static Hand locked_yard(void)
     return hand;
 }
 
-/* Whatever keys and commands would do to what is selected of a locked tag, they leave it as it is,
- * and say so: at the pointer, or as a notice. */
+/* Keys and commands do not change selected items of a locked tag, and report that at the pointer or
+ * as a notice. */
 static void test_locked_is_left_alone(void)
 {
     static const struct {
@@ -541,7 +541,7 @@ static void test_locked_is_left_alone(void)
         }
 }
 
-/* What is not locked is worked on as ever, but for a vertex that it shares with what is. */
+/* Items that are not locked can be edited, except a vertex that they share with a locked item. */
 static void test_beside_what_is_locked(void)
 {
     Hand hand = locked_yard();
@@ -558,7 +558,7 @@ static void test_beside_what_is_locked(void)
     CHECK(ed_walls_halve(hand.session));
     before = ed_session_project(hand.session);
     ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){2}, 1);
-    CHECK(!ed_walls_turn(hand.session, ED_TURN_LEFT)); /* one end is the locked wall's */
+    CHECK(!ed_walls_turn(hand.session, ED_TURN_LEFT)); /* one end is shared with a locked wall */
     CHECK(ed_session_project(hand.session) == before);
     drag(&hand, 120, 40, 150, 20);
     CHECK(ed_session_project(hand.session) == before);
@@ -570,20 +570,20 @@ static void test_moving(void)
 {
     Hand hand = room();
     uint32_t begin = steps(&hand);
-    drag(&hand, 120, 40, 145, 23); /* a corner, both of its walls with it */
+    drag(&hand, 120, 40, 145, 23); /* a corner, with both of its walls */
     CHECK_WALL(&hand, 0, 40, 40, 144, 24);
     CHECK_WALL(&hand, 1, 144, 24, 120, 96);
     CHECK_INT(steps(&hand), begin + 1);
     ed_session_undo(hand.session);
-    drag_with(&hand, 120, 40, 145, 23, ED_ALT); /* one of them alone */
+    drag_with(&hand, 120, 40, 145, 23, ED_ALT); /* with Alt, only one of the walls */
     CHECK_INT(is_wall(&hand, 0, 40, 40, 120, 40) + is_wall(&hand, 1, 120, 40, 120, 96), 1);
     ed_session_undo(hand.session);
-    drag(&hand, 80, 40, 80, 56); /* a wall, its neighbours stretch */
+    drag(&hand, 80, 40, 80, 56); /* a wall; its neighbours stretch */
     CHECK_WALL(&hand, 0, 40, 56, 120, 56);
     CHECK_WALL(&hand, 3, 40, 96, 40, 56);
     ed_session_undo(hand.session);
     ed_walls_select_chain(hand.session, 0, false);
-    drag(&hand, 120, 70, 195, 70); /* held by the middle of a wall: an end of it meets an end */
+    drag(&hand, 120, 70, 195, 70); /* dragged by the middle of a wall, an end snaps to an end */
     CHECK_WALL(&hand, 1, 200, 40, 200, 96);
     CHECK_WALL(&hand, 3, 120, 96, 120, 40);
     EdPointer at = pointer(&hand, 200, 68, 0);
@@ -639,7 +639,7 @@ static void test_edits(void)
     Hand hand = room();
     ed_walls_select_chain(hand.session, 0, false);
     CHECK(ed_walls_turn(hand.session, ED_TURN_MIRROR_X));
-    CHECK_WALL(&hand, 0, 40, 40, 120, 40); /* turned round, so that its front stays below */
+    CHECK_WALL(&hand, 0, 40, 40, 120, 40); /* its ends are swapped, so that its front stays below */
     CHECK(ed_walls_flip(hand.session));
     CHECK_WALL(&hand, 0, 120, 40, 40, 40);
     CHECK(ed_walls_duplicate(hand.session));
@@ -698,7 +698,7 @@ static void test_markers(void)
     take_tool(&hand, "select");
     drag(&hand, 80, 40, 80, 120);
     CHECK_INT(marker_at(&hand, 0)->y, 120 * 256);
-    drag(&hand, 192, 40, 160, 80); /* where the other one looks */
+    drag(&hand, 192, 40, 160, 80); /* sets the direction of the other marker */
     CHECK_INT(marker_at(&hand, 1)->to_y, 40 * 256);
     CHECK_INT(marker_at(&hand, 1)->to_x, 0);
     drag(&hand, 40, 20, 250, 200);
@@ -725,8 +725,8 @@ static void test_layers(void)
     ed_session_show_layer(hand.session, tiles);
     CHECK(!ed_tool_class_works(ed_tool_class("wall"), hand.session));
     CHECK(ed_tool_class_works(ed_tool_class("marker"), hand.session));
-    CHECK(
-        g_str_equal(ed_session_view(hand.session)->tool, "select")); /* each has its own last one */
+    CHECK(g_str_equal(ed_session_view(hand.session)->tool, "select")); /* each kind keeps its last
+                                                                      * tool */
     ed_session_show_layer(hand.session, walls);
     CHECK(g_str_equal(ed_session_view(hand.session)->tool, "wall"));
     ed_session_hide_layer(hand.session, walls, true);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the command palette finds: which names fit what is typed, which letters are marked, in which
- * order things are listed, how many of a group.
+ * The command palette's search: which names match the typed text, which letters are marked, the
+ * order of the results, and how many of a group are listed.
  */
 #include "check.h"
 #include "session/ed-lookup.h"
@@ -15,7 +15,7 @@ static void test_names(void)
 {
     static const struct {
         const char *typed, *name;
-        int rank; /* -1: it does not fit */
+        int rank; /* -1: no match */
         const char *marked;
     } table[] = {
         {"", "Fit", ED_MATCH_WORDS, "Fit"},
@@ -60,7 +60,7 @@ static void test_names(void)
     }
 }
 
-/* The cheapest way is found, however many there are, and in no time. */
+/* The best match is found quickly, however many there are. */
 static void test_long_names(void)
 {
     g_autoptr(GString) many = g_string_new(NULL);
@@ -77,7 +77,7 @@ static void test_long_names(void)
     CHECK(ed_match(all, name, &match));
 }
 
-/* ---- Things ---- */
+/* ---- Results ---- */
 
 static const EdThing things[] = {
     {ED_THINGS_COMMANDS, "Start playing", NULL, 0, 0, false, false},
@@ -100,7 +100,7 @@ static EdLookup *some_things(void)
     return lookup;
 }
 
-/* "1:Contact sheet 2:Start playing", groups by their numbers. */
+/* Returns the results, such as "1:Contact sheet 2:Start playing", with groups as numbers. */
 static char *listed(const EdLookup *lookup, const char *text)
 {
     EdLookupRequest request = ed_lookup_request(text);
@@ -132,7 +132,7 @@ static void test_order(void)
         {":7", "4:kick 1 4:kick 7"},
         {": 7 ", "4:kick 1 4:kick 7"},
         {"7", "4:kick 7"},
-        {"sta", "1:Start playing 3:obstacle"}, /* and not Select all */
+        {"sta", "1:Start playing 3:obstacle"}, /* but not Select all */
         {"stx", ""},
         {"@", ""},
     };

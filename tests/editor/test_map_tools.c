@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools on maps: events in, document out. */
+/* Tools for maps: events in, document out. */
 #include "map_hand.h"
 
 #include "edit/tags.h"
@@ -21,7 +21,7 @@ static void test_brush(void)
 {
     Hand hand = hand_new("brush");
     ed_session_set_option(hand.session, "brush", "size", 8);
-    drag(&hand, 20, 20, 180, 20); /* one quick stroke over half the map */
+    drag(&hand, 20, 20, 180, 20); /* one quick stroke across most of the map */
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 1);
     for (int x = 20; x < 180; x++)
         CHECK_INT(at(&hand, x, 20), 1);
@@ -57,7 +57,7 @@ static void test_zones(void)
     ed_session_set_option(hand.session, "rectangle", "over", ED_OVER_ALL);
     ed_session_lock_tag(hand.session, 1, true);
     drag(&hand, 0, 0, 100, 100);
-    CHECK_INT(at(&hand, 20, 20), 1); /* what is locked stays */
+    CHECK_INT(at(&hand, 20, 20), 1); /* locked zones stay */
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 0, 0, 100, 100);
     CHECK_INT(at(&hand, 20, 20), 3);
@@ -101,13 +101,13 @@ static void test_fill(void)
     CHECK_INT(at(&hand, 19, 19), 2);
     CHECK_INT(at(&hand, 45, 15), 1);
     CHECK_INT(at(&hand, 30, 15), 0);
-    click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* everywhere */
+    click_with(&hand, 45.5, 15.5, 1, ED_SHIFT); /* with Shift, everywhere */
     CHECK_INT(at(&hand, 45, 15), 2);
     click(&hand, 100, 100);
     CHECK_INT(at(&hand, 199, 149), 2);
     click_with(&hand, 100, 100, 3, 0);
     CHECK_INT(at(&hand, 15, 15), 0);
-    click(&hand, -5, 10); /* beyond the map */
+    click(&hand, -5, 10); /* outside of the map */
     CHECK_INT(at(&hand, 15, 15), 0);
     hand_drop(&hand);
 }
@@ -155,7 +155,7 @@ static void test_polygon(void)
     click(&hand, 60, 60);
     click(&hand, 10, 60);
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
-    click(&hand, 10.4, 10.2); /* on the first one */
+    click(&hand, 10.4, 10.2); /* on the first point */
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 1);
     CHECK_INT(list_count(shape(&hand, 0)->nodes), 4);
     CHECK_INT(ed_map_zone_at(hand.session, 30, 30), shape(&hand, 0)->zone);
@@ -171,7 +171,7 @@ static void test_polygon(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(shape(&hand, 0)->nodes), 4);
     ed_session_select_nodes(hand.session, shape(&hand, 0)->id, (const uint64_t[]){0, 1}, 2);
-    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* two would be none */
+    CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* with two nodes left, the shape is removed */
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
     hand_drop(&hand);
 }
@@ -197,7 +197,7 @@ static void test_track(void)
     CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 0))->width, 20 * 256);
     CHECK(ed_shape_set_sharp(hand.session, true));
     CHECK(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->sharp);
-    /* The handles lie across the way, here along the diagonal. */
+    /* The handles are perpendicular to the track, here along the diagonal. */
     double away = 16 / 1.4142135623730951;
     drag(&hand, 130 + away, 30 - away, 130 + 2 * away, 30 - 2 * away);
     CHECK_INT(((const ShapeNode *)list_get(shape(&hand, 0)->nodes, 1))->width, 64 * 256);
@@ -211,7 +211,7 @@ static void test_track(void)
     hand_drop(&hand);
 }
 
-/* Whether a tag is road on the map. */
+/* Whether a tag belongs to the map's road. */
 static bool is_road(Hand *hand, int32_t tag)
 {
     const Map *map = ed_session_map(hand->session);
@@ -251,7 +251,8 @@ static int32_t node_width(Hand *hand, uint32_t index)
     return ((const ShapeNode *)list_get(shape(hand, 0)->nodes, index))->width / 256;
 }
 
-/* A node has the width that was set when it was clicked, and is taken back with it. */
+/* A node gets the width that is set when it is clicked. Backspace removes the node with its
+ * width. */
 static void test_widths_of_a_track(void)
 {
     Hand hand = hand_new("track");
@@ -274,7 +275,7 @@ static void test_widths_of_a_track(void)
     hand_drop(&hand);
 }
 
-/* Who draws on an empty map is told how a zone begins. */
+/* The hints of drawing tools tell users of an empty map how to begin a zone. */
 static void test_hints_begin_with_a_zone(void)
 {
     static const char *const names[] = {"brush", "rectangle", "ellipse", "lasso",
@@ -307,7 +308,7 @@ static void test_select(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     take_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
-    drag(&hand, 120, 20, 125, 24); /* the whole shape */
+    drag(&hand, 120, 20, 125, 24); /* moves the whole shape */
     CHECK_NEAR(node_x(&hand, 0), 105, 0);
     CHECK(ed_tool_key(hand.tool, ED_KEY_RIGHT, ED_SHIFT));
     CHECK_NEAR(node_x(&hand, 0), 113, 0);
@@ -320,7 +321,7 @@ static void test_select(void)
     hand_drop(&hand);
 }
 
-/* ---- All ---- */
+/* ---- Storm of input, bands ---- */
 
 static void test_storm(void)
 {

@@ -1,8 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A fighter of MUGEN is dropped on the window: its actions become animations on the sprites of the
-file beside it, with boxes and hot spots, and sprites that were painted since are taken in. Speaks
-TAP.
+"""A MUGEN fighter is dropped on the window: its actions become animations with the sprites of the
+file next to it, with boxes and hot spots; sprites that are repainted later are updated. Prints TAP.
 
     test_mugen.py EDITOR DRAG_SOURCE
 """
@@ -11,7 +10,7 @@ import os
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
 import mugen_files as files  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
@@ -33,7 +32,7 @@ PALETTE = [(i, 255 - i, i * 5 & 255) for i in range(256)]
 
 
 def sprites(painted):
-    """Three sprites that are told apart; the last one is painted with another colour."""
+    """Returns three different sprites; the last one is painted with the given colour."""
     return [{'group': 0, 'image': image, 'axis': (10, 23), 'size': SIZE, 'form': 'rle8',
              'pixels': bytes(40 * image + x + 1 if x > y % (5 + image) else 0
                              for y in range(SIZE[1]) for x in range(SIZE[0]))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What comes from outside of the window: files that are dropped on it, pictures that change on disk
-or lie in other folders, assets of another project, rows that are dragged. Speaks TAP.
+"""Input from outside the window: dropped files, pictures that change on disk or are in other
+folders, assets of another project, dragged rows. Prints TAP.
 
     test_outside.py EDITOR GAB DEMO_FOLDER DRAG_SOURCE
 """
@@ -11,11 +11,11 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-LIST_X = 130  # over the names in the lists at the left
-BESIDE_X = 70  # so that it is no double click
+LIST_X = 130  # x position of the names in the lists on the left
+BESIDE_X = 70  # avoids a double click
 STEP = 12  # less than half a row
 
 
@@ -47,8 +47,7 @@ class Outside:
         self.said = self.desk.drop(self.drag_source, *paths)
 
     def _find_row(self, top, bottom, is_it):
-        """Where a row begins, more or less: clicks from the top to the bottom until it is
-        selected."""
+        """Returns the approximate top of a row: clicks from top to bottom until it is selected."""
         for y in range(top, bottom, STEP):
             self.desk.click(LIST_X, y)
             self.desk.rest()
@@ -193,7 +192,7 @@ class Outside:
         self.desk.expect('allowed ')
 
     def asks_before_a_stranger_s_project_writes_elsewhere(self):
-        """The file is lost only where somebody who saw its path says so."""
+        """The file is only overwritten if the user has seen its path and confirms."""
         stranger, victim = self.games / 'stranger.gabarit', self.desk.folder / '.bashrc'
         content = json.loads(stranger.read_text())
         content['export'] = {'bank': '../.bashrc'}

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The command palette at the real window: commands, assets, tags, frames and projects by words and
-by keys alone; what cannot be used says why; the focus comes back. Speaks TAP.
+"""The command palette in the real window: it finds commands, assets, tags, frames and projects by
+words and keys only; it states why a command is not available; the focus returns. Prints TAP.
 
     test_palette.py EDITOR GAB DEMO_FOLDER
 """
@@ -10,14 +10,14 @@ import re
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 KEYS = 'ctrl+shift+p'
 
 
 class Typist:
-    """Somebody who knows words, and no menus."""
+    """A user who knows words but no menus."""
 
     def __init__(self, desk, demo):
         self.desk = desk
@@ -36,10 +36,10 @@ class Typist:
         self.desk.expect('palette at ')
 
     def _type(self, words):
-        """Types over what is there; how many things were found."""
+        """Replaces the typed text; returns the number of things found."""
         self.desk.key('ctrl+a')
         self.desk.type(words)
-        self.desk.settle()  # what is typed over is looked up without the old and with the new text
+        self.desk.settle()  # the search runs without the old text and again with the new one
         self.desk.editor.forget()
         return int(self._said(r'palette \d+ found').split()[1])
 
@@ -233,7 +233,7 @@ class Typist:
 
 def main():
     editor, _, demo = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-    # Settings that stay from one start to the next.
+    # Settings that are kept from one start to the next.
     with Desk(editor, environment={'GSETTINGS_BACKEND': 'keyfile'}) as desk:
         return run_steps(desk, Typist(desk, demo))
 

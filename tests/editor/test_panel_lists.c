@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The lists of assets, tags and steps as widgets, on a display: what the session has is in them,
- * what is typed, chosen and pressed in them reaches the document as one step, and nothing is left
- * when they go.
+ * The lists of assets, tags and steps as widgets, on a display: they show the state of the session,
+ * whatever is typed, chosen and pressed in them changes the document in one step, and nothing is
+ * left when they are destroyed.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -30,7 +30,7 @@ static void test_tags(void)
     GtkWidget *list = find(desk.panel, "list");
     CHECK_INT(g_list_model_get_n_items(model_of(list)), list_count(project_of(&desk)->tags));
     CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "3");
-    /* A click makes it the current one, and retags nothing. */
+    /* A click makes a tag the current one, and retags nothing. */
     select_boxes(&desk, (const uint64_t[]){0}, 1);
     uint32_t before = steps(&desk);
     select_row(list, "legs");
@@ -41,12 +41,12 @@ static void test_tags(void)
     CHECK(ed_retag(desk.session, ed_session_view(desk.session)->tag));
     CHECK_INT(box_at(&desk, 0, 0)->tag, ed_session_view(desk.session)->tag);
     CHECK_INT(steps(&desk), before + 1);
-    /* Uses are counted a moment later. */
+    /* The number of uses is updated a moment later. */
     WAIT_UNTIL(strcmp(ed_row_look(row_at(list, 0))->count, "2") == 0);
     CHECK_TEXT(ed_row_look(row_at(list, 0))->count, "2");
     rename_row(list, "legs", "knees");
     CHECK(project_tag_named(project_of(&desk), "knees") != NULL);
-    /* Refused: there is such a tag. */
+    /* Refused: another tag has this name. */
     rename_row(list, "knees", "head");
     CHECK_INT(desk.notices, 1);
     CHECK(find_row(list, "knees") != G_MAXUINT);
@@ -198,7 +198,7 @@ static void test_finds_assets(void)
     tear_down(&desk);
 }
 
-/* ---- History and problems ---- */
+/* ---- History and names ---- */
 
 static void test_history_list(void)
 {
@@ -218,7 +218,7 @@ static void test_history_list(void)
     tear_down(&desk);
 }
 
-/* A name ends somewhere, whatever is pasted; one that is longer already is not cut. */
+/* Names have a maximum length, whatever is pasted; a longer existing name is not cut. */
 static void test_long_names(void)
 {
     static const int lengths[] = {4, 199, 200, 201, 5000};
@@ -236,7 +236,7 @@ static void test_long_names(void)
     }
 }
 
-/* Presses of an arrow key in a row are one line, but where one of them is what is shown. */
+/* Successive presses of an arrow key are one line, which is split at the current version. */
 static void test_history_of_nudges(void)
 {
     Desk desk;
@@ -266,7 +266,8 @@ static void test_history_of_nudges(void)
     tear_down(&desk);
 }
 
-/* A row that goes while its name is edited leaves nothing behind that would come back to it. */
+/* A row that is destroyed while its name is edited leaves no handler or source that refers to
+ * it. */
 static void test_name_that_goes(void)
 {
     GtkWidget *window = gtk_window_new();
@@ -298,7 +299,7 @@ static GtkWidget *child_of_class(GtkWidget *above, const char *class)
     return found;
 }
 
-/* Words may end in dots where there is little room; "1…" would be another number than 192. */
+/* Text may be ellipsized if there is little space, but not numbers: "1…" is not 192. */
 static void test_numbers_stay_whole(void)
 {
     static const char *const counts[] = {"8", "192", "1,024", "16 zones and a road"};

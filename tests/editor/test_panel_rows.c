@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What panels show, before any widget: numbers as they are read and typed, lines of lists that keep
- * their identity, the tree of assets.
+ * The data behind panels, without widgets: numbers as text, list rows that keep their identity, the
+ * tree of assets.
  */
 #include "check.h"
 #include "edit/assets.h"
@@ -44,7 +44,7 @@ static void test_number_parsing(void)
 {
     static const struct {
         const char *text;
-        double value; /* NAN: none */
+        double value; /* NAN: not a number */
     } table[] = {{"12", 12},
                  {" 12 ", 12},
                  {"-5", -5},
@@ -97,7 +97,7 @@ static void test_numbers_come_back(void)
     }
 }
 
-/* ---- Lines ---- */
+/* ---- Rows ---- */
 
 static EdRow *line(uint64_t id, int version)
 {
@@ -114,8 +114,8 @@ static EdRow *at(GListStore *store, guint index)
     return row;
 }
 
-/* Random lists in turn: each holds what was wanted, by the objects that were there, and says
- * "changed" of those whose looks differ. */
+/* A series of random lists: each update produces the wanted rows, keeps the existing objects, and
+ * emits "changed" only for rows whose look differs. */
 static void count_cb(int *count)
 {
     ++*count;
@@ -204,7 +204,8 @@ static void test_little_changes(void)
     g_object_unref(store);
 }
 
-/* A leaf that gets something below it is another line: a tree asks only once. */
+/* A leaf that gets children is replaced by another object, because a tree requests children only
+ * once. */
 static void test_children(void)
 {
     GListStore *store = g_list_store_new(ED_TYPE_ROW);
@@ -233,7 +234,8 @@ static void test_children(void)
 
 /* ---- Order ---- */
 
-/* An item that is dropped beside another one, against doing just that with an array. */
+/* The index of an item that is dropped before or after another one, compared with a move in an
+ * array. */
 static void test_reorder(void)
 {
     for (uint32_t from = 0; from < 5; from++)
@@ -256,7 +258,7 @@ static void test_reorder(void)
 
 /* ---- Assets ---- */
 
-/* Titles in order, deeper ones with dots before them. */
+/* Writes titles and counts in order, with a dot before a title for each level of depth. */
 static void write_lines(GListModel *rows, int depth, GString *text)
 {
     for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
@@ -312,7 +314,7 @@ static void test_asset_tree(void)
     node_unref(project);
 }
 
-/* ---- Words ---- */
+/* ---- Titles ---- */
 
 static void test_words(void)
 {

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The partition of a castle's walls at the real window: its views, its tree, its settings, and a
-probe that is compared with what gab answers about the exported bank. Speaks TAP.
+"""The partition of a castle's walls in the real window: its views, its tree, its settings, and a
+probe that is compared with gab's queries on the exported bank. Prints TAP.
 
     test_partition.py EDITOR GAB DEMO_FOLDER
 """
@@ -11,13 +11,13 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 PAIR = r'([-\d.]+),([-\d.]+)'
 
-# In the inspector while walls are probed, at 1600 x 1000: segments of the kind, the tree's root.
+# Positions in the inspector while walls are probed, at 1600 x 1000: the kinds, the tree's root.
 KINDS = {'auto': (1336, 250), 'bsp': (1386, 250), 'grid': (1441, 250), 'quadtree': (1499, 250),
          'none': (1556, 250)}
 ROOT = (1446, 292)
@@ -90,7 +90,7 @@ class Designer:
             assert 0 < numbers[10] < 194, numbers
 
     def opens_doors_for_the_probe(self):
-        """The portcullis stands at x = 136, from 286 to 350."""
+        """The portcullis is at x = 136, from 286 to 350."""
         shut = self._probe(110, 330, 200, 330)
         self.desk.editor.forget()
         self.desk.action('probe-door', "'portcullis'")
@@ -109,8 +109,8 @@ class Designer:
 
     def lights_the_way_to_a_place(self):
         self.desk.action('tool', "'probe'")
-        self.desk.settle()  # until its options stand in the bar
-        self.desk.click(568, 71)  # ask for a point
+        self.desk.settle()  # until its options are in the bar
+        self.desk.click(568, 71)  # query a point
         self.hand.click(488, 284)
         match = self.desk.expect(r'partition bsp .* picked leaf (\d+)')
         leaf = self._query('leaf', 'keep', 'walls', '488,284')
@@ -131,7 +131,7 @@ class Designer:
             assert self._walls()['partition'] == kind
 
     def chooses_a_kind(self):
-        """The grid suits this castle; gab says the same, and why."""
+        """The grid suits this castle; gab chooses it too, and prints why."""
         self.desk.click(*KINDS['auto'])
         self.desk.expect('partition grid walls 194 .* compared 1')
         assert self._walls()['partition'] == 'auto'

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Play without a display: what is played is what an export writes, and the demo's games do what
- * their rules say, whatever keys are pressed.
+ * Play without a display: it plays the bytes that an export writes, and the demo's games follow
+ * their rules, whatever keys are pressed.
  */
 #include "check.h"
 #include "export/export.h"
@@ -138,7 +138,7 @@ static void test_fighters_move_and_flip(void)
     CHECK(now.x == at.x - 10 && now.y == at.y + 6);
     PixelRect sight = game->class->sight(game);
     CHECK(sight.left < now.x && now.x < sight.right);
-    /* Away from each other nobody strikes; turned round they do not either. */
+    /* After they moved apart and turned round, nobody strikes. */
     hold(game, PLAY_A_FLIP | PLAY_B_FLIP, 1);
     play_game_tick(game, &(PlayInput){.digit = 3, .is_other = true});
     hold(game, 0, 60);
@@ -251,7 +251,7 @@ static void test_a_body_stays_on_its_feet(void)
     play_game_end(game);
 }
 
-/* In the keep one cannot walk out through the shut portcullis, and can through the open one. */
+/* In the keep, the closed portcullis stops the figure, and the open one lets it pass. */
 static void test_doors_open(void)
 {
     PlayGame *game = begin(&play_walk);
@@ -299,7 +299,7 @@ static void test_nothing_goes_through_walls(void)
 
 /* ---- Drawing ---- */
 
-/* Every game draws all of the target, and the figure where it says that it is. */
+/* Every game draws all pixels of the target, and its figure is inside the target. */
 static void test_games_are_drawn(void)
 {
     enum { WIDTH = 480, HEIGHT = 300 };

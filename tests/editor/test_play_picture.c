@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of games: what is shown is what was drawn, whatever changed, and what did not change is
- * neither copied nor painted again. No display: the nodes draw on an image.
+ * Pictures of games: after any change, the shown pixels are the drawn ones, and squares that did
+ * not change are neither copied nor painted again. Needs no display: the nodes are drawn to an
+ * image.
  */
 #include "check.h"
 #include "play/ed-play-picture.h"
@@ -24,7 +25,7 @@ static GskRenderNode *node_of(const EdPlayPicture *picture)
     return gtk_snapshot_free_to_node(snapshot);
 }
 
-/* Pixels of the target that are not what is shown. */
+/* Counts the pixels of the target that are shown differently. */
 static int differences(const EdPlayPicture *picture, int width, int height, int scale)
 {
     int count = 0;
@@ -83,7 +84,7 @@ static void test_only_what_changed_is_copied(void)
     CHECK_INT(ed_play_picture_copied(picture), SQUARES);
     ed_play_picture_take(picture, &target, 1);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES);
-    /* The last pixel of the first square, and the one beside it in the next. */
+    /* The last pixel of the first square, and its neighbour in the next square. */
     pixels[255 * WIDTH + 255] = 0xffffff;
     ed_play_picture_take(picture, &target, 1);
     CHECK_INT(ed_play_picture_copied(picture), SQUARES + 1);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Play in the real window: what is shown is played, keys and pointer play it, and the project is as
-it was. Speaks TAP.
+"""Play in the real window: it plays what is shown, keys and pointer control it, and the project
+stays unchanged. Prints TAP.
 
 usage: test_play_window.py EDITOR DEMO
 """
@@ -14,7 +14,7 @@ from desk import Desk, run_steps  # noqa: E402
 
 
 class Player:
-    """Plays all that the demo has."""
+    """Plays all assets of the demo."""
 
     def __init__(self, desk, demo):
         self.desk = desk

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The player and what is pinned, as widgets on a display: what is chosen in them is seen by the
- * session, and only what belongs to an animation reaches the document.
+ * The player and pinned frames, as widgets on a display: choices in them change the session, and
+ * the document only if they belong to an animation.
  */
 #include "check.h"
 #include "edit/sprites.h"
@@ -60,8 +60,9 @@ static const AnimationStep *step_at(Desk *desk, uint32_t index)
     return animation_step(ed_session_animation(desk->session), index);
 }
 
-/* The step shown is mirrored and timed, or all steps of the selected frames. What is mirrored is
- * seen so while it plays, and can be edited as it stands otherwise. */
+/* Mirroring and durations apply to the shown step, or to all steps of the selected frames. A
+ * mirrored step is drawn mirrored only during playback; otherwise it is shown and edited
+ * unmirrored. */
 static void test_steps(void)
 {
     Desk desk;
@@ -98,7 +99,7 @@ static void test_steps(void)
     tear_down(&desk);
 }
 
-/* Whose number is whose is said by words, not by signs. */
+/* The numbers of frames before and after are labelled with words, not with symbols. */
 static void test_onion_numbers_are_said(void)
 {
     static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"};
@@ -132,7 +133,7 @@ static void test_speed_is_no_edit(void)
     tear_down(&desk);
 }
 
-/* ---- What is pinned ---- */
+/* ---- Pinned frames ---- */
 
 static GtkWidget *open_popover(Desk *desk)
 {
@@ -164,7 +165,7 @@ static void test_what_is_chosen_is_pinned(void)
     uint32_t before = steps(&desk);
     GtkWidget *popover = open_popover(&desk);
     CHECK(popover != NULL);
-    CHECK(!ed_session_pinned(desk.session)->on); /* looking pins nothing */
+    CHECK(!ed_session_pinned(desk.session)->on); /* opening it pins nothing */
     GtkWidget *frames = find(popover, "frames");
     CHECK_INT(count_children(frames), 3);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(find(popover, "animations")), 1);
@@ -180,12 +181,12 @@ static void test_what_is_chosen_is_pinned(void)
     CHECK_INT(pinned->pace, ED_PACE_TIME);
     CHECK(pinned->solid && pinned->flip);
     CHECK_INT(pinned->apart, 56);
-    CHECK_INT(steps(&desk), before); /* nothing of it is the document's */
+    CHECK_INT(steps(&desk), before); /* none of this changes the document */
     close_popover(&desk);
     tear_down(&desk);
 }
 
-/* A frame that is clicked at stands still, however it went along before. */
+/* Clicking a frame pins it without motion, whatever the pace was before. */
 static void test_a_frame_is_pinned(void)
 {
     Desk desk;

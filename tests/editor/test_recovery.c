@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions that are killed at random moments of a storm of commands: what comes back is the last
- * version, or the one before it, or what was about to come; never anything else, and never nothing.
+ * Sessions that are killed at random moments of a storm of commands: the restored version is the
+ * last one, the one before it, or one of an unfinished command; never anything else, and never
+ * nothing.
  */
 #include "storm.h"
 
@@ -18,7 +19,7 @@
 
 enum { KILLS = 60 };
 
-/* ---- A process that is killed ---- */
+/* ---- The killed process ---- */
 
 typedef struct Victim {
     pid_t process;
@@ -45,7 +46,7 @@ static void send_out(Victim *victim, const char *folder, uint64_t seed)
     victim->told = g_array_new(false, false, sizeof(StormReport));
 }
 
-/* Reads one report; false when there are no more. */
+/* Reads one report; false at the end of the reports. */
 static bool hear(Victim *victim)
 {
     StormReport report;
@@ -71,14 +72,14 @@ static void kill_off(Victim *victim)
     close(victim->reports);
 }
 
-/* ---- What must come back ---- */
+/* ---- Versions that may be restored ---- */
 
 static const StormReport *told(const Victim *victim, guint index)
 {
     return &g_array_index(victim->told, StormReport, index);
 }
 
-/* Where the last command that was done ended, in the reports. */
+/* The index of the report that ended the last finished command. */
 static guint last_end(const Victim *victim)
 {
     for (guint i = victim->told->len; i-- > 0;)
@@ -87,8 +88,8 @@ static guint last_end(const Victim *victim)
     return 0;
 }
 
-/* The last version before a place in the reports, UINT_MAX for none: what a command left, whatever
- * it went through. */
+/* The index of the last version before an index in the reports, or G_MAXUINT. It is the final
+ * version of a command, whichever versions that went through. */
 static guint version_before(const Victim *victim, guint index)
 {
     while (index-- > 0)
@@ -97,7 +98,7 @@ static guint version_before(const Victim *victim, guint index)
     return G_MAXUINT;
 }
 
-/* Where a command began that ended with a version. */
+/* The index of the first version of the command that ended with a version. */
 static guint begin_of(const Victim *victim, guint version)
 {
     while (version > 0 && told(victim, version - 1)->what == 'v')
@@ -110,8 +111,9 @@ static bool is_of(const Victim *victim, guint version, const uint8_t digest[NODE
     return memcmp(told(victim, version)->digest, digest, NODE_DIGEST) == 0;
 }
 
-/* Whether a digest is that of the version after the last command or the one before it, or of one
- * that came afterwards. A command that changed nothing, as a drag that was taken back, is none. */
+/* Whether a digest is that of the version after the last finished command, of the version before
+ * that, or of a later version. A command that changed nothing, such as a cancelled drag, does not
+ * count. */
 static bool is_recent(const Victim *victim, const uint8_t digest[NODE_DIGEST])
 {
     guint end = last_end(victim);
@@ -134,7 +136,8 @@ static void restored_cb(GObject *source, GAsyncResult *result, gpointer user)
     *(bool *)user = true;
 }
 
-/* What a session takes over of the one that was killed; it is kept by its own journal at once. */
+/* Restores the killed session into a new one, and checks that the new session's own journal
+ * contains it at once. */
 static Project *restore(const char *journals, const JournalEntry *entry)
 {
     EdSession *session = ed_session_new();
@@ -156,7 +159,8 @@ static Project *restore(const char *journals, const JournalEntry *entry)
     return project;
 }
 
-/* What a user finds after the kill: what is offered, or else what is in the file. */
+/* The project that a user finds after the kill: the offered session, or else the file's
+ * contents. */
 static Project *find(const char *folder)
 {
     char *journals = storm_journals(folder), *path = storm_file(folder);
@@ -175,9 +179,9 @@ static Project *find(const char *folder)
     return project;
 }
 
-/* ---- The cases ---- */
+/* ---- Cases ---- */
 
-/* How many reports are awaited before the kill: seldom many. */
+/* The number of reports to read before the kill: usually small. */
 static int patience(CheckRandom *random)
 {
     return check_chance(random, 80) ? check_between(random, 0, 60) : check_between(random, 0, 1500);
@@ -197,7 +201,7 @@ static void kill_one(CheckRandom *random, uint64_t seed)
     CHECK(found != NULL);
     if (found != NULL)
         node_digest(found, digest);
-    /* Before the first report the storm had hardly begun. */
+    /* Without any report, the storm had hardly started. */
     bool is_good = found != NULL && (victim.told->len == 0 || is_recent(&victim, digest));
     CHECK_THAT(is_good,
                "storm %" G_GUINT64_FORMAT ", killed after %u reports: more than a command is lost",

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a crash left, and files that others wrote meanwhile. Every order of six of {load, somebody
- * else writes, edit, save, crash, restore} is run with the real session, journal and save, against
- * a model of what is on disk and what the session knows of it: saving asks exactly where it would
- * overwrite bytes that the session has never seen. Each order is run once for every way in which
- * somebody else may write.
+ * Crashed sessions, and files that other programs wrote meanwhile. Every possible sequence of six
+ * of the steps {load, somebody else writes, edit, save, crash, restore} is run with the real
+ * session, journal and save. The results are compared with a model of the file on disk and of what
+ * the session knows about it: saving must ask exactly if it would overwrite bytes that the session
+ * has never seen. A sequence in which somebody else writes before a save is run once for each way
+ * of writing.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -21,24 +22,24 @@ enum { STEPS = 6, MOST_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
 /* ---- Somebody else ---- */
 
 typedef enum Way {
-    WAY_LARGER,     /* in place, as an editor of texts does */
-    WAY_SAME_SIZE,  /* in place, other bytes of the same number */
-    WAY_OLDER,      /* the same, and the time of a year ago, as unpacking does */
-    WAY_SAME_TIME,  /* the same, and the time that it had before, to the nanosecond */
-    WAY_RENAMED,    /* a new file takes its place, of the same size and time */
-    WAY_LINK,       /* a link to another file takes its place */
-    WAY_GONE,       /* it is removed */
-    WAY_SAME_BYTES, /* a copy takes its place: nothing is lost when that is overwritten */
+    WAY_LARGER,     /* in place, as a text editor does */
+    WAY_SAME_SIZE,  /* in place, with the same size */
+    WAY_OLDER,      /* same size, and a time one year earlier, as when unpacking an archive */
+    WAY_SAME_TIME,  /* same size, and the previous time, to the nanosecond */
+    WAY_RENAMED,    /* replaced by a new file of the same size and time */
+    WAY_LINK,       /* replaced by a symbolic link to another file */
+    WAY_GONE,       /* removed */
+    WAY_SAME_BYTES, /* replaced by a copy: overwriting that loses nothing */
     WAY_COUNT
 } Way;
 
 typedef struct World {
     char *folder, *path, *journals, *left;
-    uint32_t serial; /* of what is written: no two contents are the same */
+    uint32_t serial; /* makes all written contents different */
     Way way;
-    EdSession *session; /* NULL: no editor runs */
+    EdSession *session; /* NULL: no editor is running */
 
-    /* The model. What is known of the file: its bytes; NULL: there was none. */
+    /* The model: the bytes of the file as the session knows it, NULL if there was no file. */
     GBytes *known;
     bool is_modified;
     struct {
@@ -70,7 +71,7 @@ static void set_known(World *world, GBytes *known)
     world->known = known;
 }
 
-/* A project of somebody else's, of the same size as the one that is there: a name differs. */
+/* A project of somebody else, of the same size as the existing one: a name differs. */
 static char *other_text(World *world, GBytes *there)
 {
     char *text = g_strndup(g_bytes_get_data(there, NULL), g_bytes_get_size(there));
@@ -112,7 +113,7 @@ static void write_in_place(World *world, const char *text, const struct stat *be
         set_times(world->path, &before->st_mtim);
 }
 
-/* What somebody puts where no file is. */
+/* The text that somebody else writes if there is no file. */
 static const char new_text[] = "{\"format\": \"gabarit project\", \"version\": 1,\n\"sprites\": "
                                "[{\"id\": \"0123456789abcdef\", \"name\": \"ken00000\"}]}";
 
@@ -175,7 +176,7 @@ static void edit(World *world)
     world->is_modified = true;
 }
 
-/* Saves, and compares whether it asked with whether it had to. */
+/* Saves, and checks that it asked if and only if it had to. */
 static void save(World *world, const char *order)
 {
     GBytes *before = bytes_of(world->path);
@@ -196,7 +197,7 @@ static void save(World *world, const char *order)
         g_clear_pointer(&after, g_bytes_unref);
 }
 
-/* What a crash leaves: the journal, which nobody holds. */
+/* Copies what a crash leaves: the journals, without locks. */
 static void keep_journal(const World *world)
 {
     GDir *dir = g_dir_open(world->journals, 0, NULL);
@@ -226,7 +227,7 @@ static void crash(World *world)
                     world->crashed[world->crashed_count].digest);
         world->crashed[world->crashed_count++].known = bytes_ref(world->known);
     }
-    /* Ending the session writes nothing to its journal: what is there is what a kill leaves. */
+    /* Closing the session does not write its journal, which is already what a kill would leave. */
     if (world->session->journal.recovery != NULL)
         CHECK(ed_recovery_wait(world->session->journal.recovery));
     keep_journal(world);
@@ -236,7 +237,7 @@ static void crash(World *world)
     set_known(world, NULL);
 }
 
-/* The model's place of what was restored, -1: nothing that was lost is like it. */
+/* The index of the restored project in the model, or -1 if no lost project is equal to it. */
 static int crashed_like(const World *world, const Project *project)
 {
     uint8_t digest[NODE_DIGEST];
@@ -268,9 +269,10 @@ static void restore(World *world, const char *order)
     world->is_modified = true;
 }
 
-/* ---- Orders ---- */
+/* ---- Sequences of steps ---- */
 
-/* Which steps make sense: `alive` whether an editor has the project, `left` how many were lost. */
+/* Determines which steps are possible. `alive`: an editor has the project; `left`: number of lost
+ * sessions. */
 typedef struct State {
     bool alive, is_modified;
     int left;
@@ -298,7 +300,7 @@ static State after(State state, char step)
     case 'e':
         return (State){true, true, state.left};
     case 's':
-        return state; /* where it asks, it stays modified */
+        return state; /* if saving asks, the project stays modified */
     case 'c':
         return (State){false, false, state.left + state.is_modified};
     case 'r':
@@ -376,7 +378,7 @@ static void step(World *world, char what, const char *order)
     else if (what == 'r' && world->session == NULL)
         restore(world, order);
     else if (world->session == NULL)
-        return; /* nothing was there to be loaded, or to be restored */
+        return; /* there was nothing to load or to restore */
     else if (what == 'e')
         edit(world);
     else if (what == 's')
@@ -385,7 +387,8 @@ static void step(World *world, char what, const char *order)
         crash(world);
 }
 
-/* How many ways an order is run in: in one where nobody else writes before a save. */
+/* The number of ways of writing with which a sequence is run: 1 if nobody else writes before a
+ * save. */
 static int ways_of(const char *order)
 {
     const char *write = strchr(order, 'f');
@@ -409,7 +412,7 @@ static void test_orders(void)
     GPtrArray *orders = g_ptr_array_new_with_free_func(g_free);
     add_orders(orders, order, 0, (State){.alive = false});
     GPtrArray *worlds = worlds_of(orders, above);
-    /* Files so old that their times count. */
+    /* Lets the files become old enough for their times to be trusted. */
     g_usleep(OLD_ENOUGH_SECONDS * G_USEC_PER_SEC);
     guint index = 0;
     for (guint i = 0; i < orders->len && !check_hopeless(); i++)
@@ -428,7 +431,7 @@ static void test_orders(void)
     g_free(above);
 }
 
-/* ---- What six steps cannot say ---- */
+/* ---- Cases beyond six steps ---- */
 
 static World *one_world(const char *text)
 {
@@ -446,7 +449,7 @@ static void one_world_free(World *world)
     g_free(above);
 }
 
-/* Two editors had the project, and both crashed: whoever saves last is asked. */
+/* Two editors had the project open, and both crashed: the one that saves last has to ask. */
 static void test_two_editors(void)
 {
     char *text = first_text();
@@ -457,7 +460,7 @@ static void test_two_editors(void)
     edit(world);
     drive(other, "sprite ryu");
     CHECK(ed_recovery_wait(other->journal.recovery));
-    crash(world); /* takes both journals */
+    crash(world); /* copies both journals */
     ed_session_close(other, false);
     g_object_unref(other);
     JournalList *list = journal_list(world->left);
@@ -475,7 +478,8 @@ static void test_two_editors(void)
     g_free(text);
 }
 
-/* Restores the only session that is left, as if its journal said `mark` of the file. */
+/* Restores the only session that was left, as if its journal had stored `mark` for the file; NULL:
+ * as it is. */
 static EdSession *restore_with(World *world, const FileMark *mark)
 {
     JournalList *list = journal_list(world->left);
@@ -488,8 +492,8 @@ static EdSession *restore_with(World *world, const FileMark *mark)
     return session;
 }
 
-/* A journal that knows nothing of the file, as earlier versions wrote it, and one whose editor
- * crashed when it had just saved: only where the file holds what is restored, nobody is asked. */
+/* A journal without knowledge of the file, as earlier versions wrote it, and a journal of an editor
+ * that crashed just after saving: saving asks unless the file contains what is restored. */
 static void test_marks_that_do_not_fit(void)
 {
     static const FileMark none = {.exists = true};
@@ -520,7 +524,7 @@ static void test_marks_that_do_not_fit(void)
 
 #define PALETTE "{\"format\": \"gabarit palette\", \"version\": 1,\n\"tags\": [{\"number\": 1, "
 
-/* A palette that is as it was is saved with the project; one that somebody changed stays. */
+/* An unchanged palette is saved with the project; a palette that somebody else changed is kept. */
 static void test_palettes(void)
 {
     static const char project[] = "{\"format\": \"gabarit project\", \"version\": 1,\n"
@@ -552,7 +556,8 @@ static void test_palettes(void)
     }
 }
 
-/* Where the disk is full, or nobody may write to it, what was left stays on offer. */
+/* If the new journal cannot be written, for example to a full disk, the lost session stays on
+ * offer. */
 static void test_nowhere_to_keep_it(void)
 {
     char *text = first_text();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session knows about the road of the map it shows: after strokes, in the middle of drags,
- * after undo and other looks it is what is computed from scratch for the version of now.
+ * A session's data about the road of the shown map: after strokes, during drags, after undo and
+ * after changes of the look, it equals what is computed from scratch for the current version.
  */
 #include "check.h"
 #include "edit/bands_text.h"
@@ -22,7 +22,7 @@ typedef struct World {
     EdSession *session;
     EdBands *bands;
     uint64_t map, plane, second;
-    int changes; /* signals */
+    int changes; /* number of signals */
 } World;
 
 static void count_cb(World *world)
@@ -89,7 +89,7 @@ static const Map *map_of(World *world)
     return project_map(now(world), world->map);
 }
 
-/* ---- Beside what is computed from scratch ---- */
+/* ---- Comparison with a computation from scratch ---- */
 
 static void check_marks(World *world, const MapBands *scratch)
 {
@@ -229,7 +229,7 @@ static void test_following(void)
         g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
         for (int i = 0; i < 25 && !check_hopeless(); i++) {
             change(&world, &random);
-            while (!is_whole(&world)) /* undone to the beginning */
+            while (!is_whole(&world)) /* redoes the creation of the map */
                 ed_session_redo(world.session);
             if (check_chance(&random, 60))
                 check_known(&world);
@@ -240,7 +240,7 @@ static void test_following(void)
     }
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 static void paint_line_of(World *world, double size, double x, double y, double to_x, double to_y)
 {
@@ -291,7 +291,8 @@ static void test_hiding(void)
     g_object_unref(world.session);
 }
 
-/* The brush is as wide as the disc of a plane's band, and as before elsewhere. */
+/* On a plane with a band, the brush has the diameter of the band's disc; elsewhere it keeps its
+ * size. */
 static void test_brush(void)
 {
     World world = new_world();
@@ -309,7 +310,7 @@ static void test_brush(void)
     g_object_unref(world.session);
 }
 
-/* On a large map narrow places are looked for when there is a pause. */
+/* On a large map, narrow places are searched for during a pause. */
 static void test_large_map(void)
 {
     World world = new_world_of(1200, 1000);
@@ -320,7 +321,7 @@ static void test_large_map(void)
     CHECK_INT(ed_bands_pinches(world.bands)->len, 1);
     ed_session_undo(world.session);
     CHECK(ed_bands_is_busy(world.bands));
-    g_object_unref(world.session); /* in the pause */
+    g_object_unref(world.session); /* during the pause */
 }
 
 /* ---- The disc at the pointer ---- */
@@ -333,7 +334,7 @@ static EdOverlay *discs_at(EdTool *tool, double x, double y)
     return overlay;
 }
 
-/* The radii of the discs that are drawn, negative for those that do not fit: "6 14 -22". */
+/* The radii of the drawn discs, negative for those that do not fit: "6 14 -22". */
 static char *discs_text(const EdOverlay *overlay)
 {
     GString *text = g_string_new(NULL);
@@ -362,7 +363,7 @@ static void test_disc(void)
     check_discs(tool, 200, 100, "6 14 -22");
     check_discs(tool, 200, 88, "6 -14 -22");
     check_discs(tool, 200, 60, "-6 -14 -22");
-    CHECK(ed_tool_key(tool, ED_KEY_LARGER, 0)); /* from all to the smallest */
+    CHECK(ed_tool_key(tool, ED_KEY_LARGER, 0)); /* from all discs to the smallest */
     check_discs(tool, 200, 88, "6");
     ed_tool_key(tool, ED_KEY_LARGER, 0);
     check_discs(tool, 200, 88, "-14");
@@ -398,7 +399,7 @@ static void test_words(void)
     g_object_unref(world.session);
 }
 
-/* A session that ends while a worker is busy for it. */
+/* A session is destroyed while a worker computes for it. */
 static void test_leaving(void)
 {
     for (int i = 0; i < 5; i++) {

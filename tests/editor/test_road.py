@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Roads at the real window: one is painted by the mouse and given three radii, and what the canvas
-shows is what `gab query` answers about the exported bank. Another is a track of twelve nodes, made
-in few actions and looked at by its distances. Speaks TAP.
+"""Roads in the real window: one is painted by mouse and given three radii, and the canvas must show
+what `gab query` returns for the exported bank. Another is a track of twelve nodes, made in few
+actions and viewed by its distances. Prints TAP.
 
     test_road.py EDITOR GAB
 """
@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
@@ -23,7 +23,7 @@ WIDTH, HEIGHT = 504, 432
 
 
 class Driver:
-    """A road by hand, and one by nodes."""
+    """A road by brush, and one by nodes."""
 
     def __init__(self, desk, gab):
         self.desk = desk
@@ -35,7 +35,7 @@ class Driver:
         self.hand = Hand(desk)
 
     def _open_new(self, name):
-        """A project with a white map and a tag that is road."""
+        """Opens a project with a white map and a tag with the role road."""
         self.project = self.folder / f'{name}.gabarit'
         subprocess.run([self.gab, 'new', self.project], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([self.gab, 'import', self.project, 'blank.png', '--as', 'map', '--name',
@@ -58,7 +58,7 @@ class Driver:
         return json.loads(self.project.read_text())['maps'][0]
 
     def _ask(self, questions):
-        """The answers of a bank to questions about its maps."""
+        """Returns the results of queries on the exported bank."""
         bank = self.folder / 'race.gab'
         subprocess.run([self.gab, 'export', self.project, '-o', bank], check=True,
                        stderr=subprocess.DEVNULL)
@@ -67,7 +67,7 @@ class Driver:
         return [json.loads(line) for line in run.stdout.splitlines()]
 
     def _pixels(self):
-        """The screen, as a function from a place of the document to its colour there."""
+        """Takes a picture; returns a function from a position of the document to its colour."""
         shot = self.desk.folder / 'shot.png'
         self.desk.move(self.desk.size[0] - 1, self.desk.size[1] - 1)
         self.desk.settle()
@@ -82,7 +82,7 @@ class Driver:
         return pixel
 
     def _colour(self, pixel, x, y):
-        """The brightest of a document's pixel: hatches are darker."""
+        """Returns the brightest colour in a pixel of the document, because hatches are darker."""
         left, top = self.hand.place(x, y)
         step = self.hand.zoom
         seen = [pixel(left + step * (i + 0.5) / 3, top + step * (k + 0.5) / 3)
@@ -112,18 +112,19 @@ class Driver:
             ('bike', 6), ('car', 14), ('truck', 22)], bands
 
     def _seen(self, pixel, x, y):
-        """How many radii fit by the colours of the canvas; -1 off the road."""
+        """Returns how many radii fit according to the canvas's colours; -1 off the road."""
         red, green, blue = self._colour(pixel, x, y)
         hue = 360 * colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)[0]
         coloured = max(red, green, blue) - min(red, green, blue) > 10
         return min(range(4), key=lambda i: abs(HUES[i] - hue)) if coloured else -1
 
     def _is_named(self, x, y):
-        """Whether the name of a zone may stand there, at its first corner."""
+        """True where the name of a zone may be, at its first corner."""
         return (30 < x < 140 and 10 < y < 60) or (120 < x < 270 and 160 < y < 190)
 
     def _compare(self):
-        """The canvas with the bank, pixel by pixel; how many of each there were."""
+        """Compares the canvas with the bank at many positions; returns how many of each kind there
+        were."""
         places = [(x, y) for x in range(8, WIDTH, 13) for y in range(8, HEIGHT, 11)
                   if not self._is_named(x, y)]
         asked = [f'{x + 0.5},{y + 0.5}' for x, y in places]
@@ -141,14 +142,14 @@ class Driver:
         return counts
 
     def _greys(self):
-        """The lightness of each pixel of the screen."""
+        """Returns the lightness of each pixel of the screen."""
         self._pixels()
         run = subprocess.run(['convert', self.desk.folder / 'shot.png', '-colorspace', 'gray',
                               '-depth', '8', 'gray:-'], check=True, capture_output=True)
         return run.stdout
 
     def sees_a_legend_as_light_as_the_window(self):
-        """Few of its pixels are dark; a hint that goes meanwhile adds light ones."""
+        """Few of its pixels are dark; a hint that disappears meanwhile adds light ones."""
         before = self._greys()
         self.desk.action('band-legend')
         legend = [a for a, b in zip(before, self._greys()) if a != b]
@@ -161,7 +162,7 @@ class Driver:
         assert min(self._compare()) > 8
 
     def paints_a_band_by_hand(self):
-        """A plane that is the car's has the last word, on the canvas as in the bank."""
+        """The plane for the car takes precedence, on the canvas as in the bank."""
         self.desk.action('step-plane', '1')
         self.desk.action('declare-plane', "'car'")
         self.desk.expect('changed 6 of 6')
@@ -200,7 +201,7 @@ class Driver:
         assert len(race['bands']) == 3, race['bands']
         pixel = self._pixels()
         seen = [self._colour(pixel, 140, 60 + offset)[1] for offset in (-21, -14, -7)]
-        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # the farther, the greener
+        assert seen == sorted(seen) and seen[0] + 40 < seen[2], seen  # greener further away
 
     def needs_at_most_30_actions(self):
         print(f'# {self.hand.actions} actions: a track of twelve nodes, three radii, distances')

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Roles of tags at the real window, by the mouse: a new one is made, and one that nobody
-wants any more is removed from all tags, and brought back. Speaks TAP.
+"""Roles of tags in the real window, by mouse: a new one is made, and an unused one is removed from
+all tags and restored. Prints TAP.
 
     test_roles.py EDITOR DEMO_FOLDER
 """
@@ -10,10 +10,10 @@ import pathlib
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-# Of a window that fills the screen: the first tag, and what its popover has.
+# Positions in a window that fills the screen: the first tag, and controls of its popover.
 ROW, NEW, REMOVE = (60, 802), (441, 869), (519, 835)
 
 
@@ -26,7 +26,7 @@ class Designer:
         shutil.copy(demo / 'demo.gabarit', self.project)
 
     def _roles(self):
-        """Those of the project, and that of the first tag, as they were saved last."""
+        """Returns the roles of the saved project, and the role of the tag "head"."""
         project = json.loads(self.project.read_text())
         tag = next(tag for tag in project['tags'] if tag['name'] == 'head')
         return [role['name'] for role in project['roles']], tag.get('role', '')
@@ -68,7 +68,7 @@ class Designer:
         self.desk.key('Escape')
 
     def brings_it_back(self):
-        """By one step: the last click did nothing."""
+        """One step of undo suffices, because the last click changed nothing."""
         self.desk.key('ctrl+z')
         self.desk.settle()
         assert self._saved() == (self.before[0] + ['guard'], 'guard')

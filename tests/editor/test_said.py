@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What the window says and asks while one works: a new animation asks for its name, a second click
-on a mend does not mend the next problem, and the bank counts solid pixels as the tooltip tells.
-Speaks TAP.
+"""Messages and questions while working in the window: a new animation asks for its name, a second
+click on a fix does not fix the next problem, and the bank counts solid pixels as the tooltip
+states. Prints TAP.
 
     test_said.py EDITOR GAB DEMO_FOLDER
 """
@@ -12,14 +12,14 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
-PROBLEMS_X, STEP = 1400, 10  # over the buttons of the list of problems
+PROBLEMS_X, STEP = 1400, 10  # x position of the buttons in the list of problems
 
 
 class Newcomer:
-    """Four frames without hot spots, of which each is a problem that can be mended."""
+    """Four frames without hot spots; each is a problem with a fix."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -37,7 +37,7 @@ class Newcomer:
         self.project.write_text(json.dumps(document))
 
     def _steps(self):
-        """How many changes there were."""
+        """Returns the number of changes."""
         self.desk.settle()
         lines = [line for line in self.desk.editor.lines if line.startswith('EV changed ')]
         return int(lines[-1].split()[2]) if lines else 0
@@ -78,7 +78,7 @@ class Newcomer:
         assert self._steps() == before + 1, (self._steps(), before)
 
     def gets_solid_pixels_counted_from_the_corner_of_the_frame(self):
-        """In the bank, even where the frame has a hot spot."""
+        """In the bank, also if the frame has a hot spot."""
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         subprocess.run([self.gab, 'export', self.project, '-o', 'b.gab', '--json', 'b.json'],

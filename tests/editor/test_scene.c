@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the canvas makes of a session, without a display: that a scene tells of everything that
- * looks different after any edit and any change of the view; where what is selected lies; which
- * names are shown; the steps of rulers.
+ * Drawing a session for the canvas, without a display: after any edit and any change of the view, a
+ * scene reports all areas that look different. Also the area of the selection, the names that are
+ * shown, and the steps of rulers.
  */
 #include "canvas/ed-canvas-style.h"
 #include "canvas/ed-labels.h"
@@ -49,7 +49,7 @@ static bool is_dirty(const DrawDirty *dirty, const Look *look, int x, int y)
     return false;
 }
 
-/* Pixels that look different without having been told of. */
+/* Counts the pixels that look different but are outside of the reported areas. */
 static int untold(const Look *before, const Look *after, const DrawDirty *dirty)
 {
     int count = 0;
@@ -60,8 +60,8 @@ static int untold(const Look *before, const Look *after, const DrawDirty *dirty)
     return count;
 }
 
-/* Pictures come, or are found missing, when they will: that is told by a signal. Whether it was,
- * within a while. */
+/* Pictures are loaded, or found missing, in the background, which a signal reports. Returns whether
+ * that happened within a short time. */
 static bool picture_came(bool *came)
 {
     for (int i = 0; i < 500 && !*came; i++) {
@@ -161,7 +161,7 @@ static void aim(CheckRandom *random, const EdScene *scene, Look *look)
     look->y = (int64_t)(check_between(random, bounds.top - 20, bounds.bottom) * look->zoom);
 }
 
-/* Whether a scene that knew nothing before would look the same. */
+/* Whether a new scene would draw the same pixels. */
 static bool is_as_fresh(EdSession *session, const Look *look)
 {
     static Look fresh;
@@ -226,7 +226,7 @@ static void test_tells_what_is_different(void)
     CHECK(compared > 0 && partly > compared / 2);
 }
 
-/* A session with a sprite of two frames, of which the first is shown. */
+/* A session with a sprite of two frames; the first one is shown. */
 static EdSession *small_session(uint64_t frames[2])
 {
     EdSession *session = ed_session_new();
@@ -283,7 +283,7 @@ static void test_contents(void)
     ed_scene_origin(scene, &x, &y);
     CHECK_NEAR(x, 20, 0);
     CHECK_NEAR(y, 40, 0);
-    /* Nothing has changed: nothing is told. */
+    /* Without a change, nothing is reported. */
     ed_scene_update(scene, session, &draw_theme_dark, &dirty);
     CHECK(!dirty.all && dirty.count == 0);
     ed_session_show_frame(session, 0, frames[1]);
@@ -303,7 +303,7 @@ static void test_contents(void)
     g_object_unref(session);
 }
 
-/* ---- What is selected ---- */
+/* ---- Area of the selection ---- */
 
 static void test_selected_area(void)
 {
@@ -330,7 +330,7 @@ static void test_selected_area(void)
     g_object_unref(session);
 }
 
-/* A map of 200 x 150 whose zone 5 is painted here and there. */
+/* A map of 200 x 150 with rectangles of zone 5 at random positions. */
 static void test_area_of_a_zone(void)
 {
     CheckRandom random = check_random("zone");
@@ -405,7 +405,7 @@ static void test_labels(void)
     const EdArea all = {0, 0, 64, 48}, elsewhere = {40, 25, 64, 30};
     const char *tag = project_tag(ed_session_project(session), 1)->name;
     const uint64_t none = 0;
-    /* At rest nothing hides the art; what the pointer is over has its name. */
+    /* Names do not hide the art, except the name of the hovered item. */
     ask_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
     CHECK(label(overlay, "hot spot") == NULL);
@@ -420,19 +420,19 @@ static void test_labels(void)
     look.full = true;
     ed_session_set_look(session, &look);
     ask_labels(overlay, session, 8, &all);
-    /* A box without a name has that of its tag, in its colour. */
+    /* A box without a name shows the name of its tag, in the tag's colour. */
     CHECK(label(overlay, tag) != NULL && label(overlay, tag)->tag == 1);
     CHECK(label(overlay, "fist") != NULL && label(overlay, "fist")->tag == 0);
     CHECK(label(overlay, "hot spot") != NULL);
     ask_labels(overlay, session, 8, &elsewhere);
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
-    /* Boxes that are small on the screen have none, unless they are selected. */
+    /* Boxes that are small on the screen show no name unless they are selected. */
     ask_labels(overlay, session, 0.5, &all);
     CHECK(label(overlay, tag) == NULL);
     ed_session_select(session, ED_SELECT_BOXES, &none, 1);
     ask_labels(overlay, session, 0.5, &all);
     CHECK(label(overlay, tag) != NULL);
-    /* A selected point says where it is from the hot spot. */
+    /* A selected point shows its position relative to the hot spot. */
     ed_session_select(session, ED_SELECT_POINTS, &none, 1);
     ask_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "fist  10, \u221220") != NULL);
@@ -477,7 +477,7 @@ static void test_guides(void)
     ed_session_guides(session, &count);
     CHECK_INT(count, ED_MOST_GUIDES);
     CHECK_INT(ed_session_add_guide(session, true, 1), UINT32_MAX);
-    /* Undo has nothing to do with them. */
+    /* Guides are independent of undo. */
     ed_session_undo(session);
     ed_session_show_asset(session, 0);
     CHECK_INT(ed_session_add_guide(session, true, 1), UINT32_MAX);
@@ -489,12 +489,12 @@ static void test_guides(void)
 
 /* ---- Rulers ---- */
 
-/* Numbers stand behind the ticks of the top ruler and above those of the left one. */
+/* Numbers are drawn to the right of the top ruler's ticks, and above the left ruler's ticks. */
 static void test_numbers_of_rulers(void)
 {
     EdRuler top = {.length = 300}, left = {.length = 300, .upright = TRUE};
     CHECK(ed_ruler_has_room(&top, ED_RULER_SIZE, 30));
-    CHECK(!ed_ruler_has_room(&top, ED_RULER_SIZE - 8, 30)); /* the corner is over it */
+    CHECK(!ed_ruler_has_room(&top, ED_RULER_SIZE - 8, 30)); /* the corner covers it */
     CHECK(ed_ruler_has_room(&top, 300 - 33, 30));
     CHECK(!ed_ruler_has_room(&top, 300 - 32, 30));
     CHECK(ed_ruler_has_room(&left, ED_RULER_SIZE + 33, 30));

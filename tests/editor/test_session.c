@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A session's view, selection and history: tables of commands and what is seen after them. */
+/* A session's view, selection and history: tables of commands and the expected states. */
 #include "drive.h"
 
 #include "check.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- What is shown ---- */
+/* ---- View ---- */
 
 static void test_sprites(void)
 {
@@ -23,13 +23,13 @@ static void test_sprites(void)
         {"step -2", "ken/b | - | undo Add frame | redo - | *"},
         {"remove frame b", "ken/c | - | undo Remove frame | redo - | *"},
         {"remove frame c", "ken/a | - | undo Remove frame | redo - | *"},
-        /* Undo goes to what it brings back. */
+        /* Undo shows what it restores. */
         {"undo", "ken/c | - | undo Remove frame | redo Remove frame | *"},
         {"undo", "ken/b | - | undo Add frame | redo Remove frame | *"},
         {"sprite ryu", "ken/b | - | undo Add sprite | redo - | *"},
         {"show ryu", "ryu | - | undo Add sprite | redo - | *"},
         {"frame x", "ryu/x | - | undo Add frame | redo - | *"},
-        /* The frame of ken is remembered. */
+        /* The shown frame of ken is remembered. */
         {"show ken", "ken/b | - | undo Add frame | redo - | *"},
         {"undo", "ryu | - | undo Add sprite | redo Add frame | *"},
         {"redo", "ryu/x | - | undo Add frame | redo - | *"},
@@ -54,12 +54,12 @@ static void test_animations(void)
         {"animation kick b a b", "ken/a | - | undo Add animation | redo - | *"},
         {"play kick", "ken/kick/b | - | undo Add animation | redo - | *"},
         {"step 1", "ken/kick/a | - | undo Add animation | redo - | *"},
-        /* The second b, from which the next is the first one again, and then a. */
+        /* The second b; the next step is the first b again, then a. */
         {"step 1", "ken/kick/b | - | undo Add animation | redo - | *"},
         {"step 1", "ken/kick/b | - | undo Add animation | redo - | *"},
         {"step 1", "ken/kick/a | - | undo Add animation | redo - | *"},
         {"step -1", "ken/kick/b | - | undo Add animation | redo - | *"},
-        /* What is not in the animation is shown among all. */
+        /* A frame that is not in the animation is shown among all frames. */
         {"show-frame c", "ken/c | - | undo Add animation | redo - | *"},
         {"play kick", "ken/kick/b | - | undo Add animation | redo - | *"},
         {"remove frame b", "ken/kick/a | - | undo Remove frame | redo - | *"},
@@ -87,7 +87,7 @@ static void test_worlds(void)
         {"layer low", "keep/walls | - | undo Add layer | redo - | *"},
         {"marker start", NULL},
         {"select marker 0", "keep/walls | marker 0 | undo Add marker | redo - | *"},
-        /* Markers are of the level, not of the layer. */
+        /* Markers belong to the level, not to the layer. */
         {"show-layer low", "keep/low | marker 0 | undo Add marker | redo - | *"},
         {"remove layer low", "keep/walls | - | undo Remove layer | redo - | *"},
         {"undo", NULL},
@@ -101,7 +101,7 @@ static void test_worlds(void)
     g_object_unref(session);
 }
 
-/* ---- What is selected ---- */
+/* ---- Selection ---- */
 
 static void test_selection(void)
 {
@@ -115,7 +115,7 @@ static void test_selection(void)
         {"select box 3 1 1 9", "ken/a | box 1 3 | undo Add box | redo - | *"},
         {"toggle box 2", "ken/a | box 1 2 3 | undo Add box | redo - | *"},
         {"toggle box 1", "ken/a | box 2 3 | undo Add box | redo - | *"},
-        /* The same boxes at their new places. */
+        /* The same boxes at their new indices. */
         {"remove box 0", "ken/a | box 1 2 | undo Remove box | redo - | *"},
         {"undo", "ken/a | box 2 3 | undo Add box | redo Remove box | *"},
         {"remove box 2", "ken/a | box 2 | undo Remove box | redo - | *"},
@@ -153,7 +153,7 @@ static void test_selection_of_walls(void)
     g_object_unref(session);
 }
 
-/* From frame to frame goes what corresponds. */
+/* When another frame is shown, its corresponding items are selected. */
 static void test_selection_across_frames(void)
 {
     static const Step steps[] = {
@@ -190,17 +190,17 @@ static void test_drags(void)
         {"frame a", NULL},
         {"box 1 1", NULL},
         {"select box 0", NULL},
-        /* One step. */
+        /* A drag is one step. */
         {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
         {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
         {"drop", NULL},
         {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
         {"redo", "ken/a | box 0 | undo Move box | redo - | *"},
-        /* A drag that was cancelled was none, and cannot be redone. */
+        /* A cancelled drag is not a step, and cannot be redone. */
         {"drag 1 0", NULL},
         {"cancel", "ken/a | box 0 | undo Move box | redo - | *"},
         {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
-        /* Neither was one that came back. */
+        /* A drag that returns to its start is not a step either. */
         {"drag 1 0", "ken/a | box 0 | undo Move box | redo - | *"},
         {"drag -1 0", NULL},
         {"drop", "ken/a | box 0 | undo Add box | redo - | *"},
@@ -210,14 +210,14 @@ static void test_drags(void)
         {"undo", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"drag 1 0", NULL},
         {"undo", "ken/a | box 0 | undo Move box | redo Move box | *"},
-        /* Also when another command ends a drag that came back. */
+        /* Also if a drag that returned to its start is ended by another command. */
         {"drag 1 0", NULL},
         {"drag -1 0", NULL},
         {"box 9 9", "ken/a | box 0 | undo Add box | redo - | *"},
         {"undo", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"undo", "ken/a | box 0 | undo Add box | redo Move box | *"},
         {"redo", NULL},
-        /* What was refused is no step. */
+        /* A refused change is not a step. */
         {"drag 999999 0", "ken/a | box 0 | undo Move box | redo Add box | *"},
         {"cancel", "ken/a | box 0 | undo Move box | redo Add box | *"},
     };
@@ -242,7 +242,7 @@ static void test_tags(void)
     ed_session_set_solo_tag(session, number);
     CHECK(ed_session_tag_shown(session, number) && !ed_session_tag_shown(session, first));
     drive(session, "undo");
-    /* It is gone, and with it all that was said of it. */
+    /* The tag is removed, and with it the information that it was hidden, locked or solo. */
     CHECK_INT(ed_session_view(session)->tag, first);
     CHECK_INT(ed_session_solo_tag(session), 0);
     drive(session, "redo");
@@ -263,7 +263,7 @@ static void test_zones(void)
     drive(session, "choose-zone 2");
     drive(session, "undo");
     CHECK_INT(ed_session_view(session)->zone, 1);
-    /* Who erases goes on erasing. */
+    /* An active eraser stays active. */
     drive(session, "choose-zone 0");
     drive(session, "redo");
     CHECK_INT(ed_session_view(session)->zone, 0);
@@ -282,7 +282,7 @@ static void test_frames(void)
     drive(session, "frame c");
     uint64_t *shown = ed_session_shown_frames(session, &count);
     CHECK_INT(count, 3);
-    /* Sorted as shown, always with the one that is shown, and not what is not there. */
+    /* The selected frames are in display order, include the shown frame, and omit unknown ids. */
     ed_session_select_frames(session, (uint64_t[]){shown[2], shown[1], 12345}, 3);
     const uint64_t *selected = ed_session_selected_frames(session, &count);
     CHECK_INT(count, 3);
@@ -310,7 +310,7 @@ static void test_frames(void)
     CHECK_INT(list_count(((const Frame *)list_get(sprite->frames, 0))->boxes), 1);
     CHECK_INT(list_count(((const Frame *)list_get(sprite->frames, 1))->boxes), 1);
     g_free(shown);
-    /* An animation without steps shows none, and the frame stays. */
+    /* An animation without steps shows no frames in the strip, and the shown frame stays. */
     drive(session, "animation kick c");
     drive(session, "play kick");
     Path path =
@@ -377,7 +377,7 @@ static void test_paths(void)
     inspected = ed_session_inspected(session);
     Path sprite = path_sprite(ken->id);
     CHECK(path_equal(&inspected, &sprite));
-    /* As far as it leads. */
+    /* An invalid path is shown as far as it is valid. */
     box.steps[2].index = 7;
     drive(session, "show keep");
     ed_session_show_path(session, &box);
@@ -391,7 +391,7 @@ static void test_paths(void)
     g_object_unref(session);
 }
 
-/* ---- What is told ---- */
+/* ---- Signals ---- */
 
 typedef struct Heard {
     int changes, notices, states;
@@ -405,7 +405,7 @@ static void changed_cb(EdSession *session, const Project *before, const Project 
     Heard *heard = user;
     heard->changes++;
     CHECK(before != after && changes != NULL);
-    /* All obeys the new version already. */
+    /* The session already returns the new version. */
     CHECK(after == ed_session_project(session));
     CHECK((ed_session_view(session)->kind == ED_SPRITE) == (ed_session_sprite(session) != NULL));
 }
@@ -447,7 +447,7 @@ static void test_signals(void)
     listen(session, &heard);
     drive(session, "sprite ken");
     CHECK_INT(heard.changes, 1);
-    CHECK_INT(heard.states, 1); /* modified now */
+    CHECK_INT(heard.states, 1); /* it became modified */
     CHECK((heard.view & ED_VIEW_ASSET) != 0);
     drive(session, "frame a");
     CHECK_INT(heard.states, 1);
@@ -469,7 +469,7 @@ static void test_signals(void)
     drive(session, "undo");
     drive(session, "go 99");
     CHECK_INT(heard.changes, changes);
-    /* One place for what goes wrong. */
+    /* Errors are reported by the signal "notice". */
     drive(session, "redo");
     drive(session, "redo");
     drive(session, "box -90000 1");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The pictures of a session: where they may be, how they are named when the project moves, what is
- * done when they change; and import and export, which read them.
+ * The pictures of a session: where they may be, how their paths change when the project moves, what
+ * happens when they change; and import and export, which read them.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -74,7 +74,7 @@ static const char *picture_path(EdSession *session)
     return picture != NULL ? picture->path : "none";
 }
 
-/* Whether the first picture's middle has a colour. */
+/* Whether the centre of the first picture has a colour. */
 static bool is_seen(EdSession *session, uint32_t rgba)
 {
     const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
@@ -89,7 +89,7 @@ static bool is_seen(EdSession *session, uint32_t rgba)
 
 enum { RED = (int)0xff0000ff, BLUE = 0x0000ffff };
 
-/* ---- Names of pictures ---- */
+/* ---- Paths of pictures ---- */
 
 static void test_pictures_of_a_new_project(void)
 {
@@ -101,17 +101,17 @@ static void test_pictures_of_a_new_project(void)
     CHECK_TEXT(picture_path(session), absolute);
     CHECK(is_seen(session, (uint32_t)RED));
     drive(session, "box 2 2");
-    /* At its first save the picture is named from where the project is. */
+    /* The first save makes the picture's path relative to the project. */
     CHECK(went_well(save(session, "games/duel/duel.gabarit")));
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
     CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
-    /* In all versions, whether they are gone back to or forth. */
+    /* This applies to all versions, after undo and after redo. */
     drive(session, "undo");
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
     CHECK(is_seen(session, (uint32_t)RED));
     drive(session, "redo");
     CHECK(!ed_session_is_modified(session));
-    /* Elsewhere it is still found. */
+    /* After saving elsewhere, it is still found. */
     CHECK(went_well(save(session, "duel.gabarit")));
     CHECK_TEXT(picture_path(session), "art/ken.png");
     CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
@@ -124,7 +124,8 @@ static void test_pictures_of_a_new_project(void)
     end(session);
 }
 
-/* What lies in the project's folder is found from another one, without asking. */
+/* A picture in the project's folder is found without asking after the project is saved
+ * elsewhere. */
 static void test_pictures_left_behind(void)
 {
     begin();
@@ -152,7 +153,7 @@ static void test_moving_in_a_drag(void)
     char *path = in("duel.gabarit");
     ed_session_save_async(session, path, NULL, save_ended_cb, &ended);
     wait_a_while(300);
-    /* The drag works with the versions as they were. */
+    /* The save waits for the end of the drag, which uses versions with the old path. */
     CHECK(!ended.done && ed_session_is_saving(session));
     CHECK(picture_path(session)[0] == '/');
     drive(session, "drag 1 0");
@@ -177,7 +178,7 @@ static void path_told_cb(EdSession *session, const char *path, gpointer user)
     *told = g_strdup(path != NULL ? path : "all");
 }
 
-/* The same project in the same folder under another name. */
+/* Copies a project within its folder, under another name. */
 static char *copy_of(const char *path)
 {
     char *text, *copy = g_strconcat(path, ".gabarit", NULL);
@@ -212,7 +213,7 @@ static void test_pictures_outside(void)
     put("art/ken.png", 1, (uint32_t)RED);
     CHECK(went_well(import(session, "art/ken.png")));
     CHECK(went_well(save(session, "games/duel.gabarit")));
-    /* Who took the picture from there wants to see it; another project has to ask. */
+    /* The project that imported the picture may read it; another project has to ask. */
     reopen(&session, path);
     CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
     ed_session_close(session, false);
@@ -236,7 +237,7 @@ static void test_pictures_outside(void)
     g_strfreev(folders);
     CHECK(!asks(session));
     picture_store_unref(before);
-    /* That is remembered, for this project. */
+    /* The permission is remembered, for this project. */
     reopen(&session, other);
     CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
     char *third = copy_of(other);
@@ -277,7 +278,7 @@ static void test_changed_pictures(void)
     CHECK_TEXT(told, "ken.png");
     CHECK(is_seen(session, (uint32_t)BLUE));
     CHECK_INT(ed_session_changed_pictures(session), 1);
-    /* The document has not changed; a plan says what would. */
+    /* The document has not changed; a plan lists what would change. */
     char *now = where(session);
     CHECK_TEXT(now, "ken/ken | - | undo Add box | redo - | *");
     g_free(now);
@@ -290,7 +291,7 @@ static void test_changed_pictures(void)
     g_free(now);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 1);
-    CHECK(!ed_session_take_again(session)); /* there is no plan any more */
+    CHECK(!ed_session_take_again(session)); /* the plan is used up */
     g_free(told);
     end(session);
 }
@@ -316,10 +317,10 @@ static void test_looking_at_pictures(void)
     ed_session_look_at_pictures(session);
     CHECK(told == NULL);
     put("ken.png", 3, (uint32_t)BLUE);
-    /* Without waiting for a watch: the window got the focus. */
+    /* Checks at once, without the watch, as when the window gets the focus. */
     ed_session_look_at_pictures(session);
     CHECK_TEXT(told, "ken.png");
-    /* A plan is for the version that it was made of. */
+    /* A plan is valid only for the version for which it was made. */
     Ended ended = plan_and_wait(session);
     CHECK(ended.good);
     ended_clear(&ended);
@@ -331,7 +332,7 @@ static void test_looking_at_pictures(void)
     ended_clear(&ended);
     ed_session_drop_again(session);
     CHECK_INT(ed_session_changed_pictures(session), 0);
-    /* So it is in a project that was just opened. */
+    /* Changes are also found in a project that was just opened. */
     char *own = in("duel.gabarit");
     CHECK(went_well(save(session, "duel.gabarit")));
     CHECK(went_well(open_and_wait(session, own)));
@@ -340,7 +341,7 @@ static void test_looking_at_pictures(void)
     ed_session_look_at_pictures(session);
     CHECK_INT(ed_session_changed_pictures(session), 1);
     ed_session_drop_again(session);
-    /* What is gone has changed, too, and leaves the frame as it is. */
+    /* A deleted picture is reported as changed, and its frame stays as it is. */
     char *path = in("ken.png");
     CHECK_INT(g_unlink(path), 0);
     ed_session_look_at_pictures(session);
@@ -365,7 +366,7 @@ static void test_silhouettes(void)
     const Frame *frame = ed_session_frame(session);
     CHECK(scope.silhouette(scope.user, frame, &bounds));
     CHECK(bounds.left == 3 && bounds.top == 3 && bounds.right == 13 && bounds.bottom == 13);
-    /* Another mask of the same frame. */
+    /* The same frame with another mask. */
     MaskRun run = {.y = 1, .left = 1, .right = 2};
     GError *error = NULL;
     ed_session_take(session,
@@ -377,7 +378,7 @@ static void test_silhouettes(void)
     drive(session, "undo");
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
     CHECK_INT(bounds.left, 3);
-    /* Other pixels. */
+    /* The same frame with other pixels. */
     put("ken.png", 5, (uint32_t)RED);
     ed_session_look_at_pictures(session);
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
@@ -397,7 +398,7 @@ static void test_import(void)
     char *path = in("art/ken.png");
     const char *const paths[] = {path, NULL};
     ed_session_import_async(session, paths, NULL, import_ended_cb, &ended);
-    drive(session, "sprite ryu"); /* meanwhile */
+    drive(session, "sprite ryu"); /* during the import */
     wait_for_end(&ended);
     CHECK(ended.good && ended.asset != 0 && ended.asset == ed_session_view(session)->asset);
     ended_clear(&ended);
@@ -409,7 +410,7 @@ static void test_import(void)
     now = where(session);
     CHECK_TEXT(now, "ryu | - | undo Add sprite | redo Import ken.png | *");
     g_free(now);
-    /* What cannot be imported is no step. */
+    /* A failed import is not a step. */
     ended = import(session, "art/none.png");
     CHECK(!ended.good && ended.error != NULL);
     ended_clear(&ended);
@@ -453,7 +454,7 @@ static void test_export(void)
     char *text = folder_text(header);
     CHECK(text != NULL && strstr(text, "DUEL") != NULL);
     g_free(text);
-    /* The target is remembered as the project names it, as a step. */
+    /* The target is stored in the project with relative paths, as a step. */
     const ExportSettings *settings = ed_session_project(session)->export_settings;
     CHECK_TEXT(settings->bank, "build/duel.gab");
     CHECK_TEXT(settings->header, "build/duel.h");
@@ -467,10 +468,10 @@ static void test_export(void)
     CHECK(went_well(export_and_wait(session, NULL, NULL)));
     CHECK(is_bank(bank));
     CHECK_INT(history_steps(ed_session_history(session)), steps);
-    char *names = folder_names(build); /* what can be made again leaves no old one behind */
+    char *names = folder_names(build); /* no backups: the files can be exported again */
     CHECK_TEXT(names, "duel.gab duel.h");
     g_free(names);
-    /* It moves with the project. */
+    /* The relative paths change when the project moves. */
     CHECK(went_well(save(session, "games/duel.gabarit")));
     CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../build/duel.gab");
     g_free(bank);
@@ -479,7 +480,7 @@ static void test_export(void)
     end(session);
 }
 
-/* Gives the project export settings of a stranger's. */
+/* Sets the project's export settings, as in a project from an untrusted source. */
 static void put_settings(EdSession *session, const char *bank, const char *json, const char *header)
 {
     ExportSettings *settings = node_new(&export_settings_kind);
@@ -492,7 +493,8 @@ static void put_settings(EdSession *session, const char *bank, const char *json,
     ed_session_take(session, after, "settings", NULL, error);
 }
 
-/* What a project says is not followed where somebody else's files are. */
+/* The target in a project's settings is refused if it is outside of the project's folder or a file
+ * of another kind. */
 static void test_exports_of_strangers(void)
 {
     begin();
@@ -528,7 +530,8 @@ static void test_exports_of_strangers(void)
     end(session);
 }
 
-/* It is once a person has named these very files; and never over a file of another kind. */
+/* A target outside of the folder is accepted once the user has chosen that file. A file of another
+ * kind is replaced only with permission. */
 static void test_exports_that_were_said(void)
 {
     begin();
@@ -539,7 +542,7 @@ static void test_exports_that_were_said(void)
     char *rc = in(".bashrc"), *outside = in("new.gab"), *project = in("in/duel.gabarit");
     char *other = in("in/other.gabarit");
     CHECK(folder_write(rc, "precious"));
-    /* A person names the file: that is followed from then on, for this project. */
+    /* A file that the user chose is accepted from then on, for this project. */
     EdExportTarget target = {.bank = outside};
     CHECK(went_well(export_and_wait(session, &target, NULL)));
     CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../new.gab");
@@ -553,7 +556,7 @@ static void test_exports_that_were_said(void)
     CHECK(went_well(save(session, "in/other.gabarit")));
     reopen(&session, other);
     CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_OUTSIDE));
-    /* A file of another kind is lost only where somebody who saw its path said so. */
+    /* A file of another kind is replaced only if the user, who saw its path, allowed it. */
     target = (EdExportTarget){.bank = rc};
     CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_FOREIGN));
     char *text = folder_text(rc);
@@ -571,7 +574,8 @@ static void test_exports_that_were_said(void)
     end(session);
 }
 
-/* A page for browsers lies beside the bank, is remembered, and replaces only its like. */
+/* The page for browsers is written next to the bank, is remembered, and replaces only such a
+ * page. */
 static void test_export_of_view(void)
 {
     begin();
@@ -589,7 +593,7 @@ static void test_export_of_view(void)
     CHECK(view_is_known(text, strlen(text)) && strstr(text, "<li>ken</ul>") != NULL);
     g_free(text);
     CHECK(ed_session_project(session)->export_settings->view);
-    /* Again, to where the project says; never over somebody's own page. */
+    /* A repeated export uses the project's target, and never replaces a page of another origin. */
     CHECK_INT(g_unlink(view), 0);
     CHECK(went_well(export_and_wait(session, NULL, NULL)));
     CHECK(g_file_test(view, G_FILE_TEST_EXISTS));
@@ -612,7 +616,8 @@ static void test_export_of_view(void)
     end(session);
 }
 
-/* Maps and tilesets for Tiled lie beside the bank, too; one that Tiled has saved is kept. */
+/* Maps and tilesets for Tiled are written next to the bank, too; a file that Tiled saved is
+ * kept. */
 static void test_export_for_tiled(void)
 {
     begin();
@@ -646,7 +651,7 @@ static void test_export_for_tiled(void)
     end(session);
 }
 
-/* Pages lie beside the bank, are remembered, and take the place of pages alone. */
+/* Atlas pages are written next to the bank, are remembered, and replace only atlas pages. */
 static void test_export_of_pages(void)
 {
     begin();
@@ -670,7 +675,8 @@ static void test_export_of_pages(void)
     CHECK_TEXT(settings->bank, "build/duel.gab");
     CHECK_TEXT(settings->page_name, "art");
     CHECK(settings->atlas && settings->page_size == 64 && settings->page_padding == 1);
-    /* Again, to where the project says, also when the page is gone; never over another picture. */
+    /* A repeated export uses the project's target, writes a deleted page again, and never replaces
+     * another picture. */
     CHECK_INT(g_unlink(page), 0);
     CHECK(went_well(export_and_wait(session, NULL, NULL)));
     CHECK(g_file_test(page, G_FILE_TEST_EXISTS) && is_bank(bank));
@@ -683,14 +689,14 @@ static void test_export_of_pages(void)
     char *text = folder_text(page);
     CHECK_TEXT(text, "precious");
     g_free(text);
-    /* Without a name of their own, as the bank; and not at all. */
+    /* Without a name of their own, pages are named after the bank. */
     CHECK_INT(g_unlink(page), 0);
     node_set_text(&pages->page_name, "");
     CHECK(went_well(export_and_wait(session, &target, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.png duel.gab");
     g_free(names);
-    /* With JSON beside them, which is remembered, and without it again. */
+    /* With JSON next to the pages, which is remembered, and without it again. */
     pages->atlas_json = ATLAS_JSON_PHASER;
     CHECK(went_well(export_and_wait(session, &target, NULL)));
     CHECK_INT(ed_session_project(session)->export_settings->atlas_json, ATLAS_JSON_PHASER);
@@ -739,7 +745,7 @@ static void test_exports_that_are_refused(void)
     CHECK(is_seen(session, (uint32_t)RED) && !g_file_test(bank, G_FILE_TEST_EXISTS));
     EdExportTarget target = {.bank = nowhere};
     CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_NOT_SAVED));
-    /* A picture that is needed and not there. */
+    /* A picture that is required is missing. */
     CHECK_INT(g_unlink(picture), 0);
     ed_session_look_at_pictures(session);
     target = (EdExportTarget){.bank = bank, .pixels = EXPORT_PNG};
@@ -761,7 +767,7 @@ static void test_export_is_cancelled(void)
     EdExportTarget target = {.bank = bank};
     drive(session, "map pond");
     drive(session, "zone reed");
-    /* A map with distances, so that there is something to be cancelled. */
+    /* A map with distances, so that the export has work that can be cancelled. */
     Path path = path_map(ed_session_view(session)->asset);
     GError *error = NULL;
     ed_session_take(

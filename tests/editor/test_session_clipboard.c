@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Copying and pasting: within a session and from one to another, whose tags have other numbers; and
- * texts that somebody else put on the clipboard.
+ * Copy and paste: within a session and between sessions whose tags have other numbers; and
+ * clipboard texts from other sources.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -60,12 +60,12 @@ static void test_boxes(void)
     drive(session, "box 5 5");
     drive(session, "box 9 9");
     drive(session, "select box 0 2");
-    /* In place, onto itself: nothing is doubled, and nothing moves. */
+    /* Pasted in place over themselves: nothing is duplicated, and nothing moves. */
     uint32_t steps = history_position(ed_session_history(session));
     CHECK(copy_to(session, session));
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 3);
     CHECK_INT(history_position(ed_session_history(session)), steps);
-    /* As copies: a little beside. */
+    /* Pasted as copies: at a small offset. */
     char *text = ed_session_copy(session);
     CHECK(ed_session_paste_copies(session, text));
     g_free(text);
@@ -73,7 +73,7 @@ static void test_boxes(void)
     const Box *box = list_get(ed_session_frame(session)->boxes, 3);
     CHECK_INT(box->x, 9);
     CHECK_TEXT(box->name, "fist");
-    /* Into another frame: at the same place. */
+    /* Into another frame: at the same position. */
     text = ed_session_copy(session);
     drive(session, "step 1");
     CHECK(ed_session_paste(session, text));
@@ -82,7 +82,7 @@ static void test_boxes(void)
     CHECK_INT(box->x, 9);
     drive(session, "undo");
     expect(session, "ken/b | - | undo Paste boxes | redo Paste boxes | *");
-    /* Into all frames of the scope: where one has the name, or is the same, it is instead of it. */
+    /* Into all frames of the scope: a box with the same name, or an equal box, is replaced. */
     drive(session, "reach 4");
     CHECK(ed_session_paste(session, text));
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 2);
@@ -94,7 +94,7 @@ static void test_boxes(void)
     g_object_unref(session);
 }
 
-static char *remark; /* the notice that came last */
+static char *remark; /* the last notice */
 
 static void notice_cb(EdSession *session, int level, const char *text)
 {
@@ -103,7 +103,8 @@ static void notice_cb(EdSession *session, int level, const char *text)
     remark = g_strdup(text);
 }
 
-/* Of boxes with one name the first takes over from the first, and so on; a locked one stays. */
+/* Boxes of one name are replaced in order: the first by the first, and so on; a locked box
+ * stays. */
 static void test_boxes_instead(void)
 {
     EdSession *session = ed_session_new();
@@ -140,7 +141,8 @@ static void test_boxes_instead(void)
     g_object_unref(session);
 }
 
-/* A triangle with its first corner at a place, in pixels, in the map shown; it is selected. */
+/* Adds a triangle to the shown map, with its first corner at a position in pixels, and selects
+ * it. */
 static void add_triangle(EdSession *session, double x, double y)
 {
     const EdView *view = ed_session_view(session);
@@ -153,7 +155,7 @@ static void add_triangle(EdSession *session, double x, double y)
     ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
 }
 
-/* Into a map that is smaller: where it can be seen, which is told. */
+/* A shape that would be outside of a smaller map is moved inside, and a notice reports that. */
 static void test_shapes_into_a_smaller_map(void)
 {
     static const struct {
@@ -201,8 +203,8 @@ static void put_hot_spot(EdSession *session, int x, int y)
                           "Hot spot", NULL, NULL));
 }
 
-/* Into a frame, or a sprite, that stands elsewhere: at the same place as seen from the hot spot, or
- * of the picture where that is the reference. */
+/* In a frame or sprite with another hot spot, pasted items keep their positions relative to the hot
+ * spot, or to the picture if that is the reference. */
 static void test_positions_seen_from_the_hot_spot(void)
 {
     EdSession *session = ed_session_new(), *other = other_session();
@@ -262,7 +264,7 @@ static void test_boxes_between_sessions(void)
     CHECK_TEXT(tag_name(other, box->tag), first->name);
     box = list_get(ed_session_frame(other)->boxes, 1);
     CHECK_TEXT(tag_name(other, box->tag), "claw");
-    /* One step, with the tag that came along. */
+    /* One step, which includes the new tag. */
     expect(other, "ryu/x | box 0 1 | undo Paste boxes | redo - | *");
     drive(other, "undo");
     CHECK(project_tag_named(ed_session_project(other), "claw") == NULL);
@@ -285,7 +287,7 @@ static void test_points(void)
     char *text = ed_session_copy(session);
     drive(session, "step 1");
     CHECK(ed_session_paste(session, text));
-    /* Of one name there is one. */
+    /* Names of points are unique: a point of the same name is replaced. */
     expect(session, "ken/b | point 0 1 | undo Paste points | redo - | *");
     const Point *point = list_get(ed_session_frame(session)->points, 0);
     CHECK_INT(point->x, 3 * 256);
@@ -302,7 +304,7 @@ static void test_annotations(void)
     drive(session, "box 1 1");
     drive(session, "point hand 3 4");
     drive(session, "hot 7 8");
-    char *text = ed_session_copy(session); /* nothing is selected: all */
+    char *text = ed_session_copy(session); /* nothing is selected: copies all */
     drive(session, "step 1");
     drive(session, "box 20 20");
     drive(session, "box 21 21");
@@ -331,7 +333,7 @@ static void test_annotations(void)
     g_object_unref(other);
 }
 
-/* ---- Worlds ---- */
+/* ---- Levels and maps ---- */
 
 static void test_walls_and_markers(void)
 {
@@ -397,21 +399,21 @@ static void test_assets(void)
     drive(session, "sprite ryu");
     char *text = ed_session_copy_asset(session, ed_session_view(session)->asset);
     CHECK(text != NULL && ed_clipboard_is_asset(text) && ed_session_can_paste(other, text));
-    CHECK(strstr(text, "ryu") == NULL); /* only what was asked for */
+    CHECK(strstr(text, "ryu") == NULL); /* only the requested asset */
     CHECK(ed_session_paste(other, text));
     expect(other, "ken/ken | - | undo Paste asset | redo - | *");
     const Picture *picture = list_get(ed_session_project(other)->pictures, 0);
     CHECK(picture != NULL);
     if (picture != NULL)
         CHECK_TEXT(picture->path, "../a/ken.png");
-    /* Which the user has to allow here. */
+    /* The user has to allow its folder in the other session. */
     char **folders = ed_session_outside_folders(other);
     CHECK(folders[0] != NULL && folders[1] == NULL);
     g_strfreev(folders);
     const Box *box = list_get(ed_session_frame(other)->boxes, 0);
     const Tag *first = list_get(ed_session_project(session)->tags, 0);
     CHECK_TEXT(tag_name(other, box->tag), first->name);
-    /* Where it came from it is a second one, with the same picture. */
+    /* In its own session, it becomes a second asset with the same picture. */
     CHECK(ed_session_paste(session, text));
     expect(session, "ken 2/ken | - | undo Paste asset | redo - | *");
     CHECK_INT(list_count(ed_session_project(session)->pictures), 1);
@@ -430,7 +432,7 @@ static void test_assets(void)
     g_free(folder);
 }
 
-/* ---- Texts of strangers ---- */
+/* ---- Invalid texts ---- */
 
 static void test_what_does_not_fit(void)
 {
@@ -440,7 +442,7 @@ static void test_what_does_not_fit(void)
         "gabarit clipboard 2 boxes\n",
         "gabarit clipboard 1 ",
         "gabarit clipboard 1 cats\n",
-        "gabarit clipboard 1 walls\n", /* nothing to paste walls into */
+        "gabarit clipboard 1 walls\n", /* there is no layer for walls */
     };
     EdSession *session = ed_session_new();
     CHECK(ed_session_copy(session) == NULL);
@@ -499,7 +501,7 @@ static void test_damaged_texts(void)
             pasted++;
         else
             refused++;
-        /* A version always obeys the rules, and a refused text is no step. */
+        /* Every version is valid, and a refused text is not a step. */
         CHECK(project_validate(ed_session_project(session), NULL, NULL));
         ed_session_go(session, index);
         g_free(text);

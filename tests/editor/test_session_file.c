@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The file of a session: opening, saving while editing goes on, files that somebody else changed,
- * and the journal: when it begins, what it holds, when it goes.
+ * The file of a session: opening, saving during edits, files that other programs changed, and the
+ * journal: when it starts, what it contains, when it is removed.
  */
 #include "drive.h"
 #include "waiting.h"
@@ -46,7 +46,7 @@ static void end(void)
     g_clear_pointer(&folder, g_free);
 }
 
-/* A file with a sprite in it. */
+/* Writes a project file with a sprite. */
 static char *put_project(const char *name)
 {
     char *path = in(name);
@@ -94,7 +94,7 @@ static void test_save_and_open(void)
     CHECK(went_well(open_and_wait(other, path)));
     CHECK(node_equal(ed_session_project(other), ed_session_project(session)));
     CHECK(!ed_session_is_modified(other) && !history_can_undo(ed_session_history(other)));
-    CHECK(ed_session_frame(other) != NULL); /* the first thing is shown */
+    CHECK(ed_session_frame(other) != NULL); /* the first asset is shown */
     g_object_unref(other);
     g_object_unref(session);
     g_free(path);
@@ -119,7 +119,7 @@ static void test_what_cannot_be_opened(void)
     end();
 }
 
-/* A picture that states a size, without a byte of its pixels. */
+/* Writes a picture that states a size, without any pixel data. */
 static void put_stated(const char *name, uint32_t side)
 {
     static const uint8_t start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
@@ -132,7 +132,8 @@ static void put_stated(const char *name, uint32_t side)
     g_free(path);
 }
 
-/* Whether a project with a picture that states so many pixels opens unasked, and allowed. */
+/* Checks whether a project whose picture states this size opens without permission, and that it
+ * opens with permission. */
 static void open_with_picture(uint32_t side, bool expected)
 {
     char *text = g_strdup_printf("{\"format\": \"gabarit project\", \"version\": 1, \"pictures\": "
@@ -183,11 +184,11 @@ static void test_editing_while_saving(void)
     CHECK(ed_session_is_modified(session));
     wait_for_end(&two);
     CHECK(went_well(two));
-    /* The second one saved what there was when its turn came. */
+    /* The second save wrote the version that was current when it started. */
     CHECK(!ed_session_is_modified(session));
     CHECK(file_equals(path, ed_session_project(session)));
     node_unref(first);
-    /* Closing waits. */
+    /* Closing waits for the save. */
     Ended three = {.done = false};
     drive(session, "frame d");
     Project *last = node_ref(ed_session_project(session));
@@ -202,7 +203,7 @@ static void test_editing_while_saving(void)
     end();
 }
 
-/* ---- Files that others changed ---- */
+/* ---- Files changed by others ---- */
 
 static void count_cb(EdSession *session, gpointer user)
 {
@@ -298,7 +299,7 @@ static uint32_t left_count(void)
     return count;
 }
 
-/* How many folders of sessions there are, held or not. */
+/* The number of session folders, locked or not. */
 static uint32_t session_folders(void)
 {
     char *journals = in("sessions"), *names = folder_names(journals);
@@ -310,7 +311,7 @@ static uint32_t session_folders(void)
     return count;
 }
 
-/* What is left of the only session that nobody holds. */
+/* Restores the only session that no process holds. */
 static Project *left_project(char **path, uint32_t *commands)
 {
     JournalList *list = left();
@@ -325,30 +326,6 @@ static Project *left_project(char **path, uint32_t *commands)
     return project;
 }
 
-static bool has_session_folder(void *user)
-{
-    (void)user;
-    return session_folders() == 1;
-}
-
-/* True if a kill would leave this version now: it is restored from a copy of the folder without the
- * lock. */
-static bool is_recorded(void *version)
-{
-    char *copies = in("copy");
-    char *copy = g_strdup_printf("rm -rf '%s' && cp -r '%s/sessions' '%s' && rm '%s'/*/lock",
-                                 copies, folder, copies, copies);
-    CHECK_INT(system(copy), 0);
-    JournalList *list = journal_list(copies);
-    Project *found = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
-    bool is_equal = found != NULL && node_equal(found, (const Project *)version);
-    node_unref(found);
-    journal_list_free(list);
-    g_free(copy);
-    g_free(copies);
-    return is_equal;
-}
-
 static void test_journal_begins_and_ends(void)
 {
     begin();
@@ -357,15 +334,16 @@ static void test_journal_begins_and_ends(void)
     wait_a_while(20);
     CHECK_INT(session_folders(), 0); /* nothing was changed */
     drive(session, "sprite ken");
-    wait_for(has_session_folder, NULL);
-    CHECK_INT(left_count(), 0); /* somebody holds it */
+    wait_a_while(1200);
+    CHECK_INT(session_folders(), 1);
+    CHECK_INT(left_count(), 0); /* a process holds it */
     ed_session_close(session, false);
     CHECK_INT(session_folders(), 0);
     drive(session, "sprite ryu");
     wait_a_while(1200);
     CHECK_INT(session_folders(), 0);
     g_object_unref(session);
-    /* One that is merely let go of loses nothing; without work to lose nothing is left. */
+    /* A session that is freed without being closed keeps its journal. */
     session = session_new();
     drive(session, "sprite ken");
     Project *project = node_ref(ed_session_project(session));
@@ -408,20 +386,32 @@ static void test_journal_of_a_drag(void)
     drive(session, "select box 0");
     drive(session, "drag 1 0");
     drive(session, "drag 1 0");
+    wait_a_while(2300); /* a drag is recorded each second */
     Project *dragged = node_ref(ed_session_project(session));
-    wait_for(is_recorded, dragged);
     drive(session, "drag 1 0");
-    CHECK(is_recorded(dragged)); /* versions of a drag are recorded once a second */
+    /* The result of a kill at this moment: a copy of the folder, without the lock. */
+    char *copy = g_strdup_printf("cp -r '%s/sessions' '%s/copy' && rm '%s'/copy/*/lock", folder,
+                                 folder, folder);
+    CHECK_INT(system(copy), 0);
+    g_free(copy);
+    char *copies = in("copy");
+    JournalList *list = journal_list(copies);
+    CHECK_INT(list->count, 1);
+    Project *found = list->count == 1 ? restored_session(list->items[0].folder, NULL) : NULL;
+    CHECK(found != NULL && node_equal(found, dragged));
+    journal_list_free(list);
+    node_unref(found);
     drive(session, "cancel");
     Project *before = node_ref(ed_session_project(session));
     ed_session_close(session, true);
-    Project *found = left_project(&path, &commands);
+    found = left_project(&path, &commands);
     CHECK(found != NULL && node_equal(found, before) && !node_equal(found, dragged));
     node_unref(found);
     node_unref(before);
     node_unref(dragged);
     g_object_unref(session);
     g_free(path);
+    g_free(copies);
     end();
 }
 
@@ -441,7 +431,7 @@ static void test_journal_after_a_save(void)
     CHECK(went_well(ended));
     Project *project = node_ref(ed_session_project(session));
     g_object_unref(session);
-    /* Rebased: what was given since. */
+    /* The journal starts again from the saved version, with the commands since then. */
     Project *found = left_project(&told, &commands);
     CHECK(found != NULL && node_equal(found, project));
     CHECK_TEXT(told, path);
@@ -464,9 +454,9 @@ static void test_journal_after_a_save(void)
     end();
 }
 
-/* ---- Coming back ---- */
+/* ---- Restoring ---- */
 
-/* Lets a session go with work to lose, whose file is at `path` or nowhere. */
+/* Frees a session with unsaved work, whose file is at `path`; NULL: it has no file. */
 static Project *lose(const char *path)
 {
     EdSession *session = session_new();
@@ -487,12 +477,12 @@ static void test_restore(void)
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     CHECK(went_well(restore_and_wait(session, &list->items[0])));
-    CHECK_INT(session_folders(), 2); /* at once: the old one, and its own */
+    CHECK_INT(session_folders(), 2); /* at once: the old folder, and its own */
     journal_list_free(list);
     CHECK(node_equal(ed_session_project(session), lost));
     CHECK(ed_session_is_modified(session));
     CHECK_TEXT(ed_session_path(session), path);
-    /* The new session keeps it, the old one is put aside. */
+    /* The new session holds the work; the old one is no longer offered. */
     CHECK_INT(left_count(), 0);
     CHECK(!ed_session_file_changed(session));
     CHECK(went_well(save_and_wait(session, NULL, NULL)));
@@ -500,7 +490,7 @@ static void test_restore(void)
     node_unref(lost);
     g_object_unref(session);
 
-    /* Where the file was changed, before or after the last command, saving asks. */
+    /* If the file was changed since, saving asks. */
     lost = lose(path);
     list = left();
     CHECK_INT(list->count, 1);
@@ -518,7 +508,7 @@ static void test_restore(void)
     end();
 }
 
-/* What crashed last, restored into a new session. */
+/* Restores the crashed session into a new one. */
 static EdSession *restored(void)
 {
     JournalList *list = left();
@@ -530,7 +520,7 @@ static EdSession *restored(void)
     return session;
 }
 
-/* Undo and redo lead where they led before the crash, and after a second one. */
+/* Undo and redo lead to the same versions as before the crash, also after a second crash. */
 static void test_restore_steps(void)
 {
     begin();
@@ -576,7 +566,7 @@ static void test_restore_without_a_file(void)
     CHECK(went_well(restore_and_wait(session, &list->items[0])));
     CHECK(node_equal(ed_session_project(session), lost));
     CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
-    /* What cannot be restored leaves all as it was. */
+    /* A failed restore changes nothing. */
     char *folder_of = g_strdup(list->items[0].folder);
     g_free(list->items[0].folder);
     list->items[0].folder = in("nowhere");
@@ -613,7 +603,7 @@ static void test_journal_that_cannot_be_written(void)
     wait_for(is_told, &warnings);
     drive(session, "sprite ryu");
     wait_a_while(2200);
-    CHECK_INT(warnings, 1); /* once is enough */
+    CHECK_INT(warnings, 1); /* only one warning */
     ed_session_close(session, true);
     g_object_unref(session);
     g_free(file);
@@ -621,7 +611,7 @@ static void test_journal_that_cannot_be_written(void)
     end();
 }
 
-/* ---- Copies beside a project ---- */
+/* ---- Copies next to a project ---- */
 
 typedef struct Copied {
     Ended ended;
@@ -657,7 +647,7 @@ static bool is_there(const char *name)
     return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
-/* How long files may become. */
+/* Limits the size of the files that this process writes. */
 static void limit_files(rlim_t bytes)
 {
     struct rlimit limit;
@@ -667,7 +657,7 @@ static void limit_files(rlim_t bytes)
     CHECK(setrlimit(RLIMIT_FSIZE, &limit) == 0);
 }
 
-/* Two of one name, one of which is there already, and one that cannot be read: then none stays. */
+/* A copy whose name exists gets another name. If one file cannot be copied, no copy stays. */
 static void test_copies(void)
 {
     begin();
@@ -684,7 +674,7 @@ static void test_copies(void)
     Copied failed = copy_and_wait(session, (const char *const[]){one, two, gone, NULL});
     CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND));
     CHECK(is_file("ken.png", "there") && !is_there("ken-2.png") && !is_there("ryu.png"));
-    limit_files(4); /* the second is longer than files may become */
+    limit_files(4); /* the second file is larger than that */
     Copied full = copy_and_wait(session, (const char *const[]){one, two, NULL});
     limit_files(RLIM_INFINITY);
     CHECK(full.paths == NULL && full.ended.error != NULL);
@@ -704,7 +694,7 @@ static void test_copies(void)
     end();
 }
 
-/* An atlas goes into a folder of its own, in which its files have their names. */
+/* An atlas is copied into a new folder, in which its files keep their names. */
 static void test_atlas_copies(void)
 {
     begin();
@@ -720,7 +710,7 @@ static void test_atlas_copies(void)
         " [{\"filename\": \"x\", \"frame\": {\"x\": 0, \"y\": 0, \"w\": 4, \"h\": 4}}]}]}";
     CHECK(g_file_set_contents(atlas, text, -1, NULL));
     Copied failed = copy_and_wait(session, (const char *const[]){atlas, NULL});
-    CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)); /* the page is */
+    CHECK(failed_with(failed.ended, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)); /* the page is missing */
     CHECK(!is_there("hero-2"));
     CHECK(g_file_set_contents(page, "page", -1, NULL));
     Copied copied = copy_and_wait(session, (const char *const[]){atlas, NULL});

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Time that goes by in animations, and what stands beside the frame that is shown. */
+/* Time in animations, and the frame that is pinned next to the shown one. */
 #include "check.h"
 
 #include "edit/assets.h"
@@ -26,7 +26,8 @@ static Project *step_to(Project *before, Project *after)
     return after;
 }
 
-/* "ken" plays his four frames, "ryu" his; the first frame of ken's animation is shown. */
+/* "ken" and "ryu" each have an animation of their four frames; the first frame of ken's is
+ * shown. */
 static Ring ring_new(int direction, int32_t loop)
 {
     Ring ring = {.session = ed_session_new()};
@@ -69,7 +70,8 @@ static EdPlayHead at(Ring *ring, double milliseconds)
 
 /* ---- Time ---- */
 
-/* Steps of ken, whose frames last 100, 50, 200 and (as 0 does) 1 millisecond. */
+/* The steps of ken at given times. His frames last 100, 50, 200 and 1 ms; a duration of 0 means 1
+ * ms. */
 static void test_times(void)
 {
     static const struct {
@@ -101,7 +103,7 @@ static void test_times(void)
     }
 }
 
-/* Many small times come to where one long time does. */
+/* Many small advances lead to the same step as one long advance. */
 static void test_small_times(void)
 {
     CheckRandom random = check_random("times");
@@ -136,9 +138,9 @@ static void test_time_of_a_step(void)
     }
 }
 
-/* ---- Beside ---- */
+/* ---- Pinned frames ---- */
 
-/* The place of the frame of ryu that is seen; -1: none. */
+/* The index of the pinned frame of ryu; -1: none, -2: another frame. */
 static int seen(Ring *ring)
 {
     const Frame *frame = ed_session_pinned_frame(ring->session);
@@ -167,7 +169,7 @@ static void test_still(void)
         ed_session_show_step(ring.session, i);
         CHECK_INT(seen(&ring), 2);
     }
-    ed_session_show_asset(ring.session, ring.sprites[1]); /* from another sprite, too */
+    ed_session_show_asset(ring.session, ring.sprites[1]); /* while another sprite is shown, too */
     CHECK_INT(seen(&ring), 2);
     EdPinned off = *ed_session_pinned(ring.session);
     off.on = false;
@@ -185,7 +187,7 @@ static void test_by_frame(void)
         ed_session_show_step(ring.session, i);
         CHECK_INT(seen(&ring), (int)i);
     }
-    /* One of two frames: round where it loops, else the last is held. */
+    /* A shorter animation repeats if it loops; otherwise its last frame stays. */
     Project *now = edit_set_steps(ed_session_project(ring.session), ring.sprites[1],
                                   ring.animations[1], steps_new(ring.frames[1], 2), NULL);
     CHECK(ed_session_take(ring.session, now, "Steps", NULL, NULL));
@@ -206,7 +208,7 @@ static void test_by_time(void)
         ed_session_show_step(ring.session, i);
         CHECK_INT(seen(&ring), begins[i]);
     }
-    /* The clock goes on while a frame stays. */
+    /* The clock advances within a frame. */
     ed_session_show_step(ring.session, 2);
     ed_session_set_clock(ring.session, 239);
     CHECK_INT(seen(&ring), 2);
@@ -223,7 +225,7 @@ static void count_cb(EdSession *session, guint what, gpointer user)
     *(int *)user += (what & ED_VIEW_LOOK) != 0;
 }
 
-/* The clock tells only when another frame is to be seen. */
+/* The clock causes a signal only when the pinned frame changes. */
 static void test_clock_tells(void)
 {
     Ring ring = ring_new(ANIMATION_FORWARD, 0);
@@ -265,7 +267,7 @@ static void test_goes_on(void)
     Ring ring = ring_new(ANIMATION_FORWARD, -1);
     Path path = path_animation(ring.sprites[1], ring.animations[1]);
     pin(&ring, ED_PACE_TIME);
-    CHECK(!ed_session_pinned_goes_on(ring.session)); /* for ever: nobody waits for its end */
+    CHECK(!ed_session_pinned_goes_on(ring.session)); /* it loops: nothing waits for its end */
     Project *now = edit_set_number(ed_session_project(ring.session), &path, "loop", -1, NULL);
     CHECK(ed_session_take(ring.session, now, "Loop", NULL, NULL));
     ed_session_set_clock(ring.session, 539);
@@ -290,7 +292,7 @@ static void test_pin_shown(void)
     ring_drop(&ring);
 }
 
-/* What was looked at plays beside what is looked at next. */
+/* The pinned animation is played next to the asset that is shown afterwards. */
 static void test_pin_animation(void)
 {
     Ring ring = ring_new(ANIMATION_FORWARD, 0);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Random commands given to a session: after each, all that is shown and selected must be there. */
+/* Random commands on a session: after each, everything that is shown and selected must exist. */
 #include "drive.h"
 
 #include "check.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- What must be there ---- */
+/* ---- Consistency of the view ---- */
 
 static bool selection_is_there(EdSession *session)
 {
@@ -35,7 +35,7 @@ static bool selection_is_there(EdSession *session)
     return (selection->count > 0) == (selection->kind != ED_SELECT_NOTHING);
 }
 
-/* What is shown is there, or there is nothing to show. */
+/* Checks that everything shown exists, or that there is nothing to show. */
 static void check_all_is_there(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
@@ -149,7 +149,7 @@ static void test_random_commands(void)
     }
 }
 
-/* ---- Selected boxes among others ---- */
+/* ---- Selected boxes ---- */
 
 enum { MOST_NAMED = 1024 };
 
@@ -204,7 +204,7 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
     }
 }
 
-/* Which boxes are selected, by their names. */
+/* Stores which boxes are selected, by their names. */
 static void note_names(EdSession *session, bool names[MOST_NAMED])
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -216,7 +216,7 @@ static void note_names(EdSession *session, bool names[MOST_NAMED])
     }
 }
 
-/* What was selected and is still there is selected, and nothing else. */
+/* Checks that the boxes that were selected and still exist are selected, and no others. */
 static void check_names(EdSession *session, const bool before[MOST_NAMED])
 {
     bool after[MOST_NAMED];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet without a display: what it shows, where it stands, how frames are selected, and
- * how far edits reach meanwhile. */
+/* The contact sheet without a display: its frames and their positions, the selection of frames, and
+ * the scope of edits while it is shown. */
 #include "check.h"
 
 #include "folder.h"
@@ -20,7 +20,7 @@
 
 enum { FRAMES = 12 };
 
-/* A sprite of twelve frames, "a" to "l", whose sheet is shown. */
+/* A sprite of twelve frames, "a" to "l"; its sheet is shown. */
 typedef struct Desk {
     EdSession *session;
     uint64_t sprite, frames[FRAMES];
@@ -54,7 +54,7 @@ static void desk_drop(Desk *desk)
     g_object_unref(desk->session);
 }
 
-/* "abd|b": the frames that are selected, the one that is shown. */
+/* "abd|b": the selected frames, and the shown frame. */
 static const char *chosen(Desk *desk)
 {
     static char words[FRAMES + 3];
@@ -69,7 +69,7 @@ static const char *chosen(Desk *desk)
     return words;
 }
 
-/* "abc 2/12": those that the sheet shows, how many are done. */
+/* "abc 2/12": the frames on the sheet, and how many of all frames are done. */
 static const char *seen(Desk *desk)
 {
     static char words[64];
@@ -93,7 +93,7 @@ static void pick(Desk *desk, const char *frame, unsigned modifiers)
     ed_sheet_free(sheet);
 }
 
-/* Picks each of the frames. */
+/* Selects exactly these frames. */
 static void pick_all(Desk *desk, const char *frames)
 {
     pick(desk, frames, 0);
@@ -111,7 +111,7 @@ static uint32_t steps(Desk *desk)
     return history_position(ed_session_history(desk->session));
 }
 
-/* ---- Selecting ---- */
+/* ---- Selection ---- */
 
 static void test_picking(void)
 {
@@ -125,14 +125,14 @@ static void test_picking(void)
         {"d", ED_SHIFT, "cd|d"}, /* the anchor stays */
         {"a", ED_SHIFT, "abc|a"},
         {"k", ED_CONTROL, "abck|k"},
-        {"i", ED_SHIFT, "ijk|i"}, /* from the one that was added */
+        {"i", ED_SHIFT, "ijk|i"}, /* from the frame that was added */
         {"j", ED_CONTROL, "ik|i"},
-        {"i", ED_CONTROL, "k|k"}, /* the shown one goes: its neighbour is shown */
-        {"k", ED_CONTROL, "k|k"}, /* one stays */
+        {"i", ED_CONTROL, "k|k"}, /* the shown one is deselected: its neighbour is shown */
+        {"k", ED_CONTROL, "k|k"}, /* one frame stays selected */
         {"b", 0, "b|b"},
         {"d", ED_CONTROL, "bd|d"},
         {"g", ED_SHIFT | ED_CONTROL, "bdefg|g"},
-        {"e", 0, "e|e"}, /* one of several alone */
+        {"e", 0, "e|e"}, /* only this one of several */
     };
     Desk desk = desk_new();
     for (size_t i = 0; i < CHECK_COUNT(picks); i++) {
@@ -159,14 +159,14 @@ static void test_marked(void)
     ed_frames_pick_marked(desk.session, sheet, more, true);
     CHECK_TEXT(chosen(&desk), "acdh|c");
     ed_frames_pick_marked(desk.session, sheet, (const bool[FRAMES]){false}, false);
-    CHECK_TEXT(chosen(&desk), "c|c"); /* the one that is shown stays */
+    CHECK_TEXT(chosen(&desk), "c|c"); /* the shown frame stays selected */
     ed_sheet_free(sheet);
     ed_frames_select_all(desk.session);
     CHECK_TEXT(chosen(&desk), "abcdefghijkl|c");
     desk_drop(&desk);
 }
 
-/* An animation may have a frame twice: it is one frame, and counts once. */
+/* An animation may contain a frame twice: it is one frame, and is counted once. */
 static void test_twice(void)
 {
     Desk desk = desk_new();
@@ -193,7 +193,7 @@ static void test_twice(void)
     desk_drop(&desk);
 }
 
-/* ---- Where it stands ---- */
+/* ---- Layout ---- */
 
 static void test_grid(void)
 {
@@ -215,7 +215,7 @@ static void test_grid(void)
     }
     CHECK_INT(ed_sheet_at(&grid, 19, 20), UINT32_MAX);
     CHECK_INT(ed_sheet_at(&grid, 25, 9), UINT32_MAX);
-    CHECK_INT(ed_sheet_at(&grid, 250, 345), UINT32_MAX); /* behind the last one */
+    CHECK_INT(ed_sheet_at(&grid, 250, 345), UINT32_MAX); /* after the last one */
     uint32_t first, end;
     ed_sheet_rows(&grid, 0, 110, &first, &end);
     CHECK_INT(first, 0);
@@ -315,7 +315,7 @@ static void test_filters(void)
         {{.lacks_point = "nose"}, "abcdefghijkl 2/12"},
         {{.state = ED_STATE_DONE, .tag = 1, .lacks_point = "fist"}, " 2/12"},
         {{.state = ED_STATE_DONE, .lacks_hot_spot = true, .lacks_point = "fist"}, "e 2/12"},
-        {{.lacks_tag = true}, "abcdefghijkl 2/12"}, /* of no tag at all */
+        {{.lacks_tag = true}, "abcdefghijkl 2/12"}, /* has no effect without a tag */
     };
     Desk desk = desk_new();
     annotate(&desk);
@@ -327,7 +327,7 @@ static void test_filters(void)
     desk_drop(&desk);
 }
 
-/* No edit reaches what is out of sight. */
+/* Frames that the filter hides are deselected, so that edits do not change them. */
 static void test_selected_pass(void)
 {
     Desk desk = desk_new();
@@ -338,10 +338,10 @@ static void test_selected_pass(void)
     filter(&desk, (EdFrameFilter){.tag = 1});
     CHECK_TEXT(chosen(&desk), "c|c");
     filter(&desk, (EdFrameFilter){.state = ED_STATE_DONE});
-    CHECK_TEXT(chosen(&desk), "e|e"); /* the next that passes */
+    CHECK_TEXT(chosen(&desk), "e|e"); /* the next frame that passes the filter */
     filter(&desk, (EdFrameFilter){.state = ED_STATE_TO_DO});
     CHECK_TEXT(chosen(&desk), "f|f");
-    /* What is done goes, and the next one stands for it. */
+    /* Frames that become done are hidden, and the next frame is shown instead. */
     pick_all(&desk, "dgh");
     ed_frames_toggle_done(desk.session);
     CHECK_TEXT(seen(&desk), "acfijkl 5/12");
@@ -349,8 +349,8 @@ static void test_selected_pass(void)
     ed_session_undo(desk.session);
     CHECK_TEXT(seen(&desk), "acdfghijkl 2/12");
     ed_frames_select_all(desk.session);
-    CHECK_TEXT(chosen(&desk), "acdfghijkl|d"); /* undo goes where it changed something */
-    /* Keys of frames pass over the others. */
+    CHECK_TEXT(chosen(&desk), "acdfghijkl|d"); /* undo shows a frame that it changed */
+    /* Stepping through the frames skips hidden ones. */
     pick(&desk, "d", 0);
     ed_session_step_frame(desk.session, 1);
     CHECK_TEXT(chosen(&desk), "f|f");
@@ -383,7 +383,7 @@ static void test_filter_settles(void)
 
 /* ---- Edits ---- */
 
-/* Whether frames have a hot spot, as "ab". */
+/* The frames with a hot spot, such as "ab". */
 static const char *with_spot(Desk *desk)
 {
     static char words[FRAMES + 1];
@@ -421,9 +421,9 @@ static void test_reach(void)
     desk_drop(&desk);
 }
 
-/* ---- Order and time ---- */
+/* ---- Order and durations ---- */
 
-/* "abc(d)": what is shown in its order, the frame that the loop comes back to in brackets. */
+/* "abc(d)": the frames in their order, with the start of the loop in brackets. */
 static const char *order(Desk *desk)
 {
     static char words[FRAMES + 8];
@@ -454,7 +454,7 @@ static void test_moving(void)
     CHECK(ed_frames_shift(desk.session, 1));
     CHECK_TEXT(order(&desk), "abdgcefhijkl");
     CHECK(ed_frames_shift(desk.session, -1));
-    CHECK(ed_frames_shift(desk.session, -1)); /* at the edge they stay */
+    CHECK(ed_frames_shift(desk.session, -1)); /* at the start they stay */
     CHECK_TEXT(order(&desk), "bdgacefhijkl");
     CHECK(ed_frames_move(desk.session, 12));
     CHECK(ed_frames_shift(desk.session, 1));
@@ -464,10 +464,10 @@ static void test_moving(void)
     pick(&desk, "e", 0);
     pick(&desk, "h", ED_CONTROL);
     pick(&desk, "l", ED_CONTROL);
-    CHECK(ed_frames_reverse(desk.session)); /* at the places that they have */
+    CHECK(ed_frames_reverse(desk.session)); /* within the positions that they occupy */
     CHECK_TEXT(order(&desk), "aclfhijkegdb");
     pick(&desk, "c", 0);
-    CHECK(ed_frames_reverse(desk.session)); /* one alone: all of them */
+    CHECK(ed_frames_reverse(desk.session)); /* one selected frame: reverses all */
     CHECK_TEXT(order(&desk), "bdgekjihflca");
     CHECK_TEXT(chosen(&desk), "c|c");
     desk_drop(&desk);
@@ -486,10 +486,10 @@ static void test_moving_steps(void)
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK(ed_animation_set_loop(desk.session, 2));
     CHECK_TEXT(order(&desk), "ab(c)bd");
-    CHECK(ed_frames_move(desk.session, 5)); /* both times that it comes */
+    CHECK(ed_frames_move(desk.session, 5)); /* moves both of its steps */
     CHECK_TEXT(order(&desk), "a(c)dbb");
     CHECK(ed_frames_reverse(desk.session));
-    CHECK_TEXT(order(&desk), "bbd(c)a"); /* one frame, though two steps */
+    CHECK_TEXT(order(&desk), "bbd(c)a"); /* one frame, with two steps: reverses all */
     CHECK(ed_frames_reverse(desk.session));
     pick(&desk, "c", 0);
     CHECK(ed_frames_shift(desk.session, 1));
@@ -499,7 +499,7 @@ static void test_moving_steps(void)
     CHECK(ed_frames_duplicate(desk.session));
     CHECK_TEXT(order(&desk), "bb(c)c 2da");
     pick(&desk, "b", 0);
-    CHECK(ed_frames_remove(desk.session)); /* of the animation alone */
+    CHECK(ed_frames_remove(desk.session)); /* only from the animation */
     CHECK_TEXT(order(&desk), "(c)c 2da");
     CHECK_INT(list_count(ed_session_sprite(desk.session)->frames), FRAMES + 1);
     desk_drop(&desk);
@@ -541,7 +541,7 @@ static void test_pages(void)
     ed_sheet_free(sheet);
     ed_session_show_asset(desk.session, desk.sprite);
     CHECK(ed_session_shows_sheet(desk.session));
-    /* Where a problem is, is seen on the canvas. */
+    /* Showing a path switches to the canvas. */
     Path path = path_frame(desk.sprite, desk.frames[4]);
     ed_session_show_path(desk.session, &path);
     CHECK(!ed_session_shows_sheet(desk.session));

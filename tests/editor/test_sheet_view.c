@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The contact sheet and the strip as widgets: what is seen stays where it is, what is picked comes
- * into sight, and no frame of the screen is drawn of what is gone. */
+/* The contact sheet and the strip as widgets: visible frames keep their positions, picked frames
+ * become visible, and the screen never shows frames that were removed. */
 #include "check.h"
 #include "panel_desk.h"
 
@@ -12,7 +12,7 @@
 
 enum { MANY = 120 };
 
-/* A sprite of so many frames, on a sheet that scrolls. */
+/* A sprite of MANY frames, on a sheet that scrolls. */
 typedef struct Sheet {
     Desk desk;
     EdSheetView *view;
@@ -36,7 +36,7 @@ static void sheet_up(Sheet *sheet)
     CHECK(ed_sheet_view_where(sheet->view, 0, &where));
 }
 
-/* How far below the upper edge a frame's picture is; the sheet is drawn first. */
+/* The distance of a frame's picture from the upper edge, after the sheet was drawn. */
 static int top_of(Sheet *sheet, int frame)
 {
     GdkRectangle where = {0};
@@ -63,19 +63,19 @@ static void test_keeps_its_position(void)
     ed_session_show_step(sheet.desk.session, 80);
     CHECK(is_in_sight(&sheet, 80));
     int before = top_of(&sheet, 80);
-    /* Frames above it go. */
+    /* Frames above it are removed. */
     for (int i = 0; i < 20; i++) {
         Path path = path_frame(sheet.desk.sprite, sheet.frames[i]);
         take(&sheet.desk, edit_remove_asset(project_of(&sheet.desk), &path, NULL));
     }
     CHECK_INT(top_of(&sheet, 80), before);
-    /* Frames come again. */
+    /* The frames are restored. */
     for (int i = 0; i < 20; i++)
         ed_session_undo(sheet.desk.session);
     ed_session_show_step(sheet.desk.session, 80);
     before = top_of(&sheet, 80);
     CHECK(before >= 0);
-    /* Pictures get smaller. */
+    /* Pictures become smaller. */
     g_object_set(sheet.view, "size", 100, NULL);
     CHECK_INT(top_of(&sheet, 80), before);
     ed_contact_sheet_set_session(ED_CONTACT_SHEET(sheet.desk.panel), NULL);
@@ -133,7 +133,7 @@ static void test_sizes(void)
     g_object_get(sheet.view, "size", &before, NULL);
     double zoom = ed_sheet_view_zoom(sheet.view);
     ed_sheet_view_zoom_by(sheet.view, 1);
-    CHECK(ed_sheet_view_zoom(sheet.view) > zoom); /* each step is seen */
+    CHECK(ed_sheet_view_zoom(sheet.view) > zoom); /* each step has a visible effect */
     ed_sheet_view_zoom_by(sheet.view, -1);
     CHECK(ed_sheet_view_zoom(sheet.view) <= zoom);
     for (int i = 0; i < 40; i++)
@@ -167,7 +167,7 @@ static void test_bar(void)
 
 /* ---- The strip ---- */
 
-/* What a frame of the screen does to the strip, and how wide the strip was when it was drawn. */
+/* A strip that changes before a frame of the screen is drawn, and its width in that frame. */
 typedef struct Strip {
     Desk desk;
     GdkFrameClock *clock;
@@ -182,7 +182,7 @@ static int width_of(GtkWidget *widget)
     return width;
 }
 
-/* Input that GTK kept for a frame of the screen, which follows at once. */
+/* Acts like input that GTK delivers just before it draws a frame of the screen. */
 static void remove_frames_cb(Strip *strip)
 {
     if (strip->removed)
@@ -223,7 +223,7 @@ static void test_strip_follows_before_it_is_drawn(void)
     tear_down(&strip.desk);
 }
 
-/* Where a strip in a window of so many pixels is scrolled to. */
+/* The scroll position of a strip in a window of a width in pixels. */
 static double scrolled_at(Desk *desk, GtkAdjustment *across, int width)
 {
     gtk_window_set_default_size(GTK_WINDOW(desk->window), width, 300);
@@ -250,18 +250,18 @@ static void test_strip_keeps_the_shown_frame(void)
     ed_session_show_step(desk.session, SHOWN);
     double value = scrolled_at(&desk, across, 900);
     CHECK(value > 0);
-    /* It was the last one in sight. */
+    /* The shown frame was the last visible one. */
     double narrow = scrolled_at(&desk, across, 500);
     CHECK_THAT(narrow == value + 400, "%g to %g", value, narrow);
     CHECK(narrow < SHOWN * COLUMN && narrow + 500 > NAMES + SHOWN * COLUMN);
-    /* What a hand scrolled away stays away. */
+    /* If the user scrolled it out of sight, it stays out of sight. */
     gtk_adjustment_set_value(across, 0);
     CHECK(scrolled_at(&desk, across, 400) == 0);
     ed_strip_view_set_session(strip, NULL);
     tear_down(&desk);
 }
 
-/* It is much wider than what is seen of it. */
+/* The strip is much wider than its visible part, so the scrolled window shows the focus ring. */
 static void test_strip_leaves_its_ring(void)
 {
     const GtkStateFlags ring = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE;

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A small screen at twice the size of all: 800 × 500 logical pixels. Every state of the editor fits
-into it, its dialogs, too, in French, whose words are longer than English ones, or in English where
-there is no French. Speaks TAP.
+"""A small screen at scale 2: 800 × 500 logical pixels. Every state of the editor fits it, including
+the dialogs, in French, whose texts are longer, or in English if French is not available. Prints
+TAP.
 
     test_small.py EDITOR LOCALE_FOLDER
 """
@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk  # noqa: E402
 from screenshots import STATES, Album  # noqa: E402
 
@@ -20,8 +20,8 @@ FRENCH = {'LC_ALL': 'fr_FR.UTF-8', 'LANGUAGE': 'fr'}
 
 
 class Measuring(Album):
-    """Goes through all states; in each of them windows are measured instead of seen. What a
-    menu or a popover shows is moved into sight by GTK as far as that goes."""
+    """Goes through all states; in each, measures windows instead of taking a picture. GTK moves
+    menus and popovers into view as far as possible."""
 
     def __init__(self, desk):
         super().__init__(desk, None)

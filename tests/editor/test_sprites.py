@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An artist's work on a fighter at the real window, by mouse and keys: boxes from the art, hot
-spots at its feet, a group, a colour key, what stands beside a frame. What was saved and exported is
-compared with the pixels of the picture and with what the mouse did. Speaks TAP.
+"""An artist's work on a fighter in the real window, by mouse and keys: boxes from the art, hot
+spots at the feet, a group, a colour key, the area next to a frame. The saved and exported results
+are compared with the picture's pixels and the expected edits. Prints TAP.
 
     test_sprites.py EDITOR GAB DEMO_FOLDER
 """
@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
@@ -20,7 +20,7 @@ WIDTH, HEIGHT, COLUMNS, FRAMES = 128, 104, 12, 4
 
 
 def solid_pixels(picture):
-    """The places of opaque pixels of each frame of a sheet."""
+    """Returns the positions of opaque pixels of each frame of a sheet."""
     raw = subprocess.run(['convert', picture, '-depth', '8', 'rgba:-'], check=True,
                          capture_output=True).stdout
     stride = 4 * WIDTH * COLUMNS
@@ -40,7 +40,7 @@ def left_of(box):
 
 
 def lefts_of(boxes):
-    """The left edges of exported boxes; groups hold theirs."""
+    """Returns the left edges of exported boxes, including members of groups."""
     return [left for box in boxes
             for left in (lefts_of(box['members']) if 'members' in box else [box.get('left', 0)])]
 
@@ -87,7 +87,7 @@ class Animator:
         self.desk.fill_screen()
         self.desk.settle()
         self.hand.look()
-        self.hand.click(3, 3)  # the keyboard is the canvas's
+        self.hand.click(3, 3)  # gives the keyboard to the canvas
 
     def covers_all_frames_by_their_art(self):
         self.desk.action('tag', '1')

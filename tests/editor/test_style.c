@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The editor's style is for its own windows alone: what GTK opens by itself, as a file chooser, has
- * the looks that it has in any other program. A window with and without our sheets is compared.
+ * The editor's style applies only to its own windows: a window that GTK opens itself, such as a
+ * file chooser, looks as in any other program. A window with and without our sheets is compared.
  */
 #include "check.h"
 
@@ -9,7 +9,7 @@
 
 enum { MOST = 64 };
 
-/* How one widget looks: what of a style can be asked, and how large it wants to be. */
+/* The look of a widget: the style properties that can be queried, and its minimum size. */
 typedef struct Look {
     char name[64];
     int width, height;
@@ -72,7 +72,7 @@ static void add_sheet(const char *path)
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
-/* All widgets of a window, in order; how many. */
+/* Appends the looks of all widgets below a widget, in order; returns the new number of looks. */
 static guint looks_of(GtkWidget *above, Look *looks, guint count)
 {
     for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL && count < MOST;
@@ -116,7 +116,7 @@ static void test_strangers(void)
     gtk_window_destroy(GTK_WINDOW(own));
 }
 
-/* Whatever kind of button it is: one that cannot be pressed looks like it. After the sheets were
+/* An insensitive button of any kind looks insensitive. Needs the sheets that the previous test
  * added. */
 static void test_greyed(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a renderer of GTK makes of the canvas's tiles, on a display: to the pixel what drawing all
- * at once would show, at all zooms and wherever the view lies, and on screens of fractional scale
- * no line between tiles. GSK_RENDERER chooses the renderer.
+ * The canvas's tiles as a renderer of GTK draws them, on a display: pixel for pixel the same as
+ * drawing everything at once, at all zooms and scroll positions, and on screens of fractional scale
+ * without lines between tiles. GSK_RENDERER selects the renderer.
  */
 #include "canvas/ed-tiles.h"
 #include "check.h"
@@ -12,10 +12,10 @@
 
 enum { WIDTH = 700, HEIGHT = 500, ENOUGH = 60 * 1000000 };
 
-/* Shown where there is nothing. */
+/* Shown where there is no tile. */
 static const GdkRGBA surround = {0, 1, 0, 1};
 
-/* Pixels of the document, as different from their neighbours as can be; or one colour. */
+/* The colour of a pixel: as different from its neighbours as possible, or the same everywhere. */
 static uint32_t colour_at(double zoom, int64_t x, int64_t y, bool plain)
 {
     if (plain)
@@ -40,7 +40,7 @@ typedef struct Desk {
     EdViewport port;
 } Desk;
 
-/* A window for its renderer; tiles in the form that is good for it. */
+/* Opens a window for its renderer, and creates tiles in the form that suits it. */
 static void set_up(Desk *desk, bool plain)
 {
     *desk = (Desk){.window = gtk_window_new(), .port = {.zoom = 1}};
@@ -69,7 +69,7 @@ typedef struct Picture {
     uint32_t *pixels;
 } Picture;
 
-/* What the renderer shows on a screen of a scale. */
+/* The picture of the renderer on a screen of a scale. */
 static Picture render(Desk *desk, double scale)
 {
     Picture picture = {(int)(WIDTH * scale), (int)(HEIGHT * scale), NULL};
@@ -89,7 +89,7 @@ static Picture render(Desk *desk, double scale)
     return picture;
 }
 
-/* Pixels that are not those of a view of the same document, `times` as large. */
+/* Counts the pixels that differ from a view of the same document, enlarged `times` times. */
 static int wrong_pixels(Desk *desk, int scale, const EdViewport *port, int times)
 {
     Picture picture = render(desk, scale);
@@ -123,7 +123,8 @@ static void test_every_pixel(void)
         }
 }
 
-/* Until the new ones have come: squares with sharp edges, and no line between tiles. */
+/* Until new tiles are drawn, the old ones are enlarged: with sharp edges, and no lines between
+ * tiles. */
 static void test_tiles_that_stand_in(void)
 {
     static const int times[] = {2, 3, 8};
@@ -149,7 +150,7 @@ static int away(uint32_t a, uint32_t b)
     return most;
 }
 
-/* Of one colour, so that what is interpolated is known. */
+/* The document has a single colour, so that interpolated pixels are known. */
 static void test_no_seam_at_fractional_scales(void)
 {
     static const double scales[] = {1.25, 1.5, 1.75};
@@ -175,7 +176,7 @@ static void test_no_seam_at_fractional_scales(void)
         }
 }
 
-/* Whether GTK provides the renderer. Without OpenGL it falls back to cairo. */
+/* Whether GTK uses the renderer. Without OpenGL it falls back to cairo. */
 static bool draws_with(const char *name)
 {
     Desk desk;

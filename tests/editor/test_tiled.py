@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tiled at the real window: a map that is dropped becomes a level or a map, as one answers, and the
-dialog of the export writes both for Tiled again, and remembers it. Speaks TAP.
+"""Tiled in the real window: a dropped map becomes a level or a map, as the user answers, and the
+export dialog writes both for Tiled again, and remembers this. Prints TAP.
 
     test_tiled.py EDITOR DRAG_SOURCE
 """
@@ -10,7 +10,7 @@ import os
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'cli'))
 import tiled_files  # noqa: E402
 from desk import Desk, run_steps  # noqa: E402
@@ -69,8 +69,8 @@ class Designer:
         self.desk.key('ctrl+e')
         self.desk.expect('dialog export')
         self.desk.settle()
-        # By the keyboard: in GTK 4.8 a click may be lost after a list has closed under the pointer,
-        # when gdk_surface_ensure_motion() reports that the pointer moves in the hidden list.
+        # By keyboard: in GTK 4.8 a click may be lost after a list has closed below the pointer,
+        # because gdk_surface_ensure_motion() reports the pointer's motion in the hidden list.
         self.desk.key('shift+Tab', 'shift+Tab', 'shift+Tab', 'space')
         self.desk.settle()
         self._picture('tiled-export')

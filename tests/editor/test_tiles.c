@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The canvas's cache of tiles, without a display: what is shown is what drawing all at once would
- * show, only what changed is drawn again, and old zooms stand in for new ones.
+ * The canvas's tile cache, without a display: it shows what drawing everything at once would show,
+ * only changed parts are drawn again, and tiles of old zooms are shown until new ones are drawn.
  */
 #include "canvas/ed-tiles.h"
 #include "check.h"
@@ -11,15 +11,15 @@
 
 enum { WIDTH = 700, HEIGHT = 500, ENOUGH = 60 * 1000000 };
 
-/* A picture that depends on the place alone, and on a version in one rectangle. */
+/* A picture that depends only on the position, and in one rectangle also on a version. */
 typedef struct World {
     PixelRect changed;
     uint32_t version;
     GMutex lock;
-    int64_t drawn;            /* pixels */
-    int64_t first_x, first_y; /* of the first tile that was drawn since it was asked */
+    int64_t drawn;            /* number of pixels */
+    int64_t first_x, first_y; /* of the first tile since the last call of fill */
     bool any;
-    gulong slow; /* microseconds that a tile takes */
+    gulong slow; /* additional microseconds for each tile */
 } World;
 
 static uint32_t colour_at(const World *world, double zoom, int64_t x, int64_t y)
@@ -73,7 +73,7 @@ static void tear_down(Desk *desk)
     g_mutex_clear(&desk->world.lock);
 }
 
-/* Shown where there is nothing; the worlds of these tests have no place of that colour. */
+/* Shown where there is no tile; the pictures of these tests do not contain this colour. */
 static const GdkRGBA surround = {0, 1, 0, 1};
 enum { SURROUND = 0x00ff00 };
 
@@ -90,7 +90,7 @@ static bool fill(Desk *desk, int64_t time)
     return ed_tiles_fill(desk->tiles, &view, WIDTH / 2.0, HEIGHT / 2.0, time);
 }
 
-/* What a renderer would show, in device pixels. The caller destroys it. */
+/* The picture that a renderer would show, in device pixels. The caller destroys the surface. */
 static cairo_surface_t *shown(Desk *desk)
 {
     cairo_surface_t *image =
@@ -119,7 +119,7 @@ static uint32_t pixel_of(cairo_surface_t *image, int x, int y)
     return pixel | 0xff000000u;
 }
 
-/* Pixels that are not what drawing at once would show. */
+/* Counts the pixels that differ from drawing everything at once. */
 static int wrong_pixels(Desk *desk)
 {
     cairo_surface_t *image = shown(desk);
@@ -176,7 +176,7 @@ static void test_only_dirty_pixels(void)
             int left = check_between(&random, -20, 300), top = check_between(&random, -20, 200);
             PixelRect rect = {left, top, left + check_between(&random, 1, 90),
                               top + check_between(&random, 1, 60)};
-            /* What was there goes, what is new comes: both are dirty. */
+            /* The previous rectangle and the new one are dirty. */
             ed_tiles_dirty(desk.tiles, desk.world.changed, 0);
             desk.world.changed = rect;
             desk.world.version += 12345;
@@ -198,7 +198,7 @@ static void test_dirty_everything(void)
     fill(&desk, ENOUGH);
     desk.world.changed = (PixelRect){-10000, -10000, 10000, 10000};
     desk.world.version = 99;
-    /* A tile stays as it was until it is drawn again. */
+    /* A dirty tile is shown unchanged until it is drawn again. */
     ed_tiles_dirty_all(desk.tiles);
     CHECK(wrong_pixels(&desk) > 0);
     CHECK(fill(&desk, ENOUGH));
@@ -251,7 +251,7 @@ static void test_time_slices(void)
     desk.world.slow = 3000;
     CHECK(!fill(&desk, 0));
     CHECK_INT(ed_tiles_count(desk.tiles), 0);
-    /* At least one tile, the one in the middle, and not all. */
+    /* At least one tile is drawn, the one in the middle, but not all. */
     CHECK(!fill(&desk, 1));
     CHECK_INT(ed_tiles_count(desk.tiles), 1);
     int64_t x = desk.port.scroll_x + WIDTH / 2, y = desk.port.scroll_y + HEIGHT / 2;
@@ -278,7 +278,7 @@ static void test_old_zoom_stands_in(void)
     int wrong = 0;
     for (int y = 0; y < HEIGHT; y++)
         for (int x = 0; x < WIDTH; x++) {
-            /* The pixel of the old zoom, twice as large. */
+            /* The pixel of the old zoom, enlarged twice. */
             int64_t old_x = (desk.port.scroll_x + x) / 2, old_y = (desk.port.scroll_y + y) / 2;
             if (desk.port.scroll_x + x < 0)
                 old_x = (desk.port.scroll_x + x - 1) / 2;
@@ -291,7 +291,7 @@ static void test_old_zoom_stands_in(void)
     tear_down(&desk);
 }
 
-/* Whether a pixel of the screen lies in the tiles of a sight that was filled. */
+/* Whether a pixel of the screen is inside the tiles of an earlier view that was filled. */
 static bool was_filled(const Desk *desk, const EdViewport *then, int x, int y)
 {
     double side = ED_TILE_SIDE * desk->port.zoom / then->zoom;
@@ -304,7 +304,7 @@ static bool was_filled(const Desk *desk, const EdViewport *then, int x, int y)
            document_y >= (int64_t)round(top) && document_y < (int64_t)round(bottom);
 }
 
-/* Pixels that are empty though one of the filled sights has them, or the other way round. */
+/* Counts the pixels that are empty although a filled view contains them, or the other way round. */
 static int wrongly_empty(Desk *desk, const EdViewport *filled, int count)
 {
     cairo_surface_t *image = shown(desk);
@@ -326,7 +326,7 @@ static void test_old_zooms_share(void)
         const EdViewport filled[] = {
             {.zoom = 2 + i % 5, .scroll_x = i * 37, .scroll_y = i * 19},
             {.zoom = 2.5 + i % 3, .scroll_x = 400 - i * 31, .scroll_y = i * 53},
-            /* The same zoom at two places: what its tiles lie in has holes. */
+            /* The same zoom at two positions: the bounds of its tiles have holes. */
             {.zoom = 2.5 + i % 3, .scroll_x = 1200 - i * 31, .scroll_y = 500 + i * 53},
             {.zoom = 1, .scroll_x = -150 + i * 3, .scroll_y = -100},
         };
@@ -338,7 +338,7 @@ static void test_old_zooms_share(void)
                 CHECK_INT(wrongly_empty(&desk, filled, 3), 0);
             fill(&desk, ENOUGH);
         }
-        /* A pan, which lacks two strips. */
+        /* A pan, after which two strips are missing. */
         desk.port.scroll_x += 260 * (i % 3 ? 1 : -1);
         desk.port.scroll_y += 260 * (i % 2 ? 1 : -1);
         CHECK_INT(wrongly_empty(&desk, filled, 4), 0);
@@ -357,7 +357,7 @@ static void test_contents(void)
     CHECK(ed_tiles_has(desk.tiles));
     ed_tiles_show(desk.tiles, 8, 1);
     CHECK(!ed_tiles_has(desk.tiles));
-    /* Nothing of another content ever shows. */
+    /* Tiles of another content are never shown. */
     cairo_surface_t *image = shown(&desk);
     CHECK_INT(pixel_of(image, 300, 200), 0xff000000u | SURROUND);
     cairo_surface_destroy(image);

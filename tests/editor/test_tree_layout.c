@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the nodes of a partition's tree stand, what is below a place, and the way through it by
+/* The layout of a partition's tree: positions of nodes, the node at a position, and navigation by
  * keys. */
 #include "level_worlds.h"
 #include "inspector/ed-tree-layout.h"
@@ -49,7 +49,7 @@ static void check_node(const EdTreeLayout *layout, uint32_t number)
     CHECK_INT(front->depth, spot->depth + 1);
     CHECK_INT(back->depth, spot->depth + 1);
     CHECK_NEAR(spot->x, (front->x + back->x) / 2, 1e-9);
-    /* What is in front stands to the left, and nothing overlaps. */
+    /* The front child is to the left, and nothing overlaps. */
     CHECK_INT(front->first, spot->first);
     CHECK_INT(front->last + 1, back->first);
     CHECK_INT(back->last, spot->last);
@@ -83,7 +83,7 @@ static void test_none(void)
     Tree grid = tree_new(&random, WALLS, PARTITION_GRID);
     CHECK(grid.layout == NULL);
     tree_drop(&grid);
-    /* Without walls: a leaf alone. */
+    /* Without walls, there is a single leaf. */
     Tree empty = tree_new(&random, 0, PARTITION_BSP);
     CHECK_INT(empty.layout->node_count, 0);
     CHECK_INT(empty.layout->leaf_count, 1);
@@ -93,7 +93,7 @@ static void test_none(void)
     tree_drop(&empty);
 }
 
-/* What stands at a place, by looking at everything. */
+/* The node or leaf at a position, by exhaustive search. */
 static EdPartitionPick nearest(const EdTreeLayout *layout, double x, uint32_t row, double reach)
 {
     EdPartitionPick best = {ED_PARTITION_NONE, 0};
@@ -134,7 +134,7 @@ static void test_finds(void)
     tree_drop(&tree);
 }
 
-/* From the left end of a row to its right end by keys: everything in it, once. */
+/* Keys lead from the left end of a row to its right end, through each item once. */
 static void test_keys(void)
 {
     CheckRandom random = check_random("keys");

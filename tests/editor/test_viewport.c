@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of canvas/ed-viewport.h: places, steps of zoom, fitting, and what never may
- * happen. */
+/* Tests of canvas/ed-viewport.h: positions, zoom steps, fitting, and limits. */
 #include "canvas/ed-viewport.h"
 #include "check.h"
 
@@ -49,7 +48,7 @@ static void test_steps(void)
     CHECK_NEAR(ed_viewport_next_zoom(0.05, -1), 0.05, 0);
     CHECK_NEAR(ed_viewport_next_zoom(1000, -1), 64, 0);
     CHECK_NEAR(ed_viewport_next_zoom(0.0001, 1), 0.05, 0);
-    /* What a division has rounded is still that step. */
+    /* A zoom with a rounding error is still treated as that step. */
     CHECK_NEAR(ed_viewport_next_zoom(2.0000000001, 1), 3, 0);
     CHECK_NEAR(ed_viewport_next_zoom(1.9999999999, -1), 1.5, 0);
 }
@@ -63,7 +62,7 @@ static void test_zoom_stays_at_pointer(void)
         int steps = check_between(&random, -4, 4);
         ed_viewport_zoom_at(&view, x, y, steps);
         double document_x = ed_viewport_x(&before, x), document_y = ed_viewport_y(&before, y);
-        /* The farthest scroll comes first. */
+        /* The scroll limit has precedence. */
         if (llabs(view.scroll_x) < ED_FARTHEST_SCROLL)
             CHECK_NEAR(ed_viewport_screen_x(&view, document_x), x, 0.5 + 1e-6);
         if (llabs(view.scroll_y) < ED_FARTHEST_SCROLL)
@@ -148,7 +147,7 @@ static void test_reveal(void)
     ed_viewport_reveal(&view, 800, 600, -30, -10, 40);
     CHECK_NEAR(ed_viewport_screen_x(&view, -30), 40, 0);
     CHECK_NEAR(ed_viewport_screen_y(&view, -10), 40, 0);
-    /* Without room for the margin it comes to the middle. */
+    /* Without space for the margin, the point is centred. */
     ed_viewport_reveal(&view, 60, 50, 7, 9, 40);
     CHECK_NEAR(ed_viewport_screen_x(&view, 7), 30, 1);
     CHECK_NEAR(ed_viewport_screen_y(&view, 9), 25, 1);
@@ -162,7 +161,7 @@ static void test_reveal(void)
     }
 }
 
-/* How much of a span [from, to] lies in [0, size]. */
+/* The length of the part of [from, to] that is inside [0, size]. */
 static double seen(double from, double to, int size)
 {
     return fmin(to, size) - fmax(from, 0);
@@ -170,7 +169,7 @@ static double seen(double from, double to, int size)
 
 static void test_keep(void)
 {
-    /* A thing of ten pixels that is in sight stays where it is. */
+    /* A visible rectangle of ten pixels stays where it is. */
     EdViewport small = {.zoom = 1, .scroll_x = -20, .scroll_y = -15};
     ed_viewport_keep(&small, 640, 480, 0, 0, 10, 10, 64);
     CHECK_INT(small.scroll_x, -20);

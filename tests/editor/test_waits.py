@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""What takes a while, at the real window: exports that are cancelled, closing during an export and
-during a save. Speaks TAP.
+"""Operations that take time, in the real window: exports that are cancelled, closing during an
+export and during a save. Prints TAP.
 
     test_waits.py EDITOR DEMO_FOLDER SLOW_DISK_LIBRARY
 """
@@ -10,7 +10,7 @@ import pathlib
 import shutil
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 SIDE = 6000
@@ -19,7 +19,7 @@ OLD = b'\x89GAB\r\n\x1a\nan old bank'
 
 
 def with_own_ids(value, number):
-    """A copy in which ids are others, told apart by their first digits."""
+    """Returns a copy with other ids, which differ in their first digits."""
     if isinstance(value, dict):
         return {key: f'{number + 1:02x}{part[2:]}' if key == 'id' else with_own_ids(part, number)
                 for key, part in value.items()}
@@ -52,7 +52,7 @@ class Waits:
         self.project.write_text(json.dumps(document))
 
     def _open(self):
-        """The maps have no art that vouches for their size, so that they are asked about."""
+        """No art confirms the size of the maps, so the editor asks before it opens them."""
         self.desk.start(self.project)
         self.desk.expect('dialog memory')
         self.desk.key('Return')
@@ -101,14 +101,14 @@ class Waits:
 
     def keeps_what_was_changed_during_a_save(self):
         self._open()
-        # A change waits for the record of the one before, and the first begins the journal, which
-        # takes as long as a save here.
+        # A change waits for the record of the one before, and the first change creates the journal,
+        # which takes as long as a save here.
         for number, name in enumerate(['later', 'latest'], 1):
             self.desk.key('F2', 'ctrl+a')
             self.desk.type(name)
             self.desk.key('Return')
             self.desk.expect(f'changed {number} of {number}')
-            self.desk.settle()  # the canvas gets the keys again
+            self.desk.settle()  # gives the keyboard back to the canvas
         self.desk.key('ctrl+s', 'ctrl+w')
         self.desk.expect('notice info Closing')
         self.desk.key('ctrl+z')

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer at the real window: a room of 20 walls with a door, drawn by mouse, in few actions;
-then the room is edited, saved, exported, and asked by gab what stops a mover. Speaks TAP.
+"""A designer in the real window: a room of 20 walls with a door, drawn by mouse in few actions;
+then the room is edited, saved and exported, and gab must report what stops a mover. Prints TAP.
 
     test_walls.py EDITOR GAB DEMO_FOLDER
 """
@@ -10,13 +10,13 @@ import pathlib
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 BSP = (1387, 623)  # among the kinds of partitions
 
-# A hall with alcoves: 20 corners, on the grid of 8 px.
+# A hall with alcoves: 20 corners on the grid of 8 px.
 HALL = [(64, 64), (160, 64), (160, 96), (224, 96), (224, 64), (320, 64), (320, 128), (288, 128),
         (288, 176), (320, 176), (320, 240), (224, 240), (224, 208), (160, 208), (160, 240),
         (64, 240), (64, 176), (96, 176), (96, 128), (64, 128)]
@@ -61,15 +61,14 @@ class Designer:
     def draws_a_room_of_20_walls(self):
         self.hand.command('tool', "'wall'")
         for x, y in HALL:
-            self.hand.click(x + 2, y - 1)  # the grid takes it
-        self.hand.click(HALL[0][0] + 2, HALL[0][1] + 2)  # its first corner closes it
+            self.hand.click(x + 2, y - 1)  # snaps to the grid
+        self.hand.click(HALL[0][0] + 2, HALL[0][1] + 2)  # closes it at its first corner
         self.desk.expect('changed 2 of 2')
         print(f'# {self.hand.actions} actions: a room of 20 walls')
         assert self.hand.actions <= 24, self.hand.actions
 
     def _probe(self, x, y, to_x, to_y):
-        """Drags a move, and what the probe was answered about it: its ends, the wall, stop and
-        end."""
+        """Drags a move; returns the probe's results: its ends, the wall, the stop and the end."""
         self.desk.editor.forget()
         self.hand.drag(x, y, to_x, to_y)
         pair = r'([-\d.]+),([-\d.]+)'
@@ -81,8 +80,7 @@ class Designer:
                 return numbers
 
     def probes_its_bsp(self):
-        """A partition is there without being asked for; one press makes it a tree, which a drag
-        asks."""
+        """A partition exists by default; one click makes it a tree, which a drag then queries."""
         self.desk.expect('partition .* walls 20 leaves [1-9]')
         self.desk.settle()
         self.hand.press(*BSP)
@@ -139,7 +137,7 @@ class Designer:
         self.desk.settle()
         self.desk.key('Down', 'Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command delete')
-        self.desk.settle()  # a key before would go to the menu that just closes
+        self.desk.settle()  # an earlier key would go to the closing menu
         assert len(self._save()[1]) == 19
         self.desk.key('ctrl+z')
         assert len(self._save()[1]) == 20
@@ -150,7 +148,7 @@ class Designer:
         self.desk.settle()
         self.desk.key('Down', 'Down', 'Down', 'Down', 'Return')
         self.desk.expect('command duplicate')
-        self.desk.settle()  # a key before would go to the menu that just closes
+        self.desk.settle()  # an earlier key would go to the closing menu
         assert len(self._save()[1]) == 40
         self.desk.key('ctrl+z')
         assert len(self._save()[1]) == 20
@@ -176,7 +174,7 @@ class Designer:
         document = json.loads(self.project.read_text())
         document['tags'] = [tag for tag in document['tags'] if tag['number'] == 1]
         walls = document['levels'][0]['layers'][0]['walls']['walls']
-        walls.append(dict(walls[0]))  # twice
+        walls.append(dict(walls[0]))  # a duplicate
         walls.append({'tag': 1, 'ax': 400, 'ay': 96, 'bx': 480, 'by': 96})
         walls.append({'tag': 1, 'ax': 440, 'ay': 64, 'bx': 440, 'by': 128})  # crosses it
         walls.append({'tag': 1, 'ax': 480.5, 'ay': 96, 'bx': 480.5, 'by': 160})  # nearly meets it

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""The real window on Wayland: in a compositor that is a window of a display of X, so that its keys,
-clicks and drags come from a real keyboard and mouse, and what it shows can be looked at. Scale 1.5
-is a text that is half as large again: the compositor has whole scales. Nothing may warn. Speaks
-TAP.
+"""The real window on Wayland: in a compositor that is a window of an X display, so that keys,
+clicks and drags come from a real keyboard and mouse, and the output can be compared. Scale 1.5 is
+text of 1.5 times the size, because the compositor supports only whole scales. Nothing may cause a
+warning. Prints TAP.
 
     test_wayland.py EDITOR SCALE
 """
@@ -14,7 +14,7 @@ import sys
 import time
 import zlib
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 
 SIZE = (1280, 800)
@@ -31,7 +31,7 @@ COLOURS = ((200, 30, 40), (30, 160, 60), (40, 60, 190), (230, 200, 40))  # of a 
 
 
 def png(side, colours):
-    """A picture of four quarters."""
+    """Returns a PNG file of four coloured quarters."""
     def chunk(kind, data):
         return (struct.pack('>I', len(data)) + kind + data
                 + struct.pack('>I', zlib.crc32(kind + data)))
@@ -44,7 +44,7 @@ def png(side, colours):
 
 
 def project():
-    """A sprite of one frame, and one tag."""
+    """Returns a project with a sprite of one frame, and one tag."""
     return {'format': 'gabarit project', 'version': 1, 'tags': [{'number': 1, 'name': 'solid'}],
             'pictures': [{'id': f'{1:016x}', 'path': 'a.png', 'width': SIDE, 'height': SIDE}],
             'sprites': [{'id': f'{2:016x}', 'name': 'ken',
@@ -53,9 +53,9 @@ def project():
 
 
 class WaylandDesk(Desk):
-    """A desk whose display is a compositor, in a display of X."""
+    """A desk whose display is a compositor, inside an X display."""
 
-    shared = True  # the compositor wants it
+    shared = True  # the compositor needs it
 
     def __init__(self, program, scale):
         self.scale = int(scale)
@@ -90,7 +90,7 @@ class WaylandDesk(Desk):
         return *super().drawing(), self.compositor
 
     def fill_screen(self):
-        """By the compositor's own key, for the window that was clicked."""
+        """With the compositor's own key, for the clicked window."""
         self.settle()
         self.click(*(side // 2 for side in self.size))
         self.settle()
@@ -99,7 +99,7 @@ class WaylandDesk(Desk):
 
 
 class User:
-    """Someone whose desktop is a Wayland one."""
+    """A user of a Wayland desktop."""
 
     def __init__(self, desk):
         self.desk = desk
@@ -112,7 +112,7 @@ class User:
         return json.loads(self.project.read_text())['sprites'][0]['frames'][0].get('boxes', [])
 
     def _pixels(self):
-        """What the display shows, as rows of RGB."""
+        """Returns the display's pixels as rows of RGB, and the width."""
         width, height = self.desk.size
         data = subprocess.run(['import', '-window', 'root', '-depth', '8', 'rgb:-'], check=True,
                               env=self.desk.environment, capture_output=True).stdout
@@ -120,12 +120,12 @@ class User:
         return data, width
 
     def _at(self, x, y):
-        """Where a point of the document is on the display."""
+        """Returns the position of a point of the document on the display."""
         return tuple(self.desk.scale * (origin + self.zoom * along)
                      for origin, along in zip(self.origin, (x, y)))
 
     def _look(self):
-        """The zoom and the origin that were told last."""
+        """Reads the zoom and the origin from the editor's last message."""
         self.desk.settle()
         told = [line.split() for line in self.desk.editor.lines if line.startswith('EV zoom')]
         assert told, 'the canvas was never given a size'
@@ -151,7 +151,7 @@ class User:
         self.desk.start(self.project)
         self.desk.expect('opened .*p.gabarit')
         self.desk.fill_screen()
-        self.desk.action('zoom-out')  # now it tells where it is
+        self.desk.action('zoom-out')  # now it reports its position
         self._look()
 
     def shows_the_art_pixel_by_pixel(self):
@@ -183,8 +183,8 @@ class User:
         self.desk.move(5, 5)
         self.desk.settle()
         before, _ = self._pixels()
-        # By the mouse: this compositor dismisses a menu whose key was let go before the menu was
-        # there, and xdotool lets go at once.
+        # By mouse: this compositor dismisses a menu if its key is released before the menu is
+        # shown, and xdotool releases keys at once.
         self.desk.click(*self._at(SIDE * 0.75, SIDE * 0.75), button=3)
         changed, looks = 0, 0
         while changed < 20000 and looks < 8:

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A track and a level from the first start in an empty home: a track of 36 nodes in two widths with
 bands of three radii, on the picture of a race from Debian's trophy-data; a level of 20 walls with a
-door, a one-way wall and a marker, its BSP, a probe, its problems. All is done at the real window by
-mouse and keys; each click, drag, key chord and typed text counts as one action. Without the picture
-the track is drawn on one of the demo, and a line says so. Speaks TAP.
+door, a one-way wall and a marker, its BSP, a probe, its problems. Everything is done in the real
+window by mouse and keys; each click, drag, key chord and typed text counts as one action. If the
+picture is missing, one of the demo is used, and a line states it. Prints TAP.
 
     test_worlds.py EDITOR GAB DEMO_FOLDER track|level
 """
@@ -13,19 +13,19 @@ import pathlib
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 RACE = pathlib.Path('/usr/share/games/trophy/tracks/Zurich/vmap.tga')
 SIZE = 800, 500
-# Along the middle of the road of that picture, from its start to the right.
+# Points along the middle of the road in that picture, from its start to the right.
 ROAD = [(364, 60), (420, 61), (476, 62), (532, 63), (588, 64), (644, 66), (692, 76), (724, 100),
         (728, 140), (718, 190), (704, 250), (690, 310), (676, 370), (650, 420), (610, 446),
         (570, 440), (530, 400), (496, 350), (468, 300), (440, 250), (406, 212), (356, 196),
         (306, 206), (270, 236), (262, 280), (288, 320), (318, 360), (310, 410), (262, 442),
         (200, 448), (130, 444), (76, 420), (62, 360), (100, 310), (128, 250), (90, 170)]
-NARROW = 30  # the first node that is narrower
+NARROW = 30  # the first narrower node
 WIDTHS = 48, 40
 # Five rooms of four walls: left, top, right, bottom, on the grid of 8 px.
 ROOMS = [(64, 64, 224, 192), (256, 64, 416, 192), (448, 64, 576, 192), (64, 232, 288, 352),
@@ -34,14 +34,14 @@ NEW_LEVEL = 1444, 624  # the button in the inspector of an empty project
 
 
 class Worker(Hand):
-    """A hand that types and clicks on buttons, and counts that, too."""
+    """A hand that also types and clicks on buttons, which count as actions."""
 
     def type(self, text):
         self.actions += 1
         self.desk.type(text)
 
     def press(self, place):
-        """A button at a place of the window."""
+        """Clicks a button at a position of the window."""
         self.actions += 1
         self.desk.click(*place)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What helps to paint zones: new ones and their names, cleaning up with a preview, walk-to points,
- * shapes and paint turned into each other, sizes. */
+/* Tools for painting zones: new zones and their names, cleaning up with a preview, walk-to points,
+ * conversion between shapes and paint, sizes. */
 #include "map_hand.h"
 
 #include "session/ed-tag-view.h"
@@ -8,7 +8,7 @@
 #include "session/ed-zone-view.h"
 #include "tools/map/ed-map-edits.h"
 
-/* Lets workers come back, until something is so. */
+/* Runs the main loop until a condition is true, so that workers can deliver results. */
 #define WAIT_UNTIL(condition)                           \
     for (int turn = 0; turn < 20000 && !(condition);) { \
         if (!g_main_context_iteration(NULL, FALSE)) {   \
@@ -31,7 +31,7 @@ static void test_naming(void)
     int32_t first = ed_map_add_zone(hand.session, &hand);
     CHECK(ed_map_rename_zone(hand.session, first, "pond", &hand));
     ed_session_end_group(hand.session);
-    CHECK_INT(steps(&hand), before + 1); /* one step, whatever was typed */
+    CHECK_INT(steps(&hand), before + 1); /* one step, with the name */
     CHECK_TEXT(zone_at(&hand, first)->name, "pond");
     drag(&hand, 20, 20, 60, 20);
     CHECK_INT(at(&hand, 40, 20), first);
@@ -48,17 +48,17 @@ static void test_naming(void)
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_map_step_zone(hand.session, -1);
     CHECK_INT(ed_session_view(hand.session)->zone, third);
-    ed_session_set_zone(hand.session, 0); /* none: the first comes next */
+    ed_session_set_zone(hand.session, 0); /* no zone: the next one is the first */
     ed_map_step_zone(hand.session, 1);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_session_set_zone(hand.session, second);
-    take_tool(&hand, "rectangle"); /* Alt picks with every tool that paints */
+    take_tool(&hand, "rectangle"); /* with Alt, every painting tool picks */
     click_with(&hand, 40, 20, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     hand_drop(&hand);
 }
 
-/* The eraser is as large as the brush. */
+/* The eraser has the size of the brush. */
 static void test_eraser(void)
 {
     Hand hand = hand_new("brush");
@@ -71,23 +71,23 @@ static void test_eraser(void)
     hand_drop(&hand);
 }
 
-/* A lasso by clicks is a polygon of paint, in one step. */
+/* A lasso made of clicks paints a polygon, in one step. */
 static void test_clicked_lasso(void)
 {
     Hand hand = hand_new("lasso");
     click(&hand, 20, 20);
     click(&hand, 120, 20);
     click(&hand, 120, 90);
-    click(&hand, 180, 140); /* one too many */
+    click(&hand, 180, 140); /* removed below */
     CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
     CHECK_INT(steps(&hand), 1);
     click(&hand, 20, 90);
-    click(&hand, 20.5, 20.5); /* on the first again */
+    click(&hand, 20.5, 20.5); /* on the first point again */
     CHECK_INT(steps(&hand), 2);
     CHECK_INT(at(&hand, 20, 20), 1);
     CHECK_INT(at(&hand, 119, 89), 1);
     CHECK_INT(at(&hand, 150, 110), 0);
-    click_with(&hand, 40, 40, 3, 0); /* the first button says that it erases */
+    click_with(&hand, 40, 40, 3, 0); /* the button of the first click decides: it erases */
     click(&hand, 60, 40);
     click(&hand, 60, 60);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
@@ -100,7 +100,7 @@ static void test_clicked_lasso(void)
     hand_drop(&hand);
 }
 
-/* ---- What is locked ---- */
+/* ---- Locked tags ---- */
 
 static void expect_refusal(Hand *hand, bool refused)
 {
@@ -111,7 +111,7 @@ static void expect_refusal(Hand *hand, bool refused)
     g_free(why);
 }
 
-/* With every tool that paints: neither an old zone of a locked tag, nor a new one. */
+/* No painting tool changes a zone of a locked tag or adds a new one. */
 static void test_locked_is_not_painted(void)
 {
     static const char *const tools[] = {"brush", "rectangle", "ellipse", "lasso", "fill"};
@@ -134,8 +134,8 @@ static void test_locked_is_not_painted(void)
     }
 }
 
-/* What is erased, or painted over with another zone, says which tag keeps it; it goes when the
- * pointer goes elsewhere. */
+/* Pixels of a locked tag are neither erased nor painted over, and the refusal names the tag. It is
+ * cleared when the pointer moves away. */
 static void test_locked_stays_and_says_so(void)
 {
     Hand hand = hand_new("rectangle");
@@ -192,7 +192,7 @@ static void test_locked_shapes_stay(void)
     hand_drop(&hand);
 }
 
-/* Keys leave zones, shapes, nodes and walk-to points of a locked tag as they are. */
+/* Keys do not change zones, shapes, nodes and walk-to points of a locked tag. */
 static void test_locked_keys(void)
 {
     static const EdKey keys[] = {ED_KEY_LEFT, ED_KEY_DOWN, ED_KEY_DELETE, ED_KEY_BACKSPACE};
@@ -242,14 +242,14 @@ static void test_cleaning(void)
 {
     static const struct {
         int what, size;
-        uint64_t pixels; /* that would change; 0: some */
-        int x, y, value; /* of one of them, afterwards */
+        uint64_t pixels; /* that would change; 0: any number */
+        int x, y, value; /* one of them, and its value afterwards */
     } cases[] = {
-        {0, 5, 1, 150, 10, 0}, /* the speck goes */
+        {0, 5, 1, 150, 10, 0}, /* the speck is removed */
         {1, 5, 4, 30, 30, 1},  /* the hole is filled */
-        {2, 2, 0, 60, 40, 1},  /* the gap between two zones, half to each */
-        {3, 1, 0, 9, 20, 1},   /* all grow by one, over what is empty */
-        {4, 1, 0, 10, 20, 0},  /* all shrink */
+        {2, 2, 0, 60, 40, 1},  /* the gap between two zones is filled, half by each */
+        {3, 1, 0, 9, 20, 1},   /* all zones grow by one pixel, into empty pixels */
+        {4, 1, 0, 10, 20, 0},  /* all zones shrink */
     };
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         Hand hand = hand_new("rectangle");
@@ -266,7 +266,7 @@ static void test_cleaning(void)
         CHECK(proposed(&hand) > 0);
         if (cases[i].pixels > 0)
             CHECK_INT(proposed(&hand), cases[i].pixels);
-        CHECK_INT(steps(&hand), before); /* nothing happens before it is asked for */
+        CHECK_INT(steps(&hand), before); /* nothing changes before Enter */
         press_key(&hand, ED_KEY_ENTER);
         CHECK_INT(at(&hand, cases[i].x, cases[i].y), cases[i].value);
         CHECK_INT(steps(&hand), before + 1);
@@ -284,7 +284,7 @@ static void test_cleaning_keeps_locked(void)
     WAIT_UNTIL(ed_session_proposal(hand.session) != NULL);
     CHECK(ed_session_proposal(hand.session) != NULL);
     CHECK_INT(proposed(&hand), 0);
-    take_tool(&hand, "brush"); /* what was proposed goes with the tool */
+    take_tool(&hand, "brush"); /* the proposal is removed with the tool */
     CHECK(ed_session_proposal(hand.session) == NULL);
     hand_drop(&hand);
 }
@@ -316,7 +316,7 @@ static void test_shapes_and_paint(void)
     const Plane *plane = ed_session_plane(hand.session);
     CHECK_INT(list_count(plane->shapes), 1);
     CHECK_INT(at(&hand, 30, 30), 0);
-    CHECK(!ed_map_shapes_to_paint(hand.session)); /* none is selected */
+    CHECK(!ed_map_shapes_to_paint(hand.session)); /* no shape is selected */
     uint64_t shape = node_id(list_get(plane->shapes, 0));
     ed_session_select(hand.session, ED_SELECT_SHAPES, &shape, 1);
     CHECK(ed_map_shapes_to_paint(hand.session));
@@ -327,7 +327,7 @@ static void test_shapes_and_paint(void)
     hand_drop(&hand);
 }
 
-/* ---- What is told of zones ---- */
+/* ---- Sizes and planes ---- */
 
 static void test_sizes(void)
 {
@@ -354,7 +354,7 @@ static void test_planes(void)
 {
     Hand hand = hand_new("rectangle");
     uint64_t first = ed_session_view(hand.session)->plane, second;
-    ed_map_step_plane(hand.session, 1); /* there is no other */
+    ed_map_step_plane(hand.session, 1); /* there is only one plane */
     CHECK(ed_session_view(hand.session)->plane == first);
     GError *error = NULL;
     Project *after =

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""A designer's work on a room at the real window: six zones with names, by mouse and keys that are
-counted; walk-to points, cleaning up, masks out and in, another size. What was saved and exported is
-compared with what the mouse did. Speaks TAP.
+"""A designer's work on a room in the real window: six zones with names, by mouse and keys that are
+counted; walk-to points, cleaning up, plane images exported and imported, another size. The saved
+and exported results are compared with the expected edits. Prints TAP.
 
     test_zones.py EDITOR GAB DEMO_FOLDER
 """
@@ -14,17 +14,17 @@ import subprocess
 import sys
 import zlib
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
-# Name, and left, top, right, bottom of the rectangle that is drawn.
+# Name, and left, top, right, bottom of the drawn rectangle.
 ROOM = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121), ('door', 200, 32, 248, 121),
         ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133), ('rug', 150, 150, 294, 186)]
 
 
 def read_mask(path):
-    """Width and rows of the indices of an 8-bit indexed PNG, as gab writes them."""
+    """Returns the width and the rows of indices of an 8-bit indexed PNG, as gab writes it."""
     data, at, packed = path.read_bytes(), 8, b''
     while at < len(data):
         size, kind = struct.unpack('>I4s', data[at:at + 8])
@@ -41,7 +41,7 @@ def read_mask(path):
 
 
 def write_mask(path, rows, palette):
-    """The same the other way round, as RGB: what a paint program makes of it."""
+    """Writes rows of indices as an RGB file, as a paint program saves it."""
     raw = b''.join(b'\0' + b''.join(palette[index] for index in row) for row in rows)
 
     def chunk(kind, body):
@@ -53,7 +53,7 @@ def write_mask(path, rows, palette):
 
 
 class Designer:
-    """A room of six zones, and what comes after."""
+    """A room of six zones, and later changes."""
 
     def __init__(self, desk, gab, demo):
         self.desk = desk
@@ -77,7 +77,7 @@ class Designer:
         self.desk.expect(f'changed {self.changes} of {self.changes}')
 
     def _saved(self):
-        """The map of the saved project, and its mask."""
+        """Saves; returns the map of the project, and its plane image."""
         if self.saved != self.changes:
             self.desk.key('ctrl+s')
             self.desk.expect('saved ')

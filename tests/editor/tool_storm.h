@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A storm of input on a tool: presses, drags, keys, undo and drawing, in no sensible order. */
+/* A storm of random input on a tool: presses, drags, keys, undo and drawing, in any order. */
 #ifndef TESTS_EDITOR_TOOL_STORM_H
 #define TESTS_EDITOR_TOOL_STORM_H
 
@@ -7,7 +7,7 @@
 
 #include "tools/ed-tool.h"
 
-/* One random event at a place. */
+/* One random event at a position. */
 void tool_storm_step(EdSession *session, EdTool *tool, CheckRandom *random, const EdPointer *where);
 
 #endif

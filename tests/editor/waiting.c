@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waiting for what a session does on workers; see waiting.h. */
+/* Waits for what a session does on workers; see waiting.h. */
 #include "waiting.h"
 
 #include "session/ed-pictures.h"

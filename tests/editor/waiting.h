@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Waiting for what a session does on workers, and pictures for it to work with. */
+/* Waits for what a session does on workers, and writes pictures for it to use. */
 #ifndef TESTS_EDITOR_WAITING_H
 #define TESTS_EDITOR_WAITING_H
 
@@ -7,7 +7,7 @@
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 
-/* How a task ended. */
+/* The result of a task. */
 typedef struct Ended {
     bool done, good;
     GError *error;
@@ -15,11 +15,11 @@ typedef struct Ended {
     const ImportPlan *plan;
 } Ended;
 
-/* Runs the main loop until something is so; a test fails that waits for too long. */
+/* Runs the main loop until `is_so` is true; the test fails after a timeout. */
 void wait_for(bool (*is_so)(void *user), void *user);
 void wait_a_while(int milliseconds);
 
-/* These give the command and wait; the result is the caller's to clear. */
+/* These start the task and wait for it; the caller clears the result. */
 Ended open_and_wait(EdSession *session, const char *path);
 Ended save_and_wait(EdSession *session, const char *path, const SaveOptions *options);
 Ended export_and_wait(EdSession *session, const EdExportTarget *target, GCancellable *cancel);
@@ -28,12 +28,12 @@ Ended plan_and_wait(EdSession *session);
 Ended restore_and_wait(EdSession *session, const JournalEntry *left);
 void ended_clear(Ended *ended);
 
-/* The same for a task that the caller began with ended_cb and a pointer to an Ended. */
+/* Wait for a task that the caller started with one of these callbacks and a pointer to an Ended. */
 void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void wait_for_end(Ended *ended);
 
-/* Whether it went well, and if not whether for a reason; both clear it. */
+/* Whether the task succeeded / failed with the given error; both clear the result. */
 bool went_well(Ended ended);
 bool failed_with(Ended ended, GQuark domain, int code);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What tests of the duel share: where `gab query` says that a blow must land, beside where it did.
+// Shared by tests of the duel: where `gab query` finds that a blow must land, to compare with where
+// it landed.
 import { execFileSync } from 'node:child_process';
 
 function query(gab, bank, lines) {
@@ -9,8 +10,8 @@ function query(gab, bank, lines) {
 }
 
 /**
- * What must strike in each tick, which is [stand, stand] before blows are dealt: a text for each
- * blow. The question is put in two steps: which frame is shown, and which boxes of them touch.
+ * Returns the hits that must occur in each tick, a text for each. A tick is [stand, stand] before
+ * the blows. Two queries answer it: which frames are shown, and which of their boxes touch.
  */
 export function blowsBy(gab, bank, ticks) {
     const steps = query(gab, bank, ticks.flat().map(({ name, move, ms }) =>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a fight of src/examples/web did, tick by tick; for node and for a page.
+// Records the events of a fight of src/examples/web in each tick; for node and for a page.
 
-// How a fighter stands, as gab query is told.
+// The state of a fighter, in the form that gab query needs.
 const standOf = ({ name, move, ticks, x, flipX, landed }) => ({
     name, move, ms: Math.floor(ticks * 1000 / 60), x, flipX, landed });
 
-/** Has a fight write down how both stood before blows were dealt, and what struck then. */
+/** Makes a fight record the states of both fighters before the blows, and the hits. */
 export function watch(fight) {
     const ticks = [], told = [], { strike } = fight;
     fight.strike = () => {

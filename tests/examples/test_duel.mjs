@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The duel of src/examples/web without a browser: its rules beside what `gab query` says, banks
-// that change while it runs, and the files that it follows. Speaks TAP.
+// The duel of src/examples/web without a browser: its rules compared with `gab query`, banks that
+// change while it runs, and the files that it follows. Prints TAP.
 //
 // usage: node test_duel.mjs GAME PACKAGE GAB PROJECT
 import { execFileSync } from 'node:child_process';
@@ -27,7 +27,7 @@ const { load } = await import(pathToFileURL(join(packed, 'gabarit.js')));
 const { Fight } = await part('fight.js'), { follow } = await part('follow.js');
 const { serve } = await part('serve.js'), gabarit = await load();
 
-// Numbers from 0 to 1, the same for a seed.
+// Returns a generator of numbers from 0 to 1, which depend only on the seed.
 function chances(state) {
     return () => {
         state = state + 0x9e3779b9 | 0;
@@ -37,7 +37,8 @@ function chances(state) {
     };
 }
 
-// Hands that mostly go towards each other, and strike now and then: for each tick, the keys of both.
+// Random input: fighters mostly move towards each other and sometimes strike. Returns keys for a
+// tick.
 function hands() {
     const chance = chances(seed), near = [];
     let ticks = 0;
@@ -65,7 +66,7 @@ function opened(bank = here('duel.gab')) {
     return gabarit.open(readFileSync(bank), { verify: true });
 }
 
-// The project with the boxes of blows elsewhere, exported to a bank with its pages.
+// Exports the project with changed boxes to a bank with its pages.
 function exportWith(change, to) {
     const changed = JSON.parse(readFileSync(project, 'utf8'));
     for (const box of changed.sprites.flatMap(({ frames }) => frames.flatMap((one) => one.boxes)))

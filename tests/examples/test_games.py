@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The example games without a window: test_games.py [--bank FILE] NAME=PROGRAM...
 
-Each plays the keys of NAME.keys to their end, and must say what NAME.said has, the digest of all
-places among it, which is the same on every machine. Whoever changes a game looks at it, and then
-writes what it says with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the games
-find the one beside them.
+Each game plays the keys of NAME.keys to their end; its output must equal NAME.said, which includes
+the digest of all positions. It is the same on every machine. After a change of a game, look at it,
+and then write its output with `NAME --ticks N --input NAME.keys >NAME.said`. Without --bank the
+games use the bank next to them.
 """
 import pathlib
 import subprocess
@@ -35,7 +35,7 @@ def plays(name, program):
 
 
 def hears(name, program):
-    """Without keys it comes to another end: the keys are what moves it."""
+    """Without keys the game ends differently: it reacts to the keys."""
     ticks = str(ticks_of(here / (name + '.keys')))
     still = run(program, '--ticks', ticks).stdout
     return still.splitlines()[-1] != (here / (name + '.said')).read_text().splitlines()[-1], still

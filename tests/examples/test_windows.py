@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The example games in a window, on a display of their own: test_windows.py NAME=PROGRAM...
+"""The example games in a window, on a separate display: test_windows.py NAME=PROGRAM...
 
-Each opens a window, draws into it, and ends with Escape.
+Each opens a window, draws into it, and ends on Escape.
 """
 import os
 import pathlib
@@ -19,7 +19,7 @@ def ask(environment, *words):
 
 
 def colours_seen(environment):
-    """How many colours are on the screen, among every ninth pixel."""
+    """Returns the number of colours on the screen, in every ninth pixel."""
     pixels = ask(environment, 'import', '-window', 'root', '-depth', '8', 'rgb:-')
     return len({pixels[i:i + 3] for i in range(0, len(pixels), 3 * 9)})
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Saving where only root can try it: on full disks of many sizes, and on disks whose power is cut at
-# every call of a save. Prints figures; the status is 0 when every file was whole.
+# Tests of saving that need root: on full disks of many sizes, and on disks that lose power at every
+# call of a save. Prints figures; the status is 0 if every file was complete.
 #
-#     sh tests/faults/disks.sh          SIZES full disks (200), all calls; BUILD another folder
+#     sh tests/faults/disks.sh          SIZES full disks (200), all calls; BUILD sets the folder
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd) || exit 2
 . "$root/ui/setup.sh"
 
@@ -44,13 +44,14 @@ wrong()
     bad=$((bad + 1))
 }
 
-# What stands in the folder beside the file and its backup.
+# left_over FOLDER: prints the files in a folder except the file and its backup.
 left_over()
 {
     ls -A "$1" | grep -vx -e a -e 'a~' -e lost+found
 }
 
-# The old version has 4000 lines (200 KB), the new one 8000: no room comes free by cutting it short.
+# The old version has 4000 lines (200 KB), the new one 8000: truncating the old one would not free
+# enough space.
 saved=0
 refused=0
 size=0
@@ -71,9 +72,9 @@ while [ "$size" -lt "$sizes" ]; do
 done
 note "$sizes full disks: $saved saved, $refused refused, the old file whole"
 
-# A disk in a file, without the help that ext4 gives to those who forget to flush before they
-# rename. What the file holds at the moment of the kill is what a disk would hold whose cache is
-# lost; after a sync, one whose cache was written.
+# A disk in a file, without ext4's protection for programs that rename a file before they flush it.
+# The file's content at the moment of the kill is that of a disk whose cache is lost; after a sync,
+# of a disk whose cache was written.
 cuts=0
 snapshot()
 {
@@ -109,7 +110,8 @@ for how in -2 -3; do
         [ "$killed" -gt 128 ] || break
         number=$((number + 1))
     done
-    # The save that nobody killed was confirmed: it must be there though nothing was flushed since.
+    # The save that was not killed was confirmed: it must exist although nothing was flushed after
+    # it.
     [ "$confirmed" = 8000 ] || wrong "a save that was confirmed is lost"
 done
 note "$cuts power cuts: $old old, $new new, all whole; $left left a temporary file, nothing else"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls of the system that fail: of those for files (open, read, write, fsync, fdatasync, fchmod,
- * fchown, ftruncate, close, link, rename, unlink, flock), the n-th that a process makes.
+ * Failing system calls: of the calls for files (open, read, write, fsync, fdatasync, fchmod,
+ * fchown, ftruncate, close, link, rename, unlink, flock), the n-th that a process makes fails.
  *
  *     faults_begin(n, EIO);           // n = 0: they are only counted
  *     bool good = file_write(...);
@@ -11,15 +11,17 @@
 #ifndef FAULTS_H
 #define FAULTS_H
 
-/* In the place of an errno: a write writes half; the process is killed before, or after, the
+/* Instead of an errno: a write writes only half; the process is killed before, or after, the
  * call. */
 enum { FAULT_SHORT = -1, FAULT_KILL = -2, FAULT_KILL_AFTER = -3 };
 
-/* Begins to count. */
+/* Starts counting; call number `number` fails with `error`. */
 void faults_begin(int number, int error);
-/* The same, but the call works, and before it a function runs, whose own calls do not count. */
+/* Starts counting; before call number `number`, which works, `run` is called, whose own calls are
+ * not counted. */
 void faults_begin_before(int number, void (*run)(void));
-/* Ends counting; `call` may be NULL, and is "" when no call was the n-th. */
+/* Stops counting and returns the number of calls. `call` may be NULL; it is set to the name of the
+ * chosen call, or to "" if there was none. */
 unsigned faults_end(const char **call);
 
 #endif

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library that stands between a program and libc: preloaded, or linked before it. See faults.h
- * for what it does; a preloaded program is told by the environment, FAULTS_NUMBER and FAULTS_ERROR.
+ * A library between a program and libc: preloaded, or linked before libc. See faults.h for its
+ * functions; for a preloaded program, the environment variables FAULTS_NUMBER and FAULTS_ERROR set
+ * the arguments of faults_begin.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
-#undef _FILE_OFFSET_BITS /* or open would be another name of open64 */
+#undef _FILE_OFFSET_BITS /* otherwise, open would be another name of open64 */
 #include "faults.h"
 
 #include <dlfcn.h>
@@ -50,7 +51,7 @@ __attribute__((visibility("default"))) unsigned faults_end(const char **call)
     return calls;
 }
 
-/* A program that does not know of us is counted from its begin. */
+/* A program that does not call this library is counted from its start. */
 __attribute__((constructor)) static void begin_by_environment(void)
 {
     const char *number = getenv("FAULTS_NUMBER"), *error = getenv("FAULTS_ERROR");
@@ -58,7 +59,8 @@ __attribute__((constructor)) static void begin_by_environment(void)
         faults_begin(atoi(number), atoi(error));
 }
 
-/* Whether this call is the chosen one, and must fail with errno set; kills where that is asked. */
+/* True if this call is the chosen one and must fail, with errno set; kills the process if
+ * requested. */
 static int fails(const char *name)
 {
     if (!counting || ++calls != (unsigned)chosen)
@@ -77,7 +79,7 @@ static int fails(const char *name)
     return 1;
 }
 
-/* Whether the call that was just counted is to be the last thing that the process did. */
+/* Kills the process if the call that was just counted must be its last. */
 static void done(void)
 {
     int reason = errno;
@@ -86,7 +88,7 @@ static void done(void)
     errno = reason;
 }
 
-/* The system's own function of a name. */
+/* Looks up the system's own function of this name. */
 #define REAL(type, name)                               \
     static __typeof__(type) *real;                     \
     if (real == NULL) {                                \
@@ -173,7 +175,7 @@ WRAPPED ssize_t read(int file, void *bytes, size_t size)
     return result;
 }
 
-/* A call that gives an int and does nothing when it fails. */
+/* Wraps a call that returns an int and does nothing if it fails. */
 #define WRAP_AS(name, shown, parameters, ...) \
     WRAPPED int name parameters               \
     {                                         \
@@ -202,7 +204,7 @@ WRAP_AS(renameat, "rename", (int in, const char *from, int into, const char *to)
 WRAP_AS(unlinkat, "unlink", (int in, const char *path, int flags), in, path, flags)
 WRAP(flock, (int file, int operation), file, operation)
 
-/* The file is closed whatever the call says, as in Linux. */
+/* The file is closed even if the call fails, as in Linux. */
 WRAPPED int close(int file)
 {
     REAL(int(int), "close")

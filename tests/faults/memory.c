@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to be preloaded, of whose allocations the n-th fails: those of the program, of its
- * libraries and of libc itself, from the program's start on.
+ * A library to be preloaded that makes the n-th allocation fail: of those of the program, of its
+ * libraries and of libc itself, from the start of the program.
  *
- *     MEMORY_FAILS=n       which one; 0: none does
- *     MEMORY_COUNT=FILE    at the end of the program, how many there were is appended to a file
- *     MEMORY_PEAK=FILE     at the end of the program, the kB that it had at most are appended
- *     MEMORY_SPARES=WORDS  libraries whose own allocations never fail: a part of their names each
- *     THREADS_FAIL=1       no thread can be begun, from when it is set on
- *     DISK_ROOM=n          bytes that can be written to regular files, in all
+ *     MEMORY_FAILS=n       which one; 0: none fails
+ *     MEMORY_COUNT=FILE    at the end of the program, the number of allocations is appended to FILE
+ *     MEMORY_PEAK=FILE     at the end of the program, its peak memory in kB is appended to FILE
+ *     MEMORY_SPARES=WORDS  libraries whose own allocations never fail: a part of each of the names
+ *     THREADS_FAIL=1       no thread can be started while this is set
+ *     DISK_ROOM=n          the number of bytes that can be written to regular files, in total
  *
- * A program that then waits for ever is ended by SIGALRM.
+ * A program that hangs after a failure is ended by SIGALRM.
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -29,7 +29,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What glibc calls its own. */
+/* The names of glibc's own functions. */
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
@@ -42,11 +42,11 @@ enum { PATIENCE = 30 }; /* seconds */
 static atomic_ulong calls;
 static unsigned long chosen;
 static int counting, limited;
-/* Opened early: a program may give up to open files. */
+/* Opened early: a program may give up the right to open files. */
 static int count_file = -1, peak_file = -1, status_file = -1;
 static atomic_long room;
 
-/* Whether an address lies in a library that is spared. */
+/* True if an address lies in a library that is spared. */
 static int is_spared(const void *caller)
 {
     Dl_info info;
@@ -69,7 +69,7 @@ static int fails(const void *caller)
     return 1;
 }
 
-/* Opened at the start, as the program may forbid itself to open files later. */
+/* Opens a file at the start, as the program may later forbid itself to open files. */
 static int open_named(const char *variable)
 {
     const char *path = getenv(variable);
@@ -103,7 +103,7 @@ static void append_number(int file, unsigned long number)
     close(file);
 }
 
-/* The most memory that was there at once, since the program was loaded, in kB. */
+/* The peak memory since the program was loaded, in kB. */
 static unsigned long peak(void)
 {
     char text[4096];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A preloaded library that takes features of the kernel away, as on a machine without them. REFUSED
- * names one: "i686" (32-bit programs are not executed, though an emulator may read them),
+ * A preloaded library that hides a feature of the kernel, as on a machine without it. REFUSED names
+ * the feature: "i686" (32-bit programs are not executed, though an emulator may read them),
  * "landlock" or "ptrace".
  */
 #ifndef _GNU_SOURCE

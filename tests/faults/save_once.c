@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saves in the way that editors do, for scripts that pull the plug or fill the disk.
+ * Saves in the same way as the editors do, for scripts that cut the power or fill the disk.
  *
  *     save_once make FILE LINES FAULT NUMBER
- *         saves LINES lines of text; the NUMBER-th call of the system fails with the errno FAULT,
- *         or kills (-2, -3); 0 0: none does. Prints how many calls there were.
+ *         saves LINES lines of text; system call number NUMBER fails with the errno FAULT,
+ *         or kills the process (-2, -3); 0 0: none fails. Prints the number of calls.
  *     save_once check FILE LINES...
- *         whether the file is wholly one of these, which it prints; -1: there is none
+ *         checks that the file is complete with one of these numbers of lines, and prints it;
+ *         -1: the file does not exist
  *
- * Status: 0 good, 1 it was not saved, or is not whole; the reason is on standard error.
+ * Exit status: 0 success, 1 not saved, or not complete; the reason is on standard error.
  */
 #include "faults/faults.h"
 #include "file/save.h"
@@ -17,7 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a file of some lines holds: its number of lines in each, so that none is mistaken. */
+/* The content of a file of some lines: each line contains their number, so that none is
+ * confused. */
 static GString *text_of(int lines)
 {
     GString *text = g_string_new(NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are frames of the size
- * that they state, which are the same when they are composed again, with all memory given back.
+ * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are frames of the
+ * stated size that are the same when composed again; all memory must be released.
  */
 #include "fuzz_bank.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the text is, it is refused with a reason, or is an atlas whose frames have a
- * size and a page, with all memory given back.
+ * Fuzz target: whatever the text is, it is rejected with a reason, or it is an atlas whose frames
+ * have a size and a page; all memory must be released.
  */
 #include "fuzz_bank.h"
 

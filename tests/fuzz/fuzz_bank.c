@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The target: whatever the bytes are, the library says what the judge says, and answers agree. */
+/* Fuzz target: whatever the bytes are, the library and the judge give the same verdict, and answers
+ * agree. */
 #include "fuzz_bank.h"
 
 #include "bank/image.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether one part of an open bank is asked, chosen by its bytes: for long runs. */
+/* If true, only one part of an open bank is checked, chosen by its bytes: for long runs. */
 #ifndef FUZZ_ONE_PART
 #define FUZZ_ONE_PART false
 #endif
@@ -24,7 +25,7 @@ static void fail(const char *what, const char *why)
     abort();
 }
 
-/* A number that the bytes settle, so that a find is found again. */
+/* Returns a number that depends only on the bytes, so that findings can be reproduced. */
 static uint32_t part_of(const uint8_t *bytes, size_t size)
 {
     uint32_t sum = 0;
@@ -33,7 +34,7 @@ static uint32_t part_of(const uint8_t *bytes, size_t size)
     return sum >> 8;
 }
 
-/* The digests of pictures whose pixels are in the bank, which readers leave to writers. */
+/* Clears the digests of pictures whose pixels are in the bank; readers leave these to writers. */
 static void forget_digests(const gab_bank *bank, uint8_t *bytes)
 {
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
@@ -44,8 +45,8 @@ static void forget_digests(const gab_bank *bank, uint8_t *bytes)
 }
 
 /*
- * What is read from a bank can be written, and is then the one byte string of its content: a bank
- * that opens and verifies was that before.
+ * The content that is read from a bank can be written, and there is exactly one byte string for it:
+ * a bank that opens and verifies must already be that string.
  */
 static void try_again(const gab_bank *bank, const uint8_t *bytes, size_t size)
 {
@@ -58,7 +59,7 @@ static void try_again(const gab_bank *bank, const uint8_t *bytes, size_t size)
         return; /* too many pixels for a fuzzer */
     bool good = bank_write(&plain, &written, &length, &error);
     plain_free(&plain);
-    /* Opening does not look at the pixels of pictures, writing does. */
+    /* Opening does not check the pixels of pictures, writing does. */
     if (!good && strncmp(error.where, "picture", 7) == 0)
         return;
     if (!good)

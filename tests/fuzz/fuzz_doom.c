@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are a WAD file, whose maps
- * are refused with a reason, or name only what is there, with all memory given back.
+ * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are a WAD file,
+ * whose maps are rejected with a reason or refer only to what exists; all memory must be released.
  */
 #include "fuzz_bank.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are frames of the size
- * that they state, which are the same alone and behind the one before them, with all memory given
- * back.
+ * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are frames of the
+ * stated size that are the same when composed alone and when composed after the previous frame; all
+ * memory must be released.
  */
 #include "fuzz_bank.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the records of a journal hold, what comes back is nothing or a project that
- * obeys the rules, and that a journal gives back again. The input is records without their checks,
- * which are put in here: type (1 byte), size of the payload (2 bytes), payload.
+ * Fuzz target: whatever the records of a journal contain, the result is nothing or a project that
+ * obeys the rules and that a journal restores again. The input is records without their checks,
+ * which are added here: type (1 byte), size of the payload (2 bytes), payload.
  */
 #include "fuzz_bank.h"
 
@@ -68,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     JournalSummary summary;
     GByteArray *journal = journal_of(data, size);
     journal_summary(journal->data, journal->len, &summary);
-    /* Paths are bytes, and end with their first zero. */
+    /* Paths are bytes, and end at their first zero. */
     if (summary.path == NULL || !g_utf8_validate(summary.label, -1, NULL))
         fail("it has no path, or its label is no text");
     GError *error = NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The target: whatever the text is, it is refused with a reason, or is a sound bank. */
+/* Fuzz target: whatever the text is, it is rejected with a reason, or it is a valid bank. */
 #include "fuzz_bank.h"
 
 #include "bank/json_judge.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are sprites of MUGEN whose
- * pixels have the size that is stated, or actions that name only what is there, with all memory
- * given back.
+ * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are sprites of
+ * MUGEN whose pixels have the stated size, or actions that refer only to what exists; all memory
+ * must be released.
  */
 #include "fuzz_bank.h"
 

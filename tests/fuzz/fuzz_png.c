@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are a picture of the size
- * that they state, which is the same after it was written and read again. Tried as they are, and
- * with sound checksums, without which little gets past the first chunk.
+ * Fuzz target: whatever the bytes are, they are rejected with a reason, or they are a picture of
+ * the stated size that is the same after it is written and read again. The bytes are tried as they
+ * are, and with valid checksums, without which few inputs get past the first chunk.
  */
 #include "fuzz_bank.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Small, so that many are tried in a second. */
+/* Small, so that many inputs are tried in a second. */
 static const PictureLimits limits = {.side = 1024, .area = 1 << 16, .file = 1 << 20};
 
 static void fail(const char *what)
@@ -34,7 +34,7 @@ static void check_written(const Pixels *pixels)
     g_bytes_unref(bytes);
 }
 
-/* Greys are there just when pixels are, and as many. */
+/* Greys must exist exactly if pixels do, and have the same size. */
 static void check_greys(const uint8_t *data, size_t size, const Pixels *pixels)
 {
     GError *error = NULL;

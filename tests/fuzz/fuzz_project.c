@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the text is, it is refused with a reason, or is a project that obeys the
- * rules and is the same after it was written and read again, twice with the same text. The same
- * for palettes.
+ * Fuzz target: whatever the text is, it is rejected with a reason, or it is a project that obeys
+ * the rules and is the same after it is written and read again; writing it twice gives the same
+ * text. Palettes are tested in the same way.
  */
 #include "fuzz_bank.h"
 

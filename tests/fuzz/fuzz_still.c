@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the bytes are, they are refused with a reason, or are a picture of the size
- * that they state, which is the same when it is decoded again, with all memory given back. Of JPEG
- * and WebP files, whose libraries are the system's.
+ * Fuzz target for JPEG and WebP files, which are decoded by libraries of the system: whatever the
+ * bytes are, they are rejected with a reason, or they are a picture of the stated size that is the
+ * same when decoded again; all memory must be released.
  */
 #include "fuzz_bank.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target: whatever the text is, it is refused with a reason, or is a file of Tiled in which
- * what is named is there, and whose outlines and tiles can be asked for, with all memory given
- * back. A file that it names is the text itself, so that files that need themselves are met.
+ * Fuzz target: whatever the text is, it is rejected with a reason, or it is a file of Tiled in
+ * which all references are valid and whose outlines and tiles can be queried; all memory must be
+ * released. Every file that it refers to is the text itself, so that files that need themselves are
+ * tested.
  */
 #include "fuzz_bank.h"
 

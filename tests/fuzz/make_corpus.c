@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the banks with which fuzzing begins into a folder: the small one, pieces of it, and the
- * smallest of many random ones.
+ * Writes the initial banks for fuzzing into a folder: the small one, pieces of it, and the smallest
+ * of many random ones.
  *
  *     make_corpus FOLDER
  */
@@ -25,7 +25,8 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
     }
 }
 
-/* The small bank, once as it is and once as a newer version would write it. */
+/* Writes the small bank, once as it is and once as a newer version would write it; and an empty
+ * one. */
 static void write_small(const char *folder)
 {
     static uint8_t room[1 << 16];

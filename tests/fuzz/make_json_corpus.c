@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes the texts with which fuzzing of JSON begins into a folder: that of the small bank, and the
+ * Writes the initial texts for fuzzing of JSON into a folder: that of the small bank, and the
  * shortest of many random ones.
  *
  *     make_json_corpus FOLDER
@@ -14,7 +14,7 @@
 
 enum { MOST = 1500, RANDOM_BANKS = 24 };
 
-/* Whether a bank was written: its text is not too long. */
+/* Writes a bank as text, unless the text is longer than `most`. Returns true if it was written. */
 static bool write_file(const char *folder, const char *name, const PlainBank *plain, size_t most)
 {
     char path[4096], *text;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes what fuzzing of PNG files begins with: a small file of each kind.
+ * Writes the initial files for fuzzing of PNG files: a small one of each kind.
  *
  *     make_png_corpus FOLDER
  */

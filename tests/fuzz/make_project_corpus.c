@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Writes what fuzzing of projects and of journals begins with: short random projects as text, and
- * random versions of them as records without their checks (see fuzz_journal.c).
+ * Writes the initial files for fuzzing of projects and of journals: short random projects as text,
+ * and random versions of them as records without their checks (see fuzz_journal.c).
  *
  *     make_project_corpus FOLDER_OF_PROJECTS FOLDER_OF_JOURNALS
  */
@@ -26,7 +26,7 @@ static void write_file(const char *folder, unsigned seed, const char *ending, co
     g_free(name);
 }
 
-/* Records without their checks, and with two bytes for their sizes. */
+/* Converts records to the form without checks and with two bytes for their sizes. */
 static GByteArray *bare_records(const GByteArray *journal)
 {
     GByteArray *bare = g_byte_array_new();

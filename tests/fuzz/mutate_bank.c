@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How banks are changed: mostly by sections and elements, so that the change is not stopped at the
- * first gate; sometimes byte by byte. Magic, sizes and checksums are made good afterwards.
+ * Changes banks: mostly by sections and elements, so that the first check does not reject them;
+ * sometimes byte by byte. Magic, sizes and checksums are corrected afterwards.
  */
 #include "fuzz_bank.h"
 #include "mutate_levels.h"
@@ -34,7 +34,8 @@ static ImagePart *any_part(Image *image, Random *random)
     return &image->parts[below(random, image->part_count)];
 }
 
-/* A number that may mean something: a count, an index, a value from elsewhere, an extreme. */
+/* Returns a number that may have a meaning: a count, an index, a value from elsewhere, an
+ * extreme. */
 static uint64_t likely_value(Image *image, Random *random, uint64_t own)
 {
     static const uint64_t extremes[] = {0,       1,          255,        65535,      0x7FFF,
@@ -126,7 +127,7 @@ static void change_sections(Image *image, Random *random)
     }
 }
 
-/* The pixels of tiles have a section of their own, whose size no other mutation gets right. */
+/* The pixels of tiles have a section of their own; no other mutation gets its size right. */
 static void add_tile_pixels(Image *image, Random *random)
 {
     ImagePart *data = image_part(image, "DATA"), *tiles = image_part(image, "TILE");
@@ -167,9 +168,9 @@ static void change_image(Image *image, Random *random)
     }
 }
 
-/* ---- What libFuzzer calls ---- */
+/* ---- Functions that libFuzzer calls ---- */
 
-/* Makes the gates of the head good, whatever the bytes are. */
+/* Makes the checked fields of the header valid, whatever the bytes are. Returns the new size. */
 static size_t mend_head(uint8_t *data, size_t size)
 {
     if (size < 64)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tree says everything twice, and cells of layers lie in one section without gaps: a fuzzer that
- * changes fields one by one never gets past the first check of either. Here both are changed as a
- * whole, and made good; what is wrong with them comes from changes of fields that follow.
+ * A tree stores everything twice, and the cells of layers lie in one section without gaps: a fuzzer
+ * that changes fields one by one never gets past the first check of either. The functions here
+ * change both as a whole and keep them consistent; later changes of single fields make them
+ * invalid.
  */
 #include "mutate_levels.h"
 
@@ -15,14 +16,14 @@ static uint32_t roll(const Dice *dice, uint32_t end)
     return dice->below(dice->state, end);
 }
 
-/* Whether a section is there with elements of the size that this version has. */
+/* Returns a section if it exists with elements of the size that this version uses, else NULL. */
 static ImagePart *part_of(Image *image, const char *tag, uint32_t stride)
 {
     ImagePart *part = image_part(image, tag);
     return part != NULL && part->stride == stride && part->count > 0 ? part : NULL;
 }
 
-/* Adds to a number of each element from one on. */
+/* Adds to a number in each element from index `from` on. */
 static void add_to(ImagePart *part, uint32_t from, uint32_t field, uint32_t more)
 {
     for (uint32_t i = from; i < part->count; i++) {
@@ -38,7 +39,7 @@ typedef struct Tree {
     const Dice *dice;
 } Tree;
 
-/* A tree of so many nodes from a number on, in the order of a walk. */
+/* Writes a tree of `count` nodes from number `first` on, in the order of a depth-first walk. */
 static void grow(const Tree *tree, uint32_t first, uint32_t count, uint32_t parent, uint32_t depth)
 {
     static const int16_t normals[][2] = {{16384, 0}, {0, 16384}, {-11585, 11585}};
@@ -72,7 +73,7 @@ static void number_leaves(const Tree *tree, uint32_t nodes)
     }
 }
 
-/* Puts so many elements in the place of others. */
+/* Replaces `old` elements by `count` new ones. */
 static void replace(ImagePart *part, uint32_t first, uint32_t old, uint32_t count)
 {
     part_remove(part, first, old);
@@ -92,7 +93,7 @@ void mutate_tree(Image *image, const Dice *dice)
     if ((layer[8] & 1) == 0 || node + old > nodes->count || leaf + old_leaves > leaves->count ||
         leaf >= leaves->count || old_leaves == 0)
         return;
-    /* All references become the first leaf's; whether they ascend then is left to luck. */
+    /* All leaves share the references of the first one; whether these ascend is left to chance. */
     uint64_t first_ref = load(leaves->bytes + 12 * leaf, 4), refs = load(layer + 60, 4);
     replace(nodes, (uint32_t)node, (uint32_t)old, count);
     replace(leaves, (uint32_t)leaf, (uint32_t)old_leaves, count + 1);
@@ -110,7 +111,7 @@ void mutate_tree(Image *image, const Dice *dice)
 
 /* ---- Cells ---- */
 
-/* Adds to where the cells begin of all layers whose cells come after a place. */
+/* Adds to the start of the cells in all layers whose cells are after a place. */
 static void move_cells(Image *image, uint64_t after, uint32_t more)
 {
     static const struct {

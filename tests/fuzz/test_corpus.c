@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs the fuzz target over every file of folders: the corpus, and what once was a crash. What the
- * target finds wrong ends the process.
+ * Runs the fuzz target on every file of some folders: the corpus, and inputs that once crashed. If
+ * the target finds a fault, it ends the process.
  *
  *     test_corpus FOLDER...
  */
@@ -29,7 +29,7 @@ static void run_file(const char *path)
     size_t size = fread(bytes, 1, sizeof bytes, file);
     CHECK_THAT(feof(file) && !ferror(file), "%s is too large", path);
     fclose(file);
-    /* The last line before a crash tells the file. */
+    /* The last line before a crash names the file. */
     check_note("%s", path);
     CHECK_INT(LLVMFuzzerTestOneInput(bytes, size), 0);
 }

@@ -6,14 +6,14 @@
 
 enum { DEEPEST = 255, LENGTH = 16384, UNIT = 4096, NO_END = 1 << 26 };
 
-/* A partition under way. */
+/* A partition under construction. */
 typedef struct Making {
     CheckRandom *random;
     const World *world;
     PlainBank *plain;
-    bool lies, is_empty; /* whether its leaves are */
+    bool lies, is_empty; /* is_empty: all leaves of a lying partition */
     PlainPartition parts;
-    uint32_t room; /* for walls in leaves */
+    uint32_t room; /* capacity for walls in leaves */
 } Making;
 
 static void *must_allocate(PlainBank *plain, size_t count, size_t size)
@@ -28,7 +28,7 @@ static void *must_allocate(PlainBank *plain, size_t count, size_t size)
 
 /* ---- Leaves ---- */
 
-/* Ends a leaf with the walls that are marked. */
+/* Ends a leaf with the marked walls. */
 static void add_leaf(Making *making, const bool *marked)
 {
     PlainPartition *parts = &making->parts;
@@ -62,7 +62,7 @@ static int64_t height_over(const PlainCut *cut, ExactPoint p)
     return cut->x * p.x + cut->y * p.y - (int64_t)UNIT * cut->offset;
 }
 
-/* A place of the world: the end of a wall, or beside it. */
+/* Returns a place in the world: the end of a wall, or a point near it. */
 static ExactPoint any_place(Making *making)
 {
     const World *world = making->world;
@@ -87,7 +87,7 @@ static PlainCut random_cut(Making *making)
     return cut;
 }
 
-/* Leaves those marked that touch the closed side of a cut. */
+/* Keeps those of the marked walls that touch the closed side of a cut. */
 static void keep_side(const World *world, const PlainCut *cut, bool front, const bool *marked,
                       bool *kept)
 {
@@ -97,8 +97,8 @@ static void keep_side(const World *world, const PlainCut *cut, bool front, const
     }
 }
 
-/* Makes a tree of so many cuts, all below the back of the one before in a chain; returns what names
- * it. */
+/* Makes a tree of `cuts` cuts; in a chain, each is below the back of the previous one. Returns the
+ * reference to its root. */
 static uint32_t make_tree(Making *making, uint32_t cuts, bool is_chain)
 {
     PlainPartition *parts = &making->parts;
@@ -114,7 +114,7 @@ static uint32_t make_tree(Making *making, uint32_t cuts, bool is_chain)
     return node;
 }
 
-/* Leaves are numbered in the order of the nodes that name them. */
+/* Leaves are numbered in the order of the nodes that refer to them. */
 static void number_leaves(Making *making, uint32_t *parents)
 {
     PlainPartition *parts = &making->parts;
@@ -189,7 +189,7 @@ static void choose_cells(Making *making, uint32_t most)
     parts->rows = (uint32_t)check_between(making->random, 1, (int)most);
 }
 
-/* A cell with its edges; those at the border have no end. */
+/* A cell with its edges; those at the border extend without end. */
 typedef struct CellBox {
     ExactPoint low, high;
 } CellBox;
@@ -203,7 +203,8 @@ static CellBox cell_box(const PlainPartition *parts, uint32_t column, uint32_t r
                       row + 1 == parts->rows ? NO_END : y + parts->cell_h}};
 }
 
-/* Where a cell enters: at the lowest node whose region holds it, or higher up. */
+/* Returns the entry of a cell: the lowest node or leaf whose region contains it, or a node above
+ * that. */
 static uint32_t honest_entry(Making *making, uint32_t column, uint32_t row)
 {
     const PlainPartition *parts = &making->parts;

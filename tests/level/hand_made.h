@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A world behind a partition that no builder made: random cuts in every direction, random tables;
- * honest, so that answers must be those of asking every wall, or lying, so that answers are worth
- * nothing but must come soon.
+ * A world with a partition that no builder made: random cuts in every direction, random tables. It
+ * is honest, so that answers must equal those of testing every wall, or it lies, so that answers
+ * are worthless but must come soon.
  *
  *     HandMade made;
  *     hand_made_open(&made, &random, &world, HAND_TREE);
- *     ... ask made.every and made.level the same ...
+ *     ... make the same queries of made.every and made.level ...
  *     hand_made_close(&made);
  */
 #ifndef GABARIT_TESTS_HAND_MADE_H
@@ -19,9 +19,9 @@
 
 typedef enum HandKind {
     HAND_TREE,       /* a tree of random cuts */
-    HAND_TABLE,      /* the same, and a table to enter it */
+    HAND_TABLE,      /* a tree, and a table of entries into it */
     HAND_GRID,       /* a grid anywhere, of any size */
-    HAND_LYING_TREE, /* any walls in any leaf; perhaps as deep as can be */
+    HAND_LYING_TREE, /* any walls in any leaf; perhaps of the maximum depth */
     HAND_LYING_TABLE,
     HAND_LYING_GRID,
     HAND_KINDS
@@ -31,7 +31,7 @@ typedef struct HandMade {
     Opened opened;
     gab_level every; /* the world without a partition */
     gab_level level; /* the world with it */
-    gab_layer layer; /* of that */
+    gab_layer layer; /* of that level */
 } HandMade;
 
 bool hand_made_lies(HandKind kind);

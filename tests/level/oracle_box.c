@@ -14,7 +14,7 @@ int fraction_compare(Fraction a, Fraction b)
 }
 
 /* One pair of parallel sides of the hexagon: the centre's coordinate across them at the start and
- * the end of a move, and the open interval of those that are inside. */
+ * the end of a move, and the open interval of the coordinates that are inside. */
 typedef struct Slab {
     int64_t from, to, low, high;
 } Slab;
@@ -42,7 +42,8 @@ static int64_t breadth(ExactPoint half, ExactPoint a, ExactPoint b)
     return half.x * absolute(b.y - a.y) + half.y * absolute(b.x - a.x);
 }
 
-/* Upright, level, along the wall; a post's third is no constraint. */
+/* The slabs are upright, level, and along the wall; if the wall has no length, the third is no
+ * constraint. */
 static void slabs_of(ExactPoint half, ExactPoint from, ExactPoint to, const SweepWall *wall,
                      Slab slabs[SLABS])
 {
@@ -63,7 +64,7 @@ bool box_overlaps(ExactPoint half, ExactPoint place, const SweepWall *wall)
     return true;
 }
 
-/* Whether a line separates the way of the centre from the hexagon: one along a side of the hexagon,
+/* True if a line separates the way of the centre from the hexagon: one along a side of the hexagon,
  * or along the way. */
 static bool misses(const OracleMover *mover, const SweepWall *wall, const Slab slabs[SLABS])
 {
@@ -77,7 +78,7 @@ static bool misses(const OracleMover *mover, const SweepWall *wall, const Slab s
     return least(a, b) >= reach || most(a, b) <= -reach;
 }
 
-/* When a coordinate comes into its interval. */
+/* The fraction of the move at which a coordinate enters its interval. */
 static Fraction entry(const Slab *slab)
 {
     if (slab->from <= slab->low)
@@ -100,7 +101,7 @@ Fraction box_time(const OracleMover *mover, const SweepWall *wall)
     return last;
 }
 
-/* Of a box that comes onto a one-way wall: whether its centre is in front then. */
+/* For a box that comes onto a one-way wall: whether its centre is in front at that time. */
 static SweepAnswer from_front(const OracleMover *mover, const SweepWall *wall)
 {
     int64_t start = sweep_det(wall->a, wall->b, mover->move.from);
@@ -124,8 +125,8 @@ static int compare_depths(int64_t along, const SweepWall *wall, int64_t upright)
 }
 
 /*
- * Whether a move from inside the hexagon leads into it: against the way out through each side that
- * is nearest.
+ * True if a move from inside the hexagon leads further into it: against the way out through each
+ * side that is nearest.
  */
 static bool deepens(const OracleMover *mover, const SweepWall *wall)
 {
@@ -135,7 +136,7 @@ static bool deepens(const OracleMover *mover, const SweepWall *wall)
     slabs_of(mover->half, from, to, wall, slabs);
     const int64_t depth[4] = {slabs[0].from - slabs[0].low, slabs[0].high - slabs[0].from,
                               slabs[1].from - slabs[1].low, slabs[1].high - slabs[1].from};
-    const int64_t gain[4] = {-by.x, by.x, -by.y, by.y}; /* of a move, by these ways */
+    const int64_t gain[4] = {-by.x, by.x, -by.y, by.y}; /* of the move, along the four ways out */
     int64_t upright = least(least(depth[0], depth[1]), least(depth[2], depth[3]));
     int64_t along = slabs[2].high - absolute(slabs[2].from), turn = slabs[2].to - slabs[2].from;
     int order = exact_same(wall->a, wall->b) ? 1 : compare_depths(along, wall, upright);
@@ -144,11 +145,12 @@ static bool deepens(const OracleMover *mover, const SweepWall *wall)
             return false;
     if (order > 0)
         return true;
-    /* On the wall itself both its sides are nearest, and one of them is not led against. */
+    /* On the wall itself both its sides are nearest, and the move does not lead against one of
+     * them. */
     return slabs[2].from > 0 ? turn < 0 : slabs[2].from < 0 && turn > 0;
 }
 
-/* A box that overlaps from the start; its centre is stopped as a point is. */
+/* For a box that overlaps from the start; its centre is stopped like a point. */
 static SweepAnswer overlapping_stops(const OracleMover *mover, const SweepWall *wall)
 {
     if (wall->one_way)

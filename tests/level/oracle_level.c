@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a move through a world must do; see oracle_level.h. Boxes are in oracle_box.c. */
+/* The expected results of moves through a world; see oracle_level.h. Boxes are in oracle_box.c. */
 #include "oracle_level.h"
 
 #include "oracle_box.h"
@@ -43,7 +43,7 @@ bool oracle_overlaps(const OracleMover *mover, ExactPoint place, const SweepWall
     return mover->move.radius > 0 && sweep_is_near(place, wall->a, wall->b, mover->move.radius);
 }
 
-/* ---- Passing over what is far away ---- */
+/* ---- Skipping distant walls ---- */
 
 typedef struct Reach {
     int64_t left, top, right, bottom;
@@ -66,7 +66,7 @@ static bool is_beyond(const SweepWall *wall, const Reach *reach)
            ((wall->a.y > reach->bottom) & (wall->b.y > reach->bottom));
 }
 
-/* Moves on to the first wall, from a number on, that may matter. False when there is none. */
+/* Advances to the first wall, from a number on, that may matter. False if none is left. */
 static bool next_wall(const World *world, const OracleFilter *filter, const Reach *reach,
                       uint32_t *wall)
 {
@@ -138,9 +138,9 @@ const char *oracle_describe(const World *world, const OracleMover *mover,
     return text;
 }
 
-/* ---- Whole answers ---- */
+/* ---- Complete answers ---- */
 
-/* One question, for the functions that check its answer. */
+/* A query, for the functions that check its answer. */
 typedef struct Asked {
     const World *world;
     const OracleMover *mover;
@@ -154,7 +154,7 @@ typedef struct Asked {
                (unsigned long)asked->impact->wall, (double)asked->impact->time,  \
                oracle_describe(asked->world, asked->mover, asked->filter))
 
-/* Whether a disc's other wall surely comes before the chosen one. */
+/* True if another wall certainly stops a disc before the chosen one. */
 static bool comes_before(const Asked *asked, uint32_t other, SweepWhen when)
 {
     const SweepMove *move = &asked->mover->move;
@@ -183,7 +183,8 @@ static void check_first_of_disc(const Asked *asked)
             CHECK_ASKED(!comes_before(asked, i, when), "another wall comes before");
 }
 
-/* Of points and boxes: the first, or one before it where the header leaves it open. */
+/* For points and boxes: checks that it is the first wall, or one before it that the header leaves
+ * open. */
 static void check_first_exactly(const Asked *asked, const OracleFirst *first, SweepAnswer answer)
 {
     const SweepWall *chosen = &asked->world->walls[asked->impact->wall];
@@ -197,7 +198,7 @@ static void check_first_exactly(const Asked *asked, const OracleFirst *first, Sw
                 "the time is wrong");
 }
 
-/* The way from start to stop is free of all walls, and ends on the lattice. */
+/* Checks that the way from start to stop is free of all walls, and ends on the lattice. */
 static void check_chord(const Asked *asked)
 {
     OracleMover piece = *asked->mover;

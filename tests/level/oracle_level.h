@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a move through a world must do, by asking every wall: the proof that a partition hides none.
+ * The expected results of moves through a world, computed by testing every wall: the proof that a
+ * partition hides none.
  *
  *     OracleMover mover = {.move = {from, to, 0}};
- *     OracleFirst first;
- *     oracle_first(&world, &mover, &filter, &first);
+ *     OracleFirst first = oracle_first(&world, &mover, &filter);
  *     CHECK(struck == first.must && impact.at.wall == first.wall);      // for points
  *
- * Points, discs and boxes are decided about in integers. For points and boxes the first wall comes
- * from fractions, compared exactly, equal times by number; for discs it is checked after the fact,
- * to what a double can know. A wall is passed over only when it lies, as a whole, on one side of
- * the upright box around the mover's way.
+ * Integers decide for points, discs and boxes. For points and boxes, the first wall is found with
+ * fractions that are compared exactly, and equal times are ordered by wall number; for discs, the
+ * library's answer is checked afterwards, as precisely as doubles can determine. A wall is skipped
+ * only if all of it lies on one side of the upright box around the mover's way.
  */
 #ifndef GABARIT_TESTS_ORACLE_LEVEL_H
 #define GABARIT_TESTS_ORACLE_LEVEL_H
@@ -20,11 +20,11 @@
 #include <gabarit/level.h>
 
 typedef struct OracleMover {
-    SweepMove move;  /* its radius is that of a point or disc, 0 in a box */
-    ExactPoint half; /* half sizes of a box, both above 0; else 0,0 */
+    SweepMove move;  /* its radius is that of a point or disc, 0 for a box */
+    ExactPoint half; /* half sizes of a box, both above 0; otherwise 0,0 */
 } OracleMover;
 
-/* What blocks. */
+/* Selects the walls that block. */
 typedef struct OracleFilter {
     const gab_tags *tags;
     uint32_t open[(WORLD_MOST_DOORS + 31) / 32]; /* bit d % 32 of open[d / 32] for door d */
@@ -33,34 +33,36 @@ typedef struct OracleFilter {
 gab_mover oracle_gab_mover(const OracleMover *mover);
 bool oracle_is_box(const OracleMover *mover);
 
-/* Whether a wall takes part. */
+/* True if a wall blocks with this filter. */
 bool oracle_blocks(const World *world, uint32_t wall, const OracleFilter *filter);
 
 /*
- * Whether a wall stops a mover. SWEEP_EITHER where the header leaves it open: see oracle_sweep.h,
- * and where a box's centre reaches a one-way wall's line just as the box reaches the wall.
+ * Decides whether a wall stops a mover. SWEEP_EITHER where the header leaves it open: see
+ * oracle_sweep.h, and if a box's centre reaches a one-way wall's line exactly when the box reaches
+ * the wall.
  */
 SweepAnswer oracle_stops(const OracleMover *mover, const SweepWall *wall);
 
-/* Whether a mover that stands at a place overlaps a wall: nearer than its radius, or its inside on
- * it. */
+/* True if a mover at a place overlaps a wall: the wall is nearer than its radius, or meets the
+ * inside of its box. */
 bool oracle_overlaps(const OracleMover *mover, ExactPoint place, const SweepWall *wall);
 
-/* The first wall of all. */
+/* The first wall that stops a mover. */
 typedef struct OracleFirst {
     bool must;     /* some wall stops the mover */
     bool may;      /* some wall stops the mover, or the header leaves it open */
-    uint32_t wall; /* of a point or box that must be stopped, else GAB_NO_WALL: the first wall */
+    uint32_t wall; /* the first wall for a point or box that must be stopped, else GAB_NO_WALL */
     long double share; /* its time */
 } OracleFirst;
 
 OracleFirst oracle_first(const World *world, const OracleMover *mover, const OracleFilter *filter);
 
-/* Checks an answer of the library in full; `what` says in messages who gave it. */
+/* Checks an answer of the library completely; `what` names its source in messages. */
 void oracle_check(const World *world, const OracleMover *mover, const OracleFilter *filter,
                   bool struck, const gab_impact *impact, const char *what);
 
-/* A mover and the walls that may concern it, for messages; the next call overwrites it. */
+/* Describes a mover and the walls that may stop it, for messages; the next call overwrites the
+ * text. */
 const char *oracle_describe(const World *world, const OracleMover *mover,
                             const OracleFilter *filter);
 

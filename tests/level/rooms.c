@@ -19,7 +19,7 @@ static void *must_allocate(size_t count, size_t size)
 
 /* ---- Walls ---- */
 
-/* One wall of a room, either way round; sometimes twice, or in two where a lattice point is. */
+/* Adds one wall of a room, in either direction; sometimes twice, or split at a lattice point. */
 static void add_side(CheckRandom *random, World *world, ExactPoint a, ExactPoint b)
 {
     ExactPoint half = {a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
@@ -40,7 +40,7 @@ static void add_side(CheckRandom *random, World *world, ExactPoint a, ExactPoint
         world_add(world, b, a);
 }
 
-/* What stands about in rooms, and through their walls; some of it one-way. */
+/* Adds walls that stand in rooms or cross their walls; some of them are one-way. */
 static void add_clutter(CheckRandom *random, World *world, uint32_t count, int64_t reach)
 {
     world_finish(world);
@@ -67,7 +67,7 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
 {
     static const int64_t cells[] = {8, 16, 64, 1024, 4096, 16384, 65536};
     int64_t cell = cells[check_between(random, 0, (int)CHECK_COUNT(cells) - 1)];
-    /* Less than a quarter keeps all cells convex. */
+    /* A shift below a quarter keeps all cells convex. */
     int shift = check_chance(random, 40) ? 0 : (int)(cell * 23 / 100);
     ExactPoint origin = {0, 0};
     if (check_chance(random, 40))
@@ -79,7 +79,7 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
         }
 }
 
-/* The first of all cells that a cell is joined with. */
+/* Returns the first of the cells that a cell is joined with. */
 static uint32_t first_of(const uint32_t *joined, uint32_t cell)
 {
     while (joined[cell] != cell)
@@ -87,7 +87,7 @@ static uint32_t first_of(const uint32_t *joined, uint32_t cell)
     return cell;
 }
 
-/* A wall between two cells, or a way that makes them one room. */
+/* Adds a wall between two cells, or joins them to one room. */
 static void divide(CheckRandom *random, Rooms *rooms, uint32_t *joined, int density, uint32_t cell,
                    uint32_t other, ExactPoint a, ExactPoint b)
 {
@@ -172,7 +172,8 @@ static uint32_t room_in_grid(const Rooms *rooms, ExactPoint place)
 
 /* ---- Outlines ---- */
 
-/* Whether q comes after p on the way round the origin, clockwise on the screen from the right. */
+/* True if q comes after p in the order around the origin, clockwise on the screen from the
+ * right. */
 static bool is_later(ExactPoint p, ExactPoint q)
 {
     const ExactPoint o = {0, 0};
@@ -182,7 +183,7 @@ static bool is_later(ExactPoint p, ExactPoint q)
 
 enum { MOST_CORNERS = 40 };
 
-/* Corners in the order in which they lie round the origin. */
+/* Draws corners in the order in which they lie around the origin. */
 static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners[MOST_CORNERS])
 {
     const ExactPoint middle = {0, 0};
@@ -192,7 +193,7 @@ static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners
         uint32_t place = 0;
         while (place < count && is_later(corners[place], p))
             place++;
-        /* No two in one direction. */
+        /* No two corners lie in one direction. */
         if (exact_same(p, middle) || (place < count && !is_later(p, corners[place])))
             continue;
         for (uint32_t i = count++; i > place; i--)
@@ -203,8 +204,8 @@ static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners
 }
 
 /*
- * Whether an outline doubles back on itself, or has no area. The tip of a spike lies on one line
- * only: a point may come onto it along that line, and so this is no closed room.
+ * True if an outline doubles back on itself, or has no area. The tip of a spike lies on one line
+ * only: a point may come onto it along that line, and so this is not a closed room.
  */
 static bool has_spike(const ExactPoint *corners, uint32_t count)
 {
@@ -254,7 +255,7 @@ bool rooms_doom(const char *path, const char *map, Rooms *rooms)
     return true;
 }
 
-/* By the crossings of a ray to the right. */
+/* Uses the crossings of a ray to the right. */
 static uint32_t room_in_outline(const Rooms *rooms, ExactPoint p)
 {
     uint32_t odd = 0;

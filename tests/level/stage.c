@@ -130,7 +130,7 @@ static void release_partitions(PlainBank *plain)
 
 /* ---- Opening ---- */
 
-/* What the format takes for partition and entries, see runtime/FORMAT.md. */
+/* The bytes that the format uses for partition and entries; see runtime/FORMAT.md. */
 static double bytes_per_wall(const World *world, gab_level level)
 {
     gab_partition_info info = gab_layer_partition(gab_level_layer_at(level, 0));
@@ -172,7 +172,7 @@ void stage_close(Stage *stage)
     opened_close(&stage->opened);
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint32_t *open)
 {

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A world as levels of an opened bank, once for each way to find its walls, so that all of them can
- * be asked the same.
+ * be compared.
  *
- *     Stage stage = stage_open(&world, STAGE_ALL);
+ *     Stage stage;
+ *     stage_open(&stage, &world, STAGE_ALL);
+ *     uint32_t open[STAGE_OPEN_WORDS];
+ *     gab_blockers blockers = stage_blockers(&stage, &filter, open);
  *     gab_level_impact impact;
- *     bool struck = stage_sweep(&stage, STAGE_BSP, &mover, &filter, &impact);
+ *     bool struck = gab_level_sweep(stage.levels[STAGE_BSP], &mover, &blockers, &impact);
  *     stage_close(&stage);
  */
 #ifndef GABARIT_TESTS_STAGE_H
@@ -15,12 +18,12 @@
 #include "oracle_level.h"
 
 typedef enum StageKind {
-    STAGE_NONE = 0, /* every wall is asked */
+    STAGE_NONE = 0, /* every wall is tested */
     STAGE_BSP,      /* the fastest */
     STAGE_FEW_CUTS,
     STAGE_GRID,
     STAGE_QUADTREE,
-    STAGE_LAYERS, /* the walls are shared out to four layers, one of each kind */
+    STAGE_LAYERS, /* the walls are divided among four layers, one of each kind */
     STAGE_KINDS
 } StageKind;
 
@@ -33,14 +36,14 @@ enum { STAGE_MOST_LAYERS = 4 };
 typedef struct Stage {
     const World *world; /* the caller's */
     Opened opened;
-    gab_level levels[STAGE_KINDS];     /* of nothing when they were not asked for */
-    uint32_t first[STAGE_MOST_LAYERS]; /* wall of each layer of STAGE_LAYERS */
+    gab_level levels[STAGE_KINDS];     /* empty for kinds that were not requested */
+    uint32_t first[STAGE_MOST_LAYERS]; /* first wall of each layer of STAGE_LAYERS */
     uint32_t doors[WORLD_MOST_DOORS];  /* the library's numbers of the world's doors */
-    double bytes[STAGE_KINDS];         /* a wall, for partition and entries */
+    double bytes[STAGE_KINDS];         /* per wall, for partition and entries */
 } Stage;
 
-/* Builds and opens; the bank is where it was put: a stage must not be copied. What cannot be built
- * ends the program with a message. */
+/* Builds and opens the levels. They refer to the bank inside the stage, which must therefore not be
+ * copied. A failure ends the program with a message. */
 void stage_open(Stage *stage, const World *world, unsigned kinds);
 void stage_close(Stage *stage);
 
@@ -49,10 +52,10 @@ const char *stage_name(StageKind kind);
 /* The filter in the library's form; `blockers` refers to `open` and to the filter. */
 gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint32_t *open);
 
-/* Room for stage_blockers. */
+/* The number of words of `open` for stage_blockers. */
 enum { STAGE_OPEN_WORDS = (WORLD_MOST_DOORS + 31) / 32 };
 
-/* The world's number of a wall that was struck; GAB_NO_WALL of none. */
+/* The world's number of a wall that was struck; GAB_NO_WALL if none was. */
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);
 
 #endif

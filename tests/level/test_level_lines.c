@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of sight, what they cross, what is nearest, what is in a box: for every partition, and for
- * layers of tiles and mazes, against asking everything in integers.
+ * Lines of sight, their crossings, the nearest wall, and the walls in a box: for every partition,
+ * and for layers of tiles and mazes, compared with testing everything in integers.
  */
 #include "stage.h"
 
@@ -13,9 +13,9 @@ enum { WALLS = 120, MANY_WALLS = 600, QUESTIONS = 300, MOST_HITS = 800 };
 
 /* ---- The oracle ---- */
 
-/* Something that a line meets, and when. */
+/* An obstacle that a line meets, and the fraction of the line at which it does. */
 typedef struct Hit {
-    Wide along, whole; /* its share of the line */
+    Wide along, whole; /* the fraction of the line */
     uint32_t layer, wall;
     int32_t column, row;
 } Hit;
@@ -47,7 +47,7 @@ static void add_hit(Hits *hits, Hit hit)
     hits->hits[hits->count++] = hit;
 }
 
-/* The first common point of two segments that meet, as a share of the first. */
+/* Computes the first common point of two segments that meet, as a fraction of the first. */
 static void first_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Hit *hit)
 {
     hit->along = wide(0);
@@ -75,7 +75,7 @@ static gab_segment segment_of(const SweepMove *move)
     return (gab_segment){exact_vec(move->from), exact_vec(move->to)};
 }
 
-/* `number` gives the oracle's name of a crossing's layer and wall. */
+/* `names` holds the oracle's layer and wall of each crossing. */
 static void check_crossings(const Hits *want, const gab_level_crossing *got, size_t count,
                             const Hit *names, const char *what)
 {
@@ -142,7 +142,8 @@ static double distance_to(const SweepWall *wall, ExactPoint p)
     return (double)(hypotl(rx - share * x, ry - share * y) / 256);
 }
 
-/* Whether a wall with a lower number ends in the end of a wall that is nearest to a place. */
+/* True if the point of a wall nearest to p is an end that an equally near wall with a lower number
+ * shares. */
 static bool is_tied(const World *world, const OracleFilter *filter, uint32_t wall, ExactPoint p)
 {
     const SweepWall *found = &world->walls[wall];
@@ -273,7 +274,7 @@ static void test_walls(void)
 
 enum { COLUMNS = 7, ROWS = 6 };
 
-/* A level with a layer of tiles, one of a maze, and one of walls, in 1/256 pixel. */
+/* A level with a layer of tiles, a layer of a maze, and a layer of walls, in 1/256 pixel. */
 typedef struct Scene {
     ExactPoint origin[2];
     int64_t cell_w[2], cell_h[2];
@@ -352,7 +353,7 @@ static Tile tile_at(const Scene *scene, int32_t column, int32_t row)
                   row >= ROWS ? FAR : y + scene->cell_h[0]};
 }
 
-/* A place on a line: so many `whole`ths of it. */
+/* A place on a line, at the fraction along / whole. */
 typedef struct Place {
     int64_t along, whole;
 } Place;
@@ -371,7 +372,8 @@ static int compare_places(const void *first, const void *second)
     return compare_ints(a->along * b->whole, b->along * a->whole);
 }
 
-/* The places where a line passes one of a tile's edges, in order, with its ends. */
+/* Computes the places where a line passes a tile's edges, in order, and the line's ends. Returns
+ * their number. */
 static int places_of(const Tile *tile, const SweepMove *move, Place places[6])
 {
     int64_t dx = move->to.x - move->from.x, dy = move->to.y - move->from.y;
@@ -390,7 +392,7 @@ static int places_of(const Tile *tile, const SweepMove *move, Place places[6])
     return count;
 }
 
-/* A line is in a tile all the way between two such places, or nowhere. */
+/* Between two neighbouring places, a line is either in the tile all the way or nowhere. */
 static void meet_tile(Hits *hits, const Tile *tile, const SweepMove *move, Hit hit)
 {
     Place places[6];
@@ -541,8 +543,8 @@ static void test_scenes(void)
 
 /* ---- Many ---- */
 
-/* Upright walls over a line, the i-th of which stands where a shuffle says: as many crossings as
- * there are walls, which no partition shows in order. */
+/* Checks upright walls across a line, the i-th at a shuffled place: there are as many crossings as
+ * walls, and no partition yields them in order. */
 static void check_fence(const Stage *stage, StageKind kind, const uint32_t *places, uint32_t count,
                         uint32_t room)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many moves at once: the same impacts, to the bit, and the same work as one by one, whatever
- * partition finds the walls, in levels that are large enough to be brought from memory ahead and in
- * those that are not; of nasty moves, and of numbers that are none.
+ * Many moves at once: the same impacts, to the bit, and the same work as one by one, for every
+ * partition, in levels that are large enough to be prefetched and in small ones; for nasty moves
+ * and for invalid numbers.
  */
 #include "stage.h"
 
@@ -56,7 +56,7 @@ static bool same_vec(gab_vec a, gab_vec b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* To the bit; structs have bytes between their fields. */
+/* Compares to the bit; structs have padding between their fields. */
 static bool same_impact(const gab_level_impact *a, const gab_level_impact *b)
 {
     return memcmp(&a->at.time, &b->at.time, sizeof a->at.time) == 0 &&

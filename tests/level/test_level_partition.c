@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The partition as it is shown: cuts that make a tree, outlines that fill the plane without a gap,
- * the leaf of a place, the walls of a leaf, the leaves along a way.
+ * The partition as the library exposes it: cuts that form a tree, outlines that fill the plane
+ * without a gap, the leaf of a place, the walls of a leaf, the leaves along a way.
  */
 #include "stage.h"
 
@@ -10,7 +10,7 @@
 
 enum { WALLS = 150, MOST_LEAVES = 4096, PLACES = 200, MOST_CORNERS = 300 };
 
-/* The kinds that have a partition, in one layer. */
+/* The kinds that have a partition in a single layer. */
 static const StageKind kinds[] = {STAGE_BSP, STAGE_FEW_CUTS, STAGE_GRID, STAGE_QUADTREE};
 static const gab_partition partitions[] = {GAB_PARTITION_BSP, GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                            GAB_PARTITION_QUADTREE};
@@ -44,7 +44,7 @@ static double node_area(gab_layer layer, uint32_t node, gab_box within)
     return area_of(corners, gab_layer_node_outline(layer, node, within, corners, MOST_CORNERS));
 }
 
-/* By how much a place is outside of an outline. */
+/* The distance by which a place is outside an outline. */
 static double outside_by(const gab_vec *corners, uint32_t count, gab_vec place)
 {
     double most = count > 0 ? -HUGE_VAL : HUGE_VAL;
@@ -95,7 +95,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
 
 /* ---- Leaves ---- */
 
-/* The walls of all leaves, and whether each leaf's are in order. */
+/* Checks the walls of all leaves, and that each leaf's walls are in order. */
 static void check_leaves(gab_layer layer, const gab_partition_info *info, gab_box within)
 {
     uint32_t walls[WALLS * 2], entries = 0;
@@ -127,7 +127,7 @@ static bool leaf_lists(gab_layer layer, uint32_t leaf, uint32_t wall)
     return false;
 }
 
-/* The leaf of a place holds it; the leaf of a wall's end lists the wall. */
+/* The leaf of a place must contain it; the leaf of a wall's end must list the wall. */
 static void check_places(CheckRandom *random, gab_layer layer, gab_box within)
 {
     gab_vec corners[MOST_CORNERS];
@@ -158,7 +158,7 @@ static bool is_listed(const uint32_t *leaves, uint32_t count, uint32_t leaf)
     return false;
 }
 
-/* Whether a sweep may have given up: leaves that hold nearly as many entries as there are walls. */
+/* True if a sweep may have given up: the leaves hold nearly as many entries as there are walls. */
 static bool may_give_up(gab_layer layer, const uint32_t *leaves, uint32_t count)
 {
     uint32_t entries = 0;
@@ -167,7 +167,7 @@ static bool may_give_up(gab_layer layer, const uint32_t *leaves, uint32_t count)
     return count > MOST_LEAVES || entries + 2 * count > gab_layer_wall_count(layer);
 }
 
-/* Every leaf that a mover touches on its way is listed, but where a sweep gives up. */
+/* Every leaf that a mover touches on its way must be listed, unless a sweep gives up. */
 static void check_along(CheckRandom *random, const Stage *stage, gab_layer layer)
 {
     static uint32_t leaves[MOST_LEAVES];

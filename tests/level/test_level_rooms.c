@@ -2,8 +2,9 @@
 /*
  * Nothing that starts inside a closed room ever ends outside: walks of points, discs and boxes that
  * slide, bounce and stop; along walls, into corners, exactly onto vertices, and pushed out of walls
- * that they overlap. After each move the mover is in the room that it started in, no nearer to a
- * wall than its size unless it overlapped it before, and every partition has led it the same way.
+ * that they overlap. After each move, the mover must be in the room in which it started, no nearer
+ * to a wall than its size unless it overlapped it before, and every partition must have led to the
+ * same result.
  */
 #include "rooms.h"
 #include "stage.h"
@@ -12,9 +13,9 @@
 #include <string.h>
 
 enum {
-    MOVES = 60,              /* of a walk */
-    WALKS_IN_ROOMS = 40,     /* before others are built */
-    MOVES_FOR_ALL_PIECES = 8 /* in one of so many, each piece of the way is checked */
+    MOVES = 60,              /* per walk */
+    WALKS_IN_ROOMS = 40,     /* before new rooms are built */
+    MOVES_FOR_ALL_PIECES = 8 /* in one of this many, each piece of the way is checked */
 };
 
 typedef enum Shape { POINT, DISC, BOX } Shape;
@@ -22,14 +23,14 @@ typedef enum Shape { POINT, DISC, BOX } Shape;
 typedef struct Walk {
     const Rooms *rooms;
     const Stage *stage;
-    OracleMover mover; /* `from` is where it is */
+    OracleMover mover; /* `from` is its position */
     uint32_t room;
     bool is_free; /* it overlaps nothing */
 } Walk;
 
 static const OracleFilter everything = {NULL, {0}};
 
-/* ---- Where to ---- */
+/* ---- Targets ---- */
 
 static int64_t half_way(CheckRandom *random, int64_t most)
 {
@@ -62,9 +63,9 @@ static ExactPoint target(CheckRandom *random, const Walk *walk)
     }
 }
 
-/* ---- Where it is ---- */
+/* ---- Checks of places ---- */
 
-/* That no wall is nearer than it may be; overlaps from the start may stay. */
+/* True if the mover at a place overlaps a wall that blocks both sides. */
 static bool overlaps_anything(const Walk *walk, ExactPoint place)
 {
     const World *world = &walk->rooms->world;
@@ -87,7 +88,7 @@ static void check_place(const Walk *walk, ExactPoint place, const char *what)
                oracle_describe(&walk->rooms->world, &walk->mover, &everything));
 }
 
-/* That nothing stops the mover on the way between two places. */
+/* Checks that nothing stops the mover on the way between two places. */
 static void check_piece(const Walk *walk, ExactPoint from, ExactPoint to)
 {
     const World *world = &walk->rooms->world;
@@ -164,7 +165,7 @@ static void step(CheckRandom *random, Walk *walk)
     walk->is_free = walk->is_free || !overlaps_anything(walk, end);
 }
 
-/* What overlaps something is pushed out: into its own room, or nowhere. */
+/* A mover that overlaps something is pushed out: into its own room, or it stays. */
 static void push_out(Walk *walk)
 {
     gab_vec place;

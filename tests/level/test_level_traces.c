@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves through levels, a million of them and more: whatever partition finds the walls, the answer
- * is the one that asking every wall gives.
+ * Moves through levels, a million of them and more: with every partition, the answer is the same as
+ * by testing every wall.
  *
- * For each move all partitions must give the same impact to the bit, and for points and discs that
- * of gab_walls_sweep. And the impact is what the exact oracle says: the first wall of all (for
- * discs, to what a double can know), and a way to the stop that nothing blocks.
+ * For each move, all partitions must give the same impact to the bit; for points and discs, it must
+ * be that of gab_walls_sweep. The impact must also agree with the exact oracle: the first wall of
+ * all (for discs, as precisely as doubles can determine), and a way to the stop that nothing
+ * blocks.
  *
- * GABARIT_LEVEL_TRACES is the number of moves instead of a million.
+ * The environment variable GABARIT_LEVEL_TRACES sets the number of moves instead of a million.
  */
 #include "stage.h"
 
@@ -16,13 +17,13 @@
 #include <string.h>
 
 enum {
-    MOST_WALLS = 300,        /* of a world in which every wall is asked */
-    TRACES_IN_WORLD = 2500,  /* before the next is built */
-    TRACES_WITH_FILTER = 40, /* before another is drawn */
+    MOST_WALLS = 300,        /* of a world in which every wall is tested */
+    TRACES_IN_WORLD = 2500,  /* before the next world is built */
+    TRACES_WITH_FILTER = 40, /* before another filter is drawn */
     UNFILTERED_PERCENT = 50
 };
 
-/* How many of a thousand traces go to each case. */
+/* The number of traces for each case, of every thousand. */
 enum { OF_POINTS = 450, OF_DISCS = 240, OF_BOXES = 240, OF_SOUP = 30, OF_MAP = 20 };
 
 static size_t traces(int of_thousand)
@@ -34,15 +35,15 @@ static size_t traces(int of_thousand)
 
 typedef enum Shape { POINT, DISC, BOX } Shape;
 
-/* ---- What blocks ---- */
+/* ---- Filters ---- */
 
 typedef struct Filtered {
     OracleFilter filter;
     gab_tags tags;
     uint32_t open[STAGE_OPEN_WORDS];
     gab_blockers blockers;
-    gab_wall *walls;   /* those that block, for gab_walls_sweep */
-    uint32_t *numbers; /* of these */
+    gab_wall *walls;   /* the walls that block, for gab_walls_sweep */
+    uint32_t *numbers; /* their numbers */
     uint32_t count;
 } Filtered;
 
@@ -83,7 +84,7 @@ static bool same_vec(gab_vec a, gab_vec b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* To the bit, but for the number of the wall. */
+/* Compares to the bit, except for the number of the wall. */
 static bool same_impact(const gab_impact *a, const gab_impact *b)
 {
     return memcmp(&a->time, &b->time, sizeof a->time) == 0 && same_vec(a->stop, b->stop) &&
@@ -116,7 +117,7 @@ static void check_meaning(const Stage *stage, StageKind kind, const gab_level_im
     CHECK(gab_layer_level(impact->layer).index == stage->levels[kind].index);
 }
 
-/* The answer of gab_walls_sweep, or of a box in a level without a partition. */
+/* The answer of gab_walls_sweep or, for a box, of a level without a partition. */
 static bool plain_answer(const Stage *stage, const OracleMover *mover, const Filtered *filtered,
                          gab_impact *impact)
 {
@@ -158,7 +159,7 @@ static void trace(const Stage *stage, const OracleMover *mover, const Filtered *
     }
 }
 
-/* ---- Many of them ---- */
+/* ---- Many traces ---- */
 
 static void trace_stage(CheckRandom *random, const Stage *stage, Shape shape, size_t count)
 {
@@ -209,7 +210,7 @@ static void test_boxes(void)
     trace_random_worlds("traces of boxes", BOX, traces(OF_BOXES));
 }
 
-/* ---- Worlds that builders stumbled over ---- */
+/* ---- Worlds that builders failed on ---- */
 
 static void trace_world(CheckRandom *random, World *world)
 {
@@ -223,7 +224,7 @@ static void trace_world(CheckRandom *random, World *world)
     world_free(world);
 }
 
-/* Grids and tables whose first cell, or size of cells, was out of the range. */
+/* Grids and tables whose first cell, or size of cells, was out of range. */
 static void test_edges_of_range(void)
 {
     enum { MOST = SWEEP_LIMIT };
@@ -234,7 +235,7 @@ static void test_edges_of_range(void)
     CheckRandom random = check_random("edges of the range");
     for (unsigned set = 1; set < 1u << CHECK_COUNT(walls); set++) {
         World world = world_empty("edges", 4 * CHECK_COUNT(walls));
-        for (size_t i = 0; i < 4 * CHECK_COUNT(walls); i++) /* so that each layer has some */
+        for (size_t i = 0; i < 4 * CHECK_COUNT(walls); i++) /* so that each layer has some walls */
             if (set >> i % CHECK_COUNT(walls) & 1)
                 world_add(&world, walls[i % CHECK_COUNT(walls)].a, walls[i % CHECK_COUNT(walls)].b);
         trace_world(&random, &world);
@@ -266,9 +267,9 @@ static void test_no_walls(void)
     world_free(&world);
 }
 
-/* ---- Large worlds: the oracle passes over what is far away ---- */
+/* ---- Large worlds: the oracle skips distant walls ---- */
 
-/* The mean number of walls that a partition has a mover compared with. */
+/* The mean number of walls with which a mover is compared when a partition is used. */
 static double walls_asked(CheckRandom *random, const Stage *stage, StageKind kind)
 {
     enum { MOVES = 1000 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Partitions that no builder made: honest ones change no answer, lying ones cost no more than a few
- * times what asking every wall costs.
+ * Partitions that no builder made: honest ones do not change any answer, lying ones cost no more
+ * than a few times as much as testing every wall.
  */
 #include "hand_made.h"
 #include "oracle_level.h"
@@ -83,8 +83,8 @@ static uint64_t cost_of(const gab_cost *cost)
     return (uint64_t)cost->nodes + cost->leaves + cost->walls;
 }
 
-/* One walk costs twice what asking every wall costs, a leaf, every wall, and a little; leaves that
- * are listed come from one walk. */
+/* One walk costs at most twice as much as testing every wall, plus one leaf, every wall, and a
+ * constant; the leaves that are listed come from one walk. */
 static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t walls)
 {
     enum { LITTLE = 1024, WALKS = 48 };

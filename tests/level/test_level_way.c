@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a layer of walls remembers of the last way that was asked for a strike: exactly that way,
- * whether anything was met on it or not, and nothing of what lay in its memory before.
+ * A layer of walls remembers the last way for which a strike was searched: exactly that way,
+ * whether anything was met on it or not, and nothing of the previous contents of its memory.
  */
 #include "level_walls_internal.h"
 #include "stage.h"
@@ -15,8 +15,8 @@ static ExactPoint at(int x, int y)
     return (ExactPoint){(int64_t)x * PIXEL, (int64_t)y * PIXEL};
 }
 
-/* A wall beyond one to the right, and one beside the way there, so far off that a mover that
- * reaches so far from its centre passes it. */
+/* Two walls to the right, one beyond the other, and one next to the way there, so far off that a
+ * mover with this reach passes it. */
 static World walls_around(int reach)
 {
     World world = world_empty("walls around", 3);
@@ -36,7 +36,7 @@ static const struct {
     int radius, half;
 } shapes[] = {{0, 0}, {8, 0}, {0, 8}};
 
-/* Opens the layer in memory that looks as if a way were remembered on which nothing was met. */
+/* Opens the layer in memory that looks as if it remembered a way on which nothing was met. */
 static void open_dirty(LayerWalls *walls, const Stage *stage, StageKind kind, const Path *way)
 {
     memset(walls, 0xA5, sizeof(*walls));
@@ -69,12 +69,12 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
     const Path through = path_of(101, 0, radius, half);
     CHECK(!gab_layer_walls_stop(&walls, &close) && gab_layer_walls_stop(&walls, &through));
     CHECK(!gab_layer_walls_stop(&walls, &free_way));
-    /* A little off the way's end, a wall stops the mover that it never came near to on the way. */
+    /* Slightly off the end of the way, a wall stops the mover that was never near it on the way. */
     const Path aside = path_of(98 - radius - half, BESIDE + 1, radius, half);
     CHECK_THAT(gab_layer_walls_stop(&walls, &aside), "%s: the way is taken for a wider one",
                stage_name(kind));
 
-    /* A way that leads nowhere forgets the one before. */
+    /* A way without length makes it forget the previous one. */
     const Path still = path_of(0, 0, radius, half);
     open_dirty(&walls, stage, kind, &right);
     CHECK(!gab_layer_walls_first(&walls, &still, &strike, &bar, &number));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tests' own ground: worlds are the published ones to the bit, damaged WAD files are refused,
- * and the oracle agrees with gab_walls_sweep, which asks every wall, on worlds of every kind.
+ * Tests of the tests' own tools: worlds equal the published ones to the bit, damaged WAD files are
+ * rejected, and the oracle agrees with gab_walls_sweep, which tests every wall, in worlds of every
+ * kind.
  */
 #include "oracle_box.h"
 #include "wad.h"
@@ -25,7 +26,7 @@ static void test_soups(void)
     world_free(&world);
 }
 
-/* Hard worlds have the walls that they are asked for, the same every time, within the range. */
+/* Hard worlds have the requested number of walls, the same every time, within the range. */
 static void test_hard_worlds(void)
 {
     for (int kind = 0; kind < WORLD_HARD_KINDS; kind++) {
@@ -45,7 +46,7 @@ static bool is_same(const SweepWall *a, const SweepWall *b)
     return a->a.x == b->a.x && a->a.y == b->a.y && a->b.x == b->b.x && a->b.y == b->b.y;
 }
 
-/* Each version of the package has other maps: only what holds for all of them is asked. */
+/* Each version of the package has other maps: only what holds for all of them is checked. */
 static void test_maps(void)
 {
     static const char *const maps[] = {"MAP12", "MAP28"};
@@ -59,7 +60,7 @@ static void test_maps(void)
         CHECK_THAT(all.count > 5000, "%s has %u lines", maps[i], all.count);
         CHECK_THAT(solid.count > all.count / 4 && solid.count < all.count / 4 * 3,
                    "%u of %u lines of %s are solid", solid.count, all.count, maps[i]);
-        /* The solid ones are in the other world, too, in the same order. */
+        /* The solid walls are in the other world, too, in the same order. */
         uint32_t found_in_all = 0;
         for (uint32_t k = 0; k < all.count && found_in_all < solid.count; k++)
             found_in_all += is_same(&all.walls[k], &solid.walls[found_in_all]);
@@ -69,7 +70,7 @@ static void test_maps(void)
     }
 }
 
-/* Every random world stays in the range, as a whole. */
+/* Every random world is completely within the range. */
 static void test_random_worlds(void)
 {
     CheckRandom random = check_random("random worlds");
@@ -116,8 +117,8 @@ static void test_small_wad(void)
     CHECK(!wad_read("/nowhere/at.all", "MAP01", &map));
 }
 
-/* Every prefix and every changed byte, in memory of just that size: an answer, and no reading
- * outside, which the builds with sanitizers notice. */
+/* Every prefix with every byte changed, in memory of exactly that size: there must be an answer,
+ * and no read outside, which the builds with sanitizers detect. */
 static void test_damaged_wads(void)
 {
     int refused = 0;
@@ -136,7 +137,7 @@ static void test_damaged_wads(void)
     CHECK(refused > 4000);
 }
 
-/* ---- The oracle beside gab_walls_sweep ---- */
+/* ---- The oracle compared with gab_walls_sweep ---- */
 
 static const OracleFilter everything = {NULL, {0}};
 
@@ -191,8 +192,9 @@ static void test_discs(void)
 
 /* ---- The oracle's boxes ---- */
 
-/* Whether the open box around a place meets a wall, by clipping it: in long doubles, which are
- * exact here, as are the quotients but for their last bit. Decides nothing within a hair. */
+/* Decides whether the open box around a place meets a wall, by clipping the wall: in long doubles,
+ * which are exact here, as are the quotients except for their last bit. Returns 0 within a hair,
+ * else 1 or -1. */
 static int clipped(ExactPoint half, long double x, long double y, const SweepWall *wall)
 {
     long double first = 0, last = 1;
@@ -215,7 +217,8 @@ static int clipped(ExactPoint half, long double x, long double y, const SweepWal
     return last > first + hair ? 1 : last < first - hair ? -1 : 0;
 }
 
-/* A move is tried place by place; where it is free or stopped, and when, fits the decision. */
+/* Tries a move place by place: where it is free or stopped, and when, must agree with the
+ * decision. */
 static void check_box(const OracleMover *mover, const SweepWall *wall)
 {
     enum { PLACES = 64 };
@@ -239,7 +242,7 @@ static void check_box(const OracleMover *mover, const SweepWall *wall)
     }
     if (answer != SWEEP_STOPPED)
         return;
-    /* Just after its time the box is on the wall, if it stays there long enough to be seen. */
+    /* Just before its time, the box is not on the wall yet. */
     long double after[2] = {share + 1e-6L, share - 1e-6L};
     for (int i = 0; i < 2; i++) {
         SweepSpot spot = sweep_along(mover->move.from, mover->move.to, after[i]);

@@ -11,7 +11,7 @@ enum {
     ENTRY_SIZE = 16,  /* offset, size, name of 8 letters */
     LINE_SIZE = 14,   /* a, b, flags, special, tag, right side, left side */
     VERTEX_SIZE = 4,
-    MAP_LUMPS = 10, /* the most that follow a map's name and belong to it */
+    MAP_LUMPS = 10, /* the maximum that follow a map's name and belong to it */
     NO_SIDE = 0xffff,
     IMPASSABLE = 1
 };
@@ -37,7 +37,7 @@ static int32_t read_i16(const uint8_t *at)
     return value < 0x8000 ? value : value - 0x10000;
 }
 
-/* `count` elements of `element` bytes at an offset, when they lie in the file. */
+/* True if `count` elements of `element` bytes at an offset lie in the file. */
 static bool within(size_t size, uint32_t offset, uint32_t count, uint32_t element)
 {
     return offset <= size && count <= (size - offset) / element;
@@ -50,7 +50,7 @@ static bool has_name(const uint8_t *entry, const char *name)
     return memcmp(entry + 8, padded, sizeof padded) == 0;
 }
 
-/* The lump with a name among the first `most` of a directory of `count`, from entry `first` on. */
+/* Finds a lump by name among `most` entries of the directory, from entry `first` on. */
 static bool find_lump(Lump file, uint32_t first, uint32_t most, const char *name, uint32_t *place)
 {
     uint32_t count = read_u32(file.bytes + 4), directory = read_u32(file.bytes + 8);
@@ -73,7 +73,7 @@ static bool lump_of_map(Lump file, uint32_t map, const char *name, Lump *lump)
     return within(file.size, offset, size, 1);
 }
 
-/* One line; false when it names a vertex that is not there. */
+/* Reads one line; false if it refers to a missing vertex. */
 static bool read_line(const uint8_t *at, Lump vertices, WadLine *line)
 {
     uint32_t a = read_u16(at), b = read_u16(at + 2),

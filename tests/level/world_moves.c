@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* ---- Of the benchmarks ---- */
+/* ---- Moves of the benchmarks ---- */
 
 SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
 {
@@ -33,14 +33,14 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
     return move;
 }
 
-/* ---- Nasty ones ---- */
+/* ---- Nasty moves ---- */
 
 static const SweepWall *any_wall(CheckRandom *random, const World *world)
 {
     return &world->walls[check_between(random, 0, (int)world->count - 1)];
 }
 
-/* Up to so many units away, which are mostly few. */
+/* Returns a point near p, mostly only a few units away. */
 static ExactPoint beside(CheckRandom *random, ExactPoint p, int most_bits)
 {
     int reach = 1 << check_between(random, 0, most_bits);
@@ -86,7 +86,7 @@ SweepMove world_random_move(CheckRandom *random, const World *world)
                               times * (wall->b.y - wall->a.y));
     } else if (kind < 4) {
         move.to = random_place(random, world);
-    } else if (kind < 5) { /* through a place, as far again */
+    } else if (kind < 5) { /* through a place, as far again beyond it */
         ExactPoint through = random_place(random, world);
         move.to = sweep_moved(through, through.x - move.from.x, through.y - move.from.y);
     } else {

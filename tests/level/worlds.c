@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Making and ending ---- */
+/* ---- Creation and release ---- */
 
 static void *must_allocate(size_t count, size_t size)
 {
@@ -72,7 +72,7 @@ uint64_t world_digest(const World *world)
     return check_next(&mixer);
 }
 
-/* ---- Those that numbers are published for ---- */
+/* ---- Worlds with published results ---- */
 
 static ExactPoint rounded(double x, double y)
 {
@@ -81,7 +81,7 @@ static ExactPoint rounded(double x, double y)
 
 static const double two_pi = 6.283185307179586;
 
-/* A square that has as many walls for its area as one of 16,000 pixels with 100,000. */
+/* A square with the same number of walls per area as one of 16,000 pixels with 100,000 walls. */
 static World world_square(const char *name, uint32_t count)
 {
     char whole[24];
@@ -91,7 +91,7 @@ static World world_square(const char *name, uint32_t count)
     return world;
 }
 
-/* A wall of 10 to 60 pixels around a point. */
+/* Adds a wall of 10 to 60 pixels around a point. */
 static void add_short(World *world, CheckRandom *random, double x, double y)
 {
     double angle = check_unit(random) * two_pi;
@@ -196,10 +196,10 @@ bool world_doom(const char *path, const char *map, bool solid_only, World *world
     return true;
 }
 
-/* ---- Nasty ones ---- */
+/* ---- Nasty worlds ---- */
 
-/* Statements of their own, here and below: the order of calls within an expression is the
- * compiler's. */
+/* Random calls are statements of their own, here and below: the order of calls within an expression
+ * is unspecified. */
 
 static ExactPoint anywhere(CheckRandom *random, int64_t reach)
 {
@@ -270,7 +270,7 @@ World world_vast(CheckRandom *random, uint32_t count)
     while (world.count < count) {
         ExactPoint a = anywhere(random, SWEEP_LIMIT);
         ExactPoint by = anywhere(random, (int64_t)1 << check_between(random, 0, 24));
-        if (check_chance(random, 3)) /* a corner of everything */
+        if (check_chance(random, 3)) /* a corner of the range */
             a = (ExactPoint){a.x < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT,
                              a.y < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT};
         world_add(&world, a, sweep_moved(a, by.x, by.y));

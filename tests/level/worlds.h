@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of walls, and moves among them, for the proofs and the benchmarks of levels. Each can be
- * repeated by anybody, to the bit:
+ * Worlds of walls, and moves among them, for the proofs and the benchmarks of levels. Each world
+ * and move of the following table can be reproduced by anybody, to the bit:
  *
  *     soup N       splitmix64 from state 1, u01 its upper 53 bits; side = 16000 sqrt(N / 100000);
  *                  for each wall in this order cx = u01 side, cy = u01 side, a = u01 2 pi,
@@ -10,15 +10,15 @@
  *     MAPxxa       all lines of that map of freedoom2.wad, with y negated
  *     MAPxxs       only those that are one-sided or marked as impassable
  *     star N, beams N, heap N, line N, bars N
- *                  hard ones: the square of soup N, splitmix64 from state 3, and walls as
- *                  worlds.c makes them there: from the middle outwards; from one side to the other;
+ *                  hard worlds: the square of soup N, splitmix64 from state 3, and walls as
+ *                  worlds.c makes them: from the middle outwards; from one side to the other;
  *                  a soup in the middle 64th of each side; on one line, each 100th as in a soup;
  *                  upright, almost as long as a side
- *     their moves  state 2; in a soup from (u01 side, u01 side); in a map from a random line
+ *     moves        state 2; in a soup from (u01 side, u01 side); in a map from a random line
  *                  ((x >> 32) n) >> 32, at t = u01 along it, 1 + 63 u01 away on its front; then the
  *                  angle u01 2 pi and the length 8 + 56 u01 (short) or 1000 + 1000 u01 (long)
  *
- * The others are made from a generator of the tests and are as nasty as possible.
+ * The other worlds are made with a generator of the tests and are as nasty as possible.
  */
 #ifndef GABARIT_TESTS_WORLDS_H
 #define GABARIT_TESTS_WORLDS_H
@@ -27,7 +27,7 @@
 
 enum { WORLD_TAGS = 5, WORLD_MOST_DOORS = 70 };
 
-/* What a wall means, beside its shape. */
+/* The meaning of a wall, in addition to its shape. */
 typedef struct WorldMark {
     uint8_t tag;   /* 0 to WORLD_TAGS */
     uint16_t door; /* its number + 1, or 0 */
@@ -37,37 +37,39 @@ typedef struct World {
     char name[24];
     uint32_t count;
     SweepWall *walls;     /* in 1/256 pixel */
-    WorldMark *marks;     /* one for each wall */
-    double side;          /* of a square, in pixels; 0: moves start at lines */
-    ExactPoint low, high; /* around all walls; both 0 without any */
+    WorldMark *marks;     /* one per wall */
+    double side;          /* of a square, in pixels; if 0, moves start at lines */
+    ExactPoint low, high; /* the bounds of all walls; both 0 if there are none */
 } World;
 
-/* Memory and reading that fail end the program with a message. */
+/* If there is no memory or reading fails, these functions end the program with a message. */
 World world_soup(uint32_t count);
-/* Those in which a partition is hardest to make, so that they show what it must never cost. */
+/* The worlds in which a partition is hardest to make; they show the cost that it must never
+ * exceed. */
 enum { WORLD_HARD_KINDS = 5 };
 World world_hard(int kind, uint32_t count);
-/* The map "MAPxx"; `solid_only` for the s. False when the file is not there or lacks the map. */
+/* Reads the map "MAPxx"; `solid_only` for MAPxxs. Returns false if the file does not exist or lacks
+ * the map. */
 bool world_doom(const char *path, const char *map, bool solid_only, World *world);
 
-/* Walls that all end at, or pass through, one vertex; in every direction, some twice. */
+/* Walls that all end at one vertex or pass through it, in every direction, some of them twice. */
 World world_fan(CheckRandom *random, uint32_t count);
-/* On a coarse grid, so that most touch, cross, lie in one line, are alike, or have no length. */
+/* Walls on a coarse grid, so that most touch, cross, are collinear, coincide, or have no length. */
 World world_rubbish(CheckRandom *random, uint32_t count);
-/* Of any length from a step to the whole range, anywhere in it. */
+/* Walls of any length from a step to the whole range, anywhere in it. */
 World world_vast(CheckRandom *random, uint32_t count);
-/* Dense heaps in a large void. */
+/* Dense heaps of walls in a large void. */
 World world_islands(CheckRandom *random, uint32_t count);
-/* A maze: thin walls on a grid, split at every crossing, with no way out. */
+/* A maze: thin walls on a grid, split at every crossing, without an exit. */
 World world_maze(CheckRandom *random, uint32_t columns, uint32_t rows);
-/* A fitting one of the above, of a kind that `kind` picks. */
+/* One of the above, of the kind number `kind`, with about `count` walls. */
 enum { WORLD_KINDS = 6 };
 World world_random(CheckRandom *random, int kind, uint32_t count);
 
 /* Gives walls random tags and doors, and makes some one-way. */
 void world_mark(CheckRandom *random, World *world);
 
-/* A world with room for walls, to be filled by hand, and ended by world_finish. */
+/* A world with capacity for `room` walls, to be filled by hand and completed by world_finish. */
 World world_empty(const char *name, uint32_t room);
 void world_add(World *world, ExactPoint a, ExactPoint b);
 void world_finish(World *world);
@@ -78,17 +80,17 @@ uint64_t world_digest(const World *world);
 
 /* ---- Moves ---- */
 
-/* The next move of the benchmarks, without a radius; the state begins with 2. */
+/* The next move of the benchmarks, without a radius; the initial state is 2. */
 SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long);
 
-/* A nasty move: from, to and along ends and walls, or just anywhere near them. */
+/* A nasty move: from, to and along ends and walls, or anywhere near them. */
 SweepMove world_random_move(CheckRandom *random, const World *world);
 
-/* A radius that just touches a wall near a move's place, or any. */
+/* A radius that just touches a wall near a move's place, or an arbitrary one. */
 int64_t world_random_radius(CheckRandom *random, const World *world, const SweepMove *move);
 
 /* Half sizes of a box that just touches an end of a wall where a move starts or ends, or that fit
- * the raster of a world; or any. Both are above 0. */
+ * the raster of a world; or arbitrary ones. Both are above 0. */
 ExactPoint world_random_half(CheckRandom *random, const World *world, const SweepMove *move);
 
 /* A move in which a corner of a box passes exactly through an end of a wall. */

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The drawing of the architecture in src/README.md is made from what the sources include, and each
-test that a text names exists.
+"""Checks that the drawing of the architecture in src/README.md matches the includes of the sources,
+and that each test named in a text exists.
 
-usage: architecture.py ROOT            fails when the drawing is not what it should be; speaks TAP
-       architecture.py ROOT --write    makes it anew
+usage: architecture.py ROOT            fails if the drawing is not up to date; prints TAP
+       architecture.py ROOT --write    updates it
 
-A room is a folder, and an arrow says that a room includes headers of another. What another arrow's
-way says already is left out, so that the drawing stays one that can be read; no way may lead back.
+A module is a folder; an arrow means that a module includes headers of another. Arrows that follow
+from other arrows are left out, to keep the drawing readable. Cycles are not allowed.
 """
 import collections
 import pathlib
@@ -15,7 +15,7 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
-# By their path, or by the name alone.
+# With their path, or the name alone.
 TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
 GROUPS = ('editor', 'core', 'examples')
@@ -24,7 +24,7 @@ LEFT_OUT = {'editor/precompiled', 'editor/icons'}
 
 
 def room_of(path):
-    """The room of a file below src/, by its path there: the levels that have rooms are GROUPS."""
+    """Returns the module of a path below src/. The levels in GROUPS consist of modules."""
     parts = path.parts
     if parts[0] not in GROUPS:
         return parts[0]
@@ -32,8 +32,8 @@ def room_of(path):
 
 
 def find_arrows(source):
-    """{room: the rooms that it includes headers of}."""
-    # What stands for the system's own headers is no room's.
+    """Returns {module: the modules whose headers it includes}."""
+    # Replacements for the system's headers belong to no module.
     files = [path.relative_to(source) for path in source.rglob('*.[ch]')
              if 'libc' not in path.parts]
     headers = collections.defaultdict(list)
@@ -57,7 +57,8 @@ def find_arrows(source):
 
 
 def ways(arrows):
-    """{room: all that can be reached from it}; a way back to a room is in its own."""
+    """Returns {module: all modules reachable from it}; with a cycle it contains the module
+    itself."""
     reached = {room: set(arrows[room]) for room in arrows}
     for middle in arrows:
         for room in arrows:
@@ -67,7 +68,7 @@ def ways(arrows):
 
 
 def reduced(arrows):
-    """Without the arrows that a longer way replaces."""
+    """Removes arrows that follow from others."""
     reached = ways(arrows)
     return {room: {to for to in arrows[room]
                    if not any(to in reached[other] for other in arrows[room] if other != to)}
@@ -79,7 +80,7 @@ def mark(room):
 
 
 def draw(arrows):
-    """The drawing, as Mermaid, which forges show."""
+    """Returns the drawing in Mermaid, which code hosting sites display."""
     lines = ['```mermaid', 'flowchart TD']
     for group in GROUPS:
         lines.append(f'    subgraph {group}')
@@ -92,13 +93,13 @@ def draw(arrows):
 
 
 def find_lost_tests(root):
-    """Each text that names a test which does not exist, with the name."""
+    """Yields each text that names a test which does not exist, with the name."""
     paths = [path for folder in ('src', 'tests', 'data', 'ui', '.github')
              for path in sorted((root / folder).rglob('*'))
              if path.suffix in {'.build', '.c', '.h', '.md', '.mjs', '.py', '.sh'}]
     known = {path.name for path in paths} | {str(path.relative_to(root)) for path in paths}
     for path in paths:
-        if path.parent == root / 'tests/scripts':  # these name files of trees that they make
+        if path.parent == root / 'tests/scripts':  # these name files of trees that they create
             continue
         for stem, suffix in TEST.findall(path.read_text(encoding='utf-8')):
             if f'{stem}.{suffix}' not in known:

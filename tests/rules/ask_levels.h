@@ -5,7 +5,7 @@
 
 #include <gabarit/bank.h>
 
-/* Of the small bank, whose levels hold layers of all kinds. */
+/* The bank must be the small bank, whose levels hold layers of all kinds. */
 void ask_levels(const gab_bank *bank);
 void ask_movers(const gab_bank *bank);
 void ask_partitions(const gab_bank *bank);

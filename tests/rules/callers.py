@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on functions in headers of ours that the product never calls. Speaks TAP.
+"""Fails on functions in headers of ours that the product never calls. Prints TAP.
 
 usage: callers.py ROOT
 
-A function that only tests call is code to maintain for nobody, and its tests drive a path that no
-user takes. The public headers are left out: games call those, and `rules.py calls` sees that tests
-do. Functions of before this test are in LEFT; what leaves the product leaves that list, too, and
-nothing is added to it.
+A function that only tests call needs maintenance without benefit, and its tests run a path that no
+user takes. The public headers are excluded: games call those, and `rules.py calls` checks that
+tests do. LEFT lists the functions that are older than this test; a function that is removed from
+the product is also removed from the list, and nothing is added to it.
 """
 import collections
 import pathlib
@@ -17,7 +17,7 @@ import sys
 COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 DECLARED = re.compile(r'^(?!typedef|static)[A-Za-z_][\w \*\n]*?[ \*](\w+)\((?=[^;{]*\)[^;{]*;)',
                       re.MULTILINE)
-# Declarations and definitions begin a line; calls are indented.
+# Declarations and definitions are at the start of a line; calls are indented.
 NOT_A_CALL = re.compile(r'^(?!typedef|#)[A-Za-z_][\w \*]*?[ \*\n](\w+)\(', re.MULTILINE)
 MADE_BY_GLIB = re.compile(r'\w+_get_type$')
 
@@ -33,13 +33,13 @@ LEFT = set('''
 
 
 def sources(root):
-    """The code of the product by its path, without comments and literals."""
+    """Returns the product's code by path, without comments and literals."""
     paths = [path for folder in ('src', 'data') for path in (root / folder).rglob('*.[ch]')]
     return {path: COMMENT_OR_LITERAL.sub(' ', path.read_text(encoding='utf-8')) for path in paths}
 
 
 def uncalled(root):
-    """Functions that a header declares and nothing calls, each with its header."""
+    """Yields functions that a header declares and nothing calls, each with its header."""
     texts = sources(root)
     named, begun = collections.Counter(), collections.Counter()
     for text in texts.values():

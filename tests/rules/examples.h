@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the examples in the public headers speak of without declaring it: a game's own numbers,
- * shapes and functions. An example may declare any of these names anew. examples.py includes this
- * before the examples.
+ * Names that the examples in the public headers use without declaring them: a game's own numbers,
+ * shapes and functions. An example may declare any of these names again. examples.py includes this
+ * file before the examples.
  */
 #ifndef EXAMPLES_H
 #define EXAMPLES_H
@@ -11,7 +11,7 @@
 #include <gabarit/json.h>
 #include <stdio.h>
 
-/* What a game does. */
+/* Actions of a game. */
 void die(const char *format, ...);
 void hurt(void);
 void parry(void);
@@ -23,10 +23,10 @@ void bounce(gab_vec away, float depth);
 void land(float y, float slope);
 void walk_to(gab_vec goal);
 
-/* What a generated header says. */
+/* Constants of a generated header. */
 enum { TAG_HEAD = 1, TAG_DOOR, BAND_TRACK_CAR = 0 };
 
-/* Bytes, and the bank in them. */
+/* Bytes, and the bank opened from them. */
 extern const void *bytes;
 extern size_t size;
 extern const char *text;
@@ -35,7 +35,7 @@ extern gab_bank bank;
 extern gab_map track;
 extern gab_frame frame, other;
 
-/* What moves, and what stands around. */
+/* Moving objects and the scenery. */
 extern float x, y, z, vx, vy, feet, radius, clearance;
 extern uint64_t ms;
 extern gab_vec hero, car, click, goal, away;

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds the examples in the comments of headers against the functions that they call. Speaks TAP.
+"""Checks the examples in the comments of headers against the functions that they call. Prints TAP.
 
 usage: examples.py compile CONTEXT.H FOLDERS HEADERS COMPILER...
        examples.py calls FOLDER
 
-`compile` takes every example of the public headers out of its comment and compiles it: HEADERS is a
-list of folders separated by commas, as is FOLDERS, where they and what they include are found;
-CONTEXT.H declares what the examples use without declaring it. `calls` looks at all headers of the
-tree: what an example calls must exist, where its name has the prefix of a library of ours, and take
-as many arguments as the example gives it.
+`compile` extracts and compiles every example of the public headers. HEADERS is a list of their
+folders, separated by commas; FOLDERS is such a list of include folders; CONTEXT.H declares what the
+examples use without declaring it. `calls` checks all headers of the tree: a function that an
+example calls must exist, if its name has the prefix of one of our libraries, and accept the number
+of arguments in the example.
 
-An example is what a comment indents by four spaces more than its text.
+An example is a part of a comment that is indented by four spaces more than the rest.
 """
 import collections
 import pathlib
@@ -27,7 +27,7 @@ EXAMPLE_LINE = re.compile(r'\s*\*     (.*)')
 # A declaration or a macro with arguments, up to its opening parenthesis.
 DECLARED = re.compile(r'^(?!typedef)(?:#define |[A-Za-z_][\w \*]*?[ \*])(\w+)(?=\()', re.MULTILINE)
 CALL = re.compile(r'(?<!->)(?<!\.)\b([a-z]\w*)(?=\()')
-# How the names of our own functions begin, where a word that an example makes up does not.
+# Prefixes of our own functions; names that an example invents do not begin with them.
 OURS = re.compile(
     r'(?:ed|gab|edit|json|bank|draw|import|play|project|tiles|journal|history|scene)_')
 
@@ -35,7 +35,7 @@ STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wno-unused', '-Werror', '-fsyntax-on
 
 
 def examples(path):
-    """The examples of a header, each with the line that it begins at."""
+    """Yields the examples of a header, each with its first line number."""
     text = path.read_text(encoding='utf-8')
     for comment in BLOCK_COMMENT.finditer(text):
         first = text.count('\n', 0, comment.start()) + 1
@@ -51,7 +51,8 @@ def examples(path):
 
 
 def arguments(text, at):
-    """The arguments in the parentheses that open at a position; None where they do not close."""
+    """Returns the arguments in the parentheses that open at a position; None if they do not
+    close."""
     found, depth, start = [], 0, at + 1
     for i in range(at, len(text)):
         if text[i] in '([{':
@@ -67,7 +68,8 @@ def arguments(text, at):
 
 
 def declarations(folder):
-    """For each name how many arguments it takes, as (least, most): headers may share names."""
+    """Returns for each name its numbers of arguments, as (minimum, maximum): headers may share
+    names."""
     found = collections.defaultdict(set)
     for path in pathlib.Path(folder).rglob('*.h'):
         text = COMMENT.sub(' ', path.read_text(encoding='utf-8')).replace('\\\n', ' ')
@@ -83,7 +85,7 @@ def declarations(folder):
 
 
 def wrong_calls(example, declared):
-    """What is wrong with the calls of an example, in words."""
+    """Yields the errors in the calls of an example."""
     code = LITERAL.sub('""', COMMENT.sub(' ', example))
     for match in CALL.finditer(code):
         name, given = match[1], arguments(code, match.end())
@@ -108,7 +110,7 @@ def check_calls(tap, folder):
 
 
 def compiled(path, line, example, context, options):
-    """What the compiler says of one example; nothing when all is well."""
+    """Returns the compiler's messages for an example; empty if it compiles."""
     including = '\n'.join(re.findall(r'^#include.*$', example, re.MULTILINE))
     code = re.sub(r'^#include.*$', '', example, flags=re.MULTILINE)
     with tempfile.NamedTemporaryFile('w', suffix='.c', encoding='utf-8') as source:

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves the rules of the runtime library that no test of its answers can see. Speaks TAP.
+"""Proves the rules of the runtime library that tests of its results cannot check. Prints TAP.
 
 usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
        rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py comments FOLDER...                    every public function has its own comment
        rules.py calls FOLDER SOURCE...                tests call every public function
-       rules.py reference PAGE FOLDER...              the reference tells of every name, and no link
-                                                      leads nowhere
+       rules.py reference PAGE FOLDER...              the reference contains every name, and no
+                                                      link is broken
 
-FOLDER is the one of the public headers, LANGUAGE c or c++.
+FOLDER is that of the public headers; LANGUAGE is c or c++.
 """
 import pathlib
 import re
@@ -24,18 +24,18 @@ STRICT_C = ['-Wstrict-prototypes', '-Wmissing-prototypes', '-Wold-style-definiti
 STRICT_CPP = ['-Wold-style-cast', '-Wzero-as-null-pointer-constant', '-Wextra-semi']
 STANDARDS = {'c': ['c11', 'c17'], 'c++': ['c++11', 'c++17']}
 
-# Arithmetic and moving of memory; nothing that allocates, prints, ends the program or looks at it.
+# Arithmetic and copying of memory; nothing that allocates, prints, or ends or inspects the program.
 ALLOWED = set('''
     memcpy memmove memset memcmp bcmp strcmp strlen
     sqrt sqrtf fabs fabsf floor floorf ceil ceilf rint rintf nearbyint nearbyintf trunc truncf
     lrint llrint fmin fmax fminf fmaxf copysign copysignf nextafter nextafterf hypot
 '''.split())
-# What the one source that opens files may need beside that; a game without files leaves it out.
+# Additional functions for the only source that opens files, which a game may leave out.
 FILES = re.compile(r'file\.c')
 ALLOWED_FOR_FILES = set('''
     posix_memalign free open open64 close read fstat fstat64 mmap mmap64 munmap __errno_location
 '''.split())
-# What the compiler itself calls for: integer helpers of 32-bit machines, the stack protector, and
+# Functions that the compiler calls: integer helpers of 32-bit machines, the stack protector, and
 # the table through which shared code finds its data.
 COMPILER_MADE = re.compile(
     r'__(aeabi_\w+'
@@ -72,7 +72,7 @@ def public_headers(folder):
 def check_headers(tap, folder, language, *compiler):
     flags = STRICT + (STRICT_C if language == 'c' else STRICT_CPP)
     for header in public_headers(folder):
-        # Twice: an include guard that is missing or wrong shows.
+        # Included twice, to detect a missing or wrong include guard.
         text = f'#include <gabarit/{header.name}>\n' * 2
         for standard in STANDARDS[language]:
             done = subprocess.run(
@@ -92,7 +92,7 @@ def check_archive(tap, archive, objdump):
                               re.MULTILINE))
     # The symbols of each member follow a line "NAME:     file format ..."
     members = re.split(r'^(\S+):\s+file format .*$', ask('-t'), flags=re.MULTILINE)[1:]
-    # "VALUE FLAGS SECTION\tSIZE NAME"; the flags are seven columns, with blanks among them
+    # "VALUE FLAGS SECTION\tSIZE NAME"; the flags are seven columns and may contain spaces
     symbols = re.findall(r'^[0-9a-f]+ (.{7}) (\S+)\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', ask('-t'),
                          re.MULTILINE)
     sections = re.findall(r'^\s*\d+ (\S+)\s+([0-9a-f]+) ', ask('-h'), re.MULTILINE)
@@ -117,7 +117,7 @@ def check_archive(tap, archive, objdump):
 
 
 def check_declared(tap, folder, there, what):
-    """Whether the set of names has every function that the headers declare."""
+    """Reports for each header whether the set of names contains every function that it declares."""
     for header in public_headers(folder):
         text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))
         declared = DECLARATION.findall(text)
@@ -129,7 +129,8 @@ def check_declared(tap, folder, there, what):
 
 
 def check_comments(tap, *folders):
-    """Directly above each function, so that an editor shows it for this one and no other."""
+    """A comment must be directly above each function, so that an editor shows it for this function
+    only."""
     for folder in folders:
         for header in public_headers(folder):
             text = header.read_text(encoding='utf-8')

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * No query allocates: this program brings its own malloc and its relatives, which count, and calls
- * every public function between two looks at the counter. That none is left out is checked by
- * rules.py, which reads this file.
+ * No query allocates: this program has its own malloc and related functions, which count calls, and
+ * calls every public function between two readings of the counter. rules.py reads this file and
+ * checks that no function is missing.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "support/check.h"
@@ -18,14 +18,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- The allocator that counts ---- */
+/* ---- The counting allocator ---- */
 
-/* What the program and its libraries may take in all; nothing is given back. */
+/* Total memory for the program and its libraries; nothing is ever freed. */
 enum { ARENA_BYTES = 1 << 20, ALIGNMENT = 64 };
 
 static _Alignas(ALIGNMENT) unsigned char arena[ARENA_BYTES];
 static size_t arena_used;
-static size_t calls; /* of any function below */
+static size_t calls; /* of all functions below */
 
 static void *take(size_t size)
 {
@@ -77,7 +77,7 @@ void free(void *piece)
     calls++;
 }
 
-/* ---- The world that is asked ---- */
+/* ---- The world that is queried ---- */
 
 enum { WALLS = 300, CORNERS = 48, BOXES = 100, NODES = 40, SIDE = 24 };
 
@@ -284,7 +284,7 @@ static void expect_no_allocation(void (*ask)(void))
 static void test_counter(void)
 {
     size_t before = calls;
-    /* volatile: else a compiler may leave out what is not used */
+    /* volatile, because a compiler may remove unused allocations */
     void *volatile piece = malloc(10);
     CHECK(piece != NULL);
     piece = realloc(piece, 100);
@@ -470,14 +470,15 @@ static void test_masks(void)
     expect_no_allocation(ask_masks);
 }
 
-/* The doors that own bytes are the exception: one piece each, and none for a map. */
+/* The exceptions are the functions that own bytes: one allocation each, and none for a mapped
+ * file. */
 static void test_files(void)
 {
     gab_bank_file file;
     size_t before = calls;
     CHECK_INT(gab_bank_copy(&file, bank_bytes, bank_size, NULL, NULL), GAB_OK);
     gab_bank_close(&file);
-    CHECK_INT(calls - before, 2); /* taken and given back */
+    CHECK_INT(calls - before, 2); /* allocated and freed */
     CHECK_INT(gab_bank_load(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
     CHECK_INT(gab_bank_load_mapped(&file, "/no/such/bank", NULL, NULL), GAB_NO_FILE);
     CHECK_INT(calls - before, 2);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact geometry for the tests; see exact.h. Works by integers of any width and by counting. */
+/* Exact geometry for the tests; see exact.h. Uses integers of any width, and counting. */
 #include "exact.h"
 
 #include <math.h>
@@ -187,7 +187,7 @@ gab_vec exact_vec(ExactPoint p)
     return v;
 }
 
-/* ---- Signs by two 64-bit halves, the fast way for what most calls need ---- */
+/* ---- Signs of 128-bit products in two 64-bit halves: the fast path of most calls ---- */
 
 typedef struct Product {
     int sign;
@@ -325,7 +325,7 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
 {
     if (exact_segments_meet(a, b, c, d))
         return radius > 0 ? -1 : 0;
-    /* Segments apart are nearest at an end of one of them. */
+    /* Segments that do not meet are nearest at an end of one of them. */
     int from_first =
         least(exact_compare_distance(a, c, d, radius), exact_compare_distance(b, c, d, radius));
     int from_second =
@@ -335,7 +335,7 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
 
 /* ---- Segments ---- */
 
-/* Whether the upright boxes around two segments are apart: cheap, and true for most pairs. */
+/* True if the upright boxes around two segments are apart: cheap, and true for most pairs. */
 static bool are_boxes_apart(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 {
     return (a.x < c.x && a.x < d.x && b.x < c.x && b.x < d.x) ||
@@ -344,7 +344,8 @@ static bool are_boxes_apart(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint
            (a.y > c.y && a.y > d.y && b.y > c.y && b.y > d.y);
 }
 
-/* Both on one line (or points): sorted by x, then y, the later start against the earlier end. */
+/* The order of two segments' ends on one line: by x, then y. The later start is compared with the
+ * earlier end. */
 static bool comes_before(ExactPoint a, ExactPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
@@ -411,7 +412,8 @@ bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p
     return false;
 }
 
-/* The quarter turn, from the right downwards, in which b lies as seen from a; a != b. */
+/* Returns the quarter turn, counted from the right downwards, in which b lies as seen from a; a !=
+ * b. */
 static int quarter(ExactPoint a, ExactPoint b)
 {
     if (b.y > a.y || (b.y == a.y && b.x > a.x))
@@ -419,7 +421,8 @@ static int quarter(ExactPoint a, ExactPoint b)
     return b.x < a.x ? 2 : 3;
 }
 
-/* How often the outline turns around p, clockwise on the screen; p must not lie on it. */
+/* Returns the number of turns of the outline around p, clockwise on the screen; p must not lie on
+ * it. */
 static int64_t turns_around(const ExactPoint *corners, size_t count, ExactPoint p)
 {
     int64_t quarters = 0;
@@ -481,11 +484,11 @@ ExactGrid exact_random_grid(CheckRandom *random)
 {
     static const ExactGrid kinds[] = {
         {1, 4, {0, 0}},                 /* neighbours on the lattice */
-        {EXACT_PIXEL, 5, {0, 0}},       /* whole pixels: touching and collinear often */
+        {EXACT_PIXEL, 5, {0, 0}},       /* whole pixels: points often touch or align */
         {EXACT_PIXEL / 2, 12, {0, 0}},  /* 3-4-5 and 5-12-13 triangles fit */
-        {EXACT_RANGE / 5, 5, {0, 0}},   /* the same over the full range */
+        {EXACT_RANGE / 5, 5, {0, 0}},   /* as whole pixels, over the full range */
         {1, 100 * EXACT_PIXEL, {0, 0}}, /* a screen */
-        {1, EXACT_RANGE, {0, 0}},       /* everything */
+        {1, EXACT_RANGE, {0, 0}},       /* the whole range */
         {EXACT_RANGE / 2, 2, {0, 0}},   /* only the extremes */
         {EXACT_PIXEL * 3 / 2, 40, {0, 0}},
     };

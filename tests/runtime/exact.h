@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact geometry for the tests: what an answer must be, in integers that never round.
+ * Exact geometry for the tests: computes the correct answers in integers that never round.
  *
  *     ExactPoint a = exact_point(wall.a), b = exact_point(wall.b), c = exact_point(circle.centre);
  *     bool want = exact_compare_distance(c, a, b, exact_units(circle.radius)) <= 0;
  *     CHECK(gab_circle_meets_segment(circle, wall) == want);
  *
- * Points are pairs of int64_t in any unit, as long as all arguments of a call share it. The unit of
- * exact_point and exact_units is the library's lattice, 1/256 pixel; exact_point_at takes a finer
- * one. The predicates take every coordinate up to EXACT_LIMIT and are exact there: where 64 bits do
- * not suffice they compute with Wide, signed integers of up to 512 bits in 32-bit limbs, which need
- * no 128-bit type and so build everywhere. What cannot be exact (a float off the unit, a number too
- * wide) ends the program with a message: an oracle must never be wrong in silence.
+ * Points are pairs of int64_t in any unit, as long as all arguments of a call use the same unit.
+ * The unit of exact_point and exact_units is the library's lattice, 1/256 pixel; exact_point_at
+ * accepts a finer one. The predicates accept coordinates up to EXACT_LIMIT and are exact in that
+ * range: where 64 bits do not suffice, they compute with Wide, signed integers of up to 512 bits in
+ * 32-bit limbs, which need no 128-bit type and so compile everywhere. An input that cannot be exact
+ * (a float off the unit, a number too wide) ends the program with a message: an oracle must never
+ * be wrong silently.
  *
- * Shares nothing with the library but the type gab_vec. Sets are closed unless a name says inside.
+ * Shares nothing with the library except the type gab_vec. Sets are closed unless a name contains
+ * "inside".
  */
 #ifndef GABARIT_TESTS_EXACT_H
 #define GABARIT_TESTS_EXACT_H
@@ -30,7 +32,8 @@
 
 enum { WIDE_LIMBS = 16 };
 
-/* Sign and magnitude; `used` limbs count, least first, the last of them is not 0. Zero: all 0. */
+/* Sign and magnitude; `used` limbs are in use, the least significant first, and the last of them is
+ * not 0. For zero, all fields are 0. */
 typedef struct Wide {
     int sign; /* -1, 0, 1 */
     int used;
@@ -53,23 +56,24 @@ int wide_compare_ratios(Wide an, Wide ad, Wide bn, Wide bd);
 
 #define EXACT_LIMIT ((int64_t)1 << 60)
 
-/* Units of the library's lattice in a pixel, as a power of two. */
+/* log2 of the library's lattice units in a pixel. */
 enum { EXACT_LATTICE_BITS = 8 };
 
 typedef struct ExactPoint {
     int64_t x, y;
 } ExactPoint;
 
-/* Whether value * 2^bits is an integer of at most EXACT_LIMIT. */
+/* True if value * 2^bits is an integer whose absolute value is at most EXACT_LIMIT. */
 bool exact_fits(float value, int bits);
 
-/* value * 2^bits, and * 256; they must fit. */
+/* value * 2^bits, and value * 256; the results must fit (see exact_fits). */
 int64_t exact_units_at(float value, int bits);
 int64_t exact_units(float value);
 ExactPoint exact_point_at(gab_vec v, int bits);
 ExactPoint exact_point(gab_vec v);
 
-/* Back to pixels: exact while the coordinates take 24 bits, else the nearest float. */
+/* Converts back to pixels: exactly if the coordinates need at most 24 bits, else to the nearest
+ * float. */
 float exact_pixels(int64_t units);
 gab_vec exact_vec(ExactPoint p);
 
@@ -82,7 +86,7 @@ Wide exact_dot(ExactPoint a, ExactPoint b, ExactPoint p);
 /* The sign of det(ab, ap): 1 in front, 0 on the line, -1 behind. */
 int exact_side(ExactPoint a, ExactPoint b, ExactPoint p);
 
-/* The sign of dot(ab, ap): -1 before a, seen along ab. */
+/* The sign of dot(ab, ap): -1 if p is before a, seen along ab. */
 int exact_ahead(ExactPoint a, ExactPoint b, ExactPoint p);
 
 bool exact_same(ExactPoint a, ExactPoint b);
@@ -91,40 +95,44 @@ bool exact_on_segment(ExactPoint p, ExactPoint a, ExactPoint b);
 /* ---- Distances: the sign of (distance - radius), for a radius >= 0 ---- */
 
 int exact_compare_points(ExactPoint p, ExactPoint q, int64_t radius);
-/* When a and b are equal the line is that point. */
+/* If a and b are equal, the line is that point. */
 int exact_compare_line(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius);
 int exact_compare_distance(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius);
 int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, int64_t radius);
 
 /* ---- Segments ---- */
 
-/* How many points two closed segments share: 0, 1, or 2 for a part longer than a point. */
+/* The number of points that two closed segments share: 0, 1, or 2 for a part longer than a
+ * point. */
 int exact_common(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 
 /*
- * Where ab meets the line through c and d: `along` / `whole` of the way from a to b. False, and
- * nothing is written, when they are parallel. `whole` is above zero.
+ * Computes where ab meets the line through c and d: at `along` / `whole` of the way from a to b. If
+ * they are parallel, returns false and writes nothing. `whole` is above zero.
  */
 bool exact_line_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
                       Wide *whole);
 
 /* ---- Polygons; the last corner is joined to the first ---- */
 
-/* Twice the area, positive when the corners run clockwise on the screen. */
+/* Twice the area, positive if the corners run clockwise on the screen. */
 Wide exact_double_area(const ExactPoint *corners, size_t count);
 
-/* Even-odd; points on the outline are inside, and exact_polygon_outline says which these are. */
+/* Even-odd rule; points on the outline are inside, and exact_polygon_outline is true for these
+ * only. */
 bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p);
 bool exact_polygon_holds(const ExactPoint *corners, size_t count, ExactPoint p);
 
-/* Strictly inside a triangle of either winding; never for one without an area. */
+/* True if p is strictly inside a triangle of either winding; always false for one without area. */
 bool exact_inside_triangle(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint p);
 
-/* Whether two closed polygons without holes meet: an edge meets an edge, or one holds the other. */
+/* True if two closed polygons without holes meet: an edge meets an edge, or one contains the
+ * other. */
 bool exact_polygons_meet(const ExactPoint *a, size_t a_count, const ExactPoint *b, size_t b_count);
 
-/* Whether no two edges meet but neighbours at their corner, and no corner repeats. Quadratic. */
+/* True if no corner repeats and no two edges meet except neighbours at their corner. Quadratic
+ * time. */
 bool exact_polygon_simple(const ExactPoint *corners, size_t count);
 
 /* ---- Random points and sizes, within the library's range ---- */
@@ -139,20 +147,20 @@ typedef struct ExactGrid {
 } ExactGrid;
 
 /*
- * A grid for one random case. Most kinds are so coarse that points coincide, touch and fall in
- * line in a large share of the cases; they range from 9 x 9 neighbours on the lattice to the whole
- * range and its corners, and most lie anywhere in the range.
+ * Returns a grid for one random case. Most kinds are so coarse that points often coincide, touch
+ * and are collinear. They range from 9 x 9 neighbours on the lattice to the whole range and its
+ * corners, and most of them lie anywhere in the range.
  */
 ExactGrid exact_random_grid(CheckRandom *random);
 ExactPoint exact_random_point(CheckRandom *random, const ExactGrid *grid);
 
 /*
- * A lattice point within the range on the line through a and b: an end in a share of the cases, one
- * between the ends or a little beyond in the others.
+ * Returns a lattice point within the range on the line through a and b: sometimes an end, otherwise
+ * a point between the ends or slightly beyond them.
  */
 ExactPoint exact_random_on_line(CheckRandom *random, ExactPoint a, ExactPoint b);
 
-/* A multiple of the step from 0 to the grid's whole width, at most EXACT_RANGE. */
+/* A random multiple of the step, from 0 to the grid's whole width, at most EXACT_RANGE. */
 int64_t exact_random_size(CheckRandom *random, const ExactGrid *grid);
 
 #endif

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Points and shares that are promised to be nearest floats, beside fractions that never round.
+"""Compares points and fractions that must be nearest floats with exact fractions.
 
 usage: nearest.py LIBGABARIT.SO [CASES]
 
 gab_box_nearest, gab_vec_snap, gab_line_normal and the shares of gab_segment_cross must be the
-nearest float itself; the points of gab_line_nearest, gab_segment_nearest and gab_segment_cross to
-within 2^-50 of the largest coordinate. Half of the lines pass through a point with x = 0 beside
-which a point's projection falls, as exact zeros are where rounding shows. Speaks TAP.
+nearest floats; the points of gab_line_nearest, gab_segment_nearest and gab_segment_cross must be so
+to within 2^-50 of the largest coordinate. Half of the lines pass through a point with x = 0, next
+to which a projection falls, because rounding shows near exact zeros. Prints TAP.
 """
 import ctypes
 import math
@@ -66,7 +66,7 @@ class Oracle:
         self.answers, self.wrong = {}, {}
 
     def compare(self, name, got, want, slack=Fraction(0)):
-        """An answer must be the nearest float of a number within `slack` of the exact one."""
+        """A result must be the nearest float of a number within `slack` of the exact one."""
         self.answers[name] = self.answers.get(name, 0) + 1
         got = Fraction(got)
         if nearest_float(want - slack) <= got <= nearest_float(want + slack):
@@ -81,7 +81,7 @@ class Oracle:
         return self.coordinate(most), self.coordinate(most)
 
     def points(self):
-        """Two ends and two other points, the ends of another segment."""
+        """Returns two ends and two other points, the ends of another segment."""
         if self.random.random() < 0.5:
             return [self.point() for _ in range(4)]
         y, u, v = self.coordinate(100), self.coordinate(4), self.coordinate(4)
@@ -118,8 +118,8 @@ class Oracle:
         self.compare(name, got.y, a[1] + line[1] * share, slack)
 
     def ask_normal(self, a, b, line, length):
-        """The root to 100 bits behind the point; no normal lies that near to the middle of two
-        floats but where the root is exact."""
+        """Computes the root to 100 binary places; no normal is that close to the middle of two
+        floats, unless the root is exact."""
         root = Fraction(math.isqrt(int(length * LATTICE**2) << 200), LATTICE << 100)
         normal = self.library.gab_line_normal(Vec(*a), Vec(*b))
         self.compare('line_normal', normal.x, -line[1] / root)

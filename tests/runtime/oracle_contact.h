@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a contact has to be, found otherwise than the library finds it. Shapes are whole numbers of
- * steps (2^-8 pixel on the lattice, another power of two off it), so that whether they meet and
- * which direction is the shortest are decided in integers; only lengths are `long double`. Instead
- * of half sizes and centre distances, the oracle lists the ways out and takes the shortest.
+ * The expected contacts, computed by a different method than the library's. Shapes are whole
+ * numbers of steps (2^-8 pixel on the lattice, another power of two off it), so that integers
+ * decide whether they meet and which direction is the shortest; only lengths are `long double`.
+ * Instead of using half sizes and distances between centres, the oracle lists the moves that
+ * separate the shapes and chooses the shortest.
  */
 #ifndef GABARIT_TESTS_ORACLE_CONTACT_H
 #define GABARIT_TESTS_ORACLE_CONTACT_H
@@ -20,7 +21,7 @@ typedef struct StepCircle {
     int64_t x, y, radius;
 } StepCircle;
 
-/* Position and size as in gab_box; the edges are what the documented `float` sums make of them. */
+/* Position and size as in gab_box; the far edges are the documented `float` sums. */
 typedef struct StepBox {
     int64_t x, y, w, h;
 } StepBox;
@@ -30,25 +31,25 @@ typedef struct StepEdges {
     int64_t left, top, right, bottom;
 } StepEdges;
 
-/* An oriented box whose axis lies along x or y: quarter turns, clockwise. */
+/* An oriented box whose axis lies along x or y; `turn` is in quarter turns, clockwise. */
 typedef struct StepObox {
     int64_t x, y, half_x, half_y;
     int turn;
 } StepObox;
 
-/* How long a step is, and how many steps `double` arithmetic may be wrong by. */
+/* The length of a step, and the error of `double` arithmetic in steps. */
 typedef struct Scale {
     int unit;   /* a step is 2^unit pixels */
     real slack; /* in steps */
 } Scale;
 
-/* On the lattice nothing exceeds 2^26 steps, where a `double` is right to 2^-27. */
+/* On the lattice nothing exceeds 2^26 steps, where a `double` is accurate to 2^-27. */
 static const Scale lattice = {-8, 0x1p-25L};
 
 typedef struct Want {
     bool hit;
     bool tied;          /* another direction is as short, so that a mirror image may choose it */
-    bool point_certain; /* the middle of the common part can be read in one way only */
+    bool point_certain; /* the middle of the common part is unambiguous */
     real nx, ny;
     real depth; /* in steps */
     uint32_t count;
@@ -148,7 +149,7 @@ static inline Want want_circle_circle(StepCircle a, StepCircle b)
     want.nx = want.tied ? 1 : (real)dx / distance;
     want.ny = want.tied ? 0 : (real)dy / distance;
     want.depth = overlap_length(reach, distance2);
-    /* On the line through the centres, from a's: b's near end or all of a, to a's or b's far end */
+    /* The ends of the common part on the line through the centres, measured from a's centre. */
     real first = fmaxl(-(real)a.radius, distance - (real)b.radius);
     real last = fminl((real)a.radius, distance + (real)b.radius);
     want.count = 1;
@@ -159,10 +160,10 @@ static inline Want want_circle_circle(StepCircle a, StepCircle b)
 
 /* ---- Box and box ---- */
 
-/* Unit steps in the order in which equal depths are preferred. */
+/* Unit directions, in order of preference when depths are equal. */
 static const int first_right[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-/* How far b has to move along an upright direction until it only touches a. */
+/* The distance that b has to move along an upright direction until it only touches a. */
 static inline int64_t way_out(StepEdges a, StepEdges b, const int direction[2])
 {
     if (direction[0] != 0)
@@ -170,7 +171,8 @@ static inline int64_t way_out(StepEdges a, StepEdges b, const int direction[2])
     return direction[1] > 0 ? a.bottom - b.top : b.bottom - a.top;
 }
 
-/* Direction and depth of the shortest way out, the first in the list of equally short ones. */
+/* Sets the direction and depth of the shortest separating move; of equally short ones, the
+ * first. */
 static inline void take_shortest(Want *want, StepEdges a, StepEdges b, const int directions[4][2])
 {
     int64_t least = INT64_MAX;
@@ -216,7 +218,7 @@ static inline Want want_box_box(StepBox a, StepBox b)
     return want;
 }
 
-/* Closed boxes with upright axes; the points are only known to be in the common part. */
+/* Closed boxes with upright axes. The points are only known to be in the common part. */
 static inline Want want_obox_obox(StepObox a, StepObox b)
 {
     StepEdges common = common_part(obox_edges(a), obox_edges(b));
@@ -259,12 +261,12 @@ static inline void want_from_outside(Want *want, StepEdges box, StepCircle circl
     want->nx = (real)dx / distance;
     want->ny = (real)dy / distance;
     want->depth = overlap_length(circle.radius, distance2);
-    /* How far the line from the nearest point against the normal runs inside the box. */
+    /* The length of the line inside the box from its nearest point, against the normal. */
     real across = dx != 0 ? (real)(box.right - box.left) / fabsl(want->nx) : INFINITY;
     real down = dy != 0 ? (real)(box.bottom - box.top) / fabsl(want->ny) : INFINITY;
     real run = fminl(want->depth, fminl(across, down));
-    /* At a corner of a box that the disc runs right through, the common part is no longer the same
-     * on both sides of the normal, and its middle a matter of taste. */
+    /* If a disc at a corner passes right through the box, the common part is not symmetric about
+     * the normal, and its middle is not well defined. */
     want->point_certain = run >= want->depth || dx == 0 || dy == 0;
     want->points[0][0] = (real)near_x - want->nx * run / 2;
     want->points[0][1] = (real)near_y - want->ny * run / 2;
@@ -291,7 +293,7 @@ static inline Want want_box_circle(StepBox box, StepCircle circle)
     return is_empty(box) ? (Want){0} : want_edges_circle(box_edges(box), circle);
 }
 
-/* In the frame of the box its axis is x and its cross axis y. */
+/* In the frame of the box, its axis is x and its cross axis y. */
 static inline Want want_obox_circle(StepObox box, StepCircle circle)
 {
     int64_t x = (int64_t)quarter_axis(box.turn).x, y = (int64_t)quarter_axis(box.turn).y;
@@ -311,7 +313,7 @@ static inline Want want_obox_circle(StepObox box, StepCircle circle)
 
 /* ---- Answers ---- */
 
-/* A pattern that no answer has, to see what a function leaves unwritten. */
+/* A pattern that no answer contains; it shows what a function leaves unwritten. */
 static inline gab_contact unwritten_contact(void)
 {
     gab_contact contact;
@@ -337,7 +339,8 @@ static inline bool has_unwritten_part(const gab_contact *contact)
     return false;
 }
 
-/* Whether a `float` is a value that was computed to within a slack and then rounded once. */
+/* True if `got` can be `want`, computed with an error of at most `slack` and rounded once to
+ * `float`. */
 static inline bool is_rounded(float got, real want, real slack)
 {
     return fabsl((real)got - want) <= (fabsl(want) + slack) * 0x1p-24L + slack;
@@ -354,14 +357,14 @@ static inline bool are_points(const gab_contact *got, const Want *want, Scale sc
 {
     if (want->count == 1)
         return is_point(got->points[0], want->points[0], scale);
-    /* The header does not say which end comes first. */
+    /* The header does not specify which end comes first. */
     return (is_point(got->points[0], want->points[0], scale) &&
             is_point(got->points[1], want->points[1], scale)) ||
            (is_point(got->points[0], want->points[1], scale) &&
             is_point(got->points[1], want->points[0], scale));
 }
 
-/* What is wrong with an answer; NULL when nothing is. */
+/* Returns what is wrong with an answer, or NULL if it is correct. */
 static inline const char *contact_fault(bool hit, const gab_contact *got, const Want *want,
                                         Scale scale)
 {
@@ -384,7 +387,7 @@ static inline const char *contact_fault(bool hit, const gab_contact *got, const 
     return NULL;
 }
 
-/* ---- Answers read off a drawing ---- */
+/* ---- Answers read from a drawing ---- */
 
 static inline bool check_contact(const char *file, int line, bool hit, const gab_contact *got,
                                  gab_vec normal, float depth)
@@ -406,18 +409,20 @@ static inline bool is_at(gab_vec point, float x, float y)
     return fabsf(point.x - x) < 1e-5f && fabsf(point.y - y) < 1e-5f;
 }
 
-/* ---- What normal and depth are for ---- */
+/* ---- Properties of normal and depth ---- */
 
-/* Whether a pair still overlaps after its second shape has moved by (dx, dy) steps. */
+/* True if a pair still overlaps after its second shape has moved by (dx, dy) steps. */
 typedef bool Overlap(const void *pair, real dx, real dy);
 
-/* A hair: what a normal and a depth that are rounded to `float` (2^-25 each way) can be off by. */
+/* The tolerance, in steps, for a normal and a depth that are rounded to `float` (up to 2^-25 each
+ * way). */
 static inline real hair_of(real depth, Scale scale)
 {
     return 3e-7L * depth + 4 * scale.slack;
 }
 
-/* Moved by the depth the pair is apart, moved by less it is not. */
+/* Moved by the depth, the pair must be apart; moved by less, it must not. Returns the fault or
+ * NULL. */
 static inline const char *separation_fault(Overlap *overlap, const void *pair,
                                            const gab_contact *got, Scale scale)
 {
@@ -430,7 +435,7 @@ static inline const char *separation_fault(Overlap *overlap, const void *pair,
     return NULL;
 }
 
-/* No move in any of 64 directions separates the pair with clearly less than the depth. */
+/* No move by clearly less than the depth, in any of 64 directions, may separate the pair. */
 static inline const char *minimality_fault(Overlap *overlap, const void *pair,
                                            const gab_contact *got, Scale scale)
 {
@@ -452,15 +457,16 @@ static inline const char *minimality_fault(Overlap *overlap, const void *pair,
 
 enum { RANGE_STEPS = 65535 * 256 };
 
-/* From coordinates that coincide often to such that fill the range. */
+/* From coordinates that often coincide to coordinates that fill the range. */
 typedef enum Spread { TINY, WHOLE_PIXELS, MIDDLE, FULL, OFF_LATTICE } Spread;
 
 static const Scale off_lattice_scale = {-20, 0x1p-12L};
 
 /*
- * Off the lattice: 24 bits that begin anywhere in 29 bits of steps of 2^-20 pixel. Squares then no
- * longer fit a `double`, though sums of two still fit 63 bits; lengths stay below 2^32 steps, where
- * a `double` is right to 2^-22 steps, and a few of them and a root to 2^-12.
+ * Off the lattice, a value has 24 bits, shifted by up to 5, in steps of 2^-20 pixel. Squares then
+ * do not fit a `double`, but sums of two squares fit 63 bits. Lengths stay below 2^32 steps, where
+ * a `double` is accurate to 2^-22 steps, and the result of a few operations and a square root to
+ * 2^-12.
  */
 static inline int64_t random_offset(CheckRandom *random, Spread spread)
 {
@@ -480,7 +486,7 @@ static inline int64_t random_offset(CheckRandom *random, Spread spread)
     return bits * ((int64_t)1 << check_between(random, 0, 5));
 }
 
-/* Mostly positive, sometimes zero, seldom negative. */
+/* Mostly positive, sometimes zero, rarely negative. */
 static inline int64_t random_size(CheckRandom *random, Spread spread)
 {
     int kind = check_between(random, 0, 49);
@@ -500,7 +506,8 @@ static inline Scale scale_of(Spread spread)
     return spread == OFF_LATTICE ? off_lattice_scale : lattice;
 }
 
-/* From least to most, where a `float` holds it; least when there is nothing between. */
+/* Returns a random number from `least` to `most`, rounded as a `float`; `least` if `most` is not
+ * above it. */
 static inline int64_t random_between(CheckRandom *random, int64_t least, int64_t most)
 {
     float place = (float)((double)least + check_unit(random) * (double)(most - least));
@@ -512,7 +519,7 @@ static inline bool is_in_range(int64_t steps)
     return steps >= -RANGE_STEPS && steps <= RANGE_STEPS;
 }
 
-/* An offset x,y with a whole length, the third number, for touching that is exact. */
+/* An offset x, y whose length, the third number, is whole, so that shapes can touch exactly. */
 static inline void random_whole_offset(CheckRandom *random, int most, int64_t offset[3])
 {
     static const int triples[5][3] = {{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {1, 0, 1}, {0, 1, 1}};
@@ -524,9 +531,9 @@ static inline void random_whole_offset(CheckRandom *random, int most, int64_t of
     offset[2] = factor * triple[2];
 }
 
-/* ---- What a random run has met ---- */
+/* ---- Statistics of a random run ---- */
 
-/* How many special cases and hits a run has met, so that it cannot become empty unnoticed. */
+/* Counts the hits and special cases of a run, so that a run that tests too few of them fails. */
 typedef struct Tally {
     size_t cases, hits, special;
 } Tally;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Flat convex polygons in space for the tests of gab_sweep3_polygon: made from plane figures of
- * whole numbers and two edge vectors of whole steps, so that every corner lies exactly in one plane
- * on the lattice; and what a move meets, in integers for points, by distances for balls. The
- * distance from a point that moves straight on to a convex set falls first and rises then, and
- * never falls again, so that an impact is the first where the distance falls through the radius.
+ * Flat convex polygons in space for the tests of gab_sweep3_polygon, and what a move meets. The
+ * polygons are made from two-dimensional figures with integer coordinates and two edge vectors of
+ * whole steps, so that every corner lies exactly in one plane on the lattice. Impacts are decided
+ * in integers for points, and by distances for balls. While a point moves straight, its distance to
+ * a convex set first falls, then rises, and never falls again, so that the impact is where the
+ * distance first falls below the radius.
  */
 #ifndef GABARIT_TESTS_ORACLE_FACE_H
 #define GABARIT_TESTS_ORACLE_FACE_H
@@ -21,7 +22,7 @@ typedef struct Face {
     gab_vec3 view[MOST_CORNERS];
 } Face;
 
-/* Convex figures from 0 to 4, with corners that repeat or lie on an edge. */
+/* Convex figures with coordinates from 0 to 4; some corners repeat or lie on an edge. */
 static const struct {
     int count;
     int8_t places[MOST_CORNERS][2];
@@ -42,7 +43,7 @@ static inline Step3 face_place(const Face *face, int64_t i, int64_t j)
 
 enum { SQUARE_FIGURE = 1 };
 
-/* Fills corners, normal and view; the first corner and the winding are random. */
+/* Fills in corners, normal and view; the first corner and the winding are random. */
 static inline void face_fill(CheckRandom *random, Face *face, int figure)
 {
     bool reversed = check_chance(random, 50);
@@ -65,8 +66,8 @@ static inline void face_fill(CheckRandom *random, Face *face, int figure)
 }
 
 /*
- * Edge vectors of up to 3 units a side: with units up to 256 steps and places of up to 2^14 steps,
- * the volumes that decide need 49 bits.
+ * Makes a face whose edge vectors have components of up to 3 units. With units of up to 256 steps
+ * and positions of up to 2^14 steps, the volumes that face_within compares need 49 bits.
  */
 static inline void random_small_face(CheckRandom *random, Face *face)
 {
@@ -89,7 +90,7 @@ static inline void random_small_face(CheckRandom *random, Face *face)
     face_fill(random, face, check_between(random, 0, (int)CHECK_COUNT(figures) - 1));
 }
 
-/* Corners anywhere in the range, but no sliver. */
+/* Makes a face with corners anywhere in the range that is not a sliver. */
 static inline void random_large_face(CheckRandom *random, Face *face)
 {
     Space u, v;
@@ -110,7 +111,8 @@ static inline void random_large_face(CheckRandom *random, Face *face)
     face_fill(random, face, check_between(random, 0, (int)CHECK_COUNT(figures) - 1));
 }
 
-/* A way that crosses the face's plane near its outline or inside it, anywhere in the range. */
+/* Returns a move that crosses the face's plane inside its outline or near it, clamped to the
+ * range. */
 static inline gab_move3 random_move_at(CheckRandom *random, const Face *face, double length)
 {
     double i = 5.2 * check_unit(random) - 0.6, j = 5.2 * check_unit(random) - 0.6;
@@ -136,7 +138,7 @@ static inline gab_move3 random_move_at(CheckRandom *random, const Face *face, do
 typedef struct Plate {
     int count;
     Space corners[MOST_CORNERS];
-    Space normal; /* a unit vector to the front */
+    Space normal; /* a unit vector towards the front */
 } Plate;
 
 static inline Plate plate_of(const Face *face)
@@ -154,7 +156,7 @@ static inline double plate_height(const Plate *plate, Space point)
     return space_dot(plate->normal, space_plus(point, plate->corners[0], -1));
 }
 
-/* How far inside the outline the foot of a point is; below 0 outside. */
+/* The distance by which the projection of a point is inside the outline; negative outside. */
 static inline double plate_depth(const Plate *plate, Space point)
 {
     double least = INFINITY;
@@ -200,7 +202,7 @@ static inline double plate_distance(const Plate *plate, Space point)
     return space_distance(plate_nearest(plate, point), point);
 }
 
-/* The least distance of a straight way, by thirds. */
+/* Returns the minimum distance along a straight way, by ternary search. */
 static inline double plate_least(const Plate *plate, Space from, Space way)
 {
     double first = 0, last = 1;
@@ -223,8 +225,8 @@ static inline int face_side(const Face *face, gab_vec3 point)
     return plane_side(face->normal, face->corners[0], point) < 0;
 }
 
-/* Whether the way crosses the plane within the outline or on it: the volumes that it spans with the
-   edges have no two signs. For small faces. */
+/* True if the way crosses the plane within the outline or on it: the volumes that it spans with the
+ * edges do not have different signs. Only for small faces. */
 static inline bool face_within(const Face *face, Step3 from, Step3 to)
 {
     Step3 way = step3_plus(to, from, -1);
@@ -242,8 +244,9 @@ static inline bool face_within(const Face *face, Step3 from, Step3 to)
 /*
  * ---- Answers ----
  *
- * Margins: a time is a `float` of at most 1, wrong by 2^-24, which moves the place by that share of
- * the way; places are `float`s, wrong by 2^-24 of the size in each direction.
+ * Margins: a time is a `float` of at most 1 with an error of 2^-24, which moves the position by
+ * that fraction of the way; positions are `float`s with an error of 2^-24 of the size in each
+ * direction.
  */
 
 typedef struct Sweep {
@@ -251,8 +254,8 @@ typedef struct Sweep {
     Plate plate;
     gab_move3 move;
     Space from, way;
-    double size; /* of the largest coordinate */
-    double hair; /* how far before the impact it may be stopped: a step and 16 units of a float */
+    double size; /* the maximum absolute coordinate, at least 1 */
+    double hair; /* how far before the impact a move may stop: a step and 16 units of a float */
 } Sweep;
 
 static inline Sweep sweep_of(const Face *face, gab_move3 move)
@@ -294,7 +297,7 @@ static inline void check_free(const Sweep *sweep, const gab_impact3 *impact, siz
                (double)impact->normal.z);
 }
 
-/* What holds at every impact: time, place, normal, and the side of the plane. */
+/* Checks what holds for every impact: time, position, normal, and the side of the plane. */
 static inline void check_struck(const Sweep *sweep, const gab_impact3 *impact, double time,
                                 double slack, size_t i)
 {
@@ -316,7 +319,7 @@ static inline void check_struck(const Sweep *sweep, const gab_impact3 *impact, d
     CHECK_THAT(off <= sweep->hair + way * slack, "case %zu: point %g off", i, off);
     if (face_side(sweep->face, impact->stop) == face_side(sweep->face, sweep->move.from))
         return;
-    /* A ball's centre may pass the plane beside the face, and nowhere else. */
+    /* A ball's centre may cross the plane only outside the face. */
     double before = plate_height(&sweep->plate, sweep->from);
     double share = before / (before - plate_height(&sweep->plate, stop));
     Space crossing = space_plus(sweep->from, space_plus(stop, sweep->from, -1), share);

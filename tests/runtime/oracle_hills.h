@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random hills for the tests of curved ground: nodes of whole steps, fitted by the library, beside
- * the spline of oracle_spline.h through the same nodes.
+ * Random hills for the tests of curved ground: nodes at whole steps, fitted by the library, and the
+ * spline of oracle_spline.h through the same nodes.
  *
  * Margin: 1e-11 of the largest bend covers sums in `double` over the few nodes of the random
- * grounds. Their lengths differ by 2^13 at most, so that the dense system loses 26 bits of its own
- * numbers. 1e-15 of the altitudes is what remains of hills that are straight.
+ * grounds. The lengths of their pieces differ by a factor of at most 2^13, so that the dense system
+ * loses 26 bits of its own precision. For hills that are straight, 1e-15 of the altitudes covers
+ * the rounding errors.
  */
 #ifndef GABARIT_TESTS_ORACLE_HILLS_H
 #define GABARIT_TESTS_ORACLE_HILLS_H
@@ -74,7 +75,8 @@ static inline void random_hills(CheckRandom *random, Hills *hills, int count)
     fit_hills(hills);
 }
 
-/* f and f' on the piece, from the stored nodes: the one cubic with these ends and bends. */
+/* Returns f, and f' in `slope`, on the piece, from the stored nodes: the only cubic with these ends
+ * and bends. */
 static inline long double stored_curve(const gab_ground_node *from, long double x,
                                        long double *slope)
 {
@@ -85,7 +87,7 @@ static inline long double stored_curve(const gab_ground_node *from, long double 
     return from[0].y + d * (start + d * (m0 / 2 + d * (m1 - m0) / (6 * h)));
 }
 
-/* What the terms of f and f' amount to on a piece. */
+/* The magnitudes of the terms of f and f' on a piece. */
 typedef struct Sizes {
     long double h, y, slope;
 } Sizes;
@@ -99,7 +101,8 @@ static inline Sizes sizes_of(const gab_ground_node *from)
     return sizes;
 }
 
-/* A random x on the ground: a node, a step beside one, on the lattice, or between its steps. */
+/* Returns a random x on the ground: a node, a step next to one, on the lattice, or between its
+ * steps. */
 static inline float random_place(CheckRandom *random, const Hills *hills)
 {
     float first = in_pixels(hills->x[0]), last = in_pixels(hills->x[hills->count - 1]);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of bounces and impulses share: vectors in `double`, and when answers are the same.
- */
+/* Shared by the tests of bounces and impulses: vectors in `double`, and comparisons of answers. */
 #ifndef GABARIT_TESTS_ORACLE_RESPONSE_H
 #define GABARIT_TESTS_ORACLE_RESPONSE_H
 
@@ -35,7 +34,7 @@ static inline double length(Pair a)
     return hypot(a.x, a.y);
 }
 
-/* Bit for bit, so that a NaN is equal to itself. */
+/* Compares bit for bit, so that a NaN is equal to itself. */
 static inline bool same_vec(gab_vec a, gab_vec b)
 {
     return memcmp(&a, &b, sizeof a) == 0;

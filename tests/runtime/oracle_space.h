@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Space for the tests of gabarit/solid.h: points in whole steps, random ones and such that lie at
- * whole distances from each other, least distances by exhaustion instead of clamping, oriented
- * boxes that meet when an edge of one passes through the other, and the side of a plane in integers
- * of 256 bits. Knows nothing of the library but its value types.
+ * Geometry in space for the tests of gabarit/solid.h: points in whole steps, random points, offsets
+ * of whole lengths, minimum distances by exhaustion instead of clamping, oriented boxes that meet
+ * if an edge of one passes through the other, and the side of a plane in 256-bit integers. Uses
+ * nothing of the library except its value types.
  */
 #ifndef GABARIT_TESTS_ORACLE_SPACE_H
 #define GABARIT_TESTS_ORACLE_SPACE_H
@@ -59,7 +59,7 @@ static inline int64_t step3_dot(Step3 u, Step3 v)
     return u.at[0] * v.at[0] + u.at[1] * v.at[1] + u.at[2] * v.at[2];
 }
 
-/* An offset of a whole length, in any direction, of at most about `most` steps. */
+/* Returns an offset in a random direction whose length is whole and at most about `most` steps. */
 static inline Step3 random_whole_offset(CheckRandom *random, int64_t most, int64_t *length)
 {
     static const int wholes[][4] = {
@@ -89,7 +89,7 @@ static inline Space space_of(gab_vec3 v)
     return (Space){{(double)v.x, (double)v.y, (double)v.z}};
 }
 
-/* Volatile, since GCC 12 vectorises two conversions to `float` and back into none. */
+/* Volatile: GCC 12 vectorises two conversions to `float` and back so that nothing is rounded. */
 static inline gab_vec3 space_narrow(Space v)
 {
     volatile float parts[3] = {(float)v.at[0], (float)v.at[1], (float)v.at[2]};
@@ -139,7 +139,7 @@ static inline Space random_direction(CheckRandom *random)
     return space_unit(v);
 }
 
-/* v turned about a unit axis, by the formula of Rodrigues. */
+/* v rotated about a unit axis, by Rodrigues' formula. */
 static inline Space space_turned(Space v, Space axis, double angle)
 {
     Space turned = space_plus((Space){{0, 0, 0}}, v, cos(angle));
@@ -149,8 +149,8 @@ static inline Space space_turned(Space v, Space axis, double angle)
 
 /* ---- Oriented boxes ---- */
 
-/* As gab_obox3 defines it, with the axes as they are: rounded to `float` they are not quite unit
-   vectors at right angles. The rows of their inverse lead from space to shares of the axes. */
+/* A gab_obox3 with its axes as they are: rounded to `float`, they are not quite perpendicular unit
+ * vectors. The rows of their inverse convert from space to coordinates along the axes. */
 typedef struct Solid {
     Space centre, half, axes[3], rows[3];
 } Solid;
@@ -175,7 +175,7 @@ static inline Space solid_local(const Solid *solid, Space point)
                     space_dot(from, solid->rows[2])}};
 }
 
-/* Corner number bit i says which end of axis i. */
+/* Returns a corner: bit i of its number selects the end of axis i. */
 static inline Space solid_corner(const Solid *solid, int number, double grown)
 {
     Space corner = solid->centre;
@@ -186,7 +186,7 @@ static inline Space solid_corner(const Solid *solid, int number, double grown)
     return corner;
 }
 
-/* Whether the segment p..q, in the local frame, has a point within the half sizes. */
+/* True if the segment p..q, in the local frame, has a point within the half sizes. */
 static inline bool segment_meets_local(Space p, Space q, Space half, double grown)
 {
     double first = 0, last = 1;
@@ -204,7 +204,7 @@ static inline bool segment_meets_local(Space p, Space q, Space half, double grow
     return first <= last;
 }
 
-/* Whether one of the twelve edges of a has a point in b. */
+/* True if one of the twelve edges of a has a point in b. */
 static inline bool solid_edges_meet(const Solid *a, double a_grown, const Solid *b, double b_grown)
 {
     Space corners[8];
@@ -218,17 +218,18 @@ static inline bool solid_edges_meet(const Solid *a, double a_grown, const Solid 
     return false;
 }
 
-/* Two boxes meet when an edge of one has a point in the other: the common part has corners, each of
-   which lies on an edge of one of them. */
+/* Two boxes meet if an edge of one has a point in the other: the common part has corners, and each
+ * of them lies on an edge of one of the boxes. */
 static inline bool solids_meet(const Solid *a, double a_grown, const Solid *b, double b_grown)
 {
     return solid_edges_meet(a, a_grown, b, b_grown) || solid_edges_meet(b, b_grown, a, a_grown);
 }
 
 /*
- * The distance from a point to a box: the least of all 27 candidates, each of which keeps, along
- * each axis, the point's share (if that is inside) or takes the low or the high end. Axes that are
- * 1e-7 off the right angle move the nearest point by that, and the distance by the square of it.
+ * The distance from a point to a box: the minimum over 27 candidates. Along each axis, a candidate
+ * keeps the point's coordinate (if that is inside) or uses the low or the high end. Axes that are
+ * 1e-7 off the right angle move the nearest point by that fraction, and change the distance by the
+ * square of it.
  */
 static inline double solid_distance(const Solid *solid, Space point)
 {
@@ -252,9 +253,9 @@ static inline double solid_distance(const Solid *solid, Space point)
 /* ---- The side of a plane ---- */
 
 /*
- * A sum of products in units of 2^-173, two's complement, lowest limb first. Every float is a whole
- * number of these units; one of the range needs 190 bits, its product with a normal of lattice
- * corners (53 bits) 243.
+ * A sum of products in units of 2^-173, in two's complement, lowest limb first. Every float is a
+ * whole number of these units. A float of the library's range needs 190 bits; its product with a
+ * normal of lattice corners (53 bits) needs 243.
  */
 typedef struct Wide {
     uint32_t limbs[8];
@@ -264,7 +265,7 @@ static inline void wide_add(Wide *sum, uint64_t value, int shift, bool minus)
 {
     uint64_t carry = minus ? 1 : 0;
     for (int i = 0; i < 8; i++) {
-        int bit = 32 * i - shift; /* which bit of the value is the lowest of this limb */
+        int bit = 32 * i - shift; /* the bit of the value that is the lowest of this limb */
         uint64_t part = bit <= -32 || bit >= 64 ? 0 : bit < 0 ? value << -bit : value >> bit;
         carry += (uint64_t)sum->limbs[i] + (minus ? ~(uint32_t)part : (uint32_t)part);
         sum->limbs[i] = (uint32_t)carry;
@@ -283,7 +284,7 @@ static inline void wide_add_product(Wide *sum, int64_t factor, float value)
     wide_add(sum, (size >> 32) * digits, shift + 32, minus);
 }
 
-/* The sign of normal * (point - corner), without rounding, for a point of any floats in range. */
+/* The sign of normal * (point - corner), without rounding; `point` is any floats in the range. */
 static inline int plane_side(Step3 normal, Step3 corner, gab_vec3 point)
 {
     const float places[3] = {point.x, point.y, point.z};

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The natural cubic spline, found otherwise than by a tridiagonal system for its bends: all four
- * coefficients of all pieces are the unknowns of one dense linear system, whose equations are what
- * a natural spline is (through its nodes, equal slopes and bends where pieces meet, straight at
- * both ends), solved by Gaussian elimination with pivots in `long double`.
+ * The natural cubic spline, computed by a different method than a tridiagonal system for its bends.
+ * All four coefficients of all pieces are the unknowns of one dense linear system, whose equations
+ * define a natural spline: it passes through its nodes, slopes and bends are equal where pieces
+ * meet, and both ends are straight. The system is solved by Gaussian elimination with pivoting in
+ * `long double`.
  *
  * On piece i, with t from 0 to 1 and x = x[i] + t * h: f = a + b*t + c*t^2 + d*t^3.
  */
@@ -58,7 +59,8 @@ static inline void dense_solve(DenseSystem *system, long double *unknowns)
     }
 }
 
-/* Two equations where piece i ends and the next begins, each scaled to coefficients of about 1. */
+/* Adds the two equations for the join of piece i and the next, each scaled to coefficients of about
+ * 1. */
 static inline void spline_join(DenseSystem *system, const Spline *spline, int i, int row)
 {
     long double h = spline->x[i + 1] - spline->x[i], next = spline->x[i + 2] - spline->x[i + 1];
@@ -74,7 +76,7 @@ static inline void spline_join(DenseSystem *system, const Spline *spline, int i,
     bends[4 * i + 6] = -2 * there * there;
 }
 
-/* From count nodes, 2 to MOST_PIECES + 1, x ascending. */
+/* Fits the spline to `count` nodes, from 2 to MOST_PIECES + 1, with ascending x. */
 static inline void spline_through(Spline *spline, const long double *x, const long double *y,
                                   int count)
 {
@@ -110,7 +112,7 @@ static inline long double spline_bend(const Spline *spline, int node)
     return (2 * k[2] + (node > piece ? 6 * k[3] : 0)) / (h * h);
 }
 
-/* For an x that has ground. */
+/* Returns the piece at x, which must not be outside the nodes. */
 static inline int spline_piece(const Spline *spline, long double x)
 {
     int piece = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers for the tests of scenery and solids: coordinates counted as integers in steps of 1/256
- * pixel, in which every comparison on the lattice is exact, and the moods in which random ones are
- * drawn, so that coincidences are frequent. Knows nothing of the library.
+ * Numbers for the tests of scenery and solids: coordinates are integers in steps of 1/256 pixel, in
+ * which every comparison on the lattice is exact; random ones are drawn in moods that make
+ * coincidences frequent. Uses nothing of the library.
  */
 #ifndef GABARIT_TESTS_ORACLE_STEPS_H
 #define GABARIT_TESTS_ORACLE_STEPS_H
@@ -15,7 +15,7 @@
 
 enum { PIXEL = 256, FARTHEST = 65535 * PIXEL };
 
-/* Exact up to 2^24 steps; beyond, the nearest float. */
+/* Exact up to 2^24 steps; above that, the nearest float. */
 static inline float in_pixels(int64_t steps)
 {
     return (float)((double)steps / PIXEL);
@@ -34,7 +34,7 @@ static inline int64_t clamp_steps(int64_t value, int64_t least, int64_t most)
 
 typedef enum Mood { WHOLE_PIXELS, FEW_STEPS, SOME_STEPS, FULL_RANGE, RANGE_ENDS } Mood;
 
-/* Half of all cases live on grids so small that touching and coinciding are common. */
+/* Half of all cases use grids so small that shapes often touch and coincide. */
 static inline Mood random_mood(CheckRandom *random)
 {
     static const Mood moods[] = {WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS,
@@ -59,7 +59,7 @@ static inline int32_t random_steps(CheckRandom *random, Mood mood)
     }
 }
 
-/* A size of the same mood, above 0. */
+/* A random size of the given mood, above 0. */
 static inline int32_t random_size(CheckRandom *random, Mood mood)
 {
     int32_t steps = random_steps(random, mood);
@@ -68,7 +68,7 @@ static inline int32_t random_size(CheckRandom *random, Mood mood)
 
 static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
 
-/* Sets one of the floats that a struct of floats consists of. */
+/* Sets the float number `place` of a struct that consists of floats. */
 static inline void set_float(void *floats, size_t place, float value)
 {
     memcpy((char *)floats + place * sizeof value, &value, sizeof value);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a move must do; see oracle_sweep.h. Wide products come from exact.c. */
+/* The expected results of moves; see oracle_sweep.h. Wide products are computed by exact.c. */
 #include "oracle_sweep.h"
 
 #include <math.h>
@@ -48,8 +48,8 @@ int64_t sweep_square(ExactPoint a, ExactPoint b)
 }
 
 /*
- * The sign of a^2 * b - c^2 * d. The doubles are each within a few parts in 2^53 of the truth, so
- * that a difference of one part in 10^12 tells the sign; what is closer is multiplied out.
+ * The sign of a^2 * b - c^2 * d. Each double is within a few parts in 2^53 of the exact value, so
+ * that a difference of one part in 10^12 decides the sign; closer values are multiplied exactly.
  */
 static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d)
 {
@@ -78,7 +78,8 @@ static int compare_points(ExactPoint p, ExactPoint q, int64_t radius)
     return sign(sweep_square(p, q) - radius * radius);
 }
 
-/* The same for a point and the endless line through a and b, which differ. */
+/* The sign of (distance of a point and the endless line through a and b - radius); a and b
+ * differ. */
 static int compare_line(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
 {
     return compare_products(sweep_det(a, b, p), 1, radius, sweep_square(a, b));
@@ -99,7 +100,7 @@ bool sweep_is_near(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
     return sweep_compare(p, a, b, radius) < 0;
 }
 
-/* Whether a centre leaves its strict side of a line, or from the line itself its front. */
+/* True if a centre leaves its strict side of a line or, if it starts on the line, the front. */
 static bool leaves_side(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b)
 {
     int start = sign(sweep_det(a, b, from)), end = sign(sweep_det(a, b, to));
@@ -114,8 +115,8 @@ bool sweep_crosses(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b)
 }
 
 /*
- * Whether a disc that does not overlap a wall comes nearer than its radius, where its centre does
- * not cross the wall: then the two segments are nearest at an end of one of them.
+ * For a disc that does not overlap a wall and whose centre does not cross it: true if the disc
+ * comes nearer than its radius. The two segments are then nearest at an end of one of them.
  */
 static bool comes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
@@ -125,9 +126,9 @@ static bool comes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
 }
 
 /*
- * Whether a move deepens an overlap: dot(O - N, OP) < 0, with N the wall's point nearest to O.
- * Where N lies between the ends, O - N is a positive multiple of det(AB, AO) times the front's
- * normal, whose product with OP is det(AB, OP). With O on the wall nothing deepens.
+ * True if a move deepens an overlap: dot(O - N, OP) < 0, where N is the wall's point nearest to O.
+ * If N lies between the ends, O - N is a positive multiple of det(AB, AO) times the front's normal,
+ * whose product with OP is det(AB, OP). If O is on the wall, nothing deepens.
  */
 static bool deepens(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
@@ -152,10 +153,10 @@ static bool two_sided_stops(const SweepMove *move, ExactPoint a, ExactPoint b)
 }
 
 /*
- * Whether a disc comes nearer to a wall's end E than its radius before its centre leaves the front,
- * at Q on the wall's line. With F the other end, Q = E - EF * det(OP, OE) / det(OP, EF). The centre
- * gets nearer to E until it is beside E: when that is behind Q, i.e. dot(OP, QE) > 0, the least
- * distance in front is |QE|, else that of the whole move.
+ * Decides whether a disc comes nearer to a wall's end E than its radius before its centre leaves
+ * the front, at Q on the wall's line. With F the other end, Q = E - EF * det(OP, OE) / det(OP, EF).
+ * The centre approaches E until it is level with E. If that happens only behind Q, i.e. dot(OP, QE)
+ * > 0, the minimum distance in front is |QE|, else it is that of the whole move.
  */
 static SweepAnswer end_stops_in_front(const SweepMove *move, ExactPoint end, ExactPoint other)
 {
@@ -217,7 +218,7 @@ SweepAnswer sweep_line(const SweepMove *move, ExactPoint a, ExactPoint b)
     return compare_line(move->to, a, b, move->radius) < 0 ? SWEEP_STOPPED : SWEEP_FREE;
 }
 
-/* The share of a point's move before it reaches a wall, as along / whole. */
+/* The fraction of a point's move before it reaches a wall, as along / whole. */
 static void point_share(const SweepMove *move, const SweepWall *wall, Wide *along, Wide *whole)
 {
     int64_t start = sweep_det(wall->a, wall->b, move->from);
@@ -263,8 +264,8 @@ ExactPoint sweep_box_normal(const SweepBox *box, ExactPoint p)
 }
 
 /*
- * Whether a move and a box have no common point: then an axis of the box, or the normal of the
- * move, separates them. The box is taken without its edges when `open`.
+ * True if a move and a box have no common point: an axis of the box, or the normal of the move,
+ * then separates them. If `open`, the box does not include its edges.
  */
 static bool box_misses(const SweepMove *move, const SweepBox *box, bool open)
 {
@@ -358,7 +359,7 @@ static long double clamp_spot(long double value, int64_t low, int64_t high)
                                        : value;
 }
 
-/* The share of ab before the foot of a spot. */
+/* The fraction of ab before the projection of a spot. */
 static long double foot(ExactPoint a, ExactPoint b, SweepSpot spot)
 {
     long double x = (long double)(b.x - a.x), y = (long double)(b.y - a.y);
@@ -375,7 +376,7 @@ SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot spot)
     long double share = shape->corners == 2 ? foot(a, b, spot) : 0;
     if (!shape->endless)
         share = share < 0 ? 0 : share > 1 ? 1 : share;
-    /* From the nearer end, so that an end is reached exactly. */
+    /* Measured from the nearer end, so that an end is reached exactly. */
     return share > 0.5L ? sweep_along(b, a, 1 - share) : sweep_along(a, b, share);
 }
 
@@ -399,8 +400,8 @@ static long double distance_at(const SweepMove *move, const SweepShape *shape, l
 }
 
 /*
- * The shares of a move at which its distance to a shape can be least: where it ends, passes a
- * corner, or crosses an edge. They may lie outside the move.
+ * Computes the fractions of a move at which its distance to a shape can be minimal: where it ends,
+ * passes a corner, or crosses an edge. They may lie outside the move. Returns their number.
  */
 static int least_candidates(const SweepMove *move, const SweepShape *shape, long double shares[9])
 {
@@ -418,9 +419,9 @@ static int least_candidates(const SweepMove *move, const SweepShape *shape, long
 }
 
 /*
- * Narrows the part of a move in which the distance falls to `level`: above it at `*above`, not
- * above it at `*below`, which comes later. Ends at 10^-9 units, or where a long double can halve
- * no more.
+ * Bisects the part of a move in which the distance falls to `level`: it is above the level at
+ * `*above` and not above it at `*below`, which is later. Stops at 10^-9 units, or when a long
+ * double cannot be halved further.
  */
 static void halve(const SweepMove *move, const SweepShape *shape, long double level,
                   long double *above, long double *below)
@@ -447,7 +448,7 @@ static bool shape_overlaps(const SweepShape *shape, ExactPoint p, int64_t radius
     return sweep_is_near(p, a, shape->corners == 2 ? b : a, radius);
 }
 
-/* The share, up to `most`, at which a move is nearest to a shape. */
+/* The fraction, at most `most`, at which a move is nearest to a shape. */
 static long double least_share(const SweepMove *move, const SweepShape *shape, long double most)
 {
     long double shares[9], best = 0, least = distance_at(move, shape, 0);
@@ -463,7 +464,7 @@ static long double least_share(const SweepMove *move, const SweepShape *shape, l
     return best;
 }
 
-/* When a point's move has passed the nearer of two parallels, in one coordinate. */
+/* The fraction at which a point's move passes the nearer of two parallels, in one coordinate. */
 static long double pass_share(int64_t from, int64_t to, int64_t low, int64_t high)
 {
     if (from == to)
@@ -471,7 +472,8 @@ static long double pass_share(int64_t from, int64_t to, int64_t low, int64_t hig
     return (long double)((from < to ? low : high) - from) / (long double)(to - from);
 }
 
-/* When a point reaches a wall's line, or the inside of a box: known exactly, as a fraction. */
+/* The fraction at which a point reaches a wall's line or the inside of a box: a quotient of exact
+ * numbers. */
 static long double point_when(const SweepMove *move, const SweepShape *shape)
 {
     ExactPoint o = move->from, p = move->to, a = shape->corner[0], b = shape->corner[1];
@@ -485,7 +487,8 @@ static long double point_when(const SweepMove *move, const SweepShape *shape)
     return (long double)start / (long double)(start - end);
 }
 
-/* Both as seen from where the move starts, so that nothing is lost far from the origin. */
+/* Makes both relative to the start of the move, so that no precision is lost far from the
+ * origin. */
 static void come_near(SweepMove *move, SweepShape *shape)
 {
     ExactPoint from = move->from, zero = {0, 0};
@@ -498,7 +501,7 @@ static void come_near(SweepMove *move, SweepShape *shape)
     }
 }
 
-/* What a double can know of a distance: some parts in 2^53 of the lengths that it comes from. */
+/* The uncertainty of a distance computed in double: some parts in 2^53 of the lengths involved. */
 static long double blur_of(const SweepMove *move, const SweepShape *shape)
 {
     long double lengths = (long double)move->radius + 1;

@@ -33,7 +33,7 @@ Polygon polygon_star(CheckRandom *random, uint32_t count)
     return polygon;
 }
 
-/* Out along one arm, and back along another that lies half a turn's growth inside. */
+/* Goes out along one arm and back along another, 0.1 to 0.7 of a turn's growth further inside. */
 Polygon polygon_spiral(CheckRandom *random, uint32_t count)
 {
     Polygon polygon = {0, {{0, 0}}};
@@ -66,7 +66,8 @@ Polygon polygon_comb(CheckRandom *random, uint32_t count)
     return polygon;
 }
 
-/* ---- Mazes: rooms at odd cells, joined by a random tree, so that one wall goes around ---- */
+/* ---- Mazes: rooms at odd cells, joined by a random tree, so that they have a single outline
+ * ---- */
 
 enum { MAZE_MOST = 17 };
 
@@ -99,11 +100,11 @@ static void dig(CheckRandom *random, Maze *maze)
     }
 }
 
-/* Walks around with the open cells at the right hand; straight corners are kept now and then. */
+/* Walks around with the open cells on the right; straight corners are sometimes kept. */
 static Polygon walk_around(CheckRandom *random, const Maze *maze)
 {
     static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    /* The cells ahead at the left and at the right of a walker at a grid point. */
+    /* The cells ahead to the left and to the right of a walker at a grid point. */
     static const int left_cell[4][2] = {{0, -1}, {0, 0}, {-1, 0}, {-1, -1}};
     static const int right_cell[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
     Polygon polygon = {0, {{0, 0}}};
@@ -133,7 +134,7 @@ Polygon polygon_maze(CheckRandom *random, uint32_t count)
     return walk_around(random, &maze);
 }
 
-/* ---- Tangles: random points, with crossing edges turned around until none is left ---- */
+/* ---- Tangles: random points, with crossing edges reversed until none is left ---- */
 
 static bool undo_one_crossing(Polygon *polygon)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random polygons on the lattice for the tests of the triangulation: simple ones of many kinds
- * (stars, spirals, combs, mazes, tangles undone), with repeated and collinear corners, of either
- * winding. Whether one is simple is decided by exact.h, never by how it was made.
+ * (stars, spirals, combs, mazes, untangled random points), with repeated and collinear corners, of
+ * either winding. exact.h decides whether a polygon is simple, not the way it was made.
  */
 #ifndef GABARIT_TESTS_RANDOM_POLYGONS_H
 #define GABARIT_TESTS_RANDOM_POLYGONS_H
@@ -16,21 +16,22 @@ typedef struct Polygon {
     ExactPoint corners[POLYGON_MOST];
 } Polygon;
 
-/* The kinds; each takes a rough number of corners, from 3 to 200. */
-Polygon polygon_any_order(CheckRandom *random, uint32_t count); /* seldom simple */
+/* The kinds of polygons; `count` is the approximate number of corners, from 3 to 200. */
+Polygon polygon_any_order(CheckRandom *random, uint32_t count); /* rarely simple */
 Polygon polygon_star(CheckRandom *random, uint32_t count);
 Polygon polygon_spiral(CheckRandom *random, uint32_t count);
 Polygon polygon_comb(CheckRandom *random, uint32_t count);
 Polygon polygon_maze(CheckRandom *random, uint32_t count); /* only right angles */
 Polygon polygon_untangled(CheckRandom *random, uint32_t count);
 
-/* Repeats some corners and puts some on straight edges, as far as there is room. */
+/* Repeats some corners and adds some on straight edges, as far as the capacity allows. */
 void polygon_add_idle_corners(CheckRandom *random, Polygon *polygon);
 
-/* Another corner first, either winding, mirrored, moved, and as large as the range allows. */
+/* Starts at another corner, and reverses, mirrors, moves and scales the polygon at random within
+ * the range. */
 void polygon_disguise(CheckRandom *random, Polygon *polygon);
 
-/* Whether it is simple when repeated corners count once. */
+/* True if the polygon is simple when equal consecutive corners are treated as one. */
 bool polygon_is_simple(const Polygon *polygon);
 
 #endif

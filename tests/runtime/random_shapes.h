@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random shapes on the lattice for the tests of gabarit/shape.h, their mirror images, and how they
- * are printed in a message. Every kind leaves a large share of exact touching, of one step more or
- * less, and of empty or degenerate shapes.
+ * Random shapes on the lattice for the tests of gabarit/shape.h, their mirror images, and macros
+ * that print them in a message. In every kind, a large share of the shapes touch exactly or differ
+ * from that by one step, or are empty or degenerate.
  */
 #ifndef GABARIT_TESTS_RANDOM_SHAPES_H
 #define GABARIT_TESTS_RANDOM_SHAPES_H
@@ -30,7 +30,7 @@ typedef struct Rect {
     int64_t left, top, right, bottom;
 } Rect;
 
-/* A box whose sizes are in the range, too; about one in ten is empty or turned inside out. */
+/* Returns a box whose sizes are in the range, too; about one in ten is empty or inverted. */
 static inline Rect random_rect(CheckRandom *random, const ExactGrid *grid)
 {
     ExactPoint p = exact_random_point(random, grid), q = exact_random_point(random, grid);
@@ -78,7 +78,8 @@ static inline gab_segment segment_of(ExactPoint a, ExactPoint b)
     return s;
 }
 
-/* A vector of whole length, times k: (3,4) of 5 and its kin, upright ones too, in any direction. */
+/* Returns k times a vector of whole length: (3, 4) and similar ones, or an upright one, in any
+ * direction. */
 static inline ExactPoint whole_vector(CheckRandom *random, int64_t k, int64_t *length)
 {
     static const int64_t triples[][3] = {{3, 4, 5},    {5, 12, 13}, {8, 15, 17}, {7, 24, 25},
@@ -93,7 +94,7 @@ static inline ExactPoint whole_vector(CheckRandom *random, int64_t k, int64_t *l
     return v;
 }
 
-/* A factor for whole_vector: from one step of the lattice up to a third of the range. */
+/* Returns a factor for whole_vector: from one lattice step up to a third of the range. */
 static inline int64_t random_factor(CheckRandom *random)
 {
     int64_t most = (int64_t)1 << check_between(random, 0, 17);
@@ -161,7 +162,7 @@ typedef struct DiscAndSegment {
     int64_t radius;
 } DiscAndSegment;
 
-/* s and t with a * s + b * t = their greatest common divisor, which is returned. */
+/* Returns the greatest common divisor of a and b, with either sign: a * s + b * t. */
 static inline int64_t bezout(int64_t a, int64_t b, int64_t *s, int64_t *t)
 {
     int64_t s0 = 1, t0 = 0, s1 = 0, t1 = 1;
@@ -175,9 +176,9 @@ static inline int64_t bezout(int64_t a, int64_t b, int64_t *s, int64_t *t)
 }
 
 /*
- * The hardest cases that the range allows: a disc whose distance from the line of a long segment is
- * off its radius by less than the determinant's last unit, where squares of 100 bits differ by a
- * few bits. The lattice point that has this determinant is found from one near by.
+ * The hardest cases within the range: a disc whose distance from the line of a long segment differs
+ * from its radius by less than the determinant's last unit, where squares of 100 bits differ by a
+ * few bits. The lattice point that has this determinant is found from a nearby one.
  */
 static inline DiscAndSegment random_grazing(CheckRandom *random)
 {
@@ -200,7 +201,7 @@ static inline DiscAndSegment random_grazing(CheckRandom *random)
     int64_t det = dx * (d.c.y - d.a.y) - dy * (d.c.x - d.a.x);
     int64_t parts =
         (llround(away * length * length) - det) / divisor + check_between(random, -1, 1);
-    int64_t x = -t * parts, y = s * parts; /* one step of det is (-t, s) */
+    int64_t x = -t * parts, y = s * parts; /* (-t, s) changes det by one divisor */
     double along = ((double)x * (double)dx + (double)y * (double)dy) / (length * length);
     int64_t back = llround(along * (double)divisor);
     d.c.x += x - back * (dx / divisor);
@@ -208,7 +209,8 @@ static inline DiscAndSegment random_grazing(CheckRandom *random)
     return d;
 }
 
-/* Half of them touch exactly, or all but: at a foot between the ends, beside them, or at an end. */
+/* Half of the discs touch the line exactly or almost: with the foot between the ends, beyond them,
+ * or at an end. */
 static inline DiscAndSegment random_disc_and_segment(CheckRandom *random)
 {
     if (check_chance(random, 15))
@@ -240,7 +242,8 @@ typedef struct FourPoints {
     ExactPoint a, b, c, d;
 } FourPoints;
 
-/* Two segments; in two of five an end, or both, of the second is on the line of the first. */
+/* Two segments; in about half of the cases, one or both ends of the second are on the line of the
+ * first. */
 static inline FourPoints random_segments(CheckRandom *random)
 {
     ExactGrid grid = exact_random_grid(random);

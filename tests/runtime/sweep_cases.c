@@ -13,7 +13,8 @@ static int64_t limited(int64_t v)
     return v < -SWEEP_LIMIT ? -SWEEP_LIMIT : v > SWEEP_LIMIT ? SWEEP_LIMIT : v;
 }
 
-/* Statements of their own, below: the order of calls within an expression is the compiler's. */
+/* Random calls are statements of their own below, because the order of calls within an expression
+ * is unspecified. */
 
 SweepGrid sweep_grid(CheckRandom *random)
 {
@@ -28,7 +29,7 @@ SweepGrid sweep_grid(CheckRandom *random)
         grid.origin.x = check_between(random, -SWEEP_LIMIT, SWEEP_LIMIT);
         grid.origin.y = check_between(random, -SWEEP_LIMIT, SWEEP_LIMIT);
     }
-    if (check_chance(random, 10)) { /* no grid at all */
+    if (check_chance(random, 10)) { /* no grid */
         grid.step = 1;
         grid.cells = 1 << check_between(random, 6, 24);
     }
@@ -110,7 +111,7 @@ static int64_t random_radius(CheckRandom *random, const SweepCase *c, const Swee
     }
 }
 
-/* A greatest common divisor, never 0. */
+/* The greatest common divisor, but 1 instead of 0. */
 static int64_t common_divisor(int64_t a, int64_t b)
 {
     a = llabs(a);
@@ -123,7 +124,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a > 0 ? a : 1;
 }
 
-/* Bends the move (or the wall) of a case to one of the special positions. */
+/* Changes the move (or the wall) of a case to one of the special positions. */
 static void specialise(CheckRandom *random, SweepCase *c)
 {
     ExactPoint *o = &c->move.from, *p = &c->move.to, a = c->wall.a, b = c->wall.b;
@@ -135,10 +136,10 @@ static void specialise(CheckRandom *random, SweepCase *c)
     case 0: /* to an end */
         *p = a;
         break;
-    case 1: /* through an end, as far behind it */
+    case 1: /* through an end, and as far again beyond it */
         *p = sweep_moved(b, b.x - o->x, b.y - o->y);
         break;
-    case 2: /* along the wall */
+    case 2: /* parallel to the wall */
         *p = sweep_moved(*o, x * many, y * many);
         break;
     case 3: /* on the wall's line, and along it */
@@ -151,22 +152,22 @@ static void specialise(CheckRandom *random, SweepCase *c)
     case 5: /* onto the wall */
         *p = inside;
         break;
-    case 6: /* at right angles to the wall */
+    case 6: /* perpendicular to the wall */
         *p = sweep_moved(*o, -y * many, x * many);
         break;
     case 7: /* from an end */
         *o = b;
         break;
-    case 8: /* nowhere */
+    case 8: /* without length */
         *p = *o;
         break;
-    case 9: /* a post */
+    case 9: /* a wall without length */
         c->wall.b = a;
         break;
     case 10: /* one step */
         *p = sweep_jittered(random, *o, 1);
         break;
-    default: /* almost along the wall */
+    default: /* almost parallel to the wall */
         *p = sweep_jittered(random, sweep_moved(*o, x * many, y * many), 1);
         break;
     }
@@ -193,9 +194,9 @@ static void touch_slanted(CheckRandom *random, SweepCase *c, const SweepGrid *gr
     c->move.radius = limited(llabs(height) * triple[2] * scale);
 }
 
-/* ---- A hair's breadth ---- */
+/* ---- Near misses ---- */
 
-/* The inverse of `a` modulo `m`, which has no factor in common with it. */
+/* The inverse of `a` modulo `m`; they must have no common factor. */
 static int64_t inverse(int64_t a, int64_t m)
 {
     int64_t rest = m, next = ((a % m) + m) % m, factor = 0, next_factor = 1;
@@ -211,8 +212,8 @@ static int64_t inverse(int64_t a, int64_t m)
 }
 
 /*
- * The lattice point p with det(u, p) = height that is nearest to `target` in x. From ux * py -
- * uy * px = height follows px = -height / uy modulo ux; ux must be above 0.
+ * Returns a lattice point p with det(u, p) = height, less than ux from `target` in x. From ux * py
+ * - uy * px = height follows px = -height / uy modulo ux; ux must be above 0.
  */
 static ExactPoint point_at_height(ExactPoint u, int64_t height, ExactPoint target)
 {
@@ -259,7 +260,8 @@ static ExactPoint sum(ExactPoint p, ExactPoint q)
     return result;
 }
 
-/* Of many radii up to `most` that for which radius * |u| is nearest to an integer, above or below.
+/* Returns, of many radii up to `most`, the one for which radius * |u| is nearest to an integer but
+ * not equal to it.
  */
 static int64_t least_missing_radius(CheckRandom *random, ExactPoint u, int most)
 {
@@ -277,8 +279,9 @@ static int64_t least_missing_radius(CheckRandom *random, ExactPoint u, int most)
 }
 
 /*
- * A radius that a distance misses by as little as integers can, less than a double tells apart: the
- * move ends or starts so near to the wall's flat side, or passes so near to its end.
+ * Makes a case in which a distance differs from the radius by as little as integers allow, less
+ * than a double can distinguish: the move ends or starts that near to the wall's flat side, or
+ * passes that near to its end.
  */
 static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
 {
@@ -307,7 +310,7 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
         c->move.from = near;
         c->move.to = below;
     }
-    if (check_chance(random, 50)) { /* along the line instead, past a post, a corner, a disc */
+    if (check_chance(random, 50)) { /* along the line, past a wall's end, a corner, a disc */
         c->move.from = base;
         c->move.to = sum(base, u);
         c->wall.a = near;
@@ -317,10 +320,10 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
 }
 
 /*
- * A one-way wall EF, whose end E the disc comes nearer to until its centre leaves the front at Q,
- * on the wall's line: and |EQ| misses the radius by a hair. With u = EF, whose length is whole, and
- * a move d, |EQ| = |u| * det(d, OE) / det(d, u); so |u| * det(d, OE) - radius * det(d, u) = 1 or
- * -1.
+ * Makes a case with a one-way wall EF. The disc approaches its end E until the disc's centre leaves
+ * the front at Q, on the wall's line, and |EQ| differs from the radius by a hair. With u = EF,
+ * whose length is whole, and a move d, |EQ| = |u| * det(d, OE) / det(d, u); so |u| * det(d, OE) -
+ * radius * det(d, u) = 1 or -1.
  */
 static void leave_by_a_hair(CheckRandom *random, SweepCase *c)
 {
@@ -350,7 +353,7 @@ static void leave_by_a_hair(CheckRandom *random, SweepCase *c)
     c->wall.b.y *= mirror;
 }
 
-/* ---- All together ---- */
+/* ---- Complete cases ---- */
 
 static void sort_box(SweepBox *box, ExactPoint a, ExactPoint b)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What every impact of a random case must be, whatever was struck: its time, stop, point and
- * normal; and that mirrors, turns and shifts of a case have the same answer.
+ * Checks of every impact of a random case, whatever was struck: its time, stop, point and normal;
+ * and checks that mirrored, rotated and shifted cases have the same answer.
  */
 #ifndef GABARIT_TESTS_SWEEP_CHECKS_H
 #define GABARIT_TESTS_SWEEP_CHECKS_H
@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- What every impact must be ---- */
+/* ---- Properties of every impact ---- */
 
 static inline void check_no_impact(const SweepCase *c, const gab_impact *impact)
 {
@@ -36,7 +36,7 @@ static inline bool same_impact(const gab_impact *a, const gab_impact *b)
            same_vec(a->normal, b->normal);
 }
 
-/* How far along the move the place of the impact is blurred. */
+/* The length along the move within which the place of the impact is uncertain. */
 static inline long double blur_length(const SweepMove *move, SweepWhen when)
 {
     return (when.latest - when.earliest) * sqrtl((long double)sweep_square(move->from, move->to));
@@ -85,7 +85,7 @@ static inline void check_point(const SweepCase *c, gab_vec point, SweepSpot want
                want.x / 256, want.y / 256, sweep_describe(c));
 }
 
-/* Point and normal where a disc that did not overlap touches a shape. */
+/* Checks point and normal where a disc that did not overlap touches a shape. */
 static inline void check_touch(const SweepCase *c, const SweepShape *shape, SweepWhen when,
                                const gab_impact *impact)
 {
@@ -99,7 +99,7 @@ static inline void check_touch(const SweepCase *c, const SweepShape *shape, Swee
     }
 }
 
-/* Counts answers, so that a run in which nothing (or everything) was struck does not pass. */
+/* Counts answers, so that a run in which nothing (or everything) was struck fails. */
 typedef struct Tally {
     size_t free, stopped, either;
 } Tally;
@@ -119,9 +119,9 @@ static inline void check_tally(const Tally *tally)
     CHECK(tally->free > tenth && tally->stopped > tenth);
 }
 
-/* ---- Mirrors, turns and shifts ---- */
+/* ---- Mirrors, rotations and shifts ---- */
 
-/* One of the eight mirrors and turns of the lattice, then a shift. */
+/* One of the eight mirrors and rotations of the lattice, and a shift. */
 typedef struct Symmetry {
     bool mirror_x, mirror_y, transpose;
     int64_t x, y;
@@ -141,7 +141,7 @@ static inline Symmetry random_symmetry(CheckRandom *random)
     return s;
 }
 
-/* Whether front and back change places, so that the ends of a wall must, too. */
+/* True if front and back change places, so that the ends of a wall must be swapped, too. */
 static inline bool swaps_sides(const Symmetry *s)
 {
     return s->mirror_x ^ s->mirror_y ^ s->transpose;
@@ -160,7 +160,7 @@ static inline bool image_in_range(const Symmetry *s, ExactPoint p)
     return llabs(q.x) <= SWEEP_LIMIT && llabs(q.y) <= SWEEP_LIMIT;
 }
 
-/* False when the image would leave the range. */
+/* Makes the image of a case; false if it would leave the range. */
 static inline bool case_image(const Symmetry *s, const SweepCase *c, SweepCase *result)
 {
     const ExactPoint *points[] = {&c->move.from, &c->move.to, &c->other.from, &c->other.to,
@@ -186,8 +186,8 @@ static inline bool case_image(const Symmetry *s, const SweepCase *c, SweepCase *
 typedef bool (*Sweep)(const SweepCase *c, gab_impact *impact);
 
 /*
- * The same answer for the image of a case. Times may differ by what a double does not know: the
- * image may compute from the other end.
+ * Checks that the image of a case has the same answer. Times may differ by the uncertainty of a
+ * double: the image may be computed from the other end.
  */
 static inline void check_symmetry(CheckRandom *random, const SweepCase *c, Sweep sweep, bool hit,
                                   const gab_impact *impact, long double blur)

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* How far a float of a unit vector may be from the exact one: its own rounding and a little. */
+/* The maximum error of a float component of a unit vector: its own rounding and a little more. */
 #define UNIT_MARGIN 6.1e-8
 
 static gab_vec vec(float x, float y)
@@ -22,7 +22,7 @@ static bool same_vec(gab_vec a, gab_vec b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* The i-th of the numbers that are not finite. */
+/* Returns one of the numbers that are not finite, chosen by i. */
 static float bad_number(int i)
 {
     const float numbers[] = {NAN, INFINITY, -INFINITY};
@@ -89,7 +89,7 @@ static void test_snap_table(void)
         {0x2.fffffcp-9f, 0x1p-8f},
         {100.5f + 0x1p-9f, 100.5f},
         {100.5f + 0x3p-9f, 100.5f + 0x2p-8f},
-        {16383.998046875f, 16384.0f}, /* halfway, up to an even multiple of another power */
+        {16383.998046875f, 16384.0f}, /* halfway, up to an even multiple in the next binade */
         {32767.998046875f, 32768.0f},
         {-32767.998046875f, -32768.0f},
         {65535.0f, 65535.0f},
@@ -119,20 +119,20 @@ static void test_snap_bad_numbers(void)
     CHECK(got.x == -0x2p-8f && got.y == -INFINITY);
 }
 
-/* Any bits at all but NaN, with as many numbers near the lattice as far off it. */
+/* Returns a random finite float; nine of ten are multiples of 2^-45 below 2^28. */
 static float random_float(CheckRandom *random)
 {
     int mantissa = check_between(random, 0, (1 << 24) - 1);
     int exponent = check_between(random, -45, 4);
     if (check_chance(random, 10))
         exponent = check_between(random, -149, 104);
-    if (check_chance(random, 30)) /* at halfway, or one float beside it */
+    if (check_chance(random, 30)) /* at halfway, or one float next to it */
         mantissa = (mantissa | 1 << 10) & ~0x3FE;
     float value = (float)ldexp(mantissa, exponent);
     return check_chance(random, 50) ? -value : value;
 }
 
-/* Rounds by integers: `value` is a multiple of 2^-40 here, and so small that it fits. */
+/* Rounds with integers; `value` must be a multiple of 2^-40, and small enough to fit. */
 static float snapped(float value)
 {
     int64_t fine = exact_units_at(value, 40), step = (int64_t)1 << 32;
@@ -202,7 +202,7 @@ static void test_side_with_y_down(void)
         CHECK_THAT(gab_line_side(rows[i].a, rows[i].b, rows[i].p) == rows[i].want, "row %zu", i);
 }
 
-/* Published code computes in float, where a step of the lattice beside a long line gets lost. */
+/* Published code computes in float, which loses one lattice step next to a long line. */
 static gab_side side_in_floats(gab_vec a, gab_vec b, gab_vec p)
 {
     volatile float left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x);
@@ -221,7 +221,7 @@ static void test_side_bad_numbers(void)
 {
     for (int at = 0; at < 6; at++) {
         for (int i = 0; i < 3; i++) {
-            float n[6] = {0, 0, 10, 1, 5, -3}; /* behind, were all numbers good */
+            float n[6] = {0, 0, 10, 1, 5, -3}; /* behind, if all numbers were finite */
             n[at] = bad_number(i);
             gab_side got = gab_line_side(vec(n[0], n[1]), vec(n[2], n[3]), vec(n[4], n[5]));
             CHECK_THAT(got == GAB_FRONT || (!isnan(n[at]) && got == GAB_BACK), "argument %d", at);
@@ -253,9 +253,9 @@ static void test_side_random(void)
 }
 
 /*
- * Numbers off the lattice, with mantissas of 24 bits at different exponents. A double rounds each
- * of the two differences and products of a determinant by less than 2^-52, so its sign is sure
- * where the determinant is above 1e-14 of the product of the lengths, here 1e-12.
+ * Numbers off the lattice, with 24-bit mantissas at different exponents. A double rounds each of
+ * the two differences and products of a determinant by less than 2^-52, so its sign is certain if
+ * the determinant is above 1e-14 of the product of the lengths; the test uses 1e-12.
  */
 static void test_side_off_lattice(void)
 {
@@ -327,14 +327,14 @@ static void test_normal_bad_numbers(void)
         }
     }
     CHECK(same_vec(gab_line_normal(vec(INFINITY, 1), vec(INFINITY, 2)), vec(0, 0)));
-    /* A line with a direction keeps its normals; which one a bad point gets is not promised. */
+    /* A line with a direction keeps its normals; which one a bad point gets is unspecified. */
     for (int i = 0; i < 3; i++) {
         gab_vec got = gab_line_normal_towards(vec(0, 0), vec(10, 0), vec(0, bad_number(i)));
         CHECK_THAT(got.x == 0 && fabsf(got.y) <= 1, "bad point %d: (%a,%a)", i, got.x, got.y);
     }
 }
 
-/* The published form: det * (-ABy, ABx), made a unit vector. On the line it is no normal at all. */
+/* The published form: det * (-ABy, ABx), normalised. For a point on the line it gives no normal. */
 static gab_vec published_normal_towards(gab_vec a, gab_vec b, gab_vec p)
 {
     float x = b.x - a.x, y = b.y - a.y, det = x * (p.y - a.y) - y * (p.x - a.x);
@@ -408,7 +408,7 @@ static void test_wide_integers(void)
                                                                   wide((int64_t)1 << 31)))) == 0);
 }
 
-/* Coordinates this much finer leave the 64-bit ways of the predicates for the wide ones. */
+/* Coordinates with this factor make the predicates use wide integers instead of 64 bits. */
 static ExactPoint finer(ExactPoint p)
 {
     ExactPoint q = {p.x * 0x40000000, p.y * 0x40000000};
@@ -438,7 +438,7 @@ static void test_oracle_is_one_at_every_scale(void)
     }
 }
 
-/* Inside by the sides of the edges and inside by turns around the point are two computations. */
+/* The sides of the edges and the turns around the point are two independent tests for "inside". */
 static void test_oracle_of_insides(void)
 {
     CheckRandom random = check_random("oracle of insides");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_boxes_*: one shape against many boxes gives the answers of one by one, whatever the number of
- * boxes, the place of the arrays in memory and the room for hits. What one by one answers is
- * computed here in exact integers; the library's own single questions must agree, too.
+ * gab_boxes_*: one shape against many boxes gives the same answers as one by one, for any number of
+ * boxes, any position of the arrays in memory and any capacity for hits. The expected answers are
+ * computed here in exact integers; the library's functions for single boxes must agree, too.
  */
 #include "random_shapes.h"
 
@@ -12,7 +12,7 @@
 
 enum { MOST_BOXES = 200, GUARD = 0x5A };
 
-/* Four arrays that end where their memory ends, so that a sanitizer sees each step beyond. */
+/* Four arrays that end where their memory ends, so that a sanitizer detects any access beyond. */
 typedef struct Pack {
     gab_boxes boxes;
     float *memory[4];
@@ -101,7 +101,8 @@ static uint32_t ask(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint
 
 /* ---- Comparing ---- */
 
-/* Asks with some room; the hits must be the first `room` of the wanted ones, nothing behind. */
+/* Queries with a capacity; the hits must be the first `room` expected ones, with nothing after
+ * them. */
 static void check_room(const Query *q, const gab_boxes *boxes, const uint32_t *want, uint32_t all,
                        uint32_t room)
 {
@@ -127,7 +128,7 @@ static Query random_query(CheckRandom *random, const ExactGrid *grid)
     return q;
 }
 
-/* The circle touches a corner of a box exactly, or all but. */
+/* Makes the circle touch a corner of a box exactly, or almost. */
 static void let_touch(CheckRandom *random, Query *q, Rect r)
 {
     ExactPoint corners[4], v = whole_vector(random, random_factor(random), &q->radius);
@@ -189,7 +190,7 @@ static void test_every_count(void)
     }
 }
 
-/* Every place alone, and every place but one: no lane is left out, none is taken twice. */
+/* Each place alone, and every place but one: no lane is left out, and none is used twice. */
 static void test_every_place(void)
 {
     const size_t offsets[4] = {0, 1, 2, 3};
@@ -215,11 +216,11 @@ static void test_every_place(void)
     }
 }
 
-/* ---- Edges written by hand ---- */
+/* ---- Edges written directly ---- */
 
 static const struct Edges {
     float left, top, right, bottom;
-    bool is_hit; /* by what is near 5,5 */
+    bool is_hit; /* by a shape near 5,5 */
 } edges[] = {
     {0, 0, 10, 10, true},   {NAN, 0, 10, 10, false},    {0, NAN, 10, 10, false},
     {0, 0, NAN, 10, false}, {0, 0, 10, NAN, false},     {NAN, NAN, NAN, NAN, false},
@@ -311,7 +312,7 @@ static void test_set_of_empty_boxes(void)
     free_pack(&pack);
 }
 
-/* ---- Bad questions ---- */
+/* ---- Invalid queries ---- */
 
 static void test_questions_that_meet_nothing(void)
 {
@@ -333,7 +334,7 @@ static void test_questions_that_meet_nothing(void)
     }
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, -1}, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, 0}, NULL, 0), 37);
-    /* The largest numbers are none of the bad ones. */
+    /* The largest numbers are valid. */
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{FLT_MAX, 0}, FLT_MAX}, NULL, 0),
               37);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, -FLT_MAX}, FLT_MAX}, NULL, 0),
@@ -341,7 +342,7 @@ static void test_questions_that_meet_nothing(void)
     free_pack(&pack);
 }
 
-/* ---- Off the lattice: the same as the single questions, bit by bit ---- */
+/* ---- Off the lattice: equal to the single queries, bit for bit ---- */
 
 static float random_float(CheckRandom *random)
 {

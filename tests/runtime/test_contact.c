@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts that can be read off a drawing: ties, touching, one shape in another, numbers that are
- * none, and the slips of published listings, each beside the listing's own formula. Random pairs
- * are in test_contact_random.c, oriented ones in test_contact_obox.c and test_contact_turned.c.
+ * Contacts that can be read from a drawing: ties, touching, one shape inside another, numbers that
+ * are not finite, and mistakes of published listings, each tested next to the listing's own
+ * formula. Random pairs are in test_contact_random.c, oriented boxes in test_contact_obox.c and
+ * test_contact_turned.c.
  */
 #include "oracle_contact.h"
 
@@ -47,8 +48,8 @@ static void test_circle_misses(void)
         {{{0, 0}, 5}, {{6, 8.00390625f}, 5}},
         {{{0, 0}, -1}, {{0, 0}, 5}}, /* a negative radius */
         {{{0, 0}, 5}, {{0, 0}, -5}},
-        {{{0, 0}, -3}, {{0, 0}, -3}}, /* whose sum squared is as good as any */
-        {{{0, 0}, -1}, {{3, 0}, 5}},  /* whose sum is above the distance */
+        {{{0, 0}, -3}, {{0, 0}, -3}}, /* the squared sum is above the squared distance */
+        {{{0, 0}, -1}, {{3, 0}, 5}},  /* the sum is above the distance */
         {{{-65535, -65535}, 0}, {{65535, 65535}, 65535}},
     };
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
@@ -58,7 +59,7 @@ static void test_circle_misses(void)
     }
 }
 
-/* Beyond the range, answers are as good as a `double` is. */
+/* Beyond the range, answers are as accurate as a `double`. */
 static void test_circles_beyond_the_range(void)
 {
     gab_contact got;
@@ -89,7 +90,7 @@ static void test_box_table(void)
         {{0, 0, 10, 10}, {-7, -7, 10, 10}, {-1, 0}, 3, {{1.5f, 0}, {1.5f, 3}}},
         {{0, 0, 10, 10}, {7, -7, 10, 10}, {1, 0}, 3, {{8.5f, 0}, {8.5f, 3}}},
         {{0, 0, 4, 4}, {0, 0, 4, 4}, {1, 0}, 4, {{2, 0}, {2, 4}}},   /* the same box */
-        {{0, 0, 20, 4}, {8, 1, 4, 2}, {0, 1}, 3, {{8, 2}, {12, 2}}}, /* same centre, y is less */
+        {{0, 0, 20, 4}, {8, 1, 4, 2}, {0, 1}, 3, {{8, 2}, {12, 2}}}, /* same centre, y shallower */
         {{0, 0, 4, 20}, {1, 8, 2, 4}, {1, 0}, 3, {{2, 8}, {2, 12}}},
         {{0, 0, 100, 100}, {10, 40, 20, 20}, {-1, 0}, 30, {{20, 40}, {20, 60}}}, /* b in a */
         {{10, 40, 20, 20}, {0, 0, 100, 100}, {1, 0}, 30, {{20, 40}, {20, 60}}},
@@ -160,9 +161,9 @@ static void test_box_circle_table(void)
         {{{16, 5}, 1}, {1, 0}, 5, {16, 5}}, /* inside: radius and distance */
         {{{10, 5}, 1}, {0, 1}, 6, {10, 5}}, /* bottom before top */
         {{{10, 8}, 3}, {0, 1}, 5, {10, 7.5f}},
-        {{{17, 7}, 0}, {1, 0}, 3, {17, 7}},    /* as near to the bottom */
-        {{{3, 3}, 0}, {-1, 0}, 3, {3, 3}},     /* as near to the top */
-        {{{5, 5}, 0}, {-1, 0}, 5, {5, 5}},     /* left, top and bottom alike */
+        {{{17, 7}, 0}, {1, 0}, 3, {17, 7}},    /* equally near to the bottom */
+        {{{3, 3}, 0}, {-1, 0}, 3, {3, 3}},     /* equally near to the top */
+        {{{5, 5}, 0}, {-1, 0}, 5, {5, 5}},     /* left, top and bottom equally near */
         {{{10, 20}, 30}, {0, 1}, 20, {10, 5}}, /* right through the box */
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
@@ -201,11 +202,11 @@ static void test_box_circle_misses(void)
     }
 }
 
-/* ---- Numbers that are none ---- */
+/* ---- Numbers that are not finite ---- */
 
 static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
 
-/* Two shapes that meet, as the numbers that they are made of. */
+/* Two shapes that meet, as the numbers that they consist of. */
 typedef struct Numbers {
     float first[6], second[6];
 } Numbers;
@@ -286,14 +287,15 @@ static void test_bad_numbers(void)
     }
 }
 
-/* ---- Slips in circulation ---- */
+/* ---- Mistakes in published code ---- */
 
 static float least_float(float a, float b)
 {
     return a < b ? a : b;
 }
 
-/* The width of the common part is not what separates a small box from a large one around it. */
+/* The width of the common part is not the distance that separates a small box from a large one
+ * around it. */
 static void test_slip_width_of_common_part(void)
 {
     gab_box a = {0, 0, 100, 100}, b = {10, 40, 20, 20};
@@ -317,7 +319,7 @@ static void test_slip_equal_depths_prefer_y(void)
     CHECK_CONTACT(gab_contact_box_box(a, b, &got), &got, 1, 0, 3);
 }
 
-/* (rA + rB) - d, not (rA + rB)^2 - d. */
+/* The depth is (rA + rB) - d, not (rA + rB)^2 - d. */
 static void test_slip_circle_depth_of_squares(void)
 {
     gab_circle a = {{0, 0}, 5}, b = {{6, 0}, 5};
@@ -327,7 +329,7 @@ static void test_slip_circle_depth_of_squares(void)
     CHECK(slip == 94);
 }
 
-/* Concentric: one radius along a fixed normal leaves the circles overlapping. */
+/* Concentric circles: one radius along a fixed normal leaves them overlapping. */
 static void test_slip_concentric_one_radius(void)
 {
     gab_circle a = {{5, 5}, 3}, b = {{5, 5}, 4};
@@ -340,7 +342,8 @@ static void test_slip_concentric_one_radius(void)
     CHECK(gab_contact_circle_circle(a, by_depth, &rest) && rest.depth == 0);
 }
 
-/* The much copied listing: the larger overlap, and no normal at all on the positive x side. */
+/* A frequently copied listing: it uses the larger overlap, and its normal is zero on the positive x
+ * side. */
 static gab_contact slip_of_larger_overlap(gab_box a, gab_box b)
 {
     float nx = b.x + b.w / 2 - (a.x + a.w / 2), ny = b.y + b.h / 2 - (a.y + a.h / 2);
@@ -367,7 +370,7 @@ static void test_slip_larger_overlap(void)
     CHECK(slip.normal.x == 0 && slip.normal.y == 0);
 }
 
-/* Inside a long box the larger of |nx| and |ny| does not tell the nearest face. */
+/* Inside a long box, the larger of |nx| and |ny| does not determine the nearest face. */
 static void test_slip_nearest_face_by_centre(void)
 {
     gab_box box = {0, 0, 200, 20};
@@ -379,7 +382,8 @@ static void test_slip_nearest_face_by_centre(void)
     CHECK_CONTACT(gab_contact_box_circle(box, circle, &got), &got, 0, -1, 10);
 }
 
-/* Inside, the difference to the face is no unit vector, and the radius is added, not taken off. */
+/* Inside, the difference to the face is not a unit vector, and the radius is added, not
+ * subtracted. */
 static void test_slip_inside_normal_and_depth(void)
 {
     gab_box box = {0, 0, 40, 40};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of oriented boxes: those that can be read off a drawing, and random ones whose axes lie
+ * Contacts of oriented boxes: some that can be read from a drawing, and random boxes whose axes lie
  * along x and y, which makes them exact, against the integers of oracle_contact.h. Random boxes at
  * other angles are in test_contact_turned.c.
  */
@@ -37,7 +37,8 @@ static OboxPair random_uprights(CheckRandom *random, Spread spread)
     return pair;
 }
 
-/* The points of a contact are inside both shapes and, along the normal, in the very middle. */
+/* The points of a contact must be inside both shapes and, along the normal, exactly in the
+ * middle. */
 static const char *upright_points_fault(const gab_contact *got, const Want *want, Scale scale)
 {
     real step = ldexpl(1, scale.unit), slack = scale.slack * step;
@@ -207,7 +208,7 @@ static void test_upright_obox_and_circle(void)
     check_tally(&tally);
 }
 
-/* ---- Read off a drawing ---- */
+/* ---- Answers read from a drawing ---- */
 
 static const float diagonal = 0.70710678f;
 
@@ -218,15 +219,15 @@ static void test_obox_ties(void)
         gab_vec normal;
         float depth;
     } table[] = {
-        /* a square on a square: a's axis, its positive direction */
+        /* a square on an equal square: a's axis, in its positive direction */
         {{{0, 0}, {4, 4}, {1, 0}}, {{0, 0}, {4, 4}, {1, 0}}, {1, 0}, 8},
         {{{0, 0}, {4, 4}, {0, 1}}, {{0, 0}, {4, 4}, {1, 0}}, {0, 1}, 8},
         {{{0, 0}, {4, 4}, {-1, 0}}, {{0, 0}, {4, 4}, {1, 0}}, {-1, 0}, 8},
         {{{0, 0}, {4, 4}, {0, -1}}, {{0, 0}, {4, 4}, {0, 1}}, {0, -1}, 8},
-        /* equally deep on both: a's axis, away from a */
+        /* equally deep on both axes: a's axis, away from a */
         {{{0, 0}, {4, 4}, {1, 0}}, {{5, -5}, {4, 4}, {1, 0}}, {1, 0}, 3},
         {{{0, 0}, {4, 4}, {0, 1}}, {{5, -5}, {4, 4}, {1, 0}}, {0, -1}, 3},
-        /* less deep across: a's cross axis, its positive direction for the same centre */
+        /* less deep along a's cross axis: in its positive direction for equal centres */
         {{{0, 0}, {9, 4}, {1, 0}}, {{0, 0}, {4, 4}, {0, 1}}, {0, 1}, 8},
         {{{0, 0}, {9, 4}, {-1, 0}}, {{0, 0}, {4, 4}, {0, 1}}, {0, -1}, 8},
         {{{0, 0}, {9, 4}, {0, 1}}, {{0, 0}, {4, 4}, {0, 1}}, {-1, 0}, 8},
@@ -247,7 +248,7 @@ static void test_obox_ties(void)
     }
 }
 
-/* The axes of b come into play when b is turned and thin. */
+/* If b is turned and thin, the axes of b decide. */
 static void test_obox_own_axes_of_b(void)
 {
     gab_obox a = {{0, 0}, {10, 10}, {1, 0}};
@@ -265,7 +266,8 @@ static void test_obox_own_axes_of_b(void)
     CHECK_NEAR(got.depth, 1 + 2 * sqrt(2), 1e-4);
 }
 
-/* A corner in a face: the common part is a triangle, its middle half as deep as the corner. */
+/* A corner in a face: the common part is a triangle, and its middle is at half the corner's
+ * depth. */
 static void test_obox_corner_in_face(void)
 {
     gab_obox floor = {{0, 0}, {100, 10}, {1, 0}};
@@ -280,7 +282,7 @@ static void test_obox_corner_in_face(void)
     CHECK(at_corner);
 }
 
-/* A crate flat on the floor stands on two points, its lower corners. */
+/* A crate flat on the floor has two contact points, at its lower corners. */
 static void test_obox_face_on_face(void)
 {
     gab_obox floor = {{0, 0}, {100, 10}, {1, 0}};
@@ -293,7 +295,7 @@ static void test_obox_face_on_face(void)
     CHECK(is_at(got.points[left_first ? 1 : 0], 34, -9.5f));
 }
 
-/* Whether a closed oriented box, a hair larger, holds a point. */
+/* True if a closed oriented box, enlarged by a hair, contains a point. */
 static bool is_in_obox(const gab_obox *box, gab_vec point)
 {
     float x = point.x - box->centre.x, y = point.y - box->centre.y;
@@ -301,7 +303,7 @@ static bool is_in_obox(const gab_obox *box, gab_vec point)
            fabsf(y * box->axis.x - x * box->axis.y) <= box->half.y + 1e-4f;
 }
 
-/* Two blades that cross have in common what is at the crossing, far from all of their corners. */
+/* The common part of two crossed blades is at the crossing, far from all of their corners. */
 static void test_obox_crossed_blades(void)
 {
     static const gab_obox blades[][2] = {
@@ -341,7 +343,7 @@ static void test_obox_misses(void)
     }
 }
 
-/* In the box's frame: the axis is right, the cross axis is bottom. */
+/* In the box's frame, the axis points right and the cross axis points to the bottom. */
 static void test_obox_circle_faces(void)
 {
     for (int turn = 0; turn < 4; turn++) {

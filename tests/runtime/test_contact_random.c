@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of random pairs against the oracle of oracle_contact.h, many of them touching,
- * concentric, empty, thin, or in other ways special; and what contacts are for: moved by the depth
- * along the normal, a pair is apart, and no shorter way does it.
+ * Contacts of random pairs against oracle_contact.h. Many of the pairs touch or are concentric,
+ * empty, thin or special in other ways. Also tests the purpose of contacts: after a move by the
+ * depth along the normal, a pair is apart, and no shorter move separates it.
  */
 #include "oracle_contact.h"
 
 /* ---- Random shapes ---- */
 
-/* A box whose far edges stay in range, which is where the lattice is exact. */
+/* A box whose far edges stay in range, where the lattice is exact. */
 static StepBox random_box(CheckRandom *random, Spread spread)
 {
     StepBox box = {random_offset(random, spread), random_offset(random, spread),
@@ -28,7 +28,7 @@ static StepCircle random_circle(CheckRandom *random, Spread spread)
 
 /* ---- Symmetries ---- */
 
-/* A move of the lattice onto itself: perhaps x for y, perhaps mirrored, then shifted. */
+/* A motion of the lattice onto itself: x and y swapped or not, mirrored or not, then shifted. */
 typedef struct Motion {
     bool swapped;
     int sign_x, sign_y;
@@ -70,7 +70,7 @@ static bool box_in_range(StepBox box)
            is_in_range(box.y + box.h);
 }
 
-/* Whether the answer has moved with the shapes; the point is checked by the oracle. */
+/* Checks that the answer has moved with the shapes; the oracle checks the point. */
 static const char *motion_fault(const Motion *motion, const gab_contact *old,
                                 const gab_contact *moved)
 {
@@ -81,7 +81,7 @@ static const char *motion_fault(const Motion *motion, const gab_contact *old,
     return same ? NULL : "not the same after a motion of the lattice";
 }
 
-/* Whether the answer for the swapped pair is this one's, seen from the other side. */
+/* Checks that the answer for the swapped pair is this one, seen from the other side. */
 static const char *swap_fault(const gab_contact *old, const gab_contact *swapped)
 {
     bool same = swapped->normal.x == -old->normal.x && swapped->normal.y == -old->normal.y &&
@@ -198,7 +198,7 @@ static bool boxes_overlap(const void *pair, real dx, real dy)
     return edges_overlap(box_edges(boxes->a), box_edges(boxes->b), dx, dy);
 }
 
-/* Puts b where it overlaps a, if both have a size. */
+/* Moves b so that it overlaps a, if both have a size. */
 static void bring_together(CheckRandom *random, BoxPair *pair)
 {
     pair->b.x = random_between(random, pair->a.x - pair->b.w, pair->a.x + pair->a.w);
@@ -220,7 +220,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
     }
     if (spread == FULL || spread == OFF_LATTICE)
         return pair;
-    if (kind == 0) /* side by side, or a step apart, or with a step in common */
+    if (kind == 0) /* side by side, or a step apart, or overlapping by a step */
         b->x = a->x + a->w + check_between(random, -1, 1);
     if (kind == 1)
         b->y = a->y - b->h + check_between(random, -1, 1);
@@ -232,7 +232,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
         b->y = a->y - check_between(random, 0, 9);
         b->h = a->h + 2 * (a->y - b->y);
     }
-    if (kind == 5) /* equally deep on both axes, where that way is the shortest on both */
+    if (kind == 5) /* equally deep on both axes, if these ways are the shortest on both */
         b->y = a->y + a->h - (a->x + a->w - b->x);
     return pair;
 }
@@ -319,7 +319,8 @@ static bool box_overlaps_circle(const void *pair, real dx, real dy)
     return edges_overlap_circle(box_edges(both->box), both->circle, dx, dy);
 }
 
-/* Puts a circle where it touches a box, or misses by a step, or centres it on the box or an edge */
+/* Moves a circle so that it touches a box or misses it by a step, or centres it on the box or an
+ * edge. */
 static StepCircle circle_at(CheckRandom *random, StepEdges box, StepCircle circle, bool is_tiny)
 {
     int64_t offset[3];
@@ -337,7 +338,7 @@ static StepCircle circle_at(CheckRandom *random, StepEdges box, StepCircle circl
     case 3:
         circle.y = box.top + check_between(random, -1, 1);
         break;
-    case 4: /* as near to a side as to the top or bottom */
+    case 4: /* equally near to a side and to the top or bottom */
         circle.x = box.left + offset[2];
         circle.y = check_chance(random, 50) ? box.top + offset[2] : box.bottom - offset[2];
         break;
@@ -387,7 +388,7 @@ static const char *box_circle_symmetry_fault(CheckRandom *random, const BoxAndCi
     return fault != NULL ? fault : motion_fault(&motion, got, &other);
 }
 
-/* For points of which the header leaves open where exactly: in both shapes, at least. */
+/* For points that the header does not specify exactly: they must at least be in both shapes. */
 static const char *common_point_fault(const BoxAndCircle *both, const gab_contact *got, Scale scale)
 {
     real step = ldexpl(1, scale.unit);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of oriented boxes at any angle, against their corners: how far a box reaches is the most
- * that a corner does, and what two boxes have in common is one cut by the sides of the other. As
- * axes are unit vectors only to the 2^-24 of a `float`, depths may differ by that share of the
- * sizes.
+ * Contacts of oriented boxes at any angle, checked with their corners: the extent of a box along a
+ * direction is the maximum over its corners, and the common part of two boxes is one of them
+ * clipped by the sides of the other. As axes are unit vectors only to the 2^-24 of a `float`,
+ * depths may differ by that fraction of the sizes.
  */
 #include "oracle_contact.h"
 
@@ -12,8 +12,8 @@
 /* An oriented box by its corners and the unit normals of its sides, in pixels. */
 typedef struct Turned {
     real corners[4][2];
-    real normals[4][2]; /* its axis, its cross axis, and both the other way */
-    real x, y, half[2]; /* half sizes as the length of the axis makes them */
+    real normals[4][2]; /* its axis, its cross axis, and both negated */
+    real x, y, half[2]; /* half sizes multiplied by the length of the axis */
 } Turned;
 
 static Turned turned_of(const gab_obox *box)
@@ -36,7 +36,7 @@ static Turned turned_of(const gab_obox *box)
     return turned;
 }
 
-/* The farthest that a corner lies along a direction. */
+/* The maximum of the corners along a direction. */
 static real reach(const Turned *box, real nx, real ny)
 {
     real most = -INFINITY;
@@ -45,7 +45,7 @@ static real reach(const Turned *box, real nx, real ny)
     return most;
 }
 
-/* How far b has to move along a direction until that direction separates the two. */
+/* The distance that b has to move along a direction until that direction separates the two. */
 static real way_along(const Turned *a, const Turned *b, real nx, real ny)
 {
     return reach(a, nx, ny) + reach(b, -nx, -ny);
@@ -56,7 +56,7 @@ typedef struct Polygon {
     int count;
 } Polygon;
 
-/* The part of a polygon where dot(point, n) <= limit. */
+/* Keeps the part of a polygon where dot(point, n) <= limit. */
 static void cut(Polygon *polygon, real nx, real ny, real limit)
 {
     Polygon left = {.count = 0};
@@ -76,7 +76,8 @@ static void cut(Polygon *polygon, real nx, real ny, real limit)
     *polygon = left;
 }
 
-/* What b, moved, has in common with a whose sides lie further out by `more`. */
+/* The common part of b, moved by dx,dy, and a, with its sides moved outwards by `more`; relative to
+ * a's centre. */
 static Polygon common_polygon(const Turned *a, const Turned *b, real dx, real dy, real more)
 {
     Polygon polygon = {.count = 4};
@@ -92,7 +93,7 @@ static Polygon common_polygon(const Turned *a, const Turned *b, real dx, real dy
 typedef struct TurnedPair {
     gab_obox box_a, box_b;
     Turned a, b;
-    real sizes; /* all half sizes: what margins are a share of */
+    real sizes; /* the sum of all half sizes; margins are fractions of it */
 } TurnedPair;
 
 static bool turned_overlap(const void *pair, real dx, real dy)
@@ -107,7 +108,7 @@ static gab_vec random_axis(CheckRandom *random)
 {
     double angle = 6.283185307179586 * check_unit(random);
     int kind = check_between(random, 0, 9);
-    if (kind < 4) /* multiples of 15 degrees, 45 among them */
+    if (kind < 4) /* multiples of 15 degrees, including 45 */
         angle = 0.2617993877991494 * check_between(random, 0, 23);
     if (kind == 4)
         return quarter_axis(check_between(random, 0, 3));
@@ -117,7 +118,7 @@ static gab_vec random_axis(CheckRandom *random)
     return (gab_vec){(float)cos(angle), (float)sin(angle)};
 }
 
-/* Half sizes, often equal, thin or 0, of about a scale. */
+/* Returns a half size near `scale`, often equal to it, thin or 0. */
 static float random_half(CheckRandom *random, float scale)
 {
     switch (check_between(random, 0, 9)) {
@@ -133,7 +134,7 @@ static float random_half(CheckRandom *random, float scale)
     }
 }
 
-/* Another axis that often is parallel, square or nearly parallel to a first one. */
+/* Returns a second axis, often parallel, perpendicular or nearly parallel to the first one. */
 static gab_vec random_second_axis(CheckRandom *random, gab_vec axis)
 {
     double tilt = check_chance(random, 50) ? 1e-4 : 1e-7;
@@ -152,7 +153,8 @@ static gab_vec random_second_axis(CheckRandom *random, gab_vec axis)
     }
 }
 
-/* Puts b where a side of one reaches a corner of the other: touching, a bit deep, or a bit off. */
+/* Returns a centre for b at which a side of one box reaches a corner of the other: touching,
+ * slightly overlapping or slightly apart. */
 static gab_vec random_touching(CheckRandom *random, const gab_obox *a, const gab_obox *b,
                                float scale)
 {
@@ -194,10 +196,10 @@ static TurnedPair random_turned_pair(CheckRandom *random)
 
 /* ---- Turned box and turned box ---- */
 
-/* The least way out over the normals of all eight sides. */
+/* The shortest separating move over the normals of all eight sides. */
 typedef struct LeastWay {
     real way, nx, ny;
-    real next; /* the least way in a direction that is not this one */
+    real next; /* the shortest separating move in another direction */
 } LeastWay;
 
 static LeastWay least_way(const Turned *a, const Turned *b)
@@ -221,7 +223,8 @@ static LeastWay least_way(const Turned *a, const Turned *b)
     return least;
 }
 
-/* The part within a box of the line through a place along a direction, as shares from the place. */
+/* Clips the line through a place along a direction to a box: `part` is narrowed, as distances from
+ * the place. Returns false if a side is nearly parallel to the line, but not parallel. */
 static bool clip_line(const Turned *box, const real place[2], const real along[2], real part[2])
 {
     bool is_steady = true;
@@ -241,9 +244,9 @@ static bool clip_line(const Turned *box, const real place[2], const real along[2
 }
 
 /*
- * "In the middle, seen along the normal" can be read in two ways: of all of the common part, or of
- * what it has on the line through the point. Where a side runs nearly along that line, the latter
- * is too unsteady to tell.
+ * "In the middle, seen along the normal" has two readings: the middle of the whole common part, or
+ * of its part on the line through the point; both are accepted. If a side is nearly parallel to
+ * that line, the second is too unstable to be checked.
  */
 static bool is_in_middle(const TurnedPair *pair, const gab_contact *got, gab_vec point, real margin)
 {
@@ -383,14 +386,14 @@ typedef struct TurnedAndCircle {
     Turned turned;
 } TurnedAndCircle;
 
-/* The place of a point in the box's frame. */
+/* Converts a point to the box's frame. */
 static void local_place(const Turned *box, real x, real y, real local[2])
 {
     local[0] = (x - box->x) * box->normals[0][0] + (y - box->y) * box->normals[0][1];
     local[1] = (x - box->x) * box->normals[1][0] + (y - box->y) * box->normals[1][1];
 }
 
-/* How far a point is from a box; inside, how far from the nearest side, negative. */
+/* The distance from a point to a box; inside, the negated distance to the nearest side. */
 static real signed_distance(const Turned *box, real x, real y)
 {
     real local[2];

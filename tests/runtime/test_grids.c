@@ -43,7 +43,7 @@ typedef struct Grid {
     gab_iso view;
 } Grid;
 
-/* A third of the grids are the usual diamonds; some have no area. */
+/* About a third of the grids are the usual diamonds; some have no area. */
 static void random_grid(CheckRandom *random, Grid *grid, Mood mood)
 {
     int64_t stretch = check_between(random, -3, 3);
@@ -69,7 +69,7 @@ static void random_grid(CheckRandom *random, Grid *grid, Mood mood)
                            vec_in_pixels(grid->row)};
 }
 
-/* Often a corner of a cell, or the middle of an edge, or a step beside one. */
+/* Returns a point, often a corner of a cell, the middle of an edge, or a step next to one. */
 static StepVec random_point(CheckRandom *random, const Grid *grid, Mood mood)
 {
     int64_t i = check_between(random, -5, 5), j = check_between(random, -5, 5);
@@ -82,7 +82,8 @@ static StepVec random_point(CheckRandom *random, const Grid *grid, Mood mood)
     return check_chance(random, 40) || !vec_in_range(point) ? random_vec(random, mood) : point;
 }
 
-/* The grid place of a point as fractions x / below and y / below, below > 0. */
+/* A point's position on the grid, as the fractions x / below and y / below. below >= 0; it is 0 if
+ * the grid has no area. */
 typedef struct Place {
     int64_t x, y, below;
 } Place;
@@ -97,7 +98,7 @@ static Place oracle_place(const Grid *grid, StepVec point)
     return place;
 }
 
-/* Whether a cell number is the floor of a fraction; numbers from 2^30 to 2^31 may be clamped. */
+/* True if a cell number is the floor of a fraction; numbers from 2^30 to 2^31 may be clamped. */
 static bool is_floor(int32_t got, int64_t above, int64_t below)
 {
     static const int64_t most = 1 << 30;
@@ -119,9 +120,9 @@ static void test_iso_diamond(void)
         gab_cell cell;
     } rows[] = {
         {{100, 50}, {0, 0}},              /* the top corner belongs to it */
-        {{100, 50 - GAB_STEP}, {-1, -1}}, /* truncated this would be 0, 0 */
+        {{100, 50 - GAB_STEP}, {-1, -1}}, /* truncation would give 0, 0 */
         {{100, 66}, {0, 0}},
-        {{100, 82}, {1, 1}}, /* the middle, the bottom corner */
+        {{100, 82}, {1, 1}}, /* the bottom corner; above, the middle */
         {{68, 66}, {0, 1}},
         {{132, 66}, {1, 0}}, /* left and right corner */
         {{100 - GAB_STEP, 50}, {-1, 0}},
@@ -167,7 +168,7 @@ static void test_iso_cell_random(void)
     }
 }
 
-/* The nearest `float`, but for the rounding of the `double` before. */
+/* Checks for the nearest `float`, up to the rounding of the `double` before it. */
 static void check_share(float got, int64_t above, int64_t below)
 {
     long double want = (long double)above / below;
@@ -197,7 +198,8 @@ static void test_iso_to_grid_random(void)
     }
 }
 
-/* Whole and quarter places: on the screen they are whole quarter steps, so exact where a float is.
+/* Whole and quarter grid positions: on the screen they are whole quarter steps. Whole steps in the
+ * range must be exact.
  */
 static void test_iso_to_screen_random(void)
 {
@@ -239,7 +241,7 @@ static bool slip_float_inverse(const gab_iso *iso, gab_vec point, gab_cell *cell
     return true;
 }
 
-/* The determinant of long, nearly parallel edges vanishes in floats, and is one square step. */
+/* The determinant of long, nearly parallel edges is 0 in floats, but really one square step. */
 static void test_iso_slips(void)
 {
     gab_iso thin = {{0, 0}, {65535, 65535 - GAB_STEP}, {65535 - GAB_STEP, 65535 - 2 * GAB_STEP}};
@@ -253,7 +255,7 @@ static void test_iso_slips(void)
     CHECK(!gab_iso_cell(&parallel, (gab_vec){1, 2}, &cell) && cell.column == 0 && cell.row == 0);
     CHECK(!gab_iso_to_grid(&parallel, (gab_vec){1, 2}, &place) && place.x == 0 && place.y == 0);
     gab_iso wide = gab_iso_diamond((gab_vec){-65535, 0}, 6, 2);
-    gab_vec beside = {65535 - GAB_STEP, 0}; /* a step before a corner, too far for a float */
+    gab_vec beside = {65535 - GAB_STEP, 0}; /* a step before a corner, too precise for a float */
     CHECK(slip_float_inverse(&wide, beside, &slipped) && gab_iso_cell(&wide, beside, &cell));
     CHECK_INT(cell.column, 21844);
     CHECK_INT(cell.row, -21845);
@@ -305,7 +307,8 @@ typedef struct Maze {
     gab_maze view;
 } Maze;
 
-/* Other bits than the two, and bits on the far side of the last row and column, mean nothing. */
+/* Bits other than these two, and bits on the far side of the last row and column, have no
+ * meaning. */
 static void random_maze(CheckRandom *random, Maze *maze, Mood mood)
 {
     maze->x = random_steps(random, mood);
@@ -335,7 +338,7 @@ static bool has_bit(const Maze *maze, int column, int row, int bit)
     return (maze->walls[row * (maze->columns + 1) + column] & bit) != 0;
 }
 
-/* Whether any wall lies strictly inside a box, lengthwise as far as it shares a part with it. */
+/* True if a wall lies strictly inside a box; along its length, it only has to overlap the box. */
 static bool oracle_maze_meets(const Maze *maze, const int64_t box[4])
 {
     if (box[2] <= 0 || box[3] <= 0)
@@ -438,7 +441,8 @@ static void test_maze_cell_random(void)
     }
 }
 
-/* A 3 x 2 maze: a wall at the left of (1,0), one on top of (2,1), its right and its bottom border.
+/* A 3 x 2 maze: walls at the left of (1,0) and on top of (2,1), the right border of row 0, and the
+ * bottom border of column 2.
  */
 static const uint8_t small_walls[] = {0, GAB_MAZE_LEFT, 0, GAB_MAZE_LEFT, 0, 0, GAB_MAZE_TOP, 0, 0,
                                       0, GAB_MAZE_TOP,  0};
@@ -461,27 +465,27 @@ static void test_maze_by_hand(void)
         gab_box box;
         bool meets;
     } rows[] = {
-        {{0, 0, 16, 16}, false}, /* fills its cell and only reaches the wall */
+        {{0, 0, 16, 16}, false}, /* fills its cell and only touches the wall */
         {{0, 0, 16 + GAB_STEP, 16}, true},
         {{16, 0, 16, 16}, false},
         {{16 - GAB_STEP, 0, 16, 16}, true},
         {{0, 16, 32, 16}, false}, /* below the wall */
-        {{0, 15, 17, 17}, true},  /* a part beside it */
+        {{0, 15, 17, 17}, true},  /* reaches the lower end of the wall */
         {{32, 0, 16, 16}, false},
         {{32, 16, 16, 16}, false},
         {{32, 15, 16, 2}, true},
         {{31, 15, 2, 2}, true},
-        {{16, 8, 16, 24}, false}, /* beside the wall on top of (2,1) */
+        {{16, 8, 16, 24}, false}, /* next to the wall on top of (2,1) */
         {{47, 4, 1, 4}, false},
         {{47, 4, 2, 4}, true}, /* the right border */
         {{48, 4, 9, 4}, false},
-        {{47, 17, 2, 4}, false}, /* beyond it; where it has a gap */
+        {{47, 17, 2, 4}, false}, /* where the border has a gap */
         {{40, 31, 4, 1}, false},
         {{40, 31, 4, 2}, true}, /* the bottom border */
         {{40, 32, 4, 9}, false},
         {{20, 31, 4, 2}, false},
         {{-9, 4, 18, 4}, false},
-        {{4, -9, 4, 18}, false}, /* no wall on the left and the top */
+        {{4, -9, 4, 18}, false}, /* no border at the left and the top */
         {{-65535, -65535, 65535, 65535}, false},
         {{-1000, -1000, 3000, 3000}, true},
         {{15, 0, 2, 0}, false},

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Height maps of gabarit/scenery.h. The oracle finds the sample place as a fraction of whole half
- * steps, clamps it, and interpolates in `long double`: bilinear by the four areas, bicubic by
- * Hermite polynomials whose slopes are central differences, which is what Catmull-Rom means.
+ * Height maps of gabarit/scenery.h. The oracle computes the position between samples as a fraction
+ * of whole half steps, clamps it, and interpolates in `long double`: bilinear by the four areas,
+ * bicubic by Hermite polynomials whose slopes are central differences, which is the definition of
+ * Catmull-Rom.
  *
- * Margin: an altitude is a `float`, wrong by 2^-24 of itself; 1e-12 of the altitudes covers sums
- * of sixteen terms in `double` whose weights are below 2.
+ * Margin: an altitude is a `float` with a relative error of 2^-24; 1e-12 of the altitudes covers
+ * sums of sixteen terms in `double` whose weights are below 2.
  */
 #include "oracle_steps.h"
 
@@ -62,13 +63,13 @@ static int64_t sample_value(const Map *map, int64_t column, int64_t row)
     return map->top == 255 ? map->bytes[i] : map->bytes[2 * i] + 256 * map->bytes[2 * i + 1];
 }
 
-/* A place between samples: the one before it, and the share of the way to the next. */
+/* A position between samples: the sample before it, and the fraction of the way to the next. */
 typedef struct SamplePlace {
     int64_t before;
     long double share;
 } SamplePlace;
 
-/* Twice the position and the origin, so that half steps are whole. */
+/* The position and the origin are doubled, so that half steps are whole. */
 static SamplePlace sample_place(int64_t twice, int64_t twice_origin, int64_t cell, int count)
 {
     int64_t above = twice - twice_origin - cell, below = 2 * cell; /* place - 1/2, as a fraction */
@@ -124,7 +125,8 @@ static long double margin_of(const Map *map, long double altitude)
            1e-12L * (fabsl((long double)map->view.low) + fabsl((long double)map->view.high));
 }
 
-/* Twice a coordinate: the middle or the border of a cell, half a step beside one, or anywhere. */
+/* Returns twice a coordinate: the middle or the border of a cell, half a step or a step next to
+ * one, or anywhere. */
 static int64_t random_twice(CheckRandom *random, int64_t origin, int64_t cell, int count)
 {
     int64_t twice = 2 * origin + cell * check_between(random, -2, 2 * count + 2);
@@ -162,7 +164,7 @@ static void test_heights_random(void)
     }
 }
 
-/* In the middle of its cell a sample is met exactly, however it is smoothed. */
+/* In the middle of its cell, a sample is reproduced exactly with every interpolation. */
 static void test_heights_at_samples(void)
 {
     CheckRandom random = check_random("samples");
@@ -236,14 +238,14 @@ static void test_heights_continuous(void)
                                  smooth, &before));
             CHECK(gab_heights_at(&map.view, (gab_vec){in_pixels(across + 1), in_pixels(along)},
                                  smooth, &after));
-            /* The slope is below 4 ranges a cell: 1.5 for a Hermite polynomial with such slopes at
-               its ends, twice, times 1.25 for what the other axis overshoots. */
+            /* The slope is below 4 ranges per cell: 1.5 for a Hermite polynomial with such slopes
+             * at its ends, doubled, times 1.25 for the overshoot along the other axis. */
             CHECK_NEAR(after, before, 2.0 / 4096 * 4 * 256);
         }
     }
 }
 
-/* ---- Borders and slips ---- */
+/* ---- Borders and mistakes of published code ---- */
 
 static const uint8_t ramp[4] = {0, 100, 250, 255};
 static const gab_heights ramp_map = {.cell_w = 16,
@@ -261,7 +263,7 @@ static float altitude_at(const gab_heights *heights, float x, gab_smooth smooth)
     return altitude;
 }
 
-/* Tutorials put samples at integers instead of in the middle of pixels. */
+/* Tutorials put samples at integers instead of at the middle of pixels. */
 static double slip_samples_at_integers(double x)
 {
     double place = x / 16, share = place - floor(place);
@@ -269,7 +271,7 @@ static double slip_samples_at_integers(double x)
     return ramp[before] + share * (ramp[before + 1] - ramp[before]);
 }
 
-/* Clamping the four indices but not the place: the border is not level. */
+/* Clamps the four indices but not the position: the border is then not level. */
 static double slip_clamped_indices(double x)
 {
     double place = x / 16 - 0.5;
@@ -288,7 +290,7 @@ static void test_heights_slips(void)
     CHECK(fabs(slip_clamped_indices(4)) > 1 && altitude_at(&ramp_map, 4, GAB_BICUBIC) == 0);
     CHECK(fabs(slip_clamped_indices(60) - 255) > 0.1 &&
           altitude_at(&ramp_map, 60, GAB_BICUBIC) == 255);
-    static const uint8_t pair[2] = {1, 2}; /* little-endian: 513; the slip: 258 */
+    static const uint8_t pair[2] = {1, 2}; /* little-endian: 513; the mistake: 258 */
     gab_heights wide = {.cell_w = 16,
                         .cell_h = 16,
                         .columns = 1,
@@ -328,7 +330,7 @@ static void test_heights_by_hand(void)
     inverted.low = 10;
     inverted.high = -245;
     CHECK_NEAR(altitude_at(&inverted, 24, GAB_BILINEAR), -90, 1e-5);
-    gab_heights largest = ramp_map; /* every number that is finite counts */
+    gab_heights largest = ramp_map; /* all finite numbers are valid */
     largest.cell_w = largest.cell_h = FLT_MAX;
     largest.low = -FLT_MAX;
     largest.high = FLT_MAX;
@@ -391,7 +393,7 @@ static void test_foot_by_hand(void)
     }
 }
 
-/* ---- Maps that lack something ---- */
+/* ---- Incomplete maps ---- */
 
 static void check_no_heights(const gab_heights *heights, gab_vec point, size_t row)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: oriented boxes by tables: which way they turn, flat and empty ones, bad numbers,
- * corners and bounds. Random ones are in test_obox_random.c.
+ * gabarit/shape.h: tables for oriented boxes: the direction in which they turn, flat and empty
+ * boxes, bad numbers, corners and bounds. Random boxes are in test_obox_random.c.
  */
 #include "random_shapes.h"
 
@@ -11,9 +11,10 @@
 #define SHOW_OBOX    "obox %a,%a half %a,%a axis %a,%a"
 #define OBOX_ARGS(b) (b).centre.x, (b).centre.y, (b).half.x, (b).half.y, (b).axis.x, (b).axis.y
 
-/* ---- What meets ---- */
+/* ---- Meeting shapes ---- */
 
-/* The outer box of b in a's frame against a: half of the published test, often taken for all. */
+/* Tests the bounds of b in a's frame against a: half of the published test, often mistaken for all
+ * of it. */
 static bool one_frame_meets(const gab_obox *a, const gab_obox *b)
 {
     double dx = (double)b->centre.x - (double)a->centre.x,
@@ -29,7 +30,7 @@ static bool one_frame_meets(const gab_obox *a, const gab_obox *b)
 
 static void test_one_frame_is_not_enough(void)
 {
-    /* The corner of an upright box before the face of one that is turned by 37 degrees. */
+    /* The corner of an upright box in front of the face of a box that is turned by 53 degrees. */
     const gab_obox a = {{0, 0}, {10, 10}, {1, 0}}, b = {{16, 17}, {8, 8}, {0.6f, 0.8f}};
     CHECK(one_frame_meets(&a, &b) && !one_frame_meets(&b, &a));
     CHECK(!gab_obox_meets_obox(&a, &b) && !gab_obox_meets_obox(&b, &a));
@@ -106,7 +107,7 @@ static void test_far_and_huge(void)
     CHECK(!gab_obox_holds(&huge, (gab_vec){3e38f, 3e38f}));
 }
 
-/* Each two bits of `choice` put a bad number in one place, or leave it alone. */
+/* Every two bits of `choice` replace one number by a bad one, or leave it. */
 static void spoil(float *numbers, int count, unsigned choice)
 {
     static const float bad[] = {NAN, INFINITY, -INFINITY};

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: random oriented boxes (tables are in test_obox.c). The oracle takes an axis as
- * the exact fraction that its floats are, so that corners are exact integers in units of 2^-40
- * pixel, and lets edges meet edges: no separating axis anywhere. Where the header leaves a margin,
- * a "yes" is only required of shapes that still meet when one is moved by the margin, a "no" of
- * shapes that are apart when one has grown by it.
+ * gabarit/shape.h: random oriented boxes (tables are in test_obox.c). The oracle uses the exact
+ * fractions that the floats of an axis represent, so that corners are exact integers in units of
+ * 2^-40 pixel, and intersects edges with edges instead of using separating axes. Where the header
+ * allows a margin, a "yes" is only required for shapes that still meet when one is moved by the
+ * margin, and a "no" for shapes that are apart when one is enlarged by it.
  */
 #include "random_shapes.h"
 
@@ -58,7 +58,7 @@ static Outline outline_of_segment(gab_segment s)
     return outline;
 }
 
-/* Whether a box meets a box, segment, point or disc; only the second may have a radius. */
+/* True if a box meets a box, segment, point or disc; only `other` may have a radius. */
 static bool outlines_meet(const Outline *box, const Outline *other)
 {
     ExactPoint c = other->corners[0];
@@ -81,7 +81,7 @@ static Outline moved(const Outline *outline, int64_t dx, int64_t dy)
     return result;
 }
 
-/* Grows a box on all sides by the margin at least. */
+/* Enlarges a box on all sides by at least the margin. */
 static Outline grown(const gab_obox *b, int64_t margin)
 {
     static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
@@ -99,8 +99,8 @@ static Outline grown(const gab_obox *b, int64_t margin)
 typedef enum Verdict { MUST_NOT_MEET, MAY_MEET, MUST_MEET } Verdict;
 
 /*
- * What must be answered with a margin. The shapes that are subtracted from each other are convex:
- * if they meet after each of the four moves, they do after every smaller one.
+ * The required answer, with a margin. The shapes are convex, and so is their Minkowski difference:
+ * if they meet after each of the four moves, they meet after every smaller one.
  */
 static Verdict verdict(const gab_obox *b, const Outline *other, int64_t margin)
 {
@@ -122,7 +122,7 @@ static double size_of(const gab_obox *b)
     return ((double)b->half.x + (double)b->half.y) * hypot((double)b->axis.x, (double)b->axis.y);
 }
 
-/* The header's "about 1e-10 of the sizes", generously, in fine units. */
+/* The header's "about 1e-10 of the sizes", doubled, in fine units. */
 static int64_t margin_of(double sizes)
 {
     return (int64_t)ceil(2e-10 * ldexp(sizes, FINE_BITS));
@@ -141,14 +141,14 @@ static gab_vec random_axis(CheckRandom *random)
     if (kind < 25)
         return longer[check_between(random, 0, (int)CHECK_COUNT(longer) - 1)];
     double angle = check_unit(random) * 6.283185307179586;
-    if (kind < 45) /* multiples of 15 degrees, and almost upright */
+    if (kind < 45) /* multiples of 15 degrees, or almost */
         angle = check_between(random, 0, 23) * 0.2617993877991494 + (kind < 35 ? 0 : 1e-6);
     gab_vec axis = {(float)(round(ldexp(cos(angle), AXIS_BITS)) * 0x1p-24),
                     (float)(round(ldexp(sin(angle), AXIS_BITS)) * 0x1p-24)};
     return axis;
 }
 
-/* Half sizes on the lattice, or finer; zero in one of ten, as large as a level in one of twenty. */
+/* Half sizes on the lattice or finer; one in ten is 0, one in twenty is as large as a level. */
 static float random_half(CheckRandom *random)
 {
     if (check_chance(random, 10))
@@ -166,7 +166,7 @@ static gab_obox random_obox(CheckRandom *random)
     return b;
 }
 
-/* A place about as far from the origin as the two sizes, so that shapes are near each other. */
+/* Returns a point whose coordinates are at most `sizes`, so that shapes are near each other. */
 static gab_vec random_place(CheckRandom *random, double sizes)
 {
     gab_vec v = {(float)((check_unit(random) - 0.5) * 2 * sizes),
@@ -174,7 +174,7 @@ static gab_vec random_place(CheckRandom *random, double sizes)
     return check_chance(random, 50) ? gab_vec_snap(v) : v;
 }
 
-/* Puts two shapes that are near each other anywhere in the range, or leaves them at the origin. */
+/* Places two shapes near each other: at the origin, or anywhere within half the range. */
 static void place_near(CheckRandom *random, double sizes, gab_vec *first, gab_vec *second)
 {
     *second = random_place(random, sizes);
@@ -187,9 +187,9 @@ static void place_near(CheckRandom *random, double sizes, gab_vec *first, gab_ve
 }
 
 /*
- * Puts b where it just about touches a: one of its corners at one of a's faces or ends of a face,
- * off by a random part of the sizes that goes down to 1e-12. The second centre is near the origin,
- * where floats are fine enough for that.
+ * Places b where it almost touches a: one of its corners at a face of a or an end of that face, off
+ * by a random fraction of the sizes, down to 1e-12. The second centre is near the origin, where
+ * floats are precise enough for that.
  */
 static void place_touching(CheckRandom *random, gab_obox *a, const ExactPoint *offsets,
                            size_t offset_count, double reach, gab_vec *second)
@@ -233,12 +233,12 @@ static gab_obox exchange_obox(gab_obox b)
     return b;
 }
 
-/* How many cases of a property were sure, and how many of these were "yes". */
+/* The number of cases of a property, of certain ones, and of certain ones that meet. */
 typedef struct Tally {
     size_t cases, sure, meeting;
 } Tally;
 
-/* Checks one answer and counts it; false when it is wrong. */
+/* Counts an answer; false if it is wrong. */
 static bool tally(Tally *tally, Verdict want, bool got)
 {
     tally->cases++;
@@ -378,7 +378,8 @@ static void test_obox_holds(void)
 
 /* ---- Upright boxes: exact, over the whole range ---- */
 
-/* The same set in one of the ways to turn it by a right angle, or to scale its axis by 2. */
+/* Returns the same set in a random pose: turned by right angles, or with half the axis and twice
+ * the half sizes. */
 static gab_obox random_pose(CheckRandom *random, ExactPoint centre, int64_t half_x, int64_t half_y)
 {
     static const gab_vec axes[] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {0.5f, 0}, {0, -0.5f}};
@@ -470,7 +471,7 @@ static void test_upright_obox_and_others(void)
 
 /* ---- Corners, bounds, boxes as oriented boxes ---- */
 
-/* Within the rounding to float, and that of a double on the way. */
+/* True within the rounding to float and the rounding of a double before it. */
 static bool is_pixel(float got, int64_t fine, double size)
 {
     double want = ldexp((double)fine, -FINE_BITS);
@@ -498,7 +499,8 @@ static void test_corners_and_bounds(void)
             left = c.x < left ? c.x : left, right = c.x > right ? c.x : right;
             top = c.y < top ? c.y : top, bottom = c.y > bottom ? c.y : bottom;
         }
-        /* Around it, and as tight as floats allow whose sums are the far edges. */
+        /* The bounds contain the box, and are as tight as floats allow whose sums are the far
+         * edges. */
         double slack = size * 0x1p-21, x = (double)bounds.x, y = (double)bounds.y;
         double far_x = (double)(bounds.x + bounds.w), far_y = (double)(bounds.y + bounds.h);
         double beyond_left = ldexp((double)left, -FINE_BITS) - x;
@@ -529,7 +531,7 @@ static void test_from_box(void)
             continue;
         }
         CHECK(b.axis.x == 1 && b.axis.y == 0);
-        /* The middle, in halves of a step, is exact within 32768 pixels. */
+        /* The centre, in half steps, is exact within 32768 pixels. */
         int64_t limit = 2 * 32768 * EXACT_PIXEL;
         double slack = distance(r.left + r.right, 0) <= limit ? 0 : 0.00390625;
         CHECK_NEAR((double)b.centre.x - (double)b.half.x, (double)box.x, slack);

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: the points that it hands back, for random shapes: the nearest of a line, of a
- * segment and of a box, and where segments cross. Kinds and ends are exact, computed points are the
- * nearest floats of what exact.h answers.
+ * gabarit/shape.h: the points that it returns, for random shapes: the nearest points of a line, a
+ * segment and a box, and the crossings of segments. Kinds and ends are exact; computed points are
+ * the floats nearest to the results of exact.h.
  */
 #include "random_shapes.h"
 
 #include <math.h>
 
 /*
- * Whether a float is the nearest one to the exact number, give or take the rounding of doubles on
- * the way to it: 1e-10 pixel for coordinates of up to 2^17 pixels, which need not cancel.
+ * True if a float is the one nearest to the exact number, up to the rounding of doubles before it:
+ * 1e-10 pixel for coordinates of up to 2^17 pixels, which need not cancel.
  */
 static bool is_nearest(float got, double exact, double slack)
 {
@@ -88,7 +88,7 @@ static void test_nearest_of_box(void)
     }
 }
 
-/* Of the ends of the common part, the one nearest to a, and the other. */
+/* The ends of the common part: the one nearest to a, and the other. */
 static void overlap_ends(const FourPoints *p, ExactPoint *near, ExactPoint *far)
 {
     Wide c = exact_dot(p->a, p->b, p->c), d = exact_dot(p->a, p->b, p->d);
@@ -99,7 +99,7 @@ static void overlap_ends(const FourPoints *p, ExactPoint *near, ExactPoint *far)
     *far = wide_compare(last, whole) > 0 ? p->b : is_c_first ? p->d : p->c;
 }
 
-/* The share of p along ab, which it lies on: 0 for a point. */
+/* The fraction of ab at p, which lies on it; 0 if a and b are equal. */
 static double share_on(ExactPoint p, ExactPoint a, ExactPoint b)
 {
     return exact_same(a, b) ? 0 : wide_double(exact_dot(a, b, p)) / wide_double(exact_dot(a, b, b));
@@ -115,7 +115,8 @@ static void check_overlap(const FourPoints *p, const gab_crossing *got)
     CHECK(is_nearest(got->second_share, share_on(near, p->c, p->d), 1e-14));
 }
 
-/* The only common point of segments on one line, or of which one is a point: an end of both. */
+/* Checks the only common point of segments on one line (an end of both), or of a segment and a
+ * point. */
 static void check_touching_ends(const FourPoints *p, const gab_crossing *got)
 {
     ExactPoint at = exact_on_segment(p->a, p->c, p->d) ? p->a : p->b;

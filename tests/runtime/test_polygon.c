@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: points in polygons: any, convex, with holes. The oracle counts turns around the
- * point in exact integers, while the header speaks of rays and sides. Triangles are in
+ * gabarit/shape.h: points in polygons: arbitrary, convex, with holes. The oracle counts turns
+ * around the point in exact integers, whereas the header uses rays and sides. Triangles are in
  * test_triangulate.c.
  */
 #include "exact.h"
@@ -21,11 +21,12 @@ static void vecs_of(const ExactPoint *points, size_t count, gab_vec *vecs)
 
 /* ---- Tables ---- */
 
-/* An octagon with horizontal and vertical edges, and spikes whose tips lie on each other's rays. */
+/* A polygon with horizontal and vertical edges, and spikes whose tips lie on each other's rays. */
 static const gab_vec spiky[] = {{0, 0}, {4, 4}, {8, 0}, {8, 4}, {12, 4}, {12, 8},
                                 {8, 8}, {6, 4}, {4, 8}, {2, 4}, {0, 8}};
 
-/* A ray that counts every edge whose ends it does not lie outside of counts corners twice. */
+/* A ray that counts every edge whose range of y, ends included, contains p.y counts corners
+ * twice. */
 static bool careless_ray(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool odd = false;
@@ -46,7 +47,7 @@ static void test_rays_through_corners_and_along_edges(void)
         bool want, is_careless_wrong;
     } rows[] = {
         {{1, 4}, true, true},   /* the ray meets two tips, a corner and an edge */
-        {{-1, 4}, false, true}, /* the same from outside */
+        {{-1, 4}, false, true}, /* the same ray from outside */
         {{3, 4}, true, true},    {{5, 4}, true, true},    {{9, 5}, true, false},
         {{9, 4}, true, false}, /* on a horizontal edge */
         {{7, 3}, true, false},   {{-1, 0}, false, false}, {{4, 0}, false, false},
@@ -66,7 +67,8 @@ static void test_rays_through_corners_and_along_edges(void)
 
 static void test_polygon_that_is_run_through_twice(void)
 {
-    /* A pentagram: its middle is a hole by even-odd; so is the inner of two equal squares. */
+    /* A pentagram: by the even-odd rule its middle is a hole, and so is the inside of two equal
+     * squares. */
     const gab_vec star[] = {{0, -100}, {59, 81}, {-95, -31}, {95, -31}, {-59, 81}};
     CHECK(!gab_polygon_holds(star, 5, (gab_vec){0, 0}));
     CHECK(gab_polygon_holds(star, 5, (gab_vec){0, -60}));
@@ -93,7 +95,7 @@ static void test_few_corners(void)
     CHECK(!gab_rings_hold(three, rings, 3, off) && !gab_rings_hold(three, rings, 2, on));
 }
 
-/* Only sides: of corners on one line every side is 0, even beyond the ends. */
+/* Tests only sides: for corners on one line every side is 0, even beyond the ends. */
 static bool sides_only(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool has_front = false, has_back = false;
@@ -120,7 +122,7 @@ static void test_convex_without_area(void)
 
 static void test_holes(void)
 {
-    /* A frame, an island in its hole, and a second part apart from it. */
+    /* A frame, an island in its hole, and a separate second part. */
     const gab_vec corners[] = {{0, 0},   {20, 0},  {20, 20}, {0, 20}, {5, 5},
                                {5, 15},  {15, 15}, {15, 5},  {8, 8},  {12, 8},
                                {12, 12}, {8, 12},  {30, 0},  {40, 0}, {40, 9}};
@@ -139,7 +141,7 @@ static void test_holes(void)
     CHECK(!gab_rings_hold(corners, rings, 2, (gab_vec){10, 10}));
 }
 
-/* Each two bits of `choice` put a bad number in one place, or leave it alone. */
+/* Every two bits of `choice` replace one number by a bad one, or leave it. */
 static void test_bad_numbers(void)
 {
     const float bad[] = {NAN, INFINITY, -INFINITY};
@@ -175,7 +177,8 @@ static void test_bad_numbers_of_few_corners(void)
 
 /* ---- Random polygons ---- */
 
-/* A point of interest: anywhere, at a corner, on an edge or its line, or at a corner's height. */
+/* Returns a point of interest: anywhere, at a corner, on an edge or its line, or at a corner's
+ * height. */
 static ExactPoint random_target(CheckRandom *random, const ExactGrid *grid,
                                 const ExactPoint *corners, size_t count)
 {
@@ -272,8 +275,8 @@ static size_t without_repeats(ExactPoint *points, size_t count)
 }
 
 /*
- * Wraps the points in their hull, in place: from the first by x around and back, with the points
- * on its edges where `is_loose`. Returns how many corners it has.
+ * Replaces the points by their convex hull: from the first by x around and back, including points
+ * on its edges if `is_loose`. Returns the number of corners.
  */
 static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
 {
@@ -302,7 +305,7 @@ static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
     return size;
 }
 
-/* A convex polygon of either winding, with any corner first and some corners repeated. */
+/* Makes a convex polygon of either winding, with any corner first and some corners repeated. */
 static size_t random_convex(CheckRandom *random, const ExactGrid *grid, ExactPoint *corners)
 {
     ExactPoint points[MOST_CORNERS];
@@ -342,8 +345,8 @@ static void test_convex_holds(void)
 }
 
 /*
- * Corners and points with mantissas of 24 bits at different exponents: a determinant in doubles is
- * off by some 1e-16 of the lengths at most, so a point is tested that is off every edge's line by
+ * Corners and points have 24-bit mantissas at different exponents: a determinant in doubles is off
+ * by at most about 1e-16 of the lengths. A point is only tested if it is off every edge's line by
  * 1e-12 of them.
  */
 static bool is_off_lines(const ExactPoint *corners, size_t count, ExactPoint p)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bounces, impulses and separation that can be worked out by hand, numbers that are none, and the
- * slips of published listings, each coded beside the case that it gets wrong. Random bodies are in
- * test_response_random.c.
+ * Bounces, impulses and separation that can be computed by hand, numbers that are not finite, and
+ * mistakes of published listings, each coded next to the case that it gets wrong. Random bodies are
+ * in test_response_random.c.
  */
 #include "oracle_response.h"
 
@@ -17,15 +17,15 @@ static void test_bounce_table(void)
         gab_surface surface;
         gab_vec after;
     } table[] = {
-        {{3, 4}, {0, -1}, {1, 0}, {3, -4}}, /* the mirror */
-        {{3, 4}, {0, -1}, {0, 0}, {3, 0}},  /* a slide */
+        {{3, 4}, {0, -1}, {1, 0}, {3, -4}}, /* reflected */
+        {{3, 4}, {0, -1}, {0, 0}, {3, 0}},  /* slides */
         {{3, 4}, {0, -1}, {0.5f, 0}, {3, -2}},
         {{3, 4}, {0, -1}, {1, 0.25f}, {2.25f, -4}},
-        {{3, 4}, {0, -1}, {0, 1}, {0, 0}},     /* glue */
+        {{3, 4}, {0, -1}, {0, 1}, {0, 0}},     /* sticks */
         {{3, 4}, {0, -1}, {1.5f, 0}, {3, -6}}, /* a bumper */
         {{3, 4}, {0, 1}, {0, 1}, {3, 4}},      /* leaving */
         {{3, -4}, {0, -1}, {0.5f, 0.5f}, {3, -4}},
-        {{3, 0}, {0, -1}, {0.5f, 0.5f}, {3, 0}}, /* along the surface, friction or not */
+        {{3, 0}, {0, -1}, {0.5f, 0.5f}, {3, 0}}, /* along the surface, with or without friction */
         {{0, 0}, {0, -1}, {1, 1}, {0, 0}},
         {{-5, 0}, {1, 0}, {1, 0}, {5, 0}},
         {{-5, 10}, {0.6f, -0.8f}, {1, 0}, {8.2f, -7.6f}},
@@ -91,9 +91,9 @@ static void test_collide_table(void)
     } table[] = {
         /* equal masses, elastic: they exchange their speeds along the normal */
         {{{0, 0}, {5, 1}, 1, {1, 0}}, {{9, 0}, {-3, 2}, 1, {1, 0}}, {-3, 1}, {5, 2}, 8},
-        /* equal masses, plastic: a common speed */
+        /* equal masses, plastic: the same speed afterwards */
         {{{0, 0}, {5, 0}, 1, {0, 0}}, {{9, 0}, {-3, 0}, 1, {0, 0}}, {1, 0}, {1, 0}, 4},
-        /* the smaller restitution counts, whichever body has it */
+        /* the smaller restitution is used, whichever body has it */
         {{{0, 0}, {5, 0}, 1, {0, 0}}, {{9, 0}, {-3, 0}, 1, {1, 0}}, {1, 0}, {1, 0}, 4},
         {{{0, 0}, {5, 0}, 1, {1, 0}}, {{9, 0}, {-3, 0}, 1, {0.5f, 0}}, {-1, 0}, {3, 0}, 6},
         /* mass 1 runs into mass 3 */
@@ -102,14 +102,15 @@ static void test_collide_table(void)
         {{{0, 0}, {4, 3}, 0.5f, {1, 0}}, {{9, 0}, {0, 0}, 0, {1, 0}}, {-4, 3}, {0, 0}, 16},
         {{{0, 0}, {0, 0}, 0, {1, 0}}, {{9, 0}, {-4, 3}, 0.5f, {1, 0}}, {0, 0}, {4, 3}, 16},
         {{{0, 0}, {0, 3}, 2, {1, 0}}, {{9, 0}, {-4, 0}, 0, {1, 0}}, {-8, 3}, {-4, 0}, 4},
-        /* friction 0.5 takes half the blow's strength from the sliding, as far as there is one */
+        /* friction 0.5 reduces the sliding by half the impulse, but not below 0 */
         {{{0, 0}, {2, 9}, 1, {0, 0.5f}}, {{9, 0}, {0, 0}, 0, {0, 0.5f}}, {0, 8}, {0, 0}, 2},
         {{{0, 0}, {2, 0.75f}, 1, {0, 0.5f}}, {{9, 0}, {0, 0}, 0, {0, 0.5f}}, {0, 0}, {0, 0}, 2},
         {{{0, 0}, {2, -9}, 1, {0, 0.25f}}, {{9, 0}, {0, 0}, 0, {0, 1}}, {0, -8}, {0, 0}, 2},
         {{{0, 0}, {2, 9}, 1, {0, 0}}, {{9, 0}, {0, 0}, 0, {0, 5}}, {0, 9}, {0, 0}, 2},
-        /* friction stops the sliding of both: equal masses end at the same speed across */
+        /* friction stops the sliding of both: equal masses end with the same speed across the
+         * normal */
         {{{0, 0}, {9, 2}, 1, {0, 1}}, {{9, 0}, {-9, -4}, 1, {0, 1}}, {0, -1}, {0, -1}, 9},
-        /* parting, and side by side */
+        /* parting, and with equal speeds along the normal */
         {{{0, 0}, {-1, 3}, 1, {1, 1}}, {{9, 0}, {1, 0}, 1, {1, 1}}, {-1, 3}, {1, 0}, 0},
         {{{0, 0}, {2, 3}, 1, {1, 1}}, {{9, 0}, {2, 0}, 1, {1, 1}}, {2, 3}, {2, 0}, 0},
     };
@@ -155,12 +156,12 @@ static void test_separate_table(void)
 {
     static const struct {
         float inverse_a, inverse_b, depth, slop, percent;
-        float left, right; /* how far a goes against the normal and b along it */
+        float left, right; /* how far a moves against the normal, and b along it */
     } table[] = {
         {1, 1, 2, 0, 1, 1, 1},
         {1, 1, 2, 0.5f, 1, 0.75f, 0.75f},
         {1, 1, 2, 0, 0.5f, 0.5f, 0.5f},
-        {3, 1, 2, 0, 1, 1.5f, 0.5f}, /* the lighter body goes further */
+        {3, 1, 2, 0, 1, 1.5f, 0.5f}, /* the lighter body moves further */
         {1, 3, 2, 0, 1, 0.5f, 1.5f},
         {0, 1, 2, 0, 1, 0, 2},
         {1, 0, 2, 0, 1, 2, 0},
@@ -211,7 +212,7 @@ static void test_separate_bad_numbers(void)
     }
 }
 
-/* Contact, blow and separation together: circles that overlap head on end up just touching. */
+/* Contact, impulse and separation together: circles that overlap head on end up just touching. */
 static void test_whole_response(void)
 {
     gab_body a = body_of((gab_vec){6, 0}, 1, 1, 0), b = body_of((gab_vec){-2, 0}, 1, 1, 0);
@@ -233,9 +234,9 @@ static void test_whole_response(void)
     CHECK(same_body(&a, &old_a) && same_body(&b, &old_b));
 }
 
-/* ---- Slips in circulation ---- */
+/* ---- Mistakes in published code ---- */
 
-/* vA += imA j n, vB -= imB j n: the pair runs into each other all the faster. */
+/* vA += imA j n, vB -= imB j n: the bodies approach even faster. */
 static void test_slip_swapped_signs(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 0.5f, 1, 0);
@@ -246,7 +247,7 @@ static void test_slip_swapped_signs(void)
     CHECK(slip_b - slip_a < -4);
 }
 
-/* The form by mass ratios: vA loses mB / (mA + mB) of the blow, not mA / (mA + mB). */
+/* The form with mass ratios: vA loses mB / (mA + mB) of the velocity change, not mA / (mA + mB). */
 static void test_slip_swapped_mass_ratios(void)
 {
     float mass_a = 1, mass_b = 3, relative = -4, blow = -(1 + 1) * relative;
@@ -259,7 +260,7 @@ static void test_slip_swapped_mass_ratios(void)
     CHECK(mass_a * slip_a + mass_b * slip_b > mass_a * 4 + 1);
 }
 
-/* The larger restitution, or only the first one's, is not what two surfaces agree on. */
+/* The restitution of two surfaces is neither the larger one nor always the first one. */
 static void test_slip_larger_restitution(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 1, 0.25f, 0);
@@ -269,7 +270,7 @@ static void test_slip_larger_restitution(void)
     CHECK(slip == 4);
 }
 
-/* Without the question whether they part already, the pair is pulled back together. */
+/* Without a test whether the bodies already part, they are pulled back together. */
 static void test_slip_parting_pair(void)
 {
     gab_body a = body_of((gab_vec){-1, 0}, 1, 1, 0), b = body_of((gab_vec){1, 0}, 1, 1, 0);
@@ -280,7 +281,7 @@ static void test_slip_parting_pair(void)
     CHECK(slip_b - slip_a < 0);
 }
 
-/* Mass 0 divided into 1, and two immovable bodies, give infinities and NaN. */
+/* 1 divided by mass 0, and two immovable bodies, give infinities and NaN. */
 static void test_slip_infinite_masses(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, gab_inverse_mass(0), 1, 0.5f), b = a;
@@ -295,7 +296,7 @@ static void test_slip_infinite_masses(void)
     CHECK(same_body(&a, &old_a) && same_body(&b, &old_b));
 }
 
-/* A correction that is not divided by both inverse masses moves light bodies too far. */
+/* A correction that is not divided by the sum of the inverse masses moves light bodies too far. */
 static void test_slip_undivided_correction(void)
 {
     gab_body a = body_of((gab_vec){0, 0}, 4, 0, 0), b = body_of((gab_vec){0, 0}, 4, 0, 0);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bounces, impulses and separation of random bodies. A blow is not computed a second time here:
- * what it leaves is held against what determines it: momentum, the relative speeds before and after
- * along the normal and across it, and the energy.
+ * Bounces, impulses and separation of random bodies. A collision is not computed a second time
+ * here; its result is compared with the laws that determine it: momentum, the relative speeds
+ * before and after along the normal and across it, and energy.
  */
 #include "oracle_response.h"
 
@@ -17,7 +17,7 @@ static gab_vec random_unit(CheckRandom *random)
     return (gab_vec){(float)cos(angle), (float)sin(angle)};
 }
 
-/* Zero, a few whole numbers, ordinary, large or tiny ones. */
+/* Zero, a small whole number, or an ordinary, large or tiny number. */
 static float random_speed(CheckRandom *random)
 {
     double unit = 2 * check_unit(random) - 1;
@@ -50,7 +50,7 @@ static float random_share(CheckRandom *random)
 
 /* ---- Bounce ---- */
 
-/* Checks the parts of a bounced velocity along the normal and across it, each on its own. */
+/* Checks the components of a bounced velocity along the normal and across it separately. */
 static const char *bounce_fault(gab_vec velocity, gab_vec normal, gab_surface surface)
 {
     Pair before = pair_of(velocity), n = pair_of(normal), across = {-n.y, n.x};
@@ -132,7 +132,7 @@ static gab_body random_body(CheckRandom *random)
 static Blow random_blow(CheckRandom *random)
 {
     Blow blow = {random_body(random), random_body(random), random_unit(random)};
-    if (check_chance(random, 5)) /* at rest with each other */
+    if (check_chance(random, 5)) /* at rest relative to each other */
         blow.b.velocity = blow.a.velocity;
     return blow;
 }
@@ -149,7 +149,8 @@ static double momentum_scale(const gab_body *before, const gab_body *after)
     return speed / (double)before->inverse_mass;
 }
 
-/* What every blow keeps: positions, masses, surfaces; bodies of infinite mass; momentum. */
+/* Checks what every collision preserves: positions, masses and surfaces; bodies of infinite mass;
+ * momentum. */
 static const char *conservation_fault(const Blow *old, const gab_body *a, const gab_body *b)
 {
     gab_body same_a = *a, same_b = *b;
@@ -171,7 +172,7 @@ static const char *conservation_fault(const Blow *old, const gab_body *a, const 
     return length(change) <= 2e-7 * scale ? NULL : "momentum is not kept";
 }
 
-/* The speed of b as a sees it, along the normal and across it, before and after. */
+/* Checks the speed of b relative to a, along the normal and across it, before and after. */
 static const char *relative_fault(const Blow *old, const gab_body *a, const gab_body *b,
                                   double impulse)
 {
@@ -230,7 +231,7 @@ static const char *collide_fault(const Blow *old)
     return fault != NULL ? fault : energy_fault(old, &a, &b);
 }
 
-/* The same blow seen from b: roles swapped and the normal turned round. */
+/* The same collision with the bodies swapped and the normal negated. */
 static const char *collide_swap_fault(const Blow *old)
 {
     gab_body a = old->a, b = old->b, other_a = old->a, other_b = old->b;
@@ -276,7 +277,8 @@ static void test_collide_random(void)
 
 /* ---- Separate ---- */
 
-/* The two go apart by what is asked in all, along the normal, and in the ratio of their masses. */
+/* The bodies must move apart by the requested total, along the normal, in the ratio of their
+ * inverse masses. */
 static const char *separate_fault(const Blow *old, float depth, float slop, float percent)
 {
     gab_body a = old->a, b = old->b;

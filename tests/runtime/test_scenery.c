@@ -2,7 +2,7 @@
 /*
  * Flat and curved ground of gabarit/scenery.h; fitting is in test_scenery_fit.c, tiles are in
  * test_scenery_tiles.c. Whole numbers of steps decide where the answer must be exact; elsewhere the
- * ground is the cubic of the fitted nodes, and 1e-12 of its terms is left undecided.
+ * ground is the cubic of the fitted nodes, and cases within 1e-12 of its terms are not checked.
  */
 #include "oracle_hills.h"
 
@@ -17,10 +17,10 @@ static void test_flat_edges(void)
         float altitude;
         bool through;
     } rows[] = {
-        {{0, 0, 10, 20}, 20, true}, /* reaching it is through */
+        {{0, 0, 10, 20}, 20, true}, /* touching is a hit */
         {{0, 0, 10, 20}, 20 + GAB_STEP, false},
         {{0, 0, 10, 20}, 20 - GAB_STEP, true},
-        {{0, 30, 10, 20}, 20, true}, /* all of it below */
+        {{0, 30, 10, 20}, 20, true}, /* entirely below */
         {{0, -40, 10, 20}, -20, true},
         {{0, -40, 10, 20}, -20 + GAB_STEP, false},
         {{0, 65534, GAB_STEP, 1}, 65535, true},
@@ -31,7 +31,7 @@ static void test_flat_edges(void)
         {{0, 50, 10, -20}, 20, false},
         {{0, FLT_MAX, 10, FLT_MAX}, 20, false}, /* edges that overflow */
         {{FLT_MAX, 50, FLT_MAX, 20}, 20, false},
-        {{0, 0, 10, FLT_MAX}, 20, true}, /* edges that just do not */
+        {{0, 0, 10, FLT_MAX}, 20, true}, /* edges that almost overflow */
         {{0, 50, FLT_MAX, 20}, 20, true},
         {{0, 1e30f, 10, 1e30f}, 20, true},
         {{0, -1e30f, 10, 1e29f}, 20, false},
@@ -43,7 +43,7 @@ static void test_flat_edges(void)
                    i);
 }
 
-/* Published with y upwards in mind: through when the bottom is not below the altitude. */
+/* Published code for y upwards: it reports a hit if the bottom is at or above the altitude. */
 static bool slip_flat_reversed(float altitude, gab_box box)
 {
     return box.y + box.h <= altitude;
@@ -87,7 +87,7 @@ static void test_flat_random(void)
     }
 }
 
-/* ---- Asking the ground ---- */
+/* ---- Altitudes of the ground ---- */
 
 static void test_ground_at_nodes(void)
 {
@@ -199,7 +199,7 @@ static bool slip_ground_at_corner(const gab_ground *ground, gab_box box)
 
 static void test_ground_box(void)
 {
-    gab_ground_node nodes[] = {{0, 100, 0}, {64, 36, 0}}; /* climbs to the right: f = 100 - x */
+    gab_ground_node nodes[] = {{0, 100, 0}, {64, 36, 0}}; /* rises to the right: f = 100 - x */
     gab_ground ground = {nodes, 2};
     CHECK(gab_ground_meets_box(&ground, (gab_box){24, 48, 16, 20}));
     CHECK(!gab_ground_meets_box(&ground, (gab_box){24, 48, 16, 20 - GAB_STEP}));
@@ -225,9 +225,9 @@ static void test_ground_box(void)
 }
 
 /*
- * Two nodes whose distance is a power of two: the quotients and products of the straight line fit
- * a double, so that the answer is exact. The middle x + w/2 lies on half steps, which a float
- * cannot hold beyond 32768 pixels.
+ * Two nodes whose distance is a power of two: the quotients and products of the straight line fit a
+ * double, so that the answer is exact. The middle x + w/2 lies on half steps, which a float cannot
+ * represent beyond 32768 pixels.
  */
 static void test_ground_straight_exact(void)
 {

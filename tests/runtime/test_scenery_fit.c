@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_ground_fit of gabarit/scenery.h: bends and curves against oracle_spline.h; asking the ground
- * is in test_scenery.c.
+ * gab_ground_fit of gabarit/scenery.h: bends and curves against oracle_spline.h; queries of the
+ * ground are in test_scenery.c.
  *
- * Margins: an answer is a `float`, wrong by 2^-24 of itself; for the rest see oracle_hills.h.
+ * Margins: an answer is a `float` with a relative error of 2^-24; for the rest see oracle_hills.h.
  */
 #include "oracle_hills.h"
 
@@ -20,7 +20,8 @@ static void check_bends(const Hills *hills)
     }
 }
 
-/* Against the cubic of the stored bends, which only the last rounding may change, and the spline.
+/* Compares with the cubic of the stored bends, which only the final rounding may change, and with
+ * the spline.
  */
 static void check_curve(const Hills *hills, float x)
 {
@@ -66,7 +67,7 @@ static void test_fit_many_nodes(void)
 
 static void test_fit_by_hand(void)
 {
-    /* Equal gaps h and three nodes: the one bend is 3 * (y0 - 2*y1 + y2) / (2 * h^2). */
+    /* Three nodes with equal gaps h: the only bend is 3 * (y0 - 2*y1 + y2) / (2 * h^2). */
     gab_ground_node hill[] = {{-8, 0, 1}, {0, -16, 1}, {8, 0, 1}};
     double scratch[4];
     CHECK_INT(gab_ground_fit(hill, 3, scratch), GAB_OK);
@@ -79,7 +80,8 @@ static void test_fit_by_hand(void)
     CHECK(bump[0].bend == 0 && bump[3].bend == 0);
 }
 
-/* Where two pieces meet their slopes are equal, also for gaps from one step to the whole range. */
+/* Where two pieces meet, their slopes must be equal, also for gaps from one step to the whole
+ * range. */
 static void check_joins(const gab_ground_node *nodes, uint32_t count)
 {
     for (uint32_t i = 1; i + 1 < count && !check_hopeless(); i++) {
@@ -188,7 +190,7 @@ static void test_fit_bad_numbers(void)
         }
 }
 
-/* Hills that are turned by half a turn have the same bends, of the other sign. */
+/* Hills rotated by half a turn have the same bends with the opposite sign. */
 static void test_ground_symmetry(void)
 {
     CheckRandom random = check_random("turned hills");

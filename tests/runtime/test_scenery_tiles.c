@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Straight tiles of gabarit/scenery.h (ground is in test_scenery.c). The oracle counts in whole
- * steps of 1/256 pixel: a cell by integer floor division, the cells under a box by the first and
- * the last step that the half-open box covers, collisions by comparing the edges of every cell.
+ * Straight tiles of gabarit/scenery.h (ground is in test_scenery.c). The oracle uses whole steps of
+ * 1/256 pixel: it finds a cell by integer floor division, the cells under a box by the first and
+ * the last step that the half-open box covers, and collisions by comparing the edges of every cell.
  */
 #include "oracle_steps.h"
 
@@ -142,7 +142,7 @@ static void test_cell_slips(void)
     CHECK(slip_truncated(-1, 16) == 0 && cell.column == -1 && cell.row == -1);
     CHECK(gab_tiles_cell(&plain, (gab_vec){-16, -8}, &cell));
     CHECK(cell.column == -1 && cell.row == -1);
-    /* One step before a border, so far from the origin that a float holds no such distance. */
+    /* One step before a border; this far from the origin, a float cannot represent the distance. */
     gab_tiles far = plain;
     far.origin.x = -65535;
     far.cell_w = 1;
@@ -186,7 +186,8 @@ static void test_cell_clamps(void)
     CHECK(cell.column == most && cell.row == -most);
 }
 
-/* The view's numbers: origin x, y, cell_w, cell_h; none may be bad and the last two must be > 0. */
+/* Returns a view with one number replaced: origin x, y, cell_w, cell_h. None of them may be bad,
+ * and the last two must be > 0. */
 static gab_tiles spoilt_tiles(const gab_tiles *tiles, size_t place, float value)
 {
     gab_tiles spoilt = *tiles;
@@ -320,7 +321,7 @@ static void test_under_box_random(void)
     }
 }
 
-/* Whatever the numbers are, a block has a first cell that is not after its last. */
+/* For any numbers, the first cell of a block is not after the last one. */
 static void test_under_box_wild(void)
 {
     CheckRandom random = check_random("wild boxes");
@@ -420,7 +421,7 @@ static void test_solid_high_tags(void)
 
 /* ---- Boxes and solid cells ---- */
 
-/* Whether [x, x+w) x [y, y+h) shares a part of an area with any solid cell, or with the outside. */
+/* True if [x, x+w) x [y, y+h) has a common area with a solid cell, or with a solid outside. */
 static bool oracle_meets(const Field *field, const int64_t box[4], uint32_t solid, bool any)
 {
     int64_t right = field->x + (int64_t)field->columns * field->cell_w;
@@ -490,7 +491,8 @@ static void test_meet_box_slip(void)
     CHECK(!gab_tiles_meet_box(&tiles, (gab_box){32, 15, 1, 1}, NULL));
 }
 
-/* Work grows with the field's cells under the box, not with the box, and not with an empty field.
+/* The work depends on the field's cells under the box, not on the size of the box, nor on the size
+ * of a field without cells.
  */
 static void test_meet_box_huge(void)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h by tables: boxes, circles, segments and lines on their borders, and every error
- * that circulates in published versions of these tests. Such an error is written out as a function
- * that must go wrong where the library does not. Random shapes are in test_shape_random.c, NaN and
+ * gabarit/shape.h by tables: boxes, circles, segments and lines at their borders, and every mistake
+ * that is common in published versions of these tests. Each mistake is written out as a function
+ * that must fail where the library does not. Random shapes are in test_shape_random.c, NaN and
  * infinities in test_shape_numbers.c.
  */
 #include "check.h"
@@ -40,7 +40,7 @@ static void test_box_is_half_open(void)
         CHECK_THAT(gab_box_holds(box, rows[i].p) == rows[i].want, "row %zu", i);
 }
 
-/* Every pixel of a small picture: what a box holds is what meets a box of one pixel. */
+/* Every pixel of a small picture: a box contains the pixels that meet it as boxes of one pixel. */
 static void test_boxes_by_pixels(void)
 {
     for (int i = 0; i < 7 * 7 * 7 * 7; i++) {
@@ -57,7 +57,7 @@ static void test_boxes_by_pixels(void)
     }
 }
 
-/* The four comparisons alone take an empty box, or one turned inside out, for a point or a box. */
+/* The four comparisons alone treat an empty or inverted box as a point or a box. */
 static bool four_comparisons(gab_box a, gab_box b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -168,7 +168,7 @@ static void test_circle_circle_slips(void)
     CHECK(circles_with_plain_sums(small, beside) && !gab_circle_meets_circle(small, beside));
 }
 
-/* 3-4-5 triangles as large as the range allows, and one step of the lattice beside them. */
+/* 3-4-5 triangles as large as the range allows, and circles that are one lattice step too small. */
 static void test_large_circles_are_exact(void)
 {
     const gab_circle a = {{-26214, -26214}, 32767.5f};
@@ -178,7 +178,7 @@ static void test_large_circles_are_exact(void)
     CHECK(!gab_circle_meets_circle(a, apart));
     CHECK(gab_circle_holds((gab_circle){{-26214, -26214}, 65535}, touching.centre));
     CHECK(!gab_circle_holds((gab_circle){{-26214, -26214}, 65534.99609375f}, touching.centre));
-    /* Their distance is 1145.00393, a hair above the sum of the radii. */
+    /* Their distance is 1145.00393, slightly above the sum of the radii. */
     const gab_circle c = {{0, 0}, 572.5f}, d = {{3, 1145}, 572.50390625f};
     CHECK(circles_in_floats(c, d) && !gab_circle_meets_circle(c, d));
 }
@@ -209,7 +209,7 @@ static void test_circle_radius_limits(void)
 
 /* ---- Circles and boxes ---- */
 
-/* The classic test by corners and projections, in ints as it circulates. */
+/* The classic test by corners and projections, in ints as it is published. */
 static bool projects_in_ints(int cx, int cy, int ax, int ay, int bx, int by)
 {
     int32_t from_a = (cx - ax) * (bx - ax) + (cy - ay) * (by - ay);
@@ -292,7 +292,7 @@ static void test_lines_are_as_closed_as_segments(void)
     CHECK(!gab_circle_meets_segment(smaller, slanted));
 }
 
-/* C's abs takes an int: fractions of a distance vanish. */
+/* C's abs takes an int: the fractions of a distance are lost. */
 static bool line_by_integer_abs(gab_circle c, gab_vec a, gab_vec b)
 {
     double det = (double)(b.x - a.x) * (double)(c.centre.y - a.y) -
@@ -311,7 +311,7 @@ static void test_distances_keep_their_fractions(void)
     CHECK(gab_circle_meets_line((gab_circle){{5, -10.875f}, 10.875f}, b, a));
 }
 
-/* The squares as doubles, which hold 53 of their 100 bits. */
+/* The squares as doubles, which hold only 53 of their 100 bits. */
 static bool line_in_doubles(gab_circle c, gab_vec a, gab_vec b)
 {
     double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y;
@@ -323,7 +323,7 @@ static bool line_in_doubles(gab_circle c, gab_vec a, gab_vec b)
 
 static void test_squares_beyond_doubles(void)
 {
-    /* They differ in their last 42 bits only, on either side of a multiple of 2^64. */
+    /* The squares differ only in their last 42 bits, on either side of a multiple of 2^64. */
     const gab_segment s = {{-65535, -65535}, {39968.8671875f, 10070.41796875f}};
     const gab_circle c = {{-10299.1328125f, 48368.41796875f}, 60410.671875f};
     const gab_circle larger = {c.centre, 60410.67578125f};
@@ -332,7 +332,7 @@ static void test_squares_beyond_doubles(void)
     CHECK(gab_circle_meets_line(larger, s.a, s.b) && gab_circle_meets_segment(larger, s));
 }
 
-/* Beside the strip of a segment the distance to its line says nothing. */
+/* Tests only inside the strip of a segment; outside it, the distance to the line is irrelevant. */
 static bool strip_only(gab_circle c, gab_segment s)
 {
     float x = s.b.x - s.a.x, y = s.b.y - s.a.y;
@@ -349,12 +349,12 @@ static void test_ends_of_a_segment(void)
         gab_circle circle;
         bool segment, line, post, strip;
     } rows[] = {
-        {{{13, 4}, 5}, true, true, true, false}, /* touches the end, from outside */
+        {{{13, 4}, 5}, true, true, true, false}, /* touches the end from outside */
         {{{13, 4}, 4.99609375f}, false, true, false, false},
         {{{-3, -4}, 5}, true, true, false, false},
         {{{15, 0}, 5}, true, true, true, false},
         {{{15, 0}, 4.99609375f}, false, true, false, false},
-        {{{10, 5}, 5}, true, true, true, true}, /* just at the strip's border */
+        {{{10, 5}, 5}, true, true, true, true}, /* exactly at the strip's border */
         {{{5, 5.00390625f}, 5}, false, false, false, false},
         {{{100, 3}, 3}, false, true, false, false},
     };
@@ -375,7 +375,7 @@ static float det_of(gab_vec a, gab_vec b, gab_vec p)
     return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-/* "Opposite sides, twice": with < touching is missed, with <= all that is collinear meets. */
+/* "Opposite sides, twice": with <, touching is missed; with <=, all collinear segments meet. */
 static bool opposite_sides(gab_segment s, gab_segment t, bool is_closed)
 {
     float first = det_of(s.a, s.b, t.a) * det_of(s.a, s.b, t.b);
@@ -388,7 +388,7 @@ static void test_segment_segment_table(void)
     static const struct {
         gab_segment s, t;
         gab_crossing_kind kind;
-        bool is_strict_slip, is_closed_slip; /* which of the two forms goes wrong */
+        bool is_strict_slip, is_closed_slip; /* which of the two forms is wrong */
     } rows[] = {
         {{{0, 0}, {10, 10}}, {{0, 10}, {10, 0}}, GAB_CROSS_POINT, false, false},
         {{{0, 0}, {10, 0}}, {{5, 0}, {5, 5}}, GAB_CROSS_POINT, true, false},   /* an end on it */
@@ -442,7 +442,7 @@ static void test_segment_box_table(void)
         {{{-5, 4.99609375f}, {5, -5.00390625f}}, false},
         {{{5, 15}, {15, 5}}, true},
         {{{5, 15.00390625f}, {15, 5.00390625f}}, false},
-        {{{-20, 0}, {0, 100}}, false}, /* its upright box meets, it does not */
+        {{{-20, 0}, {0, 100}}, false}, /* its bounds meet the box, it does not */
         {{{-30, -10}, {-20, 20}}, false},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
@@ -464,7 +464,7 @@ static void test_cross_table(void)
         {{{0, 0}, {8, 0}}, {{2, -1}, {2, 3}}, {GAB_CROSS_POINT, 0.25f, 0.25f, {2, 0}, {2, 0}}},
         {{{0, 0}, {8, 0}}, {{8, 0}, {9, 3}}, {GAB_CROSS_POINT, 1, 0, {8, 0}, {8, 0}}},
         {{{0, 0}, {3, 0}}, {{1, -1}, {1, 1}}, {GAB_CROSS_POINT, 1.0f / 3, 0.5f, {1, 0}, {1, 0}}},
-        /* overlaps: the end nearest to the first one's a comes first */
+        /* overlaps: the end nearest to a of the first segment comes first */
         {{{0, 0}, {8, 0}}, {{2, 0}, {10, 0}}, {GAB_CROSS_OVERLAP, 0.25f, 0, {2, 0}, {8, 0}}},
         {{{0, 0}, {8, 0}}, {{10, 0}, {2, 0}}, {GAB_CROSS_OVERLAP, 0.25f, 1, {2, 0}, {8, 0}}},
         {{{8, 0}, {0, 0}}, {{2, 0}, {10, 0}}, {GAB_CROSS_OVERLAP, 0, 0.75f, {8, 0}, {2, 0}}},
@@ -472,7 +472,7 @@ static void test_cross_table(void)
         {{{0, 0}, {8, 8}}, {{6, 6}, {4, 4}}, {GAB_CROSS_OVERLAP, 0.5f, 1, {4, 4}, {6, 6}}},
         {{{1, 1}, {1, 9}}, {{1, 1}, {1, 9}}, {GAB_CROSS_OVERLAP, 0, 0, {1, 1}, {1, 9}}},
         {{{1, 1}, {1, 9}}, {{1, 9}, {1, 1}}, {GAB_CROSS_OVERLAP, 0, 1, {1, 1}, {1, 9}}},
-        /* one end in common on one line */
+        /* a common end on one line */
         {{{0, 0}, {4, 0}}, {{8, 0}, {4, 0}}, {GAB_CROSS_POINT, 1, 1, {4, 0}, {4, 0}}},
         /* points */
         {{{0, 0}, {4, 0}}, {{3, 0}, {3, 0}}, {GAB_CROSS_POINT, 0.75f, 0, {3, 0}, {3, 0}}},

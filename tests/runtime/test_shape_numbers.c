@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gabarit/shape.h: NaN and infinities in the place of every number of every question. */
+/* gabarit/shape.h: NaN and infinities in place of each number of each query. */
 #include "check.h"
 
 #include <gabarit/shape.h>
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A yes-or-no question as a function of its numbers, and numbers for which the answer is yes. */
+/* A yes-or-no query as a function of its numbers, and numbers for which it returns true. */
 typedef struct Question {
     const char *name;
     bool (*ask)(const float *n);
@@ -114,7 +114,8 @@ static const Question questions[] = {
 
 static const float bad[] = {NAN, INFINITY, -INFINITY};
 
-/* Puts bad numbers in some places: each two bits of `choice` are for one, 0 leaves it alone. */
+/* Replaces some numbers by bad ones: every two bits of `choice` are for one number, and 0 leaves
+ * it. */
 static void spoil(float *numbers, int count, unsigned choice)
 {
     for (int i = 0; i < count; i++, choice /= 4)
@@ -122,7 +123,7 @@ static void spoil(float *numbers, int count, unsigned choice)
             numbers[i] = bad[choice % 4 - 1];
 }
 
-/* Every combination of bad numbers in every set of places. */
+/* Every combination of bad numbers at every set of places. */
 static void test_bad_numbers(void)
 {
     for (size_t q = 0; q < CHECK_COUNT(questions); q++) {
@@ -138,7 +139,7 @@ static void test_bad_numbers(void)
     }
 }
 
-/* The largest finite numbers are numbers like others: these all meet. */
+/* The largest finite numbers are valid: these all meet. */
 static const Question extremes[] = {
     {"box holds", ask_box_holds, 6, {0, 0, FLT_MAX, FLT_MAX, 1e38f, 1e38f}},
     {"box to the left holds",

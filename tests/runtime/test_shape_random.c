@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: which random boxes, circles, segments and lines meet. Each answer must be the
- * one of exact integers (exact.h), also after a swap, a mirror and an exchange of x and y. Tables
- * and published errors are in test_shape.c, oriented boxes in test_obox.c, polygons in
- * test_polygon.c, and nearest and crossing points in test_places.c.
+ * gabarit/shape.h: which random boxes, circles, segments and lines meet. Each answer must equal
+ * that of exact integers (exact.h), also after a swap of the shapes, a mirror and an exchange of x
+ * and y. Tables and published mistakes are in test_shape.c, oriented boxes in test_obox.c, polygons
+ * in test_polygon.c, and nearest and crossing points in test_places.c.
  */
 #include "random_shapes.h"
 
@@ -49,7 +49,7 @@ static void test_box_meets_box(void)
     }
 }
 
-/* Off the lattice the edges are what the header says: the float sums x+w and y+h. */
+/* Off the lattice, the edges are the float sums x+w and y+h, as the header specifies. */
 static void test_boxes_off_lattice(void)
 {
     CheckRandom random = check_random("boxes off the lattice");
@@ -125,7 +125,7 @@ static void test_circle_meets_circle(void)
     }
 }
 
-/* By the distance to the four edges, and the inside by the corners' polygon. */
+/* Compares the distances to the four edges; for the inside, uses the polygon of the corners. */
 static bool disc_meets_rect(ExactPoint c, int64_t radius, Rect r)
 {
     ExactPoint corners[4];
@@ -204,9 +204,9 @@ static void test_circle_meets_segment(void)
 }
 
 /*
- * Circles, points and segments off the lattice, with mantissas of 24 bits at different exponents.
- * Doubles round a squared distance, or a squared determinant over a squared length, by some 1e-15;
- * answers are sure where the radius is off the distance by 1e-9 of all sizes.
+ * Circles, points and segments off the lattice, with 24-bit mantissas at different exponents.
+ * Doubles round a squared distance, or a squared determinant over a squared length, by about 1e-15;
+ * answers are certain if the radius differs from the distance by 1e-9 of all sizes.
  */
 static void test_circles_off_lattice(void)
 {
@@ -249,7 +249,7 @@ static void test_circles_off_lattice(void)
 
 /* ---- Segments ---- */
 
-/* Through the shares of both segments, which is another computation than exact_common's. */
+/* Computes it from the fractions of both segments, independently of exact_common. */
 static int common_by_shares(const FourPoints *p)
 {
     Wide first, first_whole, second, second_whole;

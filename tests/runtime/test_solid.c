@@ -74,8 +74,8 @@ static bool ask_obox3_ball(const float *n)
     return gab_obox3_meets_ball(&box, ball_from(n + 15));
 }
 
-/* Every question with numbers that answer yes; bit i of `sizes`: number i makes the shape empty
-   when it is negative; of `extents`: also when it is 0. */
+/* Every query with numbers for which it returns true. Bit i of `sizes`: number i makes the shape
+ * empty if it is negative; of `extents`: also if it is 0. */
 static const struct {
     const char *name;
     bool (*ask)(const float *numbers);
@@ -136,7 +136,7 @@ static void test_empty_sizes(void)
             if (questions[i].extents >> place & 1)
                 CHECK_THAT(!questions[i].ask(numbers), "%s: 0 at %zu", questions[i].name, place);
         }
-    /* Half sizes and radii of 0 are a plate, an edge, a point. */
+    /* With half sizes and radii of 0, shapes are a plate, an edge or a point. */
     gab_obox3 point = {{1, 1, 1}, {0, 0, 0}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     CHECK(gab_obox3_holds(&point, (gab_vec3){1, 1, 1}));
     CHECK(!gab_obox3_holds(&point, (gab_vec3){1, 1, 1 + GAB_STEP}));
@@ -162,7 +162,7 @@ static void test_empty_sizes(void)
         CHECK_THAT(!gab_obox3_meets_obox3(&cube, &flat), "axes %zu", i);
         CHECK_THAT(!gab_obox3_meets_obox3(&flat, &flat), "axes %zu", i);
     }
-    /* One radius below 0 is not made good by the other. */
+    /* The other radius does not compensate for a radius below 0. */
     CHECK(!gab_ball_meets_ball((gab_ball){{0, 0, 0}, 8}, (gab_ball){{1, 0, 0}, -1}));
 }
 
@@ -200,7 +200,7 @@ static void test_box3_holds_random(void)
         Step3 point = random_step3(&random, mood);
         bool want = true;
         for (int axis = 0; axis < 3; axis++) {
-            if (check_chance(&random, 60)) { /* in the box, often at an end of it */
+            if (check_chance(&random, 60)) { /* in the box, often at one of its ends */
                 int64_t end = box.corner.at[axis] + box.size.at[axis];
                 point.at[axis] = check_chance(&random, 50) ? box.corner.at[axis] : end - 1;
                 point.at[axis] += check_chance(&random, 30) ? check_between(&random, -1, 1) : 0;
@@ -249,7 +249,7 @@ static void test_box3_meets_random(void)
     }
 }
 
-/* Half-open: what only touches does not meet. A far edge may lie where a float has no such step. */
+/* Half-open: boxes that only touch do not meet. The far edge of a long box is exact, too. */
 static void test_box3_edges(void)
 {
     gab_box3 box = {{0, 0, 0}, {4, 4, 4}};
@@ -284,7 +284,7 @@ static int64_t squared_distance(Step3 a, Step3 b)
     return square(a.at[0] - b.at[0]) + square(a.at[1] - b.at[1]) + square(a.at[2] - b.at[2]);
 }
 
-/* A distance for a mood, so that offsets stay in the range where that is possible. */
+/* A length for a mood, chosen so that offsets stay in the range where possible. */
 static int64_t mood_length(CheckRandom *random, Mood mood)
 {
     return mood >= FULL_RANGE ? FARTHEST : random_size(random, mood);
@@ -339,7 +339,7 @@ static void test_ball_meets_random(void)
     }
 }
 
-/* Every corner, edge and face of the closed box, and the centre itself: the least of 27 ways. */
+/* Tries every corner, edge and face of the closed box, and the centre itself: 27 nearest points. */
 static bool oracle_ball_box3(Step3 centre, int64_t radius, StepBox3 box)
 {
     bool meets = false;
@@ -392,8 +392,8 @@ static void test_ball_meets_box3_random(void)
     }
 }
 
-/* Squares in an int overflow; plain sums instead of squares make a ball an octahedron; and the test
-   written the wrong way round. */
+/* Mistakes of published code: squares in an int overflow; plain sums instead of squares turn a ball
+ * into an octahedron. */
 static bool slip_int_distance(gab_vec3 a, gab_vec3 b, float radii)
 {
     uint32_t x = (uint32_t)(int32_t)(a.x - b.x), y = (uint32_t)(int32_t)(a.y - b.y);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Oriented boxes of gabarit/solid.h (upright boxes and balls are in test_solid.c). At quarter turns
- * they are compared with integers in steps of 1/256 pixel, where touching must be meeting; at any
- * attitude with oracle_space.h, where they are not nearly touching.
+ * they are compared with integers in steps of 1/256 pixel, and boxes that touch must meet; at any
+ * attitude they are compared with oracle_space.h, unless they nearly touch.
  *
- * Margin at any attitude: the header allows gaps of 1e-9 of the sizes to be taken for touching;
- * 4e-9 of the sizes and the distance is left undecided.
+ * Margin at any attitude: the header allows gaps of 1e-9 of the sizes to be treated as touching;
+ * cases within 4e-9 of the sizes and the distance are not checked.
  */
 #include "oracle_space.h"
 
@@ -13,7 +13,7 @@
 
 /* ---- Quarter turns, exactly ---- */
 
-/* `extent` is half the size along x, y, z; the view's axes are in any order and of any sign. */
+/* `extent` is half the size along x, y, z; the view's axes have any order and any signs. */
 typedef struct Turned {
     Step3 centre, extent;
     bool empty;
@@ -39,7 +39,8 @@ static void random_turned(CheckRandom *random, Turned *box, Mood mood)
     }
 }
 
-/* Along one axis, from touching exactly to a step off; along the others anywhere near. */
+/* Moves a box next to another: along one axis they touch exactly or are up to a step off, along the
+ * others they overlap anywhere. */
 static void move_beside(CheckRandom *random, Turned *box, const Turned *other)
 {
     int touching = check_between(random, 0, 2);
@@ -128,7 +129,7 @@ static void test_turned_ball_random(void)
             squares += gap > 0 ? gap * gap : 0;
         }
         bool want = !box.empty && radius >= 0 && squares <= radius * radius;
-        /* Gaps of up to 1e-9 of the sizes may be taken for touching. */
+        /* Gaps of up to 1e-9 of the sizes may be treated as touching. */
         int64_t size = box.extent.at[0] + box.extent.at[1] + box.extent.at[2] + radius;
         if (!want && !box.empty && radius >= 0 &&
             sqrtl((long double)squares) - (long double)radius < 2e-9L * (long double)size)
@@ -154,7 +155,7 @@ static void random_axes(CheckRandom *random, Space axes[3])
     axes[0] = random_direction(random);
     axes[1] = space_unit(space_cross(axes[0], random_direction(random)));
     axes[2] = space_cross(axes[0], axes[1]);
-    if (check_chance(random, 20)) /* a mirrored frame is as good */
+    if (check_chance(random, 20)) /* a mirrored frame is valid, too */
         axes[2] = space_plus((Space){{0, 0, 0}}, axes[2], -1);
 }
 
@@ -168,7 +169,8 @@ static void random_halves(CheckRandom *random, gab_obox3 *box)
     }
 }
 
-/* The second box's axes: the same, turned a hair or about an axis of the first, or any. */
+/* Makes two boxes. The axes of the second are those of the first, turned slightly, turned about one
+ * of them, or unchanged; or they are arbitrary. */
 static void random_pair(CheckRandom *random, gab_obox3 *a, gab_obox3 *b)
 {
     static const Space upright[3] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
@@ -196,7 +198,7 @@ static double reach(const gab_obox3 *box, Space direction)
            solid.half.at[2] * fabs(space_dot(direction, solid.axes[2]));
 }
 
-/* One of the fifteen axes along which the boxes may just miss each other. */
+/* Returns one of the fifteen axes along which the boxes may just miss each other. */
 static Space random_separator(CheckRandom *random, const gab_obox3 *a, const gab_obox3 *b)
 {
     Solid first = solid_of(a), second = solid_of(b);
@@ -241,8 +243,8 @@ static double least_half(const gab_obox3 *box)
 typedef enum Verdict { APART, MEETING, UNDECIDED } Verdict;
 
 /*
- * Apart when they miss each other though one is grown, meeting when one, shrunk, still meets the
- * other. Only one changes, so that edges and faces of equal boxes do not coincide.
+ * APART if they miss each other although one is enlarged; MEETING if one, shrunk, still meets the
+ * other. Only one of them changes, so that edges and faces of equal boxes do not coincide.
  */
 static Verdict oracle_verdict(const gab_obox3 *a, const gab_obox3 *b)
 {
@@ -313,7 +315,7 @@ static void test_oriented_holds_random(void)
         Solid solid = solid_of(&box);
         Space point = solid.centre;
         double margin = 4e-9 * (sizes_of(&box) + 10);
-        for (int axis = 0; axis < 3; axis++) { /* from the centre, along the axes, near the end */
+        for (int axis = 0; axis < 3; axis++) { /* along the axes, near an end or anywhere inside */
             double share = check_chance(&random, 50) ? 1 + ldexp(check_chance(&random, 50) ? 1 : -1,
                                                                  -check_between(&random, 3, 26))
                                                      : 2 * check_unit(&random) - 1;
@@ -333,7 +335,8 @@ static void test_oriented_holds_random(void)
 
 /* ---- Edge against edge ---- */
 
-/* The published test in space: each box's outer box in the other's frame, so six axes only. */
+/* The published test in space: the bounds of each box in the other's frame, and so only six
+ * axes. */
 static bool slip_six_axes(const gab_obox3 *a, const gab_obox3 *b)
 {
     const gab_obox3 *boxes[2] = {a, b};
@@ -348,9 +351,9 @@ static bool slip_six_axes(const gab_obox3 *a, const gab_obox3 *b)
 }
 
 /*
- * Two cubes, edge to edge: one turned by 45 degrees about z and the other about y, one beside the
+ * Two cubes, edge to edge: one turned by 45 degrees about z and the other about y, next to each
  * other along x. Their edges along z and y touch at a distance of 2 * sqrt(2); the six axes of the
- * faces see a gap only from 1 + sqrt(1/2) over sqrt(1/2), 3.83, on. The pair is turned as a whole,
+ * faces show a gap only from (2 + sqrt(1/2)) / sqrt(1/2) = 3.83 on. The pair is turned as a whole,
  * and the axes are numbered in every order, so that each of the nine products is needed once.
  */
 static void check_edge_to_edge(const Space turns[3], int a_edge, int b_edge)
@@ -359,7 +362,7 @@ static void check_edge_to_edge(const Space turns[3], int a_edge, int b_edge)
     const Space a_axes[3] = {{{r, r, 0}}, {{-r, r, 0}}, {{0, 0, 1}}};
     const Space b_axes[3] = {{{r, 0, r}}, {{-r, 0, r}}, {{0, 1, 0}}};
     gab_obox3 a = {{0, 0, 0}, {1, 1, 1}, {{0, 0, 0}}}, b = a;
-    for (int i = 0; i < 3; i++) { /* axis 2 of the lists becomes number a_edge, b_edge */
+    for (int i = 0; i < 3; i++) { /* axis 2 of the lists becomes axis a_edge, b_edge */
         Space none = {{0, 0, 0}}, turned_a = none, turned_b = none;
         for (int k = 0; k < 3; k++) {
             turned_a = space_plus(turned_a, turns[k], a_axes[i].at[k]);
@@ -390,11 +393,11 @@ static void test_edge_to_edge(void)
     }
 }
 
-/* A corner that points at a face: only that face's axis separates, whichever box has it. */
+/* A corner that points at a face: only the face's axis separates them, whichever box has it. */
 static void test_corner_to_face(void)
 {
     const double third = sqrt(1.0 / 3), half = sqrt(0.5), sixth = sqrt(1.0 / 6);
-    /* The rows of a rotation that takes the diagonal (1,1,1) to x. */
+    /* The rows of a rotation that maps the diagonal (1,1,1) to x. */
     const double rows[3][3] = {{third, third, third}, {half, -half, 0}, {sixth, sixth, -2 * sixth}};
     for (int face = 0; face < 3; face++) {
         gab_obox3 flat = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, tip = flat;
@@ -411,7 +414,8 @@ static void test_corner_to_face(void)
     }
 }
 
-/* Edges that are parallel but for a last bit: their product has no direction, and decides nothing.
+/* Edges that are parallel except for the last bit: their product has no direction, and decides
+ * nothing.
  */
 static void test_nearly_parallel(void)
 {

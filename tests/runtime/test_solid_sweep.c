@@ -2,10 +2,10 @@
 /*
  * gab_sweep3_polygon and gab_bounce3 of gabarit/solid.h, against oracle_face.h.
  *
- * Points against small faces are decided in integers, on the outline, too. Elsewhere cases are left
- * undecided whose places or ways are nearer to a change of the answer than 1e-8 of the sizes, ten
- * times what the header allows. On which side of the plane a mover stands is decided without
- * rounding, everywhere.
+ * Points against small faces are decided in integers, also on the outline. Elsewhere, cases are not
+ * checked if their positions or ways are nearer than 1e-8 of the sizes to a change of the answer,
+ * ten times what the header allows. The side of the plane that a mover is on is always decided
+ * without rounding.
  */
 #include "oracle_face.h"
 
@@ -13,7 +13,8 @@
 
 /* ---- Points ---- */
 
-/* From and to on a line through a corner, an edge, the inside or the outside; or anywhere. */
+/* Chooses from and to on a line through a corner, an edge, the inside or the outside; or
+ * anywhere. */
 static void random_small_way(CheckRandom *random, const Face *face, Step3 *from, Step3 *to)
 {
     Step3 through = face_place(face, check_between(random, -1, 5), check_between(random, -1, 5));
@@ -53,7 +54,7 @@ static void test_point_small_random(void)
         check_struck(&sweep, &impact, time, 1e-6, i);
         check_normal(&impact, side_normal(&sweep), 1e-6, i);
         CHECK_THAT(face_side(&face, impact.stop) == (before < 0), "case %zu: on the other side", i);
-        /* Going on, it is stopped again. */
+        /* If it continues, it is stopped again. */
         Sweep again = sweep_of(&face, (gab_move3){impact.stop, sweep.move.to, 0});
         if (!sweep_ask(&again, &impact))
             CHECK_THAT(depth < sweep.hair, "case %zu: passed at the second try", i);
@@ -82,7 +83,7 @@ static void test_point_large_random(void)
         if (fabs(before) <= margin || fabs(after) <= margin)
             continue;
         bool crosses = (before < 0) != (after < 0);
-        /* Near a grazing crossing the margin of the heights moves the crossing along the way. */
+        /* Near a grazing crossing, the margin of the heights moves the crossing along the way. */
         double slack = margin * (1 + space_length(sweep.way) / fabs(before - after));
         if (crosses && fabs(depth) <= slack)
             continue;
@@ -98,7 +99,8 @@ static void test_point_large_random(void)
     }
 }
 
-/* A mover that never goes beside a face never gets through it, in however many moves. */
+/* A mover that never passes outside a face's outline never gets through the face, in any number of
+ * moves. */
 static void walk_before(CheckRandom *random, const Face *face, Space middle, float radius)
 {
     Plate plate = plate_of(face);
@@ -198,7 +200,7 @@ static void test_sweep_bad_numbers(void)
     }
 }
 
-/* A negative radius counts as 0. */
+/* A negative radius is treated as 0. */
 static void test_sweep_negative_radius(void)
 {
     CheckRandom random = check_random("negative radii");
@@ -215,7 +217,7 @@ static void test_sweep_negative_radius(void)
     }
 }
 
-/* No number that is finite makes one that is not. */
+/* Finite numbers never lead to results that are not finite. */
 static void test_sweep_wild(void)
 {
     CheckRandom random = check_random("wild sweeps");
@@ -244,7 +246,8 @@ static void test_sweep_wild(void)
 
 static void test_point_by_hand(void)
 {
-    /* Front is +z: a point on the plane may leave to the front, and is stopped towards the back. */
+    /* The front is +z: a point on the plane may leave to the front, and is stopped towards the
+     * back. */
     static const struct {
         gab_vec3 from, to;
         bool struck;
@@ -252,14 +255,14 @@ static void test_point_by_hand(void)
     } rows[] = {
         {{4, 4, 10}, {4, 4, -10}, true, 0.5f},
         {{4, 4, -10}, {4, 4, 10}, true, 0.5f},
-        {{4, 4, 10}, {4, 4, 0}, false, 1}, /* arriving on the plane is still its front */
-        {{4, 4, -10}, {4, 4, 0}, true, 1}, /* from the back it is a change of side */
+        {{4, 4, 10}, {4, 4, 0}, false, 1}, /* the plane belongs to the front */
+        {{4, 4, -10}, {4, 4, 0}, true, 1}, /* from the back, this changes the side */
         {{4, 4, 0}, {4, 4, 10}, false, 1},
         {{4, 4, 0}, {4, 4, -10}, true, 0},
         {{4, 4, 0}, {7, 7, 0}, false, 1}, /* in the plane */
         {{-4, 4, 0}, {12, 4, 0}, false, 1},
         {{4, 4, 0}, {4, 4, 0}, false, 1},
-        {{0, 0, 10}, {0, 0, -10}, true, 0.5f}, /* a corner, an edge, and a step beside them */
+        {{0, 0, 10}, {0, 0, -10}, true, 0.5f}, /* a corner, an edge, and a step outside them */
         {{8, 8, 10}, {8, 8, -10}, true, 0.5f},
         {{8, 4, -10}, {8, 4, 10}, true, 0.5f},
         {{8 + GAB_STEP, 4, 10}, {8 + GAB_STEP, 4, -10}, false, 1},
@@ -271,7 +274,7 @@ static void test_point_by_hand(void)
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
         for (int reversed = 0; reversed < 2; reversed++) {
-            /* Reversed, front is -z; so that rows keep their meaning, z is turned, too. */
+            /* Reversed, the front is -z; z is negated, too, so that rows keep their meaning. */
             gab_vec3 corners[4];
             float sign = reversed ? -1 : 1;
             for (int k = 0; k < 4; k++)
@@ -303,14 +306,14 @@ static void test_bounce_by_hand(void)
     CHECK(same_vec3(gab_bounce3(fall, up, dead), (gab_vec3){3, -4, 0}));
     CHECK(same_vec3(gab_bounce3(fall, up, rough), (gab_vec3){2.25f, -3, 2.5f}));
     CHECK(same_vec3(gab_bounce3(fall, up, bumper), (gab_vec3){3, -4, 10}));
-    /* What leads away or along comes back unchanged, whatever the surface. */
+    /* A velocity away from the surface or along it is returned unchanged, for any surface. */
     const gab_vec3 away[] = {{3, -4, 5}, {3, -4, 0}, {0, 0, 0}, {0.1f, 0.2f, 0.3f}};
     for (size_t i = 0; i < CHECK_COUNT(away); i++)
         CHECK_THAT(same_vec3(gab_bounce3(away[i], up, rough), away[i]), "row %zu", i);
     CHECK(same_vec3(gab_bounce3(fall, zero3, rough), fall));
 }
 
-/* A result that is not finite gives the velocity back unchanged. */
+/* If the result is not finite, the velocity is returned unchanged. */
 static void test_bounce_bad_numbers(void)
 {
     const gab_vec3 fall = {3, -4, -5}, up = {0, 0, 1};

@@ -3,15 +3,16 @@
  * Moving balls of gabarit/solid.h (points, bad input and bounces are in test_solid_sweep.c),
  * against oracle_face.h.
  *
- * Upright faces that are met from straight above or below are decided in integers, touching
- * included. Elsewhere cases are left undecided whose distances are nearer than 1e-8 of the sizes to
- * a change of the answer, ten times what the header allows.
+ * Upright faces that are approached from straight above or below are decided in integers, including
+ * touching. Elsewhere, cases are not checked if their distances are nearer than 1e-8 of the sizes
+ * to a change of the answer, ten times what the header allows.
  */
 #include "oracle_face.h"
 
 /* ---- Faces, exactly ---- */
 
-/* An upright square in the plane across an axis, and the ball's heights before its front. */
+/* An upright square perpendicular to an axis, and the ball's heights in front of it before and
+ * after the move. */
 typedef struct Drop {
     Face face;
     int axis;
@@ -64,7 +65,7 @@ static void test_drop_random(void)
     Drop drop;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         random_drop(&random, &drop);
-        /* As seen from its own side, which the plane belongs to when that is the front. */
+        /* As seen from its own side; the plane itself belongs to the front. */
         int64_t start = drop.before >= 0 ? drop.before : -drop.before;
         int64_t end = drop.before >= 0 ? drop.after : -drop.after;
         bool overlaps = start < drop.radius;
@@ -90,7 +91,7 @@ static void test_drop_random(void)
 
 /* ---- Any way ---- */
 
-/* A ball that overlaps from the start is stopped there by what leads nearer to the face. */
+/* A ball that overlaps from the start is stopped there by a move that leads nearer to the face. */
 static void check_overlapping(const Sweep *sweep, double start, size_t i)
 {
     gab_impact3 impact;
@@ -112,8 +113,9 @@ static void check_overlapping(const Sweep *sweep, double start, size_t i)
 }
 
 /*
- * An impact is the first one when the distance there is the radius and falls. The least distance,
- * which takes long to find, is asked where the ball was not stopped, and now and then.
+ * An impact is the first one if the distance there is the radius and is falling. The minimum
+ * distance, which is slow to find, is only computed if the ball was not stopped, and for a few of
+ * the others.
  */
 static void check_apart(const Sweep *sweep, double start, size_t i)
 {
@@ -210,23 +212,23 @@ static void test_ball_by_hand(void)
     } rows[] = {
         {{{4, 4, 20}, {4, 4, -20}, 2}, true, 0.45f, {4, 4, 0}, {0, 0, 1}},
         {{{4, 4, -20}, {4, 4, 20}, 2}, true, 0.45f, {4, 4, 0}, {0, 0, -1}},
-        /* in the plane against an edge, against a corner, past both */
+        /* in the plane: against an edge, against a corner, past both */
         {{{20, 4, 0}, {0, 4, 0}, 2}, true, 0.5f, {8, 4, 0}, {1, 0, 0}},
         {{{14, 16, 0}, {8, 8, 0}, 5}, true, 0.5f, {8, 8, 0}, {0.6f, 0.8f, 0}},
         {{{20, 10, 0}, {-20, 10, 0}, 2}, false, 1, {-20, 10, 0}, {0, 0, 0}},
         {{{20, 10, 0}, {-20, 10, 0}, 2.5f}, true, 0.2625f, {8, 8, 0}, {0.6f, 0.8f, 0}},
-        /* from above beside an edge, beside a corner; 3, 4, 5 and 1, 2, 2, 3 */
+        /* from above, next to an edge and next to a corner; 3, 4, 5 and 1, 2, 2, 3 */
         {{{11, 4, 20}, {11, 4, -20}, 5}, true, 0.4f, {8, 4, 0}, {0.6f, 0, 0.8f}},
         {{{-1, 10, 20}, {-1, 10, -20}, 3}, true, 0.45f, {0, 8, 0}, {-1.0f / 3, 2.0f / 3, 2.0f / 3}},
         {{{11, 4, 20}, {11, 4, -20}, 3}, false, 1, {11, 4, -20}, {0, 0, 0}},
         {{{11, 12, 20}, {11, 12, -20}, 5}, false, 1, {11, 12, -20}, {0, 0, 0}},
-        /* a step more than the gap: met sqrt(6/256 + 1/65536) above the plane */
+        /* a radius one step above the gap: met sqrt(6/256 + 1/65536) above the plane */
         {{{11, 4, 20}, {11, 4, -20}, 3 + GAB_STEP},
          true,
          0.49617143f,
          {8, 4, 0},
          {0.99869961f, 0, 0.05098126f}},
-        /* touching from the start: along and away are free */
+        /* touching from the start: moves along and away are free */
         {{{4, 4, 2}, {4, 4, 9}, 2}, false, 1, {4, 4, 9}, {0, 0, 0}},
         {{{4, 4, 2}, {-40, 9, 2}, 2}, false, 1, {-40, 9, 2}, {0, 0, 0}},
         {{{4, 4, 2}, {4, 5, 1}, 2}, true, 0, {4, 4, 0}, {0, 0, 1}},
@@ -244,7 +246,7 @@ static void test_ball_by_hand(void)
         {{{9, 9, 0}, {12, 6, 0}, 2}, false, 1, {12, 6, 0}, {0, 0, 0}},
         {{{9, 9, 0}, {9, 9, 0}, 2}, false, 1, {9, 9, 0}, {0, 0, 0}},
         {{{9, 9, 0}, {9.5f, 8, 0}, 2}, true, 0, {8, 8, 0}, {0.70710678f, 0.70710678f, 0}},
-        /* in the very plane, which belongs to the front: only what leads to the back is stopped */
+        /* exactly in the plane, which belongs to the front: only moves to the back are stopped */
         {{{4, 4, 0}, {4, 4, 9}, 2}, false, 1, {4, 4, 9}, {0, 0, 0}},
         {{{4, 4, 0}, {9, 9, 0}, 2}, false, 1, {9, 9, 0}, {0, 0, 0}},
         {{{4, 4, 0}, {4, 4, -9}, 2}, true, 0, {4, 4, 0}, {0, 0, 1}},
@@ -268,7 +270,7 @@ static void test_ball_by_hand(void)
     }
 }
 
-/* The ball rests on a floor and rolls on over it, whatever its size and the floor's place. */
+/* A ball rests on a floor and rolls over it, for any size and any position of the floor. */
 static void test_ball_rolls(void)
 {
     CheckRandom random = check_random("rolling");
@@ -283,7 +285,7 @@ static void test_ball_rolls(void)
         set_float(&drop.move.to, (size_t)drop.axis, height);
         Sweep along = sweep_of(&drop.face, drop.move);
         CHECK_THAT(!sweep_ask(&along, &impact), "case %zu: stopped on its floor", i);
-        /* Dropped on it from above it stays above, and rolls from where it stands. */
+        /* Dropped from above, it stays above, and rolls on from where it landed. */
         set_float(&drop.move.from, (size_t)drop.axis, height + (float)front);
         set_float(&drop.move.to, (size_t)drop.axis, height - (float)front);
         Sweep down = sweep_of(&drop.face, drop.move);

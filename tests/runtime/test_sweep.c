@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moves against one obstacle, by hand: tables of what stops a mover. Coordinates are pixels, y
- * grows downwards. Slips and bad numbers are in test_sweep_slips.c, random cases in
+ * grows downwards. Published mistakes and bad numbers are in test_sweep_slips.c, random cases in
  * test_sweep_random.c and test_sweep_bodies.c.
  */
 #include "check.h"
@@ -11,14 +11,14 @@
 
 #define STEP GAB_STEP
 
-/* What a row of any table expects. `place` is the centre at the impact. */
+/* The expected result of a row of any table. `place` is the centre at the impact. */
 typedef struct Want {
     bool hit;
     float time;
     gab_vec place, normal;
 } Want;
 
-/* {false} in tables */
+/* no impact, in tables */
 #define FREE              \
     {                     \
         false, 1, {0, 0}, \
@@ -66,7 +66,8 @@ static void check_wall_rows(const WallRow *rows, size_t count)
     }
 }
 
-/* The front is below the first, above the second and third, left of and below the slope. */
+/* The front is below FLOOR_DOWN, above FLOOR_UP and PLATFORM, and to the left of and below
+ * SLOPE. */
 #define FLOOR_DOWN                       \
     {                                    \
         {0, 0}, {10, 0}, GAB_BLOCKS_BOTH \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random moves against a box or another moving disc, compared with exact integers as walls are in
- * test_sweep_random.c.
+ * Random moves against a box or another moving disc, compared with exact integers in the same way
+ * as walls in test_sweep_random.c.
  */
 #include "sweep_checks.h"
 
@@ -18,7 +18,7 @@ static bool call_box(const SweepCase *c, gab_impact *impact)
     return gab_sweep_box(&move, box, impact);
 }
 
-/* A point strikes a face that it moves against, at a place of that face. */
+/* A point must strike a face that it moves against, at a place on that face. */
 static void check_box_point_normal(const SweepCase *c, SweepWhen when, gab_vec n)
 {
     CHECK_THAT((n.x == 0) != (n.y == 0) && fabsf(n.x + n.y) == 1, "normal (%.9g,%.9g): %s",
@@ -62,7 +62,7 @@ static SweepCase random_box_case(CheckRandom *random)
 {
     SweepCase c = sweep_case(random, "box");
     ExactPoint low = c.box.low, *high = &c.box.high;
-    /* The sizes are numbers, too, that must lie within the range. */
+    /* The sizes must be within the range, too. */
     high->x = high->x - low.x > SWEEP_LIMIT ? low.x + SWEEP_LIMIT : high->x;
     high->y = high->y - low.y > SWEEP_LIMIT ? low.y + SWEEP_LIMIT : high->y;
     if (check_chance(random, 30)) {
@@ -96,7 +96,7 @@ static void test_boxes(void)
         if (hit != (want == SWEEP_STOPPED))
             continue;
         long double blur = check_box_case(&c, hit, &impact);
-        if (!centre_in_box(&c)) /* the rule for equally near faces is another one in a mirror */
+        if (!centre_in_box(&c)) /* a mirror changes the rule for equally near faces */
             check_symmetry(&random, &c, call_box, hit, &impact, blur);
     }
     check_tally(&tally);
@@ -110,7 +110,7 @@ static bool call_circle(const SweepCase *c, gab_impact *impact)
     return gab_sweep_circle(&a, &b, impact, NULL);
 }
 
-/* How a moves as b sees it, which then is a post of no size where b starts. */
+/* The move of a as seen from b, which is then a point at the origin. */
 static SweepMove relative_move(const SweepCase *c)
 {
     const SweepMove *a = &c->move, *b = &c->other;
@@ -122,7 +122,7 @@ static SweepMove relative_move(const SweepCase *c)
 
 static const ExactPoint origin = {0, 0};
 
-/* Normal and point of two discs that did not overlap. */
+/* Checks normal and point of two discs that did not overlap. */
 static void check_circle_touch(const SweepCase *c, const SweepMove *relative, SweepWhen when,
                                const gab_impact *impact)
 {
@@ -171,7 +171,7 @@ static long double check_circle_case(const SweepCase *c, bool hit, const gab_imp
 static SweepCase random_circle_case(CheckRandom *random)
 {
     SweepCase c = sweep_case(random, "discs");
-    if (check_chance(random, 10)) { /* side by side */
+    if (check_chance(random, 10)) { /* the same motion for both */
         ExactPoint from = c.move.from, to = c.move.to;
         c.other.to = sweep_moved(c.other.from, to.x - from.x, to.y - from.y);
     }

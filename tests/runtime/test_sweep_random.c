@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random moves against one line or wall: decisions compared with exact integers, times and places
- * with an interval that a double must hit, stops with the promise that the way to them is free, and
- * all of it with mirrors, turns and shifts. Boxes and discs are in test_sweep_bodies.c, tables in
- * test_sweep.c, many walls in test_walls.c.
+ * Random moves against one line or wall: decisions are compared with exact integers, times and
+ * places with an interval that a double must hit, stops with the guarantee that the way to them is
+ * free, and all of it with mirrored, rotated and shifted cases. Boxes and discs are in
+ * test_sweep_bodies.c, tables in test_sweep.c, many walls in test_walls.c.
  */
 #include "sweep_checks.h"
 
@@ -18,7 +18,8 @@ static SweepSpot side_normal(ExactPoint a, ExactPoint b, ExactPoint towards)
     return normal;
 }
 
-/* The normal of a point's impact, or of one in an overlap: known exactly from the start. */
+/* The normal of a point's impact or of an impact in an overlap; it is known exactly from the
+ * start. */
 static SweepSpot start_normal(const SweepCase *c, const SweepShape *shape)
 {
     ExactPoint o = c->move.from, a = shape->corner[0], b = shape->corner[1];
@@ -31,7 +32,8 @@ static SweepSpot start_normal(const SweepCase *c, const SweepShape *shape)
     return normal;
 }
 
-/* Everything about an impact at a wall or line but whether the way to the stop is free. */
+/* Checks everything about an impact on a wall or line, except that the way to the stop is free.
+ * Returns the stop. */
 static ExactPoint check_segment_impact(const SweepCase *c, const SweepShape *shape,
                                        const gab_impact *impact)
 {
@@ -102,7 +104,7 @@ static void test_lines(void)
     check_tally(&tally);
 }
 
-/* Impacts of segments and walls; the blur of the time. */
+/* Checks the impacts of segments and walls; returns the uncertainty of the time. */
 static long double check_wall_case(const SweepCase *c, bool hit, const gab_impact *impact)
 {
     SweepShape shape = sweep_shape_segment(c->wall.a, c->wall.b, false);
@@ -168,7 +170,7 @@ static void test_one_way_walls(void)
 
 /* ---- Off the lattice ---- */
 
-/* To the nearest multiple of 1/256, halfway to the even one. */
+/* Rounds to the nearest multiple of 1/256, and half to even. */
 static float on_lattice(float v)
 {
     return (float)(nearbyint((double)v * 256) / 256);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves against one obstacle: the slips of published versions beside the answers that they get
- * wrong, and numbers that are no numbers. Coordinates are pixels, y grows downwards.
+ * Moves against one obstacle: mistakes of published versions next to the correct answers, and
+ * numbers that are not finite or out of range. Coordinates are pixels, y grows downwards.
  */
 #include "check.h"
 #include "oracle_sweep.h"
@@ -11,7 +11,7 @@
 
 #define STEP GAB_STEP
 
-/* The front is below the first, above the second. */
+/* The front is below FLOOR_DOWN and above PLATFORM. */
 #define FLOOR_DOWN                       \
     {                                    \
         {0, 0}, {10, 0}, GAB_BLOCKS_BOTH \
@@ -21,7 +21,7 @@
         {10, 0}, {0, 0}, GAB_BLOCKS_FRONT \
     }
 
-/* ---- Slips: what published versions answer, beside the truth ---- */
+/* ---- Mistakes: the answers of published versions, next to the correct ones ---- */
 
 static float cross(gab_vec u, gab_vec v)
 {
@@ -41,7 +41,7 @@ static float height(gab_vec a, gab_vec b, gab_vec p)
     return cross(ab, minus(p, a)) / hypotf(ab.x, ab.y);
 }
 
-/* Where a move strikes a line, by H at both ends. */
+/* The fraction of a move at which it strikes a line, from H at both ends. */
 static float share_by_height(gab_vec a, gab_vec b, const gab_move *move)
 {
     float from = height(a, b, move->from), to = height(a, b, move->to);
@@ -58,7 +58,7 @@ static void test_slip_only_the_end_of_the_move(void)
 {
     gab_move bullet = {{5, 900}, {5, -900}, 2};
     gab_wall wall = FLOOR_DOWN;
-    CHECK(!(fabsf(height(wall.a, wall.b, bullet.to)) <= bullet.radius)); /* the slip: no hit */
+    CHECK(!(fabsf(height(wall.a, wall.b, bullet.to)) <= bullet.radius)); /* the mistake: no hit */
     CHECK(stops(&bullet, &wall));
 }
 
@@ -67,7 +67,7 @@ static void test_slip_product_of_the_signs(void)
     gab_move sinking = {{5, 0}, {5, -4}, 0};
     gab_wall wall = FLOOR_DOWN;
     float product = height(wall.a, wall.b, sinking.from) * height(wall.a, wall.b, sinking.to);
-    CHECK(!(product < 0)); /* the slip: a point on the wall crosses nothing and leaks */
+    CHECK(!(product < 0)); /* the mistake: a point on the wall crosses nothing and leaks */
     CHECK(stops(&sinking, &wall));
 }
 
@@ -75,7 +75,7 @@ static void test_slip_touching_is_sticking(void)
 {
     gab_move leaving = {{5, 2}, {5, 9}, 2}, rolling = {{5, 2}, {9, 2}, 2};
     gab_wall wall = FLOOR_DOWN;
-    CHECK(fabsf(height(wall.a, wall.b, leaving.from)) <= leaving.radius); /* the slip: stopped */
+    CHECK(fabsf(height(wall.a, wall.b, leaving.from)) <= leaving.radius); /* the mistake: stopped */
     CHECK(!stops(&leaving, &wall));
     CHECK(!stops(&rolling, &wall));
 }
@@ -86,7 +86,7 @@ static void test_slip_ends_left_out(void)
     gab_wall wall = FLOOR_DOWN;
     float share = share_by_height(wall.a, wall.b, &passing);
     float x = passing.from.x + share * (passing.to.x - passing.from.x);
-    CHECK(!(0 <= x && x <= 10)); /* the slip: the line is struck beside the wall */
+    CHECK(!(0 <= x && x <= 10)); /* the mistake: the line is struck outside the wall */
     CHECK(stops(&passing, &wall));
 }
 
@@ -95,7 +95,7 @@ static void test_slip_ends_square(void)
     gab_move passing = {{14, 9}, {14, 3}, 4.5f};
     gab_wall wall = FLOOR_DOWN;
     float share = share_by_height(wall.a, wall.b, &passing);
-    CHECK(0 <= share && share <= 1 && passing.from.x <= 10 + passing.radius); /* slip: a hit */
+    CHECK(0 <= share && share <= 1 && passing.from.x <= 10 + passing.radius); /* mistake: a hit */
     CHECK(!stops(&passing, &wall));
 }
 
@@ -105,13 +105,13 @@ static void test_slip_one_way_by_velocity(void)
     gab_wall platform = PLATFORM;
     gab_vec normal = gab_line_normal(platform.a, platform.b);
     gab_vec motion = minus(falling_inside.to, falling_inside.from);
-    /* the slip: it falls, and it overlaps, so that it is held in the middle of the platform */
+    /* the mistake: it falls and overlaps, so that it is held in the middle of the platform */
     CHECK(motion.x * normal.x + motion.y * normal.y < 0);
     CHECK(fabsf(height(platform.a, platform.b, falling_inside.from)) < falling_inside.radius);
     CHECK(!stops(&falling_inside, &platform));
 }
 
-/* The published advance (l - e) * OP, in floats as printed. */
+/* The published advance (l - e) * OP, in floats. */
 static gab_vec advance_less(const gab_move *move, float share, float e)
 {
     gab_vec way = minus(move->to, move->from);
@@ -121,7 +121,7 @@ static gab_vec advance_less(const gab_move *move, float share, float e)
 
 static void test_slip_advance_falls_back(void)
 {
-    /* A hair from the wall: l < e moves backwards, here through the wall behind. */
+    /* Very near to the wall, l < e moves backwards, here through the wall behind. */
     gab_move squeezed = {{5, 2 * STEP}, {5, -1000}, 0};
     gab_wall floor = FLOOR_DOWN, ceiling = {{0, 4 * STEP}, {10, 4 * STEP}, GAB_BLOCKS_BOTH};
     gab_vec slip = advance_less(&squeezed, share_by_height(floor.a, floor.b, &squeezed), 0.001f);
@@ -133,7 +133,7 @@ static void test_slip_advance_falls_back(void)
 
 static void test_slip_advance_is_rounded(void)
 {
-    /* Far from the origin and almost along the wall, a float's rounding is more than e gives. */
+    /* Far from the origin and almost along the wall, a float's rounding exceeds e. */
     gab_wall wall = {{40000, 50000}, {60000, 50000.5f}, GAB_BLOCKS_BOTH};
     int leaks = 0;
     for (int i = 0; i < 1000; i++) {
@@ -145,12 +145,12 @@ static void test_slip_advance_is_rounded(void)
         CHECK(gab_sweep_wall(&move, &wall, &impact));
         CHECK(gab_line_side(wall.a, wall.b, impact.stop) == GAB_FRONT);
     }
-    CHECK(leaks > 0); /* the slip: on the other side */
+    CHECK(leaks > 0); /* the mistake: on the other side */
 }
 
 static void test_slip_slab_without_width(void)
 {
-    /* Up along the left edge of a crate: 0/0 where the slabs are intersected. */
+    /* Up along the left edge of a crate: 0/0 in the intersection of the slabs. */
     gab_move climbing = {{10, 40}, {10, 0}, 0};
     gab_box crate = {10, 10, 20, 8};
     float way_x = climbing.to.x - climbing.from.x, way_y = climbing.to.y - climbing.from.y;
@@ -158,11 +158,11 @@ static void test_slip_slab_without_width(void)
     float enter_y = (crate.y + crate.h - climbing.from.y) / way_y;
     float enter = enter_x > enter_y ? enter_x : enter_y;
     gab_impact impact;
-    CHECK(isnan(enter_x) && enter >= 0 && enter <= 1); /* the slip: struck from below */
+    CHECK(isnan(enter_x) && enter >= 0 && enter <= 1); /* the mistake: struck from below */
     CHECK(!gab_sweep_box(&climbing, crate, &impact));
 }
 
-/* ---- Numbers that are none ---- */
+/* ---- Numbers that are not finite or out of range ---- */
 
 static const float poisons[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
                                 70000, 1e30f,    -1e30f,    FLT_MAX};
@@ -172,7 +172,7 @@ static bool is_zero(gab_vec v)
     return v.x == 0 && v.y == 0;
 }
 
-/* A bad move goes nowhere; from (0,0) when its start is bad. */
+/* A bad move stays at its start, or at (0,0) if its start is bad. */
 static void check_nowhere(const char *what, const gab_move *move, bool bad_start, bool hit,
                           const gab_impact *impact)
 {
@@ -213,7 +213,7 @@ static void test_bad_moves(void)
             gab_segment segment = {sound_wall.a, sound_wall.b};
             gab_vec a = sound_wall.a, b = sound_wall.b, stop_b = {7, 7};
             if (i == 4 && poisons[p] < 0 && isfinite(poisons[p]))
-                continue; /* a negative radius counts as 0 */
+                continue; /* a negative radius is treated as 0 */
             *move_number(&move, i) = poisons[p];
             bool start = i < 2;
             check_nowhere("line", &move, start, gab_sweep_line(&move, a, b, &impact), &impact);
@@ -271,7 +271,7 @@ static void test_bad_obstacles(void)
     }
 }
 
-/* What the poisoned calls above are without the poison. */
+/* The calls above, but with good numbers. */
 static void test_sound_numbers_strike(void)
 {
     gab_impact impact;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What slides and bounces are for: a mover gets along walls as far as it should, is not caught at
- * their joints, rests in corners, stands on, jumps through and walks off platforms, and bounces for
- * ever without leaving or slowing down. Exactness among random walls is in test_walls.c.
+ * Slides and bounces as games use them: a mover moves along walls as far as it should, is not
+ * caught at their joints, rests in corners, stands on, jumps through and walks off platforms, and
+ * bounces for ever without leaving or slowing down. Exactness among random walls is tested in
+ * test_walls.c.
  */
 #include "check.h"
 #include "sweep_cases.h"
@@ -47,14 +48,14 @@ static bool slide(gab_vec from, gab_vec motion, float radius, const gab_wall *wa
     return gab_walls_slide(&move, walls, count, travel);
 }
 
-/* ---- One wall: how far, and with what motion ---- */
+/* ---- One wall: distance and motion ---- */
 
-/* A mover some way from a long wall that it strikes in its middle part. */
+/* A mover at some distance from a long wall that it strikes in its middle part. */
 typedef struct Approach {
     gab_move move;
     gab_wall wall;
     gab_vec normal; /* towards the mover */
-    double height;  /* of the centre above the wall */
+    double height;  /* distance of the centre from the wall */
 } Approach;
 
 static float on_lattice(double v)
@@ -86,7 +87,8 @@ static Approach random_approach(CheckRandom *random)
     return result;
 }
 
-/* 4 steps for each impact: 2 to its stop and 1 to the end's rounding, in each direction. */
+/* Allows 4 steps for each impact: 2 for its stop and 1 for the rounding of the end, in each
+ * direction. */
 static double distance_margin(const gab_travel *travel)
 {
     return 4.0 / 256 * (1 + (double)travel->count);
@@ -112,7 +114,7 @@ static void check_approach(const Approach *a, const gab_travel *travel, gab_surf
                (double)travel->motion.y, (double)left.x, (double)left.y);
 }
 
-/* Strikes, and not so slightly that the place is a matter of rounding. */
+/* True if the mover strikes, and not so slightly that the place depends on rounding. */
 static bool strikes(const Approach *a)
 {
     double into = -dot(minus(a->move.to, a->move.from), a->normal);
@@ -158,8 +160,8 @@ static void test_bounces_go_the_distance(void)
 }
 
 /*
- * The motion that a game takes over into its velocity is not rounded: a slow acceleration, far less
- * than a step in a frame, adds up.
+ * The motion that a game copies into its velocity is not rounded: a slow acceleration, far less
+ * than a step per frame, adds up.
  */
 static void test_motion_is_not_rounded(void)
 {
@@ -183,7 +185,8 @@ static void test_motion_is_not_rounded(void)
 
 enum { PIECES = 24 };
 
-/* A wall of many pieces, all in one line and one direction: from `start` by `piece` each. */
+/* Makes a wall of many pieces in one line and one direction: from `start`, each as long as
+ * `piece`. */
 static void make_row(gab_wall row[PIECES], gab_vec start, gab_vec piece, gab_blocks blocks)
 {
     for (int i = 0; i < PIECES; i++) {
@@ -194,9 +197,9 @@ static void make_row(gab_wall row[PIECES], gab_vec start, gab_vec piece, gab_blo
 }
 
 /*
- * Rolls along a row in frames, pressed to it, and checks after each that the speed along it is
- * whole, but for the rounding of its aim to the lattice. At the end the way must be: each frame may
- * round it by a step, each impact by two.
+ * Rolls along a row in frames, pressed against it, and checks after each frame that the speed along
+ * the row is kept, except for the rounding of its aim to the lattice. At the end, the distance must
+ * be correct: each frame may round it by a step, each impact by two.
  */
 static void roll(gab_vec piece, float radius, double speed, double press, gab_blocks blocks)
 {
@@ -239,7 +242,7 @@ static void test_joints_do_not_catch(void)
     }
 }
 
-/* Exactly along a row that it touches, a mover is not stopped at all. */
+/* A mover that touches a row and moves exactly along it is not stopped at all. */
 static void test_exact_rolling_is_free(void)
 {
     static const gab_vec pieces[] = {{8, 0}, {0, -8}, {6, 8}, {-8, 6}, {5, -12}};
@@ -247,7 +250,7 @@ static void test_exact_rolling_is_free(void)
         for (int radius = 0; radius < 3; radius++) {
             gab_wall row[PIECES];
             gab_vec start = {3, 5}, piece = pieces[p];
-            double unit = nearbyint(length(piece)); /* of these pieces all lengths are whole */
+            double unit = nearbyint(length(piece)); /* all lengths of these pieces are whole */
             gab_vec height = {(float)(radius * -(double)piece.y),
                               (float)(radius * (double)piece.x)};
             gab_vec from = plus(start, height), way = times(PIECES, piece);
@@ -264,7 +267,7 @@ static void test_exact_rolling_is_free(void)
 
 static void test_inner_corners_hold(void)
 {
-    /* The corner is at (0,0), the room to the right of one wall and below the other. */
+    /* The corner is at (0,0); the free space is to the right of one wall and below the other. */
     static const gab_wall corner[] = {{{0, 100}, {0, 0}, GAB_BLOCKS_BOTH},
                                       {{100, 0}, {0, 0}, GAB_BLOCKS_BOTH}};
     static const float radii[] = {0, GAB_STEP, 4};
@@ -286,8 +289,8 @@ static void test_inner_corners_hold(void)
 }
 
 /*
- * Into a wedge that opens to the right, between walls that rise and fall by `half` pixels on 400.
- * A disc gets stuck where the wedge is too narrow: r / sin(half the angle) from the tip.
+ * Moves into a wedge that opens to the right, between walls that rise and fall by `half` pixels
+ * over 400. A disc gets stuck where the wedge is too narrow: r / sin(half the angle) from the tip.
  */
 static void check_wedge(float half, float radius)
 {
@@ -309,7 +312,7 @@ static void check_wedge(float half, float radius)
                    (double)half, (double)radius, (double)at.x, (double)at.y, (double)travel.end.x,
                    (double)travel.end.y, length(travel.motion));
     }
-    double slack = 0.03 * 400 / (double)half; /* some steps across are more along the wedge */
+    double slack = 0.03 * 400 / (double)half; /* some steps across are more steps along the wedge */
     CHECK_THAT((double)at.x >= deepest - 0.01 && (double)at.x <= deepest + slack,
                "wedge of %g, radius %g: at (%.9g,%.9g), not %.9g", (double)half, (double)radius,
                (double)at.x, (double)at.y, deepest);
@@ -325,9 +328,10 @@ static void test_acute_corners_hold(void)
 }
 
 /*
- * Into a slanted wedge between two walls that cross off the lattice and end `half` above and below
- * its middle line. Where the mover just fits, the lattice may offer no place, but some steps before
- * it does: 4 steps aside are 4 / sin(half the angle) along, and twice that is near enough.
+ * Moves into a slanted wedge between two walls that cross off the lattice and end `half` above and
+ * below its middle line. Where the mover just fits, the lattice may have no free point, but a few
+ * steps before, it does: 4 steps sideways are 4 / sin(half the angle) along; twice that is the
+ * limit.
  */
 static void check_cranny(CheckRandom *random, int64_t half, int64_t radius)
 {
@@ -368,7 +372,7 @@ static void test_crannies_are_entered(void)
         check_cranny(&random, halves[i % CHECK_COUNT(halves)], radii[i / 5 % CHECK_COUNT(radii)]);
 }
 
-/* What a listing does that tests the first wall only: it slides along it, through the second. */
+/* A listing that tests only the first wall slides along it, through the second. */
 static void test_slip_one_bounce_hides_another(void)
 {
     static const gab_wall corner[] = {{{0, 0}, {200, 0}, GAB_BLOCKS_BOTH},
@@ -380,7 +384,7 @@ static void test_slip_one_bounce_hides_another(void)
     gab_vec rest = gab_bounce(minus(move.to, impact.stop), impact.normal, (gab_surface){0, 0});
     gab_vec slip = plus(impact.stop, rest);
     CHECK(gab_line_side(corner[1].a, corner[1].b, slip) !=
-          gab_line_side(corner[1].a, corner[1].b, move.from)); /* the slip: outside */
+          gab_line_side(corner[1].a, corner[1].b, move.from)); /* the mistake: outside */
     CHECK(gab_walls_slide(&move, corner, 2, &travel) && travel.count >= 2);
     CHECK(gab_line_side(corner[1].a, corner[1].b, travel.end) ==
           gab_line_side(corner[1].a, corner[1].b, move.from));
@@ -430,7 +434,7 @@ static void test_standing_for_ever(void)
     }
 }
 
-/* Pressed straight to a slope without sliding, a mover stays where it is. */
+/* A mover that is pressed straight against a slope, without sliding, stays where it is. */
 static void test_standing_on_slopes(void)
 {
     static const gab_vec slopes[] = {{100, 37}, {100, -61}, {13, 200}, {-100, 99}, {-250, -1}};
@@ -462,7 +466,7 @@ static void test_jumping_through_and_landing(void)
             frame(&hero);
             highest = fminf(highest, hero.at.y);
         }
-        /* 12 * 12 / (2 * gravity) above the start, less half of the first frame's fall. */
+        /* 12 * 12 / (2 * gravity) above the start, less half of the first frame's motion. */
         CHECK_NEAR((double)highest, 50 - 144 / (2 * gravity) + 6, 1);
         CHECK_THAT(stands(&hero), "radius %g: y %.9g", (double)hero.radius, (double)hero.at.y);
         CHECK_NEAR((double)hero.at.x, 50, 2.0 / 256);
@@ -472,7 +476,7 @@ static void test_jumping_through_and_landing(void)
 static void test_jumping_too_low(void)
 {
     for (size_t r = 0; r < CHECK_COUNT(hero_radii); r++) {
-        /* The centre gets above the platform, the whole disc does not: it falls back. */
+        /* If the centre gets above the platform, but not the whole disc, the mover falls back. */
         Hero hero = {{50, 20}, {0, -4}, hero_radii[r]};
         float highest = hero.at.y;
         for (int i = 0; i < 100; i++) {
@@ -497,7 +501,7 @@ static void test_walking_on_and_off(void)
                        (double)hero.at.x, (double)hero.at.y);
             CHECK_NEAR((double)hero.velocity.x, 1.5, 1e-6);
         }
-        CHECK_INT(frames, 117); /* 175 pixels at 1.5 a frame */
+        CHECK_INT(frames, 117); /* 175 pixels at 1.5 per frame */
         for (int i = 0; i < 100; i++)
             frame(&hero);
         CHECK_THAT(hero.at.y > 200 && hero.at.x > 200, "radius %g hangs at (%.9g,%.9g)",
@@ -560,15 +564,15 @@ static void test_bouncing_in_a_room(void)
             CHECK(gab_polygon_holds(room, WALLS, at));
         }
         CHECK_THAT(bounces >= 10000, "only %d bounces", bounces);
-        /* Each frame's aim rounds, to the lattice at worst, to either side. */
+        /* Each frame rounds its aim, at worst to the lattice, in either direction. */
         CHECK_NEAR(length(velocity), speed, 2 * sqrt(frames) / 512);
-        /* The ball goes its way: each impact may lose 4 steps. */
+        /* The ball covers the whole distance, but each impact may lose 4 steps. */
         CHECK_NEAR(way, whole, (4.0 * bounces + frames) / 256);
     }
 }
 
-/* A share that is NaN, infinite or huge leaves no motion that is a number: the mover stops where it
- * struck. */
+/* A restitution or friction that is NaN, infinite or huge leaves no finite motion: the mover stops
+ * where it struck. */
 static void test_wild_surfaces(void)
 {
     static const float wild[] = {(float)NAN, (float)INFINITY, -(float)INFINITY, 3e38f, -3e38f};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_polygon_triangulate: that the triangles cover a polygon exactly is proved for each answer in
- * integers: every triangle is wound as the polygon, has an area, lies inside (no edge of the
- * polygon passes through it, and its middle is inside), shares no area with another, and the areas
+ * gab_polygon_triangulate: for each answer, integers prove that the triangles cover the polygon
+ * exactly: every triangle is wound like the polygon, has an area, lies inside (no edge of the
+ * polygon passes through it, and its centroid is inside), does not overlap another, and the areas
  * add up to the polygon's.
  */
 #include "random_polygons.h"
@@ -21,10 +21,10 @@ static int64_t det_of(ExactPoint a, ExactPoint b, ExactPoint p)
 }
 
 typedef struct Triangle {
-    ExactPoint corners[3]; /* so wound that the area is above zero */
+    ExactPoint corners[3]; /* wound so that the area is above zero */
 } Triangle;
 
-/* Whether some edge of the triangle has all of the points on it or behind. */
+/* True if all of the points are on or behind the line of one edge of the triangle. */
 static bool edge_parts(const Triangle *t, const ExactPoint *points, int count)
 {
     for (int i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ static bool are_apart(const ExactPoint *a, int a_count, const ExactPoint *b, int
            b_most_y <= a_least_y;
 }
 
-/* Convex sets share no inner point when a line along an edge of one parts them. */
+/* Convex sets have no common inner point if a line along an edge of one separates them. */
 static bool triangles_overlap(const Triangle *a, const Triangle *b)
 {
     return !are_apart(a->corners, 3, b->corners, 3) && !edge_parts(a, b->corners, 3) &&
@@ -80,7 +80,7 @@ static bool passes_through(const Triangle *t, ExactPoint a, ExactPoint b)
     return front > 0 && back > 0;
 }
 
-/* The middle is a third of the corners' sum: three times as large, all is whole. */
+/* The centroid is a third of the corners' sum; scaled by three, all coordinates are whole. */
 static bool middle_is_inside(const Polygon *polygon, const Triangle *t)
 {
     ExactPoint tripled[POLYGON_MOST], middle = {0, 0};
@@ -103,7 +103,7 @@ static int64_t double_area(const Polygon *polygon)
     return area;
 }
 
-/* The corners of a triangle, wound to the front; false when it is not wound as the polygon. */
+/* Sets the corners of a triangle, wound to the front; false if it is not wound like the polygon. */
 static bool take_triangle(const Polygon *polygon, const uint32_t *numbers, bool is_reversed,
                           Triangle *t)
 {
@@ -131,7 +131,8 @@ static const char *fault_inside(const Polygon *polygon, const Triangle *all, uin
     return NULL;
 }
 
-/* What is wrong with an answer, or NULL. Only the first part when the polygon is not simple. */
+/* Returns what is wrong with an answer, or NULL. If the polygon is not simple, only the first
+ * checks are made. */
 static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, uint32_t made,
                             bool is_simple)
 {
@@ -151,7 +152,7 @@ static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, u
     return fault_inside(polygon, all, made);
 }
 
-/* ---- Asking ---- */
+/* ---- Calls of the library ---- */
 
 #define GUARD 0xA5C3A5C3u
 
@@ -161,7 +162,8 @@ typedef struct Answer {
     uint32_t triangles[3 * POLYGON_MOST];
 } Answer;
 
-/* Calls the library with just the room that the header asks for, and watches what lies behind. */
+/* Calls the library with exactly the capacity that the header requires, and checks that nothing is
+ * written after it. */
 static void ask(const gab_vec *corners, uint32_t count, Answer *answer)
 {
     static uint32_t scratch[POLYGON_MOST + 1];
@@ -187,7 +189,7 @@ static void show(const Polygon *polygon)
     check_note("%u corners, in steps of the lattice:%s", polygon->count, line);
 }
 
-/* Asks and proves. A polygon that is not simple may also be refused. */
+/* Calls the library and proves its answer. A polygon that is not simple may also be rejected. */
 static gab_result check_polygon(const Polygon *polygon, bool is_simple)
 {
     static Answer answer;
@@ -229,7 +231,7 @@ static Polygon polygon_of(const Row *row)
     return polygon;
 }
 
-/* As given, from every first corner, in both windings. */
+/* Checks the row from every first corner, in both windings. */
 static void check_all_ways(const Row *row, bool is_simple)
 {
     Polygon polygon = polygon_of(row);
@@ -290,7 +292,7 @@ static void test_simple_table(void)
     }
 }
 
-/* Their outlines touch themselves: a right answer is as good as none. */
+/* Their outlines touch themselves: a correct answer and a rejection are both accepted. */
 static const Row touching_rows[] = {
     {"keyhole: a hole joined by a doubled edge",
      10,
@@ -411,7 +413,7 @@ static void test_room_macro(void)
     CHECK(GAB_TRIANGLES(3) == 1 && GAB_TRIANGLES(200) == 198 && GAB_TRIANGLES(1 + 2) * 3 == 3);
 }
 
-/* ---- The published slip: an ear that other corners lie in ---- */
+/* ---- A published mistake: an ear that contains other corners ---- */
 
 static uint32_t clip_without_looking(const Polygon *polygon, uint32_t *triangles)
 {
@@ -441,7 +443,7 @@ static void test_an_ear_holds_no_other_corner(void)
     Polygon polygon = polygon_of(comb);
     uint32_t triangles[3 * 24];
     uint32_t made = clip_without_looking(&polygon, triangles);
-    /* It cuts off corners that others lie in, and ends with no ear left. */
+    /* It cuts off ears that contain other corners, and ends with no ear left. */
     CHECK_THAT(made > 0 && made < GAB_TRIANGLES(comb->count), "%u triangles", made);
     CHECK(fault_of(&polygon, triangles, made, true) != NULL);
     check_polygon(&polygon, true);
@@ -509,7 +511,7 @@ static void test_untangled(void)
     check_kind("untangled", polygon_untangled, 60, 20000);
 }
 
-/* A star with a star-shaped hole, joined from the first corner of one to that of the other. */
+/* A star with a star-shaped hole, joined by an edge between their first corners. */
 static void test_random_keyholes(void)
 {
     CheckRandom random = check_random("keyholes");
@@ -546,7 +548,7 @@ static void test_random_keyholes(void)
     check_note("%zu of %zu keyholes were cut", cut, times);
 }
 
-/* Floats off the lattice: well apart from each other, so that doubles decide them alike. */
+/* Floats off the lattice, so far from each other that doubles make the same decisions. */
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("triangles off the lattice");

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Long random walks in closed rooms: however a mover slides or bounces, it stays on its side of
- * every outline and never overlaps a wall. Rooms are convex or star-shaped, with inner and outer
- * right angles, with crannies and wedges, or cross themselves; they hold posts and loops, walls
+ * every outline and never overlaps a wall. Rooms are convex or star-shaped, have inner and outer
+ * right angles, crannies and wedges, or cross themselves; they contain posts and loops, and walls
  * that are doubled, split, or branch off, each with its front on either side.
  *
- * What is checked is the parity of crossings between a mover and each closed outline: an outline
- * may have any shape and cross others, its parity at the mover changes only when the mover goes
- * through one of its walls.
+ * The tests check the parity of crossings between a mover and each closed outline. An outline may
+ * have any shape and cross others; its parity at the mover changes only if the mover goes through
+ * one of its walls.
  */
 #include "check.h"
 #include "sweep_cases.h"
@@ -18,13 +18,13 @@
 enum {
     MOST_LOOPS = 3,
     MOST_CORNERS = 15, /* of all loops */
-    MOST_EXTRAS = 6,   /* walls beyond one for each side, but for the last three */
+    MOST_EXTRAS = 6,   /* walls beyond one per side, without the last three */
     MOST_WALLS = MOST_CORNERS + MOST_EXTRAS + 3,
-    MOVES = 100,              /* in a walk */
-    WALKS_FOR_ALL_PIECES = 16 /* in one of so many, every piece of a move is checked */
+    MOVES = 100,              /* per walk */
+    WALKS_FOR_ALL_PIECES = 16 /* in one of this many walks, every piece is checked */
 };
 
-static const size_t WALKS = 200000; /* a run; the soak has a hundred seeds */
+static const size_t WALKS = 200000; /* per run; the soak has a hundred seeds */
 
 /* ---- Rooms ---- */
 
@@ -46,7 +46,7 @@ static ExactPoint room_point(CheckRandom *random, const Room *room)
     return sweep_moved(room->middle, x, y);
 }
 
-/* Whether q comes after p on the way round o, clockwise on the screen from the right. */
+/* True if q comes after p in the order around o, clockwise on the screen from the right. */
 static bool is_later(ExactPoint o, ExactPoint p, ExactPoint q)
 {
     bool p_lower = p.y > o.y || (p.y == o.y && p.x >= o.x);
@@ -54,7 +54,7 @@ static bool is_later(ExactPoint o, ExactPoint p, ExactPoint q)
     return p_lower != q_lower ? p_lower : sweep_det(o, p, q) > 0;
 }
 
-/* Points round a middle: star-shaped where it lies inside, wedges and spikes elsewhere. */
+/* Points around a centre: star-shaped if the centre is inside, otherwise with wedges and spikes. */
 static void make_star(CheckRandom *random, const Room *room, ExactPoint *loop, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -66,7 +66,7 @@ static void make_star(CheckRandom *random, const Room *room, ExactPoint *loop, s
     }
 }
 
-/* Between a ceiling and a floor over the same x; upright steps when `square`. */
+/* A hall between a ceiling and a floor over the same x; with upright steps if `square`. */
 static void make_hall(CheckRandom *random, const Room *room, ExactPoint *loop, size_t count,
                       bool square)
 {
@@ -105,7 +105,7 @@ static void make_loop(CheckRandom *random, Room *room, size_t count)
         make_star(random, room, loop, count);
         loop[1] = sweep_moved(loop[0], loop[1].x - room->middle.x, room->unit);
         break;
-    default: /* anything, crossing itself */
+    default: /* arbitrary, crossing itself */
         for (size_t i = 0; i < count; i++)
             loop[i] = room_point(random, room);
         break;
@@ -124,7 +124,7 @@ static void add_wall(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b
     room->walls[room->wall_count++] = wall;
 }
 
-/* One wall for each side of a loop; or two, where a lattice point on the side splits it. */
+/* Adds one wall for a side of a loop, or two if a lattice point on the side splits it. */
 static void wall_in(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b)
 {
     int64_t x = (b.x - a.x) / room->unit, y = (b.y - a.y) / room->unit;
@@ -166,7 +166,7 @@ static Room random_room(CheckRandom *random)
         room.middle.y = check_between(random, -SWEEP_LIMIT / 2, SWEEP_LIMIT / 2);
     }
     add_loops(random, &room);
-    if (check_chance(random, 30)) { /* doubled, either way round */
+    if (check_chance(random, 30)) { /* doubled, in either direction */
         SweepWall *wall = &room.walls[check_between(random, 0, (int)room.wall_count - 1)];
         add_wall(random, &room, wall->a, wall->b);
     }
@@ -181,9 +181,9 @@ static Room random_room(CheckRandom *random)
 }
 
 /*
- * Whether an outline doubles back on itself. Its tip then lies on one line only, so that a point
- * may come onto it along that line, and from it to the front of any wall of that line: for points
- * this is no closed room.
+ * True if an outline doubles back on itself. Its tip then lies on one line only, so that a point
+ * may reach it along that line, and from there the front of any wall of that line: for points this
+ * is not a closed room.
  */
 static bool has_spike(const Room *room)
 {
@@ -207,7 +207,7 @@ static void finish_room(Room *room)
         room->gab_walls[i] = sweep_gab_wall(&room->walls[i]);
 }
 
-/* One bit for each loop: whether a point lies inside it, by crossings of a ray to the right. */
+/* One bit for each loop, set if a point is inside it, by crossings of a ray to the right. */
 static unsigned parities(const Room *room, ExactPoint p)
 {
     unsigned bits = 0;
@@ -244,7 +244,7 @@ static bool is_on_wall(const Room *room, ExactPoint p)
     return false;
 }
 
-/* Whether a disc overlaps a wall that blocks both sides. */
+/* True if a disc overlaps a wall that blocks both sides. */
 static bool overlaps(const Room *room, ExactPoint p, int64_t radius)
 {
     for (size_t i = 0; i < room->wall_count; i++)
@@ -273,7 +273,7 @@ static ExactPoint random_start(CheckRandom *random, const Room *room)
     return p;
 }
 
-/* The largest radius with which a disc overlaps no wall; large where there is none. */
+/* The largest radius, at most 4 * size, with which a disc overlaps no wall. */
 static int64_t room_at(const Room *room, ExactPoint p)
 {
     int64_t low = 0, high = 4 * room->size;
@@ -309,7 +309,8 @@ static ExactPoint way_along(CheckRandom *random, const SweepWall *wall)
     return way;
 }
 
-/* The next way: far or near, to a corner, through one, along or across a wall, on as before. */
+/* Returns the next way: far or near, to a corner, through one, along or across a wall, or as
+ * before. */
 static ExactPoint random_way(CheckRandom *random, const Room *room, const Walker *w)
 {
     const SweepWall *wall = &room->walls[check_between(random, 0, (int)room->wall_count - 1)];
@@ -357,8 +358,8 @@ static const char *describe(const Room *room, const Walker *w, ExactPoint way)
 }
 
 /*
- * No mover gets onto an outline either: along the line of one of its walls a point may come, but at
- * the wall's end another one begins, which it would have to come onto from its side.
+ * No mover gets onto an outline either. A point may come along the line of one of its walls, but at
+ * the wall's end another one begins, and the point would have to come onto that one from its side.
  */
 static void check_place(const Room *room, const Walker *w, ExactPoint way, ExactPoint end)
 {
@@ -378,7 +379,7 @@ static void check_all_pieces(const Room *room, const Walker *w, ExactPoint way,
     for (uint32_t i = 0; i <= travel->count; i++) {
         gab_vec stop = i < travel->count ? travel->impacts[i].stop : travel->end;
         if (!sweep_place(stop, &piece.to))
-            return; /* the end is checked by others, too */
+            return; /* the end is also checked elsewhere */
         CHECK_THAT(sweep_all_free(&piece, room->walls, room->wall_count),
                    "piece %u to (%lld,%lld) is not free: %s", (unsigned)i, (long long)piece.to.x,
                    (long long)piece.to.y, describe(room, w, way));
@@ -386,7 +387,7 @@ static void check_all_pieces(const Room *room, const Walker *w, ExactPoint way,
     }
 }
 
-/* One move; the number of its impacts. */
+/* Makes one move; returns the number of its impacts. */
 static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool all_pieces)
 {
     static const gab_surface surfaces[] = {{1, 0}, {0.5f, 0.1f}};

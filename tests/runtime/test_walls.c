@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Moves among many walls: random soups in which the first wall, every piece of the way and every
- * place to which a disc is pushed out are compared with exact integers. What slides and bounces are
- * for in games is in test_travel.c, long walks in closed rooms are in test_walks.c.
+ * place to which a disc is pushed out are compared with exact integers. Slides and bounces as games
+ * use them are in test_travel.c, long walks in closed rooms are in test_walks.c.
  */
 #include "check.h"
 #include "sweep_cases.h"
@@ -41,7 +41,8 @@ static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid, const S
     return wall;
 }
 
-/* Makes walls end a hair beside the move, or on it, so that many are struck at all but one time. */
+/* Makes walls end on the move or a hair from it, so that many are struck at almost the same
+ * time. */
 static void gather_ends(CheckRandom *random, Soup *soup)
 {
     ExactPoint at = sweep_beside(&soup->move, check_between(random, -2, 2));
@@ -50,7 +51,7 @@ static void gather_ends(CheckRandom *random, Soup *soup)
         wall->a = check_chance(random, 80) ? at : wall->a;
         if (i > 0 && check_chance(random, 40))
             wall->b = sweep_jittered(random, soup->walls[i - 1].b, 1);
-        if (check_chance(random, 50)) { /* through that place, as far behind it */
+        if (check_chance(random, 50)) { /* through that place, as far again beyond it */
             wall->a = sweep_moved(wall->a, wall->a.x - wall->b.x, wall->a.y - wall->b.y);
             wall->a = check_chance(random, 50) ? sweep_jittered(random, wall->a, 1) : wall->a;
         }
@@ -106,7 +107,7 @@ static SweepShape wall_shape(const Soup *soup, size_t wall)
     return sweep_shape_segment(soup->walls[wall].a, soup->walls[wall].b, false);
 }
 
-/* Whether another wall that stops the move surely comes before the chosen one. */
+/* True if another wall that stops the move certainly comes before the chosen one. */
 static bool comes_before(const Soup *soup, size_t other, size_t chosen, SweepWhen when)
 {
     const SweepWall *o = &soup->walls[other], *c = &soup->walls[chosen];
@@ -137,7 +138,8 @@ static void check_chosen(const Soup *soup, const SweepAnswer *answers, const gab
                "time %.9g: %s", (double)impact->time, describe(soup));
 }
 
-/* The way from one stop to the next is free of all walls. */
+/* Checks that the way from one stop to the next is free of all walls. Returns false if the stop is
+ * off the lattice. */
 static bool check_piece(const Soup *soup, ExactPoint from, gab_vec stop, ExactPoint *end)
 {
     bool placed = sweep_place(stop, end);
@@ -151,8 +153,8 @@ static bool check_piece(const Soup *soup, ExactPoint from, gab_vec stop, ExactPo
 }
 
 /*
- * A mover that a one-way wall stopped is still in front of it, and does not overlap it: from any
- * other place it would fall through at its next move.
+ * A mover that a one-way wall stopped must still be in front of it and must not overlap it: from
+ * any other place it would fall through at its next move.
  */
 static void check_still_in_front(const Soup *soup, const SweepWall *wall, ExactPoint stop)
 {
@@ -162,7 +164,7 @@ static void check_still_in_front(const Soup *soup, const SweepWall *wall, ExactP
                describe(soup));
 }
 
-/* Everything about the answer; where a wall was struck, `when` that was, else false. */
+/* Checks everything about the answer. If a wall was struck, sets `when` and returns true. */
 static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, SweepWhen *when)
 {
     SweepAnswer answers[MOST_WALLS];
@@ -192,7 +194,7 @@ static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, Sw
     return true;
 }
 
-/* Whether a stop lies near the place of the impact; it always lies near the way there. */
+/* True if a stop is near the place of the impact. Checks that it is near the way there. */
 static bool stops_near(const Soup *soup, const gab_impact *impact, SweepWhen when)
 {
     ExactPoint from = soup->move.from, to = soup->move.to;
@@ -203,7 +205,7 @@ static bool stops_near(const Soup *soup, const gab_impact *impact, SweepWhen whe
     return sweep_distance_from_piece(stop, from, to, when.earliest, when.latest) <= 2 + 1e-6L;
 }
 
-/* Whether a lattice point within 2 steps of the impact can be reached freely. */
+/* True if a lattice point within 2 steps of the impact can be reached freely. */
 static bool leaves_room(const Soup *soup, SweepWhen when)
 {
     SweepSpot at = sweep_along(soup->move.from, soup->move.to, when.earliest);
@@ -236,7 +238,7 @@ static void test_first_wall(void)
     check_note("%zu of %zu stopped, %zu earlier than 2 steps, %zu of these although there is room",
                hits, times, early, early_with_room);
     CHECK(hits > times / 10 && hits < times - times / 10);
-    /* A cranny that leaves no room is rare; one that leaves room but is not used is rarer. */
+    /* A cranny without a free place is rare; one with a free place that is not used is rarer. */
     CHECK(early * 300 <= hits + 600 && early_with_room * 10000 <= hits + 20000);
 }
 
@@ -247,7 +249,8 @@ static double length(gab_vec v)
     return hypot((double)v.x, (double)v.y);
 }
 
-/* Every piece is free, every impact is one, and without any the move is whole. */
+/* Checks that every piece is free, that every impact is valid, and that a move without impacts is
+ * complete. */
 static bool check_pieces(const Soup *soup, bool hit, const gab_travel *travel)
 {
     ExactPoint at = soup->move.from, next;
@@ -273,7 +276,7 @@ static gab_vec motion_of(const gab_move *move)
     return motion;
 }
 
-/* Whether a motion leads into a surface that was struck before the last one. */
+/* True if a motion leads into a surface that was struck before the last one. */
 static bool leads_back(const gab_travel *travel, gab_vec motion)
 {
     for (uint32_t i = 0; i + 1 < travel->count; i++) {
@@ -285,9 +288,10 @@ static bool leads_back(const gab_travel *travel, gab_vec motion)
 }
 
 /*
- * The motion is what the impacts leave of it, one after the other; or nothing, where a mover stays
- * in a corner. Each impact rounds to a float, relative to the largest. A motion that leads neither
- * into a surface nor away from it, as far as a float can tell, may have met friction or not.
+ * Checks that the motion is what the impacts leave of it, one after the other; or zero, where a
+ * mover stays in a corner. Each impact rounds to a float, relative to the largest. If a motion
+ * leads neither into a surface nor away from it, as far as a float can tell, friction may have been
+ * applied or not.
  */
 static void check_motion(const Soup *soup, const gab_move *move, gab_surface surface,
                          const gab_travel *travel)
@@ -359,7 +363,7 @@ static bool is_free_place(const Soup *soup, ExactPoint p)
     return true;
 }
 
-/* Whatever the walls, the answer is true to its word. */
+/* Checks that the answer is true for any walls. Returns true if the disc was freed. */
 static bool check_pushed(const Soup *soup, ExactPoint *place)
 {
     gab_circle circle = {exact_vec(soup->move.from), exact_pixels(soup->move.radius)};
@@ -391,7 +395,8 @@ static void test_push_out_of_soups(void)
     CHECK(freed > times / 3);
 }
 
-/* Two walls from `tip`, less than half a turn apart, clockwise from the first; a disc between. */
+/* Two walls from `tip`, less than half a turn apart, clockwise from the first; and a disc between
+ * them. */
 typedef struct Corner {
     Soup soup;
     ExactPoint tip, ends[2];
@@ -429,9 +434,9 @@ static bool is_between(const Corner *c, ExactPoint p)
 }
 
 /*
- * In a corner that opens by 30 degrees or more, a free place lies on the bisector, at most
- * 1 / sin(15 degrees) < 4 radii from the tip, far from the walls' other ends; the disc starts at
- * most 2 from it.
+ * In a corner that opens by 30 degrees or more, there is a free place on the bisector, at most 1 /
+ * sin(15 degrees) < 4 radii from the tip, far from the walls' other ends; the disc starts at most 2
+ * radii from the tip.
  */
 static void test_push_out_of_corners(void)
 {
@@ -442,7 +447,7 @@ static void test_push_out_of_corners(void)
         const Soup *soup = &corner.soup;
         ExactPoint place = soup->move.from, from = soup->move.from;
         if (!is_between(&corner, from))
-            continue; /* rounded out of it */
+            continue; /* rounded out of the corner */
         CHECK_THAT(check_pushed(soup, &place), "not freed: %s", describe(soup));
         CHECK_THAT(is_between(&corner, place), "out of the corner, to (%lld,%lld): %s",
                    (long long)place.x, (long long)place.y, describe(soup));
@@ -454,7 +459,7 @@ static void test_push_out_of_corners(void)
     CHECK(moved > times / 4);
 }
 
-/* From one wall, a disc leaves straight: no farther than it must, to the side of its centre. */
+/* A disc leaves one wall straight: no further than necessary, to the side of its centre. */
 static void test_push_out_of_one_wall(void)
 {
     CheckRandom random = check_random("push out of one wall");

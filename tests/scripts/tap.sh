@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# TAP for shell tests, to be sourced.
+# TAP for shell tests, which source it.
 #
 #     begin "the pictures are written"
 #     expect "the exit status" "$status" 0
@@ -9,14 +9,14 @@
 cases=0
 failed_cases=0
 
-# Opens a case.
+# begin NAME: opens a case.
 begin()
 {
     case_name=$1
     case_good=yes
 }
 
-# expect WHAT GOT WANT
+# expect WHAT GOT WANT: the two texts must be equal.
 expect()
 {
     [ "$2" = "$3" ] && return
@@ -32,7 +32,7 @@ expect_in()
     printf '%s has no "%s" in it: %s\n' "$1" "$3" "$2" | sed 's/^/# /'
 }
 
-# Closes a case.
+# end: closes a case.
 end()
 {
     cases=$((cases + 1))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""One capitalisation of titles and of what can be commanded: windows, commands, the lines of menus
-and buttons have GNOME's header capitals, "Save As…". What is chosen or switched, and whatever else
-is read, has capitals as in a sentence. All titles are read in the sources. Speaks TAP.
+"""Titles and commands share one capitalisation: windows, commands, menu items and buttons have
+GNOME's header capitals, "Save As…". Choices, switches and all other texts have sentence capitals.
+All titles are read from the sources. Prints TAP.
 """
 import pathlib
 import re
@@ -11,14 +11,14 @@ from xml.etree import ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(HERE.parent / 'cli')]
 from tap import Tap  # noqa: E402 (the path must be set before)
 
-# Articles, conjunctions and short prepositions begin small within a title.
+# Articles, conjunctions and short prepositions are lower case within a title.
 SMALL = {'a', 'an', 'the', 'and', 'but', 'or', 'nor', 'as', 'at', 'by', 'for', 'in', 'of', 'off',
          'on', 'per', 'to', 'via'}
-# Where titles stand: files, and what is around a title there.
+# Where titles are: files, and the text around a title there.
 TITLES = [
     ('src/editor/**/ed-commands*.c',
      re.compile(r'\{"[^"]+",\s*(?:NULL|"[^"]*"),\s*N_\("([^"]+)"\)')),
@@ -27,7 +27,7 @@ TITLES = [
     ('src/editor/**/*.c',
      re.compile(r'\.kind = ED_OPTION_ACTION,\s*\.label = N_\("([^"]+)"\)')),
     ('ui/*.ui', re.compile(r'<attribute name="label" translatable="yes">([^<]+)<')),
-    # Windows, choosers of files and colours, and forms with what agrees to them.
+    # Windows, choosers of files and colours, and forms with their accept buttons.
     ('ui/*.ui', re.compile(r'<property name="title" translatable="yes">([^<]+)<')),
     ('src/editor/**/ed-dialogs.c', re.compile(r'= \{"[^"]+", N_\("([^"]+)"\), N_\("_')),
     ('src/editor/**/*.c', re.compile(r'ed_dialog_colour\([^,]+, _\("([^"]+)"\)')),
@@ -37,11 +37,11 @@ TITLES = [
     ('src/editor/**/*.c', re.compile(r'gtk_button_new_with_label\(_\("([^"]+)"\)')),
     ('src/editor/app/**/*.c', re.compile(r'_\("([^"]+)"\), "win\.')),
 ]
-LEAST = 300  # titles at least: what finds few proves little
+LEAST = 300  # minimum of titles; fewer would prove little
 
 
 def is_right(title):
-    """Whether all words begin as they should. Values, as "car 14", are no titles."""
+    """True if all words are capitalised correctly. Values such as "car 14" are not titles."""
     if re.search(r'\d, ', title):
         return True
     words = [re.sub(r'^\W+|\W+$', '', word) for word in title.split(' ')]
@@ -54,7 +54,7 @@ def is_right(title):
 
 
 def answers(text):
-    """The buttons under questions."""
+    """Yields the buttons of message dialogs."""
     for buttons in re.findall(r'answers\[\] = \{([^}]+)\}', text):
         yield from re.findall(r'N_\("([^"]+)"\)', buttons)
 
@@ -64,7 +64,8 @@ def styles(button):
 
 
 def buttons(text):
-    """Those of an interface, and cards that are pressed as such; cards with pictures are demos."""
+    """Yields the buttons of an interface, and cards without pictures; cards with pictures are
+    demos."""
     for button in ElementTree.fromstring(text).iter('object'):
         if button.get('class') != 'GtkButton' or 'picture' in styles(button):
             continue
@@ -75,7 +76,7 @@ def buttons(text):
 
 
 def readers():
-    """Files, what marks their titles, and a function that finds these in a text."""
+    """Yields files, a pattern for their titles, and a function that finds the titles in a text."""
     yield 'src/editor/**/*.c', 'answers', answers
     yield 'ui/*.ui', 'buttons', buttons
     for files, pattern in TITLES:

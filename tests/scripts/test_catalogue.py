@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The catalogues of words: nothing that is shown is missing in them, and every language has it all.
-Speaks TAP. What is missing, `python3 data/po/refresh.py` takes in, to be translated.
+"""The translation catalogues: they contain every text that is shown, and every language is
+complete. Prints TAP. `python3 data/po/refresh.py` adds missing texts, which then have to be
+translated.
 """
 import pathlib
 import re
@@ -11,7 +12,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PO = ROOT / 'data' / 'po'
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path[:0] = [str(PO), str(HERE.parent / 'support'), str(HERE.parent / 'cli')]
 import catalogue  # noqa: E402 (the path must be set before)
 import refresh  # noqa: E402
@@ -21,10 +22,10 @@ REFRESH = 'run: python3 data/po/refresh.py'
 SHOWN = ('label|title|tooltip-text|placeholder-text|subtitle|description|text|prefix|unit'
          '|tooltip|hint')
 PROPERTY = re.compile(rf'<(?:property|attribute) name="(?:{SHOWN})"([^>]*)>([^<]*)<')
-# Names, keys as they are written on every keyboard, and units.
+# Names, keys as on every keyboard, and units.
 SAME = re.compile(r'Gabarit|Ctrl\+[A-Z]|px|ms')
-# What French does not write: straight apostrophes and quotes, common spaces before signs that cling
-# to a word, and no space there.
+# Not allowed in French: straight apostrophes and quotes, a normal space or none before a sign that
+# must be joined to its word.
 WRONG = re.compile(r"\w'\w|\"| [;:!?»%](?!\w)|« |[^\s\u00a0\u202f][;:](?=\s)"
                    r'|[^\s\u202f][!?](?=\s|$)')
 
@@ -51,7 +52,7 @@ def check_template(tap):
 
 
 def check_interfaces(tap):
-    """What an interface shows is marked; a number, a sign or a name is not for translators."""
+    """Texts of an interface must be marked for translation, except numbers, signs and names."""
     for path in sorted((ROOT / 'ui').glob('*.ui')):
         for attributes, text in PROPERTY.findall(path.read_text('utf-8')):
             tap.expect('translatable' in attributes or not re.search(r'[^\W\d]{2}', text)
@@ -72,7 +73,7 @@ def check_formats(tap, path):
 
 
 def edges(text):
-    """What must stay: spaces at both ends, a line's end, the dots of what asks for more."""
+    """Returns what a translation must keep: spaces at both ends, a final line break or ellipsis."""
     return re.match(r'\s*', text).group(), re.search(r'…?\s*$', text).group()
 
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""changed.py runs every test that depends on a change, and few others. Speaks TAP.
+"""changed.py must run every test that depends on a change, and few others. Prints TAP.
 
 A small project is built. Each of its files is changed, and the tests that changed.py chooses are
-compared with the programs that ninja would make again.
+compared with the programs that ninja would rebuild.
 """
 import os
 import pathlib
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 SUPPORT = pathlib.Path(__file__).resolve().parent.parent / 'support'
 sys.path.insert(0, str(SUPPORT))
 import changed  # noqa: E402 (the path must be set before)
@@ -63,7 +63,7 @@ test('always', python, args: files('tests/good.py'), suite: 'rules')
     'NOTES': '',
 }
 
-# What ninja does not know: a file, and the tests that depend on it.
+# Dependencies that ninja does not know: a file, and the tests that depend on it.
 SCRIPTS = {
     'tests/imports.py': 'imports', 'tests/first.py': 'imports', 'tests/second.py': 'imports',
     'guide.txt': 'mentions', 'pictures/one.png': 'mentions', 'pictures/removed.png': 'mentions',
@@ -105,14 +105,14 @@ def commit(root):
 
 
 def chosen(root, *names):
-    """The tests for some changed files, without the one that always runs."""
+    """Returns the tests for some changed files, without the one that always runs."""
     files = {f'{root}/{name}' for name in names}
     tests, _ = changed.select(str(root), str(root / 'build'), files)
     return {test['name'] for test in tests} - {'always'}
 
 
 def made_again(root, name):
-    """The tests of which ninja would make a program or a library again after a change."""
+    """Returns the tests for which ninja would rebuild a program or a library after a change."""
     os.utime(root / name)
     said = run('ninja', '-C', root / 'build', '-n', '-d', 'explain')
     run('ninja', '-C', root / 'build')
@@ -138,7 +138,7 @@ def all_tests(root):
 
 
 def differences(root):
-    """Committed, staged, not staged, new, removed and moved files, and bases to compare with."""
+    """Committed, staged, unstaged, new, removed and moved files, and bases for the comparison."""
     def names(base):
         return {os.path.relpath(path, root) for path in changed.changed_files(str(root), base)}
     base = git(root, 'rev-parse', 'HEAD').strip()
@@ -165,7 +165,7 @@ def differences(root):
 
 
 def changed_run(root, name, text, deadline):
-    """What the script prints after a change to a file."""
+    """Returns what the script prints after a change to a file."""
     (root / name).write_text(text)
     run('ninja', '-C', root / 'build')
     said = run(sys.executable, root / 'tests' / 'support' / 'changed.py', root / 'build', deadline,

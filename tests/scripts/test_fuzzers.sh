@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The fuzzers of tests/soak.sh are built, with the libraries of the build that is tested. What they
-# are built from changes often; they run seldom.
+# Builds the fuzzers of tests/soak.sh with the libraries of the tested build. Their sources change
+# often, but they run seldom.
 #
 #     test_fuzzers.sh BUILD PART...
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)

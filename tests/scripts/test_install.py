@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Installs this build, works with what was installed, and takes it away again. Speaks TAP.
+"""Installs this build, uses what was installed, and uninstalls it. Prints TAP.
 
 usage: test_install.py MESON BUILD PREFIX VERSION WEB DESKTOP [LANGUAGE]...
 
-The prefix must be below the build folder, where nothing of anybody else is. WEB is yes when the
-library for JavaScript was built, DESKTOP when the editor was; LANGUAGEs are those that it speaks
-beside English.
+The prefix must be inside the build folder, where no other files are. WEB is yes if the library for
+JavaScript was built, DESKTOP if the editor was; LANGUAGEs are the editor's languages in addition to
+English.
 """
 import os
 import pathlib
@@ -43,7 +43,7 @@ DOCUMENTS = ['README.md', 'bank-format.md', 'bank-json.md', 'check-rules.md',
 
 
 class Tap:
-    """Runs cases and prints how they went."""
+    """Runs cases and prints their results."""
 
     def __init__(self):
         self.run = self.failed = 0
@@ -53,7 +53,7 @@ class Tap:
         try:
             work()
             print(f'ok {self.run} - {name}', flush=True)
-        except Exception as error:  # whatever goes wrong is the case's result
+        except Exception as error:  # any error is the result of the case
             self.failed += 1
             text = getattr(error, 'stderr', None) or str(error) or repr(error)
             print(''.join(f'# {line}\n' for line in text.splitlines()), end='')
@@ -78,7 +78,7 @@ def same(got, want, what):
 
 
 class Install:
-    """A build, and where it goes."""
+    """A build and its prefix."""
 
     def __init__(self, meson, build, prefix, version, web, desktop, *languages):
         self.meson = meson
@@ -90,7 +90,8 @@ class Install:
         self.languages = languages
 
     def wanted(self, libraries):
-        """All that is installed; `libraries` is the folder of libraries, below the prefix."""
+        """Returns all files that must be installed; `libraries` is the folder of libraries, below
+        the prefix."""
         files = set(TOOL)
         headers = ROOT / 'src/runtime/gabarit', ROOT / 'src/bank/gabarit'
         files |= {f'include/gabarit/{path.name}' for folder in headers
@@ -125,7 +126,7 @@ class Install:
     def the_desktop_understands(self):
         share = self.prefix / 'share'
         said('desktop-file-validate', share / 'applications/org.gabarit.Gabarit.desktop')
-        # Since 1.0 it wants a home page, which there is none of; older ones do not know this tag.
+        # Since 1.0 it requires a home page, which does not exist; older ones reject this tag.
         newer = not re.search(r' 0\.', said('appstreamcli', '--version'))
         said('appstreamcli', 'validate', '--no-net',
              *(['--override=url-homepage-missing=info'] if newer else []),
@@ -153,7 +154,7 @@ class Install:
             home = pathlib.Path(folder)
             for part in 'mime', 'applications':
                 shutil.copytree(share / part, home / part)
-            # As its own desktop finds the program: by the folders of commands.
+            # As the desktop finds the program: through the folders of commands.
             environment = {**os.environ, 'XDG_DATA_HOME': folder, 'HOME': folder,
                            'PATH': f"{self.prefix / 'bin'}:{os.environ['PATH']}"}
             said('update-mime-database', home / 'mime', env=environment)
@@ -177,7 +178,7 @@ class Install:
         with Desk(self.prefix / 'bin/gabarit') as desk:
             project = desk.folder / 'demo'
             shutil.copytree(self.prefix / 'share/gabarit/demo', project)
-            # Neither this build's folder nor the desktop's is where its own files are.
+            # The installed editor must find its own files, not those of this build or of the desk.
             desk.environment.pop('GSETTINGS_SCHEMA_DIR', None)
             before = os.getcwd()
             os.chdir('/')

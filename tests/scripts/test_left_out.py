@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""On a machine without a feature or a tool, tests pass and report what they left out. Speaks TAP.
+"""On a machine without a feature or a tool, tests pass and report what they left out. Prints TAP.
 
 usage: test_left_out.py REFUSAL CONFINE WRITES GAB STRACE ON_DISPLAY [RENDERER TILES]
 
 REFUSAL is tests/faults/refuse.c as a library; the others are tests and their tools. Without
-RENDERER and TILES, OpenGL is not tried.
+RENDERER and TILES, OpenGL is not tested.
 """
 import os
 import subprocess
@@ -15,7 +15,7 @@ LACKS = ['Landlock', 'ptrace', 'Xvfb', 'OpenGL']
 
 
 def lacking(feature, words):
-    """The command and the environment of a test where a feature is missing."""
+    """Returns the command and the environment of a test without a feature."""
     refusal, confine, writes, gab, strace, on_display = words[:6]
     python = [sys.executable]
     if feature == 'Landlock':
@@ -37,7 +37,7 @@ def main():
         command, environment = lacking(feature, words)
         done = subprocess.run(command, env={**os.environ, **environment}, capture_output=True,
                               text=True, check=False)
-        # Without the tools for a display, nothing gets as far as OpenGL.
+        # Without the tools for a display, the test does not get as far as OpenGL.
         line = '# left out: ' if feature == 'OpenGL' else f'# left out: {feature}: '
         good = done.returncode == 0 and line in done.stdout
         for line in [] if good else (done.stdout + done.stderr).split('\n')[-20:]:

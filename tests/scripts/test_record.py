@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The record of the long runs: rows are replaced, others stay, parts that fail are counted.
 
-Works on trees of its own that hold the scripts and nothing that they test.
+Uses temporary trees that contain the scripts and nothing that they test.
 """
 import os
 import pathlib
@@ -43,7 +43,7 @@ class Tree:
                               check=True, text=True, stdout=subprocess.PIPE).stdout.strip()
 
     def rows(self):
-        """The cells of all rows, by script and part."""
+        """Returns the cells of all rows, by script and part."""
         rows = {}
         for line in self.record.read_text('utf-8').splitlines():
             if line.startswith('## '):

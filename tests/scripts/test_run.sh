@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The first command as a machine without a display sees it.  usage: test_run.sh GAB
+# Runs ui/run.sh as on a machine without a display.  usage: test_run.sh GAB
 . "$(dirname -- "$0")/tap.sh"
 root=$(CDPATH= cd -- "$(dirname -- "$0")/../.." && pwd)
 gab=$1
@@ -38,7 +38,7 @@ expect "the exit status" $? 2
 expect_in "the message" "$words" "cannot write to $folder/file"
 end
 
-# refused WORDS MESSAGE: what is asked wrongly is refused before anything is installed or built.
+# refused WORDS MESSAGE: wrong arguments are rejected before anything is installed or built.
 refused()
 {
     words=$(cd "$folder" && eval "BUILD='$folder/build' sh '$root/ui/run.sh' $1" 2>&1)

@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ui/setup.sh on machines that lack things: every tool that it asks or calls is an impostor here,
-# which answers from files in $fake and writes down what it was told.
+# ui/setup.sh on machines that lack packages: every tool that it uses is replaced by an impostor,
+# which answers from files in $fake and records its arguments.
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 . "$here/tap.sh"
 root=$(CDPATH= cd -- "$here/../.." && pwd)
 fake=$(mktemp -d) || exit 1
 trap 'rm -rf "$fake"' EXIT
 
-# impostor NAME: a command whose body comes from standard input.
+# impostor NAME: creates a command with a body from standard input.
 impostor()
 {
     { printf '#!%s\n' "$shell" && cat; } >"$fake/bin/$1"
     chmod +x "$fake/bin/$1"
 }
 
-# A machine of its own: the given user id, and the given packages installed.
+# machine ID PACKAGE...: simulates a machine with a user id and installed packages.
 machine()
 {
     rm -rf "$fake/bin" "$fake/calls"
@@ -43,7 +43,7 @@ exit 100
 END
 }
 
-# Runs a line of script with setup.sh on that machine; sets $words and $status.
+# try LINE: runs a line of script with setup.sh on that machine; sets $words and $status.
 try()
 {
     words=$(PATH="$fake/bin" "$shell" -c "root='$root'; . '$root/ui/setup.sh'; $1" 2>&1 </dev/null)
@@ -151,7 +151,7 @@ expect "what it says" "$words" "$fake/my folder"
 expect "what is in it" "$(ls "$fake/my folder")" build.ninja
 end
 
-# What meson and ninja are called with; ninja knows one target.
+# Creates meson and ninja, which record their arguments; ninja knows one target.
 builders()
 {
     for tool in meson ninja; do

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""tally.py counts what happened: also crashes, time-outs, broken promises and skips. Speaks TAP."""
+"""tally.py counts what happened, including crashes, time-outs, wrong plans and skips. Prints
+TAP."""
 import json
 import pathlib
 import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 SUPPORT = pathlib.Path(__file__).resolve().parent.parent / 'support'
 sys.path.insert(0, str(SUPPORT))
 import tally  # noqa: E402 (the path must be set before)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The tour as its user sees it.  usage: test_tour.sh TOUR PICTURES (true or false)
+# The tour as a user runs it.  usage: test_tour.sh TOUR PICTURES (true or false)
 . "$(dirname -- "$0")/tap.sh"
 tour=$1
 pictures=$2
@@ -35,7 +35,7 @@ if [ "$pictures" = true ]; then
     expect "the files" "$(ls "$folder/pictures" | tr '\n' ' ')" \
         "contacts.png moves.png scenery.png shapes.png "
     for file in "$folder"/pictures/*.png; do
-        # The PNG header: width and height are the two numbers from byte 16 on.
+        # The PNG header: bytes 16 to 23 are the width and the height.
         expect "the size of $file" "$(od -An -tu1 -j16 -N8 "$file" | tr -s ' ')" " 0 0 5 0 0 0 3 32"
         expect_in "the words" "$(cat "$folder/words")" "$file"
     done

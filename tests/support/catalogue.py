@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads catalogues of words (.po, .pot).
+"""Reads translation catalogues (.po, .pot).
 
     for message in catalogue.read('fr.po'):
         print(message.source, message.forms)
@@ -14,8 +14,8 @@ ESCAPES = {'n': '\n', 't': '\t', '"': '"', '\\': '\\'}
 
 @dataclasses.dataclass
 class Message:
-    """A message: its context or None, what sources say for one and for many (or None), the forms of
-    a translation, and its flags ("c-format", "fuzzy")."""
+    """A message: its context or None, the singular and plural in the sources (plural may be None),
+    the forms of a translation, and its flags ("c-format", "fuzzy")."""
     context: str
     source: str
     plural: str
@@ -50,7 +50,7 @@ def _message(lines):
 
 
 def parse(text):
-    """The messages of a catalogue's text, without its header."""
+    """Returns the messages of a catalogue's text, without its header."""
     messages = [_message(block.splitlines()) for block in text.split('\n\n')]
     return [message for message in messages if message and message.source]
 

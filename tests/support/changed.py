@@ -1,23 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the tests that depend on what differs from origin/main, in a folder that was just built.
+"""Runs the tests that depend on the differences from origin/main, in a folder that was just built.
 
 usage: changed.py BUILD DEADLINE COMMAND...
 
-COMMAND is `meson test` with its options; names of tests are appended to it. No test is begun after
-DEADLINE, in seconds since 1970. Ends as tally.py does.
+COMMAND is `meson test` with its options; names of tests are appended to it. No test starts after
+DEADLINE, in seconds since 1970. The last lines and the exit status are those of tally.py.
 
-A test depends on its program and its arguments, and on all that these are built from as ninja
-knows it, headers included. It depends on what is below a folder that is an argument or a variable
-of its environment. A script depends on files whose names it contains, and on modules it imports.
-A file that nothing depends on by this is assumed to be read by scripts that name its folder. The
-rules and the tests of scripts read the whole tree: those that use no program of the build always
-run. A change in a file that configures the build, such as a meson.build, affects every test.
+A test depends on its program and its arguments, and on everything from which ninja builds these,
+including headers. It depends on the files below a folder that is an argument or a variable of its
+environment. A script depends on files whose names it contains, and on modules that it imports. If
+these rules find no user of a file, scripts that name its folder are assumed to read it. The rules
+and the tests of scripts read the whole tree: those that use no program of the build always run. A
+change in a file that configures the build, such as a meson.build, affects every test.
 
-Tests of one suite run nearest first: those with the fewest steps of the build from a changed file.
-Those that always run come after all that depend on the change. Tests on a display are the slowest:
-they run last, and only when all others passed. Tests that do not fit into the time are reported as
-left out.
+Tests of one suite run nearest first: those with the fewest build steps from a changed file. Those
+that always run follow those that depend on the change. Tests on a display are the slowest: they run
+last, and only if all others passed. Tests for which there is no time are reported as left out.
 """
 import collections
 import functools
@@ -30,14 +29,14 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import tally  # noqa: E402 (the line above must come before)
 
 ROOT = os.path.realpath(pathlib.Path(__file__).parents[2])
 ALWAYS = ['rules', 'scripts']
 LAST = 'display'
-FAR = 1 << 30  # steps to what does not depend on the change
-TOGETHER = 6 * (os.cpu_count() or 1)  # tests between two looks at the clock
+FAR = 1 << 30  # steps to tests that do not depend on the change
+TOGETHER = 6 * (os.cpu_count() or 1)  # tests between two checks of the clock
 SCRIPTS = re.compile(r'/(tests|ui)/.*\.(py|sh|mjs)$')
 IMPORT = re.compile(r'^\s*(?:from|import)\s+(\w+(?:\s*,\s*\w+)*)', re.MULTILINE)
 
@@ -47,7 +46,7 @@ def output(*command, **options):
 
 
 def base_of(root):
-    """What the tree is compared with: a commit, and its description."""
+    """Returns the commit to compare with, and its description."""
     for name in ('origin/main', '@{upstream}'):
         try:
             return output('git', '-C', root, 'merge-base', 'HEAD', name,
@@ -58,7 +57,7 @@ def base_of(root):
 
 
 def listed(root, *arguments):
-    """The paths that a command of git lists."""
+    """Returns the paths that a git command lists."""
     paths = output('git', '-C', root, *arguments, '-z').split('\0')
     return {f'{root}/{path}' for path in paths if path}
 
@@ -69,14 +68,14 @@ def changed_files(root, base):
 
 
 class Graph:
-    """Which files are made from a file, and which scripts name it."""
+    """The files that are made from each file, and the scripts that name it."""
 
     def __init__(self, root, build):
         self.path = functools.lru_cache(maxsize=None)(
             lambda name: os.path.normpath(os.path.join(build, name)))
         self.root, self.build = root, build
         self.users = collections.defaultdict(set)
-        self.made = set()   # by commands: data. Programs are named by the tests that use them.
+        self.made = set()   # data made by commands; tests name their programs themselves
         self.built = set()
         self.named = collections.defaultdict(set)
         self.read_rules()
@@ -90,7 +89,7 @@ class Graph:
                     words = re.findall(r'(?:\$.|[^ :$\n])+|:', line[6:])
                     words = [re.sub(r'\$(.)', r'\1', word) for word in words]
                     colon = words.index(':')
-                    # What follows || is only built before.
+                    # Order-only dependencies follow ||.
                     inputs = itertools.takewhile('||'.__ne__, words[colon + 2:])
                     outputs = {self.path(name) for name in words[:colon] if name != '|'}
                     self.built |= outputs
@@ -115,14 +114,15 @@ class Graph:
                     self.named[word].add(path)
 
     def next(self, path):
-        """What a file is used for directly."""
+        """Returns the direct users of a file."""
         name = os.path.basename(path)
         in_source = not path.startswith(self.build + '/')
         return self.users.get(path, set()) | (
             self.named.get(name, set()) if '.' in name and in_source else set())
 
     def distances(self, starts):
-        """All that is made from some files, and the folders it is in, by the number of steps."""
+        """Returns everything made from some files, and the folders of these, with the number of
+        steps."""
         steps = dict.fromkeys(starts, 0)
         queue = collections.deque(starts)
         while queue:
@@ -137,17 +137,18 @@ class Graph:
 
 
 def inputs_of(test, graph, files_of):
-    """The files and folders that a test names, also in arguments such as -IFOLDER or NAME=FILE."""
-    # The folders of linked libraries, which ninja knows, are in LD_LIBRARY_PATH.
+    """Returns the files and folders that a test names, also in arguments such as -IFOLDER or
+    NAME=FILE."""
+    # LD_LIBRARY_PATH has the folders of linked libraries, which ninja knows.
     words = [*test['cmd'], *({**test['env'], 'LD_LIBRARY_PATH': ''}).values()]
     parts = {part for word in words for part in [word, *re.split('[=,:]|^-I', word)] if part}
     paths = {graph.path(part) for part in parts}
-    # What reads the whole tree always runs, or names what it reads.
+    # Tests that read the whole tree always run, or name what they read.
     return paths.union(*(files_of[target] for target in test['depends'])) - {graph.root}
 
 
 def introspect(build, what):
-    """What `meson introspect` prints of a build folder."""
+    """Returns what `meson introspect` prints about a build folder."""
     path = pathlib.Path(build, 'meson-info', f'intro-{what}.json')
     return json.loads(path.read_text(encoding='utf-8'))
 
@@ -157,7 +158,8 @@ def suite_of(test):
 
 
 def select(root, build, changed):
-    """The tests that depend on changed files, in the order in which they are to run."""
+    """Returns the tests that depend on changed files, in running order, and the number of all
+    tests."""
     build = os.path.realpath(build)
     graph = Graph(root, build)
     tests = introspect(build, 'tests')
@@ -189,7 +191,7 @@ def count_suites(tests):
 
 
 def run_some(build, number, command, tests):
-    """Runs tests of one suite; true when they passed."""
+    """Runs tests of one suite; true if they passed."""
     log = pathlib.Path(build) / 'meson-logs' / f'testlog-{number:02}.json'
     project = tests[0]['suite'][0].partition(':')[0]
     status = subprocess.run([*command, '--logbase', log.stem, '--suite', tests[0]['suite'][0],
@@ -202,7 +204,8 @@ def run_some(build, number, command, tests):
 
 
 def note(log, text, status=0):
-    """Adds a line to a log for tally.py: a failure, or by its status 0 what was left out."""
+    """Adds a line to a log for tally.py: a failure, or with status 0 a report of what was left
+    out."""
     with open(log, 'a', encoding='utf-8') as lines:
         lines.write(json.dumps({'name': text, 'result': 'ERROR' if status else 'SKIP',
                                 'returncode': status, 'stdout': f'# {text}\n1..0\n'}) + '\n')
@@ -222,7 +225,7 @@ def run(build, deadline, command, tests):
             left_out['other tests that pass'] += part
         else:
             passed = run_some(build, number, command, part) and passed
-            spent = max(spent, time.time() - start)  # as a later one may take
+            spent = max(spent, time.time() - start)  # expected for later parts
     for reason, some in left_out.items():
         note(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
              f'left out: {reason}: {count_suites(some)}')

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The test harness; see check.h. Knows nothing of the libraries under test. */
+/* The test harness; see check.h. It does not depend on the libraries under test. */
 #include "check.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 enum { SHOWN_FAILURES = 10, HOPELESS_FAILURES = 100 };
 
-/* The case that runs now. */
+/* Number of failed checks of the running case. */
 static size_t failures;
 
 void check_failed(const char *file, int line, const char *format, ...)

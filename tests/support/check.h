@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The test harness: named cases, checks that print file and line, repeatable random numbers.
- * A test program lists its cases and ends with check_main; it speaks TAP, which meson reads.
+ * The test harness: named cases, checks that print file and line, and repeatable random numbers. A
+ * test program lists its cases and ends with check_main. It prints TAP, which meson reads.
  *
  *     static void test_touching(void) { CHECK(gab_circle_meets_circle(a, b)); }
  *     static const CheckCase cases[] = {{"touching circles meet", test_touching}};
  *     int main(int argc, char **argv) { return check_main(argc, argv, cases, CHECK_COUNT(cases)); }
  *
- * Environment: GABARIT_TEST_SEED (a number; another seed for all random cases) and
- * GABARIT_TEST_DIVISOR (random cases are divided by it: 10 runs a tenth). Words on the command line
- * run only the cases whose names contain one of them.
+ * Environment: GABARIT_TEST_SEED is a number that changes the seed of all random cases.
+ * GABARIT_TEST_DIVISOR divides the number of random cases: 10 runs a tenth. With words on the
+ * command line, only the cases whose names contain one of them run.
  */
 #ifndef GABARIT_TESTS_CHECK_H
 #define GABARIT_TESTS_CHECK_H
@@ -27,20 +27,20 @@ typedef struct CheckCase {
 
 int check_main(int argc, char **argv, const CheckCase *cases, size_t count);
 
-/* Notes a failed check of the running case; the first few of a case are printed in full. */
+/* Records a failed check of the running case; the first few of a case are printed in full. */
 void check_failed(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Prints a line of information ("# ...") that does not count as a result. */
 void check_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Whether the running case has failed so often that going on only makes noise. */
+/* True if the running case has failed so often that more checks would only add noise. */
 bool check_hopeless(void);
 
 #define CHECK(condition) \
     ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, "%s", #condition))
 
-/* The same with more to say: CHECK_THAT(got == want, "case %d: got %d", i, got). */
+/* CHECK with a message of its own: CHECK_THAT(got == want, "case %d: got %d", i, got). */
 #define CHECK_THAT(condition, ...) \
     ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, __VA_ARGS__))
 
@@ -60,18 +60,19 @@ typedef struct CheckRandom {
     uint64_t state;
 } CheckRandom;
 
-/* A generator for one case: its state comes from the seed of the run and a word; prints both. */
+/* Returns a generator for one case. Its state is derived from the seed of the run and a word; both
+ * are printed. */
 CheckRandom check_random(const char *word);
 /* A generator for figures, such as a size or a share, which must be the same at every seed. */
 CheckRandom check_random_at(uint64_t seed, const char *word);
 
 uint64_t check_next(CheckRandom *random);
 double check_unit(CheckRandom *random);                      /* [0, 1) */
-int check_between(CheckRandom *random, int least, int most); /* both inside */
+int check_between(CheckRandom *random, int least, int most); /* both inclusive */
 bool check_chance(CheckRandom *random, int percent);
 
-/* How many random cases to run where a normal run does `full`: full / GABARIT_TEST_DIVISOR, >=
- * 1. */
+/* Returns the number of random cases to run where a full run does `full`: full /
+ * GABARIT_TEST_DIVISOR, at least 1. */
 size_t check_times(size_t full);
 /* Whether to run another random case after `done` of them. A divided run goes on, up to the full
  * number of cases, until a figure of the test is large enough. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions that the linker puts before libc's; see failing_memory.h. */
+/* The functions that the linker puts in place of libc's; see failing_memory.h. */
 #include "support/failing_memory.h"
 
 #include <stdbool.h>

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An allocator whose n-th call fails. The linker puts it before libc's, in programs that are linked
- * with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free; what shared
- * libraries allocate does not count.
+ * An allocator whose n-th call fails. The linker puts it in place of libc's, in programs that are
+ * linked with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free.
+ * Allocations inside shared libraries are not affected.
  */
 #ifndef TESTS_FAILING_MEMORY_H
 #define TESTS_FAILING_MEMORY_H
 
-/* Allocations that still succeed; below 0, all do. */
+/* Number of allocations that succeed before the one that fails; negative: none fails. */
 extern long memory_until_failure;
 
-/* Allocations that were not given back. */
+/* Number of allocations that have not been freed. */
 extern long memory_taken;
 
 #endif

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Keeps the record of the long runs, tests/RECORD.md: one row for each part of each script.
+"""Maintains the record of the long runs, tests/RECORD.md: one row for each part of each script.
 
     start=$(python3 record.py)                                                before a part
     python3 record.py SCRIPT PART "$start" PASSED FAILED LEFT_OUT [REMARK]    after it
@@ -29,7 +29,7 @@ def git(*arguments):
 
 
 def commit():
-    """The tree's commit, with a + if something else than the record differs from it."""
+    """Returns the tree's commit, with a + if files other than the record differ from it."""
     try:
         changed = git('status', '--porcelain', '--', '.', ':!' + RECORD)
         return git('rev-parse', '--short', 'HEAD') + ('+' if changed else '')
@@ -38,7 +38,7 @@ def commit():
 
 
 def machine():
-    """The type of this machine: "x86-64, 2 cores, 24 GiB, Debian 12"."""
+    """Returns the type of this machine: "x86-64, 2 cores, 24 GiB, Debian 12"."""
     memory = os.sysconf('SC_PHYS_PAGES') * os.sysconf('SC_PAGE_SIZE')
     system = platform.freedesktop_os_release()
     return ', '.join([platform.machine().replace('_', '-'), f'{os.cpu_count()} cores',

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts the single cases in logs of meson (testlog.json) and shows what tests that failed said.
+"""Counts the single cases in meson's logs (testlog.json) and shows the output of failed tests.
 
 usage: tally.py TESTLOG...
 
-A program that speaks TAP counts once per line `ok` or `not ok`, any other program once. A program
-that crashed, ran out of time or did not say all that it announced counts as one failure more. So
-does a skipped test: this project's tests are run where everything that they need is installed.
+In a program that prints TAP, each line `ok` or `not ok` counts as one; any other program counts as
+one. A program that crashed, timed out or did not print all announced cases counts as one additional
+failure. So does a skipped test: this project runs its tests where their requirements are installed.
 
 Tests that the machine cannot run neither pass nor fail. They are listed before the sums, one line
 for each missing tool or feature, and counted separately. The build lists tests that it did not make
@@ -21,10 +21,10 @@ CASE = re.compile(r'^(not )?ok\b(.*)$', re.MULTILINE)
 NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
 PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
 LEFT_OUT = re.compile(r'^# left out: (.*)$', re.MULTILINE)
-NOT_BUILT = '../left_out.txt'  # from the folder of the log
+NOT_BUILT = '../left_out.txt'  # relative to the folder of the log
 LONGEST_OUTPUT = 200  # lines of one failed test
-LONGEST_REASON = 60   # lines behind what is not ok, where that is farther up
-KILLED = 128          # exit statuses from here on mean a signal, as do negative ones
+LONGEST_REASON = 60   # lines after an earlier `not ok`
+KILLED = 128          # exit statuses from here on, and negative ones, mean a signal
 
 
 def count(test):
@@ -46,7 +46,7 @@ def count(test):
 
 
 def shorten(lines):
-    """The last lines, and what is said where something before them is not ok."""
+    """Returns the last lines, and earlier lines that follow a `not ok`."""
     start = max(0, len(lines) - LONGEST_OUTPUT)
     kept, shown = [], 0
     for number, line in enumerate(lines[:start]):
@@ -60,14 +60,14 @@ def shorten(lines):
 
 
 def show(test):
-    """Prints what a failed test said."""
+    """Prints the output of a failed test."""
     print(f"\n---- {test['name']}: {test['result']}, exit status {test.get('returncode')} ----")
     for stream in ('stdout', 'stderr'):
         print('\n'.join(shorten((test.get(stream) or '').rstrip().split('\n'))))
 
 
 def read(path):
-    """Returns the tests of one log; a log that is missing counts as a test that failed."""
+    """Returns the tests of one log; a missing log counts as a failed test."""
     try:
         with open(path, encoding='utf-8', errors='replace') as log:
             return [json.loads(line) for line in log]

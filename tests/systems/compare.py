@@ -1,13 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Whether pictures that look.py took in one system are sound, and like those of another:
+"""Checks that pictures that look.py took in one system are correct, and similar to those of
+another:
 
     compare.py SYSTEM FIRST FOLDER      a system's root, two folders with pictures
 
-No picture may show GTK's placeholder for a broken picture, to the pixel as that system's GTK has
-it. Fonts and GTK's theme differ from release to release; so that they do not count, pictures are
-compared as means of 16 x 16 pixels, each with what is best around its place. To prove that the
-first measure can fail, each picture is looked at once more with a placeholder drawn into it.
+No picture may show GTK's placeholder for a broken picture, exactly as that system's GTK has it.
+Fonts and GTK's theme differ between releases; to ignore this, pictures are compared as means of 16
+x 16 pixels, each with the best match around its position. To prove that the first check can fail,
+each picture is checked again with a placeholder drawn into it.
 """
 import pathlib
 import subprocess
@@ -45,7 +46,7 @@ class Placeholder:
 
     @staticmethod
     def _solid(y, row):
-        """Runs of opaque pixels, with their place: (x, y, bytes)."""
+        """Yields runs of opaque pixels with their position: (x, y, bytes)."""
         begin = None
         for x, pixel in enumerate([*row, b'\0\0\0\0']):
             if pixel[3] == 255:
@@ -55,7 +56,7 @@ class Placeholder:
                 begin = None
 
     def place_in(self, rgb):
-        """Where a picture shows it, or None."""
+        """Returns the position of the placeholder in a picture, or None."""
         (x, y, first), stride = self.runs[0], 3 * SIZE[0]
         at = rgb.find(first)
         while at >= 0:
@@ -77,7 +78,7 @@ def cells_of(path):
 
 
 def unlike(a, b):
-    """The share of cells for which no cell around the same place is alike."""
+    """Returns the share of cells that are similar to no cell around the same position."""
     def alike(cell, x, y):
         return any(max(abs(p - q) for p, q in zip(cell, other)) <= DIFFERENT
                    for row in b[max(y - 1, 0):y + 2] for other in row[max(x - 1, 0):x + 2])

@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs a command in a system that debootstrap made, in its folder /gabarit, as a person who has
-# just logged in would: with no environment but the usual, and that of an X display if there is one.
+# Runs a command in a system made by debootstrap, in its folder /gabarit, as a user who has just
+# logged in: with only the usual environment, and that of an X display if there is one.
 #
 #     enter.sh SYSTEM PACKAGES [NAME=VALUE...] COMMAND...
 #
-# Packages that it downloads are kept in PACKAGES. Mounts and processes are in namespaces of their
-# own: when the command ends, or is killed, the kernel ends what it started and unmounts everything.
+# Packages that it downloads are stored in PACKAGES. Mounts and processes are in separate
+# namespaces: when the command ends or is killed, the kernel ends its processes and unmounts
+# everything.
 system=$1
 packages=$2
 shift 2
@@ -16,7 +17,7 @@ if [ -z "$GABARIT_ENTERED" ]; then
         sh "$0" "$system" "$packages" "$@"
 fi
 
-# A /dev of its own: a script that went wrong in there must not reach this machine's.
+# A separate /dev, so that a faulty script inside cannot damage that of this machine.
 mount -t proc proc "$system/proc" || exit 2
 mount -t tmpfs -o mode=755 dev "$system/dev" || exit 2
 mkdir "$system/dev/pts" "$system/dev/shm" || exit 2

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Starts the editor in another system by the README's command, and takes pictures of it:
+"""Starts the editor in another system with the README's command, and takes pictures of it:
 
-    look.py FOLDER COMMAND...       COMMAND is what runs `sh ui/run.sh` in that system
+    look.py FOLDER COMMAND...       COMMAND runs `sh ui/run.sh` in that system
 
-Writes FOLDER/{welcome,demo,menu,after}.png and what the editor wrote to the terminal, FOLDER/said.
-Fails when the editor does not start, does not end, or warns.
+Writes FOLDER/{welcome,demo,menu,after}.png and the editor's output, FOLDER/said. Fails if the
+editor does not start, does not end, or prints a warning.
 """
 import os
 import pathlib
@@ -15,19 +15,19 @@ import subprocess
 import sys
 import time
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'editor'))
 from desk import Editor  # noqa: E402
 from on_display import start_display  # noqa: E402
 
-# That of a first window: where no graphics card is, GTK 4.24 leaves black what a window grows by.
+# The size of a first window: without a graphics card, GTK 4.24 leaves it black where it grows.
 SIZE = (1440, 900)
 BUILD_SECONDS = 1800  # the first start installs packages and compiles
 SECONDS = 60
-# What says that something is wrong: GLib's warnings, and those of what it loads.
+# Messages that mean an error: warnings of GLib, and of libraries that it loads.
 WARNING = re.compile(r'WARNING|CRITICAL|ERROR|[Ww]arning:|Failed|failed|cannot|Unable')
-# But not what our scripts say, that a virtual display has no graphics card, and what GTK 4.24 says
-# of the menu of any program.
+# Except messages of our scripts, those about the missing graphics card of a virtual display, and
+# GTK 4.24's own warning about any program's menu.
 NO_WARNING = re.compile(r'gabarit: |libEGL warning: |.* gdk_frame_timings_submitted\(\) called on')
 
 
@@ -45,7 +45,8 @@ class Eyes:
                               capture_output=True, text=True, timeout=SECONDS).stdout
 
     def _fill_screen(self):
-        """Nobody manages windows here; this one has the size of the screen."""
+        """Moves the window to the corner, because there is no window manager; it has the size of
+        the screen."""
         end = time.monotonic() + SECONDS
         windows = []
         while not windows and time.monotonic() < end:
@@ -59,8 +60,8 @@ class Eyes:
         return path.read_bytes()
 
     def shot(self, name):
-        """Takes a picture as soon as four in a row are the same, neither those of the state before
-        nor of a screen that the window does not fill yet, which is black in its last corner."""
+        """Takes a picture as soon as four in a row are equal, differ from the state before, and
+        show a window that fills the screen, whose last corner is otherwise black."""
         path = self.folder / f'{name}.png'
         pixels = ['convert', str(path), '-depth', '8', 'rgb:-']
         same, before, end = 0, None, time.monotonic() + SECONDS
@@ -76,7 +77,7 @@ class Eyes:
         self.last = before
 
     def _start(self, log, words):
-        """Words after `sh ui/run.sh`; the editor, once its window is there."""
+        """Runs `sh ui/run.sh` with some words; returns the editor once its window is shown."""
         command = [*self.command, 'GABARIT_TRACE=1', 'sh', 'ui/run.sh', *words]
         editor = Editor(command, self.environment, log)
         editor.expect('mapped', BUILD_SECONDS)
@@ -103,12 +104,12 @@ class Eyes:
         self.shot('menu')
         self._xdotool('key', 'Escape')
         editor.expect('menu closed', SECONDS)
-        self.shot('after')  # once the menu is gone, the window has the keys again
+        self.shot('after')  # after the menu, the window has the keyboard again
         return self._end(editor) == 0 and good
 
 
 def warnings_in(said):
-    """Lines of the editor, not of the script that builds it."""
+    """Returns warnings of the editor, not of the script that builds it."""
     return [line for line in said.splitlines()
             if WARNING.search(line) and not NO_WARNING.match(line)]
 
@@ -132,5 +133,5 @@ def main(folder, command):
 
 
 if __name__ == '__main__':
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # and the display goes, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # also ends the display
     sys.exit(main(pathlib.Path(sys.argv[1]), sys.argv[2:]))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Runs a command on a display of its own, and changes nothing else: on_screen.py COMMAND..."""
+"""Runs a command on a separate display, and changes nothing else: on_screen.py COMMAND..."""
 import os
 import pathlib
 import signal
 import subprocess
 import sys
 
-sys.dont_write_bytecode = True  # the source tree stays as it is
+sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / 'editor'))
 from on_display import start_display  # noqa: E402
 
@@ -22,5 +22,5 @@ def main(words):
 
 
 if __name__ == '__main__':
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # and the display goes, too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # also ends the display
     sys.exit(main(sys.argv[1:]))

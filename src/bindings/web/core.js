@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries, answered by
-// the library itself, compiled to WebAssembly. Made from the library's headers by javascript.py and
-// core.js; gabarit.d.ts beside it documents everything.
+// gabarit.js: libgabarit {version} for JavaScript: sprite banks and collision queries. The library
+// itself, compiled to WebAssembly, gives the results. Generated from the library's headers by
+// javascript.py, with core.js; gabarit.d.ts in the same folder documents everything.
 //
 //     import { load } from 'gabarit';
 //     const gabarit = await load();
@@ -10,7 +10,7 @@
 
 //@constants
 
-/** Why a bank was refused, and where. */
+/** Reports why a bank was rejected, and where in the file. */
 export class BankError extends Error {
     constructor(fault) {
         const where = fault.section === '' ? '' : ` (section ${fault.section}, element ` +
@@ -21,16 +21,16 @@ export class BankError extends Error {
     }
 }
 
-// ---- Values: what functions take and fill ----
+// ---- Values: arguments and outputs of functions ----
 
-/** A number, or a yes or no, that a function fills. */
+/** A number or a boolean that a function sets. */
 export class Ref {
     constructor(value = 0) {
         this.value = value;
     }
 }
 
-/** Bytes in the module's memory: a part of a bank, or what Gabarit.bytes copied there. */
+/** Bytes in the module's memory: a part of a bank, or a copy made by Gabarit.bytes. */
 export class Block {
     constructor(home, owner, at, size) {
         this.home = home;
@@ -63,7 +63,7 @@ export class Block {
         return (this.bits[tag >> 5] & 1 << (tag & 31)) !== 0;
     }
 
-    /** Adds all tags of a role, by its name or its number. */
+    /** Adds all tags of a role, given by name or number. */
     addRole(bank, role) {
         bank.gabarit.gab_tags_add_role(this, bank,
             typeof role === 'string' ? bank.role(role) : role);
@@ -72,7 +72,7 @@ export class Block {
 //@end
 //@structs
 
-// ---- Views: things in banks ----
+// ---- Views: items of banks ----
 
 class View {
     constructor(bank, index) {
@@ -85,7 +85,7 @@ class View {
     }
 }
 
-/** A property as a value, or undefined. */
+/** Returns the value of a property; undefined if there is none. */
 function valueOf(property) {
     switch (property.type) {
     case ValueType.TEXT: return property.text;
@@ -95,7 +95,7 @@ function valueOf(property) {
     }
 }
 
-/** A view of something that has properties. */
+/** A view of an item that has properties. */
 class Thing extends View {
     get properties() {
         return this.bank.properties(this.constructor.kind, this.index);
@@ -106,7 +106,7 @@ class Thing extends View {
     }
 }
 
-/** [ask(0), ask(1) ... ] */
+/** Returns [ask(0), ask(1) ... ask(count - 1)]. */
 function each(count, ask) {
     const all = [];
     for (let i = 0; i < count; i++)
@@ -114,7 +114,7 @@ function each(count, ask) {
     return all;
 }
 
-/** All answers of a function that fills as many as it is given room for. */
+/** Returns all results of a function that writes as many as fit and returns how many there are. */
 function listed(make, ask) {
     for (let room = 16; ;) {
         const answers = make(room);
@@ -129,7 +129,7 @@ const many = (kind) => (room) => each(room, () => new kind());
 const numbers = (room) => new Uint32Array(room);
 const upright = Object.freeze({ x: 0, y: 0 });
 
-/** A bank in the module's memory. Gabarit.open makes it; close gives its memory back. */
+/** A bank in the module's memory. Gabarit.open creates it; close frees its memory. */
 export class Bank {
     constructor(home, at, block) {
         this.gabarit = home.gabarit;
@@ -144,7 +144,8 @@ export class Bank {
         return this.home !== null && this.at !== 0;
     }
 
-    /** The thing of a kind with an index, always the same object. */
+    /** Returns the item of a kind with an index, always the same object if the index is below
+     * MOST_KEPT. */
     view(kind, index) {
         let list = this.views.get(kind);
         if (list === undefined)
@@ -189,7 +190,7 @@ export class Bank {
         return each(this.pictureCount, (i) => this.picture(i));
     }
 
-    /** Compares every checksum, and what opening leaves: throws a BankError. */
+    /** Compares all checksums and checks what opening a bank does not check. Throws a BankError. */
     verify() {
         const fault = new Fault();
         if (this.gabarit.gab_bank_verify(this, fault) !== Result.OK)
@@ -214,7 +215,7 @@ export class Sprite extends Thing {
         return each(this.animationCount, (i) => this.animationAt(i));
     }
 
-    /** The frame with a number from 0, or with a name. */
+    /** Returns the frame with a number (from 0) or a name. */
     frame(which) {
         const gabarit = this.bank.gabarit;
         return typeof which === 'string' ? gabarit.gab_sprite_frame_named(this, which) :
@@ -242,7 +243,8 @@ export class Frame extends Thing {
         });
     }
 
-    /** Where an action point is, by its name or its number; null without one. */
+    /** Returns the position of an action point, given by name or number; null if the frame lacks
+     * it. */
     point(which, pose = upright, position = new Vec()) {
         const point = typeof which === 'string' ? this.bank.point(which) : which;
         return this.bank.gabarit.gab_frame_point(this, point, pose, position) ? position : null;
@@ -254,7 +256,7 @@ export class Frame extends Thing {
             direction : null;
     }
 
-    /** All boxes that a point, circle, box, oriented box or segment hits. */
+    /** Returns all boxes that a point, circle, box, oriented box or segment hits. */
     hits(shape, pose = upright, filter = null) {
         if ('radius' in shape)
             return this.hitsCircle(shape, pose, filter);
@@ -267,7 +269,7 @@ export class Frame extends Thing {
         return this.hitsPoint(shape, pose, filter);
     }
 
-    /** For each point the first box that it hits, or NONE. */
+    /** Returns for each point the first box that it hits, or NONE. */
     hitMany(points, pose = upright, boxes = new Uint32Array(points.length >> 1)) {
         return this.bank.gabarit.frameHitMany(this, points, pose, boxes);
     }
@@ -353,7 +355,7 @@ for (const [name, kind] of Object.entries({
 
 // ---- The module ----
 
-/** Memory behind the module's own: first fit, neighbours that are free become one. */
+/** Allocates the memory after the module's own data: first fit; adjacent free parts are joined. */
 class Heap {
     constructor(memory, from, grown) {
         this.memory = memory;
@@ -377,6 +379,7 @@ class Heap {
         return at;
     }
 
+    /** Adds pages at the end of memory as a free part. Pages that other code adds stay its own. */
     grow(wanted) {
         const end = this.memory.buffer.byteLength;
         const last = this.free[this.free.length - 1];
@@ -392,7 +395,6 @@ class Heap {
         return this.free.length - 1;
     }
 
-    /** Memory that others let grow belongs to them. */
     give(at) {
         const size = this.taken.get(at);
         this.taken.delete(at);
@@ -434,7 +436,7 @@ function asNumber(value, what) {
     return typeof value === 'number' ? value : noNumber(value, what);
 }
 
-// Of structs in which what is left out stands for 0.
+// For optional fields of structs: a missing field is 0.
 function zeroIfLeftOut(value, what) {
     return value === undefined ? 0 : noNumber(value, what);
 }
@@ -497,10 +499,10 @@ function bind(raw) {
     const banks = new Map();
     const texts = new Map();
 
-    // S is where arguments and answers of one call lie, T where its texts do, in slots; both stay.
+    // S holds the arguments and results of one call, T one text argument. Both remain allocated.
     const S = heap.take(SCRATCH);
     const T = heap.take(TEXT);
-    // Arrays of one call; grows.
+    // R holds the arrays of one call, D the open doors; both are replaced when they are too small.
     let room = 4096;
     let R = heap.take(room);
     let doorRoom = 64;
@@ -552,7 +554,8 @@ function bind(raw) {
         return block.at;
     }
 
-    // A name, with a zero behind it. One with a zero inside is no name: nothing has it.
+    // Copies a name into the module's memory and terminates it with a zero. A name that contains a
+    // zero becomes a name that nothing has.
     function textAt(text, what) {
         if (typeof text !== 'string')
             refuse(what, 'a string', text);
@@ -587,7 +590,7 @@ function bind(raw) {
         return (at === 0 ? nowhere : banks.get(at)).view(kind, index);
     }
 
-    // A part of a bank as a Block, always the same object.
+    // Returns a part of a bank as a Block, always the same object.
     function blockOf(bank, at, size) {
         if (at === 0)
             return null;
@@ -597,7 +600,7 @@ function bind(raw) {
         return block;
     }
 
-    // The bank that holds an address.
+    // Returns the bank that contains an address.
     function ownerOf(at) {
         for (const bank of banks.values())
             if (at >= bank.block.at && at < bank.block.at + bank.block.size)
@@ -646,7 +649,7 @@ function bind(raw) {
         return text;
     }
 
-    // The corners of all rings must be there.
+    // Throws if the rings have more corners than the list.
     function checkRings(rings, corners) {
         let sum = 0;
         for (const count of rings)
@@ -718,7 +721,8 @@ function bind(raw) {
             }
         }
 
-        /** What a fault says, with the byte where it is: the table of a bank tells. */
+        /** Returns the error for a fault, with its byte offset according to the bank's section
+         * table. */
         errorOf(fault, bytes) {
             return new BankError({
                 code: fault.code, text: this.gab_result_text(fault.code), section: fault.section,
@@ -739,7 +743,7 @@ function bind(raw) {
             texts.clear();
         }
 
-        /** Copies bytes, or makes so many zeros, for structs that point to arrays. */
+        /** Copies bytes, or makes a block of that many zeros, for structs that point to arrays. */
         bytes(source) {
             const given = typeof source === 'number' ? null : bytesFrom(source);
             const size = given === null ? asUint32(source, 'size') : given.length;
@@ -788,7 +792,7 @@ function bind(raw) {
             return result;
         }
 
-        /** The corner numbers of a polygon's triangles, three by three. */
+        /** Returns the corner indices of a polygon's triangles, three for each triangle. */
         polygonTriangulate(corners) {
             const triangles = new Uint32Array(3 * Math.max(vectors(corners, 'corners') - 2, 0));
             const made = new Ref();
@@ -798,7 +802,7 @@ function bind(raw) {
             return triangles.slice(0, 3 * made.value);
         }
 
-        /** Ground through points, fitted; free its nodes when it is not needed any more. */
+        /** Returns fitted ground through the points. Free its nodes when it is no longer needed. */
         ground(points) {
             const nodes = this.bytes(16 * points.length);
             points.forEach((point, i) => {
@@ -813,7 +817,7 @@ function bind(raw) {
             return new Ground({ nodes, count: points.length });
         }
 
-        /** Boxes for the batch questions; free the four blocks when they are not needed. */
+        /** Returns boxes for batch queries. Free the four blocks when they are no longer needed. */
         boxes(list) {
             const sides = ['left', 'top', 'right', 'bottom'];
             const boxes = new Boxes({ count: list.length });
@@ -823,10 +827,10 @@ function bind(raw) {
             return boxes;
         }
 
-        // ---- Many points at once: x and y by turns ----
+        // ---- Many points at once, as alternating x and y ----
 
-        /** Copies points and makes room behind them for so many bytes each; of these `needed` are
-         * the answer's. */
+        /** Copies points into memory and reserves `bytes` bytes for each point after them.
+         * `answers` must hold `needed` bytes for each point. */
         placePoints(points, bytes, answers, needed = bytes) {
             if (!(points instanceof Float32Array))
                 refuse('points', 'a Float32Array of x and y by turns', points);
@@ -918,13 +922,14 @@ function bytesFrom(source) {
     return refuse('bytes', 'an ArrayBuffer or a typed array', source);
 }
 
-// Where the header says what some results are about.
+// The byte offset in the header that each of these results refers to.
 const headFields = new Map([
     [Result.BAD_ALIGNMENT, 0], [Result.NOT_A_BANK, 0], [Result.BAD_VERSION, 8],
     [Result.BAD_LENGTH, 16], [Result.BAD_CHECKSUM, 32],
 ]);
 
-/** The byte of a fault, by the table behind a bank's header of 64 bytes; -1 where there is none. */
+/** Returns the byte offset of a fault, using the section table after the bank's 64-byte header;
+ * -1 if it has none. */
 function offsetOf(fault, bytes) {
     const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (fault.section === '')
@@ -941,14 +946,15 @@ function offsetOf(fault, bytes) {
 
 // ---- Loading ----
 
-/** The library, of a compiled module or the bytes of gabarit.wasm. */
+/** Returns the library from a compiled module or from the bytes of gabarit.wasm. */
 export function loadSync(source) {
     const module = source instanceof WebAssembly.Module ? source :
         new WebAssembly.Module(bytesFrom(source));
     return bind(new WebAssembly.Instance(module).exports);
 }
 
-/** The library: of bytes, an address, a Response, a compiled module, or gabarit.wasm beside. */
+/** Returns the library from bytes, an address, a Response or a compiled module; by default from
+ * the gabarit.wasm in the same folder. */
 export async function load(source = new URL('gabarit.wasm', import.meta.url)) {
     source = await source;
     if (source instanceof WebAssembly.Module)

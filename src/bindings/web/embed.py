@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the module and its script, deflated, as a C source that web/web.h declares.
+"""Writes the compressed module and its script as a C source; web/web.h declares its contents.
 
 usage: embed.py WASM SCRIPT OUTPUT.C
 """

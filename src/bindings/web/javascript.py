@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the ES module gabarit.js, its types gabarit.d.ts and the few functions in C that it needs,
-from the public headers; core.js and types.d.ts beside this have what is written by hand.
+"""Writes the ES module gabarit.js, its types gabarit.d.ts and the few C functions that it needs,
+from the public headers. The hand-written parts are in core.js and types.d.ts.
 
 usage: javascript.py HEADERS VERSION GABARIT.JS GABARIT.D.TS DOUBLES.C
 
-Every function is there twice: under its own name with the arguments of C, filling what it is given
-(no garbage), and as a method of what its first argument is, which makes its answers. A function
-that this cannot translate ends it with an error.
+Each function exists twice: under its own name with the arguments of C, where it fills the objects
+that it is given (which creates no garbage), and as a method of its first argument, which returns
+new objects. A function that cannot be translated ends the program with an error.
 """
 import pathlib
 import re
@@ -17,17 +17,17 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import headers  # noqa: E402
 
-# Not in the module: a page has no files, and bytes are copied by Gabarit.open.
+# Functions that the module lacks: a page has no files, and Gabarit.open copies the bytes.
 LEFT_OUT = {'gab_bank_load', 'gab_bank_load_mapped', 'gab_bank_copy', 'gab_bank_close'}
-# Written by hand in core.js: as functions of C, and as methods.
+# Functions that core.js contains: those with the arguments of C, and the methods.
 FUNCTIONS_BY_HAND = {'gab_bank_open', 'gab_ground_fit', 'gab_polygon_triangulate'}
 METHODS_BY_HAND = {'gab_bank_open', 'gab_bank_verify', 'gab_sprite_frame', 'gab_frame_point',
                    'gab_frame_point_direction', 'gab_tags_add', 'gab_tags_has',
                    'gab_tags_add_role', 'gab_ground_fit', 'gab_polygon_triangulate'}
-# What these fill means something where they answer false, too.
+# Functions whose outputs are meaningful even if they return false.
 ALWAYS_FILLED = {'gab_level_slide', 'gab_level_bounce', 'gab_walls_slide', 'gab_walls_bounce'}
 
-# Scalars and structs that may be left out, and stand for 0 then.
+# Structs in which scalars and structs may be left out; these are 0 then.
 ZERO_DEFAULT = {'gab_pose', 'gab_filter', 'gab_limits', 'gab_blockers', 'gab_mover', 'gab_move',
                 'gab_move3', 'gab_tiles', 'gab_maze', 'gab_heights', 'gab_mask', 'gab_ground',
                 'gab_boxes', 'gab_surface', 'gab_wall', 'gab_fighter', 'gab_body'}
@@ -35,7 +35,7 @@ REQUIRED = {('gab_fighter', 'frame'), ('gab_mover', 'from'), ('gab_mover', 'to')
             ('gab_move', 'from'), ('gab_move', 'to'), ('gab_move3', 'from'), ('gab_move3', 'to'),
             ('gab_wall', 'a'), ('gab_wall', 'b'), ('gab_iso', 'column'), ('gab_iso', 'row'),
             ('gab_body', 'position')}
-# How many bytes a pointer of a struct leads to, where `v` is the struct.
+# The number of bytes that a pointer in a struct refers to; `v` is the struct.
 BLOCK_SIZES = {
     ('gab_boxes', 'left'): '4 * v.count', ('gab_boxes', 'top'): '4 * v.count',
     ('gab_boxes', 'right'): '4 * v.count', ('gab_boxes', 'bottom'): '4 * v.count',
@@ -80,7 +80,7 @@ def slot(size):
 
 
 class Names:
-    """What things of C are called in JavaScript; comments are rewritten by it."""
+    """The JavaScript names of C identifiers; also used to rewrite comments."""
 
     def __init__(self, api):
         self.known = {'NULL': 'null'}
@@ -108,7 +108,7 @@ class Names:
 
 
 def commented(text, indent=''):
-    """A comment of the headers as one of TypeScript."""
+    """Formats a comment of the headers as a TypeScript comment."""
     lines = text.replace('*/', '* /').split('\n')
     if len(lines) == 1 and len(lines[0]) + len(indent) < 92:
         return f'{indent}/** {lines[0]} */\n'
@@ -117,7 +117,7 @@ def commented(text, indent=''):
 
 
 class Emitter:
-    """Both files, from the model."""
+    """Writes both files from the model."""
 
     def __init__(self, api):
         self.api = api
@@ -130,7 +130,7 @@ class Emitter:
     def fail(self, what):
         sys.exit(f'javascript.py: {what}: say here how it is translated')
 
-    # ---- What is known of types ----
+    # ---- Properties of types ----
 
     def is_struct(self, kind):
         return kind in self.api.structs and kind not in headers.OPAQUE
@@ -145,7 +145,7 @@ class Emitter:
         return self.api.layout(kind, 4).size
 
     def tail(self, kind):
-        """Bytes behind a struct for what it points to."""
+        """Returns the number of bytes after a struct that hold the structs that it points to."""
         size = 0
         for field in self.api.structs[kind].fields:
             if field.is_pointer and self.is_struct(field.base) and field.base != 'gab_ground_node':
@@ -157,7 +157,7 @@ class Emitter:
     # ---- Writing structs into the module's memory ----
 
     def element(self, kind, place):
-        """An element of memory at an address, by its type."""
+        """Returns the expression for a value of this type in memory at an address."""
         array = ARRAYS.get(kind, 'u32')
         shift = {'u8': 0, 'u16': 1, 'f64': 3}.get(array, 2)
         return f'{array}[{place}]' if shift == 0 else f'{array}[{place} >> {shift}]'
@@ -168,7 +168,7 @@ class Emitter:
             return f'{target} = {value} ? 1 : 0;'
         check = CHECKS.get(kind, 'asUint32')
         if kind in ('float', 'double'):
-            # In place: a number that is handed to a function and back is garbage at times.
+            # Inlined: passing a number through a function may allocate it, which is garbage.
             other = 'zeroIfLeftOut' if optional else 'noNumber'
             return f"{target} = typeof {value} === 'number' ? {value} : {other}({value}, '{what}');"
         if optional:
@@ -250,7 +250,7 @@ class Emitter:
                     f'    u8.fill(0, {place}, {end});', 'else', f'    {write}']
         return [self.write_scalar(field.kind, place, value, what, optional)]
 
-    # ---- Reading them ----
+    # ---- Reading structs ----
 
     def need_reader(self, kind):
         if kind in self.readers or self.is_view(kind):
@@ -288,7 +288,7 @@ class Emitter:
             self.fail(f'{struct.name}.{field.name}')
         if field.length and self.is_struct(field.kind):
             self.need_reader(field.kind)
-            # Impacts that there were not are not filled.
+            # Only the first `count` impacts are filled.
             end = 'v.count' if field.length == 'GAB_MOST_IMPACTS' else \
                 self.api.length(field.length)
             return [f'for (let k = 0; k < {end}; k++)',
@@ -307,7 +307,7 @@ class Emitter:
     # ---- Functions with the arguments of C ----
 
     def function(self, f):
-        """The method of Gabarit with a function's own name."""
+        """Adds the method of Gabarit with the function's own name."""
         parameters, types, before, given, after = [], [], [], [], []
         place, arrays, rooms, skip = 0, [], [], set()
 
@@ -358,7 +358,7 @@ class Emitter:
                 skip.add(i + 1)
                 self.array_in(f, a, name, arrays, before, given, types)
                 if following == 'rings':
-                    given.pop()         # how many corners there are is said by the rings
+                    given.pop()         # the rings give the number of corners
                     skip.discard(i + 1)
                     rooms.append('checkRings(rings, corners);')
             elif as_many:
@@ -393,7 +393,7 @@ class Emitter:
             name = class_name(f.answer)
             parameters.append(f'answer = new {name}()')
             types.append(f'answer?: {name}')
-        # Sizes of arrays are looked at before anything is placed.
+        # Checks the sizes of arrays before it writes anything.
         lines = ['refreshIfGrown();', *rooms, *before, *answer]
         body = '\n'.join('            ' + line for text in lines for line in text.split('\n'))
         self.functions.append(f'        {f.name}({", ".join(parameters)}) {{\n{body}\n        }}')
@@ -429,7 +429,7 @@ class Emitter:
             self.fail(f'{f.name}: {a.kind} {a.name}')
 
     def array_out(self, f, a, name, arrays, rooms, given, after, types, take):
-        """A list that is filled: of objects, or of numbers."""
+        """Translates an output array, of objects or of numbers."""
         if a.length:
             at = take(self.size(a.base) * self.api.length(a.length))
             self.need_reader(a.base)
@@ -459,7 +459,8 @@ class Emitter:
         given += [f'{room} === 0 ? 0 : {at}', room]
 
     def array_along(self, a, name, other, arrays, rooms, given, after, types):
-        """A list of objects that are filled, one for each element of another list."""
+        """Translates an output array of objects with one element for each element of another
+        array."""
         at, size, kind = f'{name}At', self.size(a.base), class_name(a.base)
         self.need_reader(a.base)
         fewer = f'gabarit: {name} has fewer elements than {other}'
@@ -472,7 +473,8 @@ class Emitter:
         given.append(at)
 
     def struct_argument(self, f, a, name, null, before, given, after, types, take):
-        """A struct by value or by pointer, read or filled."""
+        """Translates a struct that is passed by value or by pointer, as an input, an output or
+        both."""
         kind = a.base
         is_input = not a.is_pointer or a.is_constant or kind in headers.CHANGED
         is_output = a.is_pointer and not a.is_constant
@@ -503,7 +505,7 @@ class Emitter:
         types.append(f'{name}: {said}{" | null" if null else ""}')
 
     def answer_of(self, f, call, after, target):
-        """Statements that call, read what was filled, and return the answer."""
+        """Returns statements that call the function, read its outputs, and return its result."""
         kind = f.answer
         if kind == 'void':
             return [f'{call};', *after]
@@ -529,8 +531,8 @@ class Emitter:
         return [f'const answered = {value};', *after, 'return answered;']
 
     def double(self, f):
-        """The same function with a double where C has 64 bits: a BigInt is garbage, and so is a
-        double that leaves the module as an answer, so that it is written into memory."""
+        """Adds a variant of the function with double for each 64-bit integer. A BigInt is garbage,
+        and so is a double that the module returns; so a double result is written into memory."""
         answer = 'void' if f.answer == 'uint64_t' else f.answer
         arguments = [headers.Field('double' if a.kind == 'uint64_t' else a.kind, a.name)
                      for a in f.arguments]
@@ -578,7 +580,7 @@ class Emitter:
         return TYPED.get(field.kind, kind + '[]')
 
     def initial(self, struct, field):
-        """The value that a field of a new object has."""
+        """Returns the initial value of a field."""
         kind = field.kind
         if (struct.name, field.name) in BLOCK_SIZES or field.is_pointer and kind != 'const char *':
             return 'null'
@@ -598,7 +600,7 @@ class Emitter:
         return 'false' if kind == 'bool' else '0'
 
     def structs(self):
-        """(classes, types) of all structs that are values."""
+        """Returns (classes, types) of all structs that are values."""
         code, types = [], []
         for struct in self.api.structs.values():
             if struct.is_view or struct.name in headers.OPAQUE:
@@ -655,7 +657,7 @@ class Emitter:
     # ---- Methods ----
 
     def receiver(self, f):
-        """The class whose method a function is, and what is left of its name."""
+        """Returns the class that a function is a method of, and the name of the method."""
         if f.arguments:
             first = f.arguments[0]
             noun = first.base.removeprefix('gab_')
@@ -665,7 +667,7 @@ class Emitter:
         return 'Gabarit', camel(f.name.removeprefix('gab_'))
 
     def method(self, f):
-        """The function as a method that makes what it answers."""
+        """Adds the function as a method that returns its outputs."""
         owner, name = self.receiver(f)
         if name in ('with', 'in', 'of'):
             self.fail(f'{f.name} as a method {name}')
@@ -749,7 +751,7 @@ class Emitter:
         self.add_method(f, owner, name, parameters, types, answer, body, note)
 
     def several(self, f, outs, library, first, order):
-        """Several answers: an object with their names."""
+        """Returns an object that holds several outputs by name."""
         lines, values, kinds, given = [], [], [], []
         for a in outs:
             js = camel(a.name)

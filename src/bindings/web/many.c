@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Questions of the public headers about many points at once: from JavaScript the way into the
- * module costs as much as a small answer. core.js has them as methods ending in Many; `points` and
- * answers are arrays in the module's memory, of `count` elements.
+ * Queries of the public headers for many points at once: a call from JavaScript into the module
+ * costs as much as a small query. core.js provides them as methods whose names end in Many.
+ * `points` and the results are arrays of `count` elements in the module's memory.
  */
 #include <gabarit/gabarit.h>
 
@@ -41,7 +41,7 @@ void many_plane_numbers(gab_plane plane, const gab_vec *points, uint32_t count, 
         numbers[i] = gab_zone_number(gab_plane_zone_at_point(plane, points[i]));
 }
 
-/* Without distances all are 0, as gab_map_clearance says. */
+/* Without distances, all results are 0, as in gab_map_clearance. */
 void many_map_clearance(gab_map map, const gab_vec *points, uint32_t count, float *clearances)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -55,7 +55,7 @@ void many_level_visible(gab_level level, gab_vec from, const gab_blockers *block
         visible[i] = gab_level_visible(level, from, points[i], blockers);
 }
 
-/* Returns how many were stopped. */
+/* Returns the number of movers that were stopped. */
 uint32_t many_level_slide(gab_level level, float radius, const gab_blockers *blockers,
                           const gab_vec *from, const gab_vec *to, uint32_t count, gab_vec *ends)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library for pages, as `gab view` puts it into them: the WebAssembly module, and the ES module
- * that calls it. Both are deflated with a header of zlib, which browsers know as "deflate":
+ * The library for web pages, as `gab view` embeds it: the WebAssembly module, and the ES module
+ * that calls it. Both are deflated with a zlib header, a format that browsers call "deflate":
  *
  *     uLongf size = web_script.full_size;
  *     uncompress(text, &size, web_script.bytes, web_script.size);
  *
- * The script is UTF-8 without a zero at its end, and nothing in it ends a <script> element.
+ * The script is UTF-8 without a terminating zero byte, and does not contain anything that ends a
+ * <script> element.
  */
 #ifndef BINDINGS_WEB_WEB_H
 #define BINDINGS_WEB_WEB_H
@@ -16,8 +17,8 @@
 
 typedef struct WebPart {
     const uint8_t *bytes; /* deflated */
-    size_t size;          /* of these */
-    size_t full_size;     /* when they are inflated */
+    size_t size;          /* number of these bytes */
+    size_t full_size;     /* size after inflating */
 } WebPart;
 
 /* gabarit.wasm */

@@ -1,38 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/aseprite.h: what an .aseprite (or .ase) file says: frames, layers, tags, slices, palettes,
- * tile sets and what people wrote beside them; and each of its frames as pixels.
+ * art/aseprite.h: the content of an .aseprite (or .ase) file: frames, layers, tags, slices,
+ * palettes, tile sets and user data, and each of its frames as pixels.
  *
  *     AseFile *file = ase_read(bytes, &limits, &error);
  *     for (uint32_t i = 0; i < file->frames->len; i++)
  *         Pixels *frame = ase_compose(file, i, NULL, &limits, NULL, &notes, &error);
  *     ase_free(file);
  *
- * The format is that of Aseprite's docs/ase-file-specs.md. Reading keeps offsets of pixels only;
- * composing inflates those of one frame. Nothing in a file is believed that can be checked.
+ * The format is that of Aseprite's docs/ase-file-specs.md. Reading only stores the offsets of
+ * pixels; composing inflates those of one frame. Everything in a file that can be checked is
+ * checked.
  */
 #ifndef GABARIT_ART_ASEPRITE_H
 #define GABARIT_ART_ASEPRITE_H
 
 #include "art/picture.h"
 
-/** A custom property of a layer, a tag or a slice. Only the field of its type counts. */
+/** A custom property in user data. Only the field of its type is used. */
 typedef struct AseProperty {
     char *key;
     PropertyType type;
-    char *text; /**< lists, points, nested values: as text, like "[1, 2]" */
+    char *text; /**< also lists, points and nested values, as text like "[1, 2]" */
     double number;
     bool boolean;
 } AseProperty;
 
-/** What people wrote to a thing. */
+/** User data: what the artist attached to an object. */
 typedef struct AseData {
     char *text; /**< or NULL */
     bool has_colour;
     uint8_t colour[4];
     GArray *properties; /**< AseProperty, of the user, not of plug-ins; or NULL */
-    uint32_t flattened; /**< how many of these became text */
-    uint32_t foreign;   /**< properties of plug-ins, which are not read */
+    uint32_t flattened; /**< how many properties were converted to text */
+    uint32_t foreign;   /**< properties not stored: those of plug-ins, and those beyond a limit */
 } AseData;
 
 typedef enum AseLayerType { ASE_IMAGE = 0, ASE_GROUP, ASE_TILEMAP } AseLayerType;
@@ -41,25 +42,25 @@ enum { ASE_VISIBLE = 1, ASE_BACKGROUND = 8, ASE_REFERENCE = 64, ASE_NO_LAYER = -
 typedef struct AseLayer {
     char *name;
     uint16_t flags, type, level, blend;
-    uint8_t opacity; /**< 255 where the file's do not count */
+    uint8_t opacity; /**< 255 if the file's value is not in effect */
     uint32_t tileset;
     int32_t parent;         /**< index of a group, or ASE_NO_LAYER */
-    int32_t child, sibling; /**< indices of the first child and of the next of the same parent */
+    int32_t child, sibling; /**< indices of the first child and of the next sibling */
     int32_t last_child;     /**< internal */
-    bool shown;             /**< it and all groups around it are visible */
+    bool shown;             /**< the layer and all groups that contain it are visible */
     AseData data;
 } AseLayer;
 
 typedef enum AseCelKind { ASE_RAW = 0, ASE_LINKED, ASE_ZLIB, ASE_TILES, ASE_NOTHING } AseCelKind;
 
-/** The picture of one layer in one frame. Links are resolved: they have the kind and the bytes of
- * what they lead to. */
+/** The picture of one layer in one frame. Links are resolved: a linked cel has the kind and the
+ * bytes of its target. */
 typedef struct AseCel {
     uint16_t layer, kind; /**< AseCelKind; ASE_NOTHING: ignore it */
     int16_t x, y, z;
     uint8_t opacity;
     uint16_t width, height; /**< pixels, or tiles */
-    size_t at, size;        /**< what follows width and height, in the file */
+    size_t at, size;        /**< its data in the file, after the size and, for tiles, their bits */
     AseData *data;          /**< or NULL */
 } AseCel;
 
@@ -77,7 +78,7 @@ typedef enum AseDirection {
 
 typedef struct AseTag {
     char *name;
-    uint32_t from, to; /**< both included; `to` may lie beyond the last frame */
+    uint32_t from, to; /**< both inclusive; `to` may be beyond the last frame */
     int direction;     /**< AseDirection */
     uint32_t repeat;   /**< 0: not stated */
     AseData data;
@@ -88,17 +89,17 @@ enum { ASE_NINE_PATCH = 1, ASE_PIVOT = 2 };
 typedef struct AseKey {
     uint32_t frame;
     int32_t x, y;
-    uint32_t w, h; /**< w 0: the slice is absent from here on */
+    uint32_t w, h; /**< w 0: the slice is absent from this frame on */
     int32_t centre_x, centre_y;
     uint32_t centre_w, centre_h;
     bool has_pivot;
-    int32_t pivot_x, pivot_y; /**< from the slice's corner */
+    int32_t pivot_x, pivot_y; /**< from the slice's top left corner */
 } AseKey;
 
 typedef struct AseSlice {
     char *name;
     uint32_t flags; /**< ASE_NINE_PATCH, ASE_PIVOT */
-    GArray *keys;   /**< AseKey, by frames, one for each */
+    GArray *keys;   /**< AseKey, sorted by frame, at most one per frame */
     AseData data;
 } AseSlice;
 
@@ -124,8 +125,8 @@ typedef struct AseFile {
     uint32_t flags;
     uint8_t transparent;
     GArray *frames;   /**< AseFrame, at least one */
-    GArray *layers;   /**< AseLayer, from the bottom */
-    GArray *cels;     /**< AseCel, by frames */
+    GArray *layers;   /**< AseLayer, from the bottom to the top */
+    GArray *cels;     /**< AseCel, sorted by frame */
     GArray *tags;     /**< AseTag */
     GArray *slices;   /**< AseSlice */
     GArray *tilesets; /**< AseTileset */
@@ -133,44 +134,46 @@ typedef struct AseFile {
     AseData data;
 } AseFile;
 
-/** Whether bytes begin as such a file does. */
+/** True if bytes begin like an Aseprite file. */
 bool ase_begins(const void *bytes, size_t size);
 
-/** Reads all but pixels. What the limits refuse is refused by the header. NULL with a PICTURE_ERROR
- * that names what is wrong, and in which frame. `bytes` are reffed. */
+/** Reads everything but pixels. A file whose header exceeds the limits is refused. Returns NULL
+ * with a PICTURE_ERROR that names the problem and the frame. `bytes` are reffed. */
 AseFile *ase_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void ase_free(AseFile *file);
 
-/** Adds a value, borrowed until the next is added, without its text or number. */
+/** Adds a property and returns it without its text or number, owned by `data`. It is valid until
+ * the next one is added. */
 AseProperty *ase_data_add(AseData *data, const char *key, PropertyType type);
 void ase_data_clear(AseData *data);
-/** Frees what an AseSlice holds. */
+/** Frees the content of an AseSlice. */
 void ase_slice_clear(void *slice);
 
-/** What could be composed only in part. */
+/** Counts of what could be composed only in part. */
 typedef struct AseNotes {
-    uint32_t short_cels;       /**< whose pixels end too early; the rest is transparent */
-    uint32_t missing_tilesets; /**< tilemaps whose tiles are in another file, or nowhere */
+    uint32_t short_cels;       /**< cels whose pixels end too early; the rest is transparent */
+    uint32_t missing_tilesets; /**< tilemaps whose tiles are in another file, or missing */
 } AseNotes;
 
-/** Which layers are drawn, each by a number of `file->layers`; the caller's (g_free): those that
- * are shown, but for what a text (see model/picture_layers.h; or NULL) leaves out, with all that is
- * in it. / The other way round: those of a name alone, with all that is in them, be they hidden or
- * not. */
+/** Return which layers to draw, one bool per element of `file->layers`; the caller frees the array
+ * with g_free. ase_layers_drawn selects the visible layers, except the layers that a text leaves
+ * out (see model/picture_layers.h; or NULL) and everything inside them. ase_layers_named selects
+ * only the layers with a name, even hidden ones, and the visible layers inside them. */
 bool *ase_layers_drawn(const AseFile *file, const char *layers);
 bool *ase_layers_named(const AseFile *file, const char *name);
 
-/** The pixels of a frame of the layers that are drawn; where `drawn` is NULL as Aseprite shows it,
- * without hidden layers. Reference layers never are. Takes memory from the budget of the limits;
- * `cancel` and `notes` (which are added to) may be NULL. NULL with an error. */
+/** Returns the pixels of a frame, composed of the drawn layers. If `drawn` is NULL, the frame is
+ * composed as Aseprite shows it, without hidden layers. Reference layers are never drawn. Takes
+ * memory from the budget of the limits. `cancel` and `notes` (which are added to) may be NULL.
+ * Returns NULL with an error on failure. */
 Pixels *ase_compose(const AseFile *file, uint32_t frame, const bool *drawn,
                     const PictureLimits *limits, GCancellable *cancel, AseNotes *notes,
                     GError **error);
 
-/** The bytes of the file with other slices (AseSlice) in place of its own: all other chunks stay as
- * they are. Where the file had none, they come before its first picture. NULL with an error for a
- * file that is damaged in a way that reading overlooks. */
+/** Returns the bytes of the file with other slices (AseSlice) instead of its own. All other chunks
+ * are unchanged. If the file had no slices, the new ones are before its first cel. Returns NULL
+ * with an error if the file is damaged in a way that reading does not detect. */
 GBytes *ase_with_slices(const AseFile *file, const GArray *slices, GError **error);
 
 #endif

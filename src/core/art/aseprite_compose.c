@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Composes the layers of a frame of an .aseprite file; the contract is aseprite.h. Cels are
- * inflated row by row, so that no memory depends on the sizes that they state; tile sets are
- * inflated whole, within the limits and the budget.
+ * inflated row by row, so that no memory depends on the sizes that they state. Tile sets are
+ * inflated completely, within the limits and the budget.
  */
 #include "art/aseprite_internal.h"
 #include "art/blend.h"
@@ -12,36 +12,37 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { MOST_DEPTH = 64, MOST_WORK = 8 /* times the largest picture */, CHANNELS = 4 };
-enum { COMPOSES_GROUPS = 2 /* of the header's flags */ };
+enum { MOST_DEPTH = 64, MOST_WORK = 8 /* times the area limit of a picture */, CHANNELS = 4 };
+enum { COMPOSES_GROUPS = 2 /* a header flag */ };
 
 /* A tile set whose pixels are inflated. */
 typedef struct Tiles {
-    uint8_t *pixels; /* NULL: there are none */
-    size_t size;     /* that came */
-    uint64_t taken;  /* from the budget */
+    uint8_t *pixels; /* NULL: not inflated, or empty */
+    size_t size;     /* bytes that are available */
+    uint64_t taken;  /* bytes, from the budget */
 } Tiles;
 
 typedef struct Composing {
     const AseFile *file;
     const uint8_t *bytes;
-    const bool *drawn; /* each layer */
+    const bool *drawn; /* for each layer */
     PictureLimits limits;
     GCancellable *cancel;
     const AseFrame *frame;
     size_t bytes_per_pixel;
     AseColours colours;
     Tiles *tiles;        /* for each tile set */
-    bool *has_cels;      /* for each layer: it or one below it has a cel in this frame */
+    bool *has_cels;      /* for each layer: it, or one inside it, has a cel in this frame */
     const AseCel **cels; /* for each layer, or NULL */
-    uint64_t work;       /* pixels that were looked at */
+    uint64_t work;       /* pixels processed */
     AseNotes *notes;
     GError **error;
 } Composing;
 
 /* ---- Limits ---- */
 
-/* Counts work before it is done. False when there is too much of it, or it is not wanted. */
+/* Counts work before it is done. Returns false with an error if it exceeds the limit or is
+ * cancelled. */
 static bool count_work(Composing *c, uint64_t pixels)
 {
     uint64_t most = (uint64_t)MOST_WORK * c->limits.area;
@@ -56,7 +57,7 @@ static bool count_work(Composing *c, uint64_t pixels)
     return false;
 }
 
-/* ---- Rows that are compressed ---- */
+/* ---- Rows, compressed or not ---- */
 
 typedef struct Rows {
     Composing *c;
@@ -65,9 +66,9 @@ typedef struct Rows {
     bool compressed, ended;
     size_t stride;
     uint8_t *row;
-    uint8_t *spare; /* the same, if it is ours */
+    uint8_t *spare; /* owned copy of the next row */
     const uint8_t *raw;
-    size_t left; /* of raw */
+    size_t left; /* bytes of `raw` that remain */
 } Rows;
 
 static bool fail_damaged(const Composing *c, const AseCel *cel)
@@ -114,8 +115,8 @@ static void rows_end(Rows *rows)
     g_free(rows->spare);
 }
 
-/* How many bytes of the next row there are, in `row`; the rest of it is missing. False when the
- * stream is damaged. */
+/* Reads the next row into `spare`. `*got` is the number of its bytes that are available; the rest
+ * is missing. Returns false with an error if the stream is damaged. */
 static bool rows_next(Rows *rows, size_t *got)
 {
     if (!rows->compressed) {
@@ -146,7 +147,7 @@ typedef struct Canvas {
     uint8_t *rgba;
     BlendMode mode;
     int opacity;
-    bool background; /* its colours have no transparent index */
+    bool background; /* a background layer, which has no transparent index */
 } Canvas;
 
 static void colour_at(const Composing *c, const uint8_t *from, bool background, uint8_t rgba[4])
@@ -215,7 +216,7 @@ static bool put_image(Composing *c, const Canvas *canvas, const AseCel *cel)
 
 /* ---- Tiles ---- */
 
-/* Inflates as much as there is. False when the stream is damaged. */
+/* Inflates all data that is available. Returns false with an error if the stream is damaged. */
 static bool inflate_tiles(Composing *c, const AseCel *cel, const AseTileset *set, Tiles *tiles)
 {
     AseCel whole = *cel;
@@ -237,7 +238,8 @@ static bool inflate_tiles(Composing *c, const AseCel *cel, const AseTileset *set
     return good;
 }
 
-/* The pixels of a tile set, inflated when they are needed first. False with an error. */
+/* Inflates the pixels of a tile set when they are first needed. Returns false with an error on
+ * failure. */
 static bool open_tiles(Composing *c, const AseCel *cel, guint index)
 {
     Tiles *tiles = &c->tiles[index];
@@ -269,12 +271,12 @@ static const AseTileset *tileset_of(const Composing *c, const AseCel *cel, guint
     return NULL;
 }
 
-/* Which bits of a tile say what; from the chunk. */
+/* The meaning of the bits of a tile, from the cel chunk. */
 typedef struct TileMasks {
     uint32_t id, flip_x, flip_y, diagonal;
 } TileMasks;
 
-enum { MASKS_SIZE = 26 }; /* with ten bytes that mean nothing */
+enum { MASKS_SIZE = 26 }; /* including ten reserved bytes */
 
 typedef struct TilePut {
     Composing *c;
@@ -284,7 +286,7 @@ typedef struct TilePut {
     TileMasks masks;
 } TilePut;
 
-/* Blends the pixel of a tile that belongs at x,y of it. */
+/* Blends the pixel at x,y of a placed tile. */
 static void put_tile_pixel(const TilePut *put, uint32_t id, uint32_t value, int32_t x, int32_t y,
                            uint8_t *pixel)
 {
@@ -307,7 +309,7 @@ static void put_tile_pixel(const TilePut *put, uint32_t id, uint32_t value, int3
     blend_pixel(put->canvas->mode, pixel, rgba, put->canvas->opacity);
 }
 
-/* Puts a tile whose corner is at left,top of the canvas. */
+/* Draws a tile with its top left corner at left,top of the canvas. */
 static bool put_tile(const TilePut *put, uint32_t value, int64_t left, int64_t top)
 {
     const AseFile *file = put->c->file;
@@ -369,7 +371,7 @@ static bool put_tilemap(Composing *c, const Canvas *canvas, const AseCel *cel)
     return put_tile_rows(&put, cel);
 }
 
-/* ---- Layers, in their order ---- */
+/* ---- Layers in drawing order ---- */
 
 /* A layer that is to be drawn: its cel, or a group. */
 typedef struct Item {
@@ -399,8 +401,9 @@ static void add_item(const Composing *c, GArray *items, uint32_t layer, int64_t 
         g_array_append_val(items, item);
 }
 
-/* What is in a group, or with ASE_NO_LAYER at the top: each child by its number among its siblings.
- * Where groups are not composed, all layers, each by its number among all. */
+/* Returns the sorted items of a group, or of the top level for ASE_NO_LAYER. Each child is ordered
+ * by its number among its siblings. If groups are not composed, the top level has all layers,
+ * ordered by their number among all layers. */
 static GArray *items_of(const Composing *c, int32_t group)
 {
     GArray *items = g_array_new(false, false, sizeof(Item));
@@ -472,7 +475,7 @@ static bool put_items(Composing *c, uint8_t *rgba, GArray *items, int depth)
 
 /* ---- A frame ---- */
 
-/* Notes the cel of each layer, and the groups that have any. */
+/* Finds the cel of each layer, and marks the groups that contain any. */
 static void note_cels(Composing *c)
 {
     const AseFile *file = c->file;
@@ -508,7 +511,7 @@ static bool compose(Composing *c, uint8_t *rgba)
     GArray *items = items_of(c, ASE_NO_LAYER);
     bool good = put_items(c, rgba, items, 0);
     g_array_unref(items);
-    /* The colours of transparent pixels mean nothing: equal pictures get equal bytes. */
+    /* The colours of transparent pixels have no meaning: equal pictures get equal bytes. */
     for (uint64_t i = 0; good && i < canvas_size(c); i += CHANNELS)
         if (rgba[i + 3] == 0)
             memset(rgba + i, 0, CHANNELS);

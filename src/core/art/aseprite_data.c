@@ -86,7 +86,7 @@ static bool apply_new(AseInput *in, AseColours *colours)
     return !in->ended;
 }
 
-/* Six bits as eight. */
+/* Expands a 6-bit channel value to 8 bits. */
 static uint8_t widened(uint8_t value)
 {
     return (uint8_t)((value & 63) << 2 | (value & 63) >> 4);
@@ -255,7 +255,8 @@ static void put_long(AseInput *in, bool negative, GString *out)
     put(out, text);
 }
 
-/* Any value as text. A type that is not known ends the reading of all that follows. */
+/* Appends a value of any type as text. An unknown type ends the reading of everything that
+ * follows. */
 static void put_value(AseInput *in, uint16_t type, int depth, GString *out)
 {
     char *text;
@@ -280,7 +281,7 @@ static void put_value(AseInput *in, uint16_t type, int depth, GString *out)
         put_numbers(in, type == TYPE_RECT ? 4 : 2, out);
 }
 
-/* Whole numbers that a double holds exactly. */
+/* True if the next value is a 64-bit integer that a double represents exactly. */
 static bool long_is_number(const AseInput *in, uint16_t type)
 {
     AseInput ahead = *in;
@@ -320,8 +321,8 @@ static void property_clear(void *item)
     g_free(property->text);
 }
 
-/* The user's properties have the key 0; those of plug-ins follow or precede them, and can be read
- * over only by reading them. */
+/* The user's properties have the key 0. Those of plug-ins precede or follow them, and can be
+ * skipped only by reading them. */
 static void take_properties(AseInput *in, AseData *data)
 {
     uint32_t size = ase_u32(in), maps = ase_u32(in);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* .aseprite files in the table of decoders: a part is a frame. */
+/* The decoder of .aseprite files: a part is a frame. */
 #include "art/aseprite_internal.h"
 #include "art/picture_internal.h"
 
@@ -10,7 +10,8 @@ static uint32_t u32_at(const uint8_t *bytes)
     return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
 }
 
-/* The bytes of cels and tile sets in a frame, by the heads of its chunks. */
+/* Returns the size in bytes of the cels and tile sets in a frame, from the headers of its
+ * chunks. */
 static uint64_t frame_data(const PictureInput *input, uint64_t at, uint64_t end, int *left)
 {
     uint64_t sum = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of aseprite.h share: taking numbers from bytes that may end anywhere. */
+/* Shared by the sources of aseprite.h: reading numbers from bytes that may end anywhere. */
 #ifndef GABARIT_ART_ASEPRITE_INTERNAL_H
 #define GABARIT_ART_ASEPRITE_INTERNAL_H
 
@@ -11,7 +11,7 @@ enum {
     ASE_FRAME_HEAD = 16,
     ASE_CHUNK_HEAD = 6,
     ASE_COLOURS = 256,
-    ASE_MOST_RATIO = 1032 /* of deflate */
+    ASE_MOST_RATIO = 1032 /* maximum compression ratio of deflate */
 };
 
 /* Types of chunks. */
@@ -30,34 +30,35 @@ enum {
     ASE_TILESET_CHUNK = 0x2023
 };
 
-/* Bytes that are being read. After one that is missing all numbers are 0, and `ended` is set. */
+/* Bytes that are being read. After a read beyond the end, all numbers are 0, and `ended` is set. */
 typedef struct AseInput {
     const uint8_t *at, *end;
     bool ended;
 } AseInput;
 
-const uint8_t *ase_take(AseInput *in, size_t count); /* NULL where there are fewer */
+const uint8_t *ase_take(AseInput *in, size_t count); /* NULL if there are fewer */
 uint8_t ase_u8(AseInput *in);
 uint16_t ase_u16(AseInput *in);
 int16_t ase_i16(AseInput *in);
 uint32_t ase_u32(AseInput *in);
 int32_t ase_i32(AseInput *in);
 uint64_t ase_u64(AseInput *in);
-/* Valid UTF-8 without zeros, the caller's; never NULL. */
+/* Valid UTF-8 without NUL bytes, owned by the caller; never NULL. */
 char *ase_text(AseInput *in);
 
-/* What the first bytes of a file state, and how many frames. */
+/* Reads the size and the number of frames from the first bytes of a file. Returns false with an
+ * error on failure. */
 bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *count,
                    GError **error);
 
 /* Reads the body of a chunk of user data. */
 void ase_read_data(AseInput *in, AseData *data);
 
-/* The colours of a palette as it is in a frame. */
+/* The colours of a palette in one frame. */
 typedef struct AseColours {
     uint8_t rgba[ASE_COLOURS][4];
 } AseColours;
-/* Applies a chunk; false where it is cut short. */
+/* Applies a palette chunk; false if it is truncated. */
 bool ase_apply_palette(AseInput *in, uint16_t type, AseColours *colours);
 
 #endif

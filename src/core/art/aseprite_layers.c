@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which layers of an .aseprite file are drawn; the contract is aseprite.h. */
+/* Selects which layers of an .aseprite file are drawn; the contract is aseprite.h. */
 #include "art/aseprite.h"
 
 #include "model/picture_layers.h"
@@ -35,7 +35,7 @@ bool *ase_layers_named(const AseFile *file, const char *name)
         bool below = layer->parent != ASE_NO_LAYER && drawn[layer->parent];
         drawn[i] = strcmp(layer->name, name) == 0 || (below && (layer->flags & ASE_VISIBLE) != 0);
     }
-    /* Groups around them are composed, too; nothing else that is in these is drawn. */
+    /* The groups that contain them are composed as well; their other layers are not drawn. */
     for (guint i = file->layers->len; i > 0; i--) {
         const AseLayer *layer = layer_at(file, i - 1);
         if (drawn[i - 1] && layer->parent != ASE_NO_LAYER)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the structure of .aseprite files, chunk by chunk; the contract is aseprite.h. Pixels stay
- * where they are: aseprite_compose.c inflates them.
+ * Reads the structure of .aseprite files, chunk by chunk; the contract is aseprite.h. Pixels are
+ * not read: aseprite_compose.c inflates them.
  */
 #include "art/aseprite_internal.h"
 #include "art/picture_internal.h"
@@ -17,27 +17,27 @@ enum {
     BITS_PER_TILE = 32
 };
 
-/* The most things in one file, so that a small file cannot fill the memory. */
+/* The maximum numbers of objects in one file, so that a small file cannot fill the memory. */
 enum { MOST_CELS = 1 << 18, MOST_KEYS = 1 << 17, MOST_THINGS = 65535 };
 
 /* Header flags. */
 enum { LAYERS_HAVE_OPACITY = 1, GROUPS_HAVE_OPACITY = 2, LAYERS_HAVE_UUID = 4 };
 
-/* Whose user data the next chunk of them is. */
+/* The object that the next chunk of user data belongs to. */
 typedef enum Owner { OF_NOTHING = 0, OF_SPRITE, OF_LAYER, OF_CEL, OF_TAGS, OF_SLICE } Owner;
 
 typedef struct Reading {
     AseFile *file;
     const uint8_t *bytes;
     size_t size;
-    uint32_t frame; /* that is being read */
+    uint32_t frame; /* the frame that is being read */
     uint32_t default_duration;
     Owner owner;
-    uint32_t next_tag; /* that gets the next user data */
-    uint32_t keys;     /* of all slices */
-    bool has_palette;  /* a new one, which older ones do not change */
-    GArray *parents;   /* indices of the groups that are open, by levels */
-    GHashTable *cels;  /* indices of cels plus 1, by frame and layer */
+    uint32_t next_tag; /* the tag that gets the next user data */
+    uint32_t keys;     /* number of keys of all slices */
+    bool has_palette;  /* a new palette chunk was read; old ones are then ignored */
+    GArray *parents;   /* indices of the open groups, by level */
+    GHashTable *cels;  /* indices in file->cels plus 1, by frame and layer */
     GError **error;
 } Reading;
 
@@ -132,7 +132,7 @@ static AseCel *cel_at(const Reading *reading, uint32_t frame, uint32_t layer)
     return index > 0 ? &g_array_index(reading->file->cels, AseCel, index - 1) : NULL;
 }
 
-/* A link leads to an earlier frame; others are dropped. */
+/* Copies the target of a link. A link must lead to an earlier frame; any other link is ignored. */
 static void resolve_link(const Reading *reading, AseCel *cel, uint32_t frame)
 {
     const AseCel *target = frame < reading->frame ? cel_at(reading, frame, cel->layer) : NULL;
@@ -254,7 +254,7 @@ static int compare_keys(const void *a, const void *b)
     return one->frame < other->frame ? -1 : one->frame > other->frame;
 }
 
-/* Sorts keys by their frames; of equal frames the last stays. */
+/* Sorts keys by frame. Of several keys of one frame, the last is kept. */
 static void tidy_keys(GArray *keys)
 {
     guint kept = 0;
@@ -340,7 +340,7 @@ static bool read_palette(Reading *reading, AseInput *in, uint16_t type)
 
 /* ---- User data ---- */
 
-/* What the next user data belong to; NULL for nothing that is kept. */
+/* Returns the user data that the next chunk fills in; NULL if its owner does not keep any. */
 static AseData *owned_data(Reading *reading)
 {
     AseFile *file = reading->file;
@@ -398,7 +398,7 @@ static bool read_chunk(Reading *reading, uint16_t type, AseInput *in)
     }
 }
 
-/* Reads the chunks of a frame, as many as its head states and as it has room for. */
+/* Reads the chunks of a frame, at most as many as its header states and its size holds. */
 static bool read_chunks(Reading *reading, const uint8_t *at, const uint8_t *end, uint32_t count)
 {
     const uint8_t *file_end = reading->bytes + reading->size;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Puts other slices into an .aseprite file; the contract is aseprite.h. Every chunk that is not a
- * slice or its user data, is copied byte for byte.
+ * Replaces the slices of an .aseprite file; the contract is aseprite.h. Every chunk except slices
+ * and their user data is copied byte for byte.
  */
 #include "art/aseprite_internal.h"
 
@@ -41,7 +41,7 @@ static void put_text(GByteArray *out, const char *text)
     g_byte_array_append(out, (const uint8_t *)text, (guint)size);
 }
 
-/* Begins a chunk; where it begins is for end_chunk. */
+/* Begins a chunk. Returns its position, which end_chunk needs. */
 static guint begin_chunk(GByteArray *out, uint16_t type)
 {
     guint at = out->len;
@@ -99,7 +99,7 @@ static void put_properties(GByteArray *out, const GArray *properties)
 {
     guint at = out->len;
     put(out, 0, 4);
-    put(out, 1, 4); /* one map: the user's */
+    put(out, 1, 4); /* one map, of the user's properties */
     put(out, 0, 4);
     put(out, properties->len, 4);
     for (guint i = 0; i < properties->len; i++)
@@ -114,7 +114,7 @@ static uint32_t data_flags(const AseData *data)
            (has_properties ? HAS_PROPERTIES : 0);
 }
 
-/* Returns how many chunks that were. */
+/* Appends a slice. Returns how many chunks were written. */
 static uint32_t put_slice(GByteArray *out, const AseSlice *slice)
 {
     guint at = begin_chunk(out, ASE_SLICE_CHUNK);
@@ -146,7 +146,7 @@ static uint32_t put_slice(GByteArray *out, const AseSlice *slice)
 typedef struct Copying {
     const uint8_t *at, *end;
     GByteArray *out;
-    const GArray *slices; /* NULL when they are written */
+    const GArray *slices; /* NULL after they have been written */
     uint32_t frame;
     GError **error;
 } Copying;
@@ -172,8 +172,9 @@ static bool is_slice(uint16_t type)
     return type == ASE_SLICE_CHUNK || type == ASE_OLD_SLICES_CHUNK;
 }
 
-/* Copies the chunks of a frame but for slices; the new ones come where the old ones began, else
- * before the first cel, else at the end. Counts what the frame has then. */
+/* Copies the chunks of a frame except slices. The new slices are inserted before the first slice
+ * or cel, or at the end of the frame if it has neither. `*count` becomes the number of chunks
+ * written. */
 static bool copy_chunks(Copying *copying, const uint8_t *end, uint32_t *count)
 {
     uint32_t left = *count;

@@ -13,14 +13,14 @@ int blend_part(int a, int b)
     return (t + (t >> 8)) >> 8;
 }
 
-/* ---- Modes of one channel: what B becomes where S lies over it, both opaque ---- */
+/* ---- Modes of one channel: b and s are the opaque backdrop and the source over it ---- */
 
 static int least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* a / b as a part of 255, rounded; b is above 0. */
+/* Returns 255 × a / b, rounded; b > 0. */
 static int ratio(int a, int b)
 {
     return (a * FULL + b / 2) / b;
@@ -127,7 +127,7 @@ static double most_of(Colour colour)
     return fmax(colour.c[0], fmax(colour.c[1], colour.c[2]));
 }
 
-/* Brings all channels into 0 to 1, at the same luminosity. */
+/* Clips all channels to 0 to 1, keeping the luminosity. */
 static Colour clip(Colour colour)
 {
     double l = luminosity(colour), n = least_of(colour), x = most_of(colour);
@@ -146,7 +146,7 @@ static Colour with_luminosity(Colour colour, double l)
     return clip(colour);
 }
 
-/* Spreads the channels, so that the least is 0 and the most is s. */
+/* Stretches the channels so that the minimum is 0 and the maximum is s. */
 static Colour with_saturation(Colour colour, double s)
 {
     double n = least_of(colour), x = most_of(colour);
@@ -171,7 +171,8 @@ static Colour blend_colour(BlendMode mode, Colour b, Colour s)
     return with_luminosity(b, luminosity(s));
 }
 
-/* Fractions are cut off, as Aseprite does; what only misses a whole number by rounding is one. */
+/* Fractions are truncated, as in Aseprite. A value that is below an integer only because of a
+ * rounding error becomes that integer. */
 static uint8_t to_byte(double part)
 {
     double value = part * FULL + 1e-9;
@@ -180,7 +181,7 @@ static uint8_t to_byte(double part)
 
 /* ---- Pixels ---- */
 
-/* What the source's colour becomes over an opaque backdrop; its alpha stays. */
+/* Blends the source's colour with an opaque backdrop. The result keeps the source's alpha. */
 static void blend_opaque(BlendMode mode, const uint8_t backdrop[4], const uint8_t source[4],
                          uint8_t result[4])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/blend.h: blends a pixel over another by one of the modes of Aseprite's layers, in its 8-bit
- * arithmetic. Modes are those of W3C's Compositing and Blending and of PDF, with three more.
+ * art/blend.h: blends a pixel over another with one of the modes of Aseprite's layers, in its 8-bit
+ * arithmetic. The modes are those of W3C's Compositing and Blending and of PDF, and three more.
  *
  *     uint8_t pixel[4] = {255, 255, 255, 255};
  *     blend_pixel(BLEND_MULTIPLY, pixel, source, 128);
@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** In the order of the file's numbers. */
+/** The blend modes, numbered as in Aseprite files. */
 typedef enum BlendMode {
     BLEND_NORMAL = 0,
     BLEND_MULTIPLY,
@@ -38,10 +38,10 @@ typedef enum BlendMode {
     BLEND_MODES
 } BlendMode;
 
-/** a × b of two parts of 255, rounded. `a` may be negative. */
+/** Returns a × b / 255, rounded. `a` may be negative. */
 int blend_part(int a, int b);
 
-/** Blends `source` over `pixel`, which receives the result, with an opacity of 0 to 255. */
+/** Blends `source` over `pixel`, which receives the result. The opacity is 0 to 255. */
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity);
 
 #endif

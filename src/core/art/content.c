@@ -9,7 +9,7 @@
 
 /* ---- Art ---- */
 
-/* A mask that only tells art from background. */
+/* Returns a mask that only separates art from background. */
 static Mask background_of(const Mask *mask)
 {
     Mask plain = {.source = MASK_ALPHA, .threshold = 1};

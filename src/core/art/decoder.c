@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of formats that pictures are read from. A format is told by its first bytes, never by
- * the name of the file.
+ * The table of picture formats. A format is detected from the first bytes of a file, never from its
+ * name.
  */
 #include "art/picture_internal.h"
 
@@ -21,7 +21,7 @@ static const PictureDecoder *const decoders[] = {
     &gif_decoder,  &aseprite_decoder, &sff_decoder,
 };
 
-/* ---- Bytes ---- */
+/* ---- Input bytes ---- */
 
 PictureInput picture_input_of_file(int file)
 {
@@ -54,7 +54,7 @@ size_t picture_input_start(const PictureInput *input, uint8_t *start)
     return picture_input_read(input, 0, start, size) ? size : 0;
 }
 
-/* ---- Which decoder ---- */
+/* ---- Choosing a decoder ---- */
 
 const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
 {
@@ -149,7 +149,7 @@ Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height,
     return pixels;
 }
 
-/* ---- What others ask for ---- */
+/* ---- Public functions ---- */
 
 bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError **error)
 {
@@ -167,7 +167,7 @@ bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError
     return head.width > 0;
 }
 
-/* A picture turned a quarter counter-clockwise. */
+/* Returns a picture turned a quarter counter-clockwise. */
 static Pixels *turned(const Pixels *pixels, const PictureLimits *limits, GError **error)
 {
     uint32_t width = pixels->width, height = pixels->height;

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding pieces by their rarest block; the contract is find.h. */
+/* Finds pieces by their rarest block; the contract is find.h. */
 #include "art/find.h"
 
 #include <string.h>
 
 enum { BLOCK = FIND_LEAST_SIDE, BUCKET_BITS = 18, BUCKETS = 1 << BUCKET_BITS, MOST_COMMON = 2048 };
 
-/* The block of a piece by which it is looked for. */
+/* The block of a piece that is searched for. */
 typedef struct Anchor {
     uint64_t hash;
     uint32_t piece;
-    int32_t x, y;   /* in the piece */
-    uint32_t found; /* places of the piece so far */
+    int32_t x, y;   /* position in the piece */
+    uint32_t found; /* number of matches so far */
     int32_t next;   /* index of the next anchor with the same bucket, or -1 */
 } Anchor;
 
 typedef struct Search {
     const Art *was, *now;
     const PixelRect *pieces;
-    uint32_t *counts; /* of the blocks in each bucket, in `now` */
+    uint32_t *counts; /* number of blocks in each bucket, in `now` */
     int32_t *first;   /* index of a bucket's first anchor, or -1 */
     GArray *anchors;  /* Anchor */
     GArray *found;    /* FoundPiece */
@@ -31,7 +31,7 @@ static const uint32_t *at(const Art *art, int32_t x, int32_t y)
     return art->pixels + (size_t)y * art->width + (size_t)x;
 }
 
-/* 0 for a block without art. */
+/* Returns 0 for a block without art. */
 static uint64_t block_hash(const Art *art, int32_t x, int32_t y)
 {
     static const uint64_t across[BLOCK] = {0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f,
@@ -66,7 +66,8 @@ static void count_blocks(Search *search)
 
 /* ---- Anchors ---- */
 
-/* The rarest block of a piece; false when one is missing, all are common, or there is no art. */
+/* Finds the rarest block of a piece. Returns false if a block does not occur, if all are common, or
+ * if there is no art. */
 static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
 {
     uint32_t rarest = MOST_COMMON;
@@ -96,7 +97,7 @@ static void add_anchors(Search *search, uint32_t count)
     }
 }
 
-/* ---- Places ---- */
+/* ---- Matches ---- */
 
 static bool is_piece_at(const Search *search, PixelRect piece, int32_t x, int32_t y)
 {

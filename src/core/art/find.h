@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/find.h: finds pieces of a picture in another one, pixel for pixel, wherever they lie.
+ * art/find.h: finds pieces of a picture in another picture, wherever they lie. All pixels must be
+ * equal.
  *
  *     GArray *found = find_pieces(&was, rects, count, &now);
  *     for (guint i = 0; i < found->len; i++)
  *         lies_at(&g_array_index(found, FoundPiece, i));
  *     g_array_unref(found);
  *
- * The other picture is gone through twice, however many pieces there are. Both times its blocks of
- * a few pixels are hashed: first to learn which block of a piece is the rarest there (one that is
- * missing settles the matter), then to look at the places that have this one.
+ * The other picture is scanned twice, however many pieces there are. Both scans hash its blocks of
+ * a few pixels. The first scan counts them, which shows the rarest block of each piece; a piece
+ * with a block that does not occur is not there at all. The second scan compares the piece at all
+ * positions that have its rarest block.
  */
 #ifndef GABARIT_ART_FIND_H
 #define GABARIT_ART_FIND_H
@@ -24,10 +26,10 @@ typedef struct FoundPiece {
 enum { FIND_LEAST_SIDE = 4, FIND_MOST_PLACES = 64 };
 
 /**
- * Finds pieces, rectangles within `was`, in `now`: FoundPiece, in reading order. Background has to
- * be background there, too. Not looked for are pieces with a side below FIND_LEAST_SIDE, without
- * art, and of which every block is common in `now`; of others the first FIND_MOST_PLACES places are
- * returned.
+ * Finds pieces, which are rectangles within `was`, in `now`. Returns an array of FoundPiece in
+ * reading order. Background pixels of a piece must be background in `now`, too. A piece is not
+ * searched for if a side is shorter than FIND_LEAST_SIDE, if it has no art, or if all of its blocks
+ * are common in `now`. For each other piece, the first FIND_MOST_PLACES places are returned.
  */
 GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Following a patch: both pictures are halved until the patch is small, every position of the
- * window is tried there, and the best few are followed back to full size. The contract is follow.h.
+ * Follows a patch: both pictures are halved until the patch is small. On that level every position
+ * in the window is tried, and the best few are refined level by level up to full size. The contract
+ * is follow.h.
  */
 #include "art/follow.h"
 
@@ -22,7 +23,7 @@ typedef struct Scaled {
     uint8_t *pixels;
 } Scaled;
 
-/* A shift that a patch may have made, and its cost: how much differs there, from 0 to 1. */
+/* A possible shift of a patch, and its cost: how much the pixels differ, from 0 to 1. */
 typedef struct Candidate {
     int32_t dx, dy;
     double cost;
@@ -32,11 +33,11 @@ typedef struct Search {
     Scaled from[LEVELS], to[LEVELS];
     int levels;
     PixelRect patch;          /* in `from` */
-    int32_t shift_x, shift_y; /* the shift of a patch that stood still */
+    int32_t shift_x, shift_y; /* the shift of a patch that does not move */
     int32_t reach;
     Candidate kept[KEPT];
     int kept_count;
-    double second; /* the least cost that is not close to the best, on the smallest level */
+    double second; /* the lowest cost that is not close to the best, on the smallest level */
 } Search;
 
 /* ---- Levels ---- */
@@ -108,8 +109,8 @@ static void build_levels(Search *search, const FollowFrame *from, const FollowFr
 
 /* ---- Cost ---- */
 
-/* How much two pixels differ, weighted by opacity. Transparent pixels count a little, so that edges
- * are told from the inside. */
+/* Returns how much two pixels differ, weighted by opacity. Transparent pixels have a small weight,
+ * so that edges are distinguished from the inside. */
 static uint32_t pixel_cost(const uint8_t *a, const uint8_t *b)
 {
     int differs = 0;
@@ -133,7 +134,7 @@ static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32
     return cost;
 }
 
-/* The cost of a patch of which every pixel differs. */
+/* Returns the maximum cost of a patch, reached if every pixel differs completely. */
 static uint64_t most_cost(const Search *search, int level, PixelRect patch)
 {
     uint64_t weight = 0;
@@ -143,7 +144,7 @@ static uint64_t most_cost(const Search *search, int level, PixelRect patch)
     return weight * 4 * 255;
 }
 
-/* The cost of a patch at a shift. Stops once the cost is above `enough`. */
+/* Returns the cost of a patch at a shift. Stops as soon as the cost exceeds `enough`. */
 static double patch_cost(const Search *search, int level, PixelRect patch, double most,
                          double enough, int32_t dx, int32_t dy)
 {
@@ -202,7 +203,7 @@ static void search_all(Search *search)
     g_free(costs);
 }
 
-/* Tries the kept candidates on the next larger level, and the positions around them. */
+/* Tries the kept candidates and the positions around them on the next larger level. */
 static void search_finer(Search *search, int level)
 {
     PixelRect patch = rect_halved(search->patch, level);
@@ -226,7 +227,7 @@ static void search_finer(Search *search, int level)
     }
 }
 
-/* ---- Answers ---- */
+/* ---- Results ---- */
 
 static void stand_still(Search *search, const Frame *from, const Frame *to)
 {
@@ -245,9 +246,9 @@ static bool is_transparent(const Scaled *level, PixelRect patch)
     return true;
 }
 
-/* How certain the best position is: by how much it is better than the next one that is not beside
- * it, and how much it looks like the patch. Halving blurs both, so the cost at full size counts as
- * much. */
+/* Returns how certain the best position is: how much better it is than the next best one that is
+ * not adjacent to it, and how closely it matches the patch. Halving blurs both costs, so the cost
+ * at full size has the same weight. */
 static double confidence_of(const Search *search, double coarse_best)
 {
     double best = (MIN(coarse_best, search->second) + search->kept[0].cost) / 2;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/follow.h: follows the art from frame to frame, for example the fist under a box.
+ * art/follow.h: follows a piece of art from frame to frame, for example the fist under a box.
  *
  *     FollowFrame from = {here, sheet}, to = {next, sheet};
  *     Followed fist = follow_rect(&from, &to, rect, 24);
  *     if (fist.confidence > 0.5)
  *         propose(rect.left + fist.dx, rect.top + fist.dy);
  *
- * A patch of the picture is searched for in the next frame, around the position where it would be
- * by the hot spots if it had not moved. This only proposes; edits are made in edit/.
+ * A patch of the picture is searched for in the next frame, around the position that it would have,
+ * relative to the hot spots, if it had not moved. This module only proposes; edits are made in
+ * edit/.
  */
 #ifndef GABARIT_ART_FOLLOW_H
 #define GABARIT_ART_FOLLOW_H
@@ -17,7 +18,7 @@
 
 enum { FOLLOW_POINT_PATCH = 8, FOLLOW_MOST_REACH = 512 };
 
-/** A frame with the pixels of its picture, which may be NULL; nothing is found then. */
+/** A frame with the pixels of its picture. If the pixels are NULL, nothing is found. */
 typedef struct FollowFrame {
     const Frame *frame;
     const Pixels *art;
@@ -27,19 +28,20 @@ typedef struct FollowFrame {
 typedef struct Followed {
     int32_t dx, dy;
     /** 0: a guess, because the patch is transparent or looks the same everywhere; 1: the pixels are
-     * the same and nothing else looks like them. */
+     * equal and nothing else looks like them. */
     double confidence;
 } Followed;
 
 /**
- * Where the picture in a rectangle moved, by at most `reach` pixels (0 to FOLLOW_MOST_REACH)
- * relative to the hot spots of both frames, or to the corners where there are none. Opaque pixels
- * count most. Of equal positions the nearest is taken. With confidence 0 the answer is that it
- * stood still.
+ * Finds where the picture in a rectangle moved, by at most `reach` pixels (0 to FOLLOW_MOST_REACH).
+ * The shift is relative to the hot spots of both frames, or to their top left corners if one has no
+ * hot spot. The more opaque a pixel is, the more weight it has. Of equally good positions, the
+ * nearest is returned. With confidence 0, the result is that the patch stood still.
  */
 Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach);
 
-/** The same for a position (fixed), by the FOLLOW_POINT_PATCH pixels around it. */
+/** Follows a position (fixed) like follow_rect, by the pixels up to FOLLOW_POINT_PATCH away from
+ * it. */
 Followed follow_point(const FollowFrame *from, const FollowFrame *to, int32_t x, int32_t y,
                       int32_t reach);
 

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/gif.h: what a GIF file says: its frames, for how long each is shown, and how often all are;
- * and each of them as pixels, as a browser shows it.
+ * art/gif.h: the content of a GIF file: its frames, how long each is shown and how often all are
+ * shown, and each frame as pixels, as a browser shows it.
  *
  *     GifFile *file = gif_read(bytes, &limits, &error);
  *     for (uint32_t i = 0; i < file->frames->len; i++)
  *         Pixels *frame = gif_compose(file, i, &limits, NULL, NULL, NULL, &error);
  *     gif_free(file);
  *
- * Reading keeps offsets of pixels only. A frame is a rectangle drawn over what is left of those
- * before it, so that composing one goes back to the last frame that shows nothing of another.
- * Nothing in a file is believed that can be checked.
+ * Reading only stores the offsets of pixels. A frame is a rectangle that is drawn over the remains
+ * of the frames before it. Composing a frame therefore begins at the last frame that does not
+ * depend on earlier ones. Everything in a file that can be checked is checked.
  */
 #ifndef GABARIT_ART_GIF_H
 #define GABARIT_ART_GIF_H
 
 #include "art/picture.h"
 
-/** What becomes of a frame's rectangle before the next one is drawn. */
+/** How a frame's rectangle is treated before the next frame is drawn. */
 typedef enum GifDisposal { GIF_KEEP = 0, GIF_CLEAR, GIF_RESTORE } GifDisposal;
 
 enum { GIF_NO_COLOUR = 256 };
 
 typedef struct GifFrame {
     uint32_t x, y, w, h; /**< its rectangle */
-    int32_t duration;    /**< milliseconds; those below 20 count as 100, as in all browsers */
+    int32_t duration;    /**< milliseconds; durations below 20 become 100, as in all browsers */
     int disposal;        /**< GifDisposal */
-    int transparent;     /**< an index of its palette, or GIF_NO_COLOUR */
+    int transparent;     /**< an index in its palette, or GIF_NO_COLOUR */
     bool interlaced;
-    uint64_t palette; /**< the offset of its colours, or of those of the file */
+    uint64_t palette; /**< the offset of its own colours, or of the colours of the file */
     uint32_t colours; /**< 0: there is no palette, and indices are greys */
     uint64_t data;    /**< the offset of its compressed pixels */
 } GifFrame;
@@ -37,20 +37,21 @@ typedef struct GifFile {
     GBytes *bytes;
     uint32_t width, height;
     GArray *frames;     /**< GifFrame, at least one */
-    uint32_t plays;     /**< how often all frames are shown; 0: for ever */
+    uint32_t plays;     /**< how often all frames are shown; 0: forever */
     uint64_t data_size; /**< bytes of compressed pixels */
 } GifFile;
 
-/** Reads all but pixels. What the limits refuse is refused by the header. A file that is cut short
- * has the frames that came. NULL with a PICTURE_ERROR. `bytes` are reffed. */
+/** Reads everything but pixels. A file whose header exceeds the limits is refused. A truncated file
+ * has the frames that could be read. Returns NULL with a PICTURE_ERROR on failure. `bytes` are
+ * reffed. */
 GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error);
 /** NULL is allowed. */
 void gif_free(GifFile *file);
 
-/** The pixels of a frame with what those before it left, which is taken from `earlier` (or NULL) as
- * far as it can be. `*is_short` (or NULL) is whether its compressed pixels end too early; what did
- * not come is left out. Takes memory from the budget of the limits; `cancel` may be NULL. NULL with
- * an error. */
+/** Returns the pixels of a frame, drawn over the remains of the frames before it. These are taken
+ * from `earlier` (or NULL) if possible. `*is_short` (or NULL) is set to true if the frame's
+ * compressed pixels end too early; the missing pixels are not drawn. Takes memory from the budget
+ * of the limits; `cancel` may be NULL. Returns NULL with an error on failure. */
 Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *limits,
                     const PictureEarlier *earlier, GCancellable *cancel, bool *is_short,
                     GError **error);

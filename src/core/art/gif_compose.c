@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Composes frames of GIF files; the contract is gif.h. Of the frames before, only those count that
- * are kept: of the others nothing is left but the hole that some leave.
+ * Composes frames of GIF files; the contract is gif.h. Of the earlier frames, only those that are
+ * kept are drawn. The others leave nothing, or a cleared rectangle.
  */
 #include "art/gif_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_WORK = 16 /* times the largest picture */, COLOUR = 3, PIXEL = 4 };
+enum { MOST_WORK = 16 /* times the area limit of a picture */, COLOUR = 3, PIXEL = 4 };
 
 typedef struct Composing {
     const GifFile *file;
     const uint8_t *bytes, *end;
     PictureLimits limits;
     GCancellable *cancel;
-    uint64_t work; /* pixels that were inflated */
+    uint64_t work; /* pixels inflated */
     uint8_t *rgba;
     bool is_short;
     GError **error;
@@ -26,15 +26,15 @@ static const GifFrame *frame_at(const GifFile *file, uint32_t index)
     return &g_array_index(file->frames, GifFrame, index);
 }
 
-/* ---- Where to begin ---- */
+/* ---- Finding the first frame to draw ---- */
 
 static bool is_whole(const GifFile *file, const GifFrame *frame)
 {
     return frame->x == 0 && frame->y == 0 && frame->w >= file->width && frame->h >= file->height;
 }
 
-/* Whether a frame shows nothing of those before it. It begins on an empty picture then, even if not
- * all of its pixels come. */
+/* True if a frame shows nothing of the frames before it. It is drawn on an empty picture, even if
+ * some of its pixels are missing. */
 static bool is_fresh(const GifFile *file, const GifFrame *frame)
 {
     return is_whole(file, frame) && frame->transparent == GIF_NO_COLOUR;
@@ -45,11 +45,11 @@ static bool is_fresh(const GifFile *file, const GifFrame *frame)
 typedef struct Drawing {
     Composing *composing;
     const GifFrame *frame;
-    const uint8_t *palette; /* NULL: greys */
+    const uint8_t *palette; /* NULL: indices are greys */
 } Drawing;
 
-/* The row of an interlaced picture that comes as the given one: every eighth first, then those in
- * the middle between them, and so on. */
+/* Returns the row of an interlaced picture that is stored at position `number`: first every eighth
+ * row, then those halfway between them, and so on. */
 static uint32_t interlaced_row(uint32_t number, uint32_t height)
 {
     static const uint32_t starts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
@@ -134,7 +134,7 @@ static bool draw(Composing *c, const GifFrame *frame)
     return !g_cancellable_set_error_if_cancelled(c->cancel, c->error);
 }
 
-/* What a frame that is not the last one leaves. */
+/* Draws what a frame leaves for the frames after it. */
 static bool leave(Composing *c, const GifFrame *frame)
 {
     if (frame->disposal == GIF_CLEAR)
@@ -144,7 +144,8 @@ static bool leave(Composing *c, const GifFrame *frame)
 
 /* ---- Composing ---- */
 
-/* Puts what is left behind a frame, if its pixels are known. */
+/* Copies a frame that is already decoded, and clears its rectangle if the frame requires it.
+ * Returns false if it is not available. */
 static bool put_known(Composing *c, uint32_t index, const PictureEarlier *earlier)
 {
     Pixels *known = earlier != NULL ? earlier->get(earlier->user, index) : NULL;
@@ -157,8 +158,8 @@ static bool put_known(Composing *c, uint32_t index, const PictureEarlier *earlie
     return fits;
 }
 
-/* Puts what is left behind a frame before the given one, the last for which that is known; returns
- * the one after it. */
+/* Finds the last frame before `part` at which composing can begin, and draws what that frame
+ * leaves. Returns the first frame that must still be drawn. */
 static uint32_t lay_ground(Composing *c, uint32_t part, const PictureEarlier *earlier)
 {
     if (is_fresh(c->file, frame_at(c->file, part)))

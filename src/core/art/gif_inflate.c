@@ -4,14 +4,14 @@
 
 enum { MOST_CODES = 4096, MOST_BITS = 12, MOST_FIRST_BITS = 8 };
 
-/* Codes are taken from blocks of at most 255 bytes, the lowest bits first. */
+/* Codes are read from blocks of at most 255 bytes, lowest bits first. */
 typedef struct Codes {
     const uint8_t *at, *end;
     uint32_t in_block, bits;
     int bit_count;
 } Codes;
 
-/* The next byte, or -1. */
+/* Returns the next byte, or -1. */
 static int next_byte(Codes *codes)
 {
     if (codes->in_block == 0) {
@@ -25,7 +25,7 @@ static int next_byte(Codes *codes)
     return codes->at < codes->end ? *codes->at++ : -1;
 }
 
-/* The next code, or -1. */
+/* Returns the next code, or -1. */
 static int next_code(Codes *codes, int width)
 {
     while (codes->bit_count < width) {
@@ -41,7 +41,7 @@ static int next_code(Codes *codes, int width)
     return code;
 }
 
-/* A code stands for the string of another one and an index behind it. */
+/* The code table. A code means the string of an earlier code followed by one index. */
 typedef struct Table {
     uint16_t before[MOST_CODES];
     uint8_t first[MOST_CODES], last[MOST_CODES];
@@ -64,7 +64,7 @@ static void begin(Table *table, int bits)
     reset(table);
 }
 
-/* Once the table is full it stays as it is. */
+/* Adds a code. A full table does not change. */
 static void add(Table *table, int before, uint8_t last)
 {
     if (table->count == MOST_CODES)
@@ -90,7 +90,7 @@ static bool give_row(Rows *rows)
     return rows->give(rows->user, rows->row++, rows->indices) && rows->row < rows->height;
 }
 
-/* False when no more is wanted. */
+/* Stores an index. Returns false when no more are needed. */
 static bool put(Rows *rows, uint8_t index)
 {
     rows->indices[rows->column++] = index;

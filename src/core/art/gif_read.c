@@ -15,14 +15,14 @@ enum {
     CONTROL = 0xf9,
     APPLICATION = 0xff,
     APPLICATION_NAME = 11,
-    LEAST_DURATION = 20, /* milliseconds; what is shorter is not meant */
+    LEAST_DURATION = 20, /* milliseconds; shorter ones are not intended */
     USUAL_DURATION = 100,
     MOST_BLOCKS = 1 << 24
 };
 
 /* ---- Bytes ---- */
 
-/* A file that is read from its beginning to its end, a window at a time. */
+/* A file that is read from start to end, one window at a time. */
 typedef struct Walk {
     const PictureInput *input;
     uint64_t at, window_at;
@@ -30,7 +30,7 @@ typedef struct Walk {
     uint8_t window[WINDOW];
 } Walk;
 
-/* Whether the next `count` bytes are there, and in the window. */
+/* True if the next `count` bytes exist; they are then in the window. */
 static bool see(Walk *walk, size_t count)
 {
     if (walk->at >= walk->window_at && walk->at + count <= walk->window_at + walk->window_size)
@@ -44,7 +44,7 @@ static bool see(Walk *walk, size_t count)
     return count <= walk->window_size;
 }
 
-/* The next bytes, at most WINDOW; NULL where there are fewer. */
+/* Returns the next bytes, at most WINDOW; NULL if there are fewer. */
 static const uint8_t *take(Walk *walk, size_t count)
 {
     if (!see(walk, count))
@@ -61,7 +61,7 @@ static uint32_t u16_at(const uint8_t *bytes)
 
 /* ---- Blocks ---- */
 
-/* What extensions say of the next picture. */
+/* The values that extensions set for the next picture. */
 typedef struct Control {
     int32_t duration;
     int disposal, transparent;
@@ -72,13 +72,13 @@ static const Control no_control = {USUAL_DURATION, GIF_KEEP, GIF_NO_COLOUR};
 typedef struct Reading {
     Walk walk;
     GifFile *file;
-    uint32_t most; /* frames to be read */
+    uint32_t most; /* maximum number of frames to read */
     uint64_t palette;
     uint32_t colours, blocks;
     Control control;
 } Reading;
 
-/* Goes behind sub-blocks; `*sum` gets how many bytes they have. False where the file ends. */
+/* Skips sub-blocks and adds their number of bytes to `*sum`. Returns false if the file ends. */
 static bool pass_blocks(Reading *reading, uint64_t *sum)
 {
     const uint8_t *size;
@@ -114,7 +114,8 @@ static bool read_control(Reading *reading)
     return pass_blocks(reading, &ignored);
 }
 
-/* How often all frames are shown is in the block of a program that is not used any more. */
+/* The number of repetitions is stored in an extension block of Netscape, a program that is no
+ * longer used. */
 static bool read_application(Reading *reading)
 {
     uint64_t ignored = 0;
@@ -141,7 +142,7 @@ static bool read_extension(Reading *reading)
                                   : pass_blocks(reading, &ignored);
 }
 
-/* Goes behind the colours that the flags of a header promise, if any. */
+/* Skips the colours that the flags of a header announce, if any. */
 static bool read_palette(Reading *reading, uint8_t flags, uint64_t *palette, uint32_t *colours)
 {
     if ((flags & 0x80) == 0)
@@ -171,13 +172,13 @@ static bool read_picture(Reading *reading)
     if (!read_palette(reading, bytes[8], &frame.palette, &frame.colours))
         return false;
     frame.data = reading->walk.at;
-    if (take(&reading->walk, 1) == NULL) /* the size of its first codes */
+    if (take(&reading->walk, 1) == NULL) /* the bit width of the first codes */
         return false;
     g_array_append_val(reading->file->frames, frame);
     return pass_blocks(reading, &reading->file->data_size);
 }
 
-/* Unknown bytes between blocks are passed, as browsers do. */
+/* Unknown bytes between blocks are skipped, as browsers do. */
 static void read_blocks(Reading *reading)
 {
     const uint8_t *kind;
@@ -189,14 +190,15 @@ static void read_blocks(Reading *reading)
                                     : true;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole file ---- */
 
 static bool begins(const void *start, size_t size)
 {
     return size >= HEADER && (memcmp(start, "GIF87a", 6) == 0 || memcmp(start, "GIF89a", 6) == 0);
 }
 
-/* Many files state a size of 0, or a smaller one than that of their first picture. */
+/* Enlarges the file's size to contain its first picture: many files state a size of 0, or one that
+ * is too small. */
 static void settle_size(GifFile *file)
 {
     const GifFrame *first = &g_array_index(file->frames, GifFrame, 0);
@@ -251,7 +253,7 @@ void gif_free(GifFile *file)
     g_free(file);
 }
 
-/* ---- In the table ---- */
+/* ---- The decoder ---- */
 
 static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
 {

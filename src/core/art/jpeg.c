@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding JPEG files by libjpeg, whose errors are long jumps: everything that must survive a jump
- * is in a struct outside the function that is left. Where a build has no libjpeg, none is known.
+ * Decodes JPEG files with libjpeg, which reports errors by long jumps: everything that must survive
+ * a jump is in a struct outside the function that is left. Without libjpeg, a build does not
+ * support the format.
  */
 #include "art/picture_internal.h"
 
@@ -19,11 +20,11 @@ enum {
     MOST_MARKERS = 1 << 12,
     MOST_SCANS = 100,
     PIXEL = 4,
-    WORK = 8, /* bytes for each pixel that libjpeg may use, of progressive files above all */
+    WORK = 8, /* bytes per pixel that libjpeg may use, mainly for progressive files */
     LEAST_WORK = 4 << 20
 };
 
-/* ---- What the header tells ---- */
+/* ---- Reading the header ---- */
 
 static bool begins(const void *start, size_t size)
 {
@@ -36,7 +37,7 @@ static uint32_t u16_at(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 8 | bytes[1];
 }
 
-/* Whether a marker begins a frame, which states its size. */
+/* True if a marker begins a frame, which states its size. */
 static bool begins_frame(uint8_t marker)
 {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
@@ -81,7 +82,7 @@ static uint64_t data_size(const PictureInput *input)
 /* ---- Decoding ---- */
 
 typedef struct Decoding {
-    struct jpeg_error_mgr errors; /* first: libjpeg knows only this */
+    struct jpeg_error_mgr errors; /* first, because libjpeg only passes this one */
     struct jpeg_decompress_struct jpeg;
     struct jpeg_progress_mgr progress;
     jmp_buf failed;
@@ -90,7 +91,7 @@ typedef struct Decoding {
     GCancellable *cancel;
     uint8_t *rgba, *row;
     uint32_t width, height;
-    uint64_t work; /* bytes */
+    uint64_t work; /* bytes that libjpeg may use */
     char message[JMSG_LENGTH_MAX];
 } Decoding;
 
@@ -106,7 +107,7 @@ static void fail_cb(j_common_ptr jpeg)
     longjmp(decoding->failed, 1);
 }
 
-/* Warnings that concern pixels are errors: of a damaged picture nothing is kept. */
+/* Treats warnings that concern pixels as errors: no pixels of a damaged picture are kept. */
 static void warn_cb(j_common_ptr jpeg, int level)
 {
     int code = jpeg->err->msg_code;
@@ -116,7 +117,8 @@ static void warn_cb(j_common_ptr jpeg, int level)
         fail_cb(jpeg);
 }
 
-/* A small file may have very many scans, each of which takes as long as the whole picture. */
+/* Limits the scans: a small file may have very many, and each takes as long as the whole
+ * picture. */
 static void progress_cb(j_common_ptr jpeg)
 {
     Decoding *decoding = decoding_of(jpeg);
@@ -137,7 +139,7 @@ static void put_rgb(uint8_t *to, const uint8_t *from, uint32_t count)
     }
 }
 
-/* Inks as they are printed on white. Programs of Adobe store them inverted. */
+/* Converts inks to RGB as if printed on white. Adobe programs store them inverted. */
 static void put_inks(uint8_t *to, const uint8_t *from, uint32_t count, bool inverted)
 {
     for (uint32_t i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How alike pieces of art are; the contract is likeness.h. */
+/* Measures how similar pieces of art are; the contract is likeness.h. */
 #include "art/likeness.h"
 
 #include <math.h>
@@ -7,25 +7,25 @@
 
 enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, LEAST_SLOTS = 32, COMMON = 4 };
 
-/* What exchanged colours count, at most. */
+/* The maximum likeness of colours that were exchanged. */
 static const double exchanged = 0.9;
 
 /* ---- Exchanged colours ---- */
 
-/* What became of one colour. */
+/* The replacement of one colour. */
 typedef struct Exchange {
-    uint32_t was, now; /* now: what it became most often, if anything did for more than a half */
-    int lead;          /* of that, in the vote */
-    int count, agree;  /* pixels; those that became it */
+    uint32_t was, now; /* now: the most frequent replacement, if one has a majority */
+    int lead;          /* the lead of `now` in the vote */
+    int count, agree;  /* count: its pixels; agree: those replaced by `now` */
 } Exchange;
 
 typedef struct Exchanges {
-    Exchange slots[SLOTS]; /* by their hashes; those whose `was` is 0 are free */
-    uint32_t count;        /* of slots that are used: a power of two */
+    Exchange slots[SLOTS]; /* a hash table; slots with `was` 0 are free */
+    uint32_t count;        /* size of the table: a power of two */
     int colours;
 } Exchanges;
 
-/* The slot of a colour; NULL if there are too many others. */
+/* Returns the slot of a colour; NULL if there are too many other colours. */
 static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
 {
     uint32_t last = exchanges->count - 1, at = (was * 2654435761U >> 16) & last;
@@ -38,7 +38,7 @@ static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
     return &exchanges->slots[at];
 }
 
-/* Few pixels need few slots. */
+/* Empties the table and chooses its size: few pixels need few slots. */
 static void exchanges_clear(Exchanges *exchanges, double pixels)
 {
     exchanges->count = LEAST_SLOTS;
@@ -48,7 +48,7 @@ static void exchanges_clear(Exchanges *exchanges, double pixels)
     memset(exchanges->slots, 0, sizeof *exchanges->slots * exchanges->count);
 }
 
-/* A vote that whatever has more than a half wins. */
+/* Counts one pixel of a majority vote: a replacement with more than half of the pixels wins. */
 static void vote(Exchanges *exchanges, uint32_t was, uint32_t now)
 {
     Exchange *exchange = exchange_of(exchanges, was);
@@ -67,8 +67,8 @@ static void count_vote(Exchanges *exchanges, uint32_t was, uint32_t now)
         exchange->agree += exchange->now == now;
 }
 
-/* How consistently colours were exchanged, 0 to 1. One pixel of each says nothing, nor do colours
- * that are rare; 0 where these are most. */
+/* Returns how consistently colours were exchanged, 0 to 1. One pixel of each colour is not
+ * evidence, and rare colours are ignored. Returns 0 if most pixels have such colours. */
 static double consistency(const Exchanges *exchanges, double pixels)
 {
     double counted = 0, agree = 0;
@@ -93,7 +93,7 @@ static int colour_distance(uint32_t a, uint32_t b)
     return sum;
 }
 
-/* How alike two pixels with art are, 0 to 1. */
+/* Returns how similar two pixels of art are, 0 to 1. */
 static double pixel_likeness(uint32_t a, uint32_t b)
 {
     if (a == b)
@@ -115,7 +115,7 @@ typedef struct Pair {
     int32_t step;
 } Pair;
 
-/* Where a pair is compared: from the corner of the first. */
+/* The area in which a pair is compared at a shift, in coordinates of the first. */
 typedef struct Window {
     int32_t left, top, right, bottom, dx, dy;
 } Window;
@@ -131,7 +131,8 @@ static Window window_of(const Pair *pair, int32_t dx, int32_t dy)
                     dy};
 }
 
-/* How much of a pair has art in both at once, squared. */
+/* Returns the number of pixels where both have art, divided by the number where at least one has,
+ * squared. */
 static double overlap_in(const Pair *pair, const Window *at)
 {
     double both = 0, either = 0;
@@ -147,10 +148,10 @@ static double overlap_in(const Pair *pair, const Window *at)
 
 typedef struct Colours {
     Exchanges exchanges;
-    double sum, count; /* of the likeness of pixels */
+    double sum, count; /* sum of the likeness of pixels, and their number */
 } Colours;
 
-/* Goes through the pixels that both have, to vote or to count the votes. */
+/* Visits the pixels where both have art, to vote or to count the votes. */
 static void compare_colours(const Pair *pair, const Window *at, Colours *colours, bool voted)
 {
     for (int32_t y = at->top; y < at->bottom; y += pair->step)
@@ -183,7 +184,7 @@ static double colours_in(const Pair *pair, const Window *at)
     return MAX(same, exchanged * consistency(&colours.exchanges, colours.count));
 }
 
-/* The likeness where everything lies (dx, dy) from where it lay. */
+/* Returns the likeness if the art has moved by (dx, dy). */
 static double likeness_at(const Pair *pair, int32_t dx, int32_t dy)
 {
     Window at = window_of(pair, dx, dy);
@@ -191,14 +192,14 @@ static double likeness_at(const Pair *pair, int32_t dx, int32_t dy)
     return overlap > 0 ? overlap * (0.5 + colours_in(pair, &at) / 2) : 0;
 }
 
-/* ---- The best one ---- */
+/* ---- The best shift ---- */
 
 static int32_t middle(int32_t from, int32_t to)
 {
     return (from + to) >> 1;
 }
 
-/* False where one has no art. */
+/* Returns false if one of them has no art. */
 static bool make_pair(const Art *was, const Art *now, Pair *pair)
 {
     *pair = (Pair){was, now, {0}, {0}, 1};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pictures as they were, as PNG files named by their digests; the contract is past.h. */
+/* Earlier pictures, stored as PNG files that are named by their digests; the contract is past.h. */
 #include "art/past.h"
 
 #include <glib/gstdio.h>
@@ -22,7 +22,7 @@ static char *path_of(const char *folder, const uint8_t digest[DIGEST])
     return g_build_filename(folder, name, NULL);
 }
 
-/* ---- Room ---- */
+/* ---- Limiting the size ---- */
 
 typedef struct PastFile {
     char *path;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoded pictures as shared values, and their limits; the contract is picture.h. */
+/* Decoded pictures as shared values, and limits; the contract is picture.h. */
 #include "art/picture_internal.h"
 
 #include "bank/writer.h"
@@ -49,7 +49,7 @@ const uint8_t *pixels_digest(const Pixels *pixels)
     return kept->kept_digest;
 }
 
-/* The brightness of a colour; of a grey, its value. */
+/* Returns the brightness of a colour. For a grey, it is the grey's value. */
 static uint8_t brightness(const uint8_t *rgba)
 {
     return (uint8_t)((77 * rgba[0] + 150 * rgba[1] + 29 * rgba[2] + 128) >> 8);

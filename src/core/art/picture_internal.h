@@ -1,87 +1,99 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of picture.h share: limits, and the table of decoders. */
+/* Shared by the sources of picture.h: limits, and the table of decoders. */
 #ifndef GABARIT_ART_PICTURE_INTERNAL_H
 #define GABARIT_ART_PICTURE_INTERNAL_H
 
 #include "art/picture.h"
 
-/* Limits with every 0 replaced by the value that it stands for; NULL stands for all zeros. */
+/* Returns limits with every 0 replaced by its default. NULL means all zeros. */
 PictureLimits picture_limits(const PictureLimits *limits);
 
-/* What a file states before anything of it is decoded: the size of each of its parts. */
+/* The size that a file states for its parts, before anything is decoded. If parts differ in size,
+ * it is the largest width and the largest height. */
 typedef struct PictureHead {
     uint32_t width, height;
 } PictureHead;
 
-/* Whether limits, with no 0 left, allow a picture of this size. False with PICTURE_TOO_LARGE. */
+/* True if limits, with no 0 left, allow a picture of this size. Returns false with
+ * PICTURE_TOO_LARGE otherwise. */
 bool picture_head_fits(const PictureHead *head, const PictureLimits *limits, GError **error);
 
-/* Whether limits, with no 0 left, allow a file of this size. False with PICTURE_TOO_LARGE. */
+/* True if limits, with no 0 left, allow a file of this size. Returns false with PICTURE_TOO_LARGE
+ * otherwise. */
 bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **error);
 
-/* Takes memory from the budget of limits. False with PICTURE_TOO_LARGE where it has not enough. */
+/* Takes memory from the budget of limits. Returns false with PICTURE_TOO_LARGE if the budget does
+ * not have enough. */
 bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error);
 
-/* Zeroed memory that is taken from the budget of limits, with no 0 left; NULL with an error. */
+/* Returns zeroed memory, taken from the budget of limits, with no 0 left. Returns NULL with an
+ * error on failure. */
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error);
-/* Frees it and gives it back. */
+/* Frees memory of picture_allocate and gives it back to the budget. */
 void picture_release(const PictureLimits *limits, void *memory, uint64_t size);
-/* A picture of such memory, which gives it back in the end. */
+/* Returns a picture that owns memory of picture_allocate, and that gives it back to the budget when
+ * it is freed. */
 Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height, uint8_t *rgba);
 
-/* The bytes of a file, in memory or to be read from it. */
+/* The bytes of a file, either in memory or to be read from a descriptor. */
 typedef struct PictureInput {
     const uint8_t *bytes; /* or NULL */
     uint64_t size;
-    int file; /* where there are no bytes */
+    int file; /* a descriptor, used if `bytes` is NULL */
 } PictureInput;
 
 PictureInput picture_input_of_file(int file);
 PictureInput picture_input_of_bytes(GBytes *bytes);
-/* Copies bytes; false where there are fewer. */
+/* Copies bytes; false if there are fewer. */
 bool picture_input_read(const PictureInput *input, uint64_t at, void *to, size_t count);
-/* Copies the first bytes, PICTURE_START or what there is; returns how many. */
+/* Copies the first bytes of the input, at most PICTURE_START. Returns how many. */
 size_t picture_input_start(const PictureInput *input, uint8_t *start);
 
 /* One format. */
 typedef struct PictureDecoder {
-    /* Whether a file begins as this format does; `start` has at most PICTURE_START bytes. */
+    /* True if a file begins like this format; `start` has at most PICTURE_START bytes. */
     bool (*begins)(const void *start, size_t size);
     bool (*head)(const PictureInput *input, PictureHead *head, GError **error);
-    /* How many parts it has, at least 1; 0 with an error. NULL: always one. */
+    /* Returns how many parts the file has, at least 1; 0 with an error on failure. NULL: always
+     * one. */
     uint32_t (*parts)(const PictureInput *input, GError **error);
-    /* How many bytes of a file are compressed pixels: only these vouch for memory. */
+    /* Returns how many bytes of a file are compressed pixels. Only these bytes vouch for memory. */
     uint64_t (*data_size)(const PictureInput *input);
-    /* Decodes a part, without the layers that its source leaves out; of its path nothing is read.
-     * Returns soon after `cancel` (or NULL), with G_IO_ERROR_CANCELLED. */
+    /* Decodes a part, without the layers that its source leaves out. The path of the source is not
+     * read. When `cancel` (or NULL) is cancelled, it returns soon with G_IO_ERROR_CANCELLED. */
     Pixels *(*decode)(GBytes *bytes, const PictureSource *source, const PictureLimits *limits,
                       const PictureEarlier *earlier, GCancellable *cancel, GError **error);
-    /* The hot spot that a file states, from its corner, if any. NULL: the format has none. */
+    /* Gets the hot spot that a file states, relative to the top left corner; false if it states
+     * none. NULL: the format has none. */
     bool (*hot_spot)(const PictureInput *input, int32_t *x, int32_t *y);
-    bool is_png; /* its bytes may be kept in banks, and have greys of 16 bits */
+    bool is_png; /* its bytes may be stored in banks, and may have 16-bit greys */
 } PictureDecoder;
 
 enum { PICTURE_START = 128 };
 
-/* The decoder for a file, by its first bytes; NULL with PICTURE_NOT_KNOWN. */
+/* Returns the decoder for a file, found by its first bytes; NULL with PICTURE_NOT_KNOWN if no
+ * decoder fits. */
 const PictureDecoder *picture_decoder(const PictureInput *input, GError **error);
-/* The same, with what the file states. */
+/* Returns the decoder for a file, and reads the file's head. Returns NULL with an error on
+ * failure. */
 const PictureDecoder *picture_head(const PictureInput *input, PictureHead *head, GError **error);
 
 extern const PictureDecoder png_decoder, gif_decoder, aseprite_decoder, jpeg_decoder, webp_decoder,
     sff_decoder;
 
-/* Part 0 of a format that has no other: false with an error for all others. */
+/* True for part 0, the only part of a single-picture format; false with an error for any other
+ * part. */
 bool picture_is_only_part(uint32_t part, GError **error);
-/* The same, and what the file states, within limits with no 0 left. */
+/* Checks that `part` is 0, reads the head, and checks the file and the head against limits with no
+ * 0 left. Returns false with an error on failure. */
 bool picture_only_head(const PictureDecoder *decoder, const PictureInput *input, uint32_t part,
                        const PictureLimits *limits, PictureHead *head, GError **error);
 
-/* Both for the table: of PNG files. */
+/* The callbacks of the PNG decoder that read its chunks. */
 uint64_t png_data_size(const PictureInput *input);
 bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y);
 
-/* The brightness of 8-bit pixels; the caller clears it. */
+/* Computes the brightness of 8-bit pixels. The caller clears the greys. */
 void greys_of_pixels(const Pixels *pixels, Greys *greys);
 
 #endif

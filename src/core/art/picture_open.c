@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Opening picture files by file_path_open, which guards all paths that a project names; the
- * contract is picture.h. */
+/* Opens picture files by file_path_open, which checks all paths that a project names; the contract
+ * is picture.h. */
 #include "art/picture.h"
 #include "file/file_path.h"
 

@@ -12,12 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A picture that is kept, or that a thread reads now. */
+/* A picture that is kept, or that a thread is reading. */
 typedef struct Kept {
-    Pixels *pixels; /* NULL while it is read */
-    FileMark mark;  /* of the file that they were read from */
-    bool forgotten; /* while it was read */
-    uint64_t used;  /* when it was last asked for */
+    Pixels *pixels; /* NULL while it is being read */
+    FileMark mark;  /* the file that they were read from */
+    bool forgotten; /* dropped while it was being read */
+    uint64_t used;  /* clock at its last use */
 } Kept;
 
 struct PictureStore {
@@ -26,10 +26,10 @@ struct PictureStore {
     char *past;             /* or NULL; see past.h */
     PictureStore *known_of; /* or NULL; see picture_store_new_known */
     PictureLimits limits;
-    GMutex lock; /* of all below */
+    GMutex lock; /* protects everything below */
     GCond done;
     GHashTable *kept;    /* by PictureSource */
-    GHashTable *vouched; /* paths whose files have vouched */
+    GHashTable *vouched; /* paths of files that have vouched */
     uint64_t clock, bytes;
 };
 
@@ -86,9 +86,9 @@ Budget *picture_store_budget(const PictureStore *store)
 
 /* ---- Reading ---- */
 
-enum { MOST_AT_ONCE = 1 << 20 }; /* bytes, so that reading is cancelled soon */
+enum { MOST_AT_ONCE = 1 << 20 }; /* bytes, so that reading can be cancelled soon */
 
-/* Reads all bytes of an open file, at most `size`, which is its size when it was opened. */
+/* Reads all bytes of an open file, at most `size`, which was its size when it was opened. */
 static GBytes *read_all(int file, size_t size, const char *path, GCancellable *cancel,
                         GError **error)
 {
@@ -125,8 +125,8 @@ bool picture_store_has(PictureStore *store, const Picture *picture)
     return !missing;
 }
 
-/* Whether this is the first time since the path was forgotten: a file with many parts is not gone
- * through for each. */
+/* True at the first call since the path was forgotten, so that a file with many parts is not
+ * scanned for each part. */
 static bool vouches_first(PictureStore *store, const char *path)
 {
     g_mutex_lock(&store->lock);
@@ -223,14 +223,15 @@ GBytes *picture_store_bytes(PictureStore *store, const Picture *picture, GError 
     return read_bytes(store, picture, &mark, NULL, error);
 }
 
-/* A file of which other parts may be kept. */
+/* A file that is being read, and whose other parts may be kept. */
 typedef struct Reading {
     PictureStore *store;
     const char *path;
     const FileMark *mark;
 } Reading;
 
-/* The kept pixels of a part, if they were read from the file as it is; the caller's. */
+/* Returns the kept pixels of a part if they were read from the unchanged file. The caller unrefs
+ * them. */
 static Pixels *find_earlier(void *user, uint32_t part)
 {
     const Reading *reading = user;
@@ -347,7 +348,7 @@ static void drop(PictureStore *store, const PictureSource *source)
     g_hash_table_remove(store->kept, source);
 }
 
-/* The source whose last use is the longest ago, except for those that are being read. */
+/* Returns the least recently used source, except for those that are being read. */
 static const PictureSource *oldest(PictureStore *store)
 {
     GHashTableIter iter;
@@ -382,8 +383,8 @@ static void keep(PictureStore *store, Kept *kept, Pixels *pixels)
         drop(store, oldest(store));
 }
 
-/* Finds the pixels that are kept of a picture, waiting for a thread that reads it. Where there are
- * none, `*pixels` is NULL, and from now on others wait for the caller to read it. False when
+/* Finds the kept pixels of a picture; waits if a thread is reading it. If there are none, `*pixels`
+ * is NULL and the caller must read the picture; other threads now wait for that. Returns false if
  * cancelled. */
 static bool find_or_claim(PictureStore *store, const PictureSource *source, GCancellable *cancel,
                           Pixels **pixels)
@@ -405,7 +406,7 @@ static bool find_or_claim(PictureStore *store, const PictureSource *source, GCan
     return false;
 }
 
-/* Wakes all waiting threads, because one of them was cancelled. */
+/* Wakes all waiting threads because one of them was cancelled. */
 static void wake(GCancellable *cancel, PictureStore *store)
 {
     (void)cancel;
@@ -414,7 +415,7 @@ static void wake(GCancellable *cancel, PictureStore *store)
     g_mutex_unlock(&store->lock);
 }
 
-/* Reads a claimed picture, keeps it, and wakes the threads that wait for it. */
+/* Reads a picture that the caller has claimed, keeps it, and wakes the threads that wait for it. */
 static Pixels *read_claimed(PictureStore *store, const Picture *picture, GCancellable *cancel,
                             GError **error)
 {
@@ -475,7 +476,7 @@ void picture_store_forget(PictureStore *store, const char *path)
     g_mutex_unlock(&store->lock);
 }
 
-/* ---- As they were ---- */
+/* ---- Earlier versions ---- */
 
 void picture_store_remember_in(PictureStore *store, const char *folder)
 {
@@ -483,7 +484,8 @@ void picture_store_remember_in(PictureStore *store, const char *folder)
     store->past = g_strdup(folder);
 }
 
-/* The pixels of a picture's file as it is now, if the project knows it so. */
+/* Returns the pixels of a picture's file as it is now, if the project knows them by their
+ * digest. */
 static Pixels *get_known(PictureStore *store, const Picture *picture)
 {
     Pixels *pixels = picture_store_get(store, picture, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Decoding PNG files by libpng, whose errors are long jumps: everything that must survive a jump is
- * in a struct outside the function that is left. The contract is picture.h.
+ * Decodes PNG files with libpng, which reports errors by long jumps: everything that must survive a
+ * jump is in a struct outside the function that is left. The contract is picture.h.
  */
 #include "art/picture_internal.h"
 
@@ -13,7 +13,7 @@
 
 enum { DEFLATE_MOST_RATIO = 1032, CHUNK_MOST = 1 << 20, MESSAGE_MOST = 96 };
 
-/* ---- What the header tells ---- */
+/* ---- Reading the header ---- */
 
 bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint32_t *height,
                           GError **error)
@@ -32,16 +32,17 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
     return false;
 }
 
-enum { DEPTH = 24, COLOUR = 25 }; /* their offsets in the file */
+enum { DEPTH = 24, COLOUR = 25 }; /* offsets in the file */
 
-/* Whether a header states greys of 16 bits, with or without alpha. */
+/* True if a header states 16-bit greys, with or without alpha. */
 static bool has_grey_16(const uint8_t *bytes, size_t size)
 {
     return size > COLOUR && bytes[DEPTH] == 16 &&
            (bytes[COLOUR] == PNG_COLOR_TYPE_GRAY || bytes[COLOUR] == PNG_COLOR_TYPE_GRAY_ALPHA);
 }
 
-/* Bits per pixel as a header states them; 0 for invalid combinations, which libpng refuses. */
+/* Returns the bits per pixel that a header states; 0 for an invalid combination, which libpng
+ * refuses. */
 static uint64_t stated_bits(const uint8_t *bytes, size_t size)
 {
     static const uint8_t channels[] = {1, 0, 3, 1, 2, 0, 4};
@@ -50,8 +51,8 @@ static uint64_t stated_bits(const uint8_t *bytes, size_t size)
     return (uint64_t)bytes[DEPTH] * channels[bytes[COLOUR]];
 }
 
-/* Refuses files that are too large, and files too short for the size that they state: deflate has a
- * greatest ratio. */
+/* Refuses files that are too large, and files that are too short for the size that they state:
+ * deflate has a maximum ratio. */
 static bool check_header(const void *bytes, size_t size, const PictureLimits *limits,
                          uint32_t *width, uint32_t *height, GError **error)
 {
@@ -78,7 +79,7 @@ typedef struct Decoding {
     png_structp png;
     png_infop info;
     GCancellable *cancel; /* or NULL */
-    bool greys;           /* 16-bit greys are wanted, not RGBA */
+    bool greys;           /* decode 16-bit greys instead of RGBA */
     uint8_t *pixels;
     bool indexed, no_memory;
     char message[MESSAGE_MOST];
@@ -91,13 +92,13 @@ static void fail_decoding(png_structp png, png_const_charp message)
     png_longjmp(png, 1);
 }
 
-/* Our own messages translated, libpng's as they are. */
+/* Translates our own messages; libpng's are unchanged. */
 static const char *message_shown(const Decoding *decoding)
 {
     return decoding->message[0] != 0 ? _(decoding->message) : "";
 }
 
-/* Allocates for libpng, so that a lack of memory is not mistaken for damage. */
+/* Allocates for libpng, so that a lack of memory is not reported as damage. */
 static png_voidp allocate(png_structp png, png_alloc_size_t size)
 {
     Decoding *decoding = png_get_mem_ptr(png);
@@ -112,7 +113,7 @@ static void release(png_structp png, png_voidp memory)
     g_free(memory);
 }
 
-/* Warnings are ignored: they concern what libpng corrects without losing pixels. Lost pixels are
+/* Ignores warnings: they concern what libpng corrects without losing pixels. Lost pixels are
  * errors. */
 static void pass_warning(png_structp png, png_const_charp message)
 {
@@ -135,12 +136,12 @@ static void set_limits(const Decoding *decoding)
     png_set_user_limits(png, decoding->limits->side, decoding->limits->side);
     png_set_chunk_malloc_max(png, CHUNK_MOST);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-    /* Only chunks that concern the pixels are read: profiles and texts could expand to any size. */
+    /* Skip all chunks that do not concern pixels: profiles and texts could expand to any size. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
 }
 
-/* Every format becomes 8-bit RGBA. Palettes are looked up here, because libpng takes missing
- * colours for black. */
+/* Converts every format to 8-bit RGBA. Palettes are looked up in this file, because libpng treats
+ * missing colours as black. */
 static void set_transformations(const Decoding *decoding)
 {
     png_structp png = decoding->png;
@@ -163,7 +164,7 @@ static void read_rows(Decoding *decoding)
     png_structp png = decoding->png;
     size_t stride = (size_t)(decoding->greys ? 2 : 4) * decoding->width;
     /* Indices are read into the end of each row, so that expanding them to colours from the left
-     * overwrites none that is still needed. */
+     * does not overwrite indices that are still needed. */
     size_t start = decoding->indexed ? (size_t)3 * decoding->width : 0;
     int passes = png_set_interlace_handling(png);
     png_read_update_info(png, decoding->info);
@@ -233,7 +234,7 @@ static bool decode(Decoding *decoding)
     return true;
 }
 
-/* Decodes a file whose header was checked. The pixels are the caller's, and taken from the
+/* Decodes a file after checking its header. The caller owns the pixels, which are taken from the
  * budget. */
 static bool decode_all(Decoding *decoding, GError **error)
 {
@@ -298,10 +299,10 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         return greys_from_pixels(bytes, size, limits, greys, error);
     if (!decode_all(&decoding, error))
         return false;
-    /* The greys need no RGBA pixels: what was taken for those is given back. */
+    /* Greys need no RGBA pixels: the budget taken for those is given back. */
     if (limits != NULL)
         budget_give(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
-    /* In files the high byte comes first. */
+    /* Files store the high byte first. */
     size_t count = (size_t)decoding.width * decoding.height;
     for (size_t i = 0; i < count; i++) {
         uint8_t *sample = decoding.pixels + 2 * i, high = sample[0];
@@ -312,7 +313,7 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
     return true;
 }
 
-/* ---- In the table ---- */
+/* ---- The decoder ---- */
 
 enum { SIGNATURE = 8 };
 

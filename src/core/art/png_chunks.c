@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the chunks of PNG files tell without decoding: how much is compressed, and hot spots. */
+/* Reads the chunks of PNG files without decoding them: the size of the compressed data, and hot
+ * spots. */
 #include "art/picture_internal.h"
 
 #include <string.h>
@@ -11,13 +12,13 @@ static uint32_t u32_at(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* A chunk, or where the first one begins after all zeros. */
+/* A chunk. All zeros: the position before the first one. */
 typedef struct Chunk {
-    uint64_t at, length; /* of its bytes, as far as the file has them */
+    uint64_t at, length; /* its data, as far as the file contains it */
     char name[4];
 } Chunk;
 
-/* Goes to the next chunk; false where there is none. */
+/* Moves to the next chunk; false if there is none. */
 static bool next_chunk(const PictureInput *input, Chunk *chunk)
 {
     uint8_t head[CHUNK_HEAD];
@@ -51,8 +52,8 @@ size_t pixels_data_size(const void *bytes, size_t size)
 
 enum { GRAB = 8, OFFSET = 9, IN_PIXELS = 0 };
 
-/* Programs for Doom write where a picture is grabbed; others, where it lies on a page, whose origin
- * is the hot spot then. */
+/* Programs for Doom store the point by which a picture is held (grAb). Others store its position on
+ * a page (oFFs); the origin of the page is then the hot spot. */
 bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
 {
     Chunk chunk = {0};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Encoding PNG files: without times and texts and at one level of compression, so that the same
+ * Encodes PNG files, without times and texts and at a fixed compression level, so that the same
  * pixels give the same bytes. The contract is picture.h.
  */
 #include "art/picture_internal.h"
@@ -18,7 +18,7 @@ typedef struct Encoding {
     const uint8_t *pixels;
     const uint8_t *palette;
     uint32_t colours;
-    const char *software; /* what the file says it was made by; NULL: nothing */
+    const char *software; /* the program that the file names as its maker; NULL: none */
     png_structp png;
     png_infop info;
     GByteArray *bytes;
@@ -66,7 +66,7 @@ static void write_palette(const Encoding *encoding)
         png_set_tRNS(encoding->png, encoding->info, alphas, transparent, NULL);
 }
 
-/* Stands before the palette and the pixels. */
+/* This text chunk is written before the palette and the pixels. */
 static void write_software(const Encoding *encoding)
 {
     char key[] = PAGE_KEY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes pixels of MUGEN's sprites; the contract is sff.h. */
+/* Converts MUGEN's sprites to pixels; the contract is sff.h. */
 #include "art/sff_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -10,7 +10,7 @@ enum { PIXEL = 4, RGB = 3, RGBA = 4 };
 typedef struct Composing {
     const SffFile *file;
     const SffSprite *sprite;
-    const uint8_t *bytes; /* of the file */
+    const uint8_t *bytes; /* bytes of the file */
     PictureLimits limits;
     GError **error;
 } Composing;
@@ -41,8 +41,8 @@ static void put_colour(const Composing *c, uint8_t *to, uint32_t index)
     to[RGB] = c->file->has_alpha ? from[RGB] : 255;
 }
 
-/* The first colour is transparent, unless the file has an alpha for each; colours that are missing
- * are, too. */
+/* The first colour is transparent, unless the file has an alpha value for each colour. Missing
+ * colours are transparent, too. */
 static void put_colours(const Composing *c, const uint8_t *indices, uint8_t *rgba)
 {
     size_t count = area_of(c->sprite);
@@ -53,7 +53,7 @@ static void put_colours(const Composing *c, const uint8_t *indices, uint8_t *rgb
 
 /* ---- Indices ---- */
 
-/* The pixels of a PNG file, which is as large as its sprite. */
+/* Decodes a PNG file, which must be as large as its sprite. */
 static Pixels *pixels_of_png(const Composing *c, const void *png, size_t size)
 {
     GError *problem = NULL;
@@ -124,7 +124,7 @@ static bool put_indexed(const Composing *c, uint8_t *rgba)
     return good;
 }
 
-/* ---- True colours ---- */
+/* ---- True colour ---- */
 
 static bool put_raw(const Composing *c, uint8_t *rgba)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources share that read files of MUGEN's sprites. */
+/* Shared by the sources that read MUGEN's sprite files. */
 #ifndef GABARIT_ART_SFF_INTERNAL_H
 #define GABARIT_ART_SFF_INTERNAL_H
 
@@ -23,19 +23,20 @@ static inline int32_t sff_i16(const uint8_t *at)
     return (int16_t)(uint16_t)sff_u16(at);
 }
 
-/* Sets an error of a sprite; always false. */
+/* Sets an error that names a sprite. Always returns false. */
 bool sff_fail(const SffSprite *sprite, GError **error, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Each unpacks `size` bytes to `count` pixels; false where they do not suffice, or are damaged.
- * Bytes behind the last pixel are ignored. */
+/* Each function unpacks `size` bytes to `count` pixels. Returns false if the bytes do not suffice
+ * or are damaged. Bytes after the last pixel are ignored. */
 bool sff_unpack_rle8(const uint8_t *data, size_t size, uint8_t *to, size_t count);
 bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count);
 bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count);
-/* The same for a PCX file, header included, row by row. */
+/* Unpacks a PCX file, including its header, row by row. Returns false if the bytes do not
+ * suffice. */
 bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t height, uint8_t *to);
 
-/* A PNG file with indices of a palette as one whose colours are these indices as greys; the
- * caller's. NULL where it is damaged. */
+/* Converts a PNG file with palette indices to one in which the colour of each index is the grey of
+ * the same value. The caller unrefs it. If the file is damaged, so is the result. */
 GBytes *sff_png_of_indices(const uint8_t *data, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the structure of MUGEN's files of sprites; the contract is sff.h. All numbers are
+ * Reads the structure of MUGEN's sprite files; the contract is sff.h. All numbers are
  * little-endian.
  *
  *     OFFSET  SIZE  MEANING
@@ -8,7 +8,7 @@
  *         12     4  version, lowest part first: its byte 15 is 1 or 2, byte 13 is 0 for 2.00
  *     version 1:
  *         20     4  number of sprites
- *         24     4  offset of the first, which leads to the next
+ *         24     4  offset of the first sprite, which has the offset of the next
  *     version 2:
  *         36     8  offset and number of the sprites' nodes, 28 bytes each
  *         44     8  offset and number of the palettes' nodes, 16 bytes each
@@ -27,15 +27,15 @@ enum {
     PALETTE_NODE = 16,
     COLOURS = 256,
     RGB_PALETTE = 3 * COLOURS,
-    SIZE_FIELD = 4, /* before the pixels of version 2 */
+    SIZE_FIELD = 4, /* before the pixels, in version 2 */
 };
 
 typedef struct Reading {
     const PictureInput *input;
     SffFile *file;
-    GArray *palettes; /* SffPalette, of version 2 */
-    uint64_t data[2]; /* where data begin */
-    uint32_t most;    /* sprites to be read */
+    GArray *palettes; /* SffPalette, in version 2 */
+    uint64_t data[2]; /* offsets of the data sections */
+    uint32_t most;    /* maximum number of sprites to read */
     GError **error;
 } Reading;
 
@@ -64,7 +64,8 @@ static const SffSprite *sprite_at(const Reading *reading, uint64_t index)
 
 /* ---- Both versions ---- */
 
-/* Has a sprite show what an earlier one shows. One that names itself shows nothing. */
+/* Makes a sprite show the picture of an earlier one. A sprite that links to itself shows
+ * nothing. */
 static bool link_sprite(const Reading *reading, SffSprite *sprite, uint32_t index, uint32_t to)
 {
     if (to == index) {
@@ -113,8 +114,8 @@ static bool is_number(const Reading *reading, uint32_t count)
 
 /* ---- Version 1 ---- */
 
-/* Whether the edges of a PCX picture, both within it, are those that programs write where a sprite
- * has no pixels: the last one is just before the first, -1 as 65535. */
+/* True if a PCX picture is empty: programs store a sprite without pixels with a last column or row
+ * just before the first, where -1 is 65535. Both are inclusive. */
 static bool is_empty_pcx(uint32_t first, uint32_t last)
 {
     return (uint16_t)(last + 1) == first;
@@ -144,8 +145,8 @@ static bool read_pcx(const Reading *reading, SffSprite *sprite)
     return true;
 }
 
-/* The colours are the last bytes of a picture, or those of the one before it; those of a
- * character's first portrait are the file's first ones. */
+/* The colours are the last bytes of the picture, or those of the sprite before it. For a
+ * character's stance (0,0), they are those of the file's first sprite. */
 static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t index, bool is_same)
 {
     if (is_same && index > 0) {
@@ -163,8 +164,9 @@ static bool find_colours(const Reading *reading, SffSprite *sprite, uint32_t ind
     return true;
 }
 
-/* Many files state a length that is too small: the next sprite says where this one ends. One
- * without colours of its own may state too much at the end of the file. */
+/* Many files state a length that is too small: the offset of the next sprite then gives the end of
+ * this one. The length of a sprite without colours of its own may extend beyond the end of the
+ * file. */
 static bool find_extent(const Reading *reading, SffSprite *sprite, uint64_t next, bool is_same)
 {
     if (next > sprite->data && next <= reading->input->size)
@@ -333,7 +335,7 @@ static bool read_second(Reading *reading, const uint8_t *head)
     return good;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole file ---- */
 
 static bool begins(const void *start, size_t size)
 {
@@ -409,7 +411,7 @@ int64_t sff_find(const SffFile *file, int32_t group, int32_t image)
                : -1;
 }
 
-/* ---- In the table ---- */
+/* ---- The decoder ---- */
 
 static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
 {
@@ -429,7 +431,7 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
     return count;
 }
 
-/* Sprites that share bytes do not vouch for more than the file has. */
+/* Sprites that share bytes do not vouch for more bytes than the file has. */
 static uint64_t data_size(const PictureInput *input)
 {
     SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, NULL);

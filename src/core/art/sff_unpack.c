@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How MUGEN packs indices of colours. None of the packed sizes in the files is needed: the size of
- * the sprite says when its pixels are complete. See sff_internal.h.
+ * Unpacks MUGEN's compressed colour indices. The unpacked sizes that files state are not needed:
+ * the size of the sprite determines when its pixels are complete. See sff_internal.h.
  */
 #include "art/sff_internal.h"
 
@@ -11,7 +11,7 @@
 typedef struct Unpacking {
     const uint8_t *at, *end;
     uint8_t *start, *to, *limit;
-    bool is_short; /* more bytes were wanted than there are */
+    bool is_short; /* the data ended too early */
 } Unpacking;
 
 static Unpacking begin(const uint8_t *data, size_t size, uint8_t *to, size_t count)
@@ -37,7 +37,7 @@ static bool is_whole(const Unpacking *u)
     return u->to == u->limit && !u->is_short;
 }
 
-/* Runs that are longer than what is left end with it, as in the engine. */
+/* Runs that are longer than the remaining pixels are cut off, as in the engine. */
 static void put(Unpacking *u, uint32_t colour, size_t count)
 {
     size_t most = MIN(count, (size_t)(u->limit - u->to));
@@ -78,7 +78,7 @@ bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count
 
 /* ---- Runs and copies ---- */
 
-/* Four short copies bring two bits each of the distance of the last of them. */
+/* The top two bits of four short copies form the distance of the last of these copies. */
 typedef struct Recycled {
     uint32_t bits, count;
 } Recycled;
@@ -88,7 +88,7 @@ static bool copy(Unpacking *u, size_t distance, size_t count)
     if (u->is_short || distance > (size_t)(u->to - u->start))
         return false;
     for (; count > 0 && u->to < u->limit; count--, u->to++)
-        *u->to = *(u->to - distance); /* may overlap: a pattern repeats itself */
+        *u->to = *(u->to - distance); /* may overlap: a pattern then repeats */
     return true;
 }
 
@@ -137,7 +137,8 @@ bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
 
 /* ---- PCX ---- */
 
-/* One row, whose padding is passed. A run may go on in the next row: `left` of `colour`. */
+/* Reads a picture row by row and skips the padding of each row. A run may continue in the next row:
+ * `left` pixels of `colour`. */
 typedef struct PcxRun {
     uint32_t colour, left;
 } PcxRun;
@@ -184,7 +185,7 @@ static void put_big_u32(uint8_t *at, uint32_t value)
         at[i] = (uint8_t)(value >> (24 - 8 * i));
 }
 
-/* As many greys as there were colours, each of its index. */
+/* Appends a palette of greys with the same number of colours; each grey is its index. */
 static void append_greys(GByteArray *to, uint32_t colours)
 {
     uint8_t chunk[PNG_AROUND + 3 * MOST_COLOURS], *greys = chunk + 8;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Solid pixels of frames, their bounds and anchors; the contract is silhouette.h. */
+/* The solid pixels of frames, their bounds and anchors; the contract is silhouette.h. */
 #include "art/silhouette.h"
 
 #include <string.h>
@@ -117,7 +117,8 @@ bool silhouette_bounds(const Silhouette *silhouette, PixelRect *bounds)
     return found.right > 0;
 }
 
-/* The pixel corner nearest to the centre of mass; the upper left one of two. */
+/* Returns the pixel corner nearest to the centre of mass; of two equally near, the upper left
+ * one. */
 static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
 {
     uint64_t count = 0, across = 0, down = 0;
@@ -131,8 +132,8 @@ static void centre_of_mass(const Silhouette *silhouette, int32_t *x, int32_t *y)
         count += in_row;
         down += in_row * row;
     }
-    /* Pixels' middles lie half a pixel further; rounding to the nearest corner then rounds this
-     * quotient up. */
+    /* Pixel centres are half a pixel further right and down. Rounding to the nearest corner is
+     * therefore the same as rounding this quotient up. */
     *x = (int32_t)((across + count - 1) / count);
     *y = (int32_t)((down + count - 1) / count);
 }

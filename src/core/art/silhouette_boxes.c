@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes that cover a silhouette, by dynamic programming: a region is either one box around its
- * solid pixels, or cut in two along one of a few lines. Solving all regions between lines for all
- * numbers of boxes finds the least area for these lines; then lines close to the chosen cuts are
- * tried until nothing improves. Where a silhouette has no more lines than are tried, the result is
- * optimal. The contract is silhouette.h.
+ * Finds boxes that cover a silhouette, by dynamic programming: a region is either one box around
+ * its solid pixels, or is cut in two along one of a few lines. Solving all regions between lines
+ * for all numbers of boxes finds the smallest area for these lines. Then lines close to the chosen
+ * cuts are tried until the area no longer decreases. If the silhouette has no more positions for
+ * lines than are tried, the result is optimal. The contract is silhouette.h.
  */
 #include "art/silhouette.h"
 
 #include <string.h>
 
 enum {
-    LINES = 17, /* on an axis, the two edges of the bounds included */
+    LINES = 17, /* per axis, including the two edges of the bounds */
     CELLS = LINES - 1,
     MOST = SILHOUETTE_MOST_BOXES,
     ROUNDS = 12
 };
 
-/* The best cover of a region with at most a number of boxes: its area, and the first cut. */
+/* The best cover of a region with at most a given number of boxes: its area and the first cut. */
 typedef struct Choice {
     uint32_t area;
-    uint8_t cut;   /* number of a line; 0: one box */
-    uint8_t first; /* boxes before the cut */
+    uint8_t cut;   /* index of a line; 0: one box */
+    uint8_t first; /* number of boxes before the cut */
     bool across;   /* the line is horizontal and cuts y */
 } Choice;
 
 typedef struct Axis {
     int32_t lines[LINES];
     int count;
-    uint32_t *edges; /* for each position: pixels that differ from the one before */
+    uint32_t *edges; /* at each position: number of pixels that differ from the previous one */
 } Axis;
 
 typedef struct Cover {
@@ -36,9 +36,9 @@ typedef struct Cover {
     PixelRect bounds;
     Axis x, y;
     int most;
-    PixelRect *cells; /* [y][x], bounds of what is solid between lines */
-    Choice *choices;  /* [left][right][top][bottom][boxes - 1], by lines */
-    PixelRect *found; /* boxes, as they are collected */
+    PixelRect *cells; /* [y][x]: solid bounds of each cell between lines */
+    Choice *choices;  /* [left][right][top][bottom][boxes - 1], by line index */
+    PixelRect *found; /* the boxes collected so far */
     uint32_t found_count;
 } Cover;
 
@@ -59,7 +59,7 @@ static void count_edges(Cover *cover)
     }
 }
 
-/* Inserts a line in order; false when it exists, lies outside, or there is no room. */
+/* Inserts a line in order. Returns false if it exists, is outside, or the axis is full. */
 static bool add_line(Axis *axis, int32_t line)
 {
     int at = axis->count;
@@ -82,7 +82,8 @@ static void begin_lines(Axis *axis, int32_t low, int32_t high)
     axis->count = 2;
 }
 
-/* The position with the most edges that has no line close to it; 0 when there is none. */
+/* Returns the position with the most edges that has no line closer than `distance`; 0 if none
+ * exists. */
 static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t distance)
 {
     int32_t best = 0;
@@ -96,7 +97,7 @@ static int32_t strongest(const Axis *axis, int32_t low, int32_t high, int32_t di
     return best;
 }
 
-/* Chooses the first lines: where most pixels change, and at first far from each other. */
+/* Chooses the initial lines: where most pixels change, and first those far from each other. */
 static void choose_lines(Axis *axis, int32_t low, int32_t high)
 {
     begin_lines(axis, low, high);
@@ -106,7 +107,7 @@ static void choose_lines(Axis *axis, int32_t low, int32_t high)
             add_line(axis, line);
 }
 
-/* Keeps the lines that were cut along, and adds as many lines beside them as there is room for. */
+/* Keeps the lines that were used for cuts, and adds lines near them until the axis is full. */
 static void refine_lines(Axis *axis, const bool used[LINES])
 {
     Axis old = *axis;
@@ -141,7 +142,7 @@ static PixelRect solid_bounds(const Silhouette *s, PixelRect in)
     return found;
 }
 
-/* A region between lines, by their indices. */
+/* A region between lines, given by their indices. */
 typedef struct Region {
     int left, top, right, bottom;
 } Region;
@@ -162,7 +163,7 @@ static PixelRect bounds_of(const Cover *cover, Region r)
     return bounds;
 }
 
-/* Tries a cut with every distribution of the boxes on its two sides. */
+/* Tries a cut with every distribution of the boxes between its two sides. */
 static void try_cut(const Cover *cover, Choice *best, const Choice *one, const Choice *other,
                     int cut, bool across)
 {
@@ -188,7 +189,7 @@ static void choose(const Cover *cover, Region r)
     for (int y = r.top + 1; y < r.bottom; y++)
         try_cut(cover, best, choices_of(cover, (Region){r.left, r.top, r.right, y}),
                 choices_of(cover, (Region){r.left, y, r.right, r.bottom}), y, true);
-    /* Where more boxes gain nothing, fewer are chosen. */
+    /* If more boxes do not reduce the area, fewer are chosen. */
     for (int i = 1; i < cover->most; i++)
         if (best[i].area >= best[i - 1].area)
             best[i] = best[i - 1];
@@ -210,7 +211,7 @@ static void choose_size(const Cover *cover, int width, int height)
             choose(cover, (Region){left, top, left + width, top + height});
 }
 
-/* Solves all regions, the smaller ones first, and returns the least area for the whole. */
+/* Solves all regions, smaller ones first. Returns the smallest area of the whole. */
 static uint32_t solve(const Cover *cover)
 {
     fill_cells(cover);
@@ -221,9 +222,9 @@ static uint32_t solve(const Cover *cover)
     return choices_of(cover, whole)[cover->most - 1].area;
 }
 
-/* ---- What was chosen ---- */
+/* ---- Collecting the boxes ---- */
 
-/* Collects the boxes of a region, and notes the lines that they were cut along. */
+/* Collects the boxes of a region, and marks the lines that were used for cuts. */
 static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool used_y[LINES])
 {
     const Choice *choice = &choices_of(cover, r)[boxes - 1];
@@ -239,7 +240,7 @@ static void collect(Cover *cover, Region r, int boxes, bool used_x[LINES], bool 
     else
         one.right = other.left = choice->cut;
     (choice->across ? used_y : used_x)[choice->cut] = true;
-    /* The choice may be that of fewer boxes, where those do as well. */
+    /* The choice may be one of fewer boxes with the same area. */
     int second = boxes - choice->first;
     collect(cover, one, choice->first, used_x, used_y);
     collect(cover, other, second, used_x, used_y);

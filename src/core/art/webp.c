@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decoding still WebP files by libwebp. Where a build has no libwebp, none is known. */
+/* Decodes still WebP files with libwebp. Without libwebp, a build does not support the format. */
 #include "art/picture_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,7 +39,7 @@ static uint64_t data_size(const PictureInput *input)
     return input->size;
 }
 
-/* While it decodes, libwebp takes as much again. */
+/* Decodes into `rgba`. While it decodes, libwebp needs the same amount of memory again. */
 static bool decode_into(const PictureInput *input, const PictureHead *head, uint8_t *rgba,
                         uint64_t room, const PictureLimits *limits, GError **error)
 {

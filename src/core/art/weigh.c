@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How much memory a project would take; the contract is weigh.h. */
+/* Estimates how much memory a project needs; the contract is weigh.h. */
 #include "art/weigh.h"
 
-/* Bytes per pixel of a picture, and of a map while its bands and their pinch points are
- * computed. */
+/* Bytes per pixel of a picture, and of a map while its bands and pinch points are computed. */
 enum { PICTURE_PIXEL = 4, MAP_PIXEL = 8 };
 
 static uint64_t pictures_weight(const Project *project, PictureStore *store)
@@ -15,7 +14,7 @@ static uint64_t pictures_weight(const Project *project, PictureStore *store)
     return weight;
 }
 
-/* Files that a person chose may lie anywhere. */
+/* Files that the user chose may be in any folder. */
 static uint64_t files_weight(const char *const *files, PictureStore *store)
 {
     uint64_t weight = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * art/weigh.h: how much memory a project and its pictures would take while they are edited, known
+ * art/weigh.h: estimates how much memory a project and its pictures need while they are edited,
  * before any picture is decoded.
  *
  *     Budget *budget = budget_new(0, NULL);
@@ -14,13 +14,13 @@
 #include "art/picture.h"
 
 /**
- * Whether all pictures, and what is computed for the largest map with bands, fit into the store's
- * budget, in which their files vouch. False with BUDGET_SPENT, which states the sum. Pictures that
- * cannot be read count as nothing. Nothing stays taken.
+ * True if all pictures, and the data computed for the largest map with bands, fit into the store's
+ * budget, in which the picture files vouch. Otherwise returns false with BUDGET_SPENT, which states
+ * the sum. Pictures that cannot be read count as 0 bytes. Nothing remains taken from the budget.
  */
 bool project_weigh(const Project *project, PictureStore *store, GError **error);
-/** The same together with picture files that are to be added: absolute paths of files anywhere,
- * ends with NULL; or NULL. */
+/** Does the same for the project and picture files that are to be added: a NULL-terminated array of
+ * absolute paths in any folder, or NULL. */
 bool project_weigh_with(const Project *project, PictureStore *store, const char *const *files,
                         GError **error);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The walk through a document that calls the rules' functions, and the list of problems; see
- * check.h. */
+/* The walk through a document, which calls the functions of the rules, and the list of problems;
+ * see check.h. */
 #include "check/check_internal.h"
 
 #include "art/silhouette.h"
@@ -35,7 +35,7 @@ static const Look looks[] = {
 typedef struct Found {
     Problem problem;
     Path way;
-    guint number; /* in the order in which they were found */
+    guint number; /* order of discovery */
 } Found;
 
 /* ---- Spots ---- */
@@ -66,7 +66,7 @@ Spot spot_child(const Spot *above, const char *key, const void *node)
     return step_down(above, field_with_key(above, key), 0, node);
 }
 
-/* ---- What looks ask ---- */
+/* ---- Functions for the rules ---- */
 
 bool check_wants(const Check *c, RuleNumber rule)
 {
@@ -193,8 +193,8 @@ static bool is_walked_to(const NodeKind *kind)
 
 static void visit(Check *c, const Spot *spot);
 
-/* Visits the items of a list if any rule can apply to them; of the project's assets only the wanted
- * one. */
+/* Visits the items of a list if any rule can apply to them. Of the project's assets, only the
+ * selected one is visited. */
 static void visit_items(Check *c, const Spot *spot, const Field *field)
 {
     if (field->type != FIELD_LIST || !is_walked_to(field->kind))
@@ -228,8 +228,8 @@ static void choose_rules(Check *c)
 
 /* ---- The list ---- */
 
-/* Sorts problems in the order of the document: first those of a node itself, then by fields and
- * indices. */
+/* Sorts problems in document order: first those of a node itself, then those of its children by
+ * field and index. */
 static gint compare_found(gconstpointer a, gconstpointer b)
 {
     const Found *x = a, *y = b;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of check.h share:
+ * Shared by the sources of check.h:
  *
- *     check.c              the walk through the document, and the list of what was found
- *     rules.c              the table of rules, and of their mends
- *     rules_….c            what is looked for, a file for each topic, with the mends
+ *     check.c              the walk through the document, and the list of problems
+ *     rules.c              the table of rules and of their fixes
+ *     rules_….c            the rules of each topic, and their fixes
  *     pieces.c             connected pieces of a picture of bytes
  *
- * A look_at function is called for each node of its kind, in the order of the document, and reports
- * what it finds with check_found.
+ * A look_at function is called for each node of its kind, in document order, and reports problems
+ * with check_found.
  */
 #ifndef GABARIT_CHECK_CHECK_INTERNAL_H
 #define GABARIT_CHECK_CHECK_INTERNAL_H
@@ -69,15 +69,15 @@ typedef enum RuleNumber {
     RULE_COUNT
 } RuleNumber;
 
-/* A node that is visited, with its path. */
+/* A visited node with its path. */
 typedef struct Spot {
     const void *node;
     const struct Spot *above; /* NULL for the project */
-    Path path;                /* by ids, as in problems */
-    Path way;                 /* the same by indices, which is faster to turn into words */
+    Path path;                /* by ids, as in Problem */
+    Path way;                 /* the same path by indices, which is faster to convert to words */
 } Spot;
 
-/* A spot one step further down: the item at an index of a list, or a child. */
+/* Return a spot one level further down: the item at an index of a list, or a child. */
 Spot spot_item(const Spot *above, const char *key, uint32_t index, const void *node);
 Spot spot_child(const Spot *above, const char *key, const void *node);
 
@@ -86,10 +86,10 @@ typedef struct Check {
     PictureStore *store; /* or NULL */
     const CheckOptions *options;
     bool wanted[RULE_COUNT];
-    uint32_t found[RULE_COUNT]; /* in the asset that is being checked */
-    GArray *problems;           /* what was found, and where */
-    bool stopped;               /* cancelled */
-    uint64_t art_id;            /* the picture that `art` holds */
+    uint32_t found[RULE_COUNT]; /* problems of each rule in the current asset */
+    GArray *problems;           /* of Found */
+    bool stopped;               /* checking was cancelled */
+    uint64_t art_id;            /* the picture whose pixels are `art` */
     Pixels *art;                /* or NULL */
     const Frame *solid_frame;   /* the frame that `solid` belongs to */
     uint8_t *solid;
@@ -97,33 +97,33 @@ typedef struct Check {
     GHashTable *numbers;
 } Check;
 
-/* Whether a rule is wanted, and has not been reported too often yet. */
+/* True if a rule is enabled and has not reached the maximum number of problems. */
 bool check_wants(const Check *c, RuleNumber rule);
-/* Whether the user cancelled. */
+/* True if the caller cancelled. */
 bool check_stopped(Check *c);
-/* Adds a problem. Its text is its path in words, a colon, and the formatted text. */
+/* Adds a problem. Its text consists of the path in words, a colon, and the formatted text. */
 void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
                  ...) __attribute__((format(printf, 5, 6)));
 
-/* The pixels of a picture, borrowed until the next call; NULL when they cannot be read. */
+/* Returns the pixels of a picture, borrowed until the next call; NULL if they cannot be read. */
 const Pixels *check_art(Check *c, uint64_t picture);
-/* The solid pixels of a frame with a picture, as from frame_solid_pixels; borrowed until the next
- * call. */
+/* Returns the solid pixels of a frame, as frame_solid_pixels computes them, borrowed until the next
+ * call; NULL if its picture cannot be read. */
 const uint8_t *check_solid(Check *c, const Frame *frame);
 
-/* Whether a rectangle of the frame, whose width is given, has a solid pixel. */
+/* True if a rectangle of a frame has a solid pixel. `width` is the width of the frame. */
 bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
-/* The indices of a sprite's frames (as GUINT_TO_POINTER) by their ids; borrowed until the next
- * call. */
+/* Returns the indices of a sprite's frames (as GUINT_TO_POINTER) by their ids, borrowed until the
+ * next call. */
 GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};
-/* The pixel that holds a position (fixed). */
+/* Returns the pixel that contains a position (fixed). */
 PixelRect pixel_at(int32_t x, int32_t y);
-/* Whether a tag has a role. */
+/* True if a tag has a role. */
 bool tag_has_role(const Project *project, int32_t number, const char *role);
 
-/* ---- Looks: by the kind of node that they are called for ---- */
+/* ---- The look_at functions, with the kind of node that they are called for ---- */
 
 typedef void (*LookFunction)(Check *c, const Spot *spot);
 void look_at_tags(Check *c, const Spot *spot);  /* project */
@@ -142,26 +142,27 @@ void look_at_level(Check *c, const Spot *spot);     /* level */
 void look_at_layer(Check *c, const Spot *spot);     /* layer */
 void look_at_walls(Check *c, const Spot *spot);     /* layer */
 
-/* ---- Mends: `project` has what the problem's path leads to ---- */
+/* ---- Fixes: the path of the problem exists in `project` ---- */
 
 typedef struct Mend {
     const Project *project;
     PictureStore *store; /* or NULL */
     const Problem *problem;
-    const void *node; /* what the path leads to */
+    const void *node; /* the node that the path leads to */
 } Mend;
 
 typedef Project *(*MendFunction)(const Mend *mend, GError **error);
 MendFunction mend_of(const Rule *rule);
 const Rule *rule_numbered(RuleNumber number);
 
-/* The node of a kind on the path of a problem, or NULL. */
+/* Returns the node of a kind on the path of a problem, or NULL. */
 const void *mend_above(const Mend *mend, const NodeKind *kind);
-/* Sets CHECK_NO_MEND, and returns NULL. */
+/* Sets the error CHECK_NO_MEND. Always returns NULL. */
 Project *mend_fails(GError **error, const char *why);
 
-Project *mend_remove(const Mend *mend, GError **error);       /* a box, a wall: an item of a list */
-Project *mend_remove_asset(const Mend *mend, GError **error); /* and what refers to it */
+Project *mend_remove(const Mend *mend, GError **error);       /* an item of a list, such as a box or
+                                                               * a wall */
+Project *mend_remove_asset(const Mend *mend, GError **error); /* and all references to it */
 Project *mend_tag_unused(const Mend *mend, GError **error);
 Project *mend_name_invisible(const Mend *mend, GError **error);
 Project *mend_tags_alike(const Mend *mend, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mending problems; the table in rules.c says which mend a rule has. See check.h. */
+/* Fixes problems; the table in rules.c assigns the fixes to rules. See check.h. */
 #include "check/check_internal.h"
 
 #include "edit/assets.h"

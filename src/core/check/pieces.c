@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Connected pieces, by runs: the runs of a row join the pieces of the runs above them. After each
- * row, pieces without a run in it are complete, and the others are renumbered, so that no more
- * pieces are kept than a row has runs. See pieces.h.
+ * Finds connected pieces by runs: the runs of a row join the pieces of the runs above them. After
+ * each row, pieces without a run in it are complete. The others are renumbered, so that never more
+ * pieces are stored than a row has runs. See pieces.h.
  */
 #include "check/pieces.h"
 
 #include <glib.h>
 #include <string.h>
 
-/* Pixels of one value in a row, half-open. */
+/* Pixels of equal value in a row, half-open. */
 typedef struct Run {
     int32_t left, right;
     uint32_t piece;
@@ -17,13 +17,14 @@ typedef struct Run {
 
 typedef struct Open {
     Piece piece;
-    uint32_t parent; /* the piece that it was joined with, or itself */
-    uint32_t number; /* its number in the next row */
+    uint32_t parent; /* the piece that it was joined with, or its own index */
+    uint32_t number; /* its index after the current row */
 } Open;
 
 typedef struct Search {
     GArray *above, *here; /* of Run */
-    GArray *open, *next;  /* of Open: of the row above and this one, and those that go on */
+    GArray *open, *next;  /* of Open: `open` has pieces of the previous and current row, `next`
+                           * those that continue */
     PieceFunction take;
     void *user;
     bool stopped;
@@ -86,7 +87,7 @@ static void read_runs(Search *search, const uint8_t *row, int32_t width, int32_t
     }
 }
 
-/* Joins the runs of two rows that touch and have one value. */
+/* Joins the touching runs of equal value in two adjacent rows. */
 static void join_rows(const Search *search)
 {
     guint a = 0, b = 0;
@@ -104,7 +105,7 @@ static void join_rows(const Search *search)
     }
 }
 
-/* Reports the pieces that end here, and renumbers the others. */
+/* Reports the pieces that are complete, and renumbers the others. */
 static void settle_row(Search *search)
 {
     g_array_set_size(search->next, 0);

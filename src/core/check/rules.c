@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of rules, in the order of RULES.md, which says more about each, and the table of
- * mends. */
+/* The table of rules, in the order of RULES.md, which describes each in more detail, and the table
+ * of fixes. */
 #include "check/check_internal.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about boxes: where they lie in their frame, and whether attacks and bodies fit together. */
+/* Rules about boxes: their position in their frame, and whether attacks and bodies fit together. */
 #include "check/check_internal.h"
 
 #include "edit/edit.h"
@@ -9,7 +9,7 @@
 
 /* ---- Boxes of one frame ---- */
 
-/* Whether a box that should mark art holds none. Boxes that only trigger something need no art. */
+/* True if a box that should mark art contains none. Boxes with the role trigger need no art. */
 static bool is_empty(Check *c, const Frame *frame, const Box *box, PixelRect inside)
 {
     if (!check_wants(c, RULE_BOX_EMPTY))
@@ -66,14 +66,14 @@ void look_at_boxes(Check *c, const Spot *spot)
     g_hash_table_unref(indices);
 }
 
-/* ---- Blows and bodies of a sprite ---- */
+/* ---- Attacks and bodies of a sprite ---- */
 
 /* The attack boxes with one name and tag. */
 typedef struct Blow {
-    const Box *box; /* the first of them */
+    const Box *box; /* the first of these boxes */
     uint32_t frame, index;
     const Frame *owner;
-    bool covered; /* in some frame, by a body box */
+    bool covered; /* a body box overlaps it in at least one frame */
 } Blow;
 
 typedef struct Fighter {
@@ -81,8 +81,8 @@ typedef struct Fighter {
     const Spot *spot;
     bool is_body[256], is_attack[256];
     bool has_body;
-    GHashTable *blows; /* of Blow, by its box */
-    GPtrArray *order;  /* the same in the order found, borrowed */
+    GHashTable *blows; /* of Blow, by box */
+    GPtrArray *order;  /* the blows in the order found, borrowed */
 } Fighter;
 
 static guint blow_hash(gconstpointer key)
@@ -131,8 +131,8 @@ static void note_frame(Fighter *fighter, const Frame *frame, uint32_t number)
     }
 }
 
-/* Finds attacks that no body covers. A sprite without any body, like a ball of fire, is meant to be
- * hit by nothing. */
+/* Finds attacks that no body box overlaps. It is not called for a sprite without body boxes, such
+ * as a fireball, which is not meant to be hit. */
 static void find_uncovered(const Fighter *fighter)
 {
     for (guint i = 0; i < fighter->order->len; i++) {
@@ -192,9 +192,9 @@ void look_at_fighter(Check *c, const Spot *spot)
     g_ptr_array_unref(fighter.order);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
-/* Cuts off the part of a box beyond its frame. */
+/* Crops a box to its frame. */
 Project *mend_box_beyond(const Mend *mend, GError **error)
 {
     const Frame *frame = mend_above(mend, &frame_kind);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A rule about names and paths with invisible characters: line breaks, control characters, marks
- * that change the direction of text. We show them as escapes (model/visible.h), but other programs,
- * and games, print them as they are.
+ * A rule about names and paths with invisible characters: line breaks, control characters, and
+ * marks that change the text direction. Gabarit shows them as escapes (model/visible.h), but other
+ * programs and games print them unchanged.
  */
 #include "check/check_internal.h"
 
@@ -90,10 +90,10 @@ void look_at_what_is_hidden(Check *c, const Spot *spot)
         look_at_fields(c, spot);
 }
 
-/* ---- The mend ---- */
+/* ---- The fix ---- */
 
-/* A name without invisible characters, which is the caller's; those that separated words become a
- * blank. */
+/* Returns a name without invisible characters, which the caller frees. Line breaks and tabs become
+ * a space. */
 static char *without_hidden(const char *name)
 {
     GString *left = g_string_new(NULL);

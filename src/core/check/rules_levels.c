@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about levels: empty levels and layers, markers, names of doors. Rules about walls as lines
- * are in rules_walls.c. */
+/* Rules about levels: empty levels and layers, markers, names of doors. Rules about the geometry of
+ * walls are in rules_walls.c. */
 #include "check/check_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Limits for comparing names of doors: the most names, and the least length of a name. */
+/* Limits for comparing names of doors: the maximum number of names, and the minimum length of a
+ * name. */
 enum { MOST_DOOR_NAMES = 4096, LEAST_ALIKE_LENGTH = 4 };
 
 /* ---- Layers ---- */
@@ -21,7 +22,7 @@ static bool is_blank(const Blocks *blocks)
     return true;
 }
 
-/* What a layer lacks to be useful, or NULL. */
+/* Returns what a layer lacks to be useful, or NULL. */
 static const char *lack_of(const Layer *layer)
 {
     if (layer->walls != NULL && layer->walls->walls == NULL)
@@ -79,13 +80,13 @@ static void look_at_markers(Check *c, const Spot *spot)
 
 /* ---- Doors ---- */
 
-/* The walls with one name. */
+/* All walls with one name. */
 typedef struct Door {
     const Wall *wall; /* the first one */
     const Layer *layer;
     uint32_t layer_number, number;
     uint32_t walls;
-    size_t length; /* of its name, bytes */
+    size_t length; /* of its name, in bytes */
 } Door;
 
 static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, uint32_t number)
@@ -105,8 +106,8 @@ static void note_doors(GHashTable *doors, GPtrArray *order, const Layer *layer, 
     }
 }
 
-/* Whether leaving out one letter of the longer name gives the shorter one. Digits and the last
- * letter do not count: they tell doors apart on purpose. */
+/* True if removing one letter of the longer name gives the shorter one. Digits and the last
+ * character are excluded, because names that differ in these are usually intended. */
 static bool lacks_a_letter(const Door *longer, const Door *shorter)
 {
     const char *more = longer->wall->name, *less = shorter->wall->name;
@@ -119,7 +120,7 @@ static bool lacks_a_letter(const Door *longer, const Door *shorter)
            strcmp(more + same + 1, less + same) == 0;
 }
 
-/* Whether two names differ by two adjacent letters that are swapped. */
+/* True if two names differ only by two adjacent letters that are swapped. */
 static bool are_swapped(const Door *a, const Door *b)
 {
     const char *left = a->wall->name, *right = b->wall->name;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PINCHES = 20 }; /* of a band */
+enum { MOST_PINCHES = 20 }; /* per band */
 
 /* ---- Maps ---- */
 
@@ -37,7 +37,7 @@ static void compare_with_picture(Check *c, const Spot *spot)
 
 /* ---- Bands ---- */
 
-/* What is computed from a map's road for one band. */
+/* The data computed from a map's road for one band. */
 typedef struct Road {
     Check *check;
     const Map *map;
@@ -72,7 +72,7 @@ static void close_road(Road *road)
     g_free(road->squared);
 }
 
-/* Whether a plane has a pixel of a zone that is road. */
+/* True if a plane has a pixel of a road zone. */
 static bool plane_has_road(const Map *map, const Plane *plane)
 {
     bool values[256], found = false;
@@ -128,7 +128,7 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
                     (unsigned)(list->count - MOST_PINCHES));
 }
 
-/* Whether a plane is painted as a band: such a band fits where the paint says so. */
+/* True if a plane is painted as a band. The paint then determines where the band fits. */
 static bool is_painted(const Map *map, const Band *band)
 {
     ListIter iter = list_iter(map->planes);
@@ -161,7 +161,7 @@ void look_at_map(Check *c, const Spot *spot)
     find_lack_of_road(c, spot);
 }
 
-enum { BYTES_OF_PIXEL = 8 }; /* of a map, while its pinch points are searched */
+enum { BYTES_OF_PIXEL = 8 }; /* per pixel of the map, during the search for pinch points */
 
 static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
 {
@@ -200,7 +200,7 @@ void look_at_band(Check *c, const Spot *spot)
         look_for_pinches(c, spot, (uint32_t)band->radius);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
 Project *mend_map_size(const Mend *mend, GError **error)
 {

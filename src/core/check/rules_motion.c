@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about animations: boxes and points that jump between successive frames, or are missing in
- * between. Positions are relative to the hot spot, or to the top left corner of a frame that has
- * none. */
+/* Rules about animations: boxes and points that jump between successive frames, or points that are
+ * missing in between. Positions are relative to the hot spots if both frames have one, otherwise to
+ * the top left corners. */
 #include "check/check_internal.h"
 
 #include "edit/scope.h"
@@ -9,15 +9,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { LEAST_JUMP = 16 }; /* pixels; and at least half of the frame's longer side */
+enum { LEAST_JUMP = 16 }; /* pixels; a jump is longer than this and than half a frame */
 
-/* Two frames that follow each other. */
+/* Two successive frames. */
 typedef struct Pair {
     const Frame *from, *to;
-    uint32_t from_number, to_number; /* in the sprite */
+    uint32_t from_number, to_number; /* indices in the sprite */
 } Pair;
 
-/* An animation and its frames in the order of playing, with their indices in the sprite. */
+/* An animation with its frames in playing order and their indices in the sprite. */
 typedef struct Motion {
     Check *check;
     const Spot *sprite;
@@ -45,7 +45,7 @@ static void find_frames(Motion *motion, const Sprite *sprite)
 
 /* ---- Jumps ---- */
 
-/* How far a position (fixed) moved, in pixels: the larger of the distances in x and y. */
+/* Returns how far a position (fixed) moved, in pixels: the larger of the distances in x and y. */
 static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const Frame *from = pair->from, *to = pair->to;
@@ -105,15 +105,15 @@ static void compare_points(const Motion *motion, const Pair *pair)
     }
 }
 
-/* Whether a pair of frames has not occurred earlier in the animation. */
+/* True if a pair of frames has not occurred earlier in the animation. */
 static bool is_new_pair(GHashTable *seen, const Pair *pair)
 {
     uint64_t key = (uint64_t)pair->from_number << 32 | pair->to_number;
     return g_hash_table_add(seen, g_memdup2(&key, sizeof key));
 }
 
-/* The i-th pair of successive frames; in a loop, the frame that it returns to follows the last
- * one. */
+/* Gets the i-th pair of successive frames. In a loop, the last frame is followed by the frame to
+ * which the loop returns. Returns false if there is no pair. */
 static bool pair_at(const Motion *motion, uint32_t i, Pair *pair)
 {
     int32_t loop = motion->animation->loop;
@@ -146,7 +146,7 @@ static void find_jumps(const Motion *motion)
 
 /* ---- Gaps ---- */
 
-/* Finds points that the frames before and after have, and the one between has not. */
+/* Finds points that the previous and next frames have, but the frame between them lacks. */
 static void find_gaps_at(const Motion *motion, uint32_t i)
 {
     const Frame *left = motion->frames[i - 1], *here = motion->frames[i],

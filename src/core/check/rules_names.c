@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rules about names: those that become the same constant of the C header, and, of names that are
- * not in the header (boxes, paths of pictures), those that differ only by case.
+ * Rules about names: names that produce the same constant in the C header, and names outside the
+ * header (of boxes, paths of pictures) that differ only by case.
  */
 #include "check/check_internal.h"
 
@@ -10,14 +10,14 @@
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
 
-/* The constants so far, and in words what they stand for. */
+/* The constants found so far, and the paths of their objects. */
 typedef struct Names {
     Check *check;
-    GHashTable *constants; /* identifier (malloc): words */
-    GHashTable *points;    /* names of action points */
+    GHashTable *constants; /* Path by identifier; keys are freed with free */
+    GHashTable *points;    /* names of action points found so far */
 } Names;
 
-/* Notes the constant of a thing and reports a clash. */
+/* Notes the constant of an object and reports a clash. */
 static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
                           const char *const *parts, int count)
 {
@@ -36,7 +36,7 @@ static void note_constant(const Names *names, const Spot *spot, gab_kind kind,
     free(constant);
 }
 
-/* Notes the constants of a list's named items. */
+/* Notes the constants of the named items of a list. */
 static void note_list(const Names *names, const Spot *spot, const char *key, gab_kind kind,
                       const List *list, const char *outer, const char *inner)
 {
@@ -66,7 +66,7 @@ static void note_points(const Names *names, const Spot *spot)
     }
 }
 
-/* A name met earlier that differs only by case, or NULL. Call it once for each name. */
+/* Returns a name found earlier that differs only by case, or NULL. Call it once for each name. */
 static const char *other_case(GHashTable *met, const char *name)
 {
     char *folded = g_utf8_casefold(name, -1);
@@ -84,7 +84,7 @@ static GHashTable *names_met(void)
     return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Compares names of boxes, each once per sprite. */
+/* Compares the names of boxes, each name once per sprite. */
 static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met, GHashTable *seen)
 {
     ListIter iter = list_iter(((const Frame *)spot->node)->boxes);
@@ -130,7 +130,7 @@ static void note_map(const Names *names, const Spot *spot)
     }
 }
 
-/* Walls with one name are one door. */
+/* All walls with one name are one door, whose constant is noted once. */
 static void note_doors(const Names *names, const Spot *spot, const Level *level, GHashTable *seen)
 {
     const Walls *walls = spot->node;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about picture files: missing, broken, changed, of another size, unused. */
+/* Rules about picture files: missing, unreadable, changed, resized, unused. */
 #include "check/check_internal.h"
 
 #include "edit/edit.h"
@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- Whether the files are as they were taken in ---- */
+/* ---- Comparing files with the project ---- */
 
 static bool digest_is_known(const Picture *picture)
 {
@@ -31,7 +31,8 @@ static void compare_picture(Check *c, const Spot *spot, const Pixels *art)
                     _("the file has changed since it was imported"));
 }
 
-/* `unread` has the paths of files that could not be read: other parts of these say nothing more. */
+/* Reads a picture and compares it. `unread` has the paths of files that could not be read: their
+ * other parts are not reported. */
 static void open_picture(Check *c, const Spot *spot, GHashTable *unread)
 {
     GError *error = NULL;
@@ -58,7 +59,7 @@ static bool wants_files(const Check *c)
             check_wants(c, RULE_PICTURE_SIZE) || check_wants(c, RULE_PICTURE_CHANGED));
 }
 
-/* ---- Which are shown ---- */
+/* ---- Finding pictures in use ---- */
 
 static void note_pictures(void *user, const void *node)
 {
@@ -70,7 +71,7 @@ static void note_pictures(void *user, const void *node)
     }
 }
 
-/* The ids of all pictures that something shows. */
+/* Returns the ids of all pictures that are used. */
 static GHashTable *pictures_shown(const Project *project)
 {
     GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -97,9 +98,9 @@ void look_at_pictures(Check *c, const Spot *spot)
     g_hash_table_unref(unread);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
-/* Updates the project to a picture's present size and content. */
+/* Updates the project to a picture's current size and content. */
 Project *mend_picture(const Mend *mend, GError **error)
 {
     const Picture *picture = mend->node;

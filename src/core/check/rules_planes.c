@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about planes: zones without pixels, specks, islands that no zone has, shapes that fill
- * nothing, walk-to points off the map. */
+/* Rules about planes: zones without pixels, specks, islands without a zone, shapes without area,
+ * walk-to points outside the map. */
 #include "check/check_internal.h"
 
 #include "check/pieces.h"
@@ -9,23 +9,25 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Sizes in pixels. A smaller piece of a zone is a speck if the zone has a larger piece; a smaller
- * piece without a zone that does not touch the map's edge is an island. */
+/* Sizes in pixels. A piece of a zone that is smaller than SPECK is a speck if the zone has a larger
+ * piece. A piece without a zone that is smaller than ISLAND and does not touch the map's edge is an
+ * island. */
 enum { SPECK = 8, ISLAND = 64 };
 
-/* What is known about the pieces of a plane, by value. */
+/* Statistics of the pieces of a plane, by value. */
 typedef struct PlanePieces {
     Check *check; /* or NULL */
     const Plane *plane;
-    const Blocks *shown; /* with the shapes filled in */
+    const Blocks *shown; /* pixels with the shapes filled in */
     uint64_t pixels[256];
     uint64_t largest[256];
     uint32_t specks[256];
-    PixelRect first[256]; /* speck, or island */
-    GArray *small;        /* of PixelPosition: the first pixel of each speck and island; or NULL */
+    PixelRect first[256]; /* bounds of the first speck or island */
+    GArray *small;        /* PixelPosition: the first pixel of each speck and island; or NULL */
 } PlanePieces;
 
-/* Finds the pixels of a small piece; 0 if not all of them are paint, which a mend could change. */
+/* Finds the pixels of a small piece. Returns 0 if some of them are not paint, because a fix could
+ * not change these. */
 static uint32_t painted_pixels(const PlanePieces *pieces, const Piece *piece,
                                PixelPosition *positions)
 {
@@ -103,7 +105,7 @@ static void find_empty_shapes(Check *c, const Spot *spot)
     }
 }
 
-/* Whether a plane has pieces worth searching: one without paint is a single piece. */
+/* True if a plane has pieces worth searching: without paint, it is a single piece. */
 static bool has_paint(const Blocks *shown)
 {
     bool values[256];
@@ -135,7 +137,7 @@ void look_at_plane(Check *c, const Spot *spot)
     find_empty_shapes(c, spot);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
 Project *mend_zone_without_pixels(const Mend *mend, GError **error)
 {
@@ -151,7 +153,7 @@ Project *mend_zone_without_pixels(const Mend *mend, GError **error)
     return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
 }
 
-/* Gives each small piece of a value the value that most pixels around it have. */
+/* Sets each small piece of a value to the most frequent value around it. Returns the new pixels. */
 static Blocks *without_small(const Plane *plane, uint8_t value)
 {
     Blocks *shown = plane_with_shapes(plane);
@@ -193,7 +195,7 @@ Project *mend_islands(const Mend *mend, GError **error)
     return mend_small(mend, 0, error);
 }
 
-/* Moves a walk-to point to the nearest pixel of the map. */
+/* Moves a walk-to point to the nearest position on the map. */
 Project *mend_walk_point(const Mend *mend, GError **error)
 {
     const Map *map = mend_above(mend, &map_kind);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about sprites and single frames. Rules about boxes are in rules_boxes.c, those about
+/* Rules about sprites and single frames. Rules about boxes are in rules_boxes.c, rules about
  * successive frames in rules_motion.c. */
 #include "check/check_internal.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- Sprites ---- */
 
-/* The ids of all frames that an animation shows. */
+/* Returns the ids of all frames that animations show. The keys are the elements of `ids`. */
 static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
 {
     GHashTable *shown = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -25,7 +25,8 @@ static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
     return shown;
 }
 
-/* Finds frames that no animation shows. A sprite without animations is a set of pictures. */
+/* Finds frames that no animation shows. A sprite without animations is a set of pictures and is
+ * skipped. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
@@ -95,9 +96,10 @@ void look_at_frame(Check *c, const Spot *spot)
     find_points_outside(c, spot);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
-/* Where a frame's hot spot is put: at the feet of its solid pixels, else of the frame. */
+/* Gets the new hot spot of a frame: at the feet of its solid pixels, otherwise at the middle of its
+ * lower edge. */
 static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t *y)
 {
     const Picture *picture = project_picture(mend->project, frame->picture);
@@ -128,7 +130,7 @@ Project *mend_duration(const Mend *mend, GError **error)
     return edit_set_number(mend->project, &mend->problem->path, "duration", 100, error);
 }
 
-/* Cuts a frame to its picture's present size; annotations keep their positions in the picture. */
+/* Crops a frame to its picture's current size. Annotations keep their positions in the picture. */
 Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
 {
     const Frame *frame = mend->node;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about tags: unused ones, and those whose colours look alike. */
+/* Rules about tags: unused tags, and tags with similar colours. */
 #include "check/check_internal.h"
 
 #include "edit/assets.h"
@@ -7,11 +7,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Below this difference two colours are easily confused; above 20 they never are. */
+/* Two colours with a difference below this are easily confused; above 20 they never are. */
 enum { ALIKE_BELOW = 6 };
 
-/* Finds unused tags. A shared palette has tags for other projects, and a new project has tags for
- * what is to come; tags of the set that a project began with were not chosen. */
+/* Finds unused tags. Three kinds are skipped: a shared palette has tags for other projects, a
+ * project without assets does not use its tags yet, and the tags of the initial set were not chosen
+ * by the user. */
 static void find_unused(Check *c, const Spot *spot)
 {
     const Project *project = c->project;
@@ -28,7 +29,7 @@ static void find_unused(Check *c, const Spot *spot)
     }
 }
 
-/* The first earlier tag with nearly the same colour, or NULL. */
+/* Returns the first earlier tag with a similar colour, or NULL. */
 static const Tag *tag_like(const Project *project, const Tag *tag)
 {
     ListIter iter = list_iter(project->tags);
@@ -56,7 +57,7 @@ void look_at_tags(Check *c, const Spot *spot)
     find_alike(c, spot);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
 Project *mend_tag_unused(const Mend *mend, GError **error)
 {

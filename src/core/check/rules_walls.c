@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules about walls: without length, duplicate, overlapping, crossing, nearly touching. */
+/* Rules about walls: zero-length, duplicate, overlapping, crossing, nearly touching. */
 #include "check/check_internal.h"
 
 #include "edit/levels.h"
@@ -8,11 +8,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* Distances (fixed): ends that are nearer than NEAR were meant to touch; ROUNDING is how far
- * rounding can move a point of a wall. */
+/* Distances (fixed): ends up to NEAR apart were meant to touch; ROUNDING is how far rounding can
+ * move a point of a wall. */
 enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
 
-/* Most pairs of walls with boxes near each other that are compared in a layer. */
+/* The maximum number of pairs of walls with nearby boxes that are compared in a layer. */
 enum { MOST_PAIRS = 1 << 22 };
 
 static bool has_length(const Wall *wall)
@@ -27,7 +27,7 @@ static PixelRect wall_rect(const Wall *wall)
                        MAX(a.bottom, b.bottom)};
 }
 
-/* ---- Positions of walls to each other ---- */
+/* ---- Relative positions of walls ---- */
 
 typedef struct Position {
     int64_t x, y;
@@ -43,14 +43,15 @@ static int64_t squared_distance(Position a, Position b)
     return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-/* The signed distance from a wall's line times the wall's length; the sign tells the side. */
+/* Returns the signed distance from a wall's line times the wall's length. The sign gives the
+ * side. */
 static int64_t side_of(const Wall *wall, Position at)
 {
     return ((int64_t)wall->bx - wall->ax) * (at.y - wall->ay) -
            ((int64_t)wall->by - wall->ay) * (at.x - wall->ax);
 }
 
-/* How far along a wall a position is, times the wall's length. */
+/* Returns how far along a wall a position is, times the wall's length. */
 static int64_t along(const Wall *wall, Position at)
 {
     return ((int64_t)wall->bx - wall->ax) * (at.x - wall->ax) +
@@ -62,14 +63,14 @@ static double length_of(const Wall *wall)
     return sqrt((double)squared_distance(end_of(wall, 0), end_of(wall, 1)));
 }
 
-/* The distance of a position from a wall; -1 where an end of the wall is the nearest point. */
+/* Returns the distance of a position from a wall; -1 if the nearest point is an end of the wall. */
 static double distance_to(const Wall *wall, Position at)
 {
     int64_t far = along(wall, end_of(wall, 1)), share = along(wall, at);
     return share <= 0 || share >= far ? -1 : fabs((double)side_of(wall, at)) / length_of(wall);
 }
 
-/* Whether an end was meant to touch a wall, but not at one of the wall's ends. */
+/* True if an end was meant to touch a wall, but not one of the wall's ends. */
 static bool end_is_near(const Wall *wall, Position at)
 {
     double distance = distance_to(wall, at);
@@ -89,7 +90,7 @@ static bool walls_cross(const Wall *a, const Wall *b)
            differ_in_sign(side_of(b, end_of(a, 0)), side_of(b, end_of(a, 1)));
 }
 
-/* Whether two walls are joined: an end of one lies on the other, up to rounding. */
+/* True if two walls are joined: an end of one lies on the other, apart from rounding. */
 static bool walls_join(const Wall *a, const Wall *b)
 {
     for (int i = 0; i < 2; i++) {
@@ -100,8 +101,8 @@ static bool walls_join(const Wall *a, const Wall *b)
     return false;
 }
 
-/* Whether two walls lie on one line and share more than a point. Two walls back to back that each
- * block from one side do not count. */
+/* True if two walls lie on one line and have more than a point in common. Two walls back to back
+ * that each block from one side are not an overlap. */
 static bool walls_overlap(const Wall *a, const Wall *b)
 {
     if (side_of(a, end_of(b, 0)) != 0 || side_of(a, end_of(b, 1)) != 0)
@@ -120,7 +121,7 @@ typedef struct PairCheck {
     uint32_t asked;
 } PairCheck;
 
-/* Reports a pair of walls. `format` takes the number of the other wall. */
+/* Reports a pair of walls. `format` contains a %u for the number of the other wall. */
 static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
                         const WallLine *other, PixelRect area, const char *format)
 {
@@ -130,7 +131,7 @@ static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *
     check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
 }
 
-/* Finds ends of two walls that were meant to be at one position. */
+/* Finds ends of two walls that were meant to be at the same position. */
 static bool find_near_ends(const PairCheck *pair, const WallLine *first, const WallLine *second)
 {
     for (int i = 0; i < 4; i++) {
@@ -234,7 +235,7 @@ void look_at_walls(Check *c, const Spot *spot)
     g_array_unref(twice);
 }
 
-/* ---- Mends ---- */
+/* ---- Fixes ---- */
 
 static LayerRef layer_of(const Mend *mend)
 {
@@ -277,7 +278,7 @@ Project *mend_ends_near(const Mend *mend, GError **error)
     return edit_merge_vertices(mend->project, &ref, NEAR, error);
 }
 
-/* The nearest position on a wall, rounded. */
+/* Returns the nearest position on a wall, rounded. */
 static Position nearest_on(const Wall *wall, Position at)
 {
     double share = (double)along(wall, at) / (double)along(wall, end_of(wall, 1));
@@ -285,7 +286,7 @@ static Position nearest_on(const Wall *wall, Position at)
                       wall->ay + (int64_t)llround(share * ((double)wall->by - wall->ay))};
 }
 
-/* Moves all ends at one position to another. */
+/* Moves all ends at one position to another position. */
 static Project *move_ends(const Mend *mend, const List *walls, Position from, Position to,
                           GError **error)
 {

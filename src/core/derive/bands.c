@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands from squared distances; see bands.h. Each radius becomes the least squared distance at
- * which it fits, so that a pixel needs integer comparisons only, and those only with the few radii
- * between the least and the largest distance of its neighbourhood.
+ * Computes bands from squared distances; see bands.h. Each radius is converted to the minimum
+ * squared distance at which it fits. A pixel then needs only integer comparisons, and only with the
+ * few radii between the minimum and the maximum distance of its neighbourhood.
  */
 #include "derive/bands.h"
 
@@ -22,7 +22,7 @@ uint32_t bands_least(uint32_t radius)
 
 int32_t bands_clearance(uint32_t squared)
 {
-    /* The root of less than 2^48 is exact enough in doubles for its whole part. */
+    /* The root of a number below 2^48 is exact enough in doubles for its integer part. */
     return (int32_t)sqrt((double)squared * 65536) - 128;
 }
 
@@ -35,7 +35,7 @@ uint32_t bands_largest(const uint32_t *radii, size_t count)
 typedef struct Bands {
     const DistanceField *field;
     const BandPicture *picture;
-    uint32_t least[BANDS_MOST]; /* of each radius */
+    uint32_t least[BANDS_MOST]; /* minimum squared distance of each radius */
     size_t count;
 } Bands;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Looking for bytes that are not 0 among many that are, eight at a time. */
+/* A search for the next byte that is not 0, eight bytes at a time. */
 #ifndef GABARIT_DERIVE_BYTES_INTERNAL_H
 #define GABARIT_DERIVE_BYTES_INTERNAL_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The first index in [from, size) whose byte is not 0; `size` when there is none. */
+/* Returns the first index in [from, size) of a byte that is not 0, or `size`. */
 static inline size_t bytes_next_set(const uint8_t *bytes, size_t from, size_t size)
 {
     for (; size - from >= 8; from += 8) {

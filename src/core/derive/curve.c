@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tracks to polylines; see curve.h. Here are the spline, its sampling, and the order of the stages;
- * curve_offset.c has offsets and the trimming of loops.
+ * Converts tracks to polylines; see curve.h. This file has the spline, its sampling, and the order
+ * of the stages; curve_offset.c has offsets and the trimming of loops.
  */
 #include "derive/curve_internal.h"
 #include "bank/words.h"
@@ -10,7 +10,7 @@ enum { FIRST_PIECES = 4, DEEPEST = 12 };
 
 static const double default_tolerance = 1.0 / 16, least_tolerance = 1.0 / 256;
 
-/* a + bu + cu^2 + du^3, u from 0 to 1. */
+/* a + bu + cu^2 + du^3, for u from 0 to 1. */
 typedef struct Cubic {
     double a, b, c, d;
 } Cubic;
@@ -25,10 +25,10 @@ typedef struct Sampler {
     const CurveTrack *track;
     const CurveNode *nodes; /* without repeated positions */
     size_t count;
-    double side;      /* the edge: 1 in front, -1 behind, 0 is the centre line */
-    double offset;    /* of the curve from there */
+    double side;      /* 1: front edge, -1: back edge, 0: centre line */
+    double offset;    /* of the curve from the edge */
     bool both;        /* the curve is the opposite edge instead */
-    double tolerance; /* of samples: half of what is promised, as they are no proof */
+    double tolerance; /* of samples: half of the promised one, because samples prove nothing */
     CurveList *list;
 } Sampler;
 
@@ -40,7 +40,8 @@ static double knot(CurveNode from, CurveNode to)
     return sqrt(sqrt(x * x + y * y));
 }
 
-/* The derivative at `at` over the knots, which are `before` and `after` apart from it. */
+/* The derivative at `at` over the knots. `before` and `after` are the distances of its
+ * neighbours. */
 static double tangent(double from, double at, double to, double before, double after)
 {
     return (at - from) / before - (to - from) / (before + after) + (to - at) / after;
@@ -55,8 +56,8 @@ static Cubic hermite(double from, double to, double slope_from, double slope_to)
                    .d = slope_from + slope_to - 2 * rise};
 }
 
-/* The neighbour of a node away from another: beyond an end or a sharp node, as if the line went
- * straight on. */
+/* Returns the neighbour of a node on the side away from `next`. At an end and at a sharp node, the
+ * line is continued straight. */
 static CurveNode neighbour(const Sampler *sampler, size_t at, size_t next, size_t from)
 {
     const CurveNode *nodes = sampler->nodes;
@@ -98,17 +99,18 @@ static double bend(Cubic cubic, double u)
 }
 
 /*
- * The centre line at u, and what leads to the edge. With T and N the direction and the normal, C
- * the centre line and h the half width (negative behind), the edge is C + hN, and its derivative is
- * (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative the edge runs backwards, and
- * its normal is turned, so that it is continuous in the cusps.
+ * Returns the centre line at u, and the data for the edge. With T and N as the direction and the
+ * normal, C as the centre line and h as the half width (negative for the back), the edge is C + hN,
+ * and its derivative is (|C'| - h N.C'' / |C'|) T + h' N. Where the first part is negative the edge
+ * runs backwards, and its normal is turned, so that it is continuous in the cusps.
  */
 static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
 {
     const CurvePoint velocity = {slope(span->x, u), slope(span->y, u)};
     const CurvePoint bending = {bend(span->x, u), bend(span->y, u)};
     const double speed = curve_length(velocity);
-    /* At a node where the line turns back, it stands still: the direction is that beside it. */
+    /* At a node where the line turns back, the velocity is 0; the direction next to the node is
+     * used. */
     const double forward = u < 0.5 ? 1 : -1;
     const CurvePoint beside = {forward * bending.x, forward * bending.y};
     const CurvePoint along =
@@ -128,7 +130,7 @@ static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
 
 /* ---- Sampling ---- */
 
-/* A vertex on the centre line, on the edge, and on the curve. */
+/* Returns the positions of a vertex on the centre line, on the edge, and on the curve. */
 static void follow(const Sampler *sampler, const CurveVertex *vertex, CurvePoint lines[3])
 {
     lines[0] = vertex->position;
@@ -166,7 +168,7 @@ static DeriveResult sample_piece(const Sampler *sampler, const Span *span, doubl
     return result;
 }
 
-/* The first vertex of a span is the last one of the span before, except at corners. */
+/* True at a corner. Otherwise the first vertex of a span is the last one of the previous span. */
 static bool has_corner(const CurveVertex *before, const CurveVertex *after)
 {
     return curve_dot(before->normal, after->normal) < 1 - 1e-9;
@@ -227,7 +229,7 @@ static DeriveResult move(CurveList *base, double next, double tolerance, CurveLi
     return result == DERIVE_DONE ? curve_trim(list, base, tolerance) : result;
 }
 
-/* From the centre line to the edge, and from there to the curve. */
+/* Moves the centre line to the edge, and the edge to the curve. */
 static DeriveResult move_twice(const Sampler *sampler, CurveLine *line)
 {
     const DeriveJob *job = sampler->list->job;
@@ -243,7 +245,7 @@ static DeriveResult move_twice(const Sampler *sampler, CurveLine *line)
     return result;
 }
 
-/* Copies the nodes but for those that stand where the one before does; returns how many. */
+/* Copies the nodes, except those at the same position as the previous one. Returns their number. */
 static size_t copy_nodes(const CurveTrack *track, CurveNode *nodes)
 {
     size_t count = 0;
@@ -255,7 +257,7 @@ static size_t copy_nodes(const CurveTrack *track, CurveNode *nodes)
     return count;
 }
 
-/* Also false for what is not a number. */
+/* False for NaN, too. */
 static bool is_within(double number, double least, double most)
 {
     return number >= least && number <= most;
@@ -290,8 +292,8 @@ static double side_sign(CurveSide side)
     return side == CURVE_FRONT ? 1 : side == CURVE_BACK ? -1 : 0;
 }
 
-/* Samples the centre line of a track that is in order, for a side and an offset. The list is the
- * caller's to release whatever comes out. */
+/* Samples the centre line of a valid track, for a side and an offset. The caller releases the list,
+ * whatever the result is. */
 static DeriveResult sample_track(DeriveJob *job, Sampler *sampler)
 {
     const CurveTrack *track = sampler->track;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * derive/curve.h: tracks drawn as a smooth centre line with a width: the line, both edges, and the
- * curves beside them at any distance, as polylines.
+ * derive/curve.h: tracks drawn as a smooth centre line with a width: the line, both edges, and
+ * parallel curves at any distance, as polylines.
  *
  *     const CurveNode nodes[] = {
  *         {.x = 100, .y = 100, .width = 60}, {.x = 400, .y = 120, .width = 60},
@@ -11,24 +11,24 @@
  *     result = curve_build(&job, &track, CURVE_FRONT, -14, &line);   (where a car of 14 can go)
  *     curve_clear(&job, &line);
  *
- * The centre line is a centripetal Catmull-Rom spline: it passes through its nodes; a node that is
- * moved changes the four spans around it and no others, so that an editor redraws little; and
- * between two nodes it has neither loops nor cusps, however unevenly they are placed. Splines with
- * continuous curvature have neither virtue, and an offset only needs a continuous direction. From
- * node to node the width changes smoothly, levelling out at each, so that edges have no kinks.
+ * The centre line is a centripetal Catmull-Rom spline. It passes through its nodes. Moving a node
+ * changes only the four spans around it, so that an editor redraws little. Between two nodes it has
+ * no loops or cusps, however unevenly they are placed. Splines with continuous curvature lack the
+ * last two properties, and an offset only needs a continuous direction. From node to node the width
+ * changes smoothly, with a derivative of 0 at each node, so that edges have no kinks.
  *
- * Coordinates are pixels, y down. The front of a line is on its right hand on the screen: its
- * normal is (-dy, dx) of its direction (dx, dy). The front edge lies half the width along the
- * normal of the centre line, the back edge half the width against it. All is computed with + - * /
- * and square roots only: every machine gives the same numbers.
+ * Coordinates are in pixels, y down. The front of a line is on its right on the screen: its normal
+ * is (-dy, dx) for a direction (dx, dy). The front edge is half the width along the normal of the
+ * centre line, the back edge half the width in the opposite direction. All computations use only +
+ * - * / and square roots, so that every machine gives the same numbers.
  */
 #ifndef GABARIT_DERIVE_CURVE_H
 #define GABARIT_DERIVE_CURVE_H
 
 #include "derive/job.h"
 
-/** Coordinates, widths and offsets are at most this far from 0; tracks have at most so many
- * nodes. */
+/** Coordinates, widths and offsets are at most CURVE_MOST from 0. A track has at most
+ * CURVE_MOST_NODES nodes. */
 enum { CURVE_MOST = 65536, CURVE_MOST_NODES = 65536 };
 
 typedef struct CurvePoint {
@@ -37,16 +37,16 @@ typedef struct CurvePoint {
 
 typedef struct CurveNode {
     double x, y;
-    double width; /**< of the track there, from edge to edge; at least 0 */
-    bool sharp;   /**< whether the line has a corner there instead of passing smoothly */
+    double width; /**< of the track at the node, from edge to edge; at least 0 */
+    bool sharp;   /**< the line has a corner here instead of passing smoothly */
 } CurveNode;
 
-/** A track. Borrowed. Nodes at the same position as the one before are left out. */
+/** A track. Its nodes are borrowed. A node at the same position as the previous node is ignored. */
 typedef struct CurveTrack {
     const CurveNode *nodes;
     size_t count;
     bool closed;      /**< the last node is joined to the first */
-    double tolerance; /**< how far a polyline may be from the curve; 0 is 1/16, at least 1/256 */
+    double tolerance; /**< maximum distance of a polyline from the curve, at least 1/256; 0: 1/16 */
 } CurveTrack;
 
 typedef enum CurveSide { CURVE_CENTRE = 0, CURVE_FRONT, CURVE_BACK } CurveSide;
@@ -59,29 +59,30 @@ typedef struct CurveLine {
 } CurveLine;
 
 /**
- * The curve at a distance in front of a side (behind it, when negative), in the direction of the
- * track; the side itself with an offset of 0. So offsets of -r from the front edge and +r from the
- * back edge bound where the centre of a disc of radius r can go.
+ * Builds the curve at a distance in front of a side (behind it if negative), in the direction of
+ * the track. An offset of 0 gives the side itself. Offsets of -r from the front edge and +r from
+ * the back edge bound the positions of the centre of a disc of radius r.
  *
- * Where the curve bends more sharply than the offset allows (and the edges themselves where the
- * centre line bends more sharply than half the width), the loops and cusps that would arise are cut
- * out, which leaves a corner. Around corners, of edges as of nodes, the curve goes in an arc on the
- * outer side. A curve that has no room at all is empty: count 0. Where a track comes near or
- * crosses another part of itself, nothing is cut.
+ * If the curve bends more sharply than the offset allows (or, for the edges, if the centre line
+ * bends more sharply than half the width), the resulting loops and cusps are cut out, which leaves
+ * a corner. On the outer side of a corner, of an edge or at a node, the curve is an arc. If there
+ * is no space for a curve, it is empty: count 0. Nothing is cut where a track comes near or crosses
+ * another part of itself.
  *
- * Fills `line`, to be cleared with the same job. Returns DERIVE_BAD_INPUT for too few different
- * nodes (2, or 3 of a closed track), too many, and numbers that are out of range or not finite;
- * DERIVE_CANCELLED and DERIVE_NO_MEMORY. The line is empty then. One thread.
+ * Fills `line`, which must be cleared with the same job. Returns DERIVE_BAD_INPUT if there are too
+ * few different nodes (fewer than 2, or than 3 for a closed track) or too many, or if a number is
+ * out of range or not finite. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY. On failure the
+ * line is empty. Uses one thread.
  */
 DeriveResult curve_build(DeriveJob *job, const CurveTrack *track, CurveSide side, double offset,
                          CurveLine *line);
 
-/** Releases a line and makes it empty; an empty one may be cleared again. */
+/** Releases a line and makes it empty. An empty line may be cleared again. */
 void curve_clear(const DeriveJob *job, CurveLine *line);
 
-/** A cut across a track, square to its centre line. */
+/** A cut across a track, perpendicular to its centre line. */
 typedef struct CurveRib {
-    CurvePoint centre, front, back; /**< on the centre line, and half the width to either side */
+    CurvePoint centre, front, back; /**< on the centre line and on both edges */
 } CurveRib;
 
 typedef struct CurveRibs {
@@ -91,40 +92,40 @@ typedef struct CurveRibs {
 } CurveRibs;
 
 /**
- * The ribs of a track, one after the other. What they sweep, each half of a rib on its straight way
- * to that half of the next one, is what the track covers: also where it bends so sharply that the
- * ribs cross, and where it crosses itself. At a corner they turn about the node. An open track ends
- * at its first and last rib.
+ * Builds the ribs of a track in order. Each half of a rib moves in a straight line to the same half
+ * of the next rib; the area that this sweeps is the area that the track covers, even if it bends so
+ * sharply that the ribs cross, and if it crosses itself. At a corner the ribs turn about the node.
+ * An open track ends at its first and last rib.
  *
- * Fills `ribs`, to be cleared with the same job; fails like curve_build.
+ * Fills `ribs`, which must be cleared with the same job. Fails like curve_build.
  */
 DeriveResult curve_ribs(DeriveJob *job, const CurveTrack *track, CurveRibs *ribs);
 
-/** Releases ribs; empty ones may be cleared again. */
+/** Releases ribs and makes them empty. Empty ribs may be cleared again. */
 void curve_ribs_clear(const DeriveJob *job, CurveRibs *ribs);
 
-/** What a track covers, to be asked for positions. */
+/** The area that a track covers, for position queries. */
 typedef struct CurveSwath {
     CurveRibs ribs;
-    struct CurveBox *boxes; /**< a tree of bounds; NULL: it covers nothing */
+    struct CurveBox *boxes; /**< a tree of bounds; NULL: the area is empty */
     size_t leaves;
 } CurveSwath;
 
-/** Fills `swath`, to be cleared with the same job; fails like curve_build. */
+/** Fills `swath`, which must be cleared with the same job. Fails like curve_build. */
 DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *swath);
 void curve_swath_clear(const DeriveJob *job, CurveSwath *swath);
 
 /**
- * The line that discs touch from inside whose middles go along the centre line, and which reach to
- * `inset` from the edge; nothing is cut from it: where the track bends sharply or passes once more,
- * it has loops, which the swath holds with an inset a little larger. Fills `line`, to be cleared
- * with the same job; fails like curve_build.
+ * Builds one side of the area that discs sweep whose centres move along the centre line and that
+ * reach to `inset` from the edge. Nothing is cut out: if the track bends sharply or crosses itself,
+ * the line has loops. curve_swath_holds is true for these with a slightly larger inset. Fills
+ * `line`, which must be cleared with the same job. Fails like curve_build.
  */
 DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, CurveSide side,
                               double inset, CurveLine *line);
 
-/** Whether a position lies inside what these discs sweep. Takes the logarithm of the number of
- * ribs. */
+/** True if a position is inside the area that these discs sweep. The time is logarithmic in the
+ * number of ribs. */
 bool curve_swath_holds(const CurveSwath *swath, CurvePoint position, double inset);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The stages of curve_build, each a list of vertices made from the one before:
+ * The stages of curve_build. Each stage makes a list of vertices from the previous list:
  *
  *     nodes -sample-> centre line -offset-> edge -trim-> edge -offset-> curve -trim-> curve
  *
@@ -16,13 +16,14 @@
 
 typedef struct CurveVertex {
     CurvePoint position;
-    CurvePoint normal; /* of length 1, to the front */
-    /* What the next stage makes of it: a vertex so far along the normal, with this normal. */
+    CurvePoint normal; /* unit vector to the front */
+    /* The next stage moves it by `offset` along the normal, and gives it the normal
+     * `offset_normal`. */
     double offset;
     CurvePoint offset_normal;
-    double reach; /* how far it is from the line it was made from */
-    /* Whether the piece from here to the next vertex runs against the line it was made from: it
-     * belongs to a loop that must be cut out. */
+    double reach; /* distance from the line that it was made from */
+    /* True if the piece from here to the next vertex runs opposite to the line that it was made
+     * from. It then belongs to a loop that must be cut out. */
     bool reversed;
 } CurveVertex;
 
@@ -33,31 +34,31 @@ typedef struct CurveList {
     bool closed;
 } CurveList;
 
-/* Appends a vertex: DERIVE_DONE or DERIVE_NO_MEMORY. */
+/* Appends a vertex. Returns DERIVE_DONE or DERIVE_NO_MEMORY. */
 DeriveResult curve_append(CurveList *list, CurveVertex vertex);
 
-/* The vertex after the n-th; the last one of a closed list comes before the first. */
+/* Returns the vertex after the n-th. In a closed list, the first vertex follows the last one. */
 static inline const CurveVertex *curve_next(const CurveList *list, size_t n)
 {
     return &list->vertices[n + 1 < list->count ? n + 1 : 0];
 }
 
-/* The number of pieces between vertices. */
+/* Returns the number of pieces between vertices. */
 static inline size_t curve_pieces(const CurveList *list)
 {
     return list->count == 0 || list->closed ? list->count : list->count - 1;
 }
 
-/* Moves all vertices by their offset, going around corners in arcs on their outer side; what the
- * next stage is to make of them is `next` along the normal. */
+/* Moves all vertices by their offset, and adds arcs on the outer side of corners. The vertices of
+ * `list` get the offset `next` along their normal for the next stage. */
 DeriveResult curve_offset(const CurveList *base, double next, double tolerance, CurveList *list);
 
 /* Appends the vertices that turn about a corner, strictly between two at the same position. */
 DeriveResult curve_fan(CurveList *list, const CurveVertex *from, const CurveVertex *to,
                        double tolerance);
 
-/* Cuts out what is reversed, back to where the rest meets. `base` is what the list was made
- * from. */
+/* Cuts out the reversed pieces, back to where the remaining pieces meet. `base` is the list that
+ * `list` was made from. */
 DeriveResult curve_trim(CurveList *list, const CurveList *base, double tolerance);
 
 /* ---- Vectors ---- */
@@ -87,13 +88,13 @@ static inline double curve_length(CurvePoint a)
     return sqrt(curve_dot(a, a));
 }
 
-/* The normal to the front of a direction. */
+/* Returns the normal to the front of a direction. */
 static inline CurvePoint curve_front(CurvePoint direction)
 {
     return (CurvePoint){-direction.y, direction.x};
 }
 
-/* A vector made 1 long; `otherwise` when it is 0. */
+/* Returns the unit vector of `a`, or `otherwise` if `a` is 0. */
 static inline CurvePoint curve_unit(CurvePoint a, CurvePoint otherwise)
 {
     double length = curve_length(a);
@@ -105,8 +106,8 @@ static inline bool curve_is_same(CurvePoint a, CurvePoint b)
     return !(a.x < b.x) && !(a.x > b.x) && !(a.y < b.y) && !(a.y > b.y);
 }
 
-/* The position of a straight piece that is nearest to another position, as a share of its
- * length. */
+/* Returns the point of a straight piece that is nearest to a position, as a share of the piece's
+ * length, from 0 to 1. */
 static inline double curve_share(CurvePoint position, CurvePoint from, CurvePoint to)
 {
     CurvePoint piece = curve_minus(to, from);

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Offsets of polylines, and how their loops are cut out; see curve_internal.h.
+ * Offsets of polylines, and cutting out their loops; see curve_internal.h.
  *
  * Where a line bends more sharply than the offset allows, its offset has a swallowtail: it runs up
  * to a cusp, back against the line's direction to a second cusp, and on.
  *
  *             \     /
- *              \   /          The two outer branches cross before they reach the cusps. What lies
- *               \ /           beyond the crossing is nearer to the line than the offset, and is cut
- *                X            out: of all crossings around a reversed stretch, the closest.
+ *              \   /          The two outer branches cross before they reach the cusps. The part
+ *               \ /           beyond the crossing is nearer to the line than the offset and is cut
+ *                X            out. Of all crossings around a reversed stretch, the nearest is used.
  *      cusp ____/ \____ cusp
- *           `--_____--'       Where the branches do not cross, the offset has no room there.
+ *           `--_____--'       If the branches do not cross, there is no space for the offset.
  *             reversed
  *
- * An edge whose width changes may also run back a little while it moves sideways, without a loop: a
- * crossing counts only where it cuts off what is too near to the line, else the stretch is kept.
+ * An edge whose width changes may also run back a little while it moves sideways, without a loop. A
+ * crossing is therefore used only if it cuts off a part that is too near to the line. Otherwise the
+ * stretch is kept.
  */
 #include "derive/curve_internal.h"
 
@@ -22,8 +23,8 @@
 
 enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
 
-/* Comparisons of pieces in one trimming, a second or so: lines that no one draws, of ten thousands
- * of loops, keep some of them. */
+/* The maximum number of comparisons of pieces in one trimming, about a second. Unrealistic lines
+ * with tens of thousands of loops keep some of them. */
 static const size_t most_comparisons = (size_t)1 << 26;
 
 DeriveResult curve_append(CurveList *list, CurveVertex vertex)
@@ -45,11 +46,11 @@ DeriveResult curve_append(CurveList *list, CurveVertex vertex)
 
 /* ---- Offsets ---- */
 
-/* Appends what lies on an arc around a corner strictly between two normals. */
+/* Appends the vertices of an arc around a corner, strictly between two normals. */
 static DeriveResult append_arc(CurveList *list, CurveVertex from, CurveVertex to, double tolerance,
                                int depth)
 {
-    /* Opposite normals: the arc goes on forwards before it turns back. */
+    /* Opposite normals: the arc continues forwards before it turns back. */
     const CurvePoint forwards = {from.normal.y, -from.normal.x};
     const CurvePoint sum = {from.normal.x + to.normal.x, from.normal.y + to.normal.y};
     const double sign = from.offset < 0 ? -1 : 1;
@@ -72,7 +73,8 @@ static DeriveResult append_arc(CurveList *list, CurveVertex from, CurveVertex to
     return result;
 }
 
-/* A corner leaves a gap on its outer side; on the other, the two ends overlap. */
+/* True if a corner leaves a gap at the offset, which is on its outer side. On the inner side, the
+ * two ends overlap. */
 static bool has_gap(const CurveVertex *from, const CurveVertex *to)
 {
     double turn = curve_cross(from->normal, to->normal);
@@ -140,14 +142,14 @@ DeriveResult curve_offset(const CurveList *base, double next, double tolerance, 
 /* ---- Crossings ---- */
 
 /*
- * Where a piece crosses another: the shares of both. Or where it comes as near as a part of the
- * tolerance: the branches of a small swallowtail, which is flat, may cross on the curve and not
- * between its polylines.
+ * The place where a piece crosses another, as shares of both pieces. Instead of crossing, they may
+ * also come within a fraction of the tolerance: the branches of a small, flat swallowtail may cross
+ * on the curve but not between its polylines.
  */
 typedef struct Crossing {
-    size_t before, after; /* pieces */
+    size_t before, after; /* indices of pieces */
     double before_share, after_share;
-    double margin; /* so near is as good as crossing */
+    double margin; /* pieces this near are treated as crossing */
 } Crossing;
 
 static bool is_apart(double a, double b, double c, double d, double margin)
@@ -201,7 +203,7 @@ static bool meet(const CurveList *list, Crossing *crossing)
            touch(ends, crossing);
 }
 
-/* A new vertex on a piece. */
+/* Returns a new vertex on a piece. */
 static CurveVertex split(const CurveList *list, size_t piece, double share)
 {
     const CurveVertex *from = &list->vertices[piece], *to = curve_next(list, piece);
@@ -214,7 +216,7 @@ static CurveVertex split(const CurveList *list, size_t piece, double share)
     return vertex;
 }
 
-/* The two vertices of the corner where a line is cut, at the same position. */
+/* Makes the two vertices of the corner where a line is cut, at the same position. */
 static void make_corner(const CurveList *list, const Crossing *crossing, CurveVertex corner[2])
 {
     corner[0] = split(list, crossing->before, crossing->before_share);
@@ -223,14 +225,14 @@ static void make_corner(const CurveList *list, const Crossing *crossing, CurveVe
         curve_along(corner[0].position, curve_minus(corner[1].position, corner[0].position), 0.5);
 }
 
-/* ---- What is near ---- */
+/* ---- Vertices too near to the line ---- */
 
-/* A trimming under way. */
+/* The state of a trimming. */
 typedef struct Trim {
     CurveList *list;
-    const CurveList *base; /* what the list was made from */
+    const CurveList *base; /* the list that `list` was made from */
     double tolerance;
-    size_t comparisons; /* that may still be made */
+    size_t comparisons; /* remaining number */
 } Trim;
 
 static bool may_compare(Trim *trim, size_t comparisons)
@@ -241,7 +243,7 @@ static bool may_compare(Trim *trim, size_t comparisons)
     return true;
 }
 
-/* Whether a vertex is nearer to the line than it should be. */
+/* True if a vertex is nearer to the line than it should be. */
 static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
 {
     const CurveList *base = trim->base;
@@ -252,8 +254,8 @@ static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
     return false;
 }
 
-/* Whether at least half of `count` vertices, or all of them, are too near; by some of them. They go
- * on at the beginning of the list after its end. */
+/* True if at least half of `count` vertices (or all of them, if `all`) are too near. Only some of
+ * them are tested. They wrap around at the end of the list. */
 static bool are_near(Trim *trim, size_t first, size_t count, bool all)
 {
     const size_t step = (count + SAMPLES - 1) / SAMPLES;
@@ -271,10 +273,10 @@ static bool are_near(Trim *trim, size_t first, size_t count, bool all)
 
 /* ---- Where to cut ---- */
 
-/* The pieces around a reversed stretch: the last one before it, and the first one after it. */
+/* The pieces around a reversed stretch: the last piece before it, and the first piece after it. */
 typedef struct Stretch {
-    size_t before, before_count; /* with how many pieces end there */
-    size_t after, after_count;   /* and how many begin there */
+    size_t before, before_count; /* number of pieces that end with it */
+    size_t after, after_count;   /* number of pieces that begin with it */
 } Stretch;
 
 static bool is_candidate(const CurveList *list, size_t before, size_t after)
@@ -285,8 +287,8 @@ static bool is_candidate(const CurveList *list, size_t before, size_t after)
     return !list->closed || after + 1 < before;
 }
 
-/* Whether what a crossing would cut out is a loop: so small that it does not matter, or near to the
- * line. Otherwise another part of the line happens to pass there. */
+/* True if the part that a crossing would cut out is a loop: if it is negligibly small, or near to
+ * the line. Otherwise another part of the line happens to pass there. */
 static bool is_loop(Trim *trim, const Crossing *crossing)
 {
     const CurveList *list = trim->list;
@@ -302,7 +304,8 @@ static bool is_loop(Trim *trim, const Crossing *crossing)
     return farthest <= 32 * trim->tolerance || are_near(trim, first, count, false);
 }
 
-/* The crossing of a piece before and one after with the fewest pieces in between. */
+/* Finds the crossing of a piece before the stretch and one after it with the fewest pieces between
+ * them. */
 static DeriveResult find_crossing(Trim *trim, Stretch stretch, Crossing *crossing, bool *found)
 {
     const CurveList *list = trim->list;
@@ -336,7 +339,7 @@ static size_t find_reversed(const CurveList *list, size_t from, bool reversed)
     return from;
 }
 
-/* Leaves the vertices in [begin, end). */
+/* Keeps only the vertices in [begin, end). */
 static void keep(CurveList *list, size_t begin, size_t end)
 {
     memmove(list->vertices, list->vertices + begin, (end - begin) * sizeof(*list->vertices));
@@ -352,8 +355,8 @@ static void flip(CurveVertex *vertices, size_t count)
     }
 }
 
-/* Makes a closed list begin right after a reversed stretch, whose pieces are its last then; returns
- * how many come before, 0 when all are reversed. */
+/* Rotates a closed list so that it begins right after a reversed stretch, whose pieces are then at
+ * its end. Returns how many pieces precede these; 0 if all are reversed. */
 static size_t rotate(CurveList *list)
 {
     const size_t count = list->count;
@@ -380,15 +383,15 @@ static double length_of(const CurveList *list, size_t begin, size_t end)
     return length;
 }
 
-/* Leaves a stretch as it is. */
+/* Marks a stretch as not reversed, so that it is kept. */
 static void keep_stretch(CurveList *list, size_t begin, size_t end)
 {
     for (size_t n = begin; n < end; n++)
         list->vertices[n].reversed = false;
 }
 
-/* Cuts one reversed stretch out of a closed list; empties it when there is no room: then all is too
- * near, or what is left lies within the tolerance of a point. */
+/* Cuts one reversed stretch out of a closed list. Empties the list if there is no space: if all
+ * vertices are too near, or if the remaining line is within the tolerance of a point. */
 static DeriveResult cut_closed(Trim *trim)
 {
     CurveList *list = trim->list;
@@ -417,8 +420,8 @@ static DeriveResult cut_closed(Trim *trim)
     return DERIVE_DONE;
 }
 
-/* The position on a piece up to which it is far enough from the line; from one end, or from the
- * other.
+/* Returns the position on a piece up to which it is far enough from the line, measured from its
+ * start or from its end.
  */
 static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
 {
@@ -434,7 +437,8 @@ static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
     return split(trim->list, piece, good);
 }
 
-/* Drops what is too near to the line at the end of an open list, or at its beginning. */
+/* Removes the vertices that are too near to the line at the end of an open list, or at its
+ * beginning. */
 static DeriveResult shorten(Trim *trim, bool at_end)
 {
     CurveList *list = trim->list;
@@ -459,8 +463,8 @@ static DeriveResult shorten(Trim *trim, bool at_end)
     return DERIVE_DONE;
 }
 
-/* Near an end the branches need not cross: then the shorter part goes, if it is too near to the
- * line, and of the other one what is. */
+/* Cuts an open list whose branches do not cross, which may happen near an end: removes the shorter
+ * part if it is too near to the line, and then the vertices of the other part that are too near. */
 static DeriveResult cut_end(Trim *trim, size_t begin, size_t end)
 {
     CurveList *list = trim->list;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What discs sweep along a track; see curve.h. A tree of boxes tells which ribs may matter: box n
- * holds what boxes 2n and 2n + 1 hold, and from `leaves` on, each what lies between a rib and the
- * next.
+ * The area that discs sweep along a track; see curve.h. A tree of boxes finds the relevant ribs:
+ * box n contains boxes 2n and 2n + 1; each box from index `leaves` on contains the area between a
+ * rib and the next one.
  */
 #include "derive/curve_internal.h"
 
@@ -109,7 +109,7 @@ bool curve_swath_holds(const CurveSwath *swath, CurvePoint position, double inse
 
 /* ---- Sides ---- */
 
-/* How much half the width grows per pixel along the track around a rib. */
+/* Returns how much half the width grows per pixel along the track around a rib. */
 static double growth_at(const CurveRibs *ribs, size_t n)
 {
     const size_t last = ribs->count - 1;

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact distance transform; see distance.h. Distances along columns come first, then each row
- * takes the nearest of its columns' sites (envelope_internal.h). So that no distance along columns
- * is ever stored for the whole picture, the rows are cut in slabs:
+ * The exact distance transform; see distance.h. Distances along columns are computed first. Then
+ * each row uses the nearest of its columns' sites (envelope_internal.h). To avoid storing distances
+ * along columns for the whole picture, the rows are divided into slabs:
  *
  * 1. survey: for each slab and column, how far the first and the last off-road pixel in the slab
- *    are from its ends, and for each block of columns whether it has any road, or nothing else;
- * 2. carry: from slab to slab down and up, which gives each slab the distances just outside it;
- * 3. measure: each slab for itself, distances along its columns and then its rows, while they are
- *    in the processor's cache.
+ *    are from its ends; for each block of columns, whether it is all road, all off-road or mixed;
+ * 2. carry: from slab to slab, down and up, which gives each slab the distances just outside it;
+ * 3. measure: each slab independently, the distances along its columns and then its rows, while
+ *    they are in the processor's cache.
  *
- * Two facts save most of the work. Blocks without road need nothing but zeros. And a column's site
- * outside the slab that is not the nearest one of any position just outside the slab is not so
- * inside either (envelope_mark), so that most columns are left out of all rows of the slab at once.
+ * Two facts save most of the work. Blocks without road only need zeros. And a column's site outside
+ * the slab that is not nearest to any position just outside the slab is not nearest to any position
+ * inside it either (envelope_mark), so that most columns are excluded from all rows of the slab at
+ * once.
  */
 #include "derive/distance.h"
 
@@ -25,22 +26,22 @@
 
 enum {
     SLAB = 32,               /* rows */
-    BLOCK = 64,              /* columns that are without road, or all road, together */
-    CHUNK = 256,             /* columns that are surveyed together, whole blocks */
+    BLOCK = 64,              /* columns with a common kind: all road, all off-road or mixed */
+    CHUNK = 256,             /* columns that are surveyed together, a multiple of BLOCK */
     STRIP = 512,             /* columns that are carried together */
-    LEAST_PIXELS = 64 * 1024 /* of a thread */
+    LEAST_PIXELS = 64 * 1024 /* per thread */
 };
 
-/* What is in a block of one slab. */
+/* The content of a block of one slab. */
 enum { ALL_OFF = 0, MIXED, ALL_ROAD };
 
-/* What one thread works with. */
+/* The working memory of one thread. */
 typedef struct Scratch {
     void *memory;
     Envelope envelope;
     uint16_t *nearest; /* SLAB rows of distances along columns */
     uint16_t *upwards; /* one row of distances to the next off-road pixel below */
-    uint16_t *columns; /* those whose sites may matter in this slab */
+    uint16_t *columns; /* columns whose sites may matter in this slab */
     uint8_t *marks;
 } Scratch;
 
@@ -49,11 +50,11 @@ typedef struct Distance {
     const DistanceField *field;
     bool edge_is_off_road;
     size_t slabs, blocks;
-    size_t pitch; /* columns, padded so that rows do not share the same lines of the cache */
-    /* For each slab a row: the distance from the slab's last row to the nearest off-road pixel
-     * above (or in that row), and from its first row to the nearest one below. */
+    size_t pitch; /* columns per row, padded so that rows do not share cache lines */
+    /* One row per slab: the distance from the slab's last row to the nearest off-road pixel in or
+     * above that row, and from its first row to the nearest one in or below it. */
     uint16_t *above, *below;
-    uint16_t *outside; /* the same beyond the picture's edge */
+    uint16_t *outside; /* the same distances for outside the picture */
     uint8_t *kinds;    /* for each slab and block */
     Scratch scratch[DERIVE_MOST_THREADS];
 } Distance;
@@ -69,7 +70,7 @@ static const uint8_t *mask_row(const Distance *distance, size_t y)
     return distance->mask->pixels + y * distance->mask->stride;
 }
 
-/* The distances of the row just above a slab, and just below. */
+/* Return the distances of the rows just above and just below a slab. */
 static const uint16_t *row_above(const Distance *distance, size_t slab)
 {
     return slab > 0 ? distance->above + (slab - 1) * distance->pitch : distance->outside;
@@ -83,7 +84,8 @@ static const uint16_t *row_below(const Distance *distance, size_t slab)
 
 /* ---- Survey ---- */
 
-/* Columns of one slab: rows of road at the end, at the start, and whether there is any. */
+/* Per column of one slab: the number of road rows at its end and at its start, whether all are
+ * road, and whether any is. */
 typedef struct Survey {
     uint8_t last[CHUNK], first[CHUNK], unbroken[CHUNK], any[CHUNK];
 } Survey;
@@ -135,7 +137,7 @@ static void survey_slab(void *context, unsigned worker, size_t slab)
 
 /* ---- Carry ---- */
 
-/* Where a slab's column is all road, the way goes on in the slab before. */
+/* Where a slab's column is all road, continues with the distance of the adjacent slab. */
 static void carry(uint16_t *restrict state, const uint16_t *restrict before, size_t width,
                   size_t rows)
 {
@@ -159,7 +161,7 @@ static void carry_strip(void *context, unsigned worker, size_t strip)
 
 /* ---- Measure ---- */
 
-/* Some columns of one slab. */
+/* A range of columns of one slab. */
 typedef struct Span {
     size_t slab, rows, x, width;
 } Span;
@@ -191,7 +193,7 @@ static void go_through(const uint16_t *restrict above, const uint16_t *restrict 
     }
 }
 
-/* Distances along columns where road and other pixels are mixed. */
+/* Computes distances along columns where road and off-road pixels are mixed. */
 static void measure_mixed(const Distance *distance, const Scratch *scratch, Span span)
 {
     const uint16_t *before = row_above(distance, span.slab) + span.x;
@@ -218,8 +220,8 @@ static void measure_road(const Distance *distance, const Scratch *scratch, Span 
 
 /*
  * Adds the columns whose sites may matter in the slab: those with a site in it, and those that are
- * nearest to some position of the rows just outside. Sites in other spans do not matter, as between
- * two spans each row has off-road pixels.
+ * nearest to some position of the rows just outside it. Sites in other spans do not matter, because
+ * each row has off-road pixels between two spans.
  */
 static size_t choose_columns(const Distance *distance, const Scratch *scratch, Span span,
                              size_t count)
@@ -237,7 +239,8 @@ static size_t choose_columns(const Distance *distance, const Scratch *scratch, S
     return count;
 }
 
-/* The blocks from `block` on that are alike: off the road or not, or all of the same kind. */
+/* Returns the similar blocks from `block` on: all of the same kind or, without `same_kind`, all
+ * with road or all without. */
 static Span find_span(const Distance *distance, size_t slab, size_t block, bool same_kind)
 {
     const uint8_t *kinds = distance->kinds + slab * distance->blocks;
@@ -291,7 +294,8 @@ static void measure_slab(void *context, unsigned worker, size_t slab)
 
 /* ---- Memory ---- */
 
-/* One piece of memory for a thread; the widest items first, so that all are aligned. */
+/* Allocates one block of memory for a thread. The largest items are first, so that all are
+ * aligned. */
 static bool prepare_scratch(const DeriveJob *job, Distance *distance, Scratch *scratch,
                             uint32_t largest)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The horizontal half of the distance transform; the idea is in envelope_internal.h. */
+/* The horizontal half of the distance transform; envelope_internal.h explains it. */
 #include "derive/envelope_internal.h"
 
 #include "derive/bytes_internal.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A square that no site has, and that twice still fits an int32_t. */
+/* A square that no site has. Twice this number still fits into an int32_t. */
 enum { NO_SQUARE = 1 << 29 };
 
 void envelope_limit(Envelope *envelope, uint32_t largest)
@@ -20,7 +20,8 @@ void envelope_limit(Envelope *envelope, uint32_t largest)
         envelope->reach = (uint16_t)sqrt(largest);
 }
 
-/* Adds a point to the hull and drops those that it leaves above or on it; returns the new count. */
+/* Adds a point to the hull and removes the points that are then above or on it. Returns the new
+ * count. */
 static inline size_t push(EnvelopePoint *hull, size_t count, EnvelopePoint point)
 {
     assert(count == 0 || hull[count - 1].x < point.x);
@@ -47,8 +48,8 @@ static void square_all(const uint16_t *restrict nearest, size_t width, uint16_t 
     }
 }
 
-/* Most points lie above the line between their two neighbours, which is quickly seen for many at
- * once: h(x-1) + h(x+1) > 2 h(x), in squares. */
+/* Most points are above the line between their two neighbours. This is tested quickly for many at
+ * once: a point remains if h(x-1) + h(x+1) > 2 h(x), in squares. */
 static void find_convex(const int32_t *restrict squares, size_t width, uint8_t *restrict convex)
 {
     for (size_t x = 0; x < width; x++) {
@@ -76,7 +77,8 @@ void envelope_mark(const Envelope *envelope, const uint16_t *nearest, size_t wid
 
 /* ---- One row ---- */
 
-/* The last position where the line of `a` is as low as that of `b`, which is right of it. */
+/* Returns the last position where the line of `a` is not above the line of `b`, which is to the
+ * right of it. */
 static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
 {
     assert(a.x < b.x);
@@ -84,7 +86,7 @@ static inline int32_t last_of(EnvelopePoint a, EnvelopePoint b)
     return rise < 0 ? -1 : (int32_t)((uint32_t)rise / (2 * (uint32_t)(b.x - a.x)));
 }
 
-/* Positions [at, end) belong to a site. */
+/* Fills positions [at, end), whose nearest site is `site`. */
 static inline void fill(uint32_t *restrict squared, int32_t at, int32_t end, EnvelopePoint site,
                         uint32_t largest)
 {
@@ -100,7 +102,7 @@ static inline void fill(uint32_t *restrict squared, int32_t at, int32_t end, Env
     }
 }
 
-/* Fills positions [start, end) by the hull of the sites. */
+/* Fills positions [start, end) from the hull of the sites. */
 static void fill_run(const Envelope *envelope, size_t count, int32_t start, int32_t end,
                      uint32_t *squared)
 {
@@ -122,9 +124,9 @@ static void fill_run(const Envelope *envelope, size_t count, int32_t start, int3
 }
 
 /*
- * A run of road [start, end) between two off-road pixels has its nearest sites in its own columns
- * and at these two: from within, whatever lies beyond them is farther. Positions are one more than
- * columns here, so that the position before the first column is 0.
+ * The nearest sites of a run of road [start, end) between two off-road pixels are in its own
+ * columns and at these two pixels: everything beyond them is farther away. Positions are columns
+ * plus 1 here, so that the position before the first column is 0.
  */
 static size_t measure_run(const Envelope *envelope, const EnvelopeRow *row, size_t start,
                           size_t end, size_t column, uint32_t *squared)
@@ -156,9 +158,9 @@ void envelope_row(const Envelope *envelope, const EnvelopeRow *row, uint32_t *sq
             break;
         const uint8_t *gap = memchr(row->road + start, 0, row->width - start);
         size_t end = gap != NULL ? (size_t)(gap - row->road) : row->width;
-        assert(start < end && end <= row->width); /* a run is not empty: the loop ends */
+        assert(start < end && end <= row->width); /* a run is not empty, so the loop ends */
         x = end;
-        /* Pixels beside an off-road one need no search. */
+        /* Pixels next to an off-road pixel need no search. */
         if (start > 0 && end < row->width && end - start <= 2) {
             squared[start] = squared[end - 1] = 1;
             continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory, progress and threads for the builders; see job.h and job_internal.h. Threads live as long
- * as one call of job_run. Where the system refuses one, the others do its work.
+ * Memory, progress and threads for the builders; see job.h and job_internal.h. Threads exist only
+ * during one call of job_run. If the system refuses to create one, the others do its work.
  */
 #include "derive/job_internal.h"
 #include "bank/words.h"
@@ -123,7 +123,7 @@ static void *run_member(void *data)
     return NULL;
 }
 
-/* The calling thread's share, which also speaks with the job. */
+/* Runs the calling thread's tasks and calls the job's callbacks. */
 static DeriveResult run_leader(const DeriveJob *job, Crew *crew)
 {
     const JobWork *work = crew->work;
@@ -132,7 +132,7 @@ static DeriveResult run_leader(const DeriveJob *job, Crew *crew)
     size_t task;
     while (result == DERIVE_DONE && take_task(crew, &task)) {
         work->task(work->context, 0, task);
-        /* From the end, so that rounding never leads beyond it. */
+        /* Computed from the end, so that rounding never exceeds it. */
         const double left = (double)(work->tasks - task - 1) / (double)work->tasks;
         result = job_step(job, work->until - span * left);
     }

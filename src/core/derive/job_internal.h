@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the builders share: memory, progress and threads as a job asks.
+ * Shared by the builders: memory, progress and threads as the job specifies.
  *
  *     static void fill_row(void *context, unsigned worker, size_t row) { ... }
  *     DeriveJob spare;
@@ -18,31 +18,34 @@
 
 #include <stdint.h>
 
-/* The job, or `spare` made the default job when it is NULL; without a problem so far. */
+/* Returns the job, or, if it is NULL, `spare` initialized as the default job. Resets its
+ * problem. */
 DeriveJob *job_begin(DeriveJob *job, DeriveJob *spare);
 
-/* Notes a problem; returns DERIVE_BAD_INPUT. */
+/* Sets the problem. Returns DERIVE_BAD_INPUT. */
 DeriveResult job_refuse(DeriveJob *job, const char *problem);
 
-/* `count` things of a size, at least one byte; NULL without memory or beyond size_t. */
+/* Returns memory for `count` elements of a size, at least one byte; NULL if there is no memory or
+ * the product exceeds size_t. */
 void *job_allocate(const DeriveJob *job, size_t count, size_t size);
 
 /* Accepts NULL. */
 void job_release(const DeriveJob *job, void *memory);
 
-/* Tells the progress and asks whether to go on: DERIVE_DONE or DERIVE_CANCELLED. */
+/* Reports the progress and checks for cancelling. Returns DERIVE_DONE or DERIVE_CANCELLED. */
 DeriveResult job_step(const DeriveJob *job, double share);
 
-/* Tells that all is done; returns DERIVE_DONE. */
+/* Reports that everything is done. Returns DERIVE_DONE. */
 DeriveResult job_done(const DeriveJob *job);
 
-/* How many threads the job has for so many tasks, from 1 to DERIVE_MOST_THREADS. */
+/* Returns the number of threads that the job has for this number of tasks, from 1 to
+ * DERIVE_MOST_THREADS. */
 unsigned job_threads(const DeriveJob *job, size_t tasks);
 
 /*
- * One task of many, in any order and on any thread: it must not depend on other tasks of the same
- * work, so that the result does not depend on the threads. `worker` is below the number of threads
- * and tells the threads apart, for their scratch memory.
+ * Executes one of many tasks. They run in any order and on any thread. A task must not depend on
+ * other tasks of the same work, so that the result does not depend on the threads. `worker` is
+ * below the number of threads and identifies the thread, for its scratch memory.
  */
 typedef void (*JobTask)(void *context, unsigned worker, size_t task);
 
@@ -50,11 +53,12 @@ typedef struct JobWork {
     JobTask task;
     void *context;
     size_t tasks;
-    unsigned threads;   /* as job_threads gives them; at least 1 */
-    double from, until; /* the shares of the job's progress before and after this work */
+    unsigned threads;   /* as returned by job_threads; at least 1 */
+    double from, until; /* shares of the job's progress before and after this work */
 } JobWork;
 
-/* Runs all tasks, returns DERIVE_DONE; or DERIVE_CANCELLED, when no task runs any more. */
+/* Runs all tasks and returns DERIVE_DONE, or DERIVE_CANCELLED; no task is running when it
+ * returns. */
 DeriveResult job_run(const DeriveJob *job, const JobWork *work);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The way into the builders of partitions; see partition.h: checks what is given, calls the builder
- * of a kind, and cleans up after it.
+ * The entry point of the partition builders; see partition.h. It checks the input, calls the
+ * builder of a kind, and cleans up after it.
  */
 #include "derive/partition.h"
 

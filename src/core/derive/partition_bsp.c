@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Trees of free cuts; see partition.h. Where speed counts, the upper cuts lie on the lines of a
- * lattice, so that a table of its cells leads far down the tree: then a move starts at its leaf.
- * Each is chosen by how many walls a straight way would meet on both sides (see sweep_lines).
- * Elsewhere cuts of fixed directions, and along the longest walls, are tried at many offsets.
+ * Trees of free cuts; see partition.h. If speed has priority, the upper cuts are on the lines of a
+ * lattice, so that a table of its cells leads far down the tree and a move starts at its leaf. Each
+ * of these cuts is chosen by how many walls a straight path would meet on both sides (see
+ * sweep_lines). Otherwise, cuts in fixed directions and along the longest walls are tried at many
+ * offsets.
  */
 #include "derive/partition_internal.h"
 
@@ -12,23 +13,23 @@
 
 enum {
     GOOD_WALLS = 8,
-    GOOD_WALLS_ON_RASTER = 12, /* where many walls touch a cut */
+    GOOD_WALLS_ON_RASTER = 12, /* if many walls touch a cut */
     GOOD_WALLS_FEW_CUTS = 14,
     GROWTH = 3,
     FIXED = 12,      /* directions */
-    FIXED_LARGE = 4, /* that many for many walls, the first ones */
+    FIXED_LARGE = 4, /* the first ones, which are used for many walls */
     LARGE = 128,
-    OWN = 4,          /* directions of the walls themselves */
-    MOST_BINS = 4096, /* offsets of a direction */
+    OWN = 4,          /* directions taken from the walls */
+    MOST_BINS = 4096, /* offsets per direction */
     LEAST_BINS = 128,
     BINS_OF_A_WALL = 4,
-    FEW = 4096, /* walls, whose n log n is in a table */
+    FEW = 4096, /* numbers of walls for which n log n is in a table */
     LEAST_SPAN = 16 * CUT_LENGTH,
-    FREE_BELOW = 64,  /* walls, times the weight of few cuts */
+    FREE_BELOW = 64,  /* walls, multiplied by the weight of few cuts */
     LEAST_RASTER = 16 /* 1/256 pixel */
 };
 
-/* The weight of few cuts from which on there is no lattice. */
+/* The weight of few cuts from which on no lattice is used. */
 static const double least_without_lattice = 0.5;
 
 typedef struct Direction {
@@ -40,40 +41,40 @@ static const Direction fixed[FIXED] = {
     {16384, 0},    {0, 16384},    {11585, 11585}, {-11585, 11585}, {15826, 4240},  {14189, 8192},
     {8192, 14189}, {4240, 15826}, {-4240, 15826}, {-8192, 14189},  {-14189, 8192}, {-15826, 4240}};
 
-/* The ends of a piece. */
+/* The ends of a piece of a wall. */
 typedef struct Ends {
     double ax, ay, bx, by;
 } Ends;
 
-/* How far a piece reaches along a direction. */
+/* The interval that a piece covers along a direction. */
 typedef struct Extent {
     double low, high;
 } Extent;
 
 typedef struct Bsp {
-    Lattice lattice; /* no columns: none */
+    Lattice lattice; /* no columns: no lattice */
     uint32_t free_below;
-    double penalty;       /* of a wall that is cut */
-    double touch_penalty; /* of one that is listed twice as it touches the cut */
-    double *n_log_n;      /* up to FEW */
+    double penalty;       /* for a wall that is cut */
+    double touch_penalty; /* for one that is listed twice because it touches the cut */
+    double *n_log_n;      /* for n up to FEW */
     Ends *ends;
     Extent *extents;
-    uint32_t count;           /* of ends and extents: those that are inside */
-    uint32_t most;            /* of them on one side of a free line */
-    uint32_t deep;            /* from this depth on sides are to be balanced */
-    uint32_t *starts, *stops; /* how many extents start and stop in each bin */
-    uint32_t *within;         /* how many do both */
-    uint32_t bins;            /* room for so many */
+    uint32_t count;           /* of ends and extents: the pieces that do not only touch */
+    uint32_t most;            /* maximum on one side of a free line */
+    uint32_t deep;            /* from this depth on, sides must be balanced */
+    uint32_t *starts, *stops; /* number of extents that start and stop in each bin */
+    uint32_t *within;         /* number that do both */
+    uint32_t bins;            /* capacity */
 } Bsp;
 
-/* A choice among bins, or among lines between bins, so far. */
+/* The best choice so far among bins, or among lines between bins. */
 typedef struct Choice {
     double score;
-    uint32_t at; /* the bin, or the one after the line */
+    uint32_t at; /* the bin, or the bin after the line */
     bool is_found;
 } Choice;
 
-/* About n times the binary logarithm of n; the same on every machine. */
+/* Returns about n times the binary logarithm of n. The result is the same on every machine. */
 static double work_out_n_log_n(uint32_t n)
 {
     if (n < 2)
@@ -104,9 +105,9 @@ static uint32_t bin_of(double at, double scale, uint32_t bins)
 /* ---- Lines of the lattice ---- */
 
 /*
- * Tries the lines between bins that are cells of a lattice, `across` cells long. A straight way
- * meets a region as often as its perimeter is long, and then costs the more the more walls there
- * are.
+ * Tries the lines between bins, which are cells of a lattice, `across` cells long. The longer the
+ * perimeter of a region, the more often a straight path meets it. The cost of each meeting grows
+ * with the number of walls.
  */
 static Choice sweep_lines(const Bsp *bsp, uint32_t bins, uint32_t across)
 {
@@ -125,7 +126,7 @@ static Choice sweep_lines(const Bsp *bsp, uint32_t bins, uint32_t across)
     return best;
 }
 
-/* The best line of the lattice across a region of cells, in one direction. */
+/* Returns the best line of the lattice across a region of cells, in one direction. */
 static Choice choose_lattice_line(Bsp *bsp, const Spot *spot, bool is_x)
 {
     const Lattice *lattice = &bsp->lattice;
@@ -149,7 +150,7 @@ static Choice choose_lattice_line(Bsp *bsp, const Spot *spot, bool is_x)
     return sweep_lines(bsp, (uint32_t)bins, (uint32_t)across);
 }
 
-/* A cut along a line of the lattice, where one is better than none. */
+/* Chooses a cut along a line of the lattice, if it is better than no cut. */
 static bool choose_lattice(Bsp *bsp, const Spot *spot, Split *split)
 {
     const Region region = spot->region;
@@ -178,7 +179,7 @@ static bool choose_lattice(Bsp *bsp, const Spot *spot, Split *split)
 
 /* ---- Free lines ---- */
 
-/* Finds how far all pieces reach along a direction, and from where to where together. */
+/* Computes the extents of all pieces along a direction. Returns the extent of all together. */
 static Extent measure(Bsp *bsp, Direction direction)
 {
     Extent all = {HUGE_VAL, -HUGE_VAL};
@@ -195,8 +196,8 @@ static Extent measure(Bsp *bsp, Direction direction)
 }
 
 /*
- * Tries a line in each bin: walls that end in the bin count as ending at the line, as they often do
- * where walls are drawn on a raster.
+ * Tries a line in each bin. Walls that end in the bin are treated as ending at the line, which is
+ * often true if walls are drawn on a raster.
  */
 static Choice sweep_bins(const Bsp *bsp, uint32_t bins)
 {
@@ -224,14 +225,14 @@ static uint32_t good_bins(uint32_t count)
     return bins;
 }
 
-/* A line across a direction, between two positions. */
+/* A line perpendicular to a direction, between two positions. */
 typedef struct FreeLine {
     double score;
     Direction direction;
     Extent bin;
 } FreeLine;
 
-/* Keeps the better of the best line so far and the best of one direction. */
+/* Replaces the best line so far by the best line of one direction, if that is better. */
 static void try_direction(Bsp *bsp, Direction direction, FreeLine *best)
 {
     const Extent all = measure(bsp, direction);
@@ -254,7 +255,8 @@ static void try_direction(Bsp *bsp, Direction direction, FreeLine *best)
                            .bin = {all.low + choice.at / scale, all.low + (choice.at + 1) / scale}};
 }
 
-/* The position in a bin that is between what ends there and what starts there. */
+/* Returns the position in a bin halfway between the pieces that end before it and those that start
+ * after it. */
 static double centre_in_gap(Bsp *bsp, const FreeLine *line)
 {
     const Extent all = measure(bsp, line->direction);
@@ -269,7 +271,7 @@ static double centre_in_gap(Bsp *bsp, const FreeLine *line)
     return (gap.low + gap.high) / 2;
 }
 
-/* The directions across the longest pieces that differ from each other. */
+/* Finds the directions perpendicular to the longest pieces. Returns their number. */
 static unsigned find_own(const Bsp *bsp, Direction own[OWN])
 {
     double longest[OWN] = {0};
@@ -278,7 +280,7 @@ static unsigned find_own(const Bsp *bsp, Direction own[OWN])
         const Ends *ends = &bsp->ends[n];
         const double x = ends->bx - ends->ax, y = ends->by - ends->ay;
         const double square = x * x + y * y;
-        /* The axes are tried anyway. */
+        /* Pieces along the axes are skipped: these directions are always tried. */
         if (square <= longest[OWN - 1] || x == 0 || y == 0)
             continue;
         const double scale = CUT_LENGTH / sqrt(square);
@@ -322,9 +324,9 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
     return true;
 }
 
-/* ---- Both ---- */
+/* ---- Choosing a cut ---- */
 
-/* The ends of the pieces that are more than touching. */
+/* Computes the ends of the pieces that do not only touch the region. */
 static void find_ends(Bsp *bsp, const Piece *pieces, uint32_t count)
 {
     Ends *ends = bsp->ends;
@@ -363,7 +365,7 @@ static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
         bsp->bins = bsp->bins > bsp->lattice.columns ? bsp->bins : bsp->lattice.columns;
         bsp->bins = bsp->bins > bsp->lattice.rows ? bsp->bins : bsp->lattice.rows;
     }
-    /* One more, as those that are left out are written, too. */
+    /* One more element, because skipped pieces are written, too. */
     bsp->ends = job_allocate(job, (size_t)input->count + 1, sizeof(*bsp->ends));
     bsp->extents = job_allocate(job, input->count, sizeof(*bsp->extents));
     bsp->starts = job_allocate(job, (size_t)bsp->bins * 3, sizeof(*bsp->starts));

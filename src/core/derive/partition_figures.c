@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a partition is like; see PartitionFigures in partition.h. Moves are thought of as equally
- * likely everywhere around the walls and in all directions: then one of length l meets a convex
- * region of area a and perimeter p in a share (a + l p / pi) of all cases.
+ * Statistics of a partition; see PartitionFigures in partition.h. Moves are assumed to be equally
+ * likely everywhere around the walls and in all directions. Then the probability that a move of
+ * length l meets a convex region of area a and perimeter p is proportional to a + l p / pi.
  */
 #include "derive/partition_internal.h"
 
@@ -29,9 +29,9 @@ typedef struct Measurer {
     DeriveJob *job;
     const PlainPartition *partition;
     PartitionFigures *figures;
-    Corner *corners; /* the regions from the root to the current node, one after the other */
-    uint64_t depths; /* of all leaves together */
-    double compared; /* walls a move, times the area of the world */
+    Corner *corners; /* the regions from the root to the current node */
+    uint64_t depths; /* sum over all leaves */
+    double compared; /* walls per move, times the area of the world */
     DeriveResult result;
 } Measurer;
 
@@ -40,7 +40,7 @@ static uint32_t leaf_size(const PlainPartition *partition, uint32_t leaf)
     return partition->leaf_ends[leaf] - (leaf > 0 ? partition->leaf_ends[leaf - 1] : 0);
 }
 
-/* How often a region is met, times the area of the world. */
+/* Returns how often a region is met, times the area of the world. */
 static double frequency(double area, double perimeter)
 {
     return area + MOVE * perimeter / pi;
@@ -51,7 +51,7 @@ static double polygon_frequency(const Corner *corners, size_t count)
     double area = 0, perimeter = 0;
     for (size_t n = 0; n < count; n++) {
         const Corner a = corners[n], b = corners[n + 1 < count ? n + 1 : 0];
-        /* From the first corner, so that far from the origin nothing cancels. */
+        /* Relative to the first corner, to avoid cancellation far from the origin. */
         area += (a.x - corners[0].x) * (b.y - corners[0].y) -
                 (a.y - corners[0].y) * (b.x - corners[0].x);
         perimeter += sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y));
@@ -59,7 +59,8 @@ static double polygon_frequency(const Corner *corners, size_t count)
     return frequency(fabs(area) / 2, perimeter);
 }
 
-/* Clips a region to one side of a cut: at most `room` corners after the region's. */
+/* Clips a region to one side of a cut. `clipped` has space for `room` corners. Returns the number
+ * of corners. */
 static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, double sign,
                    Corner *clipped, size_t room)
 {
@@ -87,7 +88,7 @@ static void measure_leaf(Measurer *measurer, uint32_t leaf, double met)
     measurer->compared += walls * met;
 }
 
-/* A node or leaf below `depth` cuts; its region are the last corners. */
+/* Measures a node or leaf below `depth` cuts, whose region is `corners`. */
 static void measure_tree(Measurer *measurer, uint32_t at, uint32_t depth, Corner *corners,
                          size_t count)
 {
@@ -110,7 +111,7 @@ static void measure_tree(Measurer *measurer, uint32_t at, uint32_t depth, Corner
     }
 }
 
-/* Around all walls, with room for a move. */
+/* Makes the world: the bounds of all walls, extended by the length of a move. Returns its area. */
 static double make_world(WallBounds bounds, Corner corner[CORNERS_OF_BOX])
 {
     const double left = bounds.left - MOVE, right = bounds.right + MOVE;
@@ -124,7 +125,7 @@ static double make_world(WallBounds bounds, Corner corner[CORNERS_OF_BOX])
 
 static DeriveResult measure_all_leaves(Measurer *measurer, WallBounds bounds)
 {
-    /* Each cut gives a region one corner more. */
+    /* Each cut adds one corner to a region. */
     const size_t corners = (size_t)(DEEPEST_LEAF + 1) * (CORNERS_OF_BOX + DEEPEST_LEAF);
     measurer->corners = job_allocate(measurer->job, corners, sizeof(Corner));
     if (measurer->corners == NULL)

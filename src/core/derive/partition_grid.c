@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Grids; see partition.h. A wall goes row by row through the cells that it touches. Walls are first
- * counted for each cell and then put there, so that a cell's walls ascend.
+ * Grids; see partition.h. The cells that a wall touches are visited row by row. The walls of each
+ * cell are first counted and then listed, so that a cell's walls are in ascending order.
  */
 #include "derive/partition_internal.h"
 #include "bank/words.h"
@@ -13,13 +13,13 @@ enum { WALLS_BETWEEN_STEPS = 4096 };
 typedef struct Grid {
     const PartitionSegment *walls;
     Lattice cells;
-    /* For each row columns + 1 numbers: how many more walls a cell has than the one before; later
-     * where the next wall of a cell goes. */
+    /* Each row has columns + 1 numbers: first, how many more walls a cell has than the previous
+     * one; later, the index for the next wall of a cell. */
     uint32_t *indices;
     uint64_t cuts;
 } Grid;
 
-/* Cells from `first` to `last`. */
+/* Cells from `first` to `last`, inclusive. */
 typedef struct Range {
     uint32_t first, last;
 } Range;
@@ -30,7 +30,7 @@ static uint32_t cell_at(double position, double cell, uint32_t cells)
     return at < 0 ? 0 : at >= cells ? cells - 1 : (uint32_t)at;
 }
 
-/* The cells whose closed extent has a point in common with that from a to b, or nearly. */
+/* Returns the cells whose closed extent has a point in common with [a, b], within the slack. */
 static Range cells_between(double a, double b, int32_t cell, uint32_t cells)
 {
     const double low = (a < b ? a : b) - PARTITION_SLACK;
@@ -38,10 +38,10 @@ static Range cells_between(double a, double b, int32_t cell, uint32_t cells)
     return (Range){cell_at(low, cell, cells), cell_at(high, cell, cells)};
 }
 
-/* The columns of one row that a wall touches; its ends are relative to the grid. */
+/* Returns the columns of one row that a wall touches. Its ends are relative to the grid. */
 static Range columns_in_row(const Grid *grid, const double end[4], uint32_t row)
 {
-    /* Rows at the border reach beyond the grid without end. */
+    /* Rows at the border extend beyond the grid infinitely. */
     const double top = row == 0 ? -HUGE_VAL : (double)row * grid->cells.cell_h - PARTITION_SLACK;
     const double bottom = row + 1 == grid->cells.rows
                               ? HUGE_VAL
@@ -59,7 +59,7 @@ static Range columns_in_row(const Grid *grid, const double end[4], uint32_t row)
                          grid->cells.columns);
 }
 
-/* Does something for each row that a wall touches, with the columns of it. */
+/* Calls `visit` for each row that a wall touches, with the columns that it touches there. */
 static void walk_wall(Grid *grid, uint32_t wall, uint32_t *walls,
                       void (*visit)(uint32_t *indices, Range columns, uint32_t wall,
                                     uint32_t *walls))
@@ -100,8 +100,8 @@ static DeriveResult walk_walls(DeriveJob *job, Grid *grid, uint32_t count, uint3
     return DERIVE_DONE;
 }
 
-/* Turns the counts into indices, and into the ends of the leaves. Returns how many walls all cells
- * have. */
+/* Converts the counts to indices and to the ends of the leaves. Returns the number of walls in all
+ * cells together. */
 static uint64_t sum_up(Grid *grid, uint32_t *leaf_ends)
 {
     uint64_t total = 0;
@@ -118,7 +118,7 @@ static uint64_t sum_up(Grid *grid, uint32_t *leaf_ends)
     return total;
 }
 
-/* How many lines between cells are strictly between two positions. */
+/* Returns how many lines between cells are strictly between two positions. */
 static uint32_t lines_between(double a, double b, int32_t cell, uint32_t cells)
 {
     const double slack = a == b ? 0 : 2 * PARTITION_SLACK;
@@ -158,7 +158,7 @@ static DeriveResult fill_grid(DeriveJob *job, Grid *grid, uint32_t count, PlainP
     return walk_walls(job, grid, count, partition->walls, share_of_tree / 2);
 }
 
-/* Cells of given numbers that cover the walls. */
+/* Returns cells in given numbers that cover the walls. */
 static Lattice cover(const PartitionInput *input, uint32_t columns, uint32_t rows)
 {
     const Lattice all = lattice_over(input->bounds, input->grain, 1);

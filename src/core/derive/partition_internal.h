@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the builders of partitions share: pieces of walls that are split along cuts, the tree that
- * grows from them, and the lattice that grids, quadtrees and tables lie on. partition.c is the way
- * in; partition_tree.c grows a tree by asking a chooser for each cut; partition_bsp.c and
- * partition_quadtree.c are choosers; partition_grid.c needs no tree.
+ * Shared by the builders of partitions: pieces of walls that are split along cuts, the tree that is
+ * grown from them, and the lattice of cells for grids, quadtrees and tables. partition.c is the
+ * entry point. partition_tree.c grows a tree and calls a chooser for each cut; partition_bsp.c and
+ * partition_quadtree.c are choosers. partition_grid.c needs no tree.
  */
 #ifndef GABARIT_DERIVE_PARTITION_INTERNAL_H
 #define GABARIT_DERIVE_PARTITION_INTERNAL_H
@@ -11,86 +11,91 @@
 #include "derive/job_internal.h"
 #include "derive/partition.h"
 
-/* A normal's length, and what an offset counts, both in the units of normal times coordinate. */
+/* The length of a cut's normal, and the unit of its offset, both in units of normal times
+ * coordinate. */
 enum { CUT_LENGTH = 16384, CUT_OFFSET = 4096 };
 
 /*
- * A wall that comes as near to a region as this, in 1/256 pixel, is listed in it: more than all
- * rounding, so that no wall which touches a region is ever missed.
+ * A wall is listed in a region if its distance from it is at most this, in 1/256 pixel. That is
+ * more than all rounding errors, so that no wall that touches a region is ever missed.
  */
 enum { PARTITION_SLACK = 1 };
 
 /* ---- Lattices ---- */
 
-/* The smallest box around walls; 0, 0, 0, 0 without any. */
+/* The smallest box around walls; 0, 0, 0, 0 without walls. */
 typedef struct WallBounds {
     int32_t left, top, right, bottom;
 } WallBounds;
 
 WallBounds wall_bounds(const PartitionSegment *walls, size_t count);
 
-/* Limits of what a bank can hold, in 1/256 pixel. */
+/* The maximum coordinate in a bank, in 1/256 pixel. */
 enum { PARTITION_MOST_COORDINATE = 65535 * 256 };
 
-/* Cells of a size in 1/256 pixel, row by row from left, top. */
+/* Cells of a size in 1/256 pixel, row by row from the corner left, top. */
 typedef struct Lattice {
     int32_t left, top, cell_w, cell_h;
     uint32_t columns, rows;
 } Lattice;
 
 /*
- * The largest power of two up to a pixel that most coordinates of walls are multiples of. Lines
- * halfway between its multiples miss what is drawn on whole pixels or on a coarser raster.
+ * Returns the largest power of two, at most a pixel, of which most coordinates of walls are
+ * multiples. Lines halfway between its multiples avoid walls that are drawn on whole pixels or on a
+ * coarser raster.
  */
 int32_t lattice_grain(const PartitionSegment *walls, size_t count);
 
-/* Square cells over some bounds, `most` at most, at least one; they lie between the grain. */
+/* Returns square cells over some bounds, at least one and at most `most`. Their lines are halfway
+ * between multiples of the grain. */
 Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most);
 
-/* The same with numbers that can be stored: cells at the border reach beyond it without end, so
- * that nothing is lost where it gets smaller than the bounds. */
+/* Limits the numbers of a lattice to those that can be stored. Cells at the border extend beyond it
+ * infinitely, so that nothing is lost if the lattice becomes smaller than the bounds. */
 Lattice lattice_in_range(Lattice lattice);
 
 /* ---- Pieces ---- */
 
-/* The part of a wall in a region: that between two times, 0 at a and 1 at b. */
+/* The part of a wall in a region: the part between two times, where 0 is at a and 1 at b. */
 typedef struct Piece {
     PartitionSegment wall;
     double from, until;
     uint32_t number;
-    uint8_t sides;   /* of the cut that was chosen last */
-    bool is_outside; /* it only touches the region's border: it must be listed, no more */
+    uint8_t sides;   /* of the last chosen cut */
+    bool is_outside; /* it only touches the region's border, so it is listed but not counted */
 } Piece;
 
-/* Bits of `sides`: where the piece must be listed, and where it is more than touching. */
+/* Bits of `sides`: on which sides the piece must be listed, and on which it more than touches the
+ * cut. */
 enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIECE_BEHIND = 8 };
 
-/* On which sides of a cut a piece has a point, or nearly. What lies along the cut is in front. */
+/* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
+ * is in front. */
 uint8_t piece_sides(const Piece *piece, const PlainCut *cut);
 
-/* Clips a piece to one side, PIECE_FRONT or PIECE_BACK, on which it has a point. */
+/* Clips a piece to one side of a cut, PIECE_FRONT or PIECE_BACK, on which it has a point. */
 void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side);
 
 /* ---- Trees ---- */
 
-/* Where choosers keep account of the region of a node; what the numbers mean is theirs. */
+/* The region of a node as choosers record it. Each chooser defines the meaning of the numbers. */
 typedef struct Region {
     int32_t left, top, right, bottom;
-    uint32_t stalled; /* cuts above that took no wall off */
+    uint32_t stalled; /* number of successive cuts above that excluded no wall */
 } Region;
 
-/* A node or leaf to be: its walls are pieces[first] and those that follow. */
+/* A future node or leaf. Its walls are `count` pieces from pieces[first] on. */
 typedef struct Spot {
     size_t first;
     uint32_t count;
-    uint32_t inside; /* pieces that do not just touch: those that cuts are chosen for */
+    uint32_t inside; /* pieces that do not only touch it; cuts are chosen for these */
     uint32_t depth;
-    uint64_t spare; /* how many nodes and repeated walls there may be below */
+    uint64_t spare; /* how many nodes and repeated walls are allowed below */
     Region region;
     double from, until; /* shares of the progress */
 } Spot;
 
-/* A cut that was chosen for a spot. */
+/* The cut chosen for a spot. */
 typedef struct Split {
     PlainCut cut;
     Region region[2];
@@ -100,25 +105,26 @@ typedef struct Split {
 typedef struct Tree {
     DeriveJob *job;
     PlainPartition *partition;
-    /* Fills in the cut and the regions of a split. Returns false when there is no good cut. */
+    /* Fills in the cut and the regions of a split. Returns false if there is no good cut. */
     bool (*choose)(struct Tree *tree, const Spot *spot, Split *split);
-    void *chooser; /* what `choose` works with */
+    void *chooser; /* data of `choose` */
     uint32_t most_walls, most_depth;
-    Piece *pieces; /* a stack: the walls of a spot lie above those of the spots that wait */
+    Piece *pieces; /* a stack: the walls of a spot are above those of the waiting spots */
     size_t piece_count, piece_room;
     size_t cut_room, leaf_room, wall_room;
-    uint64_t cuts; /* of walls, if they were cut */
-    size_t work;   /* since the job was asked last */
+    uint64_t cuts; /* how often walls would be cut */
+    size_t work;   /* since the last call of the job */
     double share;  /* of the progress */
     DeriveResult result;
 } Tree;
 
-/* Notes that so many pieces were looked at; now and then asks the job. False once it is over. */
+/* Adds a number of processed pieces; calls the job from time to time. Returns false once it has
+ * failed or is cancelled. */
 bool tree_goes_on(Tree *tree, size_t work);
 
 /*
- * Grows the tree of a partition from the walls in the root's region. `growth` says how many nodes
- * and repeated walls there may be for each wall.
+ * Grows the tree of a partition from the walls in the root's region. `growth` is the number of
+ * nodes and repeated walls that are allowed per wall.
  */
 DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count, Region root,
                        uint32_t growth);
@@ -126,12 +132,12 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
 /* Adds a table of cells from which moves enter the tree. */
 DeriveResult tree_add_table(Tree *tree, const Lattice *lattice);
 
-/* How much of the progress is the tree, or the grid: its table and its figures come after it. */
+/* The share of the progress for the tree or the grid. The rest is for its table and figures. */
 static const double share_of_tree = 0.9;
 
-/* ---- The three kinds: `cuts` receives how often walls would be cut, if they were ---- */
+/* ---- The three kinds: `cuts` receives how often walls would be cut ---- */
 
-/* What they all get: settings with good numbers instead of zeros. */
+/* The input of each kind. */
 typedef struct PartitionInput {
     const PartitionSegment *walls;
     uint32_t count;
@@ -147,7 +153,7 @@ DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *inpu
 DeriveResult partition_build_grid(DeriveJob *job, const PartitionInput *input,
                                   PlainPartition *partition, uint64_t *cuts);
 
-/* Works out the figures of a partition that was built. */
+/* Computes the figures of a finished partition. */
 DeriveResult partition_measure(DeriveJob *job, const PartitionInput *input, uint64_t cuts,
                                const PlainPartition *partition, PartitionFigures *figures);
 

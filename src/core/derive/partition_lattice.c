@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lattices of cells over walls, whose lines lie between the raster that the walls were drawn on, so
- * that few walls lie along a line or end on one; see partition_internal.h.
+ * Lattices of cells over walls. Their lines are halfway between the raster lines that the walls
+ * were drawn on, so that few walls are along a line or end on one; see partition_internal.h.
  */
 #include "derive/partition_internal.h"
 
@@ -26,7 +26,7 @@ WallBounds wall_bounds(const PartitionSegment *walls, size_t count)
     return bounds;
 }
 
-/* How many times two divides a coordinate, up to a pixel. */
+/* Returns how many times a coordinate can be divided by two, up to a pixel. */
 static unsigned grain_bits(int32_t coordinate)
 {
     unsigned bits = 0;
@@ -56,7 +56,7 @@ static uint64_t cells_along(int64_t extent, int64_t side)
     return (uint64_t)(extent / side + 1);
 }
 
-/* The largest multiple of `grain` that is not above a number. */
+/* Returns the largest multiple of `grain` that is not above a number. */
 static int32_t round_down(int32_t number, int32_t grain)
 {
     return number - (int32_t)((uint32_t)number & (uint32_t)(grain - 1));
@@ -77,7 +77,8 @@ Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most)
     const int32_t left = round_down(bounds.left, grain) - grain / 2;
     const int32_t top = round_down(bounds.top, grain) - grain / 2;
     const int64_t width = (int64_t)bounds.right - left, height = (int64_t)bounds.bottom - top;
-    /* The least number of grains that is enough, between `low`, which is not, and `high`. */
+    /* Find the minimum side in grains that is sufficient, between `low`, which is not, and `high`,
+     * which is. */
     int64_t low = 0, high = (width > height ? width : height) / grain + 1;
     while (high - low > 1) {
         const int64_t middle = (low + high) / 2, side = middle * grain;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Quadtrees; see partition.h. A quad is cut at its middle in x and its halves in y, as far as they
- * hold too many walls, so it is up to three nodes. Sides are powers of two times the grain, so that
- * quads of one size are the cells of a table.
+ * Quadtrees; see partition.h. A quad is cut at its middle in x, and its halves in y, if they
+ * contain too many walls; so it has up to three nodes. Sides are powers of two times the grain, so
+ * that quads of one size are the cells of a table.
  */
 #include "derive/partition_internal.h"
 
 enum {
     GOOD_WALLS = 10,
     GROWTH = 4,
-    LEAST_SIDE = 8,   /* of what is cut, in 1/256 pixel */
-    MOST_STALLED = 16 /* cuts one after the other, two a quad */
+    LEAST_SIDE = 8,   /* of a region that is cut, in 1/256 pixel */
+    MOST_STALLED = 16 /* successive cuts, two per quad */
 };
 
 static bool choose(Tree *tree, const Spot *spot, Split *split)
@@ -33,7 +33,8 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
     return true;
 }
 
-/* The root's quad: its corner lies between the grain, and it has all walls inside. */
+/* Returns the root's quad. Its corner is halfway between multiples of the grain, and it contains
+ * all walls. */
 static Region make_root(const PartitionInput *input)
 {
     const Lattice all = lattice_over(input->bounds, input->grain, 1);
@@ -44,7 +45,7 @@ static Region make_root(const PartitionInput *input)
         .left = all.left, .top = all.top, .right = all.left + side, .bottom = all.top + side};
 }
 
-/* The smallest quads of which no more than `most` cover the walls. */
+/* Returns the smallest quads of which at most `most` cover the walls. */
 static Lattice make_table(const PartitionInput *input, Region root, uint32_t most)
 {
     Lattice table = {.left = root.left, .top = root.top, .columns = 1, .rows = 1};

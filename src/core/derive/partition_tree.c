@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Growing a tree of cuts; see partition_internal.h. A node asks the chooser for the cuts of both of
- * its children before it grows the first of them: so nodes come out in the order of a walk, and
- * leaves in the order in which nodes name them, as the format wants it.
+ * Grows a tree of cuts; see partition_internal.h. For each node, the cuts of both children are
+ * chosen before the first child is grown. Nodes are therefore in the order of a walk, and leaves in
+ * the order in which nodes refer to them, as the format requires.
  *
- * No tree is endless: each has an account of nodes and of walls listed once more, which every cut
- * draws on and shares out between its sides by their walls.
+ * The size of a tree is limited: each spot has a budget of nodes and of repeated walls. Every cut
+ * uses a part of it; the rest is divided between the two sides in proportion to their walls.
  */
 #include "derive/partition_internal.h"
 
@@ -14,12 +14,12 @@
 
 enum { MOST_NODES = (1 << 24) - 1, WORK_BETWEEN_STEPS = 1 << 17, LEAST_SPARE = 64 };
 
-/* Beyond all movers: border cells of a table reach as far. */
+/* Farther than any mover; border cells of a table extend to this distance. */
 static const int64_t far_away = INT64_C(1) << 31;
 
 /* ---- Pieces ---- */
 
-/* How far a point is in front of a cut, times CUT_LENGTH; exact. */
+/* Returns how far a point is in front of a cut, times CUT_LENGTH; exact. */
 static double front_of(const PlainCut *cut, int64_t x, int64_t y)
 {
     return (double)(x * cut->x + y * cut->y - (int64_t)cut->offset * CUT_OFFSET);
@@ -58,7 +58,7 @@ void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
         piece->until = piece->from;
 }
 
-/* ---- Room ---- */
+/* ---- Memory ---- */
 
 bool tree_goes_on(Tree *tree, size_t work)
 {
@@ -70,8 +70,8 @@ bool tree_goes_on(Tree *tree, size_t work)
     return tree->result == DERIVE_DONE;
 }
 
-/* An array with room for `need` things, at least one, of which `used` are kept; NULL without
- * memory, when the old one stays. */
+/* Returns an array with capacity for `need` elements, at least one, that keeps the first `used`
+ * ones. Without memory, returns NULL and the old array remains. */
 static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_t need, size_t size)
 {
     if (array != NULL && need <= *room)
@@ -124,7 +124,7 @@ static bool add_leaf(Tree *tree, const Spot *spot)
 
 /* ---- Growing ---- */
 
-/* Finds the sides of all pieces, and how many there are on each. */
+/* Determines the sides of all pieces, and counts the pieces on each side. */
 static void sort_out(Tree *tree, const Spot *spot, Split *split)
 {
     Piece *pieces = tree->pieces + spot->first;
@@ -138,25 +138,25 @@ static void sort_out(Tree *tree, const Spot *spot, Split *split)
         in_front += is_inside && (sides & PIECE_IN_FRONT) != 0;
         behind += is_inside && (sides & PIECE_BEHIND) != 0;
     }
-    assert(front + back >= spot->count && in_front + behind >= spot->inside); /* none is lost */
+    assert(front + back >= spot->count && in_front + behind >= spot->inside); /* no piece is lost */
     split->count[0] = front;
     split->count[1] = back;
     split->inside[0] = in_front;
     split->inside[1] = behind;
 }
 
-/* How many nodes and repeated walls a cut costs. */
+/* Returns how many nodes and repeated walls a cut adds. */
 static uint64_t price(const Spot *spot, const Split *split)
 {
     return (uint64_t)split->count[0] + split->count[1] - spot->count + 1;
 }
 
-/* Whether a spot becomes a node, and with which cut. */
+/* True if a spot becomes a node; fills in its cut. */
 static bool find_split(Tree *tree, const Spot *spot, Split *split)
 {
     if (spot->inside <= tree->most_walls || spot->depth > tree->most_depth)
         return false;
-    /* Those above that wait for their second child have at most one node each to come. */
+    /* Each ancestor that waits for its second child adds at most one more node. */
     if (tree->partition->cut_count + 2 * PARTITION_MOST_DEPTH > MOST_NODES)
         return false;
     if (!tree_goes_on(tree, spot->count) || !tree->choose(tree, spot, split))
@@ -165,7 +165,7 @@ static bool find_split(Tree *tree, const Spot *spot, Split *split)
     return tree_goes_on(tree, spot->count) && price(spot, split) <= spot->spare;
 }
 
-/* Clips a piece that is on both sides of a cut to one of them. */
+/* Clips a piece to one side of a cut that it is on both sides of. */
 static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
                      uint8_t more_than_touch)
 {
@@ -175,7 +175,7 @@ static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
     return part;
 }
 
-/* Leaves what is behind the cut where it is, and puts what is in front on top of the stack. */
+/* Leaves the pieces behind the cut in place, and pushes the pieces in front of it on the stack. */
 static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 {
     Piece *pieces = make_room(tree, tree->pieces, &tree->piece_room, tree->piece_count,
@@ -203,7 +203,7 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
     return true;
 }
 
-/* The two spots that a cut makes of one. */
+/* Makes the two spots on the sides of a cut. */
 static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
 {
     assert(price(spot, split) <= spot->spare);
@@ -287,7 +287,7 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
 
 /* ---- Tables ---- */
 
-/* A box of the plane, closed. */
+/* A closed box in the plane. */
 typedef struct Reach {
     int64_t left, top, right, bottom;
 } Reach;
@@ -302,7 +302,7 @@ static Reach cell_reach(const Lattice *lattice, uint32_t column, uint32_t row)
                    .bottom = row + 1 == lattice->rows ? far_away : top + lattice->cell_h};
 }
 
-/* The node or leaf that a box lies in as a whole, as far down as there is one. */
+/* Returns the deepest node or leaf that contains a whole box. */
 static uint32_t descend(const PlainPartition *partition, const Reach *reach)
 {
     uint32_t at = partition->cut_count > 0 ? 0 : PLAIN_LEAF;

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Passages that are too narrow; see pinch.h. The sea falls: road pixels are taken in descending
- * order of distance, those of the same distance outwards from what is taken already, so that a long
- * passage of one width is met in its middle. The parts of the ring of eight neighbours that are
- * taken already tell what a pixel joins.
+ * Finds passages that are too narrow; see pinch.h. As the sea falls, road pixels are taken in
+ * descending order of distance. Pixels of equal distance are taken outwards from pixels that are
+ * already taken, so that a long passage of constant width is met in its middle. The parts of a
+ * pixel's ring of eight neighbours that are already taken show what the pixel joins.
  *
- * No other pixel can join anything: each road pixel has a neighbour to the left, right, above or
- * below that is nearer to its nearest off-road pixel. So a ring that closes always encloses
- * something off the road, never a pixel that is yet to come.
+ * Pixels with a single part cannot join anything. Each road pixel has a neighbour to the left,
+ * right, above or below that is nearer to its nearest off-road pixel. A ring of taken pixels that
+ * closes therefore always encloses something off the road, never a pixel that is not yet taken.
  *
- * Nearly all pixels touch one part only, which is wider than they are: they add nothing to it but
- * themselves. The survey, 64 pixels at a time, finds the others, the nodes; only they are sorted
- * and taken. What a node touches leads uphill to a node, or to where the disc fits.
+ * Nearly all pixels touch only one part, which is wider than they are, and only enlarge it. The
+ * survey, 64 pixels at a time, finds all other pixels, which are called nodes. Only nodes are
+ * sorted and taken. From each pixel that a node touches, ascending distances lead to a node or to
+ * where the disc fits.
  *
- * Which of the neighbours with a pixel's own distance are taken before it? Those that touch wider
- * ones ("shores") are taken in reading order, all others later. So others and their neighbours of
- * the same distance are nodes, too, and for all remaining ones reading order tells.
+ * Neighbours of equal distance need an order. Pixels that touch wider ones ("shores") are taken in
+ * reading order, all other pixels later. These other pixels and their neighbours of equal distance
+ * are therefore nodes, too. For all remaining pixels, reading order decides.
  */
 #include "derive/pinch.h"
 
@@ -30,7 +31,7 @@
 
 enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_ROOM = 16, LANES = 64 };
 
-/* No pixel; there are at most 2^28. */
+/* Not a pixel; a picture has at most 2^28 pixels. */
 #define NOWHERE UINT32_MAX
 /* The land where the disc fits. */
 #define FITS (UINT32_MAX - 1)
@@ -43,22 +44,22 @@ typedef struct Pinch {
     const uint32_t *radii;
     PinchList *lists; /* one for each radius */
     size_t count;
-    uint32_t least;   /* the squared distance at which the largest disc fits */
-    size_t words;     /* of a row of bits */
+    uint32_t least;   /* the minimum squared distance at which the largest disc fits */
+    size_t words;     /* words of bits per row */
     uint64_t *bits;   /* which pixels are nodes */
-    uint64_t *shores; /* of two rows, the even and the odd one */
-    uint32_t *base;   /* for each word how many nodes come before it */
+    uint64_t *shores; /* the shores of two rows, an even and an odd one */
+    uint32_t *base;   /* for each word, the number of nodes before it */
     uint32_t nodes;
-    /* For each node by its number, in reading order: */
+    /* For each node, by its number in reading order: */
     uint32_t *indices; /* y * width + x */
     uint32_t *parents; /* towards the first pixel of its land, or FITS */
-    uint32_t *order;   /* numbers by descending distance */
-    uint32_t *queue;   /* numbers in the order in which they are taken */
+    uint32_t *order;   /* node numbers by descending distance */
+    uint32_t *queue;   /* node numbers in the order in which they are taken */
     uint8_t *states;
 } Pinch;
 
-/* The ring around a pixel, clockwise from the right; even ones are beside it, odd ones at its
- * corners. Those from the fourth on come before it in reading order. */
+/* The ring around a pixel, clockwise from the right. Even neighbours share an edge with it, odd
+ * ones a corner. Those from RING_BEFORE on precede it in reading order. */
 enum { RING = 8, RING_BEFORE = 4 };
 static const int ring_x[RING] = {1, 1, 0, -1, -1, -1, 0, 1};
 static const int ring_y[RING] = {0, 1, 1, 1, 0, -1, -1, -1};
@@ -71,7 +72,7 @@ static uint32_t squared_at(const Pinch *pinch, uint32_t index)
     return pinch->field->squared[index / width * pinch->field->stride + index % width];
 }
 
-/* The number of a node; NOWHERE for another pixel. */
+/* Returns the number of a node, or NOWHERE for any other pixel. */
 static uint32_t number_at(const Pinch *pinch, uint32_t index)
 {
     const uint32_t x = index % pinch->field->width, y = index / pinch->field->width;
@@ -82,7 +83,7 @@ static uint32_t number_at(const Pinch *pinch, uint32_t index)
     return pinch->base[word] + (uint32_t)__builtin_popcountll(pinch->bits[word] & (bit - 1));
 }
 
-/* A pixel, its neighbours and their squared distances: NOWHERE and 0 beyond the picture. */
+/* A pixel, its neighbours and their squared distances; NOWHERE and 0 outside the picture. */
 typedef struct Ring {
     uint32_t index, squared;
     uint32_t around[RING], distances[RING];
@@ -94,7 +95,7 @@ static Ring ring_at(const Pinch *pinch, uint32_t index)
     const uint32_t x = index % field->width, y = index / field->width;
     Ring ring = {.index = index, .squared = field->squared[y * field->stride + x]};
     for (int n = 0; n < RING; n++) {
-        /* Beyond the left or upper edge these become very large. */
+        /* Beyond the left or upper edge, these wrap to very large numbers. */
         const uint32_t at_x = x + (uint32_t)ring_x[n], at_y = y + (uint32_t)ring_y[n];
         const bool inside = at_x < field->width && at_y < field->height;
         ring.around[n] = inside ? at_y * field->width + at_x : NOWHERE;
@@ -111,7 +112,7 @@ static bool is_shore(const Ring *ring)
     return false;
 }
 
-/* Now and then asks whether to go on; `part` of `whole` is done of a stage. */
+/* Calls the job from time to time; `part` of `whole` of a stage is done. */
 static DeriveResult ask(const Pinch *pinch, size_t part, size_t whole, double from, double until)
 {
     if (part % PATIENCE != 0)
@@ -121,8 +122,8 @@ static DeriveResult ask(const Pinch *pinch, size_t part, size_t whole, double fr
 
 /* ---- The survey ---- */
 
-/* Compares 64 values with others: bits where they are greater, and where they are equal. All are
- * below 2^31. */
+/* The result of comparing 64 values with others: one bit per value, for greater and for equal. All
+ * values are below 2^31. */
 typedef struct Compared {
     uint64_t greater, equal;
 } Compared;
@@ -134,7 +135,7 @@ static __m128i load_four(const uint32_t *values)
     return _mm_loadu_si128((const __m128i *)(const void *)values);
 }
 
-/* The highest bits of 16 lanes of 32 bits. */
+/* Returns the highest bits of 16 lanes of 32 bits. */
 static uint64_t gather(const __m128i lanes[4])
 {
     const __m128i low = _mm_packs_epi32(lanes[0], lanes[1]);
@@ -158,7 +159,7 @@ static Compared compare(const uint32_t *values, const uint32_t *with)
     return compared;
 }
 
-/* Bits where values are not 0 and below `least`. */
+/* Returns a bit for each value that is not 0 and is below `least`. */
 static uint64_t find_narrow(const uint32_t *values, uint32_t least)
 {
     const __m128i zero = _mm_setzero_si128(), most = _mm_set1_epi32((int)least);
@@ -196,10 +197,10 @@ static uint64_t find_narrow(const uint32_t *values, uint32_t least)
 
 #endif
 
-/* 64 pixels of a row and those around them; rows lie in the field, or, at its edges, in a copy with
- * zeros beyond them. */
+/* 64 pixels of a row with their neighbours. The rows are those of the field or, at its edges,
+ * copies with zeros outside the field. */
 typedef struct Window {
-    const uint32_t *rows[3]; /* above, this, below; the first of the 64 pixels */
+    const uint32_t *rows[3]; /* above, current, below; each points to the first of the 64 pixels */
     uint32_t copies[3][LANES + 2];
 } Window;
 
@@ -221,7 +222,8 @@ static void look(const Pinch *pinch, size_t x, size_t y, Window *window)
     }
 }
 
-/* The bits of a row's word, each moved to its neighbour on the right (by = -1) or left (by = 1). */
+/* Returns the bits of a row's word, each moved to its neighbour on the right (by = -1) or left (by
+ * = 1). */
 static uint64_t moved(const Pinch *pinch, const uint64_t *row, size_t word, int by)
 {
     if (by == 0)
@@ -231,8 +233,8 @@ static uint64_t moved(const Pinch *pinch, const uint64_t *row, size_t word, int 
     return row[word] >> 1 | (word + 1 < pinch->words ? row[word + 1] << 63 : 0);
 }
 
-/* Which pixels of a ring are taken when it is the turn of a shore: what is wider, and the shores of
- * the same distance that come before it. */
+/* Returns the shores that touch two or more separate parts. The pixels of a ring that are taken
+ * before a shore are the wider ones, and the preceding shores of equal distance. */
 static uint64_t find_forks(const Pinch *pinch, const Compared ring[RING], size_t word, size_t y)
 {
     uint64_t taken[RING], once = 0, twice = 0;
@@ -256,7 +258,7 @@ static void add_node(const Pinch *pinch, size_t x, size_t y)
     pinch->bits[y * pinch->words + x / 64] |= UINT64_C(1) << (x % 64);
 }
 
-/* Makes nodes of a pixel that is no shore, and of its neighbours of the same distance. */
+/* Makes nodes of a pixel that is not a shore, and of its neighbours of equal distance. */
 static void add_nodes(const Pinch *pinch, size_t x, size_t y)
 {
     const uint32_t width = pinch->field->width;
@@ -315,9 +317,9 @@ static void note_indices(Pinch *pinch)
     }
 }
 
-/* ---- Numbers ---- */
+/* ---- Sorting ---- */
 
-/* One pass of a radix sort by 16 bits of the distance, descending; equal ones keep their order. */
+/* One pass of a stable radix sort by 16 bits of the distance, in descending order. */
 static DeriveResult sort_by(const Pinch *pinch, unsigned shift, const uint32_t *from, uint32_t *to,
                             uint32_t *tally)
 {
@@ -355,7 +357,7 @@ static DeriveResult sort(Pinch *pinch)
 
 /* ---- Lands ---- */
 
-/* The land of a node that is taken: FITS, or its first and widest node. */
+/* Returns the land of a node that is taken: FITS, or its first and widest node. */
 static uint32_t root_of(const Pinch *pinch, uint32_t number)
 {
     uint32_t *parents = pinch->parents;
@@ -368,7 +370,8 @@ static uint32_t root_of(const Pinch *pinch, uint32_t number)
     return number;
 }
 
-/* The land of a pixel that is taken: one that is no node belongs to that of a wider neighbour. */
+/* Returns the land of a pixel that is taken. A pixel that is not a node belongs to the land of a
+ * wider neighbour. */
 static uint32_t land_of(const Pinch *pinch, uint32_t index)
 {
     uint32_t number;
@@ -386,8 +389,8 @@ static uint32_t land_of(const Pinch *pinch, uint32_t index)
     return root_of(pinch, number);
 }
 
-/* Whether a neighbour is taken when it is a node's turn. Those of the same distance that are no
- * nodes are shores. */
+/* True if a neighbour is taken before the node. Neighbours of equal distance that are not nodes are
+ * shores. */
 static bool is_taken(const Pinch *pinch, const Ring *ring, int n, bool shore)
 {
     if (ring->distances[n] != ring->squared)
@@ -398,8 +401,8 @@ static bool is_taken(const Pinch *pinch, const Ring *ring, int n, bool shore)
     return !shore || n >= RING_BEFORE;
 }
 
-/* One pixel of each connected part of the ring that is taken; returns how many, 0 to 4. There is
- * always a gap, as one of the pixels beside is still to come. */
+/* Gets one pixel of each connected part of the ring that is taken. Returns their number, 0 to 4.
+ * There is always a gap, because one of the pixels that share an edge is not yet taken. */
 static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4])
 {
     const bool shore = is_shore(ring);
@@ -409,7 +412,7 @@ static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4]
         taken[n] = is_taken(pinch, ring, n, shore);
     for (int n = 0; n < RING; n += 2) {
         const int next = (n + 2) % RING;
-        /* A part begins after each gap; corners connect what lies beside the pixel. */
+        /* A part begins after each gap; corners connect the pixels next to them. */
         if (!taken[n] && (taken[n + 1] || taken[next]))
             parts[count++] = ring->around[taken[n + 1] ? n + 1 : next];
     }
@@ -419,7 +422,7 @@ static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4]
 static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, uint32_t index)
 {
     PinchList *list = &pinch->lists[which];
-    /* The room is the least power of two that holds what is there. */
+    /* The capacity is the smallest power of two, at least FIRST_ROOM, that holds the points. */
     if (list->count == 0 || (list->count >= FIRST_ROOM && (list->count & (list->count - 1)) == 0)) {
         size_t room = list->count > 0 ? 2 * list->count : FIRST_ROOM;
         PinchPoint *points = job_allocate(pinch->job, room, sizeof(*points));
@@ -439,14 +442,14 @@ static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, 
     return DERIVE_DONE;
 }
 
-/* The widest squared distance of a land. */
+/* Returns the widest squared distance of a land. */
 static uint32_t widest_of(const Pinch *pinch, uint32_t land)
 {
     return land == FITS ? pinch->least : squared_at(pinch, pinch->indices[land]);
 }
 
-/* Adds a passage for all discs that fit on both sides of it, up to a squared distance, but not in
- * it. */
+/* Adds a passage for all discs that do not fit in it, but fit on both sides of it, up to a squared
+ * distance. */
 static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squared,
                                 uint32_t beside)
 {
@@ -459,8 +462,8 @@ static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squ
     return result;
 }
 
-/* Takes a node: it joins the lands that it touches, and is a passage if two of these parts lead to
- * where a disc fits. */
+/* Takes a node, which joins the lands that it touches. It is a passage if two of these lead to
+ * places where a disc fits. */
 static DeriveResult take(const Pinch *pinch, uint32_t number, const Ring *ring)
 {
     uint32_t parts[4], land = number, first = 0, second = 0;
@@ -484,7 +487,7 @@ static DeriveResult take(const Pinch *pinch, uint32_t number, const Ring *ring)
 
 /* ---- The falling sea ---- */
 
-/* A stretch of the order with one distance, and the queue. */
+/* The nodes of one distance in the order, and the queue. */
 typedef struct Level {
     uint32_t begin, end; /* in the order */
     uint32_t head, tail; /* of the queue */
@@ -496,7 +499,7 @@ static void enqueue(Pinch *pinch, Level *level, uint32_t number)
     pinch->queue[level->tail++] = number;
 }
 
-/* Takes what is queued, and what of the same distance lies beside it. */
+/* Takes the queued nodes and the adjacent nodes of equal distance. */
 static DeriveResult drain(Pinch *pinch, Level *level)
 {
     while (level->head < level->tail) {
@@ -524,7 +527,7 @@ static bool touches_land(const Pinch *pinch, uint32_t number)
     return is_shore(&ring);
 }
 
-/* First what touches land, then the new islands. */
+/* Takes the nodes of a level: first those that touch land, then new islands. */
 static DeriveResult take_level(Pinch *pinch, Level *level)
 {
     for (uint32_t n = level->begin; n < level->end; n++)
@@ -554,7 +557,7 @@ static DeriveResult take_all(Pinch *pinch)
     return result;
 }
 
-/* Passages were found from wide to narrow. */
+/* Reverses a list, because passages are found from wide to narrow. */
 static void reverse(PinchList *list)
 {
     for (size_t n = 0; n < list->count / 2; n++) {
@@ -564,7 +567,7 @@ static void reverse(PinchList *list)
     }
 }
 
-/* Lands that never met one where a disc fits; their first node is their widest pixel. */
+/* Adds the lands that never met one where a disc fits. Their first node is their widest pixel. */
 static DeriveResult add_roads(const Pinch *pinch, size_t which)
 {
     const uint32_t least = bands_least(pinch->radii[which]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * derive/pinch.h: where a road is too narrow for a disc, from the distances of distance.h.
+ * derive/pinch.h: finds where a road is too narrow for a disc, from the distances of distance.h.
  *
  *     PinchList list;
  *     DeriveResult result = pinch_find(&job, &field, 14 * 256, &list);
@@ -8,11 +8,11 @@
  *         mark(list.points[n].x, list.points[n].y);
  *     pinch_clear(&job, &list);
  *
- * Think of the pixels where the disc fits as land in a sea that falls, as the radius shrinks. Where
- * the shores of such lands first meet, or one meets itself around something that is not road, there
- * is a passage too narrow for the disc: its narrowest point, on the road's middle line. Dead ends
- * and corners that the disc cannot enter are no passages. A road on which it fits nowhere is found
- * as well, by its widest point.
+ * Think of the pixels where the disc fits as land in a sea that falls as the radius shrinks. Where
+ * the shores of two lands first meet, or where one land meets itself around something that is not
+ * road, there is a passage that is too narrow for the disc. The pinch point is its narrowest point,
+ * on the road's middle line. Dead ends and corners that the disc cannot enter are not passages. A
+ * road on which the disc fits nowhere is also found, by its widest point.
  */
 #ifndef GABARIT_DERIVE_PINCH_H
 #define GABARIT_DERIVE_PINCH_H
@@ -21,14 +21,14 @@
 
 typedef enum PinchKind {
     PINCH_PASSAGE, /**< the narrowest point between two areas where the disc fits */
-    PINCH_ROAD     /**< the widest point of a connected road on which it fits nowhere */
+    PINCH_ROAD     /**< the widest point of a connected road where the disc fits nowhere */
 } PinchKind;
 
 typedef struct PinchPoint {
     PinchKind kind;
     uint32_t x, y;     /**< a pixel */
-    uint32_t squared;  /**< its squared distance */
-    int32_t clearance; /**< its clearance as bands_clearance gives it, below the radius */
+    uint32_t squared;  /**< squared distance of the pixel */
+    int32_t clearance; /**< clearance of the pixel (see bands_clearance), below the radius */
 } PinchPoint;
 
 typedef struct PinchList {
@@ -38,22 +38,24 @@ typedef struct PinchList {
 
 /**
  * Finds all pinch points for a radius, from 1 to BANDS_MOST_RADIUS in 1/256 pixel. Pixels that
- * touch at a corner belong to one road. The field must be that of a whole picture, built without
- * `largest` or with bands_largest of a list with this radius. Needs one fifth of a byte per pixel,
- * and 17 bytes for each road pixel on which the disc does not fit and that is not plainly narrower
- * than what is beside it, which few are; one thread.
+ * touch at a corner belong to the same road. The field must be that of a whole picture, built
+ * without `largest` or with bands_largest of a list that contains this radius. Needs one fifth of a
+ * byte per pixel, and 17 bytes for each road pixel on which the disc does not fit and that is not
+ * simply narrower than its neighbours, which few pixels are. Uses one thread.
  *
- * Returns DERIVE_BAD_INPUT for a radius out of range, a bad size or missing pixels, and otherwise
- * DERIVE_CANCELLED or DERIVE_NO_MEMORY; the list is empty then. Clear it with the same job.
+ * Returns DERIVE_BAD_INPUT if the radius is out of range, the size is invalid or pixels are
+ * missing. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY. On failure the list is empty. Clear
+ * it with the same job.
  */
 DeriveResult pinch_find(DeriveJob *job, const DistanceField *field, uint32_t radius,
                         PinchList *list);
 
-/** The same for several radii in any order, with a list for each, in the time of the largest. */
+/** Finds the pinch points of several radii in any order, with a list for each, in the time that the
+ * largest radius needs. Otherwise like pinch_find. */
 DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const uint32_t *radii,
                             size_t count, PinchList *lists);
 
-/** Releases a list and makes it empty; an empty one may be cleared again. */
+/** Releases a list and makes it empty. An empty list may be cleared again. */
 void pinch_clear(const DeriveJob *job, PinchList *list);
 
 #endif

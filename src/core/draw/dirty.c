@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What is to be drawn again; the contract is dirty.h. */
+/* Areas that must be drawn again; the contract is dirty.h. */
 #include "draw/dirty.h"
 
 #include <glib.h>
 #include <math.h>
 
-/* So many rectangles are as much work as drawing everything. */
+/* More rectangles than this are as much work as drawing everything. */
 enum { MOST_RECTS = 4096 };
 
 /* Up to FEW_RECTS are added one by one; more are replaced by the cells of a grid that they
@@ -20,15 +20,15 @@ void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
         draw_dirty_all(dirty);
         return;
     }
-    /* Room doubles at powers of two. */
+    /* The capacity doubles at powers of two. */
     if ((dirty->count & (dirty->count - 1)) == 0)
         dirty->rects = g_renew(DrawDirtyRect, dirty->rects, MAX(2 * dirty->count, 1));
     dirty->rects[dirty->count++] = (DrawDirtyRect){rect, margin};
 }
 
-/* ---- Many ---- */
+/* ---- Many rectangles ---- */
 
-/* A grid of cells around rectangles, and which cells these touch. */
+/* A grid around rectangles, with the cells that they touch. */
 typedef struct Cells {
     PixelRect around;
     int64_t width, height; /* of a cell */
@@ -60,7 +60,7 @@ static void mark_cells(Cells *cells, PixelRect rect)
         cells->rows[row] |= bits;
 }
 
-/* Adds a row's runs of marked cells. */
+/* Adds each run of marked cells of a row as a rectangle. */
 static void add_row(DrawDirty *dirty, const Cells *cells, int row, double margin)
 {
     PixelRect around = cells->around;

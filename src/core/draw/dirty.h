@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/dirty.h: what looks different in another version or with other options, so that only that is
- * drawn again.
+ * draw/dirty.h: the areas that look different in another version or with other options, so that
+ * only these are drawn again.
  *
  *     DrawDirty dirty = {0};
  *     draw_sprite_difference(&(DrawSpriteView){before, old_frame, &options},
@@ -15,27 +15,27 @@
 
 #include "draw/target.h"
 
-/** A rectangle of the document, and by how many screen pixels strokes reach beyond it. */
+/** A rectangle of the document, and how far strokes extend beyond it, in screen pixels. */
 typedef struct DrawDirtyRect {
     PixelRect rect;
     double margin;
 } DrawDirtyRect;
 
-/** Empty when all zero. */
+/** A set of areas to draw again; empty when all zero. */
 typedef struct DrawDirty {
-    bool all; /**< everything is to be drawn again, and `rects` are ignored */
+    bool all; /**< everything must be drawn again; `rects` is ignored */
     DrawDirtyRect *rects;
     uint32_t count;
 } DrawDirty;
 
 void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin);
-/** Adds many rectangles; where there are more than a few, larger ones that cover them. */
+/** Adds many rectangles; a large number is replaced by fewer, larger ones that cover them. */
 void draw_dirty_add_many(DrawDirty *dirty, const PixelRect *rects, uint32_t count, double margin);
 void draw_dirty_all(DrawDirty *dirty);
-/** Makes it empty. */
+/** Empties a set and frees its memory. */
 void draw_dirty_clear(DrawDirty *dirty);
 
-/** The area of zoomed document space that is to be drawn again, in target pixels. */
+/** Returns the area of zoomed document space to draw again, in target pixels. */
 DrawArea draw_dirty_area(const DrawDirtyRect *rect, double zoom, double scale);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lists partitions as they are drawn; the contract is drawn_partition.h. Regions of trees are cut
- * from the root downwards, each from the one above it: that is much less work than asking the
- * runtime for the outline of each leaf, which begins at the root every time.
+ * Lists partitions for drawing; the contract is drawn_partition.h. The regions of a tree are cut
+ * from the root downwards, each from its parent. This is much less work than querying the runtime
+ * for the outline of each leaf, which starts at the root every time.
  */
 #include "draw/drawn_partition.h"
 
@@ -14,6 +14,11 @@ enum {
     LEAVES_BETWEEN_QUESTIONS = 256
 };
 
+/* In pixels. A point that is nearer to a border lies on it, as in the builder, and shorter pieces
+ * of walls are ignored. */
+#define NEAR_BORDER    (2.5 / 256)
+#define SHORTEST_PIECE NEAR_BORDER
+
 typedef struct Kept {
     DrawPartition drawn; /* first, because callers get a pointer to it */
     gatomicrefcount count;
@@ -23,8 +28,8 @@ typedef struct Kept {
     GArray *marks;   /* DrawSpot */
 } Kept;
 
-/* A region, and for the edge behind each corner whether walls along it belong to the region: walls
- * along a cut are in front of it. */
+/* A region. `owns` states for the edge after each corner whether walls along that edge belong to
+ * the region: walls along a cut are in front of it. */
 typedef struct Region {
     uint32_t count;
     DrawSpot corners[MOST_CORNERS];
@@ -34,10 +39,10 @@ typedef struct Region {
 typedef struct Listing {
     gab_layer layer;
     Kept *kept;
-    GArray *firsts; /* of each leaf's corners, while the array grows */
+    GArray *firsts; /* index of each leaf's first corner; `corners` may still move */
     bool (*cancelled)(void *user);
     void *user;
-    uint32_t since; /* leaves since `cancelled` was asked last */
+    uint32_t since; /* leaves since the last call of `cancelled` */
     bool stopped;
 } Listing;
 
@@ -56,8 +61,8 @@ static void add_corner(Region *region, DrawSpot corner, bool owns)
     region->corners[region->count++] = corner;
 }
 
-/* The part of a region in front of a cut, or, with sign -1, behind it. `ends` receives the ends of
- * the cut inside the region. */
+/* Cuts off the part of a region in front of a cut or, with sign -1, behind it. `ends` receives the
+ * ends of the cut inside the region. */
 static void cut_region(const Region *region, const gab_cut *cut, double sign, Region *part,
                        DrawSpot ends[2])
 {
@@ -95,8 +100,8 @@ static PixelRect bounds_of(const DrawSpot *spots, uint32_t count)
 
 /* ---- Where walls are cut ---- */
 
-/* Whether a part of a wall lies in a region, and at which time, from 0 to 1 along the wall, that
- * begins. */
+/* True if a part of a wall lies in a region; `from` receives where that part begins, from 0 to 1
+ * along the wall. */
 static bool time_in_region(const Region *region, const gab_wall *wall, double *from)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
@@ -108,7 +113,7 @@ static bool time_in_region(const Region *region, const gab_wall *wall, double *f
         DrawSpot along = {q.x - p.x, q.y - p.y};
         double over = along.x * (ay - p.y) - along.y * (ax - p.x);
         double rise = along.x * dy - along.y * dx;
-        double near = DRAW_PARTITION_NEAR * hypot(along.x, along.y);
+        double near = NEAR_BORDER * hypot(along.x, along.y);
         if (fabs(over) <= near && fabs(over + rise) <= near) {
             if (!region->owns[i])
                 return false;
@@ -121,10 +126,10 @@ static bool time_in_region(const Region *region, const gab_wall *wall, double *f
         else if (over < 0)
             return false;
     }
-    return (until - *from) * hypot(dx, dy) >= DRAW_PARTITION_NEAR;
+    return (until - *from) * hypot(dx, dy) >= SHORTEST_PIECE;
 }
 
-/* Marks where the walls of a leaf enter it, because a wall that enters a leaf is cut there. */
+/* Marks the positions where the walls of a leaf enter it, because a wall is cut there. */
 static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
 {
     uint32_t count = gab_layer_leaf_walls(listing->layer, leaf, NULL, 0);
@@ -139,7 +144,7 @@ static void mark_walls(Listing *listing, uint32_t leaf, const Region *region)
         gab_vec a = wall.wall.a, b = wall.wall.b;
         double dx = (double)b.x - (double)a.x, dy = (double)b.y - (double)a.y;
         DrawSpot mark = {(double)a.x + from * dx, (double)a.y + from * dy};
-        if (from * hypot(dx, dy) >= DRAW_PARTITION_NEAR)
+        if (from * hypot(dx, dy) >= SHORTEST_PIECE)
             g_array_append_val(listing->kept->marks, mark);
     }
 }
@@ -161,8 +166,8 @@ static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
     listing->since %= LEAVES_BETWEEN_QUESTIONS;
 }
 
-/* Adds a node and what is below it. A node outside the frame has neither leaves nor cuts. Trees are
- * at most 255 deep; `left` is the depth that remains. */
+/* Adds a node and everything below it. The leaves and cuts of a node outside the frame stay empty.
+ * Trees are at most 255 deep; `left` is the depth that remains. */
 static void add_node(Listing *listing, uint32_t node, const Region *region, int left)
 {
     gab_cut cut;
@@ -187,7 +192,7 @@ static double middle_between(double least, double at, double most)
     return fmin(fmax(at, least), most);
 }
 
-/* Adds the cells of a grid; those at the border reach to the frame. */
+/* Adds the cells of a grid; cells at the border extend to the frame. */
 static void add_cells(Listing *listing, const gab_partition_info *info, const Region *frame)
 {
     DrawSpot least = frame->corners[0], most = frame->corners[2];
@@ -237,9 +242,9 @@ static PixelRect *blocks_of(const DrawPartition *drawn, uint32_t count,
     return blocks;
 }
 
-/* ---- The whole ---- */
+/* ---- Whole partition ---- */
 
-/* The region of a frame, grown to hold all walls. */
+/* Returns the region of a frame, enlarged to contain all walls. */
 static Region frame_around(PixelRect frame, gab_box walls)
 {
     double left = fmin(frame.left, floor((double)walls.x));

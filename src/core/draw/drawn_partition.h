@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * draw/drawn_partition.h: the partition of a layer of walls, as it is drawn: leaves as polygons,
- * cuts as lines, and the positions where cuts go through walls. Listed from a bank, so it is what
- * the game will use.
+ * cuts as lines, and the positions where cuts divide walls. It is listed from a bank, so it is the
+ * partition that the game will use.
  *
  *     PixelRect extent = {0, 0, 640, 480};
  *     DrawPartition *partition = draw_partition_new(layer, extent, NULL, NULL);
@@ -18,42 +18,38 @@
 
 #include <gabarit/level.h>
 
-/** A leaf, or the cell of a grid: a convex polygon. */
+/** A leaf of a tree, or a cell of a grid: a convex polygon. */
 typedef struct DrawLeaf {
     const DrawSpot *corners; /**< in document pixels */
-    uint32_t count;          /**< 0: it lies outside the frame */
-    PixelRect bounds;        /**< the pixels that it covers */
+    uint32_t count;          /**< 0 if it lies outside the frame */
+    PixelRect bounds;        /**< bounds in document pixels, rounded outwards */
 } DrawLeaf;
 
 typedef struct DrawCut {
-    DrawSpot a, b; /**< in document pixels; equal: it lies outside the frame */
+    DrawSpot a, b; /**< in document pixels; equal if it lies outside the frame */
     uint32_t depth;
 } DrawCut;
 
-/** How many successive leaves, cuts or marks are a block. A block that is out of sight is skipped;
- * its members lie near each other. */
+/** The number of successive leaves, cuts or marks in a block. The members of a block lie near each
+ * other, so a block that is out of sight is skipped as a whole. */
 enum { DRAW_PARTITION_BLOCK = 64 };
 
-/** In pixels: a point nearer to a border or cut than this is on it, as in the builder, and a cut
- * that leaves a shorter piece of a wall does not cut it. */
-#define DRAW_PARTITION_NEAR (2.5 / 256)
-
-/** Immutable, for any thread. */
+/** A listed partition. Immutable; any thread may use it. */
 typedef struct DrawPartition {
     const DrawLeaf *leaves;
     uint32_t leaf_count;
-    const DrawCut *cuts; /**< by node */
+    const DrawCut *cuts; /**< indexed by node */
     uint32_t cut_count;
-    const DrawSpot *marks; /**< where walls would be cut in pieces, in document pixels */
+    const DrawSpot *marks; /**< where cuts divide walls, in document pixels */
     uint32_t mark_count;
-    /** The bounds of each block of leaves, cuts and marks, in pixels; NULL: unknown. */
+    /** The bounds of each block of leaves, cuts and marks, in pixels; NULL if unknown. */
     const PixelRect *leaf_blocks, *cut_blocks, *mark_blocks;
 } DrawPartition;
 
 /**
- * Lists the partition of a layer of a bank inside a frame, in pixels, which is grown to hold all
- * walls. NULL when the layer has none, or when `cancelled`, which is asked now and then and may be
- * NULL, says so.
+ * Lists the partition of a layer of a bank inside `frame`, in pixels, which is enlarged to contain
+ * all walls. Returns NULL if the layer has no partition, or if `cancelled` returned true.
+ * `cancelled` is called now and then and may be NULL.
  */
 DrawPartition *draw_partition_new(gab_layer layer, PixelRect frame, bool (*cancelled)(void *user),
                                   void *user);
@@ -61,7 +57,7 @@ DrawPartition *draw_partition_ref(DrawPartition *partition);
 /** NULL is allowed. */
 void draw_partition_unref(DrawPartition *partition);
 
-/** The colour of a leaf by its number; successive numbers have different colours. */
+/** Returns the colour of a leaf; successive leaves have different colours. */
 DrawColour draw_leaf_colour(uint32_t leaf);
 
 #endif

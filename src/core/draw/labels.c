@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Areas painted pixel by pixel, on a target; the contract is labels.h. */
+/* Draws areas pixel by pixel on a target; the contract is labels.h. */
 #include "draw/labels.h"
 #include "draw/target_internal.h"
 
 #include <string.h>
 
-/* Lines and rims look at neighbours up to MOST_MARGIN away. */
+/* Lines and rims depend on neighbours up to MOST_MARGIN pixels away. */
 enum { CHUNK = 256, MOST_SCALE = 4, MOST_MARGIN = 2 * MOST_SCALE, MOST_SAMPLES = 2 };
 
-/* BLOCK pixels are handled together, because they are often alike. */
+/* BLOCK pixels are handled together, because they often have the same label. */
 enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_MARGIN + 1, WIDE = CHUNK + 2 * MOST_MARGIN };
 
 /* ---- Sources ---- */
@@ -47,7 +47,7 @@ DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
 
 /* ---- Painting ---- */
 
-/* The labels of one row, as they were read last. */
+/* The labels of the row that was read last. */
 typedef struct Row {
     bool read;
     int64_t row;
@@ -60,8 +60,8 @@ typedef struct Painter {
     DrawArea area;
     DrawLines across, down;
     int32_t scale, margin;
-    int samples; /* of a target pixel, across and down */
-    bool lined;  /* whether any label has an outline */
+    int samples; /* per target pixel, across and down */
+    bool lined;  /* true if any label has an outline */
     /* draw_amount of each style's colours */
     uint32_t fills[256], hatches[256], lines[256], rims[256];
 } Painter;
@@ -69,14 +69,14 @@ typedef struct Painter {
 /* A part of the area, at most CHUNK wide, that is painted row by row. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                 /* of pixels' middles, with a margin */
-    int64_t sampled[CHUNK * MOST_SAMPLES]; /* of samples */
-    Row rows[ROWS_KEPT];                   /* of middles, by target row */
+    int64_t columns[WIDE];                 /* cells at pixel centres, with a margin */
+    int64_t sampled[CHUNK * MOST_SAMPLES]; /* cells at samples */
+    Row rows[ROWS_KEPT];                   /* labels at pixel centres, by target row */
     Row samples[MOST_SAMPLES];
-    uint16_t marks[HATCH_COUNT]; /* hatch_row of the row */
+    uint16_t marks[HATCH_COUNT]; /* hatch_row of the current row */
 } Strip;
 
-/* The cell of the n-th of some samples in a target pixel. */
+/* Returns the cell at sample n of `samples` in a target pixel. */
 static int64_t sample_at(const DrawLines *lines, int64_t index, int n, int samples)
 {
     double where = ((double)index + (n + 0.5) / samples) / lines->zoom;
@@ -98,7 +98,8 @@ static void strip_columns(const Painter *painter, Strip *strip)
             strip->sampled[(x - strip->left) * n + i] = sample_at(&painter->across, x, i, n);
 }
 
-/* The labels of a row at the given columns; they are read only if another row was read last. */
+/* Returns the labels of a row at the given columns. They are read only if the last row read was
+ * another one. */
 static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number,
                                 const int64_t *columns, size_t count)
 {
@@ -109,8 +110,8 @@ static const uint8_t *labels_of(const Painter *painter, Row *row, int64_t number
     return row->labels;
 }
 
-/* The labels at pixels' middles, with the margin on both sides. Rows around are kept, because they
- * are needed soon. */
+/* Returns the labels at pixel centres, with the margin on both sides. Neighbouring rows are cached,
+ * because they are needed soon. */
 static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_t y)
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
@@ -125,7 +126,7 @@ static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label,
     return (marks >> (screen_position(x, painter->scale) & 15) & 1) != 0;
 }
 
-/* Blends a label's look over a pixel. */
+/* Blends a label's fill and hatch over a pixel. */
 static uint32_t lay(const Painter *painter, const Strip *strip, uint32_t under, uint8_t label,
                     int64_t x)
 {
@@ -177,7 +178,7 @@ static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t
            (blue + half) / (n * n);
 }
 
-/* Whether all bytes are equal. */
+/* True if all bytes are equal. */
 static bool is_plain(const uint8_t *bytes, size_t count)
 {
     return memcmp(bytes, bytes + 1, count - 1) == 0;
@@ -191,7 +192,7 @@ static bool all_alike(const uint8_t *const *labels, int rows, size_t count)
     return alike;
 }
 
-/* Blends the means of samples over at most BLOCK pixels. */
+/* Blends the mean of the samples over each of at most BLOCK pixels. */
 static void lay_means(const Painter *painter, const Strip *strip, const uint8_t *const *rows,
                       uint32_t *to, int64_t x, int64_t end)
 {
@@ -229,7 +230,7 @@ static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
 
 /* ---- Outlines ---- */
 
-/* The labels of three rows around some pixels: at a distance above, here, and as far below. */
+/* The labels of three rows: a row, and those at distance `far` above and below it. */
 typedef struct Around {
     const uint8_t *above, *here, *below;
     int32_t far;
@@ -242,7 +243,7 @@ static bool is_edge(const Around *around, int64_t at)
            around->above[at] != label || around->below[at] != label;
 }
 
-/* Whether all labels around some pixels are alike. */
+/* True if all labels around some pixels are equal. */
 static bool is_plain_around(const Around *around, int64_t first, size_t count)
 {
     const uint8_t *here = around->here + first;
@@ -286,7 +287,7 @@ static void line_row(const Painter *painter, Strip *strip, int64_t y)
     }
 }
 
-/* ---- All ---- */
+/* ---- Whole area ---- */
 
 static void paint_strip(const Painter *painter, Strip *strip)
 {

@@ -15,36 +15,38 @@
 
 #include "draw/theme.h"
 
-/** How a label looks; colours with alpha 0 are not drawn. */
+/** The look of a label; colours with alpha 0 are not drawn. */
 typedef struct DrawLabelStyle {
     DrawColour fill;
-    DrawColour hatched; /**< the hatch's lines */
-    DrawColour line;    /**< one screen pixel wide, along the edge and inside of it */
+    DrawColour hatched; /**< colour of the hatch's lines */
+    DrawColour line;    /**< a line one screen pixel wide, along the inside of the edge */
     Hatch hatch;
-    DrawColour rim; /**< a line inside that, as wide: one of both is visible on any art */
+    DrawColour rim; /**< a second line inside `line`, equally wide: one of the two is visible on any
+                     * art */
 } DrawLabelStyle;
 
-/** The style of a tag, in boxes as in zones, with all alphas multiplied by `share`. */
+/** Returns the style of a tag, the same for boxes and zones, with all alphas multiplied by
+ * `share`. */
 DrawLabelStyle draw_label_style(DrawTagStyle style, double share);
 
-/** Reads the labels at `count` ascending columns of a row; 0 beyond the picture. */
+/** Reads the labels at `count` ascending columns of a row; positions outside the picture give 0. */
 typedef void (*DrawLabelRead)(const void *source, int64_t row, const int64_t *columns, size_t count,
                               uint8_t *labels);
 
 typedef struct DrawLabels {
     DrawLabelRead read;
     const void *source;
-    uint32_t width, height;       /**< cells */
-    double x, y;                  /**< of the first cell's corner in the document, pixels */
-    double cell_w, cell_h;        /**< pixels of the document; 0: 1 */
-    const DrawLabelStyle *styles; /**< 256 */
+    uint32_t width, height;       /**< in cells */
+    double x, y;                  /**< corner of the first cell in the document, in pixels */
+    double cell_w, cell_h;        /**< size of a cell in document pixels; 0 means 1 */
+    const DrawLabelStyle *styles; /**< array of 256 */
 } DrawLabels;
 
-/** Draws labels over the target. Where cells are smaller than target pixels, a pixel gets the mean
- * of 2 x 2 samples of its cells. */
+/** Draws labels over the target. If cells are smaller than target pixels, a pixel gets the mean of
+ * some of its cells. */
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
-/** `source` is a Blocks. */
+/** Reads labels from `source`, which is a Blocks. */
 void draw_read_blocks(const void *source, int64_t row, const int64_t *columns, size_t count,
                       uint8_t *labels);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A level on a target, layer by layer; the contract is level.h. */
+/* Draws a level on a target, layer by layer; the contract is level.h. */
 #include "draw/level_internal.h"
 
-/* Factor of alpha of layers that are not edited. */
+/* Alpha factor of layers that are not being edited. */
 #define OTHER_LAYERS 0.5
 
 static bool shows(const LevelWork *work, unsigned part)
@@ -38,7 +38,8 @@ static void draw_layer(LevelWork *work, const Layer *layer)
         level_draw_heights(work, layer->heights);
 }
 
-/* Draws all layers of walls, or all others: walls lie above areas, whatever the order of layers. */
+/* Draws all layers of walls, or all others. Walls are drawn above areas, whatever the order of
+ * layers. */
 static void draw_layers(LevelWork *work, const Level *level, bool walls)
 {
     ListIter layers = list_iter(level->layers);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/level.h: a level with its layers: background, tiles, mazes, ground, heights, walls,
- * markers, and the partition of its walls. For the canvas, thumbnails and `gab render`.
+ * draw/level.h: a level with its layers: background, tiles, mazes, ground, heights, walls, markers,
+ * and the partition of its walls. For the canvas, thumbnails and `gab render`.
  *
  *     DrawWalls *walls = draw_walls_new(layer->walls->walls);
  *     DrawLevelOptions options = {.show = DRAW_LEVEL_USUAL, .dim = 0.62, .walls = walls,
@@ -9,7 +9,7 @@
  *     draw_level(&tile, &(DrawLevelView){project, level, &options}, pictures);
  *     draw_walls_unref(walls);
  *
- * What moves with the pointer (vertices, selection, probes) is not drawn here.
+ * Marks that follow the pointer, such as hovered vertices and probes, are not drawn here.
  */
 #ifndef GABARIT_DRAW_LEVEL_H
 #define GABARIT_DRAW_LEVEL_H
@@ -18,28 +18,28 @@
 #include "draw/drawn_partition.h"
 #include "draw/pictures.h"
 
-/** What is drawn; any of these together. */
+/** Parts that are drawn; flags that can be combined. */
 enum {
     DRAW_LEVEL_CHECKER = 1,
     DRAW_LEVEL_PICTURE = 2,
-    DRAW_LEVEL_GRID = 4, /**< lines between pixels, from 400 % */
+    DRAW_LEVEL_GRID = 4, /**< lines between pixels, at a zoom of 400 % and more */
     DRAW_LEVEL_LAYERS = 8,
     DRAW_LEVEL_MARKERS = 16,
-    DRAW_LEVEL_LEAVES = 32, /**< of the partition, where there is one */
+    DRAW_LEVEL_LEAVES = 32, /**< leaves of the partition, if there is one */
     DRAW_LEVEL_CUTS = 64,
-    DRAW_LEVEL_ENDS = 128, /**< small squares where walls of the layer `current` end */
+    DRAW_LEVEL_ENDS = 128, /**< small squares at the ends of walls of the layer `current` */
     DRAW_LEVEL_USUAL = 1 | 2 | 4 | 8 | 16
 };
 
 /* ---- Walls by position ---- */
 
-/** Which walls of a list are near a position; immutable, reference-counted, for any thread. */
+/** An index of walls by position. Immutable and reference-counted; any thread may use it. */
 typedef struct DrawWalls DrawWalls;
 
-/** The index of a layer's walls, to which it keeps a reference. O(n). */
+/** Creates the index of a layer's walls and keeps a reference to the list. O(n). */
 DrawWalls *draw_walls_new(const List *walls);
-/** The index of another version of the list. Small differences cost little; for large ones it is
- * made anew. */
+/** Creates the index of another version of the list. Small differences cost little; for large ones
+ * the index is rebuilt. */
 DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls);
 DrawWalls *draw_walls_ref(DrawWalls *walls);
 /** NULL is allowed. */
@@ -50,40 +50,40 @@ const List *draw_walls_list(const DrawWalls *walls);
 typedef void (*DrawWallTake)(void *user, uint32_t index, const Wall *wall);
 void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
 
-/** The indices of walls with names, ascending; usually few. Borrowed. */
+/** Returns the indices of walls with names, ascending; usually few. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
 
 /* ---- Levels ---- */
 
 typedef struct DrawLevelOptions {
-    const DrawTheme *theme; /**< NULL: dark */
+    const DrawTheme *theme; /**< NULL: the dark theme */
     unsigned show;
-    double dim;             /**< how much the picture is dimmed: 0 to 1 */
+    double dim;             /**< how much the picture is dimmed, 0 to 1 */
     DrawTagView tags;       /**< of walls, tiles, markers */
-    uint64_t current;       /**< the layer that is edited; others are fainter; 0: all are alike */
-    const uint64_t *hidden; /**< layers that are not drawn */
+    uint64_t current;       /**< ID of the layer being edited, others are fainter; 0: all alike */
+    const uint64_t *hidden; /**< IDs of layers that are not drawn */
     uint32_t hidden_count;
     DrawWalls *walls; /**< index of the layer `walls_of`; NULL: all walls are searched */
     uint64_t walls_of;
     const uint64_t *selected; /**< indices of walls of `walls_of`, ascending */
     uint32_t selected_count;
-    const DrawPartition *partition; /**< or NULL */
+    const DrawPartition *partition; /**< may be NULL */
 } DrawLevelOptions;
 
-/** A level and how it is viewed. */
+/** A level and how it is drawn. */
 typedef struct DrawLevelView {
     const Project *project;
     const Level *level;
     const DrawLevelOptions *options;
 } DrawLevelView;
 
-/** Fills the whole target. Returns the state in which the level's picture was drawn;
+/** Draws a level; fills the whole target. Returns the state in which the level's picture was drawn;
  * DRAW_PICTURE_HERE for a level without a picture. */
 DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
                             DrawPictures *pictures);
 
-/** Adds what looks different in `after`; see draw/dirty.h. Partitions are equal only if they are
- * the same memory. */
+/** Adds the areas that look different in `after`; see draw/dirty.h. Partitions are equal only if
+ * they are the same object. */
 void draw_level_difference(const DrawLevelView *before, const DrawLevelView *after,
                            DrawDirty *dirty);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiles and mazes on a target, for level.c. */
+/* Draws tiles and mazes on a target, for level.c. */
 #include "draw/labels.h"
 #include "draw/level_internal.h"
 
 #include <gabarit/scenery.h>
 #include <math.h>
 
-/* The least size of cells with lines between them. */
+/* The minimum size of cells with lines between them, in pixels. */
 #define LEAST_LINED_CELL 6.0
 
 static double pixels(int32_t fixed)
@@ -43,7 +43,7 @@ PixelRect level_tiles_rect(const TileField *field, PixelRect cells)
     return all;
 }
 
-/* ---- Straight ---- */
+/* ---- Straight tiles ---- */
 
 static void draw_straight(const LevelWork *work, const TileField *field)
 {
@@ -64,7 +64,7 @@ static void draw_straight(const LevelWork *work, const TileField *field)
     draw_labels(work->target, &labels);
 }
 
-/* The cells that may show; half-open. */
+/* Returns the cells that may be visible, half-open. */
 static PixelRect cells_seen(const LevelWork *work, const TileField *field)
 {
     PixelRect seen = draw_seen(work->target, 1);
@@ -95,7 +95,7 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
                        (int32_t)CLAMP(ceil(most[1]) + 1, 0, all.bottom)};
 }
 
-/* Draws straight cells by the tiles of the sheet: tag 1 has the first tile in reading order. */
+/* Draws straight cells with the tiles of the sheet: tag 1 is the first tile in reading order. */
 static void draw_sheet(const LevelWork *work, const TileField *field)
 {
     const Picture *sheet = project_picture(work->project, field->sheet);
@@ -119,7 +119,7 @@ static void draw_sheet(const LevelWork *work, const TileField *field)
         }
 }
 
-/* ---- Isometric ---- */
+/* ---- Isometric tiles ---- */
 
 static void draw_diamonds(const LevelWork *work, const TileField *field)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What looks different in another version of a level; the contract is level.h. */
+/* Finds the areas that look different in another version of a level; the contract is level.h. */
 #include "draw/level_internal.h"
 
 #include <glib.h>
@@ -27,7 +27,7 @@ static void add_wall(GArray *rects, const Wall *wall)
     g_array_append_val(rects, rect);
 }
 
-/* Adds the rectangles of walls, and releases them. */
+/* Adds the rectangles of walls to `dirty` and frees the array. */
 static void add_walls(GArray *rects, DrawDirty *dirty)
 {
     draw_dirty_add_many(dirty, (const PixelRect *)(const void *)rects->data, rects->len,
@@ -68,7 +68,7 @@ static void add_wall_at(const Layer *layer, uint64_t index, GArray *rects)
         add_wall(rects, wall);
 }
 
-/* Adds the walls that are selected in only one of two views, as they are and were. */
+/* Adds the walls that are selected in only one of two views, at their old and new positions. */
 static void selections_differ(const DrawLevelView *a, const DrawLevelView *b, DrawDirty *dirty)
 {
     const DrawLevelOptions *before = a->options, *after = b->options;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls by position; the contract is level.h. The index is a grid of the walls of an earlier
- * version, with a smaller grid of those that have changed since: a step of a drag costs only what
- * it moves.
+ * An index of walls by position; the contract is level.h. The index is a grid of the walls of an
+ * earlier version, and a smaller grid of the walls that have changed since. A step of a drag
+ * therefore costs only as much as the walls that it moves.
  */
 #include "draw/level_internal.h"
 
@@ -10,23 +10,23 @@
 #include <math.h>
 
 enum {
-    FEW_CHANGED = 512, /* so many changes always get a grid of their own, */
-    SHARE_CHANGED = 4, /* and so does one wall in so many */
+    FEW_CHANGED = 512, /* up to this many changed walls always get their own grid; */
+    SHARE_CHANGED = 4, /* so do up to 1/SHARE_CHANGED of all walls */
     MOST_CELLS = 1 << 18,
-    LEAST_CELL = 16 /* pixels */
+    LEAST_CELL = 16 /* in pixels */
 };
 
-/* The grid: cell c has the entries from starts[c] to starts[c + 1]. */
+/* A grid of walls. The entries of cell c are those from starts[c] to starts[c + 1], half-open. */
 typedef struct WallGrid {
     gint refs;
     PixelRect bounds;
-    int32_t cell; /* pixels */
+    int32_t cell; /* in pixels */
     uint32_t columns, rows;
     uint32_t *starts;
     uint32_t *entries; /* indices of walls */
 } WallGrid;
 
-/* Some indices of a list; all of them if `items` is NULL. */
+/* Some indices of a list; all `count` of them if `items` is NULL. */
 typedef struct IndexSet {
     const uint32_t *items; /* ascending */
     uint32_t count;
@@ -36,10 +36,10 @@ struct DrawWalls {
     gint refs;
     List *walls;
     WallGrid *grid;
-    WallGrid *patch;   /* of those that have changed; NULL: none has */
-    uint32_t *changed; /* their indices, ascending; the grid has their old positions */
+    WallGrid *patch;   /* grid of the changed walls; NULL if none has changed */
+    uint32_t *changed; /* indices of the changed walls, ascending; `grid` has their old positions */
     uint32_t changed_count;
-    uint32_t *stale; /* a bit for each index of the list: changed; NULL: none is */
+    uint32_t *stale; /* a bit for each index of the list, set if changed; NULL if none */
     uint32_t *named; /* indices of walls with names, ascending */
     uint32_t named_count;
 };
@@ -62,7 +62,8 @@ static uint32_t cell_of(int32_t at, int32_t from, int32_t cell, uint32_t count)
     return (uint32_t)CLAMP(index, 0, (int64_t)count - 1);
 }
 
-/* The cells that a rectangle covers; cells at the rim also hold what lies beyond the grid. */
+/* Returns the cells that a rectangle covers. Cells at the border also hold everything beyond the
+ * grid. */
 static CellRange cells_of(const WallGrid *grid, PixelRect rect)
 {
     return (CellRange){cell_of(rect.left, grid->bounds.left, grid->cell, grid->columns),
@@ -89,7 +90,7 @@ static void measure_wall(WallGrid *grid, uint32_t index, const Wall *wall)
     grid->bounds = rect_around(grid->bounds, level_wall_rect(wall));
 }
 
-/* About as many cells as walls. */
+/* Chooses the size of cells so that there are about as many cells as walls. */
 static void shape_grid(WallGrid *grid, uint32_t walls)
 {
     double w = (double)grid->bounds.right - grid->bounds.left;
@@ -131,7 +132,7 @@ static WallGrid *grid_new(const List *walls, IndexSet indices)
     each_wall(grid, walls, indices, count_wall);
     uint32_t sum = 0;
     for (size_t i = 0; i < cells; i++)
-        grid->starts[i] = sum += grid->starts[i]; /* the end; becomes the start */
+        grid->starts[i] = sum += grid->starts[i]; /* the end; put_wall moves it down to the start */
     grid->starts[cells] = sum;
     grid->entries = g_new(uint32_t, MAX(sum, 1));
     each_wall(grid, walls, indices, put_wall);
@@ -168,7 +169,7 @@ static void note_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 {
     if (wall->name[0] == '\0')
         return;
-    /* Room doubles at powers of two. */
+    /* The capacity doubles at powers of two. */
     if ((walls->named_count & (walls->named_count - 1)) == 0)
         walls->named = g_renew(uint32_t, walls->named, MAX(2 * walls->named_count, 1));
     walls->named[walls->named_count++] = index;
@@ -183,8 +184,8 @@ DrawWalls *draw_walls_new(const List *walls)
     return all;
 }
 
-/* Whether walls differ only at the same indices, or were appended; otherwise indices would mean
- * other walls. */
+/* True if walls differ only at the same indices, or were appended. Otherwise an index would mean
+ * another wall. */
 static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
 {
     bool same = now >= old && come->count == gone->count + (now - old);
@@ -194,7 +195,7 @@ static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t ol
     return same;
 }
 
-/* Merges the ascending indices of earlier and new changes, each once. */
+/* Merges the ascending indices of earlier and new changes, without duplicates. */
 static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
 {
     uint32_t i = 0, j = 0;
@@ -213,7 +214,7 @@ static bool is_stale(const uint32_t *stale, uint32_t index)
     return stale != NULL && (stale[index / 32] >> index % 32 & 1) != 0;
 }
 
-/* Merges the named walls that have not changed with those that have. */
+/* Merges the named walls that have not changed with the changed walls that have a name. */
 static void merge_named(DrawWalls *next, const DrawWalls *before)
 {
     uint32_t i = 0, j = 0;
@@ -226,7 +227,7 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
     }
 }
 
-/* Notes what differs; false when a new index is better. */
+/* Records the differences; returns false if a new index is better. */
 static bool note_changes(DrawWalls *next, const DrawWalls *before)
 {
     uint32_t old = list_count(before->walls), now = list_count(next->walls);
@@ -288,7 +289,7 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count)
     return walls->named;
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 typedef struct Asking {
     const DrawWalls *walls;
@@ -297,7 +298,8 @@ typedef struct Asking {
     void *user;
 } Asking;
 
-/* A wall in several cells of the range is taken in the first of them. */
+/* True if a cell is the first one of the range that contains a wall. A wall in several cells is
+ * reported only there. */
 static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uint32_t y,
                           PixelRect wall)
 {

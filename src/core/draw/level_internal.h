@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources that draw levels share. */
+/* Shared by the sources that draw levels. */
 #ifndef GABARIT_DRAW_LEVEL_INTERNAL_H
 #define GABARIT_DRAW_LEVEL_INTERNAL_H
 
 #include "draw/level.h"
 
-/* Sizes, screen pixels. */
+/* Sizes in screen pixels. */
 enum {
     LEVEL_WALL = 4,
     LEVEL_WALL_RIM = 7,
@@ -16,10 +16,10 @@ enum {
     LEVEL_SELECTED = 11,
     LEVEL_ARROW = 30,
     LEVEL_CUT_WALL = 11,
-    LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall's strokes reach beside its line */
+    LEVEL_REACH = LEVEL_TICK + LEVEL_WALL_RIM /* how far a wall's strokes extend from its line */
 };
 
-/* A layer that is drawn on a target. */
+/* A level being drawn on a target, and the layer being drawn. */
 typedef struct LevelWork {
     const DrawTarget *target;
     const Project *project;
@@ -27,8 +27,8 @@ typedef struct LevelWork {
     const DrawTheme *theme;
     DrawPictures *pictures;
     PixelRect bounds; /* of the level */
-    double share;     /* factor of the layer's alphas */
-    bool is_current;  /* the layer is edited */
+    double share;     /* alpha factor of the layer */
+    bool is_current;  /* true if the layer is being edited */
     uint64_t layer;
 } LevelWork;
 
@@ -41,9 +41,9 @@ void level_draw_leaves(const LevelWork *work, const DrawPartition *partition);
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition);
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition);
 
-/* The pixels that a wall's line covers, without strokes. */
+/* Returns the pixels that a wall's line covers, without strokes. */
 PixelRect level_wall_rect(const Wall *wall);
-/* The pixels that a rectangle of cells covers. */
+/* Returns the pixels that a rectangle of cells covers. */
 PixelRect level_tiles_rect(const TileField *field, PixelRect cells);
 
 #endif

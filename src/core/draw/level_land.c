@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ground and heights on a target, for level.c. */
+/* Draws ground and heights on a target, for level.c. */
 #include "draw/level_internal.h"
 
 #include <gabarit/scenery.h>
@@ -71,7 +71,7 @@ static double grey_at(const Pixels *art, int64_t x, int64_t y)
     return (0.299 * rgba[0] + 0.587 * rgba[1] + 0.114 * rgba[2]) / 255;
 }
 
-/* The colour of an altitude, from deep green over sand to snow. */
+/* Returns the colour of an altitude from 0 to 1: deep green, sand, snow. */
 static DrawColour land_colour(double height)
 {
     static const DrawColour steps[] = {0xff1f4a3a, 0xff3f7a48, 0xffa3a860, 0xffb08c5a, 0xfff2f0ea};
@@ -80,7 +80,7 @@ static DrawColour land_colour(double height)
     return draw_mixed(steps[step], steps[step + 1], at - step);
 }
 
-/* A colour, shaded by light from the upper left, as on printed maps. */
+/* Returns a colour shaded by light from the upper left, as on printed maps. */
 static DrawColour shaded(DrawColour colour, double dx, double dy, double relief)
 {
     double light = CLAMP(-(dx + dy) * relief, -0.6, 0.6);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Leaves and cuts of a partition on a target, for level.c. */
+/* Draws the leaves and cuts of a partition on a target, for level.c. */
 #include "draw/level_internal.h"
 
 #include <math.h>
 
 enum { MOST_CORNERS = 64 };
 #define LEAF_SHARE 0.24
-/* The least zoom of lower cuts and marks, and their least length on the screen: from afar they
- * would cover everything. */
+/* The minimum zoom at which marks are drawn, and the minimum length of drawn cuts in screen pixels:
+ * from afar they would cover everything. */
 #define LEAST_ZOOM   0.3
 #define SHORTEST_CUT 6.0
 
 DrawColour draw_leaf_colour(uint32_t leaf)
 {
-    /* Hues a golden section apart, so that successive numbers have very different hues. */
+    /* Hues are a golden section apart, so that successive numbers have very different hues. */
     double hue = fmod(leaf * 0.618033988749895, 1) * 6;
     double part = hue - floor(hue);
     static const double high = 0.72, low = 0.36;
@@ -25,13 +25,13 @@ DrawColour draw_leaf_colour(uint32_t leaf)
            (uint32_t)(c[2] * 255);
 }
 
-/* Whether two rectangles meet. Touching edges count, because a cut has no width. */
+/* True if two rectangles meet or touch; touching is enough, because a cut has no width. */
 static bool meets(PixelRect a, PixelRect b)
 {
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/* The first index from `index` on whose block is not out of sight. */
+/* Returns the first index, not before `index`, whose block is not out of sight. */
 static uint32_t next_seen(const PixelRect *blocks, uint32_t index, uint32_t count, PixelRect seen)
 {
     while (blocks != NULL && index < count && index % DRAW_PARTITION_BLOCK == 0 &&
@@ -45,8 +45,8 @@ static int64_t first_middle(double at)
     return (int64_t)ceil(at - 0.5);
 }
 
-/* Whether a leaf is an upright rectangle, as most are: its corners are those of its bounding box.
- * Such leaves are areas, which need no sampling. */
+/* True if a leaf is an upright rectangle, as most leaves are: its corners are those of its bounding
+ * box. Such leaves are drawn as areas, which need no sampling. */
 static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *least, DrawSpot *most)
 {
     unsigned met = 0;
@@ -88,7 +88,7 @@ void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
             draw_leaf(work, &partition->leaves[i], draw_faded(draw_leaf_colour(i), LEAF_SHARE));
 }
 
-/* The stroke of a cut: upper cuts are thick and solid, lower ones thin and dashed. */
+/* Returns the stroke of a cut: upper cuts are thick and solid, lower ones thin and dashed. */
 static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 {
     static const double widths[] = {2.5, 2, 1.25, 1};
@@ -102,7 +102,7 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
     return stroke;
 }
 
-/* Marks where cuts go through walls by a gap in the wall with a diamond. */
+/* Marks the positions where cuts divide walls: a gap in the wall with a diamond in it. */
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 {
     const DrawTarget *target = work->target;

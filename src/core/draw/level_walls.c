@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Walls on a target; the contract is level.h. level_index.c finds the walls near a position. */
+/* Draws walls on a target; the contract is level.h. level_index.c finds the walls near a
+ * position. */
 #include "draw/level_internal.h"
 
 #include <glib.h>
@@ -11,7 +12,7 @@ static int by_index(const void *a, const void *b)
     return one < other ? -1 : one > other;
 }
 
-/* An empty array has no memory, which qsort must not see. */
+/* The data of an empty array is NULL, which must not be passed to qsort. */
 static void sort_indices(GArray *indices)
 {
     if (indices->len > 1)
@@ -20,7 +21,7 @@ static void sort_indices(GArray *indices)
 
 typedef struct WallPass {
     const LevelWork *work;
-    GArray *indices; /* of walls nearby, sorted so that they are drawn in the order of the list */
+    GArray *indices; /* of nearby walls, sorted so that walls are drawn in list order */
 } WallPass;
 
 static void take_index(void *user, uint32_t index, const Wall *wall)
@@ -64,8 +65,8 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
     if (colour >> 24 == 0 || !draw_sees(target, a, b, LEVEL_REACH))
         return;
-    /* From afar the strokes of many walls would merge, so line and rim become thinner. The rim
-     * stays: without it a wall is invisible on art of its colour. */
+    /* Seen from afar, the strokes of many walls would merge, so line and rim become thinner. The
+     * rim stays: without it a wall is invisible on art of the same colour. */
     double zoom = target->zoom / target->scale;
     double width = zoom < 0.5 ? 2 : zoom < 1 ? 2.5 : LEVEL_WALL;
     DrawStroke stroke = {.colour = colour,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawing maps; the contract is map.h. */
+/* Draws maps; the contract is map.h. */
 #include "draw/labels.h"
 #include "draw/map_internal.h"
 
@@ -7,17 +7,18 @@
 
 static const DrawColour black = 0xff000000;
 
-/* Factor for the paint of zones, which lies on busy pictures and is a little stronger than that of
- * boxes. */
+/* Alpha factor of the paint of zones. Zones lie on busy pictures, so their paint is slightly
+ * stronger than that of boxes. */
 #define ZONE_SHARE 1.25
-/* Outlines are seen on any picture, however faint the paint is: they are much stronger than
- * its opacity, light, and have a dark rim. Those of other planes are weaker, and grey. */
+/* Outlines must be visible on any picture, however faint the paint is. They are therefore much
+ * more opaque than the paint, light, and have a dark rim. Outlines of other planes are weaker,
+ * and grey. */
 #define LINE_SHARE  2.5
 #define LINE_LIGHT  0.35
 #define LINE_RIM    0.75
 #define OTHER_LINES 0.9
 
-/* A map that is drawn on a target. */
+/* A map being drawn on a target. */
 typedef struct Work {
     const DrawTarget *target;
     const Project *project;
@@ -79,8 +80,8 @@ static bool shows_bands(const Work *work)
     return work->options->bands != NULL && work->options->bands->labels != NULL;
 }
 
-/* The style of a zone: that of its tag, or, if wanted, with a colour of its own. The tag decides
- * whether it is hidden or grey. */
+/* Returns the style of a zone: that of its tag or, with DRAW_MAP_BY_ZONE, a colour of its own. The
+ * tag decides whether the zone is hidden or grey. */
 static DrawTagStyle own_style(const Work *work, const Zone *zone)
 {
     const DrawTagView *tags = &work->options->tags;
@@ -93,7 +94,8 @@ static DrawTagStyle own_style(const Work *work, const Zone *zone)
     return style;
 }
 
-/* The style of a zone in a plane; grey where another plane is edited. */
+/* Returns the style of a zone in a plane; grey if another plane is edited or only another zone is
+ * in colour. */
 static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, const Zone *zone)
 {
     DrawTagStyle style = own_style(work, zone);
@@ -107,14 +109,14 @@ static DrawTagStyle zone_style(const Work *work, const DrawMapPlane *plane, cons
     return style;
 }
 
-/* The factor of alpha of a plane's lines and points. */
+/* Returns the alpha factor of a plane's lines and points. */
 static double line_share(const DrawMapPlane *plane)
 {
     double share = fmin(plane->opacity * LINE_SHARE, 1);
     return plane->greyed ? share * OTHER_LINES : share;
 }
 
-/* Adds a zone's outline in its colour; in a plane that is not edited in grey, where the outline is
+/* Adds a zone's outline in its colour. In a plane that is not edited the outline is grey, and is
  * all that is clearly visible. */
 static void add_outline(const Work *work, const DrawMapPlane *plane, DrawColour colour,
                         DrawLabelStyle *style)
@@ -171,13 +173,14 @@ static bool is_hidden(const DrawMapBands *bands, uint32_t index)
     return (bands->hidden[index >> 5] >> (index & 31) & 1) != 0;
 }
 
-/* Draws bands. A hidden band does not count: its pixels belong to the next band, or the road. */
+/* Draws bands. The pixels of a hidden band belong to the next band that is not hidden, or to the
+ * road. */
 static void draw_bands(const Work *work, const DrawMapBands *bands)
 {
     DrawLabelStyle styles[256] = {0};
     const Zone *road = first_road(work);
     uint32_t last = MIN(bands->count, 254);
-    /* Where all bands fit, the road itself is drawn. */
+    /* Pixels where all bands fit show the road itself. */
     if (road != NULL)
         styles[last + 1] =
             draw_label_style(draw_tag_style(work->project, road->tag), bands->opacity);
@@ -190,7 +193,7 @@ static void draw_bands(const Work *work, const DrawMapBands *bands)
 
 enum { CONTOUR_STEP = 8, STRONG_STEP = 32 };
 
-/* The colour of a distance, from dark and cold near the border to bright and warm far from it, in
+/* Returns the colour of a distance: dark and cold near the border, bright and warm far from it, in
  * steps that look even. */
 static DrawColour distance_colour(double share)
 {
@@ -212,7 +215,7 @@ static void draw_distances(const Work *work, const Blocks *distances)
     draw_map_labels(work, draw_read_blocks, distances, styles);
 }
 
-/* Draws where a band that is painted by hand differs from its radius. */
+/* Draws the pixels where a band that is painted by hand differs from its radius. */
 static void draw_differences(const Work *work, const Blocks *differences)
 {
     static const DrawColour colours[] = {[BAND_TOO_FAR] = 0xffff3b5c, [BAND_LEFT_OUT] = 0xff38c6ff};
@@ -227,7 +230,7 @@ static void draw_differences(const Work *work, const Blocks *differences)
 
 /* ---- Lines and marks ---- */
 
-/* The colour of a zone's lines; 0 while it is hidden. */
+/* Returns the colour of a zone's lines; 0 if it is hidden. */
 static DrawColour zone_colour(const Work *work, const DrawMapPlane *plane, int32_t number)
 {
     const Zone *zone = plane_zone(plane->plane, number);
@@ -255,14 +258,14 @@ static void draw_walks(const Work *work, const DrawMapPlane *plane)
         DrawSpot spot = draw_spot_fixed(work->target, zone->walk_x, zone->walk_y);
         if (!zone->has_walk || colour >> 24 == 0)
             continue;
-        /* As wide as points of frames: thinner rings are invisible on bright art. */
+        /* As wide as the points of frames: thinner rings are invisible on bright art. */
         draw_ring(work->target, spot, 5, 4, draw_faded(work->theme->mark_rim, line_share(plane)));
         draw_ring(work->target, spot, 5, 1.5, draw_faded(work->theme->mark, line_share(plane)));
         draw_disc(work->target, spot, 3, colour);
     }
 }
 
-/* The colour of a band's marks; 0 while they are hidden. */
+/* Returns the colour of a band's marks; 0 if they are hidden. */
 static DrawColour band_colour_at(const Work *work, uint32_t index)
 {
     const DrawMapBands *bands = work->options->bands;
@@ -271,7 +274,8 @@ static DrawColour band_colour_at(const Work *work, uint32_t index)
     return is_hidden(bands, index) ? 0 : draw_colour(bands->bands[index]->colour, 1) | black;
 }
 
-/* Draws the largest disc that gets through, and the band that does not. */
+/* Draws a pinch point: the largest disc that fits through, in the colour of the band that does
+ * not. */
 static void draw_pinch(const Work *work, const MapPinch *pinch)
 {
     const DrawTarget *target = work->target;
@@ -304,7 +308,7 @@ static void draw_curve(const Work *work, const MapCurve *curve)
     g_free(spots);
 }
 
-/* Draws a proposal, which is visible on any art: filled and crossed, with a line around it. */
+/* Draws a proposal so that it is visible on any art: filled and hatched, with a line around it. */
 static void draw_proposal(const Work *work)
 {
     const DrawColour colours[] = {work->theme->accent, work->theme->warning};
@@ -317,7 +321,7 @@ static void draw_proposal(const Work *work)
     draw_map_labels(work, draw_read_blocks, work->options->proposal, styles);
 }
 
-/* ---- All ---- */
+/* ---- Whole map ---- */
 
 static void draw_planes(const Work *work, unsigned part,
                         void (*draw)(const Work *work, const DrawMapPlane *plane))

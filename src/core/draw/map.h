@@ -8,8 +8,9 @@
  *                               .plane_count = 1};
  *     draw_map(&tile, &(DrawMapView){project, map, &options}, pictures);
  *
- * The caller computes what takes long, and keeps it for a version: planes with their shapes filled
- * in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not drawn here.
+ * The caller computes the slow parts and caches them for each version: planes with their shapes
+ * filled in (plane_with_shapes), bands, distances, pinch points. Handles of nodes are not drawn
+ * here.
  */
 #ifndef GABARIT_DRAW_MAP_H
 #define GABARIT_DRAW_MAP_H
@@ -18,12 +19,12 @@
 #include "draw/pictures.h"
 #include "road/map_bands.h"
 
-/** What is drawn; any of these together. */
+/** Parts that are drawn; flags that can be combined. */
 enum {
     DRAW_MAP_CHECKER = 1,
     DRAW_MAP_PICTURE = 2,
-    DRAW_MAP_GRID = 4,      /**< lines between pixels, from 400 % */
-    DRAW_MAP_ZONES = 8,     /**< what is painted */
+    DRAW_MAP_GRID = 4,      /**< lines between pixels, at a zoom of 400 % and more */
+    DRAW_MAP_ZONES = 8,     /**< the pixels of zones */
     DRAW_MAP_OUTLINES = 16, /**< lines around zones */
     DRAW_MAP_SHAPES = 32,   /**< outlines of shapes, centre lines of tracks */
     DRAW_MAP_WALKS = 64,    /**< walk-to points of zones */
@@ -34,62 +35,62 @@ enum {
 /** The lines of a plane's shapes: outlines, and centre lines of tracks. */
 typedef struct DrawShapes DrawShapes;
 
-/** Computes the lines of a plane's shapes, and shares those that `before` (another version's, or
- * NULL) has. The caller frees them; draw_shapes_free accepts NULL. */
+/** Computes the lines of a plane's shapes. Lines that `before` (those of another version, or NULL)
+ * has are shared. The caller frees the result; draw_shapes_free accepts NULL. */
 DrawShapes *draw_shapes_new(const Plane *plane, const DrawShapes *before);
 void draw_shapes_free(DrawShapes *shapes);
 
-/** A plane and how it is viewed. */
+/** A plane and how it is drawn. */
 typedef struct DrawMapPlane {
     const Plane *plane;
     const Blocks *pixels;     /**< with shapes filled in, or with a stroke; NULL: as stored */
     const DrawShapes *shapes; /**< of this plane; NULL: computed each time, which is slow */
     double opacity;           /**< 0 to 1 */
-    bool greyed;              /**< in grey, because another plane is edited */
-    int32_t zone;             /**< the only zone in colour, all others are grey; 0: all */
-    bool alone;               /**< ... or not drawn */
+    bool greyed;              /**< drawn in grey, because another plane is edited */
+    int32_t zone;             /**< number of the only zone in colour, all others are grey; 0: all */
+    bool alone;               /**< the others are not drawn instead */
 } DrawMapPlane;
 
-/** Bands, computed for a road. */
+/** Bands that were computed for a road. */
 typedef struct DrawMapBands {
-    const Blocks *labels;     /**< as those of MapBands; NULL: bands are not drawn */
-    const Band *const *bands; /**< from the smallest radius */
+    const Blocks *labels;     /**< as in MapBands; NULL: bands are not drawn */
+    const Band *const *bands; /**< smallest radius first */
     uint32_t count;
-    uint32_t hidden[8]; /**< a bit for each index in `bands`; hides marks and curves, too */
+    uint32_t hidden[8]; /**< a bit for each index in `bands`; also hides marks and curves */
     double opacity;     /**< 0 to 1 */
 } DrawMapBands;
 
 typedef struct DrawMapOptions {
-    const DrawTheme *theme; /**< NULL: dark */
+    const DrawTheme *theme; /**< NULL: the dark theme */
     unsigned show;
     double dim;                 /**< how much the picture is dimmed: 0 to 1, usually 0.26 */
     DrawTagView tags;           /**< of zones, by their tags */
-    const DrawMapPlane *planes; /**< from the lowest up */
+    const DrawMapPlane *planes; /**< from bottom to top */
     uint32_t plane_count;
-    const Blocks *proposal;    /**< pixels of the highest plane to set (1) or clear (2); or NULL */
-    const DrawMapBands *bands; /**< or NULL */
+    const Blocks *proposal;    /**< pixels of the top plane to set (1) or clear (2); or NULL */
+    const DrawMapBands *bands; /**< may be NULL */
     const Blocks
-        *distances; /**< as those of MapBands: colours with a line every 8 pixels; or NULL */
-    const Blocks *differences; /**< as those of MapBands; or NULL */
+        *distances; /**< as in MapBands, drawn as colours with a line every 8 pixels; or NULL */
+    const Blocks *differences; /**< as in MapBands; or NULL */
     const MapPinch *pinches;
     size_t pinch_count;
     const MapCurve *curves;
     size_t curve_count;
 } DrawMapOptions;
 
-/** A map and how it is viewed. */
+/** A map and how it is drawn. */
 typedef struct DrawMapView {
     const Project *project;
     const Map *map;
     const DrawMapOptions *options;
 } DrawMapView;
 
-/** Fills the whole target. Returns the state in which the map's picture was drawn;
+/** Draws a map; fills the whole target. Returns the state in which the map's picture was drawn;
  * DRAW_PICTURE_HERE for a map without a picture. */
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
 
-/** Adds what looks different in `after`; see draw/dirty.h. */
+/** Adds the areas that look different in `after`; see draw/dirty.h. */
 void draw_map_difference(const DrawMapView *before, const DrawMapView *after, DrawDirty *dirty);
 
 #endif

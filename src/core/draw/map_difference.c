@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What looks different in another version of a map; the contract is map.h. */
+/* Finds the areas that look different in another version of a map; the contract is map.h. */
 #include "draw/map_internal.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool same_plane_options(const DrawMapPlane *a, const DrawMapPlane *b)
            a->zone == b->zone && a->alone == b->alone;
 }
 
-/* Whether two pictures of labels both exist with the same size, or both do not exist. */
+/* True if two pictures of labels both exist with the same size, or are both NULL. */
 static bool same_kind(const Blocks *a, const Blocks *b)
 {
     if (a == NULL || b == NULL)
@@ -29,7 +29,7 @@ static bool same_bands(const DrawMapBands *a, const DrawMapBands *b)
     return same;
 }
 
-/* Whether two proposals are equal; they are not compared in part. */
+/* True if two proposals are equal. If they differ anywhere, everything is drawn again. */
 static bool same_proposal(const Blocks *a, const Blocks *b)
 {
     return a == b || (a != NULL && b != NULL && blocks_equal(a, b));
@@ -57,7 +57,7 @@ static bool same_ground(const DrawMapView *before, const DrawMapView *after)
            (from == to || (from != NULL && to != NULL && node_equal(from, to)));
 }
 
-/* Whether zones look the same, which decides how pixels look. */
+/* True if the zones look the same; they determine how pixels look. */
 static bool same_zones(const DrawMapOptions *a, const DrawMapOptions *b)
 {
     bool same = true;
@@ -108,7 +108,7 @@ static void planes_differ(const DrawMapPlane *a, const DrawMapPlane *b, unsigned
         shapes_differ(a->plane, b->plane, dirty);
 }
 
-/* ---- What is computed ---- */
+/* ---- Computed data ---- */
 
 static void labels_differ(const Blocks *a, const Blocks *b, DrawDirty *dirty)
 {

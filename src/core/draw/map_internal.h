@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources that draw maps share: lines of shapes, and how far marks reach. */
+/* Shared by the sources that draw maps: lines of shapes, and how far marks extend. */
 #ifndef GABARIT_DRAW_MAP_INTERNAL_H
 #define GABARIT_DRAW_MAP_INTERNAL_H
 
@@ -9,15 +9,15 @@
 
 enum { MAP_LINE_REACH = 9, MAP_WALK_REACH = 8, MAP_OUTLINE_REACH = 2 };
 
-/* The lines of one shape, immutable and shared. */
+/* The lines of one shape; immutable and shared. */
 typedef struct ShapeLines {
     gint refs;
     Shape *shape;
     ShapeOutline outline;
-    PaintPoint *centre; /* of a track */
+    PaintPoint *centre; /* centre line of a track */
     uint32_t centre_count;
     bool closed;      /* the centre line is closed */
-    PixelRect bounds; /* of the outline, rounded out */
+    PixelRect bounds; /* of the outline, rounded outwards */
 } ShapeLines;
 
 struct DrawShapes {
@@ -29,7 +29,7 @@ ShapeLines *shape_lines_new(const Shape *shape);
 /* NULL is allowed. */
 void shape_lines_unref(ShapeLines *lines);
 
-/* The bounds of a curve's points. */
+/* Returns the bounds of a curve's points. */
 PixelRect map_curve_bounds(const MapCurve *curve);
 
 /* Draws the lines of a shape in a colour. */

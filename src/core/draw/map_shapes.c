@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of shapes: outlines, and centre lines of tracks with their direction. */
+/* Computes and draws the lines of shapes: outlines, and centre lines of tracks with their
+ * direction. */
 #include "draw/map_internal.h"
 #include "draw/target_internal.h"
 
@@ -70,7 +71,7 @@ void shape_lines_unref(ShapeLines *lines)
     g_free(lines);
 }
 
-/* ---- Of all shapes of a plane ---- */
+/* ---- Lines of all shapes of a plane ---- */
 
 static ShapeLines *lines_in(const DrawShapes *shapes, const Shape *shape)
 {
@@ -138,7 +139,7 @@ static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, d
     draw_polygon(target, head, 3, theme->mark);
 }
 
-/* Draws arrow heads along a line, which show its direction. */
+/* Draws arrow heads along a line to show its direction. */
 static void draw_directions(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                             const DrawTheme *theme)
 {

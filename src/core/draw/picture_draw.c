@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures on a target. From 100 % a pixel of the document is a rectangle of one colour; below,
- * each target pixel is the mean of what it covers, taken from the level that is at most twice as
- * large as the target.
+ * Draws pictures on a target. At 100 % and above, a pixel of the document is a rectangle of one
+ * colour. Below that, each target pixel is the mean of the pixels that it covers, taken from the
+ * level that is at most twice as large as the target.
  */
 #include "draw/picture_internal.h"
 #include "draw/target_internal.h"
@@ -16,15 +16,15 @@ enum { CHUNK = 256, CHUNK_SOURCES = 2 * CHUNK + 4 };
 typedef float Channels __attribute__((vector_size(16)));
 typedef int32_t Whole __attribute__((vector_size(16)));
 
-/* A picture that is drawn on a target. */
+/* A picture being drawn on a target. */
 typedef struct Drawing {
     const DrawTarget *target;
     const DrawPictureView *view;
     const DrawImage *image;
-    DrawArea area; /* of the target that it covers */
+    DrawArea area; /* of the target, covered by the picture */
 } Drawing;
 
-/* ---- From 100 % up ---- */
+/* ---- At 100 % and above ---- */
 
 static unsigned tinted(unsigned value, DrawColour tint, int shift)
 {
@@ -40,7 +40,7 @@ static bool is_keyed(const DrawPictureView *view, const uint8_t *rgba)
     return solid == 0;
 }
 
-/* A pixel of the picture as it is drawn. */
+/* Returns the colour in which a pixel of the picture is drawn. */
 static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
 {
     if (is_keyed(view, rgba))
@@ -55,8 +55,8 @@ static DrawColour colour_of(const DrawPictureView *view, const uint8_t *rgba)
     return alpha << 24 | red << 16 | green << 8 | blue;
 }
 
-/* The column of the picture at the document's column 0, and in `*step` by how much it changes from
- * one column to the next. */
+/* Returns the column of the picture at the document's column 0; `step` receives its change from one
+ * column to the next. */
 static int64_t first_column(const DrawPictureView *view, int64_t *step)
 {
     *step = view->flip_x ? -1 : 1;
@@ -64,7 +64,7 @@ static int64_t first_column(const DrawPictureView *view, int64_t *step)
                         : (int64_t)view->part.left - view->x;
 }
 
-/* The row of the picture at a row of the document. */
+/* Returns the row of the picture at a row of the document. */
 static int64_t row_of(const DrawPictureView *view, int64_t line)
 {
     return view->flip_y ? (int64_t)view->part.bottom - 1 + view->y - line
@@ -86,7 +86,7 @@ static void spread_row(const Drawing *drawing, const uint8_t *source, int64_t st
     }
 }
 
-/* A pixel as it is stored, as a colour. */
+/* Returns a stored pixel as a colour, unchanged. */
 static DrawColour plain_colour(const uint8_t *rgba)
 {
     uint32_t pixel;
@@ -156,23 +156,24 @@ static void draw_sharp(const Drawing *drawing)
 
 /* ---- Below 100 % ---- */
 
-/* Which lines of a level a target line is the mean of, and with which weights at both ends: those
- * between have 256. */
+/* The lines of a level whose mean is a target line, and the weights of the first and last one;
+ * lines between them have weight 256. */
 typedef struct Span {
-    int64_t first, last; /* both inside */
+    int64_t first, last; /* both inclusive */
     uint16_t first_weight, last_weight;
     float share; /* 1 / sum of weights */
 } Span;
 
-/* How the level's lines run across the target: target line n begins at (n / zoom + offset) / size;
- * of a mirrored axis at (offset - n / zoom) / size, and the lines run back. */
+/* The mapping from target lines to lines of the level: target line n begins at (n / zoom +
+ * offset) / size. On a mirrored axis it begins at (offset - n / zoom) / size, and the lines run
+ * backwards. */
 typedef struct Axis {
     double zoom, offset, size;
-    int64_t lines; /* of the level */
+    int64_t lines; /* number of lines in the level */
     bool back;
 } Axis;
 
-/* In 1/256 line of the level. */
+/* Returns where a target line begins, in 1/256 line of the level. */
 static int64_t axis_at(const Axis *axis, int64_t index)
 {
     double run = (double)index / axis->zoom;
@@ -187,7 +188,7 @@ static Span span_of(const Axis *axis, int64_t index)
     Span span = {.share = 1.0f / (float)(end - begin)};
     span.first_weight = (uint16_t)((first == last ? end : (first + 1) << 8) - begin);
     span.last_weight = (uint16_t)(end - (last << 8));
-    /* Beyond the level nothing is, so that one line there stands for all. */
+    /* There is nothing beyond the level, so one line there represents all of them. */
     span.first = MAX(first, -1);
     span.last = MAX(MIN(last, axis->lines), span.first);
     return span;
@@ -209,7 +210,7 @@ static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
     }
 }
 
-/* Makes pixels with the key colour transparent; in smaller levels this misses the rims of such
+/* Makes pixels of the key colour transparent. In smaller levels this misses the borders of such
  * areas. */
 static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_t count,
                          uint8_t *to)
@@ -221,7 +222,7 @@ static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_
             memset(to + 4 * i, 0, 4);
 }
 
-/* Adds the weighted pixels of a level's row to sums; nothing beyond the level. */
+/* Adds the weighted pixels of a level's row to `sums`; pixels beyond the level add nothing. */
 static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row, int64_t left,
                     size_t count, uint16_t weight, int32_t *sums)
 {
@@ -247,7 +248,7 @@ static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row,
         sums[i] += (uint16_t)from[i] * weight;
 }
 
-/* Blends the premultiplied mean of what a target pixel covers over that pixel. */
+/* Blends a premultiplied mean over the target pixel `under`. */
 static uint32_t lay_mean(uint32_t under, Channels mean, const DrawPictureView *view)
 {
     float share = (float)(view->tint >> 24) / 255, alpha = (float)view->alpha;
@@ -319,9 +320,10 @@ static void draw_means(const Drawing *drawing)
     }
 }
 
-/* ---- Any picture ---- */
+/* ---- Any zoom ---- */
 
-/* The document's rectangle that a part of a picture covers, cut off at the picture's edges. */
+/* Returns the document's rectangle that a part of a picture covers, clipped at the picture's
+ * edges. */
 static PixelRect covered_rect(const DrawPictureView *view, const DrawImage *image)
 {
     PixelRect part = view->part;
@@ -366,7 +368,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
 {
     DrawPictureState state;
     DrawArea window = draw_area_of(target), most = draw_area(target, covered_rect(view, NULL));
-    /* The lines of the sign for missing pictures reach a little beyond its corners. */
+    /* The lines of the symbol for missing pictures extend a little beyond its corners. */
     most = draw_area_grown(most, draw_screen_whole(target, 2));
     if (draw_area_empty(draw_area_common(most, window)))
         return DRAW_PICTURE_HERE;
@@ -376,7 +378,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     if (image == NULL && view->tint >> 24 == 0)
         draw_absent(target, whole, state, view->theme);
     if (image != NULL && !draw_area_empty(drawing.area)) {
-        /* Until the levels are made, pixels are skipped. */
+        /* Until the levels are made, pixels are skipped instead of averaged. */
         if (target->zoom < 1 && image->whole)
             draw_means(&drawing);
         else
@@ -386,9 +388,9 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     return state;
 }
 
-/* ---- Checks and grids ---- */
+/* ---- Checkerboard and pixel grid ---- */
 
-/* The width of a square of the checkerboard in document pixels: a power of two. */
+/* Returns the width of a square of the checkerboard in document pixels: a power of two. */
 static int32_t check_side(const DrawTarget *target)
 {
     double zoom = target->zoom / target->scale;

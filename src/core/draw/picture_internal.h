@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of pictures share: decoded pictures with their levels. */
+/* Shared by the sources for pictures: decoded pictures with their levels. */
 #ifndef GABARIT_DRAW_PICTURE_INTERNAL_H
 #define GABARIT_DRAW_PICTURE_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 enum { LEVELS_MOST = 15 };
 
-/* A picture at half the size of the level before; its pixels are premultiplied RGBA. */
+/* A picture at half the size of the previous level; its pixels are premultiplied RGBA. */
 typedef struct DrawLevel {
     uint32_t width, height;
     uint8_t *rgba;
@@ -17,21 +17,21 @@ typedef struct DrawLevel {
 typedef struct DrawImage {
     gint refs;
     Pixels *pixels;
-    bool whole; /* it has all levels */
+    bool whole; /* true if it has all levels */
     uint32_t level_count;
     DrawLevel levels[LEVELS_MOST];
 } DrawImage;
 
-/* A new image of pixels, which are reffed; with all levels down to a single pixel, or with level 0
- * only. */
+/* Creates an image from pixels and keeps a reference to them; with all levels down to a single
+ * pixel, or with level 0 only. */
 DrawImage *draw_image_new(Pixels *pixels, bool levels);
 DrawImage *draw_image_ref(DrawImage *image);
 /* NULL is allowed. */
 void draw_image_unref(DrawImage *image);
 uint64_t draw_image_bytes(const DrawImage *image);
 
-/* A picture to draw, to be unreffed, or NULL. Even with `levels` it may have none yet, while they
- * are being made. */
+/* Returns a picture to draw, which the caller unrefs, or NULL. Even if `levels` is true, it may
+ * have none yet, while they are being made. */
 DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, bool levels,
                                DrawPictureState *state);
 

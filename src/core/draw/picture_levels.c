@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Smaller copies of pictures: each pixel is the mean of four, premultiplied, so that colours of
- * transparent pixels do not count. */
+/* Makes smaller copies of pictures: each pixel is the mean of four, premultiplied, so that colours
+ * of transparent pixels have no effect. */
 #include "draw/picture_internal.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static uint32_t pixel_at(const uint8_t *rgba)
     return pixel;
 }
 
-/* A pixel of the picture itself, premultiplied. */
+/* Returns a pixel of the picture itself, premultiplied. */
 static uint32_t plain_at(const uint8_t *rgba)
 {
     if (rgba[3] == 255)
@@ -29,7 +29,7 @@ static uint32_t plain_at(const uint8_t *rgba)
     return rgba[3] == 0 ? 0 : pixel_at(pixel);
 }
 
-/* The mean of four pixels, two channels at once, whatever their order. */
+/* Returns the mean of four pixels. Two channels are computed at once, whatever their order. */
 static uint32_t mean_of(const uint32_t pixels[4])
 {
     uint32_t even = 0x20002, odd = 0x20002;
@@ -40,7 +40,8 @@ static uint32_t mean_of(const uint32_t pixels[4])
     return (even >> 2 & 0xff00ff) | (odd >> 2 & 0xff00ff) << 8;
 }
 
-/* Makes one row of a level from two of the level above; `lower` is NULL beyond the picture. */
+/* Makes one row of a level from two rows of the previous level; `lower` is NULL beyond the
+ * picture. */
 static inline void halve_row(const uint8_t *upper, const uint8_t *lower, uint32_t width, bool plain,
                              uint8_t *to)
 {

@@ -11,12 +11,12 @@ enum { WORKERS = 2 };
 
 static const uint64_t standard_kept = UINT64_C(1) << 30;
 
-/* A picture that is kept, or being read. */
+/* A cached picture, or one that is being read. */
 typedef struct Entry {
-    uint64_t serial; /* distinguishes it from a later entry of the same picture */
+    uint64_t serial; /* distinguishes it from a later entry for the same picture */
     DrawImage *image;
-    GError *problem; /* why it is missing, or NULL */
-    bool busy;       /* a worker reads it or makes its levels */
+    GError *problem; /* the reason why it is missing, or NULL */
+    bool busy;       /* a worker is reading it or making its levels */
     uint64_t used;
 } Entry;
 
@@ -24,18 +24,18 @@ struct DrawPictures {
     PictureStore *store;
     DrawPicturesOptions options;
     GThreadPool *workers; /* NULL: callers do the work themselves */
-    GMutex lock;          /* of all below */
+    GMutex lock;          /* protects everything below */
     GCond done;
     GHashTable *entries; /* by PictureSource */
     uint64_t clock, bytes;
     bool closing;
 };
 
-/* A task of a worker: to read a picture, or to make its levels. */
+/* A worker's task: to read a picture, or to make its levels. */
 typedef struct Task {
     Picture *picture;
     uint64_t serial;
-    DrawImage *image; /* whose levels are to be made; NULL: the picture is to be read */
+    DrawImage *image; /* its levels must be made; NULL: the picture must be read */
 } Task;
 
 static void entry_free(void *item)
@@ -53,7 +53,7 @@ static void task_free(Task *task)
     g_free(task);
 }
 
-/* ---- Keeping ---- */
+/* ---- Cache ---- */
 
 static uint64_t entry_bytes(const Entry *entry)
 {
@@ -69,7 +69,7 @@ static void remove_entry(DrawPictures *pictures, const PictureSource *source)
     g_hash_table_remove(pictures->entries, source);
 }
 
-/* Removes all parts of a file. */
+/* Removes the entries of all parts of a file. */
 static void remove_file(DrawPictures *pictures, const char *path)
 {
     GHashTableIter iter;
@@ -82,7 +82,8 @@ static void remove_file(DrawPictures *pictures, const char *path)
         }
 }
 
-/* The source of the least recently used entry other than `fresh`; NULL when there is none. */
+/* Returns the source of the least recently used entry that has an image, is not busy and is not
+ * `fresh`; NULL if there is none. */
 static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
 {
     GHashTableIter iter;
@@ -137,7 +138,7 @@ static Pixels *read_pixels(DrawPictures *pictures, const Picture *picture, GErro
     return pixels;
 }
 
-/* Does a task; NULL with an error. */
+/* Performs a task. Returns NULL with an error on failure. */
 static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **error)
 {
     if (task->image != NULL)
@@ -152,7 +153,7 @@ static DrawImage *do_task(DrawPictures *pictures, const Task *task, GError **err
     return image;
 }
 
-/* Stores what a worker made, or its error, unless the entry was forgotten meanwhile. */
+/* Stores the result of a worker, or its error, unless the entry was removed in the meantime. */
 static void finish_task(DrawPictures *pictures, const Task *task, DrawImage *image, GError *problem)
 {
     PictureSource source = picture_source(task->picture);
@@ -232,7 +233,7 @@ void draw_pictures_forget(DrawPictures *pictures, const char *path)
     g_mutex_unlock(&pictures->lock);
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 static Entry *entry_of(DrawPictures *pictures, const Picture *picture)
 {
@@ -247,7 +248,7 @@ static Entry *entry_of(DrawPictures *pictures, const Picture *picture)
     return entry;
 }
 
-/* Begins a task: on a worker, or here without the lock where there are no workers. */
+/* Starts a task: on a worker or, if there are no workers, in this thread without the lock. */
 static void begin_task(DrawPictures *pictures, const Picture *picture, Entry *entry)
 {
     Task *task = g_new0(Task, 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole annotated pictures of a project; the contract is render.h. */
+/* Renders whole annotated pictures of a project; the contract is render.h. */
 #include "draw/render_internal.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ double render_zoom(const Render *render, int32_t side, int32_t room, int32_t mos
     return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
 }
 
-/* Whether a picture may be valid but cannot be read now, so that a page without it would be
+/* True if a picture may be valid but cannot be read now, so that a page without it would be
  * wrong. */
 static bool is_lack(const GError *problem)
 {
@@ -53,7 +53,7 @@ static bool is_wanted(const RenderOptions *options, const char *name)
     return options->only == NULL || g_strv_contains(options->only, name);
 }
 
-/* Checks that every asset that was named exists. */
+/* Checks that every named asset exists. */
 static bool names_exist(const Project *project, const RenderOptions *options, GError **error)
 {
     for (size_t i = 0; options->only != NULL && options->only[i] != NULL; i++) {

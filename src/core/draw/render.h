@@ -2,13 +2,13 @@
 /**
  * draw/render.h: whole annotated pictures of a project, as `gab render` writes them: sheets of
  * animations, single frames, maps, bands, levels, partitions, each with a title and the names of
- * what is in it.
+ * its contents.
  *
  *     RenderOptions options = {.frames = true};
  *     bool good = project_render(project, store, &options, write_file, folder, &error);
  *
- * Bands, masks and partitions are those of the bank that would be exported now. The same project
- * and pictures give the same pictures, where the fonts are the same.
+ * Bands, masks and partitions are those of the bank that would be exported now. The same project,
+ * pictures and fonts give the same output.
  */
 #ifndef GABARIT_DRAW_RENDER_H
 #define GABARIT_DRAW_RENDER_H
@@ -20,13 +20,13 @@ enum { RENDER_MOST_SIDE = 16384, RENDER_MOST_AREA = 1 << 26 };
 
 /** Options; all zero is the default. */
 typedef struct RenderOptions {
-    const DrawTheme *theme; /**< NULL: dark */
-    /** Pixels of the picture per pixel of the document; 0: chosen for each picture. */
+    const DrawTheme *theme; /**< NULL: the dark theme */
+    /** Pixels of the output per pixel of the document; 0: chosen for each picture. */
     double zoom;
     bool frames; /**< single frames with the names of their boxes instead of sheets */
-    /** The names of the assets to render, ends with NULL; NULL: all. */
+    /** The names of the assets to render, terminated by NULL; NULL: all. */
     const char *const *only;
-    /** Receives texts about what is missing in the pictures, to be freed with g_free; or NULL. */
+    /** Receives messages about missing parts of the pictures, to be freed with g_free; or NULL. */
     GPtrArray *notes;
 } RenderOptions;
 
@@ -34,17 +34,18 @@ typedef struct RenderOptions {
 GQuark render_error_quark(void);
 typedef enum RenderError {
     RENDER_TOO_LARGE, /**< more than RENDER_MOST_SIDE or RENDER_MOST_AREA */
-    RENDER_NOT_FOUND, /**< no asset of that name */
+    RENDER_NOT_FOUND, /**< no asset has that name */
     RENDER_NO_MEMORY
 } RenderError;
 
-/** Called for each picture, with a name that is valid for a file, without an ending, and unique in
- * a run, ignoring case. Returns false with an error to end the run. */
+/** Called for each picture. `name` is a valid file name without an extension, and unique in a run,
+ * ignoring case. Returns false with an error to end the run. */
 typedef bool (*RenderTake)(void *user, const char *name, GBytes *png, GError **error);
 
-/** Renders a project. False with an error of RENDER_ERROR, COMPILE_ERROR, PICTURE_ERROR, or that of
- * `take`. A missing or broken picture is no error: it is drawn as missing, and noted. A picture
- * that cannot be read because of a lack of memory or of open files, or of a limit, is an error. */
+/** Renders a project. Returns false with an error of RENDER_ERROR, COMPILE_ERROR or PICTURE_ERROR,
+ * or with that of `take`. A missing or broken picture is not an error: it is drawn as missing, and
+ * noted. A picture that cannot be read because memory or open files are exhausted, or because of a
+ * limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
                     RenderTake take, void *user, GError **error);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of whole pictures share: the run, and the pages that they draw on. On a page,
- * everything is drawn before the first text is written.
+ * Shared by the sources of whole pictures: the state of a run, and the pages that they draw on. On
+ * a page, everything is drawn before the first text.
  */
 #ifndef GABARIT_DRAW_RENDER_INTERNAL_H
 #define GABARIT_DRAW_RENDER_INTERNAL_H
@@ -11,7 +11,7 @@
 
 #include <cairo.h>
 
-/* Sizes of pages, pixels. */
+/* Sizes of pages in pixels. */
 enum { PAGE_MARGIN = 20, PAGE_HEAD = 52, PAGE_LEGEND_ROW = 24, PAGE_GAP = 12, PAGE_WIDE = 1600 };
 
 /* The state of a run, for all its pages. */
@@ -23,23 +23,24 @@ typedef struct Render {
     const DrawTheme *theme;
     RenderTake take;
     void *user;
-    GHashTable *names; /* taken so far, in lower case */
-    GError *problem;   /* an error that ends the run at the next page; or NULL */
+    GHashTable *names; /* used so far, case-folded */
+    GError *problem;   /* an error that ends the run at the next page_end; or NULL */
 } Render;
 
 typedef struct Page {
     Render *render;
     int32_t width, height;
     uint32_t *pixels;
-    cairo_surface_t *surface; /* once text is written */
+    cairo_surface_t *surface; /* NULL until text is written */
     cairo_t *cr;
 } Page;
 
-/* Begins a page; false with an error where it would be too large. */
+/* Begins a page. Returns false with an error if it would be too large or memory is exhausted. */
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error);
-/* Ends a page and hands it on, under a name joined from the parts. False with an error. */
+/* Ends a page and passes it to `take`, under a name joined from the parts. Returns false with an
+ * error. */
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error);
-/* A target on the page that shows a rectangle of a document. */
+/* Returns a target on the page that shows a rectangle of a document. */
 DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, double zoom);
 
 /* Writes the title and a line of explanation. */
@@ -48,31 +49,31 @@ void page_line(Page *page, double x, double y, const char *text);
 
 typedef enum ChipSide { CHIP_RIGHT, CHIP_ABOVE_RIGHT, CHIP_CENTRE } ChipSide;
 
-/* Writes a text on a chip of a colour, beside a position of the page; nothing for an empty text. */
+/* Writes a text on a coloured chip next to a position of the page; nothing if the text is empty. */
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text);
-/* The same beside a spot of a window. */
+/* Writes a chip next to a spot of a window, as page_chip does. */
 void page_chip_at(Page *page, const DrawTarget *window, DrawSpot spot, ChipSide side,
                   DrawColour colour, const char *text);
 
 /* One or more rows of chips with names of tags. */
 typedef struct Legend {
     int32_t rows;
-    uint32_t tags[8]; /* a bit for each number */
+    uint32_t tags[8]; /* a bit for each tag number */
 } Legend;
 
 void legend_add(Legend *legend, int32_t tag);
-/* The height of a legend on a page of some width. */
+/* Lays out a legend on a page of the given width and returns its height. */
 int32_t legend_height(const Render *render, Legend *legend, int64_t width);
 void legend_write(Page *page, const Legend *legend);
 
-/* The background of chips whose colour has no meaning. */
+/* Background of chips whose colour has no meaning. */
 extern const DrawColour chip_ground;
 
-/* The zoom that was requested; else one at which `side` pixels of a document fit into `room` pixels
- * of the page: a whole number up to `most`, or a fraction. */
+/* Returns the requested zoom or, without one, a zoom at which `side` pixels of a document fit into
+ * `room` pixels of the page: a whole number up to `most`, or a fraction below 1. */
 double render_zoom(const Render *render, int32_t side, int32_t room, int32_t most);
-/* Notes a missing picture. If it could not be read because of a lack of memory or the like, the
- * page will not be handed on. */
+/* Notes a missing picture. If it could not be read because memory or the like was exhausted, the
+ * page will end with an error. */
 void render_note_picture(Render *render, const char *kind, const char *name, uint64_t picture,
                          DrawPictureState state);
 

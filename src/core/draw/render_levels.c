@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels, and the partitions of their walls as the bank has them. */
+/* Renders levels, and the partitions of their walls as stored in the bank. */
 #include "draw/level.h"
 #include "draw/render_internal.h"
 
@@ -155,7 +155,7 @@ static bool render_partition(Render *render, const Level *level, const Layer *la
     return good;
 }
 
-/* Renders layers of walls as they are in the bank, found by name. */
+/* Renders the layers of walls as stored in the bank, found by name. */
 static bool render_stored_layers(Render *render, const Level *level, const gab_bank *bank,
                                  GError **error)
 {

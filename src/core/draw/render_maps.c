@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps: each plane with its zones by name, and the bands together. */
+/* Renders maps: each plane with the names of its zones, and all bands together. */
 #include "draw/map.h"
 #include "draw/render_internal.h"
 
@@ -51,7 +51,8 @@ static bool end_map_page(MapPage *page, const char *part, const char *explanatio
 
 /* ---- Planes ---- */
 
-/* The longest runs of a zone's pixels below each other; the zone's name is put in their middle. */
+/* The longest run of a zone's pixels in a row, with equal runs directly below it. The zone's name
+ * is written in their middle. */
 typedef struct Middle {
     int32_t x, top, bottom, length;
 } Middle;
@@ -124,7 +125,7 @@ static bool render_plane(Render *render, const Map *map, const Plane *plane, GEr
 
 /* ---- Bands ---- */
 
-/* Labels of the bands as the bank has them. */
+/* Returns the labels of the bands as stored in the bank. */
 static Blocks *label_bands(const Map *map, const PlainMap *plain)
 {
     uint8_t *labels = map_road_pixels(map);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pages: their pixels, the text on them, and handing them on. */
+/* Pages: their pixels, the text on them, and their output. */
 #include "draw/render_internal.h"
 #include "draw/scene_text.h"
 
@@ -23,8 +23,8 @@ static bool no_memory(GError **error)
     return false;
 }
 
-/* Whether there is enough memory for text: without it, cairo and the libraries behind it would draw
- * text differently, or end the program. */
+/* True if there is enough memory for text. Without it, cairo and the libraries that it uses would
+ * draw text differently, or end the program. */
 static bool has_room(void)
 {
     void *room = g_try_malloc(ROOM_FOR_WORDS);
@@ -68,7 +68,8 @@ DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, d
     return window;
 }
 
-/* The cairo context for text. The first call begins the writing: after it nothing may be drawn. */
+/* Returns the cairo context for text. The first call begins the text; nothing else may be drawn
+ * after it. */
 static cairo_t *pen(Page *page)
 {
     if (page->cr == NULL) {
@@ -80,7 +81,7 @@ static cairo_t *pen(Page *page)
     return page->cr;
 }
 
-/* Takes the page's pixels over, and turns each into four bytes in place. */
+/* Takes ownership of the page's pixels and converts each into four bytes in place. */
 static Pixels *take_pixels(Page *page)
 {
     size_t count = (size_t)page->width * (size_t)page->height;
@@ -95,7 +96,7 @@ static Pixels *take_pixels(Page *page)
     return pixels_take((uint32_t)page->width, (uint32_t)page->height, rgba);
 }
 
-/* Appends letters, digits and characters that every file system allows; all others become an
+/* Appends letters, digits and characters that every file system allows; replaces all others by an
  * underscore. */
 static void append_safe(GString *name, const char *text)
 {
@@ -109,7 +110,7 @@ static void append_safe(GString *name, const char *text)
 
 enum { LONGEST_NAME = 120 };
 
-/* A name that no page has had so far, ignoring case. */
+/* Returns a name that no page has had so far, ignoring case. */
 static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, const char *part)
 {
     GString *name = g_string_new(kind);
@@ -131,7 +132,7 @@ static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, 
     }
 }
 
-/* Ends the writing; false where some text may be missing. */
+/* Ends the text; returns false if some of it may be missing. */
 static bool end_words(Page *page)
 {
     if (page->cr == NULL)
@@ -166,7 +167,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     return good;
 }
 
-/* ---- Words ---- */
+/* ---- Text ---- */
 
 static Colour colour_of(DrawColour colour)
 {
@@ -174,7 +175,7 @@ static Colour colour_of(DrawColour colour)
                     (colour & 0xff) / 255.0};
 }
 
-/* Whether dark text is more readable on a colour than light text. */
+/* True if dark text is more readable on a colour than light text. */
 static bool is_light(DrawColour colour)
 {
     uint32_t light = (colour >> 16 & 0xff) * 3 + (colour >> 8 & 0xff) * 6 + (colour & 0xff);
@@ -220,7 +221,7 @@ void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour,
     else if (side == CHIP_RIGHT)
         x += 12;
     y -= side == CHIP_ABOVE_RIGHT ? CHIP_HIGH : CHIP_HIGH / 2.0;
-    /* It stays on the page. */
+    /* Keep the chip on the page. */
     x = fmax(fmin(round(x), page->width - width), 0);
     y = fmax(fmin(round(y), page->height - CHIP_HIGH), 0);
     cairo_set_source_rgba(cr, ground.red, ground.green, ground.blue, 0.92);
@@ -251,15 +252,15 @@ static bool legend_has(const Legend *legend, int32_t tag)
     return (legend->tags[tag >> 5] >> (tag & 31) & 1) != 0;
 }
 
-/* An estimate of a text's width that is never too small. Fonts are not available before there is a
- * page. */
+/* Returns an estimate of a text's width that is never too small. Fonts are not available before the
+ * page exists. */
 static int64_t guessed_width(const char *text)
 {
     return 9 * (int64_t)g_utf8_strlen(text, -1) + 2 * CHIP_PAD + PAGE_GAP;
 }
 
-/* Where the chip of a tag begins, `x` being where the chips before it end; begins another row where
- * it has no room. */
+/* Returns where the chip of a tag begins; the chips before it end at `x`. Begins a new row if it
+ * does not fit. */
 static int64_t legend_position(const Tag *tag, int64_t width, int64_t x, int32_t *row)
 {
     int64_t wide = guessed_width(tag->name);

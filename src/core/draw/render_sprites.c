@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sheets of animations, and frames by themselves. */
+/* Renders sheets of animations, and single frames. */
 #include "draw/render_internal.h"
 #include "draw/sprite.h"
 
@@ -17,7 +17,7 @@ static const unsigned shown = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART | DRAW_SPRIT
                               DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS |
                               DRAW_SPRITE_HOT_SPOT;
 
-/* Draws a frame as a step (NULL: none) shows it. */
+/* Draws a frame as a step shows it; NULL: without a step. */
 static void draw_frame(Page *page, const Sprite *sprite, const Frame *frame,
                        const AnimationStep *step, const DrawTarget *window)
 {
@@ -45,10 +45,10 @@ typedef struct Sheet {
     const Sprite *sprite;
     const char *name;  /* of the animation, or "" */
     GPtrArray *frames; /* const Frame *, borrowed */
-    const List *steps; /* that show them, of an animation; or NULL */
+    const List *steps; /* steps of the animation that show the frames; or NULL */
     double zoom;
     int32_t cell_w, cell_h, columns, rows;
-    int32_t top; /* where cells begin on the page */
+    int32_t top; /* where the cells begin on the page */
 } Sheet;
 
 static void lay_out(const Render *render, Sheet *sheet)
@@ -73,7 +73,7 @@ static void cell_position(const Sheet *sheet, guint i, int32_t *x, int32_t *y)
     *y = sheet->top + (int32_t)i / sheet->columns * sheet->cell_h;
 }
 
-/* The step that shows a frame of a sheet, or NULL. */
+/* Returns the step that shows frame i of a sheet, or NULL. */
 static const AnimationStep *step_of(const Sheet *sheet, guint i)
 {
     return list_get(sheet->steps, i);
@@ -86,7 +86,7 @@ static int32_t duration_of(const Sheet *sheet, guint i)
     return step != NULL ? step_duration(step, frame) : frame->duration;
 }
 
-/* How a step is mirrored, for the line above it. */
+/* Returns how a step is mirrored, for the line above its frame. */
 static const char *flips_of(const Sheet *sheet, guint i)
 {
     static const char *const words[2][2] = {{"", "  flip y"}, {"  flip x", "  flip x, y"}};

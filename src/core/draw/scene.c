@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The picture, its heading and its panels; the contract is scene.h. */
+/* Scenes: the picture, its heading and its panels; the contract is scene.h. */
 #include "draw/scene_internal.h"
 #include "draw/scene_text.h"
 
@@ -58,7 +58,7 @@ bool scene_sees(const gab_vec *positions, size_t count)
     return true;
 }
 
-/* A coordinate, limited to what cairo can represent: 24 bits before the point. */
+/* Limits a coordinate to the range of cairo, which has 24 bits before the point. */
 static double within_reach(double coordinate)
 {
     const double reach = 1e6;

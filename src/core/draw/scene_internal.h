@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of scenes share: the struct, and ways to stroke and fill. */
+/* Shared by the sources of scenes: the struct, and helpers to stroke and fill. */
 #ifndef GABARIT_DRAW_SCENE_INTERNAL_H
 #define GABARIT_DRAW_SCENE_INTERNAL_H
 
@@ -9,8 +9,8 @@
 struct Scene {
     cairo_surface_t *surface;
     cairo_t *cr;
-    gab_box canvas; /* of the current panel, on the picture; without one the whole picture */
-    gab_vec corner; /* the document's point in the canvas's top left corner */
+    gab_box canvas; /* of the current panel, on the picture; without one, the whole picture */
+    gab_vec corner; /* document position at the canvas's top left corner */
     double zoom;
 };
 
@@ -19,22 +19,21 @@ typedef struct Spot {
     double x, y;
 } Spot;
 
-/* Whether positions can be drawn: all their numbers are finite. */
+/* True if positions can be drawn: all their coordinates are finite. */
 bool scene_sees(const gab_vec *positions, size_t count);
 
-/* A position on the picture, moved into the range of cairo's coordinates where it is beyond
- * that. */
+/* Returns a position on the picture, limited to the range of cairo's coordinates. */
 Spot scene_spot(const Scene *scene, gab_vec position);
 
-/* A length in picture pixels; 0 when it is not finite. */
+/* Returns a length in picture pixels; 0 if it is not finite. */
 double scene_length(const Scene *scene, float length);
 
 void scene_colour(Scene *scene, Colour colour, double alpha);
 
-/* A box with round corners as the current path. */
+/* Adds a box with round corners to the current path. */
 void scene_round_path(cairo_t *cr, double x, double y, double w, double h, double rounding);
 
-/* Strokes the current path in a colour over a dark rim, so that it shows on any ground. */
+/* Strokes the current path in a colour over a dark rim, so that it is visible on any background. */
 void scene_stroke(Scene *scene, Colour colour, double width);
 
 #endif

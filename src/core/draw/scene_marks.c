@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points, walls, moves, impacts, arrows and labels; see scene.h. */
+/* Draws points, walls, moves, impacts, arrows and labels; see scene.h. */
 #include "draw/scene_internal.h"
 #include "draw/scene_text.h"
 
@@ -76,7 +76,7 @@ static double spot_length(Spot v)
     return hypot(v.x, v.y);
 }
 
-/* The head of an arrow whose tip is at `to`. */
+/* Draws the head of an arrow whose tip is at `to`. */
 static void draw_arrow_head(Scene *scene, Spot from, Spot to, Colour colour)
 {
     cairo_t *cr = scene->cr;
@@ -151,7 +151,7 @@ void scene_distance(Scene *scene, gab_vec from, gab_vec to, unsigned ink)
 
 /* ---- Walls, moves, impacts ---- */
 
-/* Teeth along a one-way wall, on its front. */
+/* Adds teeth along a one-way wall, on its front. */
 static void add_teeth(Scene *scene, Spot a, Spot b)
 {
     Spot along = spot_minus(b, a);
@@ -201,7 +201,7 @@ void scene_wall(Scene *scene, const gab_wall *wall, unsigned ink)
     draw_wall_end(scene, b);
 }
 
-/* The outline of a disc that moves from a to b. */
+/* Adds the outline of a disc that moves from a to b. */
 static void add_strip(cairo_t *cr, Spot a, Spot b, double radius)
 {
     double angle = atan2(b.y - a.y, b.x - a.x), quarter = acos(0);

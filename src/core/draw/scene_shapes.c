@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes of an ink: a tint, a hatch, an outline that shows on any ground; see scene.h. */
+/* Draws shapes in an ink: a tint, a hatch, and an outline that is visible on any background; see
+ * scene.h. */
 #include "draw/scene_internal.h"
 
 #include <math.h>
@@ -11,7 +12,8 @@ static const double ghost_dash[] = {4, 4};
 
 /* ---- Hatches ---- */
 
-/* Lines of one direction across a box, `step` apart, at the same positions for all shapes. */
+/* Adds the lines of one direction across a box, STYLE_HATCH_STEP apart, at the same positions for
+ * all shapes. */
 static void add_upright_lines(cairo_t *cr, double x0, double y0, double x1, double y1)
 {
     for (double x = floor(x0 / STYLE_HATCH_STEP) * STYLE_HATCH_STEP; x < x1; x += STYLE_HATCH_STEP)
@@ -30,12 +32,13 @@ static void add_level_lines(cairo_t *cr, double x0, double y0, double x1, double
     }
 }
 
-/* `rise` is -1 for lines that rise to the right on the screen, 1 for lines that fall. */
+/* Strokes slanted lines. `rise` is -1 for lines that rise to the right on the screen, 1 for lines
+ * that fall. */
 static void stroke_slanted_lines(cairo_t *cr, double x0, double y0, double x1, double y1,
                                  double rise)
 {
     const double height = y1 - y0;
-    const double start = rise > 0 ? y0 : y1; /* y of a line at its own x */
+    const double start = rise > 0 ? y0 : y1; /* y at the left end of each line */
     double x = floor((x0 - height) / STYLE_HATCH_STEP) * STYLE_HATCH_STEP;
     x += fmod(rise > 0 ? start : -start, STYLE_HATCH_STEP);
     for (; x < x1; x += STYLE_HATCH_STEP) {
@@ -104,7 +107,7 @@ void scene_stroke(Scene *scene, Colour colour, double width)
     cairo_stroke(cr);
 }
 
-/* Strokes the current path if the ink has no fill; returns whether that is so. */
+/* If the ink has no fill, strokes the current path and returns true. */
 static bool stroke_only(Scene *scene, unsigned ink)
 {
     cairo_t *cr = scene->cr;
@@ -140,9 +143,9 @@ static void paint_shape(Scene *scene, unsigned ink, double width)
     scene_stroke(scene, style->colour, width);
 }
 
-/* ---- The shapes ---- */
+/* ---- Shapes ---- */
 
-/* The edges of a box on the picture, rounded to whole pixels. */
+/* Returns a box on the picture, with its edges rounded to whole pixels. */
 static gab_box box_on_picture(const Scene *scene, gab_box box)
 {
     Spot near = scene_spot(scene, (gab_vec){box.x, box.y});

@@ -18,7 +18,7 @@ typedef struct InkStyle {
     Hatch hatch;
 } InkStyle;
 
-/** The colours around the shapes; those of text have a contrast of at least 4.5 on `panel`. */
+/** The colours around the shapes. Text colours have a contrast of at least 4.5 on `panel`. */
 typedef struct Palette {
     Colour surround, panel, field, hairline;
     Colour text, dim, faint, accent, chip, on_ink;
@@ -36,12 +36,12 @@ enum {
     STYLE_CHIP_DISTANCE = 12,
     STYLE_HATCH_STEP = 8,
     STYLE_GRID_MAJOR = 8,      /**< pixels between stronger grid lines */
-    STYLE_GRID_LEAST_ZOOM = 4, /**< the least zoom at which the grid shows single pixels */
+    STYLE_GRID_LEAST_ZOOM = 4, /**< minimum zoom at which the grid shows single pixels */
     STYLE_TOOTH = 10,
     STYLE_TEETH_APART = 12
 };
 
-/** How an ink looks; INK_GHOST and INK_THIN are ignored. */
+/** Returns the look of an ink; INK_GHOST and INK_THIN are ignored. */
 const InkStyle *style_of(unsigned ink);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Text on a picture, by cairo's own text functions. */
+/* Draws text on a picture with cairo's own text functions. */
 #include "draw/scene_text.h"
 
 #include <math.h>
@@ -32,6 +32,7 @@ void text_draw(cairo_t *cr, const TextStyle *style, double x, double y, double a
     cairo_move_to(cr, round(left), round(y + style->size * capital_share / 2));
     cairo_set_source_rgb(cr, style->colour.red, style->colour.green, style->colour.blue);
     cairo_show_text(cr, text);
-    /* The pen stays at the end of the text, and a later arc would be joined to it. */
+    /* Otherwise the current point would stay at the end of the text, and a later arc would be
+     * joined to it. */
     cairo_new_path(cr);
 }

@@ -5,7 +5,7 @@
 
 #include "draw/scene_style.h"
 
-/** The faces that pictures use. */
+/** The typefaces that pictures use. */
 typedef enum TextFace { TEXT_PLAIN, TEXT_BOLD, TEXT_CODE } TextFace;
 
 typedef struct TextStyle {
@@ -14,7 +14,7 @@ typedef struct TextStyle {
     Colour colour;
 } TextStyle;
 
-/** The width of a text, by which the pen would advance. */
+/** Returns the width of a text, by which the pen would advance. */
 double text_width(cairo_t *cr, const TextStyle *style, const char *text);
 
 /**

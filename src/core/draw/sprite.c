@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Drawing frames; the contract is sprite.h. */
+/* Draws frames; the contract is sprite.h. */
 #include "draw/labels.h"
 #include "draw/sprite_internal.h"
 
@@ -9,21 +9,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Factor of alpha of a resting box's outline. */
+/* Alpha factors of a resting box's outline and of its rim. */
 #define RESTING_SHARE 0.8
 #define RESTING_RIM   0.65
 
 static const DrawColour black = 0xff000000, dash_ground = 0x73000000;
 
-/* A frame that is drawn on a target. */
+/* A frame being drawn on a target. */
 typedef struct Work {
     const DrawTarget *target;
     const Project *project;
-    const Frame *frame; /* mirrored, if it is drawn so */
+    const Frame *frame; /* mirrored if it is drawn mirrored */
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
-    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* as seen in the view */
+    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* by tag number, as seen in the view */
 } Work;
 
 static bool shows(const Work *work, unsigned part)
@@ -39,7 +39,7 @@ void draw_ghost_shift(const Frame *frame, DrawGhost *ghost)
     if (!frame->has_hot_spot || !other->has_hot_spot)
         return;
     int32_t other_x = ghost->flip ? -other->hot_x : other->hot_x;
-    /* Shifting right rounds down, also below 0. */
+    /* A shift to the right rounds down, also for negative numbers. */
     ghost->shift_x = (frame->hot_x - other_x + DOCUMENT_PIXEL / 2) >> 8;
     ghost->shift_y = (frame->hot_y - other->hot_y + DOCUMENT_PIXEL / 2) >> 8;
 }
@@ -89,8 +89,8 @@ enum { MASK_SHOWN_SOLID = 1, MASK_SHOWN_ADDED = 2, MASK_SHOWN_REMOVED = 3, MASK_
 /* A frame's mask as labels. */
 typedef struct ShownMask {
     const Frame *frame;
-    const Pixels *art;   /* NULL: nothing is solid */
-    bool flip_x, flip_y; /* of the art */
+    const Pixels *art;   /* NULL: all pixels are transparent */
+    bool flip_x, flip_y; /* whether the art is mirrored */
 } ShownMask;
 
 bool sprite_has_mask(const Frame *frame)
@@ -108,7 +108,7 @@ static uint8_t shown_label(bool solid, uint8_t correction)
     return solid ? MASK_SHOWN_REMOVED : 0;
 }
 
-/* Gathers the pixels of some columns of a row; transparent beyond the art. */
+/* Copies the pixels of some columns of a row; pixels outside the art are transparent. */
 static void gather(const ShownMask *mask, int64_t row, const int64_t *columns, size_t count,
                    uint8_t *rgba)
 {
@@ -153,7 +153,7 @@ static void draw_mask(const Work *work)
     const Picture *picture = project_picture(work->project, frame->picture);
     if (!sprite_has_mask(frame))
         return;
-    /* Below boxes the mask is fainter, or it would hide the art. */
+    /* If boxes are drawn above it, the mask is fainter, or it would hide the art. */
     double share = shows(work, DRAW_SPRITE_BOXES) ? 0.5 : 1;
     Pixels *art = by_art ? draw_pictures_get(work->pictures, picture, NULL) : NULL;
     const DrawLabelStyle styles[256] = {
@@ -180,7 +180,7 @@ static void draw_mask(const Work *work)
 /* ---- Boxes ---- */
 
 /* Draws an outline with a dark rim on both sides, which is visible on white and on black art. Below
- * 100 % boxes lie close together and rims would hide everything, so they are left out. */
+ * 100 % boxes are close together and rims would hide everything, so they are omitted. */
 static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
@@ -192,7 +192,7 @@ static void draw_outline(const DrawTarget *target, DrawArea area, DrawColour col
     draw_border(target, area, 1, colour);
 }
 
-/* Draws one line of colour and one of black, one of which is visible on any art. */
+/* Draws a coloured line and a black one outside it; one of the two is visible on any art. */
 static void draw_thin_outline(const DrawTarget *target, DrawArea area, DrawColour colour)
 {
     int32_t one = draw_screen_whole(target, 1);
@@ -238,7 +238,7 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
                        rect.bottom + ghost->shift_y};
 }
 
-/* Draws the boxes of a frame, at the position of a ghost (NULL: the frame itself). */
+/* Draws the boxes of a frame at the position of a ghost (NULL: of the frame itself). */
 static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
 {
     PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
@@ -307,7 +307,7 @@ static void draw_groups(const Work *work)
 
 /* ---- Points and the hot spot ---- */
 
-/* The colour of a point: that of the tag with the point's name. */
+/* Returns the colour of a point: that of the tag with the point's name. */
 static DrawColour point_colour(const Work *work, const Point *point)
 {
     const Tag *tag = project_tag_named(work->project, point->name);
@@ -397,7 +397,7 @@ static void draw_proposal(const Work *work, const DrawProposal *proposal)
     draw_dashed(target, area, style.colour);
 }
 
-/* ---- All ---- */
+/* ---- Whole frame ---- */
 
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures)

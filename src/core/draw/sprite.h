@@ -7,8 +7,8 @@
  *     DrawSpriteOptions options = {.theme = &draw_theme_dark, .show = DRAW_SPRITE_USUAL};
  *     draw_sprite(&tile, &(DrawSpriteView){project, frame, &options}, pictures);
  *
- * The document's origin is the frame's top left corner. What moves with the pointer (selection,
- * handles, chips) is not drawn here.
+ * The document's origin is the frame's top left corner. Marks that follow the pointer (selection,
+ * handles, chips) are not drawn here.
  */
 #ifndef GABARIT_DRAW_SPRITE_H
 #define GABARIT_DRAW_SPRITE_H
@@ -16,12 +16,12 @@
 #include "draw/dirty.h"
 #include "draw/pictures.h"
 
-/** What is drawn; any of these together. */
+/** Parts that are drawn; flags that can be combined. */
 enum {
     DRAW_SPRITE_CHECKER = 1,
     DRAW_SPRITE_ART = 2,
-    DRAW_SPRITE_GRID = 4, /**< lines between pixels, from 400 % */
-    DRAW_SPRITE_MASK = 8, /**< solid pixels; corrections in colours of their own */
+    DRAW_SPRITE_GRID = 4, /**< lines between pixels, at a zoom of 400 % and more */
+    DRAW_SPRITE_MASK = 8, /**< solid pixels; corrections have their own colours */
     DRAW_SPRITE_BOXES = 16,
     DRAW_SPRITE_GROUPS = 32, /**< a dashed line around the boxes of a group */
     DRAW_SPRITE_POINTS = 64,
@@ -32,54 +32,54 @@ enum {
     DRAW_SPRITE_THUMBNAIL = 1 | 2 | 16
 };
 
-/** Another frame that shows faintly below the art. */
+/** Another frame, drawn faintly below the art. */
 typedef struct DrawGhost {
     const Frame *frame;
-    int32_t shift_x, shift_y; /**< added to its positions, pixels; see draw_ghost_shift */
-    bool flip;                /**< mirrored: a position x is at shift_x - x */
-    bool boxes;               /**< its boxes are drawn, too, below those of the frame */
-    DrawColour tint;          /**< of the theme: ghost_before, ghost_after; 0: its own colours */
-    double alpha;             /**< usually 0.28, 0.15, ... with the distance */
+    int32_t shift_x, shift_y; /**< added to its positions, in pixels; see draw_ghost_shift */
+    bool flip;                /**< mirrored: position x is drawn at shift_x - x */
+    bool boxes;               /**< also draws its boxes, below those of the frame */
+    DrawColour tint;          /**< ghost_before or ghost_after of the theme; 0: its own colours */
+    double alpha;             /**< usually 0.28, 0.15, ..., less with distance */
 } DrawGhost;
 
-/** Sets the shift at which the hot spots of both frames coincide, rounded to whole pixels; where
- * one has no hot spot, the top left corners coincide. */
+/** Sets the shift at which the hot spots of both frames coincide, rounded to whole pixels. If one
+ * of them has no hot spot, the top left corners coincide. */
 void draw_ghost_shift(const Frame *frame, DrawGhost *ghost);
 
 /** A box, or a point (size 0 x 0, at left, top, fixed), that is proposed for the frame, for example
- * by following the art. It is drawn in dashes. */
+ * by following the art. A box is drawn dashed, a point as an outline. */
 typedef struct DrawProposal {
     bool is_point;
     int32_t tag;    /**< of a box */
-    PixelRect rect; /**< pixels; of a point: left, top are fixed coordinates */
+    PixelRect rect; /**< in pixels; for a point, left and top are fixed coordinates */
 } DrawProposal;
 
 typedef struct DrawSpriteOptions {
-    const DrawTheme *theme; /**< NULL: dark */
+    const DrawTheme *theme; /**< NULL: the dark theme */
     unsigned show;
-    /** The frame is drawn mirrored about its middle, left for right, top for bottom, with all that
-     * belongs to it; ghosts and proposals are not. */
+    /** The frame is drawn mirrored about its centre, left to right or top to bottom, with
+     * everything that belongs to it. Ghosts and proposals are not mirrored. */
     bool flip_x, flip_y;
     DrawTagView tags;        /**< of boxes */
-    const DrawGhost *ghosts; /**< drawn in this order: the farthest first */
+    const DrawGhost *ghosts; /**< in drawing order: the farthest first */
     uint32_t ghost_count;
     const DrawProposal *proposals;
     uint32_t proposal_count;
 } DrawSpriteOptions;
 
-/** A frame and how it is viewed. */
+/** A frame and how it is drawn. */
 typedef struct DrawSpriteView {
     const Project *project;
     const Frame *frame;
     const DrawSpriteOptions *options;
 } DrawSpriteView;
 
-/** Fills the whole target. Returns the state in which the frame's picture was drawn;
+/** Draws a frame; fills the whole target. Returns the state in which the frame's picture was drawn;
  * DRAW_PICTURE_HERE for a frame without a picture. */
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures);
 
-/** Adds what looks different in `after`; see draw/dirty.h. */
+/** Adds the areas that look different in `after`; see draw/dirty.h. */
 void draw_sprite_difference(const DrawSpriteView *before, const DrawSpriteView *after,
                             DrawDirty *dirty);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What looks different in another version of a frame; the contract is sprite.h. */
+/* Finds the areas that look different in another version of a frame; the contract is sprite.h. */
 #include "draw/sprite_internal.h"
 
 #include <string.h>
 
-/* Two views of a frame, and what differs so far. */
+/* Two views of a frame, and the differences found so far. */
 typedef struct Difference {
     const DrawSpriteView *before, *after;
     unsigned show;
@@ -16,7 +16,7 @@ static bool shows(const Difference *difference, unsigned part)
     return (difference->show & part) != 0;
 }
 
-/* ---- What changes everything ---- */
+/* ---- Changes that affect everything ---- */
 
 static bool same_ghosts(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
 {
@@ -30,7 +30,7 @@ static bool same_ghosts(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
     return same;
 }
 
-/* Mirrored frames are drawn anew as a whole. */
+/* Mirrored frames are always drawn again as a whole. */
 static bool same_options(const DrawSpriteOptions *a, const DrawSpriteOptions *b)
 {
     return a->theme == b->theme && a->show == b->show && !a->flip_x && !a->flip_y && !b->flip_x &&
@@ -53,7 +53,7 @@ static bool same_art(const Difference *difference)
            a->h == b->h && (from == to || (from != NULL && to != NULL && node_equal(from, to)));
 }
 
-/* Whether a mask has a key colour, which is removed from the art itself. */
+/* True if a mask has a key colour, which is removed from the art itself. */
 static bool is_keyed(const Mask *mask)
 {
     return mask != NULL && mask->source == MASK_KEY;
@@ -70,7 +70,7 @@ static bool all_differs(const Difference *difference)
     return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
 }
 
-/* ---- What changes at positions ---- */
+/* ---- Changes at positions ---- */
 
 static void corrections_differ(const Difference *difference)
 {

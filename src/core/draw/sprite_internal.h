@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What drawing a frame and finding its differences share. */
+/* Shared by the sources that draw frames and find their differences. */
 #ifndef GABARIT_DRAW_SPRITE_INTERNAL_H
 #define GABARIT_DRAW_SPRITE_INTERNAL_H
 
 #include "draw/sprite.h"
 
-/* How far marks reach from their position, screen pixels. */
+/* How far marks extend from their position, in screen pixels. */
 enum {
     SPRITE_BOX_RIM = 1,
     SPRITE_GROUP_AWAY = 3,
@@ -14,10 +14,10 @@ enum {
     SPRITE_HOT_SPOT = 15,
 };
 
-/* Whether a mask is stored at export. */
+/* True if a mask is stored at export. */
 bool sprite_has_mask(const Frame *frame);
 
-/* The rectangle around all boxes of a group. */
+/* Returns the rectangle around all boxes of a group. */
 PixelRect sprite_group_rect(const Frame *frame, const char *group);
 
 #endif

@@ -209,7 +209,7 @@ void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour
     }
 }
 
-/* The four sides of a border, which share no pixel; in a small area some are empty. */
+/* Splits a border into four sides that share no pixel; in a small area some are empty. */
 static void border_sides(DrawArea area, int64_t thick, DrawArea sides[4])
 {
     int64_t down = area.bottom - area.top, across = area.right - area.left;
@@ -234,7 +234,7 @@ void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColo
         draw_fill(target, sides[i], colour);
 }
 
-/* Whether a position along a line lies in a dash. */
+/* True if a position along a line lies in a dash. */
 static bool in_dash(int64_t index, int64_t on, int64_t period)
 {
     int64_t rest = index % period;
@@ -267,7 +267,7 @@ void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, d
 
 /* ---- Coverage ---- */
 
-/* Whether none of the next 8 pixels is covered. */
+/* True if none of the next 8 pixels is covered. */
 static bool is_empty(const uint8_t share[8])
 {
     uint64_t all;
@@ -286,7 +286,8 @@ static void lay_cover(const DrawTarget *target, const DrawCover *cover, Hatch ha
         unsigned marks = hatch != HATCH_NONE ? hatch_row(hatch, screen_position(y, scale)) : 0xffff;
         for (int64_t x = area.left; marks != 0 && x < area.right; x++) {
             uint32_t here = share[x - area.left];
-            /* Most of a cover is empty; its rows are COVER_SIDE long. */
+            /* Most of a cover is empty, so 8 pixels are skipped at once; its rows are COVER_SIDE
+             * long. */
             if (here == 0 && x - area.left <= COVER_SIDE - 8 && is_empty(share + (x - area.left))) {
                 x += 7;
                 continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/target.h: pixels to draw on, and what can be drawn: areas, hatches, lines, polygons, marks.
- * The rasteriser behind the canvas's tiles, thumbnails and `gab render`.
+ * draw/target.h: pixels to draw on, and functions that draw areas, hatches, lines, polygons and
+ * marks. This is the rasteriser of the canvas's tiles, thumbnails and `gab render`.
  *
  *     uint32_t pixels[256 * 256];
  *     DrawTarget tile = {.pixels = pixels, .stride = 256, .width = 256, .height = 256,
@@ -11,17 +11,17 @@
  *               &(DrawStroke){.colour = 0xffffffff, .width = 1.25, .rim = 3.5});
  *
  * A target is a window onto *zoomed document space*: document position (x, y), in pixels, lies at
- * (x * zoom, y * zoom) there, and the target's top left pixel begins at its whole (x, y). What a
- * pixel gets depends only on its position in that space: adjacent windows have no seams, and
- * drawing a window in parts gives the same pixels as drawing it at once.
+ * (x * zoom, y * zoom) there, and the target's top left pixel begins at its whole (x, y). The
+ * colour that a pixel gets depends only on its position in that space: adjacent windows have no
+ * seams, and drawing a window in parts gives the same pixels as drawing it at once.
  *
- * Three units: *document pixels*; *target pixels*, those of the buffer and of zoomed document
- * space, in which positions (DrawSpot) and areas (DrawArea) are given; and *screen pixels*, in
- * which widths, radii and dashes are given, so that they look alike at any zoom and, by `scale`, on
- * any screen.
+ * There are three units: *document pixels*; *target pixels*, those of the buffer and of zoomed
+ * document space, in which positions (DrawSpot) and areas (DrawArea) are given; and *screen
+ * pixels*, in which widths, radii and dashes are given, so that they look the same at any zoom and,
+ * by `scale`, on any screen.
  *
- * Nothing here allocates or fails. Numbers that are not finite, or beyond DRAW_FARTHEST, draw
- * nothing. Any thread may draw, each on a target of its own.
+ * Nothing here allocates or fails. Shapes with numbers that are not finite, or beyond
+ * DRAW_FARTHEST, are not drawn. Any thread may draw, each on a target of its own.
  */
 #ifndef GABARIT_DRAW_TARGET_H
 #define GABARIT_DRAW_TARGET_H
@@ -29,7 +29,7 @@
 #include "draw/hatch.h"
 #include "model/blocks.h"
 
-/** Positions in zoomed document space are at most this far from 0, in target pixels. */
+/** The maximum distance of positions in zoomed document space from 0, in target pixels. */
 #define DRAW_FARTHEST 1e9
 
 typedef struct DrawTarget {
@@ -56,38 +56,39 @@ typedef struct DrawArea {
 
 /* ---- Colours ---- */
 
-/** A colour of the document with `share` (0 to 1) of its alpha. */
+/** Returns a colour of the document with `share` (0 to 1) of its alpha. */
 DrawColour draw_colour(const uint8_t rgba[4], double share);
-/** A colour with `share` of its alpha. */
+/** Returns a colour with `share` of its alpha. */
 DrawColour draw_faded(DrawColour colour, double share);
-/** A mixture with `share` of b and the rest of a; the alpha is that of a. */
+/** Returns a mixture of `share` of b and the rest of a, with the alpha of a. */
 DrawColour draw_mixed(DrawColour a, DrawColour b, double share);
 
 /* ---- Positions ---- */
 
-/** The spot of a position of the document, which is in pixels. */
+/** Returns the spot of a document position in pixels. */
 DrawSpot draw_spot(const DrawTarget *target, double x, double y);
-/** The same for fixed coordinates (1/256 pixel). */
+/** Returns the spot of a document position in fixed coordinates (1/256 pixel). */
 DrawSpot draw_spot_fixed(const DrawTarget *target, int32_t x, int32_t y);
-/** The target pixels that a rectangle of the document covers: those whose middles lie in it. So
- * rectangles that share an edge in the document share it here. */
+/** Returns the target pixels that a rectangle of the document covers: those whose centres lie in
+ * it. Rectangles that share an edge in the document therefore share it in the target. */
 DrawArea draw_area(const DrawTarget *target, PixelRect rect);
-/** The area of the target itself. */
+/** Returns the area of the target itself. */
 DrawArea draw_area_of(const DrawTarget *target);
 DrawArea draw_area_common(DrawArea a, DrawArea b);
 bool draw_area_empty(DrawArea area);
-/** An area grown by `by` target pixels on each side. */
+/** Returns an area grown by `by` target pixels on each side. */
 DrawArea draw_area_grown(DrawArea area, int64_t by);
-/** The document's pixels that show in the target or within `margin` screen pixels around it.
- * Nothing outside needs to be drawn. */
+/** Returns the document's pixels that are visible in the target or within `margin` screen pixels
+ * around it. Nothing outside needs to be drawn. */
 PixelRect draw_seen(const DrawTarget *target, double margin);
-/** Whether anything within `margin` screen pixels of the box between two spots can show. */
+/** True if anything within `margin` screen pixels of the box between two spots can be visible. */
 bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
 /** Sets zoom and position so that a rectangle of the document is centred in the target with at
- * least `margin` screen pixels around it; the zoom is whole where the rectangle is smaller than the
- * target. */
+ * least `margin` screen pixels around it. The zoom is a whole number if the rectangle is smaller
+ * than the target. */
 void draw_fit(DrawTarget *target, PixelRect rect, double margin);
-/** A length of screen pixels in target pixels; as whole ones, at least 1. */
+/** Converts a length in screen pixels to target pixels; draw_screen_whole rounds to whole pixels,
+ * at least 1. */
 double draw_screen(const DrawTarget *target, double length);
 int32_t draw_screen_whole(const DrawTarget *target, double length);
 
@@ -100,24 +101,24 @@ void draw_fill(const DrawTarget *target, DrawArea area, DrawColour colour);
 void draw_hatch(const DrawTarget *target, DrawArea area, Hatch hatch, DrawColour colour);
 /** Draws the border of an area, inside it, `width` screen pixels thick. */
 void draw_border(const DrawTarget *target, DrawArea area, double width, DrawColour colour);
-/** The same in dashes of `on` screen pixels, `off` apart, counted from the origin of zoomed
- * document space. */
+/** Draws the border of an area in dashes of `on` screen pixels, `off` apart, counted from the
+ * origin of zoomed document space. */
 void draw_border_dashed(const DrawTarget *target, DrawArea area, double width, double on,
                         double off, DrawColour colour);
 
-/** Whether a hatch marks a pixel of zoomed document space, for swatches. `scale` is that of a
+/** True if a hatch marks a pixel of zoomed document space; for swatches. `scale` is that of a
  * target. */
 bool hatch_at(Hatch hatch, int64_t x, int64_t y, int32_t scale);
 
 /* ---- Lines ---- */
 
-/** How lines look, in screen pixels. */
+/** The look of lines, in screen pixels. */
 typedef struct DrawStroke {
     DrawColour colour;
     double width;
-    double rim;            /**< width of a darker line below; 0: none */
+    double rim;            /**< width of a darker line underneath; 0: none */
     DrawColour rim_colour; /**< 0: black, 55 % */
-    /** Lengths of dashes: on, off, on, off; all 0: a solid line. The dashes of the rim are a little
+    /** Lengths of dashes: on, off, on, off; all 0: a solid line. The dashes of the rim are slightly
      * longer. */
     double dash[4];
 } DrawStroke;
@@ -125,25 +126,25 @@ typedef struct DrawStroke {
 /** Draws a line with round ends. A horizontal or vertical line is aligned to whole pixels, so that
  * it is sharp. */
 void draw_line(const DrawTarget *target, DrawSpot a, DrawSpot b, const DrawStroke *stroke);
-/** Draws a line through spots, and, if `closed`, back to the first. Where it overlaps itself it is
- * not darker. */
+/** Draws a line through spots and, if `closed`, back to the first one. The line is not darker where
+ * it overlaps itself. */
 void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
                 const DrawStroke *stroke);
 
 /* ---- Polygons ---- */
 
-/** Rings of spots; `ends[i]` is where ring i ends in `spots`. The inside is that of all rings by
- * the even-odd rule. */
+/** Rings of spots; `ends[i]` is the end of ring i in `spots`, exclusive. The even-odd rule for all
+ * rings together defines the inside. */
 typedef struct DrawRings {
     const DrawSpot *spots;
     const uint32_t *ends;
     uint32_t count;
 } DrawRings;
 
-/** Blends a colour over the inside, with smooth edges. */
+/** Blends a colour over the inside, with smooth edges; with a hatch, only where it marks pixels. */
 void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch hatch,
                         DrawColour colour);
-/** The same for one ring. */
+/** Draws a polygon of one ring as draw_rings_hatched does, without or with a hatch. */
 void draw_polygon(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                   DrawColour colour);
 void draw_polygon_hatched(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
@@ -155,12 +156,13 @@ void draw_disc(const DrawTarget *target, DrawSpot middle, double radius, DrawCol
 /** Draws a circle's line, half of `width` on either side of the radius. */
 void draw_ring(const DrawTarget *target, DrawSpot middle, double radius, double width,
                DrawColour colour);
-/** Draws a square that stands on a corner, `size` from left to right; filled, or its line. */
+/** Draws a square that stands on a corner, `size` wide from left to right: filled, or its
+ * outline. */
 void draw_diamond(const DrawTarget *target, DrawSpot middle, double size, DrawColour colour);
 void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, double width,
                        DrawColour colour);
-/** Draws ticks beside a line, every `step` along it, each `length` long, on its front: the right
- * hand on the screen, where a wall that blocks from the front blocks. */
+/** Draws ticks along a line, one every `step`, each `length` long, on its front: the right hand on
+ * the screen, where a wall that blocks from the front blocks. */
 void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, double length,
                 const DrawStroke *stroke);
 /** Draws a line of `length` from a spot in a direction, with an arrow head. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the rasteriser's sources share: blending, and blocks of coverage.
+ * Shared by the sources of the rasteriser: blending, and blocks of coverage.
  *
  * Every formula uses positions in zoomed document space, never distances from the window's corner,
- * so that a pixel comes out the same in every window.
+ * so that a pixel has the same colour in every window.
  */
 #ifndef GABARIT_DRAW_TARGET_INTERNAL_H
 #define GABARIT_DRAW_TARGET_INTERNAL_H
@@ -12,14 +12,14 @@
 
 #include <math.h>
 
-/* The weight of a colour, 0 to 256, where `cover` (0 to 255) of a pixel is covered. */
+/* Returns the weight of a colour, 0 to 256, in a pixel with coverage `cover`, 0 to 255. */
 static inline uint32_t draw_amount(DrawColour colour, uint32_t cover)
 {
     uint32_t share = ((colour >> 24) * cover + 127) / 255;
     return share + (share >> 7);
 }
 
-/* A colour over an opaque pixel. */
+/* Blends a colour over an opaque pixel. */
 static inline uint32_t draw_blend(uint32_t under, DrawColour colour, uint32_t amount)
 {
     uint32_t left = 256 - amount;
@@ -28,7 +28,7 @@ static inline uint32_t draw_blend(uint32_t under, DrawColour colour, uint32_t am
     return 0xff000000u | (red_blue >> 8 & 0xff00ff) | (green >> 8 & 0x00ff00);
 }
 
-/* The pixel of zoomed document space that lies in the target. */
+/* Returns a pixel of zoomed document space, which must lie in the target. */
 static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t y)
 {
     return target->pixels + (size_t)(y - target->y) * target->stride + (size_t)(x - target->x);
@@ -36,19 +36,19 @@ static inline uint32_t *draw_pixel(const DrawTarget *target, int64_t x, int64_t 
 
 /* ---- Lines of the document: pixels, cells ---- */
 
-/* How lines of equal width run across zoomed document space: line n begins at (origin + n * width)
- * * zoom. A target pixel belongs to the line that its middle lies in. */
+/* Lines of equal width across zoomed document space: line n begins at zoom * (origin + n * width).
+ * A target pixel belongs to the line that contains its centre. */
 typedef struct DrawLines {
     double zoom, origin, width;
 } DrawLines;
 
-/* The first target pixel of a line. */
+/* Returns the first target pixel of a line. */
 static inline int64_t lines_begin(const DrawLines *lines, int64_t line)
 {
     return (int64_t)ceil((lines->origin + (double)line * lines->width) * lines->zoom - 0.5);
 }
 
-/* The line of a target pixel; exactly consistent with lines_begin, in spite of rounding. */
+/* Returns the line of a target pixel; exactly consistent with lines_begin, in spite of rounding. */
 static inline int64_t lines_at(const DrawLines *lines, int64_t index)
 {
     double middle = ((double)index + 0.5) / lines->zoom;
@@ -62,7 +62,7 @@ static inline int64_t lines_at(const DrawLines *lines, int64_t index)
 
 /* ---- Hatches ---- */
 
-/* A target pixel's position in screen pixels: floor of x / scale. */
+/* Returns a target pixel's position in screen pixels: floor of x / scale. */
 static inline int64_t screen_position(int64_t x, int32_t scale)
 {
     if (scale == 1)
@@ -70,7 +70,8 @@ static inline int64_t screen_position(int64_t x, int32_t scale)
     return x >= 0 ? x / scale : -((-x + scale - 1) / scale);
 }
 
-/* Which of 16 columns a hatch marks in a row, a bit each; rows and columns are screen pixels. */
+/* Returns the columns that a hatch marks in a row, one bit for each of 16 columns. Rows and columns
+ * are screen pixels. */
 uint16_t hatch_row(Hatch hatch, int64_t row);
 
 /* ---- Spans and spots ---- */
@@ -78,10 +79,10 @@ uint16_t hatch_row(Hatch hatch, int64_t row);
 /* Blends a colour over `count` pixels. */
 void draw_span(uint32_t *pixels, size_t count, DrawColour colour);
 
-/* Whether spots can be drawn. */
+/* True if spots can be drawn: all are finite and within DRAW_FARTHEST. */
 bool draw_spots_good(const DrawSpot *spots, size_t count);
 
-/* The smallest area around everything within `margin` target pixels of spots. */
+/* Returns the smallest area that contains everything within `margin` target pixels of spots. */
 DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);
 
 /* ---- Coverage ---- */
@@ -94,16 +95,16 @@ typedef struct DrawCover {
     uint8_t share[COVER_SIDE][COVER_SIDE];
 } DrawCover;
 
-/* Fills a cover that is all zero; false when it stays all zero. */
+/* Fills a cover that is all zero; returns false if it stays all zero. */
 typedef bool (*DrawCoverFill)(DrawCover *cover, const void *shape);
 
-/* Goes through an area in small areas, has the cover of each filled, and blends the colour by
+/* Divides an area into small ones, calls `fill` for the cover of each, and blends the colour by
  * coverage. */
 void draw_covers(const DrawTarget *target, DrawArea area, DrawCoverFill fill, const void *shape,
                  Hatch hatch, DrawColour colour);
 
-/* How much of a pixel a shape covers whose edge is `inside` target pixels beyond the pixel's
- * middle. */
+/* Returns how much of a pixel, 0 to 255, a shape covers whose edge is `inside` target pixels beyond
+ * the pixel's centre. */
 static inline uint8_t cover_share(double inside)
 {
     double share = inside + 0.5;

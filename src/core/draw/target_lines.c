@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of a target: round ends, rims, dashes; the contract is target.h. */
+/* Draws lines on a target, with round ends, rims and dashes; the contract is target.h. */
 #include "draw/target_internal.h"
 
 static const DrawColour standard_rim = 0x8c000000;
 
-/* Numbers are finite here; fmin and fmax, which handle NaN, are much slower. */
+/* Numbers are finite here, and fmin and fmax, which handle NaN, are much slower. */
 static inline double least(double a, double b)
 {
     return a < b ? a : b;
@@ -15,14 +15,14 @@ static inline double most(double a, double b)
     return a > b ? a : b;
 }
 
-/* A path to be covered, all in target pixels. */
+/* A path to cover, all in target pixels. */
 typedef struct Path {
     const DrawSpot *spots;
     size_t count;
     bool closed;
-    double half;                    /* of the width */
-    double snapped;                 /* the width by which upright lines are aligned to pixels */
-    double dash[4], period, longer; /* period 0: a plain line; `longer`: each dash at each end */
+    double half;                    /* half the width */
+    double snapped;                 /* width that aligns horizontal and vertical lines to pixels */
+    double dash[4], period, longer; /* period 0: a solid line; `longer`: each dash, at each end */
 } Path;
 
 /* A piece of a path: from a, along a unit vector. */
@@ -32,7 +32,8 @@ typedef struct Piece {
     double before; /* length of the path before it */
 } Piece;
 
-/* The coordinate of an upright line's middle at which its edges lie between pixels. */
+/* Returns the centre coordinate of a horizontal or vertical line at which its edges lie between
+ * pixels. */
 static double on_pixels(double at, double width)
 {
     double whole = fmax(floor(width + 0.5), 1);
@@ -55,7 +56,7 @@ static Piece piece_of(const Path *path, size_t i)
     return piece;
 }
 
-/* How far inside of a dash a position along the path lies; below 0 between dashes. */
+/* Returns how far inside a dash a position along the path lies; below 0 between dashes. */
 static double inside_dash(const Path *path, double along)
 {
     double turns = (double)(int64_t)(along / path->period);
@@ -70,10 +71,11 @@ static double inside_dash(const Path *path, double along)
     return inside + path->longer;
 }
 
-/* How far inside of the edges a position lies, by the square of its distance from the middle. */
+/* Returns how far inside the edges a position lies. `square` is the square of its distance from the
+ * centre line. */
 static double inside_edge(const Path *path, double square)
 {
-    /* A line thinner than a pixel covers at most its width of one. */
+    /* A line thinner than a pixel covers at most its own width of the pixel. */
     return least(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
@@ -93,7 +95,7 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
     return cover_share(inside);
 }
 
-/* The columns of a row that a piece may cover; never too few. */
+/* Finds the columns of a row that a piece may cover, never too few. */
 static void row_reach(const Piece *piece, double reach, double y, double *left, double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
@@ -132,7 +134,7 @@ static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
     return true;
 }
 
-/* Whether the i-th piece of a path can reach an area; most cannot. */
+/* True if piece i of a path can reach an area; most pieces cannot. */
 static bool is_near(const Path *path, size_t i, const DrawArea *area)
 {
     const DrawSpot *a = &path->spots[i], *b = &path->spots[i + 1 < path->count ? i + 1 : 0];
@@ -163,12 +165,13 @@ static bool cover_path(DrawCover *cover, const void *shape)
     return covered;
 }
 
-/* ---- One piece by itself ---- */
+/* ---- Single pieces ---- */
 
 /*
  * A single piece never overlaps itself, so it is blended directly. Most lines are single pieces,
- * and most of those are horizontal or vertical: there all pixels of a column (or row) have the same
- * position along the line, and all of a row (or column) the same distance from it.
+ * and most of those are horizontal or vertical. In a horizontal piece, all pixels of a column have
+ * the same position along the line, and all pixels of a row the same distance from it; in a
+ * vertical piece, rows and columns are exchanged.
  */
 
 enum { SLICES = 256 };
@@ -187,8 +190,9 @@ static inline void lay_pixel(const Laying *on, uint32_t *pixel, uint8_t share)
         *pixel = draw_blend(*pixel, on->colour, draw_amount(on->colour, share));
 }
 
-/* A column or row of pixels. Along a line: the square of how far they lie beyond its ends, and how
- * far inside of a dash. Beside it: the square of their distance, and how far inside of its edge. */
+/* A column or row of pixels. Along a line: `square` is the square of how far they lie beyond its
+ * ends, and `inside` how far they lie inside a dash. Across it: `square` is the square of their
+ * distance from it, and `inside` how far they lie inside its edge. */
 typedef struct Slice {
     double square, inside;
 } Slice;
@@ -245,7 +249,7 @@ static void lay_down(const Laying *on, DrawArea seen)
     }
 }
 
-/* Blends an upright piece in parts that have no more columns than there are slices. */
+/* Blends a horizontal or vertical piece in parts of at most SLICES columns. */
 static void lay_straight(const Laying *on, DrawArea seen)
 {
     for (DrawArea part = seen; part.left < seen.right; part.left += SLICES) {

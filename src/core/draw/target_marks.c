@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Small marks of a target: discs, rings, diamonds, ticks, arrows; the contract is target.h. */
+/* Draws small marks on a target: discs, rings, diamonds, ticks, arrows; the contract is
+ * target.h. */
 #include "draw/target_internal.h"
 
 typedef enum MarkShape { MARK_ROUND, MARK_DIAMOND } MarkShape;
 
-/* A mark in target pixels: what lies between two distances from its middle. */
+/* A mark in target pixels: everything between two distances from its centre. */
 typedef struct Mark {
     MarkShape shape;
     DrawSpot middle;
@@ -14,7 +15,7 @@ typedef struct Mark {
 static double mark_distance(const Mark *mark, double x, double y)
 {
     double dx = x - mark->middle.x, dy = y - mark->middle.y;
-    /* Across its edge, a diamond is a square turned by 45 degrees. */
+    /* A diamond is a square turned by 45 degrees; its distance is measured across its edges. */
     return mark->shape == MARK_ROUND ? sqrt(dx * dx + dy * dy)
                                      : (fabs(dx) + fabs(dy)) * 0.70710678118654752;
 }
@@ -74,7 +75,8 @@ void draw_diamond_line(const DrawTarget *target, DrawSpot middle, double size, d
 
 /* ---- Ticks and arrows ---- */
 
-/* How far along a line the target's middle is, and how far around that anything can show. */
+/* Finds how far along a line the target's centre is, and how far around it anything can be
+ * visible. */
 static void target_along(const DrawTarget *target, DrawSpot a, double ux, double uy, double *middle,
                          double *around)
 {
@@ -96,7 +98,7 @@ void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, d
     double ux = dx / whole, uy = dy / whole;
     target_along(target, a, ux, uy, &middle, &around);
     around += fabs(long_) + draw_screen(target, stroke->width + stroke->rim);
-    /* As many arrow heads or ticks as fit, centred, so that both ends look alike. */
+    /* As many ticks as fit, centred, so that both ends look alike. */
     double count = fmax(floor(whole / apart), 1), begin = (whole - (count - 1) * apart) / 2;
     double first = fmax(ceil((middle - around - begin) / apart), 0);
     double last = fmin(floor((middle + around - begin) / apart), count - 1);

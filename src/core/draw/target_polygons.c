@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The insides of polygons, by 64 samples per pixel in 4 lines of 16. Each edge inverts the state of
- * all samples to its right, so that no list of crossings is needed, however many edges there are.
+ * Fills polygons with 64 samples per pixel, in 4 lines of 16. Each edge inverts the state of all
+ * samples to its right, so no list of crossings is needed, however many edges there are.
  */
 #include "draw/target_internal.h"
 
@@ -9,13 +9,13 @@
 
 enum { LINES = 4, SAMPLES = 16 };
 
-/* For a small area, the samples at which the state inverts. */
+/* The samples at which the state inverts, for a small area. */
 typedef struct Turns {
     bool begins_inside[COVER_SIDE * LINES];
     uint16_t at[COVER_SIDE * LINES][COVER_SIDE];
 } Turns;
 
-/* The first line, or sample, that does not lie before a position. */
+/* Returns the first line, or sample, that is not before a position. */
 static int64_t first_sample(double at, int per_pixel)
 {
     return (int64_t)ceil(at * per_pixel - 0.5);
@@ -53,7 +53,8 @@ static void turn_by_rings(Turns *turns, const DrawArea *area, const DrawRings *r
             turn_by_edge(turns, area, rings->spots[i], rings->spots[i + 1 < end ? i + 1 : first]);
 }
 
-/* The samples inside of one pixel, as bits, and whether the next pixel begins inside. */
+/* Returns the samples inside the shape in one pixel, as bits, and whether the next pixel begins
+ * inside. */
 static unsigned samples_inside(unsigned turns, bool *inside)
 {
     turns ^= turns << 1;

@@ -50,7 +50,7 @@ const DrawTheme draw_theme_light = {
     .grey = 0xff6c727e,
 };
 
-/* The perceived lightness of a colour, 0 to 255. */
+/* Returns the perceived lightness of a colour, 0 to 255. */
 static double lightness(DrawColour colour)
 {
     return 0.299 * (colour >> 16 & 0xff) + 0.587 * (colour >> 8 & 0xff) + 0.114 * (colour & 0xff);
@@ -83,7 +83,7 @@ DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour co
     return on;
 }
 
-/* The first seven are those of a new project's tags; see project_new. */
+/* The hatches of tags by number; they repeat after the seventh. */
 static const Hatch hatches[] = {HATCH_HORIZONTAL, HATCH_RISING,  HATCH_DOTS,  HATCH_VERTICAL,
                                 HATCH_CROSSED,    HATCH_FALLING, HATCH_DASHES};
 
@@ -113,7 +113,7 @@ DrawTagStyle draw_tag_style(const Project *project, int32_t number)
     return style;
 }
 
-/* Successive entries of the list differ strongly. */
+/* Successive colours of the list differ strongly. */
 DrawTagStyle draw_zone_style(int32_t number)
 {
     static const DrawColour colours[] = {0xff4aa3ff, 0xffffb000, 0xff3ddc97, 0xffff6f91,

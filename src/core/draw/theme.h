@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * draw/theme.h: the colours around and over the art, and how tags look.
+ * draw/theme.h: the colours around and over the art, and the look of tags.
  *
  *     const DrawTheme *theme = dark ? &draw_theme_dark : &draw_theme_light;
  *     DrawTagStyle style = draw_tag_style(project, box->tag);
  *     draw_hatch(target, area, style.hatch, draw_faded(style.colour, DRAW_HATCH_SHARE));
  *
- * A tag has its colour from the document and its hatch and dash from its number, the same in boxes,
- * zones, walls, chips and swatches, so that tags differ even for those who cannot tell the colours
- * apart.
+ * The colour of a tag comes from the document, its hatch and dash from its number. They are the
+ * same in boxes, zones, walls, chips and swatches, so that tags differ even for people who cannot
+ * tell the colours apart.
  */
 #ifndef GABARIT_DRAW_THEME_H
 #define GABARIT_DRAW_THEME_H
@@ -16,10 +16,10 @@
 #include "draw/target.h"
 #include "model/document.h"
 
-/** Factors of alpha that all overlays share. */
+/** Alpha factors that all overlays share. */
 #define DRAW_FILL_SHARE  0.19
 #define DRAW_HATCH_SHARE 0.38
-/** Factor of alpha of what is greyed out. */
+/** Alpha factor of greyed-out parts. */
 #define DRAW_GREY_SHARE 0.45
 
 typedef struct DrawTheme {
@@ -34,61 +34,62 @@ typedef struct DrawTheme {
     DrawColour mark, mark_rim;            /**< hot spots, points, centre lines */
     DrawColour ghost_before, ghost_after; /**< tints of onion skins */
     DrawColour mask, mask_added, mask_removed;
-    DrawColour dim;  /**< laid over dimmed pictures */
-    DrawColour grey; /**< of what is greyed out */
+    DrawColour dim;  /**< blended over dimmed pictures */
+    DrawColour grey; /**< of greyed-out parts */
 } DrawTheme;
 
 extern const DrawTheme draw_theme_dark, draw_theme_light;
 
-/** What lies below the art. */
+/** The background below the art. */
 typedef enum DrawGround {
     DRAW_GROUND_CHECKER = 0, /**< the theme's own */
     DRAW_GROUND_DARK,
     DRAW_GROUND_LIGHT,
-    DRAW_GROUND_COLOUR /**< any colour, which comes with it */
+    DRAW_GROUND_COLOUR /**< any colour, which is given separately */
 } DrawGround;
 
-/** Whether a colour is so dark that light marks stand out from it better than dark ones. */
+/** True if a colour is so dark that light marks stand out from it better than dark ones. */
 bool draw_is_dark(DrawColour colour);
-/** A colour, lightened until thin lines of it are visible on dark art; on light art they have a
- * dark rim. */
+/** Returns a colour lightened until thin lines of it are visible on dark art; on light art they
+ * have a dark rim. */
 DrawColour draw_light(DrawColour colour);
-/** A theme with another ground. On a dark ground it has the colours of the dark theme, on a light
- * one those of the light theme, so that everything on it stays visible. `colour` is used for
- * DRAW_GROUND_COLOUR only. */
+/** Returns a theme with another background. On a dark background it has the colours of the dark
+ * theme, on a light one those of the light theme, so that everything on it stays visible. `colour`
+ * is used only for DRAW_GROUND_COLOUR. */
 DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour);
 
-/** How a tag looks. */
+/** The look of a tag. */
 typedef struct DrawTagStyle {
     DrawColour colour; /**< opaque */
     Hatch hatch;
-    double dash[4]; /**< of DrawStroke */
+    double dash[4]; /**< as in DrawStroke */
 } DrawTagStyle;
 
-/** The look of a project's tag; grey for numbers without a tag. */
+/** Returns the look of a project's tag; grey for numbers without a tag. */
 DrawTagStyle draw_tag_style(const Project *project, int32_t number);
 Hatch draw_tag_hatch(int32_t number);
-/** The look of a zone by its number, for views that tell zones apart instead of their tags.
- * Neighbours in the list have very different colours; all have hatches and dashes, as tags have. */
+/** Returns the look of a zone by its number, for views that distinguish zones instead of their
+ * tags. Successive numbers have very different colours; all have hatches and dashes, as tags
+ * have. */
 DrawTagStyle draw_zone_style(int32_t number);
-/** The hatch of a band, by its index among the bands from the smallest radius. */
+/** Returns the hatch of a band by its index, counted from the smallest radius. */
 Hatch draw_band_hatch(uint32_t index);
 
-/** Which tags are shown, and how. All zero: all of them. */
+/** Which tags are shown, and how. All zero: all tags, in colour. */
 typedef struct DrawTagView {
     int32_t solo;       /**< the only tag in colour, or 0 */
-    uint32_t hidden[8]; /**< a bit for each number */
+    uint32_t hidden[8]; /**< a bit for each tag number */
     uint32_t greyed[8];
     uint32_t plain; /**< not 0: without hatches */
 } DrawTagView;
 
-/** The factor of alpha of a tag: 1, DRAW_GREY_SHARE or 0. */
+/** Returns the alpha factor of a tag: 1, DRAW_GREY_SHARE or 0. */
 double draw_tag_share(const DrawTagView *view, int32_t number);
-/** The style of a tag in a view: grey if greyed out, without alpha if hidden. */
+/** Returns the style of a tag in a view: grey if greyed out, without alpha if hidden. */
 DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, const Project *project,
                            int32_t number);
 
-/** Whether all tags look the same in two versions, and have the same names. */
+/** True if all tags have the same look and the same names in two versions. */
 bool draw_tags_alike(const Project *a, const Project *b);
 
 #endif

@@ -11,7 +11,7 @@
 
 /* ---- Names ---- */
 
-/* A name without the number at its end. */
+/* Returns a name without the number at its end. */
 static char *stem_of(const char *name)
 {
     size_t length = strlen(name);
@@ -41,7 +41,7 @@ static void set_free_name(char **field, const List *list, const char *wanted)
     g_free(name);
 }
 
-/* ---- New ones ---- */
+/* ---- Adding ---- */
 
 Project *edit_add_sprite(const Project *before, const char *name, uint64_t *id, GError **error)
 {
@@ -90,7 +90,7 @@ Project *edit_add_level(const Project *before, const char *name, int32_t width, 
     return edit_insert(before, &top, "levels", UINT32_MAX, level, error);
 }
 
-/* The picture with a source, and its index. */
+/* Returns the picture with a source, and its index. */
 static const Picture *picture_at(const Project *project, const PictureSource *source,
                                  uint32_t *index)
 {
@@ -105,7 +105,7 @@ static const Picture *picture_at(const Project *project, const PictureSource *so
     return NULL;
 }
 
-/* Adds a picture like another one, which belongs to any project or none. */
+/* Adds a picture like another one, which may belong to any project or none. */
 static Project *add_like(const Project *before, const Picture *like, const char *path, uint64_t *id,
                          GError **error)
 {
@@ -198,7 +198,7 @@ static void *renew_ids(void *user, const void *node)
     return copy;
 }
 
-/* A deep copy with new ids. References inside it lead to the copies. */
+/* Returns a deep copy with new ids. References inside it lead to the copies. */
 static void *copy_with_new_ids(const void *node)
 {
     Renewal renewal = {g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, g_free)};
@@ -295,7 +295,8 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
     return edit_finish(before, mine, error);
 }
 
-/* Removes a frame from an animation. The loop stays at the same step if that remains. */
+/* Removes the steps that show a frame from an animation. The loop remains at the same step if that
+ * is kept. */
 static void drop_step(Animation *animation, uint64_t frame)
 {
     GPtrArray *kept = g_ptr_array_new();
@@ -354,7 +355,7 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
 
 /* ---- From another project ---- */
 
-/* How ids and tags of one project translate to another. */
+/* The translation of ids and tags from one project to another. */
 typedef struct Transfer {
     const Project *source;
     Project *target; /* receives tags and pictures */
@@ -365,7 +366,7 @@ typedef struct Transfer {
     bool failed;
 } Transfer;
 
-/* Makes a version the target; false where it is NULL. */
+/* Makes a version the new target. Returns false if it is NULL. */
 static bool advance(Transfer *transfer, Project *next)
 {
     transfer->failed |= next == NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/assets.h: adding, copying and removing whole sprites, maps, levels and pictures.
+ * edit/assets.h: adds, copies and removes whole sprites, maps, levels and pictures.
  *
  *     uint64_t ken;
  *     Project *after = edit_add_sprite(before, "ken", &ken, &error);
@@ -12,20 +12,20 @@
 #include "edit/edit.h"
 #include "model/picture_source.h"
 
-/** A name that no item of a list has: the wanted one, or that with a number behind it. The caller
- * frees it. */
+/** Returns a name that no item of a list has: the wanted one, or that with a number appended. The
+ * caller frees it. */
 char *asset_free_name(const List *list, const char *wanted);
 
-/** These add an asset at the end of its list. A name that is taken gets a number. A new map has one
- * plane, "zones", without zones; a new level has one layer of walls. */
+/** Add an asset at the end of its list. A number is added to its name if another asset has that
+ * name. A new map has one plane, "zones", without zones; a new level has one layer of walls. */
 Project *edit_add_sprite(const Project *before, const char *name, uint64_t *id, GError **error);
 Project *edit_add_map(const Project *before, const char *name, uint64_t picture, int32_t width,
                       int32_t height, uint64_t *id, GError **error);
 Project *edit_add_level(const Project *before, const char *name, int32_t width, int32_t height,
                         uint64_t *id, GError **error);
 
-/** Adds a picture by its path, the first part of its file. If the project has it already, that one
- * gets the present size and digest. */
+/** Adds the first part of the picture file at a path. If the project already contains it, updates
+ * its size and digest. */
 Project *edit_add_picture(const Project *before, const char *path, int32_t width, int32_t height,
                           const uint8_t digest[16], uint64_t *id, GError **error);
 
@@ -33,23 +33,24 @@ Project *edit_add_picture(const Project *before, const char *path, int32_t width
 Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture, PixelRect rect,
                         const char *name, uint64_t *id, GError **error);
 
-/** Sets the picture behind a level, which gets the picture's size; 0 removes the picture. */
+/** Sets the background picture of a level, and the level's size to that of the picture; 0 removes
+ * the picture. */
 Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
                                 GError **error);
-/** Sets the sheet of a layer's tiles, or the picture of its heights; 0 removes it. */
+/** Sets the sheet of a tile layer, or the picture of a height layer; 0 removes it. */
 Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
                                 uint64_t picture, GError **error);
 
-/** Inserts a copy directly behind the original, with ids of its own and a free name. For assets,
- * frames, animations, planes, layers, shapes and bands. */
+/** Inserts a copy directly after the original, with new ids and a free name. For assets, frames,
+ * animations, planes, layers, shapes and bands. */
 Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, GError **error);
 
 /** Removes an asset, frame, animation, plane, layer, shape or band, and references to it: steps of
- * animations, planes of a band. Pictures that nothing shows any more are removed, too. */
+ * animations, bands of planes. Pictures that are no longer used are removed, too. */
 Project *edit_remove_asset(const Project *before, const Path *path, GError **error);
 
-/** Copies an asset from another project. Tags are found by name, or added; pictures by path, which
- * `picture_path` translates (NULL: the same path). */
+/** Copies an asset from another project. Tags are found by name, or added. Pictures are found by
+ * path, which `picture_path` translates (NULL: the same path), or added. */
 Project *edit_copy_from(const Project *before, const Project *source, const Path *path,
                         char *(*picture_path)(void *user, const char *path), void *user,
                         uint64_t *id, GError **error);

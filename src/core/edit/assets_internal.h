@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What edits share that may leave pictures unused. */
+/* Shared by edits that may leave pictures unused. */
 #ifndef GABARIT_EDIT_ASSETS_INTERNAL_H
 #define GABARIT_EDIT_ASSETS_INTERNAL_H
 
 #include "model/document.h"
 
-/* Removes the pictures that nothing shows any more from a version that is being made. */
+/* Removes the pictures that are no longer used from a version under construction. */
 void drop_unused_pictures(Project *project);
 
 #endif

@@ -19,9 +19,9 @@ const uint8_t *band_colour(uint32_t index)
     return colours[index % G_N_ELEMENTS(colours)];
 }
 
-/* ---- Reading ---- */
+/* ---- Parsing ---- */
 
-/* A band as written in a line. */
+/* A band as written in the line. */
 typedef struct Item {
     char *name;
     int32_t radius; /* fixed */
@@ -32,7 +32,7 @@ static void item_clear(gpointer data)
     g_free(((Item *)data)->name);
 }
 
-/* Reads a number of pixels, which must be the whole word except for "px". */
+/* Parses a radius in pixels. The word may contain only the number and "px". */
 static bool parse_radius(const char *word, int32_t *radius)
 {
     char *end = NULL;
@@ -43,7 +43,7 @@ static bool parse_radius(const char *word, int32_t *radius)
     return good;
 }
 
-/* The words of a piece, without punctuation between name and number. */
+/* Splits a piece into words, without punctuation between name and number. */
 static GPtrArray *words_of(const char *piece)
 {
     GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
@@ -66,7 +66,7 @@ static char *joined(const GPtrArray *words, guint from, guint until)
     return g_string_free(text, FALSE);
 }
 
-/* Reads one piece of a line, whose radius is its last word, or else its first. */
+/* Parses one piece of a line. The radius is its last word, or else its first. */
 static bool parse_piece(const char *piece, Item *item)
 {
     GPtrArray *words = words_of(piece);
@@ -144,8 +144,8 @@ char *bands_text(const Map *map)
     return g_string_free(text, FALSE);
 }
 
-/* The existing band for an item: the one with its name, or else the one with its radius, unless
- * another item has that one's name. */
+/* Returns the existing band for an item: the one with its name, or else the one with its radius,
+ * unless another item has the name of that band. */
 static const Band *band_of(const Map *map, const GArray *items, const Item *item)
 {
     const Band *alike = NULL;
@@ -187,7 +187,7 @@ static List *add_item(List *bands, const Map *map, const GArray *items, const It
     return after;
 }
 
-/* Planes that were painted as a removed band become ordinary planes. */
+/* Turns planes painted as a removed band into ordinary planes. */
 static void free_planes(Map *map)
 {
     for (uint32_t i = 0; i < list_count(map->planes); i++) {
@@ -219,7 +219,7 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
     return edit_put(before, &path, now, error);
 }
 
-/* ---- A map that has none ---- */
+/* ---- A map without bands ---- */
 
 static bool has_road(const Map *map)
 {

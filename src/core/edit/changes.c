@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What differs between two versions; the contract is changes.h. */
+/* The differences between two versions; the contract is changes.h. */
 #include "edit/changes.h"
 
 #include "model/node_internal.h"
 
 #include <string.h>
 
-/* The state of a comparison: where it is, and what it found. */
+/* The state of a comparison: its position in the document, and the changes found. */
 typedef struct Compare {
     GArray *things;
     uint64_t asset, part;
@@ -20,7 +20,7 @@ static ChangedThing *note(Compare *compare, ChangeType type, const NodeKind *kin
     return &g_array_index(compare->things, ChangedThing, compare->things->len - 1);
 }
 
-/* Whether nodes of a kind are listed as changed things of their own. */
+/* True if changed nodes of a kind are listed separately. */
 static bool is_a_thing(const NodeKind *kind)
 {
     return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
@@ -33,7 +33,7 @@ static bool are_same_thing(const void *a, const void *b)
     return node_id(a) == node_id(b);
 }
 
-/* Descends to a thing; returns the state to go back to. */
+/* Descends to a thing; returns the previous state, for leave. */
 static Compare enter(Compare *compare, const void *node)
 {
     Compare here = *compare;
@@ -62,7 +62,8 @@ static void note_thing(Compare *compare, ChangeType type, const void *node)
     leave(compare, here);
 }
 
-/* The counterpart of a thing in the rest of another list; `index` is where it probably is. */
+/* Returns the counterpart of a thing in the rest of another list. `index` is where it is probably
+ * found. */
 static const void *same_thing(const void *node, uint32_t index, const ListRest *others)
 {
     if (index < others->count && are_same_thing(node, others->items[index].item))
@@ -73,7 +74,7 @@ static const void *same_thing(const void *node, uint32_t index, const ListRest *
     return NULL;
 }
 
-/* Whether lists differ by more than changed things at their indices. */
+/* True if lists differ by more than changed things at their indices. */
 static bool order_differs(const List *before, const List *after, const ListRest *gone,
                           const ListRest *come)
 {
@@ -93,7 +94,7 @@ static bool order_differs(const List *before, const List *after, const ListRest 
     return false;
 }
 
-/* Compares lists of things. Returns whether the node that holds the list changed itself. */
+/* Compares lists of things. Returns true if the node that contains the list changed itself. */
 static bool compare_things(Compare *compare, const List *before, const List *after)
 {
     ListRest gone, come;
@@ -114,7 +115,7 @@ static bool compare_things(Compare *compare, const List *before, const List *aft
     return reordered;
 }
 
-/* Where pixels differ; empty if they are equal, or cannot be compared. */
+/* Returns the area in which pixels differ; empty if they are equal or cannot be compared. */
 static PixelRect pixels_between(const Blocks *before, const Blocks *after)
 {
     PixelRect none = {0, 0, 0, 0};
@@ -124,8 +125,8 @@ static PixelRect pixels_between(const Blocks *before, const Blocks *after)
     return blocks_difference(before, after);
 }
 
-/* The pixels that differ in children without ids, which count as part of the thing that holds them:
- * walls, masks. */
+/* Returns the area of differing pixels in a child without an id, which is treated as part of the
+ * thing that contains it: walls, masks. */
 static PixelRect child_pixels(const void *before, const void *after)
 {
     PixelRect pixels = {0, 0, 0, 0};
@@ -141,7 +142,7 @@ static PixelRect child_pixels(const void *before, const void *after)
     return pixels;
 }
 
-/* Compares one field. Returns whether the node itself changed by it. */
+/* Compares one field. Returns true if the node itself changed by it. */
 static bool compare_fields(Compare *compare, const void *before, const void *after,
                            const Field *field, ChangeType *type, PixelRect *pixels)
 {

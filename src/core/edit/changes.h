@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/changes.h: what differs between two versions, for views that redraw only that.
+ * edit/changes.h: finds the differences between two versions, for views that redraw only these.
  *
  *     Changes *changes = changes_between(before, after);
  *     for (uint32_t i = 0; i < changes->count; i++)
@@ -26,13 +26,13 @@ typedef enum ChangeType {
 typedef struct ChangedThing {
     ChangeType type;
     const NodeKind
-        *kind;        /**< of the innermost node with an id that changed, or of a tag, a role, the
-                               export settings, the project */
+        *kind;        /**< kind of the innermost changed node with an id, or of a tag, a role, the
+                       * export settings or the project */
     uint64_t asset;   /**< id of the sprite, map, level or picture; 0 for nodes above these */
     uint64_t part;    /**< frame, animation, plane, shape, band, layer; 0 for the asset itself */
     int32_t tag;      /**< of a tag: its number */
-    uint32_t fields;  /**< CHANGE_FIELDS: a bit for each field of the kind that differs */
-    PixelRect pixels; /**< encloses the pixels that changed; empty: none or all of them */
+    uint32_t fields;  /**< a bit for each field of the kind that differs; 0 if added or removed */
+    PixelRect pixels; /**< contains the pixels that changed; empty: none or all of them */
 } ChangedThing;
 
 typedef struct Changes {
@@ -40,7 +40,7 @@ typedef struct Changes {
     uint32_t count;
 } Changes;
 
-/** The caller frees it. Equal versions have no changes. */
+/** Finds the changes; equal versions have none. The caller frees the result. */
 Changes *changes_between(const Project *before, const Project *after);
 /** NULL is allowed. */
 void changes_free(Changes *changes);

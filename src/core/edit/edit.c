@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The edits that things of every kind have; the contract is edit.h. */
+/* The edits that work on nodes of every kind; the contract is edit.h. */
 #include "edit/edit.h"
 
 #include <glib/gi18n-lib.h>
@@ -45,8 +45,8 @@ Project *edit_put_list(const Project *before, const Path *path, const char *key,
     return edit_finish(before, path_put_list(before, path, key, list), error);
 }
 
-/* The list with a key in the node at a path, borrowed; NULL if empty. False when the path leads
- * nowhere. */
+/* Finds the list with a key in the node at a path: borrowed, NULL if empty. Returns false if the
+ * path leads to nothing. */
 static bool list_at(const Project *project, const Path *path, const char *key, const List **list)
 {
     const void *node = path_get(project, path);
@@ -68,7 +68,7 @@ Project *edit_insert(const Project *before, const Path *path, const char *key, u
     return edit_put_list(before, path, key, list_insert(list, at, item), error);
 }
 
-/* Whether a path leads to an existing item of a list. Fills in the owner's path, the list and the
+/* True if a path leads to an existing item of a list. Fills in the owner's path, the list and the
  * index. */
 static bool item_at(const Project *project, const Path *path, Path *above, const List **list,
                     uint32_t *index)
@@ -106,8 +106,8 @@ Project *edit_move(const Project *before, const Path *path, uint32_t to, GError 
 
 /* ---- Fields ---- */
 
-/* A copy of the node at a path, and the field of it that is to be changed. NULL when the node does
- * not exist. */
+/* Copies the node at a path and finds the field that is to be changed. Returns NULL if the node
+ * does not exist. */
 static void *copy_at(const Project *project, const Path *path, const char *key, const Field **field)
 {
     const void *node = path_get(project, path);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/edit.h: making new versions of a document: the edits that work on nodes of every kind. An
- * edit is a function from a version to a version; the old one stays as it is.
+ * edit/edit.h: creates new versions of a document: the edits that work on nodes of every kind. An
+ * edit is a function from a version to a version; the old one remains unchanged.
  *
  *     Path box = path_box(sprite, frame, 2);
  *     Project *after = edit_set_number(before, &box, "x", 17, &error);
  *     if (after == NULL)
- *         say(error->message);                 // no version: the rule that it would have broken
+ *         say(error->message);                 // no version: the rule that it would break
  *
- * Every version that an edit returns was checked with project_validate. Where nothing changes, the
- * old version is returned again. Edits of one kind of asset: edit/sprites.h, edit/tags.h,
+ * Every version that an edit returns has been checked with project_validate. If nothing changes,
+ * the old version is returned again. Edits for one kind of asset: edit/sprites.h, edit/tags.h,
  * edit/maps.h, edit/levels.h, edit/assets.h.
  */
 #ifndef GABARIT_EDIT_EDIT_H
@@ -17,45 +17,45 @@
 
 #include "model/path.h"
 
-/** A new id: random, never 0. */
+/** Returns a new id: random, never 0. */
 uint64_t edit_new_id(void);
 
-/** Checks a version that was made from another, and takes it over. Returns it, or NULL with an
- * error where it is NULL or breaks a rule. Where it equals `before`, `before` is returned. */
+/** Checks a version that was made from another. Adopts `after` and returns it, or returns NULL with
+ * an error if it is NULL or breaks a rule. If it equals `before`, `before` is returned. */
 Project *edit_finish(const Project *before, Project *after, GError **error);
 
-/** Puts another node at a path, or another list into the node there; `node`, `list` and the items
- * are taken over. DOCUMENT_NOT_FOUND when the path leads nowhere. */
+/** Replace the node at a path, or a list in that node. They adopt `node`, `list` and its items.
+ * DOCUMENT_NOT_FOUND if the path leads to nothing. */
 Project *edit_put(const Project *before, const Path *path, void *node, GError **error);
 Project *edit_put_list(const Project *before, const Path *path, const char *key, List *list,
                        GError **error);
 
-/** Inserts an item into a list of the node at a path; UINT32_MAX appends it. */
+/** Inserts an item, which it adopts, into a list of the node at a path. UINT32_MAX appends it. */
 Project *edit_insert(const Project *before, const Path *path, const char *key, uint32_t index,
                      void *item, GError **error);
-/** Removes an item from its list, or a child. Nodes that others refer to: see edit/tags.h and
+/** Removes an item from its list, or a child. For nodes that others refer to, see edit/tags.h and
  * edit/assets.h. */
 Project *edit_remove(const Project *before, const Path *path, GError **error);
 /** Moves an item within its list. */
 Project *edit_move(const Project *before, const Path *path, uint32_t to, GError **error);
 
 /** A value for one field: a text, or a number (integer, tag, fixed in 1/256 pixel, word by its
- * index, boolean). A key of a field of another type is a programming error. Edits that set a field
- * of many nodes take it, too: edit_set_boxes, edit_set_walls, edit_set_frames. */
+ * index, boolean). A key of a field of another type is a programming error. Also used by edits that
+ * set a field of many nodes: edit_set_boxes, edit_set_walls, edit_set_frames. */
 typedef struct FieldValue {
     const char *key;
-    const char *text; /**< of a text; NULL: "" */
-    double number;    /**< of all others */
+    const char *text; /**< of a text field; NULL: "" */
+    double number;    /**< of all other fields */
 } FieldValue;
 
 Project *edit_set_field(const Project *before, const Path *path, const FieldValue *value,
                         GError **error);
-/** For edits: whether the field's type can hold a value, with an error where it cannot; and storing
- * it in a copy of a node. Whether it is allowed is said by edit_finish. */
+/** For implementations of edits: check that the field's type can hold a value, with an error if it
+ * cannot; and store it in a copy of a node. edit_finish checks that the value is allowed. */
 bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **error);
 void edit_store(void *node, const FieldValue *value);
 
-/** Sets one field: a number, a text, the id of a reference, or another of these types. */
+/** Set one field of the type in the name. They adopt `blocks`. */
 Project *edit_set_number(const Project *before, const Path *path, const char *key, double value,
                          GError **error);
 Project *edit_set_text(const Project *before, const Path *path, const char *key, const char *value,
@@ -67,19 +67,20 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
 Project *edit_set_blocks(const Project *before, const Path *path, const char *key, Blocks *blocks,
                          GError **error);
 
-/** Sets or removes a user property. Properties stay sorted by key. */
+/** Set or remove a user property. Properties remain sorted by key. */
 Project *edit_set_property(const Project *before, const Path *path, const char *key,
                            const Property *value, GError **error);
 Project *edit_remove_property(const Project *before, const Path *path, const char *key,
                               GError **error);
 
 /** Finds the index of a key among properties, which are sorted by key, or the index at which it
- * would be inserted. Returns whether it exists. */
+ * would be inserted. Returns true if the key exists. */
 bool property_index(const List *properties, const char *key, uint32_t *index);
-/** The caller's: `old` with what `fresh` says in the place of what had these keys, or added. */
+/** Returns a copy of `old` in which the properties in `fresh` are replaced or added; the caller
+ * owns it. */
 List *properties_merged(const List *old, const List *fresh);
 
-/** A property for edit_set_property; the caller's. */
+/** Create a property for edit_set_property; the caller owns it. */
 Property *property_text(const char *key, const char *text);
 Property *property_number(const char *key, double number);
 Property *property_boolean(const char *key, bool boolean);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Versions of a document in their order; the contract is history.h. */
+/* The versions of a document in order; the contract is history.h. */
 #include "edit/history.h"
 
-/* A version, with the step that led to it. */
+/* A version, and the step that led to it. */
 typedef struct Version {
     Project *project;
     char *label;       /* of the step; NULL for the oldest */
-    size_t bytes;      /* that its predecessor holds and it does not share */
-    const void *group; /* that the step belongs to */
+    size_t bytes;      /* that its predecessor uses and it does not share */
+    const void *group; /* of the step */
     bool small;        /* see history_note_small */
 } Version;
 
@@ -81,7 +81,7 @@ void history_listen(History *history, HistoryListener listener, void *user)
     history->user = user;
 }
 
-/* What always holds: there is a current version, and the oldest has no step that led to it. */
+/* Checks the invariants: a current version exists, and no step led to the oldest version. */
 static void check_versions(const History *history)
 {
     g_assert(history->now < history->versions->len);
@@ -108,7 +108,8 @@ size_t history_bytes(const History *history)
     return bytes;
 }
 
-/* Forgets the oldest versions while the rest is above the limit; the current one always stays. */
+/* Discards the oldest versions while the total is above the limit. The current one is always
+ * kept. */
 static void keep_within_limit(History *history)
 {
     size_t bytes = history_bytes(history);
@@ -124,7 +125,7 @@ static void keep_within_limit(History *history)
     oldest->bytes = 0;
 }
 
-/* Whether a version of a group replaces the newest one, which belongs to the same open group. */
+/* True if a version of a group replaces the newest one, which belongs to the same open group. */
 static bool joins_group(const History *history, const void *group)
 {
     return group != NULL && history->group_is_open && history->now > 0 &&
@@ -169,7 +170,7 @@ bool history_cancel_group(History *history)
     return true;
 }
 
-/* ---- Going ---- */
+/* ---- Navigation ---- */
 
 bool history_can_undo(const History *history)
 {
@@ -221,7 +222,7 @@ bool history_is_modified(const History *history)
     return history->saved == NULL || !node_equal(history_now(history), history->saved);
 }
 
-/* ---- Moving ---- */
+/* ---- Replacing all versions ---- */
 
 void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
                     void *user)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/history.h: the versions of a document in the order in which they were made, one of which is
- * current. Undo and redo go back and forth among them.
+ * edit/history.h: the versions of a document in the order in which they were made; one of them is
+ * current. Undo and redo move back and forth among them.
  *
  *     History *history = history_new(project, 256 << 20);
  *     history_push(history, edit_set_number(...), "Move box", NULL);
  *     history_go(history, history_position(history) - 1);   // undo
- *     bool modified = history_is_modified(history);       // not the version that was saved
+ *     bool modified = history_is_modified(history);       // differs from the saved version
  *
- * A history belongs to one thread; versions may be handed to others.
+ * A history belongs to one thread; versions may be passed to others.
  */
 #ifndef GABARIT_EDIT_HISTORY_H
 #define GABARIT_EDIT_HISTORY_H
@@ -17,64 +17,66 @@
 
 typedef struct History History;
 
-/** A history that begins with a version, which counts as saved. `most_bytes` limits the memory that
- * kept versions may take beyond the current one; the oldest are forgotten. 0: no limit. */
+/** Creates a history with one version, which is regarded as saved. `most_bytes` limits the memory
+ * that kept versions may use in addition to the current one; the oldest are discarded. 0: no
+ * limit. */
 History *history_new(const Project *project, size_t most_bytes);
 /** NULL is allowed. */
 void history_free(History *history);
 
-/** The current version, borrowed until it changes. */
+/** Returns the current version, borrowed until it changes. */
 const Project *history_now(const History *history);
 
 /**
- * Makes a version the current one; it is taken over. Versions that could be redone are forgotten.
- * Pushing the current version again adds no step. `label` names the step for people: "Move box".
+ * Adopts a version and makes it the current one. Versions that could be redone are discarded.
+ * Pushing the current version again adds no step. `label` is the name of the step for users: "Move
+ * box".
  *
- * Successive steps with the same `group`, a pointer that stands for one drag or slider, are joined
- * to one step until history_end_group. NULL: a step of its own.
+ * Successive steps with the same `group`, a pointer that identifies one drag or slider, are
+ * combined into one step until history_end_group. NULL: a separate step.
  */
 void history_push(History *history, Project *version, const char *label, const void *group);
-/** Ends a group: the next step is a new one, whatever its group. */
+/** Ends a group: the next step is a separate one, whatever its group. */
 void history_end_group(History *history);
-/** Goes back to the version before the open group, which cannot be redone. False when no group is
- * open. */
+/** Returns to the version before the open group, which cannot be redone. Returns false if no group
+ * is open or that version was discarded. */
 bool history_cancel_group(History *history);
 
 bool history_can_undo(const History *history);
 bool history_can_redo(const History *history);
 
-/** A version by its index, 0 to history_steps; borrowed while it is kept. */
+/** Returns a version by its index, 0 to history_steps, borrowed while it is kept. */
 const Project *history_version(const History *history, uint32_t index);
 
-/** The number of kept steps. Step 0 is the oldest and leads from version 0 to version 1. */
+/** Returns the number of kept steps. Step 0 is the oldest and leads from version 0 to version 1. */
 uint32_t history_steps(const History *history);
-/** The current version's index; 0 before the first kept step. */
+/** Returns the index of the current version; 0 is before the first kept step. */
 uint32_t history_position(const History *history);
 const char *history_label(const History *history, uint32_t step);
-/** Marks the last step as a small one, of which there may be many, such as the press of an arrow
+/** Marks the last step as a small one, of which there may be many, such as one press of an arrow
  * key. Lists show successive small steps as one. */
 void history_note_small(History *history);
 bool history_is_small(const History *history, uint32_t step);
-/** Goes to a version by its index. False when there is none. */
+/** Makes the version with an index current. Returns false if it does not exist. */
 bool history_go(History *history, uint32_t index);
 
-/** Notes that the file holds a version, after it was saved; NULL: it holds none, so that every
- * version is modified. */
+/** Records that the file contains a version after it was saved. NULL: the file contains none, so
+ * that every version is modified. */
 void history_saved(History *history, const Project *version);
-/** Whether the current version differs from the saved one. */
+/** True if the current version differs from the saved one. */
 bool history_is_modified(const History *history);
 
-/** Replaces every kept version, the saved one included, for example because the file has moved and
+/** Replaces every kept version, including the saved one, for example because the file was moved and
  * paths relative to it change. `remake` returns a new version, or one more reference to the old
  * one. */
 void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
                     void *user);
 
-/** Bytes of memory that the kept versions take beyond the current one. */
+/** Returns the bytes of memory that the kept versions use in addition to the current one. */
 size_t history_bytes(const History *history);
 
-/** Called after every change of the current version, with what changed in it. There is one listener
- * at a time; NULL for none. */
+/** Called after every change of the current version, with the differences. A history has one
+ * listener at a time; NULL for none. */
 typedef void (*HistoryListener)(void *user, const Project *before, const Project *after,
                                 const Changes *changes);
 void history_listen(History *history, HistoryListener listener, void *user);

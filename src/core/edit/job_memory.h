@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory for builders whose callers cannot report a lack of memory: the program ends then, as
- * everywhere in GLib. Otherwise a shape would silently be left out.
+ * Memory for builders whose callers cannot report a lack of memory. The program then aborts, as
+ * everywhere in GLib; otherwise a shape would be omitted silently.
  */
 #ifndef GABARIT_EDIT_JOB_MEMORY_H
 #define GABARIT_EDIT_JOB_MEMORY_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Edits of layers, markers, cells and ground; the contract is levels.h. Edits of walls are in
- * walls.c, and those that compare walls with each other in wall_joints.c.
+ * walls.c, those that compare walls with each other in wall_joints.c.
  */
 #include "edit/levels_internal.h"
 
@@ -31,7 +31,8 @@ static GroundNode *ground_node(int32_t x, int32_t y)
     return node;
 }
 
-/* Ground from one side of a level to the other, at three quarters of its height from the top. */
+/* Creates ground from the left to the right side of a level, at three quarters of its height from
+ * the top. */
 static Ground *flat_ground(const Level *level)
 {
     Ground *ground = node_new(&ground_kind);
@@ -61,7 +62,7 @@ static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
         layer->ground = flat_ground(level);
         break;
     case LAYER_HEIGHTS:
-        /* One sample per pixel of the level; altitudes from black to white. */
+        /* One sample per pixel of the level; altitudes 0 to 255 pixels from black to white. */
         layer->heights = node_new(&heights_kind);
         layer->heights->cell_w = layer->heights->cell_h = DOCUMENT_PIXEL;
         layer->heights->high = 255 * DOCUMENT_PIXEL;
@@ -107,8 +108,8 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
 
 /* ---- Cells ---- */
 
-/* Fills in the path of a layer's child with cells, the key of its field, and the cells; false when
- * it has none. */
+/* Finds the path of a layer's child that has cells, the key of its field, and the cells. Returns
+ * false if the layer has no cells. */
 static bool cells_at(const Project *project, const LayerRef *ref, Path *path, const char **key,
                      const Blocks **cells)
 {
@@ -123,7 +124,7 @@ static bool cells_at(const Project *project, const LayerRef *ref, Path *path, co
     return true;
 }
 
-/* A maze whose extra last column and row keep only the walls that bound the maze. */
+/* Clears the walls in the extra last column and row of a maze, except those that bound the maze. */
 static Blocks *trimmed_maze(Blocks *walls)
 {
     int32_t width = (int32_t)blocks_width(walls), height = (int32_t)blocks_height(walls);
@@ -190,7 +191,7 @@ static void open_wall(uint8_t *walls, int32_t stride, int32_t x, int32_t y, int 
         walls[(size_t)(way == 1 ? y + 1 : y) * (size_t)stride + (size_t)x] &= 1;
 }
 
-/* Carves a maze by a random walk into cells that were not visited, with backtracking. */
+/* Carves a maze by a random walk into unvisited cells, with backtracking. */
 static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
 {
     static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};

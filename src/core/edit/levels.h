@@ -16,7 +16,7 @@ typedef struct WallPoint {
     int32_t x, y;
 } WallPoint;
 
-/** Which layer of which level. */
+/** A layer of a level. */
 typedef struct LayerRef {
     uint64_t level, layer;
 } LayerRef;
@@ -40,14 +40,15 @@ typedef enum LayerKind {
 
 LayerKind layer_kind_of(const Layer *layer);
 
-/** Adds a layer at the end: without walls, with 20 x 15 empty cells of 16 pixels, or with flat
- * ground across the level. */
+/** Adds a layer at the end: walls without any wall, tiles or a maze with 20 x 15 empty cells of 16
+ * pixels, flat ground across the level, or heights without a picture. */
 Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
                         uint64_t *id, GError **error);
 
 /* ---- Walls ---- */
 
-/** Adds walls from point to point; with `closed`, also from the last to the first. */
+/** Adds walls between successive points, and with `closed` also from the last point to the
+ * first. */
 Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallPoint *points,
                          uint32_t count, bool closed, const WallStyle *style, GError **error);
 
@@ -57,7 +58,7 @@ typedef struct WallEnd {
     int end;
 } WallEnd;
 
-/** Moves ends of walls by a vector; moving both ends of a wall moves the wall. */
+/** Moves ends of walls by a vector. Moving both ends of a wall moves the wall. */
 Project *edit_move_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                              uint32_t count, int32_t dx, int32_t dy, GError **error);
 
@@ -67,46 +68,47 @@ typedef struct WallTransform {
     double xx, xy, yx, yy;
 } WallTransform;
 
-/** Maps ends of walls. A map that mirrors exchanges the ends of walls that have both ends among
- * them, so that their fronts are mirrored with them. */
+/** Transforms ends of walls. If the transform mirrors, a wall with both ends in the list has its
+ * ends exchanged, so that its front is mirrored, too. */
 Project *edit_transform_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                                   uint32_t count, const WallTransform *transform, GError **error);
 
 Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                            uint32_t count, GError **error);
-/** Exchanges the ends of walls, so that their fronts face the other way. */
+/** Exchanges the ends of walls, so that their fronts face the opposite side. */
 Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                          uint32_t count, GError **error);
-/** Adds copies of walls at the end, moved by a vector. */
+/** Adds copies of walls at the end of the list, moved by a vector. */
 Project *edit_duplicate_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                               uint32_t count, int32_t dx, int32_t dy, GError **error);
-/** Cuts a wall at its point nearest to another point; the second part follows it in the list. */
+/** Cuts a wall at its point nearest to the given point. The second part follows the first in the
+ * list. */
 Project *edit_split_wall(const Project *before, const LayerRef *ref, uint32_t wall, int32_t x,
                          int32_t y, GError **error);
 /** Joins two walls that share an end into one wall between their other ends. */
 Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a, uint32_t b,
                          GError **error);
-/** Cuts walls where they cross or touch others of the layer. */
+/** Cuts walls where they cross or touch other walls of the layer. */
 Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError **error);
-/** The same for the walls from index `first` on, which were just drawn: they and the others are cut
- * where they cross or touch, and their ends move to ends of others that are nearer than a distance
- * (fixed). */
+/** Integrates the walls from index `first` on, which were just drawn: moves each of their ends to
+ * the nearest end of the other walls that is at most a distance (fixed) away, and cuts them and the
+ * others where they cross or touch. */
 Project *edit_weave_walls(const Project *before, const LayerRef *ref, uint32_t first,
                           int32_t distance, GError **error);
-/** Moves ends that are nearer to each other than a distance (fixed) to one position; walls that
- * lose their length are removed. */
+/** Moves ends that are at most a distance (fixed) apart to one position. Walls that become points
+ * are removed. */
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,
                              GError **error);
-/** With `twice`, the walls that equal an earlier one in line, tag, name, sides and properties, the
- * direction not counting where both sides block; else the walls without length. Indices, uint32_t,
- * ascending; the caller's. */
+/** With `twice`, returns the walls that equal an earlier one in line, tag, name, sides and
+ * properties; the direction is ignored if both sides block. Otherwise returns the walls without
+ * length. The result contains ascending indices, uint32_t; the caller owns it. */
 GArray *walls_to_remove(const List *walls, bool twice);
 
 /** Sets a field of walls: "tag", "blocks", "name". */
 Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,
                         uint32_t count, const FieldValue *value, GError **error);
 
-/** Adds walls along the outlines of a zone of a map, simplified with a tolerance in pixels; their
+/** Adds walls along the outlines of a zone of a map, simplified with a tolerance in pixels. Their
  * fronts face away from the zone. */
 Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64_t map,
                               uint64_t plane, int32_t zone, double tolerance,
@@ -119,20 +121,21 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
 
 /* ---- Cells ---- */
 
-/** Sets the numbers of columns and rows of tiles or a maze; existing cells stay at the top left. */
+/** Sets the numbers of columns and rows of tiles or a maze. Existing cells remain at the top
+ * left. */
 Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t columns,
                            int32_t rows, GError **error);
-/** Toggles a thin wall: the left (1) or top (2) one of a cell. */
+/** Toggles a thin wall of a cell: left (1) or top (2). */
 Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32_t column,
                                int32_t row, int side, GError **error);
-/** Replaces a maze by a random one with exactly one way between any two cells; equal seeds give
+/** Replaces a maze by a random one with exactly one path between any two cells. Equal seeds give
  * equal mazes. */
 Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t seed,
                             GError **error);
 
 /* ---- Ground ---- */
 
-/** Adds a node, or moves the one with the same x / moves a node, which stays between its
+/** Add a node, or move the existing node with the same x; and move a node, which stays between its
  * neighbours. */
 Project *edit_add_ground_node(const Project *before, const LayerRef *ref, int32_t x, int32_t y,
                               GError **error);

@@ -31,7 +31,7 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
     return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
 }
 
-/* A copy of a plane to be changed, and its path; NULL when it does not exist. */
+/* Returns a copy of a plane to be changed, and its path, or NULL if it does not exist. */
 static Plane *open_plane(const Project *before, uint64_t map, uint64_t plane, Path *path)
 {
     *path = path_plane(map, plane);
@@ -64,7 +64,8 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
     return edit_insert(before, &path, "zones", UINT32_MAX, zone, error);
 }
 
-/* The shapes of a plane, in which those of a zone become another's, or are left out. */
+/* Returns the shapes of a plane after the shapes of a zone were assigned to another zone, or
+ * removed. */
 static List *shapes_with_zone(const List *shapes, int32_t number, int32_t by)
 {
     List *result = list_ref(shapes);
@@ -192,7 +193,7 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
     return edit_put(before, &path, now, error);
 }
 
-/* The polygons of a zone that is being traced. */
+/* The state of tracing the polygons of a zone. */
 typedef struct Traced {
     Plane *plane;
     int32_t zone;
@@ -212,7 +213,8 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     Plane *now = open_plane(before, map, plane, &path);
     if (now == NULL)
         return edit_finish(before, NULL, error);
-    /* Holes are traced, too, and their polygons would fill them: so they are filled first. */
+    /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
+     * the holes first, so that there are none. */
     BlocksEdit *filled = blocks_edit(now->pixels);
     paint_fill_holes(filled, (uint8_t)zone, UINT32_MAX);
     Blocks *whole = blocks_edit_end(filled);
@@ -228,7 +230,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     return edit_put(before, &path, now, error);
 }
 
-/* ---- Another size ---- */
+/* ---- Resizing ---- */
 
 typedef struct Shift {
     int32_t width, height, dx, dy;

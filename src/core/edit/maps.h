@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/maps.h: edits of maps: planes, zones, shapes, bands. Painting is edit/paint.h followed by
+ * edit/maps.h: edits of maps: planes, zones, shapes, bands. To paint, use edit/paint.h, then
  * edit_set_blocks.
  *
  *     int32_t door;
@@ -12,42 +12,43 @@
 #include "edit/edit.h"
 #include "edit/paint.h"
 
-/** Adds a plane without zones at the end; a name that is taken gets a number. */
+/** Adds a plane without zones at the end. A number is added to its name if another plane has it. */
 Project *edit_add_plane(const Project *before, uint64_t map, const char *name, uint64_t *id,
                         GError **error);
 
-/** Adds a zone with the lowest free number. An empty name stays empty. */
+/** Adds a zone with the lowest free number. An empty name remains empty. */
 Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, const char *name,
                        int32_t tag, int32_t *number, GError **error);
-/** Removes a zone: its pixels and shapes become those of zone `by`, or with 0 are removed. */
+/** Removes a zone. Its pixels and shapes are assigned to zone `by`, or removed if `by` is 0. */
 Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, int32_t number,
                            int32_t by, GError **error);
 
-/** Inserts a band with a radius (fixed), in the order of radii. */
+/** Inserts a band with a radius (fixed); bands are ordered by radius. */
 Project *edit_add_band(const Project *before, uint64_t map, const char *name, int32_t radius,
                        uint64_t *id, GError **error);
-/** Sets which tags are road. */
+/** Sets the tags that are road. */
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error);
 
-/** Adds a shape on top, with nodes at positions in pixels; `width` is that of a track. */
+/** Adds a shape above the others, with nodes at positions in pixels. `width` applies to tracks
+ * only. */
 Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, ShapeKind kind,
                         int32_t zone, const PaintPoint *nodes, uint32_t count, double width,
                         uint64_t *id, GError **error);
 /** Paints a shape and removes it. */
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error);
-/** Replaces a zone's paint by polygons, whose outlines are at most `tolerance` pixels off. */
+/** Replaces a zone's paint by polygons whose outlines deviate by at most `tolerance` pixels. */
 Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plane, int32_t zone,
                               double tolerance, GError **error);
 
-/** Resizes a map: what was at 0,0 moves to dx,dy, with all planes, shapes and walk-to points. */
+/** Resizes a map and moves its content by dx,dy: all planes, shapes and walk-to points. */
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
                          int32_t dx, int32_t dy, GError **error);
-/** How far content moves when `size` pixels become `room`, which may be fewer. `anchor`: -1 keeps
- * it at the left or top, 0 in the middle, 1 at the right or bottom. */
+/** Returns the distance that content moves when `size` pixels become `room`, which may be fewer.
+ * `anchor`: -1 keeps it at the left or top, 0 in the middle, 1 at the right or bottom. */
 int32_t anchored(int32_t room, int32_t size, int anchor);
-/** Sets another picture under the same paint. A map of another size gets the picture's size, and
- * its content stays at an anchor. */
+/** Sets another picture below the same paint. If its size differs, the map gets the picture's size,
+ * and the content is placed according to the anchors `across` and `down`. */
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error);
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths of a project whose file moves; the contract is move.h. */
+/* Paths of a project whose file moves to another folder; the contract is move.h. */
 #include "edit/move.h"
 
 #include "model/picture_source.h"
 
 #include <string.h>
 
-/* The number of leading components that two paths have in common. */
+/* Counts the leading components that two paths have in common. */
 static guint common_start(char **a, char **b)
 {
     guint count = 0;
@@ -37,7 +37,7 @@ char *path_from_folder(const char *path, const char *folder)
     return g_string_free(text, false);
 }
 
-/* A path as seen from the new folder; the caller's. */
+/* Returns a path relative to the new folder; the caller owns it. */
 static char *moved(const ProjectMove *move, const char *path)
 {
     bool is_told = path[0] == '/' || (path[0] != 0 && move->from != NULL);
@@ -57,8 +57,8 @@ static void move_text(const ProjectMove *move, char **field)
     g_free(path);
 }
 
-/* Makes a picture's source unique: two different spellings of one path may become equal, but no two
- * pictures may be one part of one path. */
+/* Makes a picture's source unique. Different spellings of one path may become equal, but no two
+ * pictures may have the same source. */
 static void part_from_others(Picture *picture, GHashTable *taken)
 {
     PictureSource source = picture_source(picture);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/move.h: a project whose file moves to another folder: paths relative to that file (pictures,
- * palette, exports) are rewritten, so that they lead to the same files.
+ * edit/move.h: adapts a project whose file moves to another folder: paths relative to that file
+ * (pictures, palette, exports) are rewritten, so that they lead to the same files.
  *
  *     ProjectMove move = {.from = "/home/me/art", .to = "/home/me/games/duel"};
  *     Project *there = edit_move_project(&move, here);
@@ -12,21 +12,21 @@
 
 #include "edit/edit.h"
 
-/** From which folder to which. Folders are absolute and without links. */
+/** The old and the new folder. Both are absolute and contain no symbolic links. */
 typedef struct ProjectMove {
     const char *from; /**< NULL: the project was never saved */
     const char *to;
-    Project *was, *became; /**< internal: keeps versions sharing what they shared before */
+    Project *was, *became; /**< internal: lets versions share what they shared before */
 } ProjectMove;
 
-/** The version for a file in the folder `to`, made from one for `from`; no file is read. Never
- * NULL; the same version when there is nothing to do. */
+/** Returns the version for a file in the folder `to`, made from one for `from`. No file is read.
+ * Never NULL; the same version if there is nothing to change. */
 Project *edit_move_project(ProjectMove *move, const Project *before);
-/** Frees what a move remembers. */
+/** Frees the versions that a move holds. */
 void project_move_clear(ProjectMove *move);
 
-/** A path as a project in a folder names it: relative, with / and `..`, or absolute where both have
- * nothing in common. Both arguments are absolute. The caller frees it. */
+/** Returns a path as it is stored in a project in a folder: relative, with / and `..`, or absolute
+ * if the two have no component in common. Both arguments are absolute. The caller frees it. */
 char *path_from_folder(const char *path, const char *folder);
 
 #endif

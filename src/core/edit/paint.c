@@ -7,20 +7,20 @@
 
 /* ---- Brushes ---- */
 
-/* The first pixel whose middle is at or right of a position. */
+/* Returns the first pixel whose centre is at or to the right of a position. */
 static int32_t first_from(double x)
 {
     return (int32_t)ceil(CLAMP(x, -1e8, 1e8) - 0.5);
 }
 
-/* The middle of a brush: a pixel's middle for odd sizes, a corner for even ones. */
+/* Returns the centre of a brush: the centre of a pixel for odd sizes, a corner for even ones. */
 static double brush_middle(const Brush *brush, double at)
 {
     double near = CLAMP(at, -1e8, 1e8);
     return brush->size % 2 != 0 ? floor(near) + 0.5 : floor(near + 0.5);
 }
 
-/* Half of a brush's width in a row of pixels, `dy` from its middle; negative outside. */
+/* Returns half of a brush's width in a row of pixels, `dy` from its centre; negative outside. */
 static double half_width(const Brush *brush, double dy)
 {
     double radius = brush->size / 2.0;
@@ -54,8 +54,9 @@ void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t
 
 /* ---- Lines ---- */
 
-/* Whether an edge crosses a row's middle, and where. The result is bit for bit the same in both
- * directions of the edge, so that two polygons that share it leave no pixel out. */
+/* Finds where an edge crosses the middle of a row; false if it does not. The result is the same to
+ * the last bit for both directions of the edge, so that two polygons that share it leave no pixel
+ * out. */
 static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
 {
     if ((a.y <= y) == (b.y <= y))
@@ -65,15 +66,15 @@ static bool edge_crosses(PaintPoint a, PaintPoint b, double y, double *x)
     return true;
 }
 
-/* The rows of the picture that a shape reaches. */
+/* Returns the rows of the picture that a shape reaches. */
 static PixelRect rows_of(const BlocksEdit *edit, double top, double bottom)
 {
     int32_t height = (int32_t)blocks_height(blocks_edit_now(edit));
     return (PixelRect){0, MAX(first_from(top), 0), 0, MIN(first_from(bottom), height)};
 }
 
-/* Paints the area between two dabs: for a round brush a rectangle along the line, for a square one
- * what its corners sweep. */
+/* Paints the area between two dabs: for a round brush a rectangle along the line, for a square
+ * brush the area that its corners sweep. */
 static void paint_sweep(BlocksEdit *edit, const Brush *brush, PaintPoint a, PaintPoint b,
                         uint8_t value)
 {
@@ -109,7 +110,7 @@ void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, doub
         paint_sweep(edit, brush, a, b, value);
         return;
     }
-    /* Thin brushes: a step is one pixel along the longer side. */
+    /* Thin brushes: each step is one pixel along the longer axis. */
     double steps = ceil(MAX(fabs(b.x - a.x), fabs(b.y - a.y)));
     for (double i = 1; i < steps; i++)
         paint_dab(edit, brush, a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps, value);

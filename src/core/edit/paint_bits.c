@@ -37,7 +37,7 @@ static uint64_t gather(const uint8_t flags[64])
         word |= (uint64_t)(uint32_t)top << (16 * i);
     }
 #else
-    /* Eight bytes at a time: a product gathers their lowest bits in the highest byte. */
+    /* Eight bytes at a time: a multiplication collects their lowest bits in the highest byte. */
     for (unsigned i = 0; i < 8; i++) {
         uint64_t eight = 0;
         for (unsigned k = 0; k < 8; k++)
@@ -56,8 +56,8 @@ static uint64_t word_of(const uint8_t pixels[64], uint8_t value)
     return gather(flags);
 }
 
-/* The pixels of a block that lie in the picture: returns those of each row as bits, and in `*high`
- * the number of rows. */
+/* Finds the pixels of a block that lie in the picture: returns those of each row as bits, and in
+ * `*high` the number of rows. */
 static uint64_t inside(const Blocks *blocks, uint32_t column, uint32_t row, uint32_t *high)
 {
     uint32_t wide = blocks_width(blocks) - column * BLOCK_SIDE;
@@ -108,7 +108,7 @@ PaintColours paint_colours_near(const uint8_t colour[4], int tolerance)
     return colours;
 }
 
-/* Whether the colour of each of 64 pixels is in a range: bytes of 0 or 1. */
+/* Checks whether the colour of each of 64 pixels is in a range. The results are bytes of 0 or 1. */
 static void compare_colours(const uint8_t *restrict rgba, const PaintColours *restrict colours,
                             uint8_t *restrict flags)
 {
@@ -150,7 +150,7 @@ void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
 
 /* ---- Runs ---- */
 
-/* The part of a word that a run covers. */
+/* Returns the part of a word that a run covers. */
 static uint64_t covered(PaintRun run, size_t column)
 {
     int32_t left = MAX(run.left - (int32_t)column * 64, 0);
@@ -172,8 +172,8 @@ void paint_bits_add(const PaintBits *bits, PaintRun run)
         row[i] |= covered(run, i);
 }
 
-/* The first pixel of a row from x on that is in the set, or, with all bits of `flip` set, that is
- * not. */
+/* Returns the first pixel of a row, from x on, that is in the set, or if all bits of `flip` are
+ * set, that is not in it. */
 static int32_t find_next(const PaintBits *bits, int32_t y, int32_t x, uint64_t flip)
 {
     const uint64_t *row = bits->words + (size_t)y * bits->stride;
@@ -196,7 +196,7 @@ int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x)
     return find_next(bits, y, x, all);
 }
 
-/* Where the run that holds a pixel begins. */
+/* Returns the start of the run that contains a pixel. */
 static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 {
     const uint64_t *row = bits->words + (size_t)y * bits->stride;
@@ -209,7 +209,7 @@ static int32_t find_begin(const PaintBits *bits, int32_t y, int32_t x)
 
 /* ---- Pieces ---- */
 
-/* Removes the runs of a row that reach between two columns, and adds them to an array. */
+/* Removes the runs of a row that overlap [left, right), and adds them to an array. */
 static void take_runs(const PaintBits *bits, int32_t y, int32_t left, int32_t right, GArray *runs)
 {
     if (y < 0 || y >= bits->height)
@@ -236,7 +236,7 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
     return pixels;
 }
 
-/* ---- To pixels ---- */
+/* ---- Writing to pixels ---- */
 
 void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value)
 {

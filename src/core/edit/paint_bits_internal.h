@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sets of pixels as bits, for filling and tidying. A word is a row of a block, so that sets are
+ * Sets of pixels as bits, for filling and cleaning up. A word is a row of a block, so that sets are
  * read from blocks and written back block by block, and uniform blocks cost nothing.
  */
 #ifndef GABARIT_EDIT_PAINT_BITS_INTERNAL_H
@@ -16,50 +16,50 @@ typedef struct PaintBits {
     size_t stride; /* words in a row */
 } PaintBits;
 
-/* A run of pixels in a row. */
+/* A run of pixels [left, right) in a row. */
 typedef struct PaintRun {
     int32_t y, left, right;
 } PaintRun;
 
-/* An empty set; the caller clears it. */
+/* Creates an empty set; the caller frees it with paint_bits_clear. */
 PaintBits paint_bits_new(uint32_t width, uint32_t height);
 void paint_bits_clear(PaintBits *bits);
 
-/* All pixels with a value, or, with `others`, all without it. */
+/* Returns the set of all pixels with a value, or with `others`, of all without it. */
 PaintBits paint_bits_of(const Blocks *blocks, uint8_t value, bool others);
 
-/* The same for one block, row by row. */
+/* Finds the pixels of one block with a value, row by row. */
 void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value,
                     uint64_t bits[BLOCK_SIDE]);
 
-/* A range of colours, for each channel `least` to `least` + `range`; repeated for comparing 16
+/* A range of colours, for each channel from `least` to `least` + `range`. Repeated, to compare 16
  * pixels at once. */
 typedef struct PaintColours {
     uint8_t least[64], range[64];
 } PaintColours;
 PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
 
-/* Sets some rows to the pixels whose colours in a picture are in a range. */
+/* Sets the rows [top, bottom) of a set to the pixels whose colours in a picture are in a range. */
 void paint_bits_set_alike(const PaintBits *bits, const PaintArt *art, const PaintColours *colours,
                           uint32_t top, uint32_t bottom);
 
-/* The part of a set that lies in a block, row by row. */
+/* Copies the part of a set that lies in a block, row by row. */
 void paint_bits_block(const PaintBits *bits, uint32_t column, uint32_t row,
                       uint64_t part[BLOCK_SIDE]);
 
-/* Removes a run from the set, or adds it. */
+/* Remove a run from the set, or add it. */
 void paint_bits_remove(const PaintBits *bits, PaintRun run);
 void paint_bits_add(const PaintBits *bits, PaintRun run);
-/* The first pixel of a row from x on that is in the set; `width` when none is. */
+/* Returns the first pixel of a row, from x on, that is in the set, or `width` if there is none. */
 int32_t paint_bits_next(const PaintBits *bits, int32_t y, int32_t x);
-/* The first that is not. */
+/* Returns the first pixel that is not in the set, or `width`. */
 int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x);
 
-/* Removes the connected piece that holds a pixel from the set, and adds its runs (PaintRun) to an
- * array. Returns the number of its pixels. */
+/* Removes the piece connected to a pixel by edges from the set, and stores its runs (PaintRun) in
+ * an array. Returns the number of its pixels. */
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
-/* Gives all pixels of the set a value. */
+/* Sets all pixels of the set to a value. */
 void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value);
 
 #endif

@@ -1,40 +1,41 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Filling of pixels with one value, or of similar colours in a picture. See paint.h.
+ * Filling areas of pixels with one value, or of similar colours in a picture; the contract is
+ * paint.h.
  *
- * Connected pixels are found block by block, a row of a block being one word: in a block that is
- * entered, the fill spreads until nothing is left to reach, and then enters the blocks beside it.
- * So only blocks that are reached are read, most of them once.
+ * Connected pixels are found block by block, one word for each row of a block. In a block that is
+ * entered, the fill spreads until nothing more can be reached; then it enters the neighbouring
+ * blocks. Only blocks that are reached are read, most of them once.
  */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
 
-/* The pixels that may be filled: those with a value, or, with a picture, those with a similar
- * colour. */
+/* The criterion for pixels that may be filled: those with a value, or if there is a picture, those
+ * with a similar colour. */
 typedef struct Alike {
     const Blocks *blocks;
     uint8_t value;
     const PaintArt *art;
     PaintColours colours;
-    PaintBits of_art; /* the known rows of blocks: pictures are read row by row */
+    PaintBits of_art; /* of the known rows of blocks: a row of blocks is read as a whole */
     bool *known;
 } Alike;
 
-/* A block that was entered. */
+/* A block that the fill has entered. */
 typedef struct Part {
     uint64_t open[BLOCK_SIDE];    /* pixels that may be filled, row by row */
-    uint64_t reached[BLOCK_SIDE]; /* those that were reached */
-    uint64_t pending;             /* a bit for each row that may spread */
-    bool whole;                   /* everything is open */
+    uint64_t reached[BLOCK_SIDE]; /* pixels reached so far */
+    uint64_t pending;             /* a bit for each row that may still spread */
+    bool whole;                   /* all pixels are open */
     uint32_t column, row;
-    struct Part *next; /* in the queue, which holds parts with pending rows */
+    struct Part *next; /* in the queue, which contains parts with pending rows */
 } Part;
 
 typedef struct Flood {
     const Alike *alike;
     uint32_t columns, rows;
-    Part **parts; /* row by row; NULL where a block was not entered */
+    Part **parts; /* row by row; NULL for blocks that were not entered */
     Part *first, *last;
 } Flood;
 
@@ -51,7 +52,7 @@ static void find_alike(const Alike *alike, uint32_t column, uint32_t row, uint64
     paint_bits_block(&alike->of_art, column, row, bits);
 }
 
-/* ---- What is connected ---- */
+/* ---- Connected pixels ---- */
 
 static Part *enter(Flood *flood, uint32_t column, uint32_t row)
 {
@@ -69,7 +70,7 @@ static Part *enter(Flood *flood, uint32_t column, uint32_t row)
     return part;
 }
 
-/* Marks those of some pixels of a row that are open as reached. */
+/* Marks those of the given pixels of a row that are open as reached. */
 static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
 {
     some &= part->open[y] & ~part->reached[y];
@@ -84,7 +85,7 @@ static void reach(Flood *flood, Part *part, unsigned y, uint64_t some)
     part->pending |= UINT64_C(1) << y;
 }
 
-/* The complete runs of open pixels that hold some of these. */
+/* Returns the complete runs of open pixels that contain some of the given pixels. */
 static uint64_t spread(uint64_t open, uint64_t some)
 {
     uint64_t whole = 0;
@@ -100,7 +101,7 @@ static uint64_t spread(uint64_t open, uint64_t some)
     return whole;
 }
 
-/* Enters a block from the side: reaches one pixel in each of the given rows. */
+/* Enters a block from the left or right: reaches one pixel in each of the given rows. */
 static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t rows, uint64_t pixel)
 {
     if (rows == 0 || column >= flood->columns)
@@ -118,7 +119,7 @@ static void enter_above(Flood *flood, const Part *part)
         reach(flood, enter(flood, part->column, part->row + 1), 0, part->reached[BLOCK_SIDE - 1]);
 }
 
-/* Spreads inside a block, and from there into those around it. */
+/* Spreads inside a block, and from there into the blocks around it. */
 static void spread_part(Flood *flood, Part *part)
 {
     uint64_t left = 0, right = 0, spreads = 0;
@@ -157,9 +158,9 @@ static void flood_from(Flood *flood, uint32_t x, uint32_t y)
     }
 }
 
-/* ---- Laying ---- */
+/* ---- Writing ---- */
 
-/* Gives pixels of a block a value; returns their number. */
+/* Sets pixels of a block to a value; returns their number. */
 static uint64_t lay(BlocksEdit *edit, uint32_t column, uint32_t row,
                     const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gaps between zones: every empty pixel gets the value of the nearest painted one. There are two
- * passes, as in the distance transform: along the columns for the nearest painted row, then along
- * each gap of a row the lower envelope of the columns' parabolas, which tells the column with the
- * nearest pixel. A painted pixel beside a gap is nearer to all of it than whatever lies beyond, so
- * that both passes cost what the gaps hold, not what the picture does. Everything is in integers.
+ * Filling gaps between zones: every empty pixel gets the value of the nearest painted one. There
+ * are two passes, as in the distance transform: one along the columns, for the nearest painted row;
+ * then one along each gap of a row, for the lower envelope of the columns' parabolas, which shows
+ * the column with the nearest pixel. A painted pixel next to a gap is nearer to all of the gap than
+ * anything after it, so that the cost of both passes depends on the gaps, not on the size of the
+ * picture. All numbers are integers.
  */
 #include "edit/paint_bits_internal.h"
 
 #include <string.h>
 
-/* Rows to a painted pixel where a column has none: however many rows more are counted, it fits. */
+/* The distance in rows to a painted pixel in a column that has none. It still fits uint16_t after
+ * the number of all rows is added. */
 enum { NOWHERE = 2 * BLOCKS_MOST_SIDE, LANES = 64 };
 
-/* A column on the envelope, and the last x in the row that is nearest to it. */
+/* A column on the envelope, and the last x in the row for which it is nearest. */
 typedef struct Reach {
     int32_t x, square, last;
 } Reach;
@@ -23,18 +25,18 @@ typedef struct Gaps {
     PaintBits painted;
     size_t width; /* in whole words */
     int32_t reach;
-    /* Rows from a pixel to the nearest painted one of its column, or NOWHERE and more. They are
-     * right in words that are not wholly painted. */
-    uint16_t *tops;  /* downwards, from the first row of each row of blocks, and from the end */
-    uint16_t *below; /* downwards, in a row of blocks */
+    /* Number of rows from a pixel to the nearest painted pixel of its column, or at least NOWHERE.
+     * Valid in words that are not entirely painted. */
+    uint16_t *tops;  /* downwards, from the first row of each row of blocks; last: NOWHERE */
+    uint16_t *below; /* downwards, from each row of a row of blocks */
     uint16_t *above; /* upwards, from one row */
     Reach *reaches;
-    uint8_t **blocks; /* those of a row of blocks that are written to, or NULL */
+    uint8_t **blocks; /* blocks of a row of blocks that were opened for writing, or NULL */
 } Gaps;
 
 /* ---- Columns ---- */
 
-/* Goes on by a row in 64 columns. */
+/* Continues the counts of 64 columns by one row. */
 static void count_on(const uint16_t *from, uint64_t painted, uint16_t *to)
 {
     static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -48,15 +50,15 @@ static void count_on(const uint16_t *from, uint64_t painted, uint16_t *to)
     }
 }
 
-/* The pixels of a row's word that lie in the picture. */
+/* Returns the pixels of a row's word that lie in the picture. */
 static uint64_t inside(const PaintBits *bits, size_t word)
 {
     const size_t wide = (size_t)bits->width - word * 64;
     return wide >= 64 ? UINT64_MAX : (UINT64_C(1) << wide) - 1;
 }
 
-/* Counts row y, given the one before it, y + `back`. Words that are wholly painted are skipped:
- * a count that starts there begins with 0. */
+/* Computes the counts of row y from those of the previous row, y + `back`. Words that are entirely
+ * painted are skipped: a count that continues from such a word starts at 0. */
 static void count_row(const PaintBits *painted, int32_t y, int32_t back, const uint16_t *from,
                       uint16_t *to)
 {
@@ -72,7 +74,7 @@ static void count_row(const PaintBits *painted, int32_t y, int32_t back, const u
     }
 }
 
-/* The rows of a row of blocks. */
+/* Returns the number of rows in a row of blocks. */
 static int32_t block_height(const PaintBits *painted, int32_t top)
 {
     return MIN(painted->height - top, BLOCK_SIDE);
@@ -109,7 +111,7 @@ static void find_tops(const Gaps *gaps)
     }
 }
 
-/* Counts downwards from all rows of a row of blocks. */
+/* Counts downwards from each row of a row of blocks. */
 static void find_below(const Gaps *gaps, int32_t top)
 {
     const int32_t high = block_height(&gaps->painted, top);
@@ -129,7 +131,8 @@ typedef struct Gap {
     const uint16_t *below;
 } Gap;
 
-/* The last x at which column `a` is at least as near as column `b`, which is right of it. */
+/* Returns the last x at which column `a` is at least as near as column `b`, which is to its
+ * right. */
 static int32_t last_of(const Reach *a, const Reach *b)
 {
     const int32_t rise = b->x * b->x + b->square - a->x * a->x - a->square;
@@ -137,7 +140,7 @@ static int32_t last_of(const Reach *a, const Reach *b)
     return rise >= 0 ? rise / run : -((-rise + run - 1) / run);
 }
 
-/* Puts a column on the envelope, right of all that are there; returns how many there are then. */
+/* Adds a column to the envelope, to the right of all others. Returns the new number of columns. */
 static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x, int32_t rows)
 {
     const Reach next = {x, rows * rows, gap->right};
@@ -152,7 +155,7 @@ static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x
     return count + 1;
 }
 
-/* The envelope of a gap and of the painted pixels at its ends. */
+/* Computes the envelope of a gap and of the painted pixels at its ends. */
 static size_t find_envelope(const Gaps *gaps, const Gap *gap)
 {
     const uint16_t most = gaps->reach > 0 ? (uint16_t)gaps->reach : NOWHERE - 1;
@@ -169,7 +172,7 @@ static size_t find_envelope(const Gaps *gaps, const Gap *gap)
     return count;
 }
 
-/* The value of a pixel; those near `row` are mostly in blocks that are written to. */
+/* Returns the value of a pixel. Pixels near `row` are usually in blocks opened for writing. */
 static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
 {
     const uint8_t *block = gaps->blocks[x / BLOCK_SIDE];
@@ -178,7 +181,7 @@ static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
     return blocks_get(blocks_edit_now(gaps->edit), (int32_t)x, (int32_t)y);
 }
 
-/* The value of the pixel of a column that is nearest to a row; of two, that above. */
+/* Returns the value of the pixel of a column that is nearest to a row; of two, the upper one. */
 static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const Reach *reach)
 {
     int32_t rows = 0;

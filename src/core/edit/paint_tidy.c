@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tidying up paint: specks, holes, gaps, growing and shrinking. See paint.h. */
+/* Cleaning up paint: specks, holes, growing and shrinking; the contract is paint.h. */
 #include "edit/paint_bits_internal.h"
 
 #include "derive/distance.h"
@@ -20,8 +20,8 @@ static bool reaches_edge(const PaintBits *bits, const GArray *runs)
     return false;
 }
 
-/* Gives pieces of a set, which is taken over, another value if they have fewer pixels than `least`;
- * with `inner`, only pieces that do not touch the picture's edge. */
+/* Sets pieces of a set that have fewer than `least` pixels to another value; with `inner`, only
+ * pieces that do not touch the picture's edge. Clears the set. Returns the number of pieces. */
 static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t least,
                               uint8_t by)
 {
@@ -44,7 +44,7 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
     return pieces;
 }
 
-/* Counts the values beside a run, in its row and in those above and below, except for its own
+/* Counts the values next to a run, in its row and in the rows above and below, except its own
  * value. */
 static void count_beside(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
 {
@@ -99,21 +99,21 @@ uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least)
 
 /* ---- Growing ---- */
 
-/* Up to this reach a disc is laid word by word; from then on measuring distances costs less. No two
- * pixels are farther apart than FARTHEST, whose square a distance may have. */
+/* Up to this reach, discs are added word by word; beyond it, measuring distances is faster. No two
+ * pixels are farther apart than FARTHEST, whose square is a valid distance. */
 enum { WORDS_REACH = 40, FARTHEST = 3 * BLOCKS_MOST_SIDE / 2 };
 
-/* The pixels of a row, widened to both sides by less than a word. What goes beyond the row is kept:
- * some of it comes back when the other side is widened. */
+/* The pixels of a row, widened to both sides by less than a word at a time. Pixels shifted out of
+ * the row are kept, because some return when the other side is widened. */
 typedef struct Widened {
-    uint64_t *words;   /* MARGIN before the row and after it */
-    size_t begin, end; /* those that may not be 0 */
-    uint32_t by;       /* pixels */
+    uint64_t *words;   /* with MARGIN words before and after the row */
+    size_t begin, end; /* range of words that may not be 0 */
+    uint32_t by;       /* pixels by which it is widened so far */
 } Widened;
 
 enum { MARGIN = 2 };
 
-/* Widens a row; no step is so long that it leaves a gap. */
+/* Widens a row to `by` pixels. No step is so long that it leaves a gap. */
 static void widen(Widened *row, uint64_t *spare, uint32_t by)
 {
     while (row->by < by) {
@@ -134,7 +134,7 @@ static void add_words(uint64_t *restrict to, const uint64_t *restrict from, size
         to[i] |= from[i];
 }
 
-/* Begins with the pixels of row y that are not in a set; false if it holds all. */
+/* Loads the pixels of row y that are not in a set. Returns false if there are none. */
 static bool take_rest(const PaintBits *bits, int32_t y, Widened *row)
 {
     const uint64_t *from = bits->words + (size_t)y * bits->stride;
@@ -155,8 +155,8 @@ static bool take_rest(const PaintBits *bits, int32_t y, Widened *row)
     return row->begin < row->end;
 }
 
-/* Lays discs around all pixels that are not in a set: each row, wider and wider, into those from
- * the disc's ends to its middle. */
+/* Adds discs around all pixels that are not in a set: each row is widened step by step, and added
+ * to the rows from the ends of the disc to its middle. */
 static void lay_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     const size_t stride = bits->stride;
@@ -183,7 +183,8 @@ static void lay_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
     g_free(spare);
 }
 
-/* A set as bytes of 0 and 1 for the distance transform, which measures the distance to zeros. */
+/* Returns a set as bytes of 0 and 1 for the distance transform, which measures the distance to
+ * zeros. */
 static uint8_t *bytes_of(const PaintBits *bits)
 {
     const size_t stride = (size_t)bits->width;
@@ -195,7 +196,7 @@ static uint8_t *bytes_of(const PaintBits *bits)
     return bytes;
 }
 
-/* The same by distances, for large discs. */
+/* Does the same as lay_discs by measuring distances, for large discs. */
 static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     size_t stride = (size_t)bits->width;
@@ -214,7 +215,7 @@ static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near
     g_free(bytes);
 }
 
-/* The pixels of a set that are at most `reach` away from one that is not in it. */
+/* Returns the pixels of a set that are at most `reach` away from a pixel that is not in it. */
 static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
 {
     PaintBits near = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows what is painted in layers; the contract is painted.h. */
+/* Updating boxes, points, hot spots and events from painted layers; the contract is painted.h. */
 #include "edit/painted.h"
 
 #include "edit/assets.h"
@@ -48,7 +48,7 @@ List *painted_properties(const char *mark)
     return list_append(NULL, property_text(PAINTED_KEY, mark));
 }
 
-/* The mark of a box or point, or NULL. */
+/* Returns the mark of a box or point, or NULL. */
 static const char *mark_of(const List *properties)
 {
     uint32_t index;
@@ -57,7 +57,8 @@ static const char *mark_of(const List *properties)
     return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
 }
 
-/* Where the n-th word from the end of a mark begins: what is before it is the layer. */
+/* Returns the start of the last `count` words of a mark, including the space before them. The text
+ * before them is the layer. */
 static const char *words_from(const char *mark, int count)
 {
     const char *at = mark + strlen(mark);
@@ -85,20 +86,20 @@ static GHashTable *marks_in(const char *text)
 
 /* ---- Boxes and points ---- */
 
-/* What boxes and points differ in. */
+/* The differences between boxes and points. */
 typedef struct Marked {
-    int words; /* of a mark behind the layer */
+    int words; /* words of a mark after the layer */
     List **(*properties)(void *node);
-    /* Puts one where a mark says. */
+    /* Moves a box or point to the position in a mark. */
     void (*place)(void *node, const char *mark, const Frame *frame);
-    /* Whether two are at one position. */
+    /* True if two are at the same position. */
     bool (*is_there)(const void *one, const void *other);
-    /* The square of the way between them, or so. */
+    /* A measure of the squared distance between two, for comparison only. */
     int64_t (*way)(const void *one, const void *other);
     uint32_t most;
 } Marked;
 
-/* Marks come from files, too. */
+/* True if a number is in the valid range. Marks are also read from files. */
 static bool is_near(int value)
 {
     return value >= -DOCUMENT_RANGE && value <= DOCUMENT_RANGE;
@@ -177,17 +178,17 @@ typedef struct Following {
     const PaintedChange *change;
     const Marked *marked;
     GHashTable *was, *now; /* marks */
-    GPtrArray *items;      /* of the list that is made; NULL where one is gone */
+    GPtrArray *items;      /* of the new list; NULL where one was removed */
     GArray *gone;          /* Gone */
 } Following;
 
-/* One whose mark is not there any more. */
+/* A box or point whose mark no longer exists. */
 typedef struct Gone {
     const void *node;
     guint item; /* its index among the items */
 } Gone;
 
-/* A copy at the position of a mark, which it notes; the caller's. */
+/* Returns a copy at the position of a mark, with that mark as its property; the caller owns it. */
 static void *placed(const Following *f, const void *node, const char *mark)
 {
     void *copy = node_copy(node);
@@ -201,7 +202,7 @@ static void *placed(const Following *f, const void *node, const char *mark)
     return copy;
 }
 
-/* Whether a mark was not moved by hand. */
+/* True if a box or point is still at the position of its mark, so that it was not moved by hand. */
 static bool is_at_mark(const Following *f, const void *old, const char *mark)
 {
     void *there = node_copy(old);
@@ -230,7 +231,8 @@ static void sort_old(Following *f, List *list, const List *old_list)
     }
 }
 
-/* The nearest of those that are gone and were painted in the same layer; -1 for none. */
+/* Returns the index of the nearest among those in `gone` that were painted in the same layer, or
+ * -1. */
 static int nearest_gone(const Following *f, const void *made, const char *mark)
 {
     int found = -1;
@@ -324,7 +326,7 @@ static void set_tags(const Following *f)
     node_set_list(&f->frame->boxes, list);
 }
 
-/* Points of a frame have names of their own. */
+/* Makes the names of a frame's points unique. */
 static void name_points(Frame *frame)
 {
     List *list = list_ref(frame->points);
@@ -344,7 +346,7 @@ static void name_points(Frame *frame)
 
 /* ---- Hot spot and events ---- */
 
-/* What the marks say of the hot spot, or NULL. */
+/* Finds the mark of the hot spot and its position. Returns NULL if there is none. */
 static const char *hot_spot_mark(GHashTable *marks, int *x, int *y)
 {
     GHashTableIter iter;
@@ -391,7 +393,7 @@ void painted_set_event(Frame *frame, const char *name, bool there)
     g_free(key);
 }
 
-/* Sets or removes the events of marks that others lack. */
+/* Sets or removes the events of the marks that are not in `others`. */
 static void follow_events(const Following *f, GHashTable *marks, GHashTable *others, bool there)
 {
     GHashTableIter iter;

@@ -7,13 +7,13 @@
 static bool is_taken(uint8_t colours[256][4], const uint8_t colour[4])
 {
     for (int i = 0; i < 256; i++)
-        if (memcmp(colours[i], colour, 3) == 0) /* whatever its alpha: black means empty */
+        if (memcmp(colours[i], colour, 3) == 0) /* ignores alpha; black means empty */
             return true;
     return false;
 }
 
-/* The n-th variation of a colour: changes one channel after the other, by more and more, towards
- * the middle of its range. */
+/* Returns the n-th variation of a colour: changes one channel after the other, by increasing
+ * amounts, towards the middle of its range. */
 static void change(const uint8_t from[4], int n, uint8_t to[4])
 {
     memcpy(to, from, 4);

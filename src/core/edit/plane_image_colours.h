@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/plane_image_colours.h: the colours of a plane's zones in plane images: those of their tags,
- * changed a little where two zones have one tag, so that each zone has a colour of its own. Equal
- * planes have equal colours.
+ * edit/plane_image_colours.h: the colours of a plane's zones in plane images. They are the colours
+ * of the zones' tags, slightly changed where several zones have the same tag, so that each zone has
+ * its own colour. Equal planes have equal colours.
  *
  *     uint8_t colours[256][4];
  *     uint32_t count = plane_image_colours(project, plane, colours);   // colours[zone], 0 is empty
@@ -12,8 +12,8 @@
 
 #include "model/document.h"
 
-/** Fills in the colours by number of zone; empty pixels, and numbers without a zone, are
- * transparent black. Returns one more than the highest number. */
+/** Fills in the colours by zone number. Empty pixels and unused numbers are transparent black.
+ * Returns the highest number plus one. */
 uint32_t plane_image_colours(const Project *project, const Plane *plane, uint8_t colours[256][4]);
 
 #endif

@@ -13,7 +13,7 @@
 
 typedef struct Renewal {
     const Project *before;
-    Project *project;     /* the version that is being made */
+    Project *project;     /* the version under construction */
     GHashTable *pictures; /* ids by PictureSource */
 } Renewal;
 
@@ -59,7 +59,7 @@ static void renew_picture(Renewal *renewal, const RenewedPicture *now)
                   old != NULL ? list_set(*list, index, picture) : list_append(*list, picture));
 }
 
-/* ---- What stands on the art ---- */
+/* ---- Annotations ---- */
 
 static List *moved_points(const List *points, int32_t dx, int32_t dy)
 {
@@ -85,7 +85,7 @@ static List *moved_boxes(const List *boxes, int32_t dx, int32_t dy)
     return moved;
 }
 
-/* Moves corrections with the art; they stay as large as the frame. */
+/* Moves corrections with the art and resizes them to the frame. */
 static void move_corrections(Frame *frame, int32_t dx, int32_t dy)
 {
     const Blocks *old = frame->mask != NULL ? frame->mask->corrections : NULL;
@@ -113,7 +113,8 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
 
 /* ---- Frames ---- */
 
-/* Gives a frame its picture; without one it keeps its size. False when there is no such picture. */
+/* Sets the picture of a frame; a frame without one keeps its size. Returns false if the picture
+ * does not exist. */
 static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now)
 {
     PictureSource source = {now->path, now->part, now->layers};
@@ -133,13 +134,13 @@ static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *no
     return true;
 }
 
-/* Puts an edited sprite where the old one was, which is released. */
+/* Replaces the old sprite, which is released, by the edited one. */
 static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
 {
     node_set_list(&renewal->project->sprites, list_set(renewal->project->sprites, index, sprite));
 }
 
-/* Where a frame was trimmed is said by properties of these names. */
+/* Copies the properties that describe how a frame was trimmed. */
 static void take_trim(Frame *frame, const Frame *made)
 {
     static const char *const keys[] = {"source_h", "source_w", "source_x", "source_y"};
@@ -207,7 +208,7 @@ static void append_step(Sprite *sprite, const char *name, uint64_t frame)
     node_set_list(&sprite->animations, list_set(sprite->animations, at, animation));
 }
 
-/* Sets a name that no other item has; an empty name stays empty. */
+/* Sets a name that no other item has. An empty name remains empty. */
 static void set_free_name(char **field, const List *others, const char *wanted)
 {
     char *name = wanted != NULL && wanted[0] != 0 ? asset_free_name(others, wanted) : g_strdup("");
@@ -215,8 +216,8 @@ static void set_free_name(char **field, const List *others, const char *wanted)
     g_free(name);
 }
 
-/* A new frame as a first import makes it; boxes whose tag neither the project has nor the sprite
- * are left out. */
+/* Creates a frame as a first import would. A box whose tag does not exist in the project gets the
+ * tag of another box of its layer in the sprite, or is left out if there is none. */
 static Frame *frame_like(const Renewal *renewal, const Sprite *sprite, const Frame *made)
 {
     if (made == NULL)

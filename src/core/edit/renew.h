@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * edit/renew.h: puts changed art into annotated frames: other rectangles, other pictures, and
- * points and boxes that move with what they mark.
+ * points and boxes that move with the art that they mark.
  *
  *     RenewedPicture sheet = {0, "art/ken.png", 512, 256, {...}};
  *     RenewedFrame kick = {.sprite = ken, .frame = frame, .path = sheet.path, .rect = now};
  *     Project *after = edit_renew_art(before, &sheet, 1, &kick, 1, &error);
  *
- * import/again.h decides what belongs to what; here it is carried out, as one version.
+ * import/again.h matches the new art to the frames; these functions apply the result as one
+ * version.
  */
 #ifndef GABARIT_EDIT_RENEW_H
 #define GABARIT_EDIT_RENEW_H
 
 #include "edit/edit.h"
 
-/** A picture as it is now; one with a path and part that the project lacks is added. */
+/** The current state of a picture. It is added if the project has none with its path, part and
+ * layers. */
 typedef struct RenewedPicture {
-    uint64_t id; /**< for a picture that is added; 0: a new id */
+    uint64_t id; /**< for an added picture; 0: a new id */
     const char *path;
     int32_t width, height;
     uint8_t digest[16];
@@ -24,41 +26,40 @@ typedef struct RenewedPicture {
     const char *layers, *painted; /**< see Picture; NULL: "" */
 } RenewedPicture;
 
-/** What a frame is to become. */
+/** The new state of a frame. */
 typedef struct RenewedFrame {
     uint64_t sprite;
-    uint64_t frame;     /**< 0: a new one */
-    const char *path;   /**< of its picture, in the project or among those renewed; NULL: its art is
-                            gone, and it stays without a picture, with all that it holds */
+    uint64_t frame;     /**< 0: add a frame */
+    const char *path;   /**< of its picture, in the project or among the renewed ones; NULL: its art
+                         * was removed; the frame keeps its contents, without a picture */
     int32_t part;       /**< of that file */
     const char *layers; /**< of that picture; NULL: "" */
     PixelRect rect;     /**< in the picture */
-    int32_t dx, dy;     /**< how far the art has moved in the frame, in pixels; annotations move
-                            along */
+    int32_t dx, dy;     /**< movement of the art in the frame, in pixels; annotations move along */
     uint8_t art[16];    /**< see Frame */
     int32_t art_x, art_y;
-    /** The frame as a first import makes it, or NULL: a new one gets all that it has, an old one
-     * where it was trimmed. */
+    /** The frame as a first import would make it, or NULL. A new frame copies its contents, an
+     * existing frame only its trim properties. */
     const Frame *made;
-    /** The frame as a first import makes it, if boxes are painted in layers of its picture, or
-     * NULL: an old frame's boxes that were painted follow it, see edit/painted.h. */
+    /** The frame as a first import would make it, if boxes are painted in layers of its picture, or
+     * NULL. The painted boxes of an existing frame follow it, see edit/painted.h. */
     const Frame *painted;
-    bool doubtful; /**< an old frame becomes "to do" */
-    /* A new frame's. */
-    uint64_t before;       /**< the frame to insert it before; 0: at the end */
-    const char *name;      /**< gets a number where it is taken */
-    const char *animation; /**< to which it is appended, if that exists; NULL: none */
-    const Mask *mask;      /**< its mask's settings; NULL: the standard ones */
+    bool doubtful; /**< set the state of an existing frame to "to do" */
+    /* For new frames only. */
+    uint64_t before;       /**< the frame before which it is inserted; 0: at the end */
+    const char *name;      /**< a number is added if another frame has it */
+    const char *animation; /**< animation to which it is appended, if that exists; NULL: none */
+    const Mask *mask;      /**< settings of its mask; NULL: the defaults */
 } RenewedFrame;
 
-/** Renews pictures and frames; new frames are added in the order given. Pictures that nothing shows
- * any more are removed. */
+/** Renews pictures and frames. New frames are added in the given order. Pictures that are no longer
+ * used are removed. */
 Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
                         uint32_t picture_count, const RenewedFrame *frames, uint32_t frame_count,
                         GError **error);
 
-/** Adds a whole sprite at the end, which is taken over, with the pictures that its frames show. A
- * name that is taken gets a number. */
+/** Adopts a whole sprite and adds it at the end, with the pictures that its frames show. A number
+ * is added to its name if another sprite has that name. */
 Project *edit_add_drawn_sprite(const Project *before, const RenewedPicture *pictures,
                                uint32_t picture_count, Sprite *sprite, GError **error);
 

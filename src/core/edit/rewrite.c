@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One change to many nodes at once; see rewrite.h. */
+/* Changing many nodes at once; the contract is rewrite.h. */
 #include "edit/rewrite.h"
 
 #include "model/node_internal.h"
@@ -15,7 +15,7 @@ static bool is_list(const Field *field)
     return field->type != FIELD_CHILD;
 }
 
-/* A new list if an item was rewritten, else NULL. */
+/* Returns a new list if an item was rewritten, else NULL. */
 static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
 {
     GPtrArray *items = g_ptr_array_sized_new(list_count(list));
@@ -36,7 +36,8 @@ static List *rewrite_list(const List *list, Rewrite rewrite, void *user)
     return result;
 }
 
-/* Rewrites what is below one field. `now` is a reference to `node` itself until it must differ. */
+/* Rewrites the nodes below one field. `now` is a reference to `node` itself until something
+ * changes. */
 static void *rewrite_field(const void *node, void *now, const Field *field, Rewrite rewrite,
                            void *user)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * edit/rewrite.h: one change to many nodes, wherever they are: the uses of a tag, ids that must be
- * renewed. Unchanged parts stay shared.
+ * edit/rewrite.h: makes one change to many nodes, wherever they are: the uses of a tag, ids that
+ * must be replaced. Unchanged parts remain shared.
  *
  *     Project *after = node_rewrite(before, forget_tag, &number);
  */
@@ -10,11 +10,11 @@
 
 #include "model/document.h"
 
-/** Returns a changed copy of a node, which the caller owns, or NULL to leave it as it is. It is
- * then called for what is below the copy. */
+/** Returns a changed copy of a node, which the caller owns, or NULL to leave it unchanged. It is
+ * called for the node first, then for the nodes below it. */
 typedef void *(*Rewrite)(void *user, const void *node);
 
-/** A node with everything below it rewritten; one more reference to the node where nothing
+/** Returns a node with everything below it rewritten, or one more reference to the node if nothing
  * changed. */
 void *node_rewrite(const void *node, Rewrite rewrite, void *user);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How far edits of frames reach; the contract is scope.h. */
+/* The frames that edits reach; the contract is scope.h. */
 #include "edit/scope.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static bool is_selected(const Scope *scope, uint64_t frame)
     return false;
 }
 
-/* Adds the frames of an animation to a set, from a given frame on, or all. */
+/* Adds the frames of an animation to a set: all, or those from a given frame on. */
 static void note_steps(const Animation *animation, uint64_t from, GHashTable *wanted)
 {
     bool on = from == 0;
@@ -26,7 +26,7 @@ static void note_steps(const Animation *animation, uint64_t from, GHashTable *wa
     }
 }
 
-/* Whether a scope reaches a frame. */
+/* True if a scope includes a frame. */
 static bool reaches(const Scope *scope, uint64_t frame, bool here_was_passed, GHashTable *steps)
 {
     if (frame == scope->frame || scope->reach == SCOPE_SPRITE)
@@ -83,7 +83,7 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
     }
 }
 
-/* ---- Boxes that correspond ---- */
+/* ---- Corresponding boxes ---- */
 
 static bool are_alike(const Box *a, const Box *b)
 {
@@ -92,7 +92,7 @@ static bool are_alike(const Box *a, const Box *b)
     return a->tag == b->tag;
 }
 
-/* How many boxes before an index correspond to the same box. */
+/* Counts the boxes before an index that correspond to `like`. */
 static uint32_t rank_of(const Frame *frame, uint32_t index, const Box *like)
 {
     uint32_t rank = 0;

@@ -29,7 +29,7 @@ CurveTrack shape_track(const Shape *shape, CurveNode **nodes)
         .nodes = *nodes, .count = count, .closed = !(shape->kind == SHAPE_TRACK && shape->open)};
 }
 
-/* One side of a shape's curve; empty where there is none. */
+/* Returns one side of a shape's curve, empty if it has none. */
 static CurveLine curve_of(const Shape *shape, CurveSide side)
 {
     CurveNode *nodes;
@@ -92,7 +92,7 @@ static PaintPoint paint_point(CurvePoint at)
     return (PaintPoint){at.x, at.y};
 }
 
-/* Whether a piece between two ribs reaches into a rectangle. */
+/* True if the piece between two ribs may overlap a rectangle. */
 static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect rect)
 {
     const CurvePoint corners[4] = {rib->front, rib->back, next->front, next->back};
@@ -106,8 +106,8 @@ static bool piece_reaches(const CurveRib *rib, const CurveRib *next, PixelRect r
     return left < rect.right && right > rect.left && top < rect.bottom && bottom > rect.top;
 }
 
-/* Fills the area that a track's ribs sweep, piece by piece. That is right even where the track
- * bends sharply or crosses itself, unlike the inside of its edges. */
+/* Fills the area that a track's ribs sweep, piece by piece. This is correct even where the track
+ * bends sharply or crosses itself, unlike filling between its edges. */
 static void paint_track(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint8_t value)
 {
     CurveNode *nodes;
@@ -150,9 +150,9 @@ void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint
     shape_outline_clear(&outline);
 }
 
-/* ---- What two versions of a shape fill ---- */
+/* ---- Differences between two versions of a shape ---- */
 
-/* Grows a rectangle to hold a position and the pixels that it may round to. */
+/* Extends a rectangle by a position and the pixels to which it may be rounded. */
 static void reach_for(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
@@ -186,8 +186,8 @@ static bool same_rib(const CurveRib *a, const CurveRib *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Grows a rectangle to hold what the pieces sweep from the rib before an index up to another
- * one. */
+/* Extends a rectangle by the area that the pieces sweep, from the rib before index `from` to the
+ * rib at index `until`. */
 static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
 {
     size_t count = ribs->count;
@@ -198,7 +198,7 @@ static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, 
     }
 }
 
-/* Grows a rectangle to hold what differs: equal ribs at the beginning and at the end are
+/* Extends a rectangle by the area that differs. Equal ribs at the beginning and at the end are
  * skipped. */
 static void reach_for_changed(PixelRect *rect, const CurveRibs *a, const CurveRibs *b)
 {
@@ -218,7 +218,7 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
     bool alike =
         before->kind == after->kind && before->zone == after->zone && before->open == after->open;
     if (!alike || after->kind != SHAPE_TRACK) {
-        /* Where a track bends sharply, it may fill pixels beyond its edges. */
+        /* Where a track bends sharply, it may fill pixels outside its edges. */
         CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
         DeriveJob job = job_with_memory();
         for (int i = 0; i < 2; i++) {
@@ -251,11 +251,11 @@ Blocks *plane_with_shapes(const Plane *plane)
 
 /* ---- Tracing ---- */
 
-/* The state of tracing: the picture, and which edges were followed. */
+/* The state of tracing: the picture, and the edges followed so far. */
 typedef struct Trace {
     const uint8_t *inside; /* width + 2 by height + 2, with a border of zeros */
-    uint8_t *done;         /* a bit for each direction from a corner */
-    int32_t width;         /* of a row of `inside` */
+    uint8_t *done;         /* a bit for each direction from a corner, set if followed */
+    int32_t width;         /* length of a row of `inside` */
 } Trace;
 
 enum { RIGHT = 0, DOWN, LEFT, UP };
@@ -266,7 +266,8 @@ static bool is_in(const Trace *trace, int32_t x, int32_t y)
     return trace->inside[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)] != 0;
 }
 
-/* Whether the edge from a corner in a direction has the inside on its right. */
+/* True if the edge from a corner in a direction has the inside on its right and the outside on its
+ * left. */
 static bool is_edge(const Trace *trace, int32_t x, int32_t y, int way)
 {
     static const int8_t right_x[4] = {0, -1, -1, 0}, right_y[4] = {0, 0, -1, -1};
@@ -280,8 +281,8 @@ static uint8_t *done_at(const Trace *trace, int32_t x, int32_t y)
     return &trace->done[(size_t)(y + 1) * (size_t)trace->width + (size_t)(x + 1)];
 }
 
-/* Follows an outline from a corner. Where two directions are possible it turns right, so that
- * pieces that touch at a corner stay apart. */
+/* Follows an outline from a corner. If two directions are possible, it turns right, so that pieces
+ * that touch at a corner remain separate. */
 static GArray *follow(const Trace *trace, int32_t x, int32_t y, int way)
 {
     GArray *points = g_array_new(false, false, sizeof(PaintPoint));
@@ -311,7 +312,7 @@ static double distance_to_line(PaintPoint p, PaintPoint a, PaintPoint b)
     return fabs(dx * (p.y - a.y) - dy * (p.x - a.x)) / length;
 }
 
-/* Marks the corners of a chain that must stay. Uses a stack of pieces instead of recursion. */
+/* Marks the corners of a chain that must be kept. Uses a stack of pieces instead of recursion. */
 static void keep_corners(const PaintPoint *points, uint32_t count, double tolerance, bool *keep)
 {
     GArray *pieces = g_array_new(false, false, sizeof(uint32_t[2]));
@@ -339,14 +340,14 @@ static void keep_corners(const PaintPoint *points, uint32_t count, double tolera
     g_array_unref(pieces);
 }
 
-/* Removes the corners of a ring that a tolerance allows to remove. */
+/* Removes the corners of a ring that may be omitted within a tolerance. */
 static void simplify(GArray *ring, double tolerance)
 {
     uint32_t count = ring->len;
     PaintPoint *points = (PaintPoint *)(void *)ring->data;
     if (tolerance <= 0 || count < 4)
         return;
-    /* The ring is split in two chains, at the first corner and the one farthest from it. */
+    /* Split the ring into two chains, at the first corner and at the corner farthest from it. */
     uint32_t far = 0;
     for (uint32_t i = 1; i < count; i++)
         if (hypot(points[i].x - points[0].x, points[i].y - points[0].y) >

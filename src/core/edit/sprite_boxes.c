@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of boxes under a scope, and copying annotations between frames; see sprites.h. */
+/* Edits of boxes under a scope, and copying annotations between frames; the contract is
+ * sprites.h. */
 #include "edit/sprites_internal.h"
 
 #include <string.h>
@@ -11,12 +12,13 @@ typedef struct BoxEdit {
     uint32_t count;
     const Box *box;
     const FieldValue *value;
-    PixelRect by; /* how much each edge moves */
+    PixelRect by; /* distance that each edge moves */
     uint32_t rank;
 } BoxEdit;
 
-/* The indices of a frame's boxes that correspond to an edit's boxes; the caller's. All are found
- * before any is changed, because the edit may change what they are found by. */
+/* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
+ * array. All are found before any is changed, because the edit may change the attributes by which
+ * they are found. */
 static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     uint32_t *twins = g_new(uint32_t, edit->count + 1);
@@ -25,11 +27,11 @@ static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *
     return twins;
 }
 
-/* Changes a box that corresponds to `like`, one of the edit's in the edited frame. */
+/* Changes a box that corresponds to `like`, one of the edit's boxes in the edited frame. */
 typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
 
-/* Calls a function for each box of a frame that corresponds to one of the edit's and is not locked,
- * with a copy to be changed. */
+/* Calls a function for each box of a frame that corresponds to one of the edit's boxes, with a copy
+ * to be changed. Skips locked boxes unless `locked_too`. */
 static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here, BoxChange change,
                       bool locked_too)
 {
@@ -44,7 +46,7 @@ static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here, BoxC
 
 /* ---- Adding and moving ---- */
 
-/* A copy of the edit's box, at its position in another frame. */
+/* Copies the edit's box to its position in another frame. */
 static Box *box_for(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     Box *box = node_copy(edit->box);
@@ -162,7 +164,7 @@ Project *edit_remove_boxes(const Project *before, const Scope *scope, const uint
 
 /* ---- One attribute ---- */
 
-/* Moves the boxes of each group directly after its first one, in their order. */
+/* Moves the boxes of each group directly after the first of them, in order. */
 static void gather_groups(Frame *frame)
 {
     uint32_t count = list_count(frame->boxes);
@@ -183,7 +185,8 @@ static bool is(const BoxEdit *edit, const char *key)
     return strcmp(edit->value->key, key) == 0;
 }
 
-/* Positions and sizes of other frames' boxes change by the same amounts; the rest becomes equal. */
+/* Changes the positions and sizes of other frames' boxes by the same amounts; sets other attributes
+ * to the same value. */
 static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
 {
     const Field *field = node_kind_field(&box_kind, edit->value->key);
@@ -214,14 +217,14 @@ Project *edit_set_boxes(const Project *before, const Scope *scope, const uint32_
     return edit_frames(before, scope, set_attributes, &edit, error);
 }
 
-/* ---- Copies of a whole frame's annotations ---- */
+/* ---- Copying a frame's annotations ---- */
 
 typedef struct PropagateEdit {
     const Scope *scope;
     bool boxes, points, hot_spot;
 } PropagateEdit;
 
-/* Copies of a frame's boxes, at their positions in another frame. */
+/* Copies a frame's boxes to their positions in another frame. */
 static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame)
 {
     List *boxes = list_ref(here->boxes);
@@ -250,7 +253,7 @@ static void propagate(void *user, Frame *frame, const Frame *here)
     const PropagateEdit *edit = user;
     if (frame->id == here->id)
         return;
-    /* The hot spot comes first, because the rest may be relative to it. */
+    /* Set the hot spot first, because the rest may be relative to it. */
     if (edit->hot_spot && here->has_hot_spot) {
         int32_t x = here->hot_x, y = here->hot_y;
         Scope by_art = *edit->scope;

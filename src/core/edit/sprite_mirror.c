@@ -6,8 +6,8 @@
 
 /* ---- Names ---- */
 
-/* A word for a side, and its opposite. Of adjectives with two forms the first is written, unless a
- * name with the other form is in use. */
+/* A word for a side, and its opposite. If the opposite has two forms, the first is used unless a
+ * name with the other form exists. */
 typedef struct Side {
     const char *word, *opposite, *other_form;
 } Side;
@@ -18,13 +18,13 @@ static const Side sides[] = {
     {"r", "l", NULL},
 };
 
-/* Whether a byte is a letter; bytes beyond ASCII count as letters. */
+/* True if a byte is a letter. Bytes outside ASCII are treated as letters. */
 static bool is_letter(char byte)
 {
     return g_ascii_isalpha(byte) || ((unsigned char)byte & 0x80) != 0;
 }
 
-/* Whether a word begins / ends at a position in a name: arm_left, leftArm, ARM LEFT; not
+/* True if a word begins, or ends, at a position in a name: arm_left, leftArm, ARM LEFT; not
  * upright. */
 static bool begins_at(const char *name, size_t index)
 {
@@ -38,8 +38,8 @@ static bool ends_at(const char *name, size_t index)
            (g_ascii_isupper(name[index]) && g_ascii_islower(name[index - 1]));
 }
 
-/* The side that a name names at a position, or NULL. Single letters count only as the first or the
- * last word. */
+/* Returns the side named at a position of a name, or NULL. Single letters are recognised only as
+ * the first or the last word. */
 static const Side *side_at(const char *name, size_t index)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
@@ -54,7 +54,7 @@ static const Side *side_at(const char *name, size_t index)
     return NULL;
 }
 
-/* Adds a word, written as another one is: left, Left, LEFT. */
+/* Appends a word in the same letter case as another: left, Left, LEFT. */
 static void add_like(GString *text, const char *word, const char *like, size_t length)
 {
     bool all = length > 1 && g_ascii_isupper(like[0]) && g_ascii_isupper(like[1]);
@@ -147,7 +147,7 @@ static void flip_fixed(int32_t *position, int32_t size, bool flip)
         *position = size * DOCUMENT_PIXEL - *position;
 }
 
-/* Mirrors the annotations of a frame that may still be changed. */
+/* Mirrors the annotations of a frame in place; it must still be modifiable. */
 static void flip_frame(Frame *frame, bool x, bool y)
 {
     if (frame->has_hot_spot) {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* User properties of frames, and of boxes and points in them, under a scope; see sprites.h. */
+/* User properties of frames, and of boxes and points in them, under a scope; the contract is
+ * sprites.h. */
 #include "edit/sprites_internal.h"
 
-/* What has the property: a box or point of the edited frame, or the frame. */
+/* An edit of a property of a frame, or of a box or point with an index in the edited frame. */
 typedef struct PropertyEdit {
     uint32_t index;
     const char *key;

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Through a scope ---- */
+/* ---- Applying an edit to a scope ---- */
 
 void *list_open(List **list, uint32_t index)
 {
@@ -131,7 +131,7 @@ typedef struct PointEdit {
     int32_t x, y;
 } PointEdit;
 
-/* The point with a name, to be changed; NULL when a frame has none. */
+/* Returns the point with a name, to be changed, or NULL if the frame has none. */
 static Point *open_point(Frame *frame, const char *name)
 {
     uint32_t index;
@@ -330,8 +330,8 @@ static int32_t index_of_step(const List *steps, const AnimationStep *wanted)
     return -1;
 }
 
-/* The index among new steps of the one that a loop returned to: itself, or else the same occurrence
- * of its frame. */
+/* Returns the index in the new steps of the step that a loop returned to: the step itself, or else
+ * the same occurrence of its frame. */
 static int32_t loop_among(const Animation *was, const List *steps)
 {
     uint32_t count = list_count(steps), rank = 0;

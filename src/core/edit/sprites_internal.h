@@ -1,28 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* How edits of frames go through a scope; shared by the sources of sprites.h. */
+/* Applying edits to all frames of a scope; shared by the sources that implement sprites.h. */
 #ifndef GABARIT_EDIT_SPRITES_INTERNAL_H
 #define GABARIT_EDIT_SPRITES_INTERNAL_H
 
 #include "edit/sprites.h"
 
-/* Changes one frame: `frame` is a copy, `here` the edited frame of the scope. */
+/* Changes one frame. `frame` is a copy, `here` is the edited frame of the scope. */
 typedef void (*FrameEdit)(void *user, Frame *frame, const Frame *here);
 
-/* A version in which an edit was applied to every frame of a scope. */
+/* Makes a version in which an edit was applied to every frame of a scope. */
 Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, void *user,
                      GError **error);
 
-/* Carries a position of the edited frame over to another one, by the scope's reference. */
+/* Converts a position in the edited frame to one in another frame, by the scope's reference. */
 void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame, int32_t *x,
                        int32_t *y);
 
-/* Replaces an item of a list by a copy, and returns that to be changed. */
+/* Replaces an item of a list by a copy, and returns the copy to be changed. */
 void *list_open(List **list, uint32_t index);
 
-/* A name with left and right exchanged in it; the caller's. */
+/* Returns a name in which left and right are exchanged; the caller frees it. */
 char *name_mirrored(const char *name);
 
-/* A fixed coordinate rounded to whole pixels, half up. */
+/* Rounds a fixed coordinate to whole pixels, half up. */
 static inline int32_t whole_pixels(int32_t fixed)
 {
     return (fixed + DOCUMENT_PIXEL / 2) >> 8;

@@ -35,7 +35,7 @@ Project *edit_set_step_duration(const Project *before, const StepRange *steps, i
     return change_steps(before, steps, set_step_duration, &milliseconds, error);
 }
 
-/* Which flips are set, and to what. */
+/* The flips to set, and their new value. */
 typedef struct Flip {
     bool x, y, on;
 } Flip;

@@ -145,8 +145,8 @@ static Lab lab_of(const double rgb[3])
     return (Lab){116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)};
 }
 
-/* Matrices for the colours that people see with all kinds of cones, and without the first, second
- * or third kind. */
+/* Matrices for the colours that people see with all three kinds of cones, and without the first,
+ * second or third kind. */
 static const double sights[4][3][3] = {
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     {{0.152286, 1.052583, -0.204868},
@@ -160,7 +160,7 @@ static const double sights[4][3][3] = {
      {0.004733, 0.691367, 0.303900}},
 };
 
-/* A colour as each of them sees it. */
+/* A colour as seen with each of these matrices. */
 typedef struct Look {
     Lab by[4];
 } Look;
@@ -196,8 +196,8 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
     return look_difference(&p, &q);
 }
 
-/* Chooses from a coarse set of colours on which black text is readable: the one that differs most
- * from those in use. All differences above a limit count as equal. */
+/* Chooses from a coarse set of colours on which black text is readable: the colour that differs
+ * most from those in use. All differences above a limit are treated as equal. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
     const double plenty = 100;
@@ -303,7 +303,7 @@ Project *edit_add_role(const Project *before, const char *name, GError **error)
     return edit_finish(before, after, error);
 }
 
-/* A version in which tags with a role get another role, or none. */
+/* Makes a version in which tags with a role get another role, or none. */
 static Project *with_role_of_tags(const Project *before, const char *role, const char *to)
 {
     Project *after = node_copy(before);

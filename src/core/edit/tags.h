@@ -5,7 +5,7 @@
  *
  *     int32_t fist;
  *     Project *after = edit_add_tag(before, "fist", "attack", NULL, &fist, &error);
- *     Project *merged = edit_replace_tag(after, fist, arm, &error);     // what was fist is arm
+ *     Project *merged = edit_replace_tag(after, fist, arm, &error);     // uses of fist become arm
  */
 #ifndef GABARIT_EDIT_TAGS_H
 #define GABARIT_EDIT_TAGS_H
@@ -13,36 +13,36 @@
 #include "edit/edit.h"
 #include "model/tag_sets.h"
 
-/** Adds a tag at the end, with the lowest free number. With NULL for `colour` it gets one that
+/** Adds a tag at the end, with the lowest free number. If `colour` is NULL, it gets a colour that
  * differs from the others as much as possible, for colour-blind people, too. A role that does not
  * exist is added. */
 Project *edit_add_tag(const Project *before, const char *name, const char *role,
                       const uint8_t colour[4], int32_t *number, GError **error);
 
-/** Removes a tag; whatever had it gets the tag `by`, or with 0 none. */
+/** Removes a tag. Everything that had it gets the tag `by`, or none if `by` is 0. */
 Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GError **error);
 
-/** Counts the uses of each tag, by number; uses[0] counts the boxes, zones and walls without a
- * tag. */
+/** Counts the uses of each tag, by number. A layer of tiles is counted once for each tag in it.
+ * uses[0] is the number of boxes, zones, walls and markers without a tag. */
 void tags_count_uses(const Project *project, uint32_t uses[256]);
 
-/** Whether a project's tags may be replaced by a set: nothing uses them, and no shared palette is
+/** True if a project's tags may be replaced by a set: they are not used, and no shared palette is
  * linked. */
 bool tags_can_be_replaced(const Project *project);
-/** Replaces all tags by those of a set, and adds their roles where they are missing.
- * tags_can_be_replaced must hold. */
+/** Replaces all tags by those of a set, and adds missing roles. Fails unless
+ * tags_can_be_replaced. */
 Project *edit_take_tag_set(const Project *before, TagSet set, GError **error);
-/** The set for a project that is about to get its first asset: `wanted` if its tags are a set that
- * nothing uses, else TAGS_KEPT. A project that was begun without tags keeps none. */
+/** Returns the set for a project that is about to get its first asset: `wanted` if the project's
+ * tags are another set and are not used, else TAGS_KEPT. A project without tags keeps none. */
 TagSet tag_set_for_first(const Project *project, TagSet wanted);
 
-/** Adds a role / renames one, in the tags that have it, too / removes one, from these tags, too. */
+/** Add a role; rename it, also in the tags that have it; remove it, also from these tags. */
 Project *edit_add_role(const Project *before, const char *name, GError **error);
 Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error);
 Project *edit_remove_role(const Project *before, const char *name, GError **error);
 
-/** How different two colours look to those people who distinguish them least: 0 is equal, above 20
- * is easy to distinguish. */
+/** Returns the difference of two colours for the people who distinguish them least: 0 is equal,
+ * above 20 is easy to distinguish. */
 double colour_difference(const uint8_t a[4], const uint8_t b[4]);
 
 #endif

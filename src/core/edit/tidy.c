@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tidying up as one job; the contract is tidy.h. */
+/* Cleaning up a plane as one job; the contract is tidy.h. */
 #include "edit/tidy.h"
 
 #include "edit/paint.h"
@@ -26,7 +26,7 @@ static void tidy_zone(BlocksEdit *edit, const Tidy *tidy, uint8_t zone)
     }
 }
 
-/* Gives kept pixels their old values back; only blocks that are not shared are searched. */
+/* Restores the old values of kept pixels, in the rectangle in which both pictures differ. */
 static Blocks *with_kept(const Blocks *before, Blocks *after, const Tidy *tidy)
 {
     PixelRect rect = blocks_difference(before, after);
@@ -52,7 +52,7 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy)
     bool values[256];
     BlocksEdit *edit = blocks_edit(before);
     blocks_values(before, NULL, values);
-    /* Zones that grow at the same time meet in the middle. */
+    /* All zones grow at the same time, so that they meet in the middle. */
     bool gaps = tidy->kind == TIDY_GAPS;
     bool all_grow = tidy->kind == TIDY_GROW && tidy->zone == 0 && tidy->size > 0;
     if (gaps || all_grow)

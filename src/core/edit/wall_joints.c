@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits where walls meet: splitting, joining, merging ends, duplicates; the contract is
- * levels.h. */
+/* Edits of places where walls meet: splitting, joining, merging ends, finding duplicates; the
+ * contract is levels.h. */
 #include "edit/levels_internal.h"
 #include "edit/wall_pairs.h"
 
@@ -11,7 +11,8 @@
 
 /* ---- One or two walls ---- */
 
-/* How far along a wall its point nearest to a position is, from 0 to 1. */
+/* Returns the foot of the perpendicular from a position to the line of a wall, as a share of its
+ * length: 0 is end a, 1 is end b. 0 for a wall without length. */
 static double share_at(const Wall *wall, double x, double y)
 {
     double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
@@ -19,8 +20,8 @@ static double share_at(const Wall *wall, double x, double y)
     return length > 0 ? ((x - wall->ax) * dx + (y - wall->ay) * dy) / length : 0;
 }
 
-/* Replaces a wall by its parts between positions on it. Positions that do not lead on are
- * dropped. */
+/* Replaces a wall by its parts between positions on it. Positions equal to the previous one or to
+ * the end of the wall are ignored. */
 static List *with_parts(const List *walls, uint32_t index, const WallPoint *joints, uint32_t count)
 {
     const Wall *wall = list_get(walls, index);
@@ -100,7 +101,7 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
 
 /* ---- Crossings ---- */
 
-/* Where a wall is to be cut. */
+/* A position at which a wall is to be cut. */
 typedef struct Cut {
     uint32_t wall;
     double share;
@@ -122,7 +123,7 @@ static double side_of(const Wall *wall, double x, double y)
            ((double)wall->by - wall->ay) * (x - wall->ax);
 }
 
-/* Cuts a wall where an end of another lies on it. */
+/* Cuts a wall at each end of another that lies on it. */
 static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
 {
     WallPoint ends[2] = {{other->ax, other->ay}, {other->bx, other->by}};
@@ -131,7 +132,8 @@ static void cut_at_ends(GArray *cuts, const WallLine *line, const Wall *other)
             note_cut(cuts, line, ends[i]);
 }
 
-/* The search for cuts, among pairs of walls of which at least one has an index from `first` on. */
+/* The state of the search for cuts between two walls, at least one of which has an index from
+ * `first` on. */
 typedef struct Cutting {
     GArray *cuts;
     uint32_t first;
@@ -143,7 +145,7 @@ static bool cut_pair(void *user, const WallLine *a, const WallLine *b)
     GArray *cuts = cutting->cuts;
     if (MAX(a->number, b->number) < cutting->first)
         return true;
-    /* In the order of indices, so that the position does not depend on the order of the pair. */
+    /* Use the order of indices, so that the position does not depend on the order of the pair. */
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
     const Wall *p = first->wall, *q = second->wall;
     double qa = side_of(p, q->ax, q->ay), qb = side_of(p, q->bx, q->by);
@@ -172,8 +174,8 @@ static int compare_cuts(const void *a, const void *b)
     return (x->at.y > y->at.y) - (x->at.y < y->at.y);
 }
 
-/* Where the walls of a list are to be cut because of those from index `first` on, sorted by wall,
- * and along each from end a to end b. */
+/* Returns the cuts of the walls of a list by the walls from index `first` on, and of these by all
+ * others. Sorted by wall, and along each wall from end a to end b. */
 static GArray *cuts_of(const List *walls, uint32_t first)
 {
     GArray *cuts = g_array_new(false, false, sizeof(Cut));
@@ -189,12 +191,12 @@ static GArray *cuts_of(const List *walls, uint32_t first)
     return cuts;
 }
 
-/* A list whose walls are cut; see cuts_of. */
+/* Returns a list whose walls are cut; see cuts_of. */
 static List *with_cuts(const List *walls, uint32_t first)
 {
     GArray *cuts = cuts_of(walls, first);
     List *list = list_ref(walls);
-    /* From the last wall on, so that earlier indices stay valid. */
+    /* Start with the last wall, so that earlier indices remain valid. */
     for (guint end = cuts->len; end > 0;) {
         const Cut *last = &g_array_index(cuts, Cut, end - 1);
         guint begin = end - 1;
@@ -219,8 +221,8 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
     return put_walls(before, ref, with_cuts(owner->walls, 0), error);
 }
 
-/* The nearest end of a wall before index `first` that is within a distance of a position; the
- * position itself where there is none. */
+/* Returns the nearest end of a wall before index `first` within a distance of a position, or the
+ * position itself if there is none. */
 static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, int32_t distance)
 {
     double best = (double)distance * distance;
@@ -302,14 +304,14 @@ static bool has_length(const Wall *wall)
     return wall->ax != wall->bx || wall->ay != wall->by;
 }
 
-/* Vertices by squares of the plane that are as wide as the distance: a chain for each key. Distant
- * squares with equal keys only cost comparisons. */
+/* Vertices by the cells of a grid whose squares are as wide as the distance, with a chain for each
+ * key. Distant squares with equal keys only cost comparisons. */
 typedef struct Squares {
     Vertex *vertices;
     uint32_t count;
     double distance;
-    GHashTable *first; /* by key: the index of a vertex, + 1 */
-    uint32_t *next;    /* the index of the next vertex, + 1; 0 ends the chain */
+    GHashTable *first; /* by key: the index of the chain's first vertex + 1 */
+    uint32_t *next;    /* the index of the next vertex + 1; 0 ends the chain */
 } Squares;
 
 static gpointer square_key(const Squares *squares, WallPoint at, int right, int down)
@@ -345,7 +347,8 @@ static void settle_square(const Squares *squares, const Vertex *first, gpointer 
     }
 }
 
-/* Moves every end that is near an earlier one to where that one moves. */
+/* Goes through the ends in order: an end that is not settled yet keeps its position, and all others
+ * near it that are not settled move to it. */
 static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
 {
     Squares squares = squares_of(vertices, count, distance);
@@ -396,9 +399,9 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
     return put_walls(before, ref, list, error);
 }
 
-/* ---- Walls that are there twice ---- */
+/* ---- Duplicate walls ---- */
 
-/* Whether two walls are the same line; the direction does not matter for walls that block from both
+/* True if two walls are the same line. The direction is ignored for walls that block from both
  * sides. */
 static bool same_line(const Wall *a, const Wall *b)
 {

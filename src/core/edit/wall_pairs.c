@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pairs of walls that are near each other: the walls are sorted along a space-filling curve, so
- * that neighbours are close in the array; a binary tree of boxes over that array is then compared
- * with itself. See wall_pairs.h.
+ * Pairs of walls that are near each other; the contract is wall_pairs.h. The walls are sorted along
+ * a space-filling curve, so that neighbours are close in the array. Then a binary tree of boxes
+ * over that array is compared with itself.
  */
 #include "edit/wall_pairs.h"
 
 #include <stdlib.h>
 
-enum { LEAF = 4 }; /* walls */
+enum { LEAF = 4 }; /* maximum number of walls */
 
 typedef struct Rank {
     uint64_t key;
     WallLine line;
 } Rank;
 
-/* A part of the array, and the number of its box: 1 for all, 2n and 2n + 1 for the halves of n. */
+/* A part of the array, and the number of its box: 1 for the whole array, 2n and 2n + 1 for the
+ * halves of part n. */
 typedef struct Part {
     size_t number;
     uint32_t begin, end;
@@ -23,14 +24,14 @@ typedef struct Part {
 
 typedef struct Search {
     const WallLine *lines;
-    PixelRect *boxes; /* fixed, closed */
+    PixelRect *boxes; /* by number of the part; fixed, closed */
     int32_t grow;
     WallPairFunction take;
     void *user;
     bool stopped;
 } Search;
 
-/* ---- The row ---- */
+/* ---- Order along the curve ---- */
 
 static uint64_t spread_bits(uint32_t value)
 {
@@ -42,7 +43,7 @@ static uint64_t spread_bits(uint32_t value)
     return (bits | bits << 1) & UINT64_C(0x5555555555555555);
 }
 
-/* Where a wall's middle is on the curve. */
+/* Returns the position of a wall's centre on the curve. */
 static uint64_t curve_key(const Wall *wall)
 {
     uint32_t x = (uint32_t)(wall->ax + wall->bx) ^ UINT32_C(0x80000000);
@@ -122,7 +123,7 @@ static void compare_lines(Search *search, Part a, Part b)
     }
 }
 
-/* Compares two parts that have nothing in common, or a part with itself. */
+/* Compares two disjoint parts, or a part with itself. */
 static void compare_parts(Search *search, Part a, Part b)
 {
     if (search->stopped || !boxes_meet(search, search->boxes[a.number], search->boxes[b.number]))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Finds walls that are near each other, among 100,000: pairs whose bounding boxes are at most a
- * distance apart. Takes O(n log n) plus the number of pairs.
+ * Finds pairs of walls that are near each other, among up to 100,000 or so: pairs whose bounding
+ * boxes are at most a distance apart. Takes O(n log n) plus the number of pairs.
  *
  *     WallLine lines[] = {{first, 0}, {second, 1}};
  *     wall_pairs_find(lines, 2, 256, compare_pair, &search);
@@ -17,9 +17,11 @@ typedef struct WallLine {
     uint32_t number;
 } WallLine;
 
-/* Called once for each pair, in an order that depends only on the walls; false ends the search. */
+/* Called once for each pair, in an order that depends only on the walls. Returns false to end the
+ * search. */
 typedef bool (*WallPairFunction)(void *user, const WallLine *a, const WallLine *b);
-/* Sorts `lines`. `grow` is fixed. */
+/* Calls `take` for all pairs of walls whose bounding boxes are at most `grow` apart (fixed). Sorts
+ * `lines`. */
 void wall_pairs_find(WallLine *lines, uint32_t count, int32_t grow, WallPairFunction take,
                      void *user);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Edits of walls, single ones or several; the contract is levels.h. */
+/* Edits of one or several walls; the contract is levels.h. */
 #include "edit/levels_internal.h"
 
 #include "edit/shapes.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* ---- The way to walls ---- */
+/* ---- Access ---- */
 
 const Walls *walls_at(const Project *project, const LayerRef *ref)
 {
@@ -42,7 +42,7 @@ Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)
 
 /* ---- New walls ---- */
 
-/* A list with walls from point to point added at the end. */
+/* Returns a list with walls between successive points added at the end. */
 static List *with_line(const List *walls, const WallPoint *points, uint32_t count, bool closed,
                        const WallStyle *style)
 {
@@ -64,7 +64,7 @@ Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallP
     return put_walls(before, ref, with_line(walls->walls, points, count, closed, style), error);
 }
 
-/* The walls along outlines that are being made. */
+/* The state of making walls along outlines. */
 typedef struct Outlines {
     List *list;
     const WallStyle *style;
@@ -74,8 +74,8 @@ static void take_outline(void *user, const PaintPoint *points, uint32_t count)
 {
     Outlines *outlines = user;
     WallPoint *corners = g_new(WallPoint, count);
-    /* Outlines have their inside on the right, where a wall's front is; drawn backwards, fronts
-     * face away. */
+    /* An outline has its inside on its right, as a wall has its front. Add the points in reverse
+     * order, so that fronts face away from the zone. */
     for (uint32_t i = 0; i < count; i++) {
         const PaintPoint *point = &points[count - 1 - i];
         corners[i] = (WallPoint){fixed_within(point->x * DOCUMENT_PIXEL),
@@ -102,13 +102,13 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
     return put_walls(before, ref, outlines.list, error);
 }
 
-/* ---- Some walls together ---- */
+/* ---- Edits of several walls ---- */
 
 /* An edit of some walls of a layer. */
 typedef struct WallEdit {
     const FieldValue *value;
     const WallTransform *transform;
-    bool turns; /* the transform mirrors */
+    bool turns; /* whether the transform mirrors */
     int32_t dx, dy;
 } WallEdit;
 
@@ -120,7 +120,8 @@ static int compare_numbers(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The valid indices among some numbers, each once, ascending; the caller's. */
+/* Returns the valid indices among the given ones, each once, ascending; the caller frees the
+ * array. */
 static uint32_t *sorted_indices(const List *list, const uint32_t *walls, uint32_t *count)
 {
     uint32_t *indices = g_memdup2(walls, *count * sizeof walls[0]), kept = 0;
@@ -193,7 +194,7 @@ Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint3
 /* Changes one end of a wall. */
 typedef void (*EndChange)(const WallEdit *edit, int32_t *x, int32_t *y);
 
-/* Adds with saturation; a coordinate beyond the valid range makes the version be refused. */
+/* Adds with saturation. A coordinate outside the valid range makes the validation fail. */
 static int32_t moved_by(int32_t at, int32_t by)
 {
     return (int32_t)CLAMP((int64_t)at + by, INT32_MIN, INT32_MAX);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Atlases as JSON; the contract is atlas_json.h, the format ATLAS.md. */
+/* Writes atlases as JSON; the contract is in atlas_json.h, the format in ATLAS.md. */
 #include "export/atlas_json_internal.h"
 
 #include "bank/decimal.h"
@@ -13,7 +13,8 @@
 
 /* ---- Text ---- */
 
-/* What stands before the next member or item: a bracket, a line's beginning, or another one. */
+/* True if no comma is needed before the next member or item: the text ends with an opening bracket
+ * or a line break. */
 static bool is_first(const GString *out)
 {
     char last = out->str[out->len - 1];
@@ -85,7 +86,7 @@ static void put_size(GString *out, const char *key, int32_t width, int32_t heigh
     g_string_append_printf(out, "{\"w\": %d, \"h\": %d}", width, height);
 }
 
-/* ---- Where a frame lay ---- */
+/* ---- The untrimmed picture ---- */
 
 static const char *const source_keys[] = {"source_x", "source_y", "source_w", "source_h"};
 
@@ -97,7 +98,7 @@ bool atlas_is_source_key(const char *key)
     return false;
 }
 
-/* A property that is a whole number of pixels. */
+/* Reads a property that is a whole number of pixels. */
 static bool read_pixels(const Frame *frame, const char *key, int32_t *pixels)
 {
     uint32_t index;
@@ -117,7 +118,7 @@ AtlasSource atlas_source(const Frame *frame)
                 read_pixels(frame, source_keys[1], &read.y) &&
                 read_pixels(frame, source_keys[2], &read.w) &&
                 read_pixels(frame, source_keys[3], &read.h) && read.w > 0 && read.h > 0 &&
-                frame->has_hot_spot; /* else it is drawn by its own corner */
+                frame->has_hot_spot; /* else it is drawn from its own corner */
     return good ? read : own;
 }
 
@@ -142,7 +143,7 @@ PixelRect atlas_trim(const AtlasEntry *entry)
 
 /* ---- Frames ---- */
 
-/* Phaser puts what has no anchor by its middle. */
+/* Phaser positions a frame without an anchor by its centre, so that each frame gets one there. */
 static void put_anchor(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
 {
     const Frame *frame = entry->frame;
@@ -176,13 +177,13 @@ static void put_entry(const AtlasPlan *plan, GString *out, const AtlasEntry *ent
         atlas_put_own_frame(plan, out, entry);
 }
 
-/* Whether one file names several pages, as Phaser has it. */
+/* True if one file lists several pages, which is Phaser's form. */
 static bool is_multi_atlas(const AtlasPlan *plan)
 {
     return plan->json == ATLAS_JSON_PHASER && plan->files->pages > 1;
 }
 
-/* Puts the frames of a page. The memory of the text is taken as it grows. */
+/* Writes the frames of a page. Memory for the text is taken from the budget as it grows. */
 static bool put_entries(AtlasPlan *plan, GString *out, uint32_t page)
 {
     bool is_list = plan->json == ATLAS_JSON_ASEPRITE || is_multi_atlas(plan), good = true;
@@ -277,7 +278,8 @@ static void put_page(const AtlasPlan *plan, GString *out, uint32_t page)
     atlas_put_text(out, "scale", "1");
 }
 
-/* Phaser's pages, each with its frames; and their times once more, where it looks for those. */
+/* Writes Phaser's pages, each with its frames; and the durations of all frames once more, in the
+ * place where Phaser looks for them. */
 static bool put_pages(AtlasPlan *plan, GString *out)
 {
     bool good = true;

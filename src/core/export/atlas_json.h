@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/atlas_json.h: JSON beside the pages of an atlas, which says where frames lie, for games
- * that draw with Pixi, with Phaser, or with what reads the sheets of Aseprite. ATLAS.md beside this
- * header is the format.
+ * export/atlas_json.h: JSON files next to the pages of an atlas that list the rectangles of frames,
+ * for games that draw with Pixi, with Phaser, or with a reader of Aseprite's sheets. ATLAS.md in
+ * this folder describes the format.
  *
  *     AtlasFiles files = {.project = project, .bank = &bank, .pages = pages->len, .name = "duel"};
  *     GPtrArray *texts = atlas_json(&files, ATLAS_JSON_PIXI, report, &error);
@@ -15,23 +15,24 @@
 #include "model/budget.h"
 #include "model/document.h"
 
-/** What the files are made of. */
+/** The input of atlas_json. */
 typedef struct AtlasFiles {
     const Project *project;
-    const PlainBank *bank; /**< compiled from all of the project, its last pictures being pages */
-    uint32_t pages;        /**< how many these are */
-    const char *name;      /**< of pages without their numbers, see atlas_page_name */
+    const PlainBank *bank; /**< compiled from the whole project; its last pictures are the pages */
+    uint32_t pages;        /**< number of pages */
+    const char *name;      /**< name of pages without their numbers, see atlas_page_name */
     Budget *budget;        /**< or NULL */
 } AtlasFiles;
 
-/** What the JSON with a number, from 0, of an atlas is called: "duel-0.json"; the caller's. */
+/** Returns the name of an atlas's JSON file with a number, from 0: "duel-0.json". The caller frees
+ * it. */
 char *atlas_json_name(const char *name, uint32_t number);
 
 /**
- * The texts (GBytes *) of the files: for Pixi one for each page, for others a single one, which
- * names all pages for Phaser. `report` receives what the format cannot say, and what is said in
- * our own words only; or NULL. NULL with an error of COMPILE_ERROR, where there are more pages than
- * the format has room for (COMPILE_LIMIT) or too little memory.
+ * Returns the texts (GBytes *) of the files: for Pixi one for each page, for the others a single
+ * one, which lists all pages for Phaser. `report` receives everything that the format cannot
+ * express, or only in our own keys; or NULL. NULL with an error of COMPILE_ERROR if there are more
+ * pages than the format supports (COMPILE_LIMIT) or too little memory.
  */
 GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport *report,
                       GError **error);

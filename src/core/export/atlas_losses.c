@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What an atlas in JSON cannot say, or only in our own words; see atlas_json_internal.h. */
+/* Reports what an atlas in JSON cannot express, or only in our own keys; see
+ * atlas_json_internal.h. */
 #include "export/atlas_json_internal.h"
 
 static bool is_own(const AtlasPlan *plan)
@@ -42,7 +43,7 @@ static uint32_t count_mirrored(const AtlasPlayed *played)
     return count;
 }
 
-/* Whether a loop comes back to a step that is not where the animation began. */
+/* True if a loop returns to a step other than the one that is played first. */
 static bool loops_in_part(const AtlasPlayed *played)
 {
     bool whole =
@@ -77,7 +78,7 @@ static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
                           !atlas_is_on_one_page(plan, played));
 }
 
-/* ---- The whole ---- */
+/* ---- Assets and the whole atlas ---- */
 
 static void report_assets(const AtlasPlan *plan)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Tags and slices as Aseprite writes them beside its sheets; see atlas_json_internal.h. */
+/* Writes tags and slices in the form that Aseprite uses with its sheets; see
+ * atlas_json_internal.h. */
 #include "export/atlas_json_internal.h"
 #include "import/slice_tracks.h"
 
@@ -53,7 +54,7 @@ static void put_key(GString *out, const AseKey *key, uint32_t flags)
 
 static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice)
 {
-    /* The colour that Aseprite gives to slices by default. */
+    /* Aseprite's default colour of slices. */
     static const uint8_t standard[] = {0, 0, 255, 255};
     const AseData *data = &slice->data;
     const uint8_t *colour = data->has_colour ? data->colour : standard;
@@ -74,7 +75,7 @@ static void put_slice(const AtlasPlan *plan, GString *out, const AseSlice *slice
                           data->properties != NULL ? data->properties->len : 0);
 }
 
-/* How much memory the keys of a frame's slices may take. */
+/* Returns the maximum memory that the keys of a frame's slices take. */
 static uint64_t bytes_of(const SliceTracks *tracks)
 {
     GArray *slices = slice_tracks_slices(tracks);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an atlas in JSON says in our own words, under `gabarit`, for games and for our own import:
- * boxes and points from the hot spot, properties, steps with their times and mirrors. See
- * atlas_json_internal.h.
+ * Writes the data of an atlas in JSON that is in our own keys, under `gabarit`, for games and for
+ * our own import: boxes and points relative to the hot spot, properties, steps with their durations
+ * and mirroring. See atlas_json_internal.h.
  */
 #include "export/atlas_json_internal.h"
 
@@ -26,7 +26,8 @@ static void put_property(GString *out, const PlainProperty *item)
     }
 }
 
-/* Properties of a frame that say where it lay are said otherwise. */
+/* Writes properties. Those of a frame that give its untrimmed position are left out, because the
+ * rectangles already contain it. */
 static void put_properties(GString *out, const PlainProperties *list, bool of_frame)
 {
     uint32_t count = 0;
@@ -90,7 +91,7 @@ static void put_boxes(const AtlasPlan *plan, GString *out, const PlainFrame *fra
     g_string_append_c(out, ']');
 }
 
-/* Directions are those of the project, of any length. */
+/* Directions are those of the project, and may have any length. */
 static void put_points(GString *out, const AtlasEntry *entry)
 {
     if (entry->plain->point_count == 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which frames an atlas in JSON names, and its animations. Where frames are numbers, an animation
- * is a run of them: one whose steps are no run gets entries of its own, which show the same
- * rectangles again. See atlas_json_internal.h.
+ * Chooses the frames that an atlas in JSON lists, and its animations. If frames are named by
+ * number, an animation must be a run of them: an animation whose steps are not a run gets
+ * additional entries, which show the same rectangles again. See atlas_json_internal.h.
  */
 #include "export/atlas_json_internal.h"
 
@@ -57,18 +57,19 @@ void atlas_plan_clear(AtlasPlan *plan)
 
 /* ---- Entries ---- */
 
-/* What a plan is made with. */
+/* The state of making a plan. */
 typedef struct Planning {
     AtlasPlan *plan;
-    GHashTable *keys; /* of entries, borrowed */
+    GHashTable *keys; /* keys of entries, borrowed */
     const PlainSprite *sprite;
-    uint32_t *entries; /* of the sprite's frames, or GAB_NONE */
+    uint32_t *entries; /* entries of the sprite's frames, or GAB_NONE */
     uint32_t first_page;
-    bool is_alone; /* no other sprite has frames */
+    bool is_alone; /* at most one sprite has frames */
 } Planning;
 
-/* A key that no other entry has; the caller's. Pixi keeps pictures of all atlases under one set of
- * names, so that a sprite's name comes first; Phaser looks frames of animations up by number. */
+/* Returns a key that no other entry has; the caller frees it. Pixi has one namespace for the
+ * textures of all atlases, so that the key begins with the sprite's name; Phaser looks up frames of
+ * animations by number. */
 static char *key_for(const Planning *planning, uint32_t frame)
 {
     const PlainSprite *sprite = planning->sprite;
@@ -141,7 +142,8 @@ static void take_steps(const Planning *planning, AtlasPlayed *played)
                           animation->step_count - played->steps->len);
 }
 
-/* Whether the steps are entries one after the other, by `by`, as these are. */
+/* True if each step is the entry `by` after the one before, unmirrored and with the entry's
+ * duration. */
 static bool is_run(const AtlasPlan *plan, const AtlasPlayed *played, int by)
 {
     bool good = true;
@@ -172,8 +174,9 @@ static bool repeat_entries(Planning *planning, AtlasPlayed *played)
     return good;
 }
 
-/* Finds or makes the run of an animation. One that goes back over a run is the other way round;
- * there and back begins with its first step. */
+/* Finds the run of an animation, or repeats its entries to make one. An animation that goes
+ * backwards over a run gets the opposite direction, unless it is ping-pong: that must begin with
+ * its first step. */
 static bool find_run(Planning *planning, AtlasPlayed *played)
 {
     uint32_t first = atlas_step(played, 0)->entry;
@@ -219,7 +222,7 @@ static bool add_animations(Planning *planning)
     return good;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole plan ---- */
 
 static bool add_sprite(Planning *planning, const Sprite *sprite)
 {
@@ -271,7 +274,7 @@ GArray *atlas_order(const AtlasPlayed *played)
         uint32_t index = reverse ? count - 1 - i : i;
         g_array_append_val(order, index);
     }
-    /* The way back: to the first step, or to the one before a loop begins again. */
+    /* The way back: to the first step, or to the step after the one at which a loop restarts. */
     uint32_t turn = played->loop != GAB_NONE ? played->loop + 1 : 0;
     for (uint32_t i = count - 1; played->plain->direction == PLAIN_PING_PONG && i-- > turn;)
         g_array_append_val(order, i);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The compiler's entry point, and what its parts share; the contract is compile.h. */
+/* The compiler's entry point, and functions that its parts share; the contract is in compile.h. */
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -62,7 +62,7 @@ bool compile_take(Compiler *c, uint64_t bytes)
         c->taken += bytes;
         return true;
     }
-    /* The path that is reported first is the most exact one. */
+    /* Only the first failure is reported, and this path is the most specific one. */
     compile_fail_at(c, COMPILE_NO_MEMORY, c->path, problem->message);
     g_error_free(problem);
     return false;
@@ -113,7 +113,7 @@ bool compile_advance(Compiler *c, double work)
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
-/* The header of memory that a builder allocates: its size. */
+/* The header of memory that a builder allocates; it stores the size. */
 typedef struct Lent {
     _Alignas(max_align_t) size_t size;
     max_align_t bytes[];
@@ -168,7 +168,7 @@ static double all_work(const Compiler *c)
     return work;
 }
 
-/* ---- What the parts share ---- */
+/* ---- Functions shared by the parts ---- */
 
 bool compile_wants(const Compiler *c, uint64_t id)
 {
@@ -262,7 +262,7 @@ static bool compile_tags(Compiler *c)
     return good;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole project ---- */
 
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error)

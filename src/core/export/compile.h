@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/compile.h: from a project to the plain bank that bank_write turns into bytes: hot spots
- * become origins, masks are taken from the art, shapes fill their planes, distances, bands and
+ * export/compile.h: compiles a project to the plain bank that bank_write turns into bytes. Hot
+ * spots become origins, masks are made from the art, shapes fill their planes; distances, bands and
  * partitions are built.
  *
  *     CompileOptions options = {.pixels = EXPORT_PNG};
@@ -10,29 +10,30 @@
  *         bank_write(&bank, &bytes, &size, &problem);
  *     plain_free(&bank);
  *
- * What becomes what
+ * Rules of the conversion
  *
  * - **Pictures** are in the bank if a sprite, map or level in it shows them, in the project's
- *   order. With EXPORT_NO_PIXELS a picture is read only where a mask or a height map needs its
- *   pixels; one that is not read keeps the digest that the project has.
- * - **Frames**: coordinates count from the hot spot; without one, from the top left corner (check/
- *   reports such frames). The boxes of a group are put together, where the first of them was.
- * - **An atlas** takes the place of the pictures that only frames show. Frames are cut down to what
- *   is to be seen of them or solid, and those with the same pixels share a rectangle. Only picture
- *   and rectangle of a frame differ then: what counts from the hot spot is the same.
- * - **Zones** keep their numbers: a number that no zone has is a zone without a name, tag or
+ *   order. With EXPORT_NO_PIXELS a picture is read only if a mask or a height map needs its pixels;
+ *   a picture that is not read keeps the digest stored in the project.
+ * - **Frames**: coordinates are relative to the hot spot, or to the top left corner if there is
+ *   none (check/ reports such frames). The boxes of a group are stored together, at the position of
+ *   the first of them.
+ * - **An atlas** replaces the pictures that only frames show. Frames are trimmed to their visible
+ *   or solid pixels, and frames with the same pixels share a rectangle. Only the picture and
+ *   rectangle of a frame change; coordinates relative to the hot spot stay the same.
+ * - **Zones** keep their numbers: a number that no zone has becomes a zone without a name, tag or
  *   pixels.
- * - **The road** of a map is made of the pixels of its planes whose zones have a tag of `road`.
- *   Planes that are painted as a band count for that band only: there such pixels are the positions
- *   at which its disc fits. Where painted bands disagree, the smaller one is right.
- * - **Height maps** take a picture's brightness; of isometric tiles x, y is the top corner.
+ * - **The road** of a map consists of the pixels of its planes whose zones have a tag in `road`. A
+ *   plane that is painted as a band affects only that band: its road pixels are the positions at
+ *   which the band's disc fits. If painted bands contradict each other, the smaller one wins.
+ * - **Height maps** use a picture's brightness. For isometric tiles, x, y is the top corner.
  *
- * A bank cannot hold everything that a document can while it is worked on. Empty things (an
+ * A bank cannot store everything that a document may contain during editing. Empty things (an
  * animation without frames, ground with fewer than two nodes, tiles without cells, heights without
- * a picture, the mask of a frame without one) are left out, and frames that last 0 ms last 1. Both
- * are noted.
+ * a picture, the mask of a frame without one) are skipped, and frames that last 0 ms last 1 ms in
+ * the bank. Both are noted.
  *
- * The same project and pictures give the same bank, on every machine and whatever the number of
+ * The same project and pictures give the same bank, on every machine and with any number of
  * threads. The compiler keeps no state: any thread may compile any project.
  */
 #ifndef GABARIT_EXPORT_COMPILE_H
@@ -44,11 +45,12 @@
 #include "export/pack.h"
 #include "export/partition_choice.h"
 
-/** Pages that frames are packed on. */
+/** Options for packing frames on pages. */
 typedef struct AtlasOptions {
     PackLimits limits;
-    const char *name; /**< of the pages, see atlas_page_name */
-    AtlasJson json;   /**< needs the pages as files, wherever else they are */
+    const char *name; /**< name of the pages, see atlas_page_name */
+    AtlasJson json;   /**< format of JSON files; these need the pages as files, even if the bank
+                       * contains them */
 } AtlasOptions;
 
 /** Options; all zero is the default. Memory is taken from the store's budget while a project is
@@ -57,46 +59,47 @@ typedef struct CompileOptions {
     ExportPixels pixels;
     /** Pack frames on pages instead of referring to their pictures; NULL: do not. */
     const AtlasOptions *atlas;
-    /** Receives the PNG files of the pages (GBytes *) that `pixels` leaves out of the bank, of all
-     * with JSON beside them; or NULL. */
+    /** Receives the PNG files (GBytes *) of the pages that are not in the bank, or of all pages if
+     * JSON is written; or NULL. */
     GPtrArray *pages;
     /** Compile only this asset (a sprite, map or level), for playing; 0: all. */
     uint64_t only;
     /** Compile only this layer of levels, for probing; 0: all. */
     uint64_t layer;
-    /** Progress, cancelling, threads; its memory is that of the builders only. NULL: none. */
+    /** Progress, cancelling and the number of threads; its allocator is not used. NULL: none. */
     DeriveJob *job;
-    /** Receives texts about what was left out or changed, to be freed with g_free; or NULL. */
+    /** Receives messages about everything that was skipped or changed, to be freed with g_free; or
+     * NULL. */
     GPtrArray *notes;
-    /** Receives the pictures that were read (const Picture *, the project's); or NULL. */
+    /** Receives the pictures that were read (const Picture *, owned by the project); or NULL. */
     GPtrArray *pictures;
-    /** Receives what was tried for the last layer whose partition is to be chosen; or NULL. */
+    /** Receives the partitions tried for the last layer with PARTITION_AUTO; or NULL. */
     PartitionChoice *choice;
 } CompileOptions;
 
 #define COMPILE_ERROR (compile_error_quark())
 GQuark compile_error_quark(void);
 typedef enum CompileError {
-    COMPILE_PICTURE, /**< a needed picture is missing or has another size than the project says */
+    COMPILE_PICTURE, /**< a needed picture is missing or differs in size from the project */
     COMPILE_LIMIT,   /**< something is too large for a bank, or two names clash in a header */
     COMPILE_CANCELLED,
     COMPILE_NO_MEMORY
 } CompileError;
 
 /**
- * Fills `bank`, which must be all zero, and which the caller frees with plain_free, even after a
- * failure. Names in it are borrowed from the project, which must outlive it. Whether it is too
- * large for a bank is found when bytes are made of it. `options` may be NULL. False with an error
- * that names the path.
+ * Fills `bank`, which must be all zero. The caller frees it with plain_free, even after a failure.
+ * Names in it are borrowed from the project, which must outlive it. A bank that is too large is
+ * only detected when it is written to bytes. `options` may be NULL. False with an error that
+ * contains the path.
  */
 bool project_compile(const Project *project, PictureStore *store, const CompileOptions *options,
                      PlainBank *bank, GError **error);
 
-/** What the page with a number, from 0, of an atlas is called: "duel-0.png"; the caller's. */
+/** Returns the name of an atlas's page with a number, from 0: "duel-0.png". The caller frees it. */
 char *atlas_page_name(const char *name, uint32_t page);
 
-/** Which pixels of a map are road, a byte per pixel, 1 or 0, to be freed with g_free; and the same
- * for a plane that is painted as a band. */
+/** Return the road pixels of a map, or of a plane that is painted as a band: one byte per pixel, 1
+ * for road, else 0, to be freed with g_free. */
 uint8_t *map_road_pixels(const Map *map);
 uint8_t *plane_road_pixels(const Map *map, const Plane *plane);
 

@@ -11,7 +11,7 @@
 
 enum { WORK_WALLS = 16 }; /* walls per unit of work, which is the time that a frame takes */
 
-/* The layer that is compiled. */
+/* The layer that is being compiled. */
 typedef struct LayerWork {
     Compiler *c;
     const Layer *layer;
@@ -58,7 +58,7 @@ static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartit
            kept->walls != NULL;
 }
 
-/* Builds the kind that a layer wants, or the one that suits it best. */
+/* Builds the partition of the kind that a layer sets, or of the kind that suits its walls best. */
 static DeriveResult build_wanted(const LayerWork *work, DeriveJob *job,
                                  const PartitionSegment *segments, uint32_t count,
                                  PlainPartition *built)
@@ -129,7 +129,7 @@ static bool compile_walls(const LayerWork *work)
 
 /* ---- Fields of cells ---- */
 
-/* All cells, row by row; NULL after a failure. */
+/* Returns all cells, row by row; NULL after a failure. */
 static uint8_t *read_cells(Compiler *c, const Blocks *blocks)
 {
     uint32_t width = blocks_width(blocks), height = blocks_height(blocks);
@@ -170,7 +170,7 @@ static bool compile_maze(const LayerWork *work)
     uint8_t *walls = read_cells(work->c, maze->walls);
     if (walls == NULL)
         return false;
-    /* Beyond the last column and row of cells only the bounding walls count. */
+    /* In the extra last column and row, keep only the walls that close the maze. */
     for (uint32_t y = 0; y < height; y++)
         walls[(size_t)y * width + width - 1] &= GAB_MAZE_LEFT;
     for (uint32_t x = 0; x < width; x++)
@@ -205,7 +205,8 @@ static bool compile_ground(const LayerWork *work)
     return true;
 }
 
-/* Reads the file again, because decoded pixels have 8 bits and its greys may have 16. */
+/* Reads the file again, because decoded pixels have 8 bits per channel and its greys may have
+ * 16. */
 static bool read_greys(Compiler *c, const Picture *picture, Path path, Greys *greys)
 {
     GError *problem = NULL;
@@ -252,7 +253,7 @@ static bool compile_heights(const LayerWork *work)
 
 /* ---- Layers ---- */
 
-/* Why a layer has nothing for a bank to hold; NULL if it has something. */
+/* Returns why a layer has no content for a bank; NULL if it has some. */
 static const char *lack_of(const Layer *layer)
 {
     const TileField *tiles = layer->tiles;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Compiles maps: planes with their shapes, and what is derived from the road: distances and
- * bands. */
+/* Compiles maps: planes with their shapes, and data derived from the road: distances and bands. */
 #include "derive/bands.h"
 #include "edit/shapes.h"
 #include "export/compile_internal.h"
@@ -10,7 +9,7 @@
 
 enum { WORK_PIXELS = 1 << 14 }; /* pixels per unit of work, which is the time that a frame takes */
 
-/* The map that is compiled. */
+/* The map that is being compiled. */
 typedef struct MapWork {
     Compiler *c;
     const Map *map;
@@ -26,7 +25,7 @@ double compile_work_map(const Map *map)
 
 /* ---- The road ---- */
 
-/* Sets the pixels whose zones are road; the others stay as they are. */
+/* Sets the pixels whose zones are road; leaves the others unchanged. */
 static void add_road(const Map *map, const Plane *plane, uint8_t *road)
 {
     bool is_road[256] = {false};
@@ -169,7 +168,7 @@ static void obey_plane(const MapWork *work, const Plane *plane, uint8_t index,
     g_free(pixels);
 }
 
-/* Applies planes that are painted as bands, from the largest radius on, so that smaller bands
+/* Applies planes that are painted as bands, in order of decreasing radius, so that smaller bands
  * win. */
 static void obey_planes(const MapWork *work, const BandOrder *order, const BandPicture *picture)
 {
@@ -225,7 +224,7 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* Computes what follows from the road; distances are kept where they are wanted. */
+/* Computes the data derived from the road; distances are stored only if the map asks for it. */
 static bool compile_road(const MapWork *work)
 {
     const Map *map = work->map;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames on pages: after the sprites are compiled, each frame is cut down to its art and its mask,
- * the same art is kept once, and the pages take the place of the frames' pictures. Only picture
- * and rectangle of a frame change: what counts from the hot spot stays where it is. See
+ * Packs frames on pages: after the sprites are compiled, each frame is trimmed to its art and its
+ * mask, equal art is stored once, and the pages replace the frames' pictures. Only the picture and
+ * rectangle of a frame change; coordinates relative to the hot spot stay the same. See
  * compile_internal.h.
  */
 #include "art/content.h"
@@ -13,10 +13,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The work of a frame, in units of the time that compiling it takes: cutting, placing, copying. */
+/* The work for a frame, in units of the time that compiling it takes: trimming, placing,
+ * copying. */
 enum { CUT_WORK = 1, PLACE_WORK = 1, COPY_WORK = 1 };
 
-/* A frame, and where its art is. */
+/* A frame, and the index of its art. */
 typedef struct PagedFrame {
     const Frame *frame;
     PlainFrame *plain;
@@ -24,7 +25,7 @@ typedef struct PagedFrame {
     uint32_t item;
 } PagedFrame;
 
-/* Art that was found, for the first time in this rectangle of this picture. */
+/* A distinct piece of art, with the first rectangle and picture in which it was found. */
 typedef struct PagedArt {
     uint64_t picture;
     Path path;
@@ -39,13 +40,13 @@ typedef struct Pages {
     PagedArt *arts;
     PackItem *items; /* as many as arts */
     uint32_t item_count;
-    GHashTable *known; /* indices of arts, + 1, by digest */
+    GHashTable *known; /* indices of arts, plus 1, by digest */
     PackPage *pages;
     uint32_t page_count;
-    uint8_t **rgba; /* of each page, taken from the budget */
+    uint8_t **rgba; /* pixels of each page, taken from the budget */
 } Pages;
 
-/* ---- Which frames ---- */
+/* ---- The frames ---- */
 
 static uint32_t count_frames(const Compiler *c)
 {
@@ -83,10 +84,10 @@ static bool list_frames(Pages *pages)
     return true;
 }
 
-/* ---- What of them is kept ---- */
+/* ---- Trimming ---- */
 
-/* The rectangle of a frame, from its corner, outside of which it has neither art nor mask; at
- * least a pixel. */
+/* Returns the bounding rectangle of a frame's art and mask, relative to its corner; at least one
+ * pixel. */
 static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
 {
     const Frame *frame = paged->frame;
@@ -103,7 +104,7 @@ static PixelRect cut_frame(const PagedFrame *paged, const Pixels *pixels)
     return rect_is_empty(rect) ? (PixelRect){0, 0, 1, 1} : rect;
 }
 
-/* Cuts a frame in the bank, without moving anything that counts from its hot spot. */
+/* Trims a frame in the bank without moving coordinates relative to its hot spot. */
 static void apply_cut(PagedFrame *paged, PixelRect rect)
 {
     PlainFrame *plain = paged->plain;
@@ -125,7 +126,7 @@ static const uint8_t *pixel_at(const Pixels *pixels, uint32_t x, uint32_t y)
     return pixels->rgba + 4 * ((size_t)y * pixels->width + x);
 }
 
-/* The digest of a rectangle's pixels, those that cannot be seen included. */
+/* Computes the digest of a rectangle's pixels, including invisible ones. */
 static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFrame *plain,
                       uint8_t digest[16])
 {
@@ -137,10 +138,10 @@ static void digest_of(const Pixels *pixels, const PagedArt *art, const PlainFram
     g_free(rgba);
 }
 
-/* Finds the art of a frame that was cut among what is known, or adds it. */
+/* Finds the art of a trimmed frame among the known ones, or adds it. */
 static void find_art(Pages *pages, PagedFrame *paged, const Pixels *pixels, PixelRect rect)
 {
-    g_assert(pages->item_count < pages->frame_count); /* a frame adds one at most */
+    g_assert(pages->item_count < pages->frame_count); /* each frame adds at most one */
     PagedArt *art = &pages->arts[pages->item_count];
     *art = (PagedArt){.picture = paged->frame->picture,
                       .path = paged->path,
@@ -172,7 +173,8 @@ static bool fits_page(const Pages *pages, const PagedFrame *paged)
     return false;
 }
 
-/* Cutting copies the frame for a moment, and then what is left of it. */
+/* Trims a frame and finds its art. `bytes` covers the copies of the frame's pixels: first of the
+ * whole frame, then of the trimmed rectangle. */
 static bool take_frame(Pages *pages, PagedFrame *paged)
 {
     Compiler *c = pages->c;
@@ -198,7 +200,7 @@ static bool take_frames(Pages *pages)
     return true;
 }
 
-/* ---- Where it goes ---- */
+/* ---- Placing and copying ---- */
 
 static bool place_art(Pages *pages)
 {
@@ -213,7 +215,7 @@ static bool place_art(Pages *pages)
     return compile_built(c, result, path_project());
 }
 
-/* Copies a row of art, its first and last pixel so often as is extruded. */
+/* Copies a row of art, and repeats its first and last pixel `extrude` times. */
 static void copy_row(uint8_t *to, const uint8_t *from, uint32_t width, uint32_t extrude)
 {
     memcpy(to + (size_t)4 * extrude, from, (size_t)4 * width);
@@ -277,7 +279,7 @@ static bool page_as_png(Compiler *c, PlainPicture *plain, const uint8_t *rgba)
     Pixels pixels = {.width = plain->width, .height = plain->height, .rgba = (uint8_t *)rgba};
     GBytes *png = page_to_png(&pixels, &problem);
     if (png == NULL) {
-        /* A page is well within the limits of PNG: only memory can lack. */
+        /* A page is well within the limits of PNG: the only possible failure is lack of memory. */
         compile_fail(c, COMPILE_NO_MEMORY, plain->name, problem->message);
         g_error_free(problem);
         return false;
@@ -310,7 +312,7 @@ static bool keep_page(Compiler *c, uint32_t number, const Pages *pages, PlainPic
     return true;
 }
 
-/* Makes room for the pages' pixels. */
+/* Allocates memory for the pages' pixels. */
 static bool begin_pages(Pages *pages)
 {
     Compiler *c = pages->c;
@@ -324,7 +326,7 @@ static bool begin_pages(Pages *pages)
     return good;
 }
 
-/* Pages stand behind the pictures of maps and levels. */
+/* Appends the pages to the bank's pictures, after those of maps and levels. */
 static bool add_pages(const Pages *pages)
 {
     Compiler *c = pages->c;

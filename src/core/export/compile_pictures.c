@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* Which pictures a bank has, their pixels and digests; see compile_internal.h. */
+/* The pictures of a bank, their pixels and digests; see compile_internal.h. */
 #include "export/compile_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The work of reading a picture, in units of the time that a frame takes. */
+/* The work for reading a picture, in units of the time that a frame takes. */
 enum { PICTURE_WORK = 8 };
 
-/* ---- Which ones ---- */
+/* ---- The pictures that are shown ---- */
 
 static UsedPicture *used_picture(const Compiler *c, uint64_t id)
 {
@@ -57,7 +57,7 @@ uint32_t compile_picture_number(const Compiler *c, uint64_t id)
     return used != NULL ? used->number : GAB_NONE;
 }
 
-/* ---- Their pixels ---- */
+/* ---- Pixels ---- */
 
 static Pixels *read_pixels(Compiler *c, const Picture *picture, Path path)
 {
@@ -147,9 +147,9 @@ static bool keep_pixels(Compiler *c, const Picture *picture, PlainPicture *plain
     return good && compile_advance(c, PICTURE_WORK);
 }
 
-/* ---- All of them ---- */
+/* ---- All pictures ---- */
 
-/* Where the name of a file begins in its path. */
+/* Returns the start of the file name in a path. */
 static const char *base_name(const char *path)
 {
     const char *name = path;
@@ -159,7 +159,8 @@ static const char *base_name(const char *path)
     return name;
 }
 
-/* The name of a picture in the bank: that of its file, with the number of a later part behind. */
+/* Returns the name of a picture in the bank: its file's name, with "#" and the part number for
+ * parts after the first. */
 static const char *bank_name(Compiler *c, const Picture *picture)
 {
     const char *name = base_name(picture->path);

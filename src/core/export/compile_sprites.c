@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* The frame that is compiled. */
+/* The frame that is being compiled. */
 typedef struct FrameWork {
     Compiler *c;
     const Frame *frame;
@@ -49,7 +49,7 @@ static bool compile_box(const FrameWork *work, const Box *box, PlainBox *plain)
     return compile_properties(work->c, box->properties, &plain->properties);
 }
 
-/* Collects the boxes of a group, from the first of them on. */
+/* Collects the boxes of a group; `rest` begins with the first of them. */
 static bool compile_group(const FrameWork *work, const char *name, ListIter rest, PlainBox *group)
 {
     ListIter iter = rest;
@@ -87,7 +87,7 @@ static bool compile_boxes(const FrameWork *work)
 
 /* ---- Masks ---- */
 
-/* Packs the pixels within the bounds to rows of bits. */
+/* Packs the pixels within the mask's bounds into rows of bits. */
 static void pack_mask(const Silhouette *silhouette, const PlainMask *mask, uint8_t *rows)
 {
     size_t stride = (mask->width + 7) / 8;
@@ -99,14 +99,14 @@ static void pack_mask(const Silhouette *silhouette, const PlainMask *mask, uint8
     }
 }
 
-/* Keeps what is solid; a frame without solid pixels has a mask of size 0. */
+/* Stores the solid pixels as a mask; a frame without solid pixels gets a mask of size 0. */
 static bool keep_mask(const FrameWork *work, const Silhouette *silhouette)
 {
     PixelRect bounds;
     (void)silhouette_bounds(silhouette, &bounds);
     uint32_t width = (uint32_t)(bounds.right - bounds.left);
     uint32_t height = (uint32_t)(bounds.bottom - bounds.top);
-    /* A mask takes as many bytes in the bank as here. */
+    /* A mask takes the same number of bytes in the bank's file as here. */
     if (!compile_take(work->c, (uint64_t)((width + 7) / 8) * height))
         return false;
     PlainMask *mask = compile_alloc(work->c, 1, sizeof *mask);
@@ -186,7 +186,7 @@ static bool compile_frame(Compiler *c, const Sprite *sprite, const Frame *frame,
 
 /* ---- Animations ---- */
 
-/* The indices of a sprite's frames, + 1, by id. */
+/* Returns the indices of a sprite's frames, plus 1, by id. */
 static GHashTable *indices_of_frames(const Sprite *sprite)
 {
     GHashTable *indices = g_hash_table_new(g_int64_hash, g_int64_equal);
@@ -196,7 +196,8 @@ static GHashTable *indices_of_frames(const Sprite *sprite)
     return indices;
 }
 
-/* A duration that is the frame's is not stored as one of the step's own. */
+/* Compiles a step. A duration equal to the frame's is stored as 0, like that of a step without its
+ * own. */
 static PlainStep compile_step(const AnimationStep *step, const PlainSprite *sprite,
                               GHashTable *indices)
 {

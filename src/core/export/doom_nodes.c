@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Segments, sub-sectors and nodes of a map. Our partition says how the plane is cut; lines are cut
- * into segments there, and what is left in a leaf is cut along lines of its own until each
- * sub-sector is convex, with all of its segments in front of each other, as renderers need it. The
- * contract is doom_wad_internal.h.
+ * Makes the segments, sub-sectors and nodes of a map. Our partition determines how the plane is
+ * cut. Lines are cut into segments at these cuts, and the segments in a leaf are divided further,
+ * along their own lines, until each sub-sector is convex, with all of its segments in front of each
+ * other, as renderers require. The contract is in doom_wad_internal.h.
  *
  *     XNOD   vertices of lines 32, new ones 32, each x and y as 16.16
  *            sub-sectors 32, each the number of its segments 32
@@ -22,18 +22,18 @@
 
 enum { MOST_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
 
-/* Below this distance, in units, something lies on a line; what is rounded is nearer. */
+/* A point within this distance of a line, in map units, is on it; rounding errors are smaller. */
 static const double on_line = 1.0 / 2048;
-/* How near the ends of a line are to a cut that was made along it. */
+/* The maximum distance of a line's ends from a cut that was made along it, in map units. */
 static const double along = 0.75;
 
 typedef struct Seg {
-    uint32_t a, b; /* vertices */
+    uint32_t a, b; /* vertex indices */
     uint32_t line;
     bool is_back;
 } Seg;
 
-/* A line that parts the plane; its right is in front. */
+/* A line that divides the plane; its right side is its front. */
 typedef struct Parting {
     int32_t x, y, dx, dy;
 } Parting;
@@ -45,11 +45,11 @@ typedef struct NodeBox {
 typedef struct Nodes {
     DoomPlan *plan;
     PlainPartition tree;
-    GArray *points;    /* DoomVertex: those of the plan, and new ones */
-    GHashTable *ids;   /* of new ones, by their fixed position */
-    GArray *ends;      /* uint32_t: where the segments of each sub-sector end */
-    GArray *segs;      /* Seg, sub-sector after sub-sector */
-    GByteArray *nodes; /* as they are written */
+    GArray *points;    /* DoomVertex: those of the plan, then new ones */
+    GHashTable *ids;   /* indices of points by their fixed-point position */
+    GArray *ends;      /* uint32_t: end index of each sub-sector's segments */
+    GArray *segs;      /* Seg, grouped by sub-sector */
+    GByteArray *nodes; /* in the format of the lump */
     uint32_t node_count, depth;
     GError **error;
 } Nodes;
@@ -66,7 +66,7 @@ static const Seg *seg_at(const GArray *segs, guint i)
 
 /* ---- Sides ---- */
 
-/* The distance of a point from a line; behind it, which is on its left, it is positive. */
+/* Returns the signed distance of a point from a line: positive behind it, on its left. */
 static double distance_of(const Parting *parting, const DoomVertex *at)
 {
     const double dx = parting->dx, dy = parting->dy;
@@ -90,7 +90,7 @@ static void know_point(Nodes *nodes, const DoomVertex *at, uint32_t number)
     g_hash_table_insert(nodes->ids, g_memdup2(&key, sizeof key), GUINT_TO_POINTER(number));
 }
 
-/* The point there, as near as 16.16 is. */
+/* Returns the index of the point at a position, rounded to 16.16; adds it if it is new. */
 static uint32_t point_at(Nodes *nodes, double x, double y)
 {
     const DoomVertex at = {round(x * FIXED) / FIXED, round(y * FIXED) / FIXED};
@@ -103,7 +103,8 @@ static uint32_t point_at(Nodes *nodes, double x, double y)
     return nodes->points->len - 1;
 }
 
-/* Where a segment crosses a line, from whose sides its ends are that far. */
+/* Returns the point where a segment crosses a line; `from` and `to` are the signed distances of its
+ * ends. */
 static uint32_t crossing(Nodes *nodes, const Seg *seg, double from, double to)
 {
     const DoomVertex a = *point(nodes, seg->a), b = *point(nodes, seg->b);
@@ -111,7 +112,7 @@ static uint32_t crossing(Nodes *nodes, const Seg *seg, double from, double to)
     return point_at(nodes, a.x + share * (b.x - a.x), a.y + share * (b.y - a.y));
 }
 
-/* Gives a segment, or its pieces, to the sides of a line. */
+/* Assigns a segment, or its two pieces, to the sides of a line. */
 static void give_seg(Nodes *nodes, const Parting *parting, const Seg *seg, GArray *right,
                      GArray *left)
 {
@@ -133,14 +134,14 @@ static void give_seg(Nodes *nodes, const Parting *parting, const Seg *seg, GArra
     }
 }
 
-/* ---- Lines that part ---- */
+/* ---- Dividing lines ---- */
 
 static bool fits_parting(double dx, double dy)
 {
     return fabs(dx) <= INT16_MAX && fabs(dy) <= INT16_MAX;
 }
 
-/* The line of a segment, as its side runs; false where its numbers do not fit. */
+/* Computes the line of a segment, in the direction of its side; false if its numbers do not fit. */
 static bool parting_of(const Nodes *nodes, const Seg *seg, Parting *parting)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
@@ -153,7 +154,7 @@ static bool parting_of(const Nodes *nodes, const Seg *seg, Parting *parting)
     return true;
 }
 
-/* A cut as whole numbers: near the middle of what it cuts. */
+/* Returns a cut in whole numbers, with its origin near the middle one of the segments. */
 static Parting rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut)
 {
     const double length = hypot(cut->x, cut->y);
@@ -167,7 +168,7 @@ static Parting rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCu
                      (int32_t)round(nx * TARGET)};
 }
 
-/* Whether a cut was made along a segment's line. */
+/* True if a cut was made along a segment's line. */
 static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
@@ -182,8 +183,8 @@ static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
     return true;
 }
 
-/* The line of a cut: that of a wall, where it was made along one. `is_turned`: the front of the cut
- * is on its left. */
+/* Returns the line of a cut: that of a wall, if the cut was made along one. `is_turned`: the front
+ * of the cut is on the left of the line. */
 static Parting parting_of_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut,
                               bool *is_turned)
 {
@@ -196,7 +197,7 @@ static Parting parting_of_cut(const Nodes *nodes, const GArray *segs, const Plai
     return parting;
 }
 
-/* Whether a segment, or a piece of it, must be behind another one's line. */
+/* True if a segment, or a piece of it, belongs behind a line. */
 static bool is_behind(const Nodes *nodes, const Parting *parting, const Seg *seg)
 {
     const double from = distance_of(parting, point(nodes, seg->a));
@@ -205,7 +206,8 @@ static bool is_behind(const Nodes *nodes, const Parting *parting, const Seg *seg
     return is_on ? !runs_along(nodes, parting, seg) : from > on_line || to > on_line;
 }
 
-/* A line that parts segments that are not convex: from the middle one on, the first. */
+/* Finds a segment's line that divides the segments, trying them from the middle one on; false if
+ * there is none because they are convex. */
 static bool find_parting(const Nodes *nodes, const GArray *segs, Parting *parting)
 {
     for (guint i = 0; i < segs->len; i++) {
@@ -257,8 +259,8 @@ static uint32_t put_node(Nodes *nodes, const Parting *parting, const NodeBox box
     return nodes->node_count++;
 }
 
-/* Whether the line of a segment has one sector on both sides. Maps have such lines where another
- * sector is around them, so that it is not theirs to say where that is. */
+/* True if the line of a segment has the same sector on both sides. Maps contain such lines inside
+ * of other sectors, so that they are no evidence of the sector around them. */
 static bool says_nothing(const Nodes *nodes, const Seg *seg)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
@@ -268,7 +270,8 @@ static bool says_nothing(const Nodes *nodes, const Seg *seg)
                g_array_index(sides, DoomSide, line->back).sector;
 }
 
-/* The first segment of a sub-sector says its sector. */
+/* Writes a sub-sector. Its first segment determines its sector, so that segments whose line has two
+ * sectors come first. */
 static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
 {
     const uint32_t end = nodes->segs->len + segs->len;
@@ -282,7 +285,8 @@ static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
 
 /* ---- The tree ---- */
 
-/* Lines that cross everywhere cut each other into more pieces than there is memory for. */
+/* Takes memory for the added pieces: lines that cross everywhere could cut each other into more
+ * pieces than memory allows. */
 static bool take_segs(Nodes *nodes, const GArray *right, const GArray *left, const GArray *all)
 {
     const uint32_t more = right->len + left->len - all->len;
@@ -291,8 +295,8 @@ static bool take_segs(Nodes *nodes, const GArray *right, const GArray *left, con
 
 static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made);
 
-/* A node whose children are the sides of a line; `children` of our tree go on there. Takes over the
- * segments. */
+/* Makes a node whose children are the two sides of a line, and continues on each with its element
+ * of `children`, a node or leaf of our tree. Takes ownership of the segments. */
 static bool make_sides(Nodes *nodes, const Parting *parting, const uint32_t children[2],
                        GArray *segs, uint32_t *made)
 {
@@ -340,7 +344,8 @@ static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made
     return true;
 }
 
-/* What becomes of segments below a node or leaf of our tree; takes them over. */
+/* Makes the nodes and sub-sectors for the segments in a node or leaf of our tree. Takes ownership
+ * of the segments. */
 static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
 {
     if (nodes->depth >= MOST_DEPTH) {

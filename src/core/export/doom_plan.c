@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A level as lines, sides, sectors and things. What was made of a map of Doom has all that in its
- * properties; around other walls a room is made, with room to walk on both sides of each. The
- * contract is doom_wad_internal.h.
+ * Converts a level to lines, sides, sectors and things. Walls imported from a Doom map have all
+ * these in their properties; around other walls a room is made, with space to walk on both sides of
+ * each. The contract is in doom_wad_internal.h.
  */
 #include "export/doom_wad_internal.h"
 
@@ -14,12 +14,12 @@
 #include <string.h>
 
 enum {
-    MARGIN = 64, /* of rooms around walls */
+    MARGIN = 64, /* between walls and the room around them */
     FLOOR = 0,
     CEILING = 128,
     LIGHT = 192,
     ALL_SKILLS = DOOM_EASY | DOOM_MEDIUM | DOOM_HARD,
-    START = 1, /* the type of the first player's */
+    START = 1, /* type of the start of player 1 */
     MOST = 65535
 };
 
@@ -61,7 +61,8 @@ static void read_arguments(const List *properties, int32_t *arguments)
         arguments[i] = whole_of(properties, keys[i], 0);
 }
 
-/* The words of a property, as many as `count`; NULL where it has others. The caller's. */
+/* Returns the words of a property if there are exactly `count`; else NULL. The caller frees
+ * them. */
 static char **words_of(const List *properties, const char *key, guint count)
 {
     const char *text = text_of(properties, key);
@@ -122,7 +123,8 @@ static uint32_t add_side(DoomPlan *plan, uint32_t sector, const char *middle)
     return plan->sides->len - 1;
 }
 
-/* The side that a property of a wall says; DOOM_NONE for none. */
+/* Adds the side that a property of a wall describes and returns its index; DOOM_NONE if there is no
+ * valid one. */
 static uint32_t read_side(DoomPlan *plan, const List *properties, const char *key)
 {
     char **words = words_of(properties, key, 6);
@@ -149,7 +151,7 @@ static bool is_whole(const DoomPlan *plan)
     return !plan->options->udmf;
 }
 
-/* A coordinate as the format holds it. */
+/* Returns a coordinate as the format stores it. */
 static double held(const DoomPlan *plan, double at, bool *is_rounded)
 {
     const double whole = is_whole(plan) ? round(at) : at;
@@ -163,7 +165,7 @@ static bool fits(const DoomPlan *plan, double x, double y)
     return x >= least && x <= most && y >= least && y <= most;
 }
 
-/* The vertex there. */
+/* Returns the index of the vertex at a position; adds the vertex if it is new. */
 static uint32_t vertex_at(DoomPlan *plan, double x, double y)
 {
     char *key = g_strdup_printf("%.17g %.17g", x, y);
@@ -178,7 +180,8 @@ static uint32_t vertex_at(DoomPlan *plan, double x, double y)
     return plan->vertices->len - 1;
 }
 
-/* The ends of a line there; false where it cannot be. */
+/* Sets the ends of a wall's line; false if the format cannot store them or the line has no
+ * length. */
 static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLine *line)
 {
     const int32_t ends[] = {wall->ax, wall->ay, wall->bx, wall->by};
@@ -207,7 +210,7 @@ static void add_line(DoomPlan *plan, const DoomLine *line, const Wall *wall)
     g_ptr_array_add(plan->line_nodes, (gpointer)wall);
 }
 
-/* A wall that was made of a line. */
+/* Adds the line of a wall that was imported from a line. */
 static void take_line(DoomPlan *plan, const Wall *wall)
 {
     const List *own = wall->properties;
@@ -228,7 +231,7 @@ static const DoomVertex *vertex(const DoomPlan *plan, uint32_t number)
     return &g_array_index(plan->vertices, DoomVertex, number);
 }
 
-/* The sector at a point, as the nearest line on the right says; 0 where there is none. */
+/* Returns the sector at a point, from the nearest line to its right; 0 if there is none. */
 static uint32_t sector_at(const DoomPlan *plan, double x, double y)
 {
     double nearest = HUGE_VAL;
@@ -248,7 +251,7 @@ static uint32_t sector_at(const DoomPlan *plan, double x, double y)
     return found;
 }
 
-/* A wall that was drawn: one may walk on both of its sides. */
+/* Adds a line for a wall that was drawn in the editor; both of its sides are walkable. */
 static void take_drawn(DoomPlan *plan, const Wall *wall)
 {
     DoomLine line = {.flags = DOOM_BLOCKING | DOOM_TWO_SIDED};
@@ -306,7 +309,7 @@ static bool has_start(const DoomPlan *plan)
     return false;
 }
 
-/* A room around everything, and a start in its corner where there is none. */
+/* Adds a room around everything, and a player start in its corner if there is none. */
 static void add_room(DoomPlan *plan, const GPtrArray *walls)
 {
     const double least = -32000, most = 32000;
@@ -341,7 +344,7 @@ static void add_room(DoomPlan *plan, const GPtrArray *walls)
 
 /* ---- Things ---- */
 
-/* Degrees, anticlockwise from the right. */
+/* Returns an angle in degrees, anticlockwise from the right. */
 static double angle_of(const Marker *marker)
 {
     if (marker->to_x == 0 && marker->to_y == 0)
@@ -377,7 +380,7 @@ static void take_thing(DoomPlan *plan, const Marker *marker)
     g_ptr_array_add(plan->thing_nodes, (gpointer)marker);
 }
 
-/* ---- What the format has no place for ---- */
+/* ---- Properties that are lost ---- */
 
 static bool is_written(const DoomPlan *plan, const char *key)
 {
@@ -409,9 +412,9 @@ static void report_nodes(const DoomPlan *plan)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The whole level ---- */
 
-/* The number of the line or thing that a node was made of; drawn ones come last. */
+/* Returns the number of the line or thing that a node was imported from; drawn nodes come last. */
 static uint64_t rank_of(const List *properties)
 {
     const char *mark = tiled_mark_of(properties);
@@ -460,7 +463,7 @@ static bool is_of_map(const DoomPlan *plan, const Wall *wall)
     return plan->sectors->len > 0 && text_of(wall->properties, "front") != NULL;
 }
 
-/* Lines that the map had, and the level does not: its sectors are not closed without them. */
+/* Returns the number of lines that the import left out: without them, sectors are not closed. */
 static uint32_t left_out(const Level *level)
 {
     return (uint32_t)CLAMP(number_of(level->properties, DOOM_LEFT_OUT_KEY, 0), 0, INT32_MAX);

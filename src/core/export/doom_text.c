@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps in UDMF; the contract is doom_wad_internal.h. Ports build the nodes of these themselves. */
+/* Writes maps in UDMF; the contract is in doom_wad_internal.h. Ports build the nodes of such maps
+ * themselves. */
 #include "export/doom_wad_internal.h"
 
 #include "model/document.h"
@@ -59,7 +60,7 @@ static bool is_key(const char *key)
                strlen(key);
 }
 
-/* What no field holds, as far as its key is a name. */
+/* Writes the properties that no field holds, if their keys are valid identifiers. */
 static void put_properties(const DoomPlan *plan, GString *out, const List *properties,
                            const char *owner)
 {

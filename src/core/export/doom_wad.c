@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* WAD files, and maps in the binary format; the contract is doom_wad.h. */
+/* Writes WAD files, and maps in the binary format; the contract is in doom_wad.h. */
 #include "export/doom_wad.h"
 
 #include "export/doom_wad_internal.h"
@@ -32,7 +32,7 @@ static void put_real(GByteArray *out, double value)
     doom_put_u16(out, (uint32_t)(int32_t)CLAMP(value, INT16_MIN, INT16_MAX));
 }
 
-/* Eight letters, with NUL behind them. */
+/* Writes eight characters, padded with NUL. */
 static void put_name(GByteArray *out, const char *name)
 {
     const size_t length = strlen(name);
@@ -47,7 +47,7 @@ typedef struct WadFile {
     uint32_t count;
 } WadFile;
 
-/* Adds a lump; takes its bytes over, which may be NULL for none. */
+/* Adds a lump and takes ownership of its bytes; NULL for an empty lump. */
 static void add_lump(WadFile *file, const char *name, GByteArray *bytes)
 {
     doom_put_u32(file->directory, HEADER_SIZE + file->lumps->len);
@@ -144,7 +144,8 @@ static GByteArray *sectors_of(const DoomPlan *plan)
     return out;
 }
 
-/* Which sectors cannot see each other, a bit a pair: all of them may. */
+/* Returns the lump REJECT, which has a bit for each pair of sectors that cannot see each other. All
+ * bits are 0: all pairs may. */
 static GByteArray *reject_of(DoomPlan *plan, GError **error)
 {
     const uint64_t size = ((uint64_t)plan->sectors->len * plan->sectors->len + 7) / 8;
@@ -187,7 +188,7 @@ static bool add_binary(WadFile *file, DoomPlan *plan, GError **error)
     return true;
 }
 
-/* The name of a map: that of the level where ports can load it, else a free number. */
+/* Chooses the name of a map: the level's name if ports can load it, else an unused number. */
 static void name_map(DoomPlan *plan, GHashTable *names)
 {
     char *upper = g_ascii_strup(plan->level->name, -1);

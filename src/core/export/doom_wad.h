@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/doom_wad.h: the levels of a project as maps in a WAD file, for ports and editors of Doom;
- * import/DOOM.md is what becomes of what.
+ * export/doom_wad.h: the levels of a project as maps in a WAD file, for ports and editors of Doom.
+ * import/DOOM.md describes the conversion.
  *
  *     DoomWadOptions options = {.udmf = false, .job = &job};
  *     GBytes *bytes = doom_wad(project, &options, report, &error);
@@ -15,13 +15,13 @@
 #include "model/document.h"
 
 typedef struct DoomWadOptions {
-    bool udmf;      /**< as text; else in the binary format, with nodes of our partition (XNOD) */
+    bool udmf;      /**< text format; else binary, with nodes of our partition (XNOD) */
     DeriveJob *job; /**< or NULL */
     Budget *budget; /**< or NULL */
 } DoomWadOptions;
 
-/** The bytes of the file. `report` receives what maps cannot say, or is NULL. NULL with an error of
- * COMPILE_ERROR or BUDGET_ERROR. */
+/** Returns the bytes of the file. `report` receives everything that maps cannot express; or NULL.
+ * NULL with an error of COMPILE_ERROR or BUDGET_ERROR. */
 GBytes *doom_wad(const Project *project, const DoomWadOptions *options, ConversionReport *report,
                  GError **error);
 

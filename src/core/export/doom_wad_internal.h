@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of doom_wad.h share:
+ * Declarations shared by the sources of doom_wad.h:
  *
  *     doom_wad.c     the file, and its maps in the binary format
  *     doom_text.c    maps in UDMF
- *     doom_plan.c    which lines, sides, sectors and things a level has
- *     doom_nodes.c   segments, sub-sectors and nodes, by our partition
+ *     doom_plan.c    the lines, sides, sectors and things of a level
+ *     doom_nodes.c   segments, sub-sectors and nodes, from our partition
  */
 #ifndef GABARIT_EXPORT_DOOM_WAD_INTERNAL_H
 #define GABARIT_EXPORT_DOOM_WAD_INTERNAL_H
@@ -13,35 +13,37 @@
 #include "export/doom_wad.h"
 #include "import/doom.h"
 
-/* A level as a map; arrays of what import/doom.h has. */
+/* A level as a map; the arrays contain structs of import/doom.h. */
 typedef struct DoomPlan {
     const DoomWadOptions *options;
     const Level *level;
     ConversionReport *report;
     char name[WAD_NAME + 1];
-    double left, top; /* of the level there */
+    double left, top; /* map coordinates of the level's corner */
     GArray *vertices, *sides, *sectors, *lines, *things;
-    GPtrArray *line_nodes, *thing_nodes; /* walls and markers, borrowed; NULL for those added */
-    GHashTable *vertex_ids;              /* by position */
+    GPtrArray *line_nodes, *thing_nodes; /* walls and markers, borrowed; NULL for added ones */
+    GHashTable *vertex_ids;              /* vertex indices by position */
     GStringChunk *texts;
-    uint64_t taken; /* bytes of the budget */
+    uint64_t taken; /* bytes taken from the budget */
 } DoomPlan;
 
-/* Fills the plan in for a level. False with an error; it is to be cleared then, too. */
+/* Fills in the plan for a level. False with an error; the caller must clear the plan in either
+ * case. */
 bool doom_plan_make(DoomPlan *plan, GError **error);
 void doom_plan_clear(DoomPlan *plan);
 bool doom_plan_take(DoomPlan *plan, uint64_t bytes, GError **error);
-/* The keys of a wall or marker that the fields of a line or thing hold. */
+/* True if a key of a wall or marker is stored in a field of its line or thing. */
 bool doom_plan_is_field(const char *key);
 
-/* Appends to a lump. */
+/* Append a little-endian number to a lump. */
 void doom_put_u8(GByteArray *out, uint32_t value);
 void doom_put_u16(GByteArray *out, uint32_t value);
 void doom_put_u32(GByteArray *out, uint32_t value);
 
-/* The lump NODES, with segments and sub-sectors, as XNOD; the caller's. NULL with an error. */
+/* Returns the lump NODES in the form XNOD, with segments and sub-sectors. The caller frees it. NULL
+ * with an error. */
 GByteArray *doom_nodes(DoomPlan *plan, GError **error);
-/* The lump TEXTMAP; the caller's. */
+/* Returns the lump TEXTMAP. The caller frees it. */
 GByteArray *doom_text(const DoomPlan *plan);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of exported files, all made from one bank; the contract is export.h. */
+/* Makes the bytes of exported files, all from one bank; the contract is in export.h. */
 #include "export/export.h"
 
 #include "export/atlas_json.h"
@@ -38,8 +38,8 @@ static bool export_bank(const PlainBank *plain, Exports *exports, GError **error
     return true;
 }
 
-/* The JSON is made from the bank's bytes, not from the compiled structs, so that it is the same
- * text as converting the bank later gives. */
+/* Makes the JSON from the bank's bytes, not from the compiled structs, so that a later conversion
+ * of the bank gives the same text. */
 static bool export_json(const gab_bank *bank, Exports *exports, GError **error)
 {
     PlainBank plain;
@@ -99,7 +99,7 @@ char *atlas_name_of_bank(const char *bank)
     return name;
 }
 
-/* The JSON beside the pages, if that is wanted and there are some. */
+/* Makes the JSON for the pages, if it is requested and there are pages. */
 static bool export_atlas(const Project *project, PictureStore *store, const CompileOptions *options,
                          const PlainBank *bank, ConversionReport *report, Exports *exports,
                          GError **error)
@@ -125,7 +125,7 @@ static bool export_tiled(const Project *project, PictureStore *store, const Expo
     return exports->tiled != NULL;
 }
 
-/* Levels as maps of Doom, if that is wanted. */
+/* Makes the Doom maps of the levels, if they are requested. */
 static bool export_doom(const Project *project, PictureStore *store, const ExportRequest *request,
                         DeriveJob *job, Exports *exports, GError **error)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/export.h: the files that a project is exported as.
+ * export/export.h: compiles and writes all files of an export to memory.
  *
  *     Exports exports;
  *     ExportRequest request = {.json = true, .header = true, .prefix = "duel"};
@@ -16,47 +16,47 @@
 #include "file/commit.h"
 #include "file/conversion.h"
 
-/** Which files are wanted beside the bank. */
+/** The files to make in addition to the bank. */
 typedef struct ExportRequest {
     bool json;
     bool header;
-    bool doom; /**< levels as maps of Doom, by `udmf` as text */
+    bool doom; /**< levels as Doom maps; with `udmf` in text form */
     bool udmf;
-    const char *prefix;       /**< of the header's constants; NULL or "": none */
-    ConversionReport *report; /**< receives what other formats cannot say; or NULL */
-    /** In which form maps and tilesets for Tiled are wanted, and of what names, folder and folder
-     * of the project; see tmx.h, all else of it is filled in. */
+    const char *prefix;       /**< prefix of the header's constants; NULL or "": none */
+    ConversionReport *report; /**< receives everything that other formats cannot express; or NULL */
+    /** The form, names, folder and project folder of maps and tilesets for Tiled; see tmx.h. The
+     * other fields are filled in. */
     TmxExport tiled;
 } ExportRequest;
 
-/** The bytes of files; NULL for those that are not wanted. */
+/** The bytes of the exported files; NULL for files that were not requested. */
 typedef struct Exports {
     GBytes *bank;     /**< *.gab */
-    GBytes *json;     /**< *.gab.json, the text that the bank has as JSON */
-    GBytes *header;   /**< C, with the bank's names as constants; see bank/header.h */
+    GBytes *json;     /**< *.gab.json: the bank as JSON */
+    GBytes *header;   /**< C header with the bank's names as constants; see bank/header.h */
     GBytes *doom;     /**< *.wad, see doom_wad.h */
-    GPtrArray *pages; /**< GBytes *, the PNG files of an atlas that lie beside the bank; or NULL */
-    GPtrArray *atlas; /**< GBytes *, JSON that says where frames lie on these pages; or NULL */
+    GPtrArray *pages; /**< GBytes *, PNG files of the pages next to the bank; or NULL */
+    GPtrArray *atlas; /**< GBytes *, JSON files that list the frames on these pages; or NULL */
     GPtrArray *tiled; /**< TmxFile *, maps, tilesets and their pictures; or NULL */
 } Exports;
 
-/** The pages that a project wants its frames to be packed on; the name is borrowed, "" where the
- * bank's is meant. */
+/** Returns a project's settings for packing frames on pages. The name is borrowed; "" means that of
+ * the bank. */
 AtlasOptions atlas_of_settings(const ExportSettings *settings);
-/** What pages are called that lie beside a bank and have no name of their own: as the bank, without
- * its ending. The caller's. */
+/** Returns the name of a bank's pages if none is set: that of the bank, without its ending. The
+ * caller frees it. */
 char *atlas_name_of_bank(const char *bank);
 
-/** Compiles a project and makes the bytes. `options` and `request` may be NULL; `pages` of the
- * options does not count. False with an error
- * of COMPILE_ERROR, which names the path, and nothing to clear. */
+/** Compiles a project and makes the bytes of all files. `options` and `request` may be NULL; the
+ * `pages` field of the options is ignored. False with an error, and nothing to clear: an error of
+ * COMPILE_ERROR that contains the path, or one of tmx_files or doom_wad. */
 bool project_export(const Project *project, PictureStore *store, const CompileOptions *options,
                     const ExportRequest *request, Exports *exports, GError **error);
 
-/** How many pages are to lie beside the bank, and how many files of JSON beside these. */
+/** Return the number of pages to write next to the bank, and of JSON files next to these. */
 uint32_t exports_page_count(const Exports *exports);
 uint32_t exports_atlas_count(const Exports *exports);
-/** Adds the files for Tiled, if there are some, to what becomes new together. */
+/** Adds the files for Tiled, if any, to a commit. */
 bool exports_add_tiled(const Exports *exports, const FilePath *targets, FileCommit *commit,
                        GError **error);
 

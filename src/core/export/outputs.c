@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a project may be exported to; the contract is outputs.h. */
+/* Checks the places to which a project may be exported; the contract is in outputs.h. */
 #include "export/outputs.h"
 
 #include "bank/known.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* At most so many bytes of a file are read: a header of 2^20 names is smaller. */
+/* The maximum number of bytes read of a file; a header with 2^20 names is smaller. */
 enum { MOST_BYTES = 256 << 20 };
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
@@ -23,12 +23,12 @@ static bool refuse(GError **error, FileError code, const char *path, const char 
     return false;
 }
 
-/* ---- What stands there ---- */
+/* ---- Existing files ---- */
 
 static const struct {
     bool (*is_one)(const char *bytes, size_t size);
-    const char *endings, *wrong_ending, *foreign; /* endings with blanks between */
-    size_t most;                                  /* bytes that are read */
+    const char *endings, *wrong_ending, *foreign; /* endings separated by spaces */
+    size_t most;                                  /* maximum number of bytes read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
                      N_("the existing file is not a bank; it was not overwritten"), 64},
@@ -94,7 +94,7 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
 
 /* ---- Pages ---- */
 
-/* The path of a file beside the bank. */
+/* Returns the path of a file next to the bank. */
 static char *path_of(const OutputPages *pages, const char *file)
 {
     char *folder = g_path_get_dirname(pages->bank);
@@ -145,7 +145,7 @@ bool output_files(const OutputPages *beside, const GPtrArray *files, FilePath *t
     return good;
 }
 
-/* Deletes a page; a link with its name stays, and what it leads to. */
+/* Deletes a page. A symbolic link with its name is kept, and so is its target. */
 static bool delete_page(const OutputPages *pages, const char *path)
 {
     FilePath target;
@@ -173,9 +173,9 @@ uint32_t output_pages_delete(const OutputPages *pages, uint32_t first)
     return count;
 }
 
-/* ---- Which would be lost ---- */
+/* ---- Files that would be lost ---- */
 
-/* Whether a target is the file that a project names relative to its folder. */
+/* True if a target is the file that a project names relative to its folder. */
 static bool is_named_file(const FilePath *target, const char *folder, const char *path)
 {
     if (path[0] == 0 || (folder == NULL && !g_path_is_absolute(path)))
@@ -186,7 +186,7 @@ static bool is_named_file(const FilePath *target, const char *folder, const char
     return same;
 }
 
-/* Whether it is the file that a level or map was made of. */
+/* True if a target is the file that a level or map was imported from. */
 static bool is_source(const FilePath *target, const char *folder, const List *properties)
 {
     const char *path = tiled_mark_of(properties);

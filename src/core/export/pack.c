@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Packing by lists of maximal free rectangles: the contract is pack.h.
+ * Packing with lists of maximal free rectangles; the contract is in pack.h.
  *
- * A *cell* is an item with what is extruded around it and the padding behind it, on a page that is
- * larger by one padding. A *try* places cells one after the other, in one of several orders, each
- * where one of several rules says. Many tries are made, and the best one counts: for pages that
- * will be full the one that places the greatest area, for the last page the one whose page is the
- * smallest.
+ * A *cell* is an item with the extruded pixels around it and the padding after it, on a page
+ * enlarged by one padding. A *try* places cells one after the other, in one of several orders and
+ * by one of several rules. Many tries are made, and the best one is used: for full pages, the one
+ * that places the largest area; for the last page, the one with the smallest page.
  *
- * What makes a try fast: a free rectangle that was cut leaves pieces that touch the new cell. Only
- * a free rectangle that touches the cell, too, can contain such a piece, so that one pass over the
- * list finds both what is cut and all that pieces have to be compared with. Free rectangles in
- * which nothing fits that is still to come are dropped.
+ * A try is fast for this reason: a free rectangle that is cut leaves pieces that touch the new
+ * cell. Only a free rectangle that also touches the cell can contain such a piece, so that one pass
+ * over the list finds both the rectangles to cut and all rectangles that pieces must be compared
+ * with. Free rectangles that are too small for every remaining cell are dropped.
  */
 #include "export/pack.h"
 
@@ -28,14 +27,14 @@ typedef struct Area {
 } Area;
 
 typedef struct Spot {
-    int32_t x, y; /* x is below 0 for what is not placed */
+    int32_t x, y; /* x is negative for a cell that was not placed */
 } Spot;
 
-/* How cells are sorted: by the largest of these first. */
+/* The sort key of an order; the largest comes first. */
 typedef enum Order { BY_AREA, BY_LONG, BY_HEIGHT, BY_WIDTH, BY_SHORT, SHUFFLED, ORDERS } Order;
 
-/* Where a cell goes: where the shorter or the longer side of what is left over is the shortest,
- * where the least area is left over, or as far up as possible. */
+/* The rule for the place of a cell: the shortest or the longest remaining side is minimal, the
+ * remaining area is minimal, or the place is topmost. */
 typedef enum Rule { SHORT_SIDE, LEAST_AREA, LONG_SIDE, TOPMOST, RULES } Rule;
 
 typedef struct Try {
@@ -43,7 +42,7 @@ typedef struct Try {
     Rule rule;
 } Try;
 
-/* Those that are often the best come first. */
+/* In order of decreasing likelihood to be the best. */
 static const Try tries[] = {
     {BY_LONG, SHORT_SIDE},  {BY_AREA, SHORT_SIDE}, {BY_HEIGHT, TOPMOST},    {BY_SHORT, SHORT_SIDE},
     {BY_AREA, LEAST_AREA},  {BY_LONG, LEAST_AREA}, {BY_HEIGHT, SHORT_SIDE}, {BY_WIDTH, SHORT_SIDE},
@@ -52,8 +51,8 @@ static const Try tries[] = {
     {BY_HEIGHT, LONG_SIDE}, {BY_WIDTH, LONG_SIDE}, {BY_AREA, LONG_SIDE},
 };
 
-/* MOST_WORK is in free rectangles looked at, about a second; SHUFFLES is how many orders are tried
- * that come from shuffling the best one; FEW cells are tried on pages of many more widths. */
+/* MOST_WORK counts visited free rectangles, about one second; SHUFFLES is the number of shuffled
+ * orders to try; FEW: up to this number of cells, many more page widths are tried. */
 enum {
     FEW = 200,
     MOST_WORK = 500 * 1000 * 1000,
@@ -65,16 +64,17 @@ enum {
 typedef struct Packer {
     const DeriveJob *job;
     Cell *cells;
-    uint32_t count;                      /* of cells that are on no page yet, in each order */
+    uint32_t count;                      /* number of cells not on a page yet, in each order */
     uint32_t *orders[ORDERS];            /* their indices */
-    Spot *spots, *best;                  /* of the last try, and of the best one; by index */
-    int32_t *least_width, *least_height; /* of what comes in the order, from here on */
+    Spot *spots, *best;                  /* places of the last try, and of the best one; by index */
+    int32_t *least_width, *least_height; /* minimum sides of the cells from this place in the order
+                                          * on */
     Area *free, *fresh, *near;
     uint32_t free_count, free_room, fresh_count, fresh_room, near_count, near_room;
-    uint32_t placed; /* by the last try */
+    uint32_t placed; /* number of cells placed by the last try */
     uint64_t area;
-    int32_t width, height;    /* that its cells take */
-    uint64_t work, most_work; /* done, and from which on no further try is begun */
+    int32_t width, height;    /* size of the area that its cells take */
+    uint64_t work, most_work; /* work done, and the amount at which no further try starts */
     uint32_t random;
     bool cancelled;
 } Packer;
@@ -96,7 +96,7 @@ static bool contains(const Area *outer, const Area *inner)
            outer->bottom >= inner->bottom;
 }
 
-/* Keeps a piece, unless nothing that is still to come fits in it. */
+/* Keeps a piece, unless it is too small for every remaining cell. */
 static void keep_piece(Packer *p, Area piece, Cell least)
 {
     if (piece.right - piece.left >= least.width && piece.bottom - piece.top >= least.height)
@@ -115,8 +115,8 @@ static void cut(Packer *p, Area whole, const Area *used, Cell least)
         keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, least);
 }
 
-/* Takes the free rectangles that a cell cuts out of the list, and keeps their pieces in `fresh`;
- * those that it only touches are remembered in `near`. */
+/* Removes the free rectangles that a cell cuts from the list, and stores their pieces in `fresh`;
+ * those that only touch the cell are copied to `near`. */
 static void part_free(Packer *p, const Area *used, Cell least)
 {
     p->fresh_count = p->near_count = 0;
@@ -137,8 +137,8 @@ static void part_free(Packer *p, const Area *used, Cell least)
     p->work += p->free_count;
 }
 
-/* Whether another piece or free rectangle contains a piece; of two that are the same the first
- * stays. */
+/* True if another piece or free rectangle contains this piece; of two equal pieces the first is
+ * kept. */
 static bool is_contained(const Packer *p, uint32_t index)
 {
     const Area *piece = &p->fresh[index];
@@ -163,7 +163,7 @@ static void occupy(Packer *p, const Area *used, Cell least)
 
 /* ---- A try ---- */
 
-/* The lower, the better. */
+/* Returns the score of a place; lower is better. */
 static uint64_t score_of(Rule rule, const Area *area, int32_t over_x, int32_t over_y, Cell cell)
 {
     uint64_t small = (uint64_t)MIN(over_x, over_y), large = (uint64_t)MAX(over_x, over_y);
@@ -181,7 +181,7 @@ static uint64_t score_of(Rule rule, const Area *area, int32_t over_x, int32_t ov
     }
 }
 
-/* Finds the best place of a cell; false where it fits nowhere. */
+/* Finds the best place for a cell; false if it fits nowhere. */
 static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
 {
     uint64_t best = UINT64_MAX;
@@ -201,7 +201,7 @@ static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
     return best != UINT64_MAX;
 }
 
-/* The least sides of cells from each place of an order on. */
+/* Computes the minimum sides of the cells from each place in an order on. */
 static void find_least(Packer *p, const uint32_t *order)
 {
     Cell least = {INT32_MAX, INT32_MAX};
@@ -237,7 +237,7 @@ static void put_cell(Packer *p, uint32_t index, uint32_t at)
     occupy(p, &used, (Cell){p->least_width[at + 1], p->least_height[at + 1]});
 }
 
-/* What failed to fit; as free space only shrinks, nothing larger fits later. */
+/* Cells that did not fit: because free space only shrinks, no larger cell fits later. */
 typedef struct Failures {
     Cell cells[FAILURES];
     uint32_t count;
@@ -259,7 +259,7 @@ static bool is_cancelled(Packer *p)
     return p->cancelled;
 }
 
-/* Places cells on an empty page; with `all`, only until the first that does not fit. Whether all
+/* Places cells on an empty page; with `all`, stops at the first cell that does not fit. True if all
  * are placed. */
 static bool run_try(Packer *p, Try try, Cell page, bool all)
 {
@@ -297,8 +297,8 @@ static bool may_go_on(const Packer *p)
 
 /* ---- A page as full as possible ---- */
 
-/* The largest area that a try places on a page; stops at the first that places all. Returns whether
- * one did. `best` has the places. */
+/* Finds the try that places the largest area on a page; stops at the first that places all cells.
+ * Returns true if one did. `best` has the places. */
 static bool fill_page(Packer *p, Cell page, Try *winner)
 {
     uint64_t most = 0;
@@ -318,10 +318,10 @@ static bool fill_page(Packer *p, Cell page, Try *winner)
 /* ---- The smallest page ---- */
 
 typedef struct Shrinking {
-    Cell most, least; /* sides that a page may have, and that it has to have for its largest cell */
-    uint64_t area;    /* of all cells */
+    Cell most, least; /* maximum sides of a page, and minimum sides, for its largest cell */
+    uint64_t area;    /* total area of all cells */
     uint64_t best;    /* the area of the smallest page found so far */
-    Cell page;        /* that page */
+    Cell page;        /* size of that page */
     int32_t padding;
     bool pow2;
     Try winner;
@@ -335,7 +335,7 @@ static int32_t pow2_from(int32_t side)
     return power;
 }
 
-/* The side of a page that a side of its cells makes. */
+/* Returns the side of a page from the extent of its cells. */
 static int32_t page_side(const Shrinking *s, int32_t cells)
 {
     int32_t side = cells - s->padding;
@@ -348,7 +348,7 @@ static uint64_t page_area(const Shrinking *s, Cell cells)
     return (uint64_t)page_side(s, cells.width) * (uint64_t)page_side(s, cells.height);
 }
 
-/* Keeps what a try has placed, if its page is the smallest so far. */
+/* Keeps the places of the last try if its page is the smallest so far. */
 static bool keep_smallest(Packer *p, Shrinking *s, Try try)
 {
     Cell page = {p->width, p->height};
@@ -364,7 +364,8 @@ static bool keep_smallest(Packer *p, Shrinking *s, Try try)
     return true;
 }
 
-/* The highest page of a width that is smaller than the best one, padding included. */
+/* Returns the largest page height, including padding, with which a page of this width is smaller
+ * than the best one. */
 static int32_t highest_better(const Shrinking *s, int32_t width)
 {
     uint64_t side = (uint64_t)page_side(s, width);
@@ -372,7 +373,7 @@ static int32_t highest_better(const Shrinking *s, int32_t width)
     return (int32_t)MIN(height + s->padding, s->most.height);
 }
 
-/* Looks for the lowest page of a width that a try can fill, by halving. */
+/* Searches for the lowest page of a width that a try can fill, by bisection. */
 static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
 {
     int32_t high = highest_better(s, width), middle = high;
@@ -380,7 +381,7 @@ static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
     while (low <= high && may_go_on(p)) {
         bool fits = run_try(p, try, (Cell){width, middle}, true);
         if (!fits && middle == high)
-            return; /* nothing lower does, most probably */
+            return; /* most probably no lower page works */
         if (fits)
             keep_smallest(p, s, try);
         high = fits ? p->height - 1 : high;
@@ -402,11 +403,11 @@ static uint64_t root_of(uint64_t square)
     return low;
 }
 
-/* Widths from half to double the side of a square, the square first, in 1/1024. */
+/* Widths from half to twice the side of a square, the square first, in 1/1024. */
 static const int32_t width_ratios[] = {1024, 1117, 939,  1218, 861,  1328, 790,  1448, 724,
                                        1579, 664,  1722, 609,  1878, 558,  2048, 512};
 
-/* Tiles of one width fill pages whose width is a multiple of theirs. */
+/* Tries page widths that are multiples of the cells' width, if all cells have the same width. */
 static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
 {
     int32_t width = s->least.width;
@@ -443,7 +444,7 @@ static uint32_t next_random(Packer *p)
     return p->random >> 8;
 }
 
-/* Exchanges a few cells of the best order with others near them. */
+/* Copies the best order and exchanges a few cells with others near them. */
 static void shuffle(Packer *p, const uint32_t *order)
 {
     uint32_t *shuffled = p->orders[SHUFFLED];
@@ -458,7 +459,7 @@ static void shuffle(Packer *p, const uint32_t *order)
     }
 }
 
-/* Tries orders like the best one, going on from each that is better. */
+/* Tries variants of the best order, and continues from each that is better. */
 static void shrink_by_luck(Packer *p, Shrinking *s)
 {
     uint32_t *order = g_new(uint32_t, p->count);
@@ -485,7 +486,8 @@ static bool fits_pow2(Packer *p, Shrinking *s, Cell page)
     return false;
 }
 
-/* All pages of powers of two that are smaller, the smallest first; of one area the squarest. */
+/* Tries all smaller pages whose sides are powers of two, the smallest area first; for the same
+ * area, the squarest page first. */
 static void shrink_pow2(Packer *p, Shrinking *s)
 {
     for (uint64_t area = 1; area < s->best; area *= 2) {
@@ -505,7 +507,7 @@ static void shrink_pow2(Packer *p, Shrinking *s)
     }
 }
 
-/* After a try that placed all that is left on the largest page: finds a smaller page. */
+/* Finds a smaller page, after a try that placed all remaining cells on the largest page. */
 static void shrink_page(Packer *p, const PackLimits *limits, Cell most, Try winner)
 {
     Shrinking s = {.most = most,
@@ -549,7 +551,7 @@ static bool items_fit(const PackItem *items, uint32_t count, const PackLimits *l
     return true;
 }
 
-/* What a cell is sorted by, the largest first: one side or the area, then another. */
+/* Returns the sort key of a cell, the largest first: one side or the area, then another side. */
 static uint64_t key_of(Order order, Cell cell)
 {
     uint64_t width = (uint64_t)cell.width, height = (uint64_t)cell.height;
@@ -611,8 +613,8 @@ static void packer_end(Packer *p)
         g_free(p->orders[order]);
 }
 
-/* Writes the places of a page's items down, and takes them out of all orders. Returns the size of
- * their page's cells. */
+/* Stores the places of a page's items, and removes them from all orders. Returns the extent of the
+ * page's cells. */
 static Cell finish_page(Packer *p, PackItem *items, uint32_t page, const PackLimits *limits)
 {
     Cell size = {0, 0};
@@ -647,7 +649,8 @@ static uint64_t area_left(const Packer *p)
     return area;
 }
 
-/* Pages that are filled share one half of the work, what makes the last one small has the rest. */
+/* Packs the next page. All full pages share one half of the work limit; shrinking the last one gets
+ * the rest. */
 static PackPage next_page(Packer *p, PackItem *items, uint32_t number, const PackLimits *limits)
 {
     int32_t padding = (int32_t)limits->padding;

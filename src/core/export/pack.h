@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/pack.h: places rectangles on pages of limited size, so that little of them stays empty.
+ * export/pack.h: places rectangles on pages of limited size, with as little empty space as
+ * possible.
  *
  *     PackItem items[] = {{.width = 32, .height = 48}, {.width = 20, .height = 20}};
  *     PackLimits limits = {.side = 2048, .padding = 1};
@@ -10,9 +11,9 @@
  *         copy_to(items[0].page, items[0].x, items[0].y);
  *     g_free(pages);
  *
- * Nothing is turned. Pages but the last are filled as full as possible; the last one, or the only
- * one, is as small as possible. The answer depends on the items, their order and the limits alone:
- * work is counted rather than timed, and all arithmetic is in whole numbers.
+ * Rectangles are never rotated. All pages but the last are filled as full as possible; the last
+ * one, or the only one, is as small as possible. The result depends only on the items, their order
+ * and the limits: work is counted instead of timed, and all arithmetic is in integers.
  */
 #ifndef GABARIT_EXPORT_PACK_H
 #define GABARIT_EXPORT_PACK_H
@@ -22,10 +23,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** A rectangle, and where it was placed. */
+/** A rectangle and its place. */
 typedef struct PackItem {
     uint32_t width, height; /**< 1 to 16384 */
-    uint32_t page, x, y;    /**< filled in; without what is extruded */
+    uint32_t page, x, y;    /**< output; position without the extruded pixels */
 } PackItem;
 
 typedef struct PackPage {
@@ -33,22 +34,22 @@ typedef struct PackPage {
 } PackPage;
 
 typedef struct PackLimits {
-    uint32_t side;    /**< the longest side of a page, 1 to 16384 */
-    uint32_t padding; /**< empty pixels between two rectangles, none at the edges of a page */
-    uint32_t extrude; /**< pixels around each rectangle that belong to it, at edges, too */
+    uint32_t side;    /**< maximum side of a page, 1 to 16384 */
+    uint32_t padding; /**< empty pixels between two rectangles; none at the edges of a page */
+    uint32_t extrude; /**< extruded pixels around each rectangle, also at the edges of a page */
     bool pow2;        /**< both sides of pages are powers of two */
 } PackLimits;
 
-/** Memory that packing takes for each item, at most. */
+/** The maximum memory for packing, in bytes per item. */
 enum { PACK_ITEM_BYTES = 320 };
 
-/** The longest side that a rectangle may have for these limits; 0: none may. */
+/** Returns the maximum side of a rectangle under these limits; 0: no rectangle fits. */
 uint32_t pack_longest_side(const PackLimits *limits);
 
 /**
  * Places all items. `*pages` receives the pages, which the caller frees with g_free. `job` may be
- * NULL; of it only `cancelled` counts. DERIVE_BAD_INPUT where an item is empty or longer than
- * pack_longest_side; after anything but DERIVE_DONE there are no pages.
+ * NULL; only its `cancelled` is used. DERIVE_BAD_INPUT if an item is empty or longer than
+ * pack_longest_side; after any result but DERIVE_DONE there are no pages.
  */
 DeriveResult pack_items(PackItem *items, uint32_t count, const PackLimits *limits,
                         const DeriveJob *job, PackPage **pages, uint32_t *page_count);

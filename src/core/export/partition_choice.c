@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Choosing a partition; see partition_choice.h. Half of the moves begin beside a wall, on either
- * side of it, half of them anywhere among the walls; most are short, as those of actors in a frame,
- * and some long, as shots and lines of sight. All numbers that they are made of are integers.
+ * Chooses a partition; see partition_choice.h. Half of the moves start near a wall, on either side
+ * of it, the other half anywhere among the walls. Most are short, like those of actors in a frame,
+ * and some are long, like shots and lines of sight. They are computed from integers only.
  */
 #include "export/partition_choice.h"
 
@@ -18,31 +18,32 @@
 enum {
     MOVES = 512,
     PIXEL = 256,
-    BESIDE = 64 * PIXEL, /* a wall, at most */
-    SHORT_FROM = 8,      /* pixels */
+    BESIDE = 64 * PIXEL, /* maximum distance from a wall, in each axis */
+    SHORT_FROM = 8,      /* in pixels */
     SHORT_UNTIL = 64,
     LONG_FROM = 1000,
     LONG_UNTIL = 2000,
-    LONG_EVERY = 4, /* moves */
+    LONG_EVERY = 4, /* in moves */
     DISC_EVERY = 3,
     DISC = 8,
     MOVES_BETWEEN_STEPS = 64,
-    COARSE = 192,    /* columns and rows of a grid that is too large */
-    MOST_BYTES = 192 /* of a wall; what takes more is not asked */
+    COARSE = 192,    /* columns and rows from which a coarser grid is reduced */
+    MOST_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
 };
 
-/* What the library's steps cost, about nanoseconds: fitted to the times of soups of up to 100,000
- * walls and of maps of Freedoom in all kinds of partitions. A tree is entered by a table. */
+/* Cost of the library's steps, about nanoseconds: fitted to times measured with random walls, up
+ * to 100,000, and with Freedoom maps, in all kinds of partitions. A tree is entered through a
+ * table. */
 static const double cost_of_move = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
                     cost_of_wall = 1.1;
 
-/* In the order in which they are preferred where they are equal. */
+/* In order of preference, for equal prices. */
 static const PartitionSettings tries[] = {
     {.kind = PLAIN_BSP}, {.kind = PLAIN_GRID}, {.kind = PLAIN_QUADTREE}};
 
 /* ---- The moves ---- */
 
-/* splitmix64. */
+/* splitmix64: a number from 0 to `below` - 1. */
 static uint32_t next_random(uint64_t *state, uint32_t below)
 {
     uint64_t x = *state += UINT64_C(0x9E3779B97F4A7C15);
@@ -100,7 +101,7 @@ static float pixels(int64_t fixed)
     return (float)CLAMP(fixed, -most, most) / PIXEL;
 }
 
-/* The n-th move: its way is a side of a square of that size around its beginning. */
+/* Returns the n-th move: it goes from its start to the edge of a square around it. */
 static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
 {
     const Spot from = n % 2 == 0 ? beside_wall(state, walls) : anywhere(state, bounds);
@@ -116,9 +117,9 @@ static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds boun
                           (gab_vec){pixels(to.x), pixels(to.y)}, n % DISC_EVERY == 0 ? DISC : 0);
 }
 
-/* ---- Their work ---- */
+/* ---- The work ---- */
 
-/* The same walls as the builders and as banks want them. */
+/* The same walls in the forms that the builders and banks need. */
 typedef struct Crowd {
     const PartitionSegment *segments;
     PlainWalls plain;
@@ -149,7 +150,7 @@ static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, ga
     return DERIVE_DONE;
 }
 
-/* Asks a partition as a game does: as a part of a bank. */
+/* Queries a partition like a game, as a part of a bank. */
 static DeriveResult ask(const DeriveJob *job, const PlainWalls *walls,
                         const PlainPartition *partition, PartitionTried *tried)
 {
@@ -187,7 +188,7 @@ static DeriveResult try_one(DeriveJob *job, const Crowd *crowd, PartitionTried *
     return tried->bytes > MOST_BYTES ? result : ask(job, &crowd->plain, partition, tried);
 }
 
-/* Work, weighted by memory. */
+/* Returns the work, weighted by memory. */
 static double price_of(const PartitionTried *tried)
 {
     return tried->work * MAX(1, tried->bytes / PARTITION_FREE_BYTES);
@@ -195,7 +196,7 @@ static double price_of(const PartitionTried *tried)
 
 /* ---- The choice ---- */
 
-/* A part of the job, whose progress is a share of the whole. */
+/* A part of the job, with a share of its progress. */
 typedef struct Part {
     DeriveJob *whole;
     double from;
@@ -226,7 +227,7 @@ static bool is_part_cancelled(void *user)
     return part->whole->cancelled != NULL && part->whole->cancelled(part->whole->user);
 }
 
-/* Takes a partition over where it is better than the best so far; releases the other one. */
+/* Keeps a partition if it is better than the best so far; releases the other one. */
 static void keep_better(DeriveJob *job, PartitionChoice *choice, uint32_t n, PlainPartition *built,
                         PlainPartition *best)
 {
@@ -264,8 +265,8 @@ static DeriveResult try_next(DeriveJob *job, const Crowd *crowd, PartitionSettin
     return result;
 }
 
-/* The finest grid of some that takes no more memory than is free: its cells are made larger by half
- * until it does. */
+/* Returns the finest grid, out of a series of coarser ones, whose size is within
+ * PARTITION_FREE_BYTES. Each grid has two thirds of the columns and rows of the one before. */
 static PartitionSettings coarser_grid(DeriveJob *job, const Crowd *crowd)
 {
     PartitionSettings settings = {.kind = PLAIN_GRID, .columns = COARSE, .rows = COARSE};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/partition_choice.h: which partition suits some walls. Each kind is built, stored as a bank
- * stores it, and asked about moves that are likely in that level; what the library counts as its
- * work decides, so that the same walls give the same choice on every machine.
+ * export/partition_choice.h: chooses the partition that suits a set of walls best. Each kind is
+ * built, stored in a bank, and queried with moves that are likely in that level. The work that the
+ * library counts decides, so that the same walls give the same choice on every machine.
  *
  *     PartitionChoice choice;
  *     PlainPartition partition;
@@ -15,30 +15,32 @@
 
 #include "derive/partition.h"
 
-/** A partition that was tried, and the work of a move in it, as gab_cost counts it. */
+/** A partition that was tried, and the work for a move in it, as counted by gab_cost. */
 typedef struct PartitionTried {
     PartitionSettings settings;
-    double nodes, leaves, walls; /**< of a move, mean */
-    double work;                 /**< all of it, about nanoseconds; HUGE_VAL: far too large */
-    double bytes;                /**< of a wall, in the bank */
+    double nodes, leaves, walls; /**< mean number for a move */
+    double work;                 /**< total work for a move, about nanoseconds; HUGE_VAL: the
+                                  * partition is far too large */
+    double bytes;                /**< size in the bank for each wall */
 } PartitionTried;
 
 enum { PARTITION_TRIES = 4 };
 
-/** A BSP tree, a grid, a quadtree, and a coarser grid where the grid takes too much memory. */
+/** The partitions that were tried: a BSP tree, a grid, a quadtree, and a coarser grid if the grid
+ * takes too much memory. */
 typedef struct PartitionChoice {
     PartitionTried tried[PARTITION_TRIES];
     uint32_t count, best;
 } PartitionChoice;
 
-/** Up to so many bytes a wall a partition's memory does not count; one that takes twice as much
- * must be twice as quick. */
+/** Bytes for each wall up to which the memory of a partition is ignored; a partition of twice this
+ * size must be twice as fast. */
 enum { PARTITION_FREE_BYTES = 64 };
 
 /**
- * Builds all kinds and keeps the one that makes the least work, weighted by memory; of equal ones
- * the first. Walls block from both sides here. `partition` receives memory of the job, which
- * partition_release returns; fails as partition_build does.
+ * Builds all kinds and keeps the one with the least work, weighted by memory; among equal ones the
+ * first. Walls are treated as blocking from both sides. `partition` receives memory of the job,
+ * which partition_release returns. Fails like partition_build.
  */
 DeriveResult partition_choose(DeriveJob *job, const PartitionSegment *walls, uint32_t count,
                               PartitionChoice *choice, PlainPartition *partition);

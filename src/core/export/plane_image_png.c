@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing plane images; the contract is plane_image_png.h. */
+/* Writes plane images; the contract is in plane_image_png.h. */
 #include "export/plane_image_png.h"
 
 #include "art/picture.h"

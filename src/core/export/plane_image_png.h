@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * export/plane_image_png.h: the paint of a plane as an indexed PNG file that any paint program can
- * edit: each zone has a colour of its own (edit/plane_image_colours.h), and its number as index.
+ * edit: each zone has its own colour (edit/plane_image_colours.h), and its number is the index.
  * import/plane_image.h reads such files back.
  *
  *     GBytes *png = plane_image_to_png(project, map, plane, true, &error);
@@ -11,8 +11,8 @@
 
 #include "model/document.h"
 
-/** The file; the caller's. With `shapes`, the plane's shapes are filled in over the paint, as in
- * the bank. NULL with an error of DOCUMENT_ERROR where there is no such plane, or of
+/** Returns the file; the caller owns it. With `shapes`, the plane's shapes are filled in over the
+ * paint, as in the bank. NULL with an error of DOCUMENT_ERROR if the plane does not exist, or of
  * PICTURE_ERROR. */
 GBytes *plane_image_to_png(const Project *project, uint64_t map, uint64_t plane, bool shapes,
                            GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The files of a project for Tiled, and what they are called; the contract is tmx.h. */
+/* The list of files of a project for Tiled, and their names; the contract is in tmx.h. */
 #include "export/tmx_internal.h"
 
 #include "bank/known.h"
@@ -25,7 +25,8 @@ bool tmx_take(TmxMaking *making, uint64_t bytes)
 
 /* ---- Names ---- */
 
-/* What all systems take in the name of a file; the caller's. */
+/* Returns a name with only characters that all systems accept in a file name. The caller frees
+ * it. */
 static char *plain_name(const char *asset)
 {
     enum { MOST = 100 };
@@ -99,7 +100,7 @@ TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *
     return out;
 }
 
-/* The numbers that Tiled gives to what is drawn next are known at last. */
+/* Inserts the next free layer and object ids, which are only known at the end of a map. */
 static void put_ids(TmxOut *out)
 {
     char *ids = g_strdup_printf(out->json ? ", \"nextlayerid\": %u, \"nextobjectid\": %u"
@@ -136,10 +137,10 @@ bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels)
     return false;
 }
 
-/* ---- Pictures that are there ---- */
+/* ---- Existing pictures ---- */
 
-/* The path of a picture from where the files will lie; the caller's. NULL where Tiled cannot show
- * it. */
+/* Returns the path of a picture relative to the folder of the files; the caller frees it. NULL if
+ * Tiled cannot show the picture. */
 static char *picture_path(const TmxMaking *making, const Picture *picture)
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};

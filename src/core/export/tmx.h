@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/tmx.h: a project as files of Tiled (https://www.mapeditor.org), which its versions from
- * 1.8 on read: a map for each level and each map, a tileset for each sprite, and the pictures that
- * these need. import/TILED.md says what becomes what, both ways.
+ * export/tmx.h: a project as files for Tiled (https://www.mapeditor.org), version 1.8 or later: a
+ * map for each level and each map, a tileset for each sprite, and the pictures that these need.
+ * import/TILED.md describes the conversion in both directions.
  *
  *     TmxExport with = {.project = project, .store = store, .form = TILED_TMX, .name = "duel",
  *                       .folder = "/games/duel/build", .from = "/games/duel"};
@@ -15,25 +15,26 @@
 #include "file/conversion.h"
 #include "model/document.h"
 
-/** What files of Tiled are made of. */
+/** The input of tmx_files. */
 typedef struct TmxExport {
     const Project *project;
     PictureStore *store;
     TiledForm form;           /**< XML or JSON */
-    const char *name;         /**< with which the names of all files begin */
-    const char *folder;       /**< where they will lie; absolute */
-    const char *from;         /**< the folder of the project, the same */
-    ConversionReport *report; /**< receives what Tiled cannot say; or NULL */
+    const char *name;         /**< prefix of all file names */
+    const char *folder;       /**< absolute path of the folder that will contain the files */
+    const char *from;         /**< absolute path of the project's folder */
+    ConversionReport *report; /**< receives everything that Tiled cannot express; or NULL */
 } TmxExport;
 
-/** A file beside the bank. */
+/** A file to write next to the bank. */
 typedef struct TmxFile {
     char *name;
-    bool is_picture; /**< PNG, else a map or a tileset */
+    bool is_picture; /**< a PNG file; else a map or a tileset */
     GBytes *bytes;
 } TmxFile;
 
-/** All files, which g_ptr_array_unref frees. NULL with an error of COMPILE_ERROR. */
+/** Returns all files, which g_ptr_array_unref frees. NULL with an error of COMPILE_ERROR, or of
+ * picture_store_get. */
 GPtrArray *tmx_files(const TmxExport *with, GError **error);
 
 #endif

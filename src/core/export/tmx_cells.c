@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiles of levels as layers of cells, whose tiles are tags; see tmx_internal.h. */
+/* Writes tiles of levels as layers of cells, whose tiles are tags; see tmx_internal.h. */
 #include "export/tmx_internal.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static bool fits(const TmxGrid *grid, const TileField *tiles)
            tiles->cell_h == grid->tile_h * DOCUMENT_PIXEL;
 }
 
-/* The first tiles whose cells have whole pixels; NULL for none. */
+/* Returns the first tiles whose cells have sizes in whole pixels; NULL if there are none. */
 static const TileField *first_tiles(const List *layers)
 {
     ListIter iter = list_iter(layers);
@@ -76,7 +76,8 @@ TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height)
     return grid;
 }
 
-/* Isometric maps count along their own axes, in heights of cells. */
+/* In isometric maps, coordinates run along the map's axes, where a cell is as long as its
+ * height. */
 PaintPoint tmx_place(const TmxGrid *grid, double x, double y)
 {
     if (!grid->isometric)
@@ -107,7 +108,7 @@ void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t
 
 /* ---- The tags ---- */
 
-/* Whether a pixel of a tile is in its cell. */
+/* True if a pixel of a tile is inside its cell. */
 static bool is_inside(const TmxGrid *grid, int32_t x, int32_t y)
 {
     double across = (x + 0.5) / grid->tile_w - 0.5, down = (y + 0.5) / grid->tile_h - 0.5;
@@ -127,7 +128,7 @@ static void draw_tile(const TmxGrid *grid, const Tag *tag, uint8_t *rgba, size_t
         }
 }
 
-/* How many columns a sheet has whose sides a picture may have. */
+/* Returns the number of columns of a sheet, within the maximum width of a picture. */
 static int32_t columns_of(const TmxGrid *grid)
 {
     return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MOST_SIDE / grid->tile_w, 1));
@@ -187,7 +188,7 @@ bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *n
 
 /* ---- Layers ---- */
 
-/* Where the first cell of a layer without an offset is. */
+/* Returns the x position of the first cell of a layer without an offset. */
 static double own_x(const TmxGrid *grid)
 {
     return grid->isometric ? grid->rows * (double)grid->tile_w / 2 : 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the sources of tmx.h share:
+ * Declarations shared by the sources of tmx.h:
  *
- *     tmx.c           which files there are, and what they are called
+ *     tmx.c           the list of files, and their names
  *     tmx_write.c     elements of XML or values of JSON, written by the same calls
  *     tmx_level.c     levels: walls, markers, ground, mazes
  *     tmx_cells.c     tiles of levels: a layer of cells, and the tileset with a tile for each tag
@@ -21,46 +21,48 @@
 /* A file that is being written. */
 typedef struct TmxOut {
     GString *text;
-    bool json, open; /* of XML: a start tag is not closed yet */
+    bool json, open; /* open: an XML start tag is not closed yet */
     int depth;
-    gsize ids; /* where the numbers of the next layer and object go */
+    gsize ids; /* position at which the next layer and object ids are inserted */
     uint32_t next_layer, next_object;
-    const char *owner; /* for the report */
+    const char *owner; /* name used in the report */
     ConversionReport *report;
 } TmxOut;
 
-/* Begins an element, or a value under a key: without one, an item of the list. */
+/* Begin and end an element, in JSON an object. `key` is the object's key in JSON; NULL: it is an
+ * item of a list. */
 void tmx_begin(TmxOut *out, const char *element, const char *key);
 void tmx_end(TmxOut *out, const char *element);
-/* The same for a list; `element` is NULL where XML has none around the items. */
+/* Begin and end a list. `element` is NULL if XML has no element around the items. */
 void tmx_list(TmxOut *out, const char *element, const char *key);
 void tmx_list_end(TmxOut *out, const char *element);
 
-/* Attributes, before all children. */
+/* Write attributes; all of them must precede the children. */
 void tmx_text(TmxOut *out, const char *key, const char *text);
 void tmx_whole(TmxOut *out, const char *key, int64_t number);
 void tmx_number(TmxOut *out, const char *key, double number);
 void tmx_flag(TmxOut *out, const char *key, bool flag);
-/* Says in JSON what the name of the element says in XML. */
+/* Writes the `type` in JSON, which XML expresses by the name of the element. */
 void tmx_kind(TmxOut *out, const char *kind);
 
-/* What JSON has to say of layers, which XML takes for granted. */
+/* Writes the attributes of a layer that JSON needs, and that have defaults in XML. */
 void tmx_shown(TmxOut *out);
 
-/* An object at a position, up to its shape; one that is a point, with a direction or 0, 0; or an
- * outline, of which the first corner is the position. They are ended by tmx_end("object"). */
+/* Begin an object: a rectangle up to its shape, a point with a direction (0, 0: none), or an
+ * outline whose position is its first corner. tmx_end("object") ends it. */
 void tmx_object(TmxOut *out, const char *name, const char *type, PaintPoint at, double width,
                 double height);
 void tmx_point(TmxOut *out, const char *name, const char *type, PaintPoint at, int32_t to_x,
                int32_t to_y);
 void tmx_outline(TmxOut *out, const char *name, const char *type, bool closed,
                  const PaintPoint *corners, uint32_t count);
-/* The cells of a layer, row by row. */
+/* Writes the cells of a layer, row by row. */
 void tmx_cells(TmxOut *out, const uint32_t *cells, uint32_t columns, uint32_t rows);
-/* A picture, and its size. */
+/* Writes a picture and its size. */
 void tmx_image(TmxOut *out, const char *path, int32_t width, int32_t height);
 
-/* Properties of an element, whose list begins with the first one and ends where it has one. */
+/* The property list of an element. The first property begins it; tmx_properties_end ends it, if it
+ * has any. */
 typedef struct TmxProperties {
     TmxOut *out;
     bool any;
@@ -69,40 +71,42 @@ typedef struct TmxProperties {
 void tmx_put_text(TmxProperties *to, const char *key, const char *text);
 void tmx_put_number(TmxProperties *to, const char *key, double number);
 void tmx_put_flag(TmxProperties *to, const char *key, bool flag);
-/* A property that is the number of an object. */
+/* Writes a property that refers to an object by its id. */
 void tmx_put_object(TmxProperties *to, const char *key, uint32_t object);
-/* Those of a project but for marks of imports. Keys of `reserved` (NULL at the end, or none) mean
- * something else in Tiled's files: they are lost. */
+/* Writes the properties of an object of the project, except marks of imports. Properties with a key
+ * in `reserved` (a NULL-terminated array, or NULL) would mean something else in Tiled's files: they
+ * are reported as lost. */
 void tmx_put_list(TmxProperties *to, const List *list, const char *const *reserved);
-/* How far something looks, where that is not what an import takes for granted. */
+/* Writes the length of a direction, unless it is the one that an import assumes. */
 void tmx_put_reach(TmxProperties *to, int32_t to_x, int32_t to_y);
 void tmx_properties_end(TmxProperties *to);
 
 /* ---- tmx.c ---- */
 
-/* All files that are being made. */
+/* The files that are being made. */
 typedef struct TmxMaking {
     const TmxExport *with;
     GPtrArray *files; /* TmxFile */
     GHashTable *names;
-    uint64_t taken; /* bytes of the budget */
+    uint64_t taken; /* bytes taken from the budget */
     GError **error;
 } TmxMaking;
 
-/* Takes bytes from the budget until all files are made. */
+/* Takes bytes from the budget; they are given back when all files are made. */
 bool tmx_take(TmxMaking *making, uint64_t bytes);
-/* A free name beside the bank, without its ending; the caller's. */
+/* Returns an unused file name, without its ending, for an asset. The caller frees it. */
 char *tmx_name(TmxMaking *making, const char *asset);
-/* Begins the file of a map or tileset, up to its own attributes. */
+/* Begins the file of a map or tileset and writes the attributes that both have. */
 TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *owner);
-/* Ends it, and adds it to the files. False with an error. */
+/* Ends a file and adds it to the list. False with an error. */
 bool tmx_file_end(TmxMaking *making, TmxOut *out, const char *element, const char *name);
-/* Adds the bytes of a picture. */
+/* Adds a picture as a PNG file. False with an error. */
 bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels);
-/* The name of a tag; "" for none. */
+/* Returns the name of a tag; "" for tag 0. */
 const char *tmx_type(const TmxMaking *making, int32_t tag);
 void tmx_lost(const TmxMaking *making, ConversionEvent event, const char *name, uint32_t count);
-/* Writes the picture of a map or level as a layer, if there is one that Tiled reads. */
+/* Writes the picture of a map or level as an image layer; it is reported as lost if Tiled cannot
+ * read it. */
 void tmx_picture_layer(const TmxMaking *making, TmxOut *out, uint64_t picture);
 
 static inline double tmx_pixels(int32_t fixed)
@@ -116,23 +120,24 @@ bool tmx_level(TmxMaking *making, const Level *level);
 bool tmx_map(TmxMaking *making, const Map *map);
 bool tmx_sprite(TmxMaking *making, const Sprite *sprite);
 
-/* The cells of a level's map, and how positions in pixels become those of objects. */
+/* The cell grid of a level's map, which also determines the coordinates of objects. */
 typedef struct TmxGrid {
     bool isometric;
     int32_t tile_w, tile_h, columns, rows;
-    uint8_t first[DOCUMENT_MOST_TAGS + 1]; /* the tile of a tag, counted from 1; 0: none */
+    uint8_t first[DOCUMENT_MOST_TAGS + 1]; /* tile of each tag, counted from 1; 0: none */
     uint32_t tags;
 } TmxGrid;
 
-/* The grid of the first tiles that can be cells, or one that suits a size in pixels. */
+/* Returns the grid of the first tiles that can be cells, or a grid for a size in pixels. */
 TmxGrid tmx_grid(const List *layers, int32_t width, int32_t height);
 PaintPoint tmx_place(const TmxGrid *grid, double x, double y);
-/* Attributes and properties of a map with that grid. */
+/* Write the attributes and properties of a map with this grid. */
 void tmx_grid_attributes(TmxOut *out, const TmxGrid *grid);
 void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t height);
-/* The tileset of the tags in cells, with its picture; nothing where there are none. */
+/* Writes the tileset of the tags in cells, and adds its picture; writes nothing if there are
+ * none. */
 bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *name);
-/* A layer of cells; it is lost where its cells are others than those of the grid. */
+/* Writes a layer of cells; it is reported as lost if its cells differ from the grid's. */
 bool tmx_cell_layer(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const Layer *layer);
 
 #endif

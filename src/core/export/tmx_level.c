@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Levels as maps of Tiled: walls that go on from each other are one object, as they are drawn
- * there. See tmx_internal.h.
+ * Writes levels as maps of Tiled. Consecutive walls that continue each other become one object, as
+ * they would be drawn in Tiled. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
@@ -58,7 +58,7 @@ static bool lists_are_equal(const List *a, const List *b)
     return equal;
 }
 
-/* Whether a wall begins where another ends, and says the same. */
+/* True if the next wall starts at the end of a wall and is equal in everything else. */
 static bool goes_on(const Wall *wall, const Wall *next)
 {
     return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
@@ -66,7 +66,8 @@ static bool goes_on(const Wall *wall, const Wall *next)
            lists_are_equal(wall->properties, next->properties);
 }
 
-/* Twice the area within a chain of walls, in 1/256 pixel: above 0 where it runs clockwise. */
+/* Returns twice the area enclosed by a chain of walls, in squares of 1/256 pixel; positive if it
+ * runs clockwise. */
 static double area_of(const List *walls, uint32_t first, uint32_t count)
 {
     double sum = 0;
@@ -93,7 +94,8 @@ static void put_wall_properties(const LevelOut *level, const Wall *wall, bool is
     tmx_properties_end(&to);
 }
 
-/* Walls in a row as one object: around an area, whose front an import turns outwards. */
+/* Writes a chain of walls as one object. If it is closed, an import turns its front outwards, so
+ * that a chain with its front inside is marked with `room`. */
 static bool put_chain(const LevelOut *level, const List *walls, uint32_t first, uint32_t count)
 {
     const Wall *begin = list_get(walls, first), *last = list_get(walls, first + count - 1);
@@ -169,7 +171,8 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
 
 /* ---- Mazes ---- */
 
-/* The walls of a maze on one line, each as long as possible: below `bit` in a row, or a column. */
+/* Writes the walls of a maze on one grid line, as few as possible: the left walls of a column of
+ * cells (`bit` 1) or the top walls of a row (`bit` 2). */
 static void put_line(const LevelOut *level, const Maze *maze, int bit, uint32_t line)
 {
     uint32_t count = bit == 1 ? blocks_height(maze->walls) : blocks_width(maze->walls);
@@ -230,7 +233,7 @@ static void put_markers(const LevelOut *level, const List *markers)
     end_layer(level);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole level ---- */
 
 static bool put_layer(const LevelOut *level, const Layer *layer)
 {

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sprites as tilesets of Tiled: a sheet whose cells are the frames, each put so that hot spots lie
- * above each other. A tile has the boxes and points of its frame, and shows the animation that it
- * stands for. See tmx_internal.h.
+ * Writes sprites as tilesets of Tiled: a sheet with the frames in its cells, placed so that all hot
+ * spots have the same position in their cells. A tile has the boxes and points of its frame, and
+ * possibly the animation that it represents. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { MOST_AREA = 64 << 20 }; /* pixels of a sheet */
+enum { MOST_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
 
 /* A sprite that is being written. */
 typedef struct SpriteOut {
     TmxMaking *making;
     const Sprite *sprite;
-    GPtrArray *frames;       /* Frame, those with a picture */
-    GHashTable *tiles;       /* their indices there + 1, by the addresses of their ids */
-    const Animation **shown; /* by each tile, or NULL */
-    bool aligned;            /* by hot spots */
-    int32_t left, top;       /* of the hot spots, in a cell */
+    GPtrArray *frames;       /* Frame; only those with a picture */
+    GHashTable *tiles;       /* indices in `frames`, plus 1, by frame id */
+    const Animation **shown; /* animation of each tile, or NULL */
+    bool aligned;            /* frames are aligned by hot spots */
+    int32_t left, top;       /* position of the hot spots in a cell */
     int32_t w, h, columns;
 } SpriteOut;
 
@@ -35,7 +35,7 @@ static int32_t hot(const Frame *frame, int32_t at)
     return frame->has_hot_spot ? (int32_t)floor(tmx_pixels(at)) : 0;
 }
 
-/* Where a frame lies in its cell. */
+/* Returns the rectangle of a frame in its cell. */
 static PixelRect in_cell(const SpriteOut *sprite, const Frame *frame)
 {
     int32_t x = sprite->aligned ? sprite->left - hot(frame, frame->hot_x) : 0;
@@ -43,7 +43,7 @@ static PixelRect in_cell(const SpriteOut *sprite, const Frame *frame)
     return (PixelRect){x, y, x + frame->w, y + frame->h};
 }
 
-/* How large cells are in which all frames have room, by their hot spots or their corners. */
+/* Computes the cell size that all frames fit in, aligned by their hot spots or by their corners. */
 static void measure(SpriteOut *sprite, bool aligned)
 {
     int32_t left = INT32_MIN, top = INT32_MIN, right = INT32_MIN, bottom = INT32_MIN;
@@ -63,7 +63,7 @@ static void measure(SpriteOut *sprite, bool aligned)
     sprite->h = top + bottom;
 }
 
-/* Chooses cells and columns. False where no picture could have all frames. */
+/* Chooses the cell size and the columns. False if no picture can contain all frames. */
 static bool lay_out(SpriteOut *sprite)
 {
     measure(sprite, false);
@@ -85,7 +85,7 @@ static int32_t rows_of(const SpriteOut *sprite)
     return ((int32_t)sprite->frames->len + sprite->columns - 1) / sprite->columns;
 }
 
-/* Copies what of a frame lies in its picture. */
+/* Copies the part of a frame that lies in its picture. */
 static bool draw_frame(const SpriteOut *sprite, guint index, uint8_t *rgba, size_t stride)
 {
     const Frame *frame = frame_at(sprite, index);
@@ -124,7 +124,7 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
 
 /* ---- Boxes and points ---- */
 
-/* Whether an import would take a box without a tag for one with its name. */
+/* True if an import would give a box without a tag the tag of the same name. */
 static bool gets_tag(const SpriteOut *sprite, const Box *box)
 {
     return box->tag == 0 && box->name[0] != 0 &&
@@ -195,7 +195,7 @@ static guint tile_of(const SpriteOut *sprite, uint64_t frame)
     return GPOINTER_TO_UINT(g_hash_table_lookup(sprite->tiles, &frame));
 }
 
-/* How many of the steps have frames that are there. */
+/* Returns the number of steps whose frames are in the tileset. */
 static uint32_t count_steps(const SpriteOut *sprite, const Animation *animation)
 {
     uint32_t count = 0;
@@ -224,7 +224,7 @@ static uint32_t length_of(const Animation *animation)
     return list_count(animation->steps);
 }
 
-/* Short ones first: they have the least choice. */
+/* Sorts short animations first, because they have the fewest tiles to choose from. */
 static int compare_lengths(const void *a, const void *b)
 {
     const Animation *one = *(const Animation *const *)a, *other = *(const Animation *const *)b;
@@ -254,7 +254,7 @@ static void put_step(const SpriteOut *sprite, TmxOut *out, const AnimationStep *
     tmx_end(out, "frame");
 }
 
-/* The steps as they are played once, from the first to the last, and back. */
+/* Writes the steps in the order in which they are played once, including the way back. */
 static void put_animation(const SpriteOut *sprite, TmxOut *out, const Animation *animation)
 {
     uint32_t count = length_of(animation);
@@ -328,7 +328,7 @@ static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)
     tmx_lost(sprite->making, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
 }
 
-/* ---- The whole ---- */
+/* ---- The whole sprite ---- */
 
 static void put_set(const SpriteOut *sprite, TmxOut *out, const char *name)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tiled's XML and JSON by the same calls: an element with attributes is an object with members, and
- * elements of one kind are a list. See tmx_internal.h.
+ * Writes Tiled's XML and JSON through the same calls: an element with attributes is an object with
+ * members, and elements of one kind are a list. See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- XML ---- */
 
-/* Characters that XML cannot hold, in whatever way, become U+FFFD. */
+/* Appends a text with escapes. Characters that XML cannot contain, even escaped, become U+FFFD. */
 static void append_escaped(TmxOut *out, const char *text)
 {
     for (const char *at = text; *at != 0; at = g_utf8_next_char(at)) {
@@ -62,7 +62,7 @@ static void end_element(TmxOut *out, const char *element)
 
 /* ---- JSON ---- */
 
-/* What stands before the next member or item. */
+/* Appends a comma before the next member or item, if it is not the first. */
 static void next(TmxOut *out)
 {
     char last = out->text->str[out->text->len - 1];
@@ -88,7 +88,7 @@ static void begin_value(TmxOut *out, const char *key, char bracket)
     g_string_append_c(out->text, bracket);
 }
 
-/* ---- Both ---- */
+/* ---- Both formats ---- */
 
 void tmx_begin(TmxOut *out, const char *element, const char *key)
 {
@@ -134,7 +134,7 @@ void tmx_text(TmxOut *out, const char *key, const char *text)
     g_string_append_c(out->text, '"');
 }
 
-/* A value that needs no escaping, which XML has in quotes. */
+/* Writes a value that needs no escaping; XML has it in quotes. */
 static void plain(TmxOut *out, const char *key, const char *value)
 {
     if (out->json) {
@@ -183,7 +183,8 @@ void tmx_shown(TmxOut *out)
 
 /* ---- Objects ---- */
 
-/* The angle of a direction in degrees; 360 is to the right, because 0 stands for no direction. */
+/* Returns the angle of a direction in degrees. To the right is 360, because 0 means no
+ * direction. */
 static double turn_of(int32_t to_x, int32_t to_y)
 {
     double degrees = atan2(to_y, to_x) * 180 / G_PI;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps as maps of Tiled: a layer of objects for each plane, with polygons for paint and shapes. See
- * tmx_internal.h.
+ * Writes maps as maps of Tiled: an object layer for each plane, with polygons for paint and shapes.
+ * See tmx_internal.h.
  */
 #include "export/tmx_internal.h"
 
@@ -12,7 +12,7 @@
 
 enum { MOST_NODES = 65535 };
 
-/* Keys that mean something else in a zone's shapes. */
+/* Keys with another meaning in the shapes of a zone. */
 static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
 
 /* A plane that is being written. */
@@ -20,7 +20,7 @@ typedef struct PlaneOut {
     TmxMaking *making;
     TmxOut *out;
     const Plane *plane;
-    uint32_t walks[DOCUMENT_MOST_ZONES + 1]; /* the objects of points to walk to */
+    uint32_t walks[DOCUMENT_MOST_ZONES + 1]; /* object ids of walk-to points, by zone */
     bool drawn[DOCUMENT_MOST_ZONES + 1];
 } PlaneOut;
 
@@ -55,11 +55,11 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 
 /* ---- Paint ---- */
 
-/* A ring of a zone that is being traced. */
+/* A ring of a zone whose paint is being traced. */
 typedef struct Ring {
     PaintPoint *points;
     uint32_t count;
-    double area; /* twice; its sign tells holes */
+    double area; /* twice the area; the sign distinguishes holes */
 } Ring;
 
 static void ring_clear(void *item)
@@ -94,8 +94,8 @@ static Ring *ring_at(const GArray *rings, guint index)
     return &g_array_index(rings, Ring, index);
 }
 
-/* The outline right around a hole; its index. All outlines turn as the largest, holes the other
- * way. */
+/* Returns the index of the smallest outline that surrounds a hole. All outlines have the
+ * orientation of the largest one, holes the opposite orientation. */
 static guint around(const GArray *rings, const Ring *hole, guint largest)
 {
     bool positive = ring_at(rings, largest)->area > 0;
@@ -110,7 +110,8 @@ static guint around(const GArray *rings, const Ring *hole, guint largest)
     return found;
 }
 
-/* A polygon is one line: it goes to each hole and back. */
+/* Returns an outline with its holes as one line, because a polygon is one: it goes to each hole and
+ * back. */
 static GArray *with_holes(const GArray *rings, guint outline, const guint *owners)
 {
     const Ring *ring = ring_at(rings, outline);
@@ -171,7 +172,7 @@ static bool put_paint(PlaneOut *plane)
 
 /* ---- Shapes ---- */
 
-/* Curves as Tiled can draw them: by straight lines, in 1/256 pixel. */
+/* Rounds the corners of a curve to 1/256 pixel. Tiled can only draw straight lines between them. */
 static void round_corners(PaintPoint *points, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
@@ -198,7 +199,7 @@ static bool is_even(const Shape *shape)
     return even;
 }
 
-/* A track by the middle of its road. */
+/* Writes a track as the centre line of its road. */
 static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
 {
     CurveNode *nodes;
@@ -255,7 +256,7 @@ static void put_walks(PlaneOut *plane)
     }
 }
 
-/* Zones without paint and shapes have no place in Tiled. */
+/* Reports zones without paint and shapes, which Tiled cannot represent. */
 static void report_empty(const PlaneOut *plane)
 {
     ListIter iter = list_iter(plane->plane->zones);

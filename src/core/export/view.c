@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A bank as a page; the contract is view.h. */
+/* Puts a bank into a web page; the contract is in view.h. */
 #include "export/view.h"
 
 #include "bank/base64.h"
@@ -15,9 +15,9 @@
 
 enum { MOST_NAMES = 1000, MEBIBYTE = 1 << 20 };
 
-/* ---- Names, as text ---- */
+/* ---- Names as text ---- */
 
-/* Nothing in a text is markup afterwards, in an element or in a quoted attribute. */
+/* Appends a text so that nothing in it is markup, in an element or in a quoted attribute. */
 static void append_escaped(GString *html, const char *text)
 {
     char *visible = text_visible(text), *escaped = g_markup_escape_text(visible, -1);
@@ -56,7 +56,7 @@ static void append_names(GString *html, const char *heading, const gab_bank *ban
     g_string_append(html, count > MOST_NAMES ? "<li>...</ul>" : "</ul>");
 }
 
-/* What those see for whom no script runs. */
+/* Appends the content for readers without scripts. */
 static void append_plain(GString *html, const gab_bank *bank)
 {
     append_names(html, "Sprites", bank, gab_bank_sprite_count(bank), sprite_name_at);
@@ -64,7 +64,7 @@ static void append_plain(GString *html, const gab_bank *bank)
     append_names(html, "Levels", bank, gab_bank_level_count(bank), level_name_at);
 }
 
-/* ---- The bank, packed ---- */
+/* ---- The compressed bank ---- */
 
 static void append_base64(GString *html, const uint8_t *bytes, size_t size)
 {
@@ -73,7 +73,7 @@ static void append_base64(GString *html, const uint8_t *bytes, size_t size)
     base64_encode(bytes, size, html->str + before);
 }
 
-/* Deflated, with a header of zlib; NULL without memory. */
+/* Returns the bank in zlib format; NULL if memory is short. */
 static uint8_t *deflated(const gab_bank *bank, uLongf *size)
 {
     *size = compressBound(bank->size);
@@ -93,7 +93,7 @@ typedef struct Filling {
     size_t packed_size;
 } Filling;
 
-/* Appends what a word of the frame stands for; false for a word that it does not know. */
+/* Appends the replacement for a word of the template; false for an unknown word. */
 static bool append_word(GString *html, const Filling *fill, const char *word, size_t length)
 {
     static const char *const words[] = {"TITLE", "NAME", "PLAIN", "BANK_SIZE", "BANK"};

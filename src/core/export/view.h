@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * export/view.h: a bank as one page that any browser opens from disk: the page is made when gab is
- * built (bindings/web/page), the bank and its names are put into it here.
+ * export/view.h: a bank as one web page that any browser opens from disk. The page is built
+ * together with gab (bindings/web/page); this module puts the bank and its names into it.
  *
  *     ViewPage page = {.frame = web_page.text, .size = web_page.size,
  *                      .title = "Duel", .file = "duel.gab"};
  *     GBytes *html = view_page(&page, &bank, &error);
  *
- * Names are shown as text, whatever stands in them. The same bank gives the same bytes.
+ * Names are always shown as text, even if they contain markup. The same bank gives the same bytes.
  */
 #ifndef GABARIT_EXPORT_VIEW_H
 #define GABARIT_EXPORT_VIEW_H
@@ -15,23 +15,25 @@
 #include <gabarit/bank.h>
 #include <glib.h>
 
-/** The largest bank, in MiB, that a page holds: browsers read no longer texts. */
+/** The maximum size of a bank in a page, in MiB: browsers do not read longer texts. */
 #define VIEW_MOST_MEBIBYTES 256
 
 typedef struct ViewPage {
-    const void *frame; /**< has @TITLE@, @NAME@, @PLAIN@, @BANK_SIZE@ and @BANK@ in it */
-    size_t size;       /**< of the frame */
-    const char *title; /**< what the page is called */
-    const char *file;  /**< what the bank's file is called */
+    const void *frame; /**< template with @TITLE@, @NAME@, @PLAIN@, @BANK_SIZE@ and @BANK@ */
+    size_t size;       /**< size of the template in bytes */
+    const char *title; /**< title of the page */
+    const char *file;  /**< name of the bank's file */
 } ViewPage;
 
-/** The default name of a bank's page: that of the bank, with .html. The caller owns it. */
+/** Returns the default name of a bank's page: the bank's name with the ending .html. The caller
+ * frees it. */
 char *view_path_of(const char *bank);
 
-/** The page with a bank in it, for the caller. NULL with an error of COMPILE_ERROR: the bank is too
- * large, there is not enough memory, or no frame (a build without WebAssembly has none). */
+/** Returns the page with a bank in it; the caller owns it. NULL with an error of COMPILE_ERROR if
+ * the bank is too large, memory is short, or there is no template (in a build without
+ * WebAssembly). */
 GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error);
-/** As view_page, for a bank that is not open yet, which becomes an error, too, where it is none. */
+/** Like view_page, for the bytes of a bank. NULL with an error also if they are not a bank. */
 GBytes *view_page_of(const ViewPage *page, GBytes *bank, GError **error);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Several files that are replaced together; the contract is commit.h. Each file is saved by the
+/* Several files that are replaced together; the contract is in commit.h. Each file is saved by the
  * steps of save.c. */
 #include "file/commit.h"
 #include "file/save_internal.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How many locks are held at once. Each takes an open file, of which a process may have about a
- * thousand, and a folder of pictures may have more files than that. Beyond these only the lock
- * files are left, which tell the next save what to clean up. */
+/* Maximum number of locks held at once. Each uses an open file, of which a process may have about a
+ * thousand, and a folder of pictures may have more files than that. For files beyond this number,
+ * only the lock file stays, unlocked, so that the next save can clean up. */
 enum { MOST_LOCKS = 64 };
 
 struct FileCommit {
@@ -51,7 +51,7 @@ void file_commit_free(FileCommit *commit)
     g_free(commit);
 }
 
-/* ---- Which files there are ---- */
+/* ---- File identity ---- */
 
 static char *identity_of(const FilePath *target)
 {
@@ -72,8 +72,8 @@ static char *folded_identity_of(const FilePath *target)
     return text;
 }
 
-/* Whether a folder ignores the case of names: the temporary file is then found under a name in
- * another case, too. */
+/* True if a folder ignores the case of names: the temporary file is then also found under its name
+ * in upper case. */
 static bool ignores_case(const Save *save)
 {
     struct stat by_name, by_other;
@@ -137,7 +137,7 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
     return good;
 }
 
-/* Makes the error that some files are new and the others, from `failed` on, are not. */
+/* Sets the error that some files are new and the others, from `failed` on, are not. */
 static bool is_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
 {
     GString *fresh = g_string_new(NULL), *old = g_string_new(NULL);

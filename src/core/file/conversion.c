@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What conversions took for what, and lost; the contract is conversion.h. */
+/* Records of what a conversion changed or lost; the contract is in conversion.h. */
 #include "file/conversion.h"
 
 #include "model/visible.h"
@@ -9,7 +9,7 @@
 
 enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 64 };
 
-/* What files and lines say of a kind. */
+/* The word of each kind in files, and its text in lines. */
 static const struct {
     const char *word, *text;
 } texts[CONVERSION_EVENTS] = {
@@ -148,7 +148,7 @@ const char *conversion_event_word(ConversionEvent event)
     return texts[event].word;
 }
 
-/* A name of a stranger's file, on one line and not too long; the caller's. */
+/* Returns a name from a foreign file, on one line and not too long. The caller frees it. */
 static char *shown_name(const char *name)
 {
     char *visible = text_visible(name);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/conversion.h: what was lost or became something else between a project and a foreign file,
- * when one is imported, exported or written back: counted, with the names of what is concerned.
+ * file/conversion.h: a report on a conversion between a project and a foreign file: an import, an
+ * export, or a write-back. It counts everything that was lost or became something else, with names.
  *
  *     ConversionReport *report = conversion_report_new();
  *     ImportOptions options = {.report = report};
@@ -17,106 +17,107 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** What happened to something. Kinds from CONVERSION_LOST on are losses; others only tell. */
+/** A kind of event. Kinds from CONVERSION_LOST on are losses; the others are only for
+ * information. */
 typedef enum ConversionEvent {
-    IMPORT_TAKEN_AS_BOX = 0,  /**< slices */
-    IMPORT_TAKEN_AS_POINT,    /**< slices of one pixel, and pivots */
-    IMPORT_TAKEN_AS_HOT_SPOT, /**< slices and pivots */
-    IMPORT_NEW_TAG,           /**< of boxes for which the project had none */
-    IMPORT_FIRST_KEY_EARLIER, /**< slices that are shown before their first key, as there */
-    IMPORT_NINE_PATCH,        /**< kept as properties */
-    IMPORT_NAME_CHANGED,      /**< because it was taken, empty or too long */
-    IMPORT_LAYERS_MERGED,     /**< their blend modes are in the pixels now */
-    IMPORT_LAYER_BOXES,       /**< boxes of what is painted in layers */
-    IMPORT_LAYER_POINTS,      /**< action points, the same */
-    IMPORT_LAYER_EVENTS,      /**< events, the same, as properties of frames */
-    IMPORT_LAYER_LEFT_OUT,    /**< because the user asked for that */
-    EXPORT_WRITTEN_SLICE,     /**< into the file, see slices_back.h */
-    EXPORT_REMOVED_SLICE,     /**< of the file, because the project has none of that name */
-    IMPORT_SCALED,            /**< atlases for another scale: their pixels are taken as they are */
-    EXPORT_REPEATED,          /**< entries of atlases, for animations that are no run of frames */
-    EXPORT_OWN_MIRRORED,      /**< steps: in atlases in our own words only, as are the next ones */
-    EXPORT_OWN_TIMES,         /**< animations */
-    EXPORT_OWN_LOOP,          /**< animations that return to a later step than their first */
+    IMPORT_TAKEN_AS_BOX = 0,  /**< slices imported as boxes */
+    IMPORT_TAKEN_AS_POINT,    /**< slices of one pixel, and pivots, imported as action points */
+    IMPORT_TAKEN_AS_HOT_SPOT, /**< slices and pivots imported as hot spots */
+    IMPORT_NEW_TAG,           /**< new tags for boxes, because the project had none of that name */
+    IMPORT_FIRST_KEY_EARLIER, /**< slices shown before their first key, as in Aseprite */
+    IMPORT_NINE_PATCH,        /**< nine-patch centres kept as properties */
+    IMPORT_NAME_CHANGED,      /**< names that were already used, empty or too long */
+    IMPORT_LAYERS_MERGED,     /**< layers merged into the pixels with their blend modes */
+    IMPORT_LAYER_BOXES,       /**< boxes imported from what is painted in layers */
+    IMPORT_LAYER_POINTS,      /**< action points imported from what is painted in layers */
+    IMPORT_LAYER_EVENTS,      /**< events of painted layers, imported as frame properties */
+    IMPORT_LAYER_LEFT_OUT,    /**< layers that the user excluded from the picture */
+    EXPORT_WRITTEN_SLICE,     /**< slices written to the file, see slices_back.h */
+    EXPORT_REMOVED_SLICE,     /**< slices removed from the file: not in the project */
+    IMPORT_SCALED,            /**< atlases made for another scale; their pixels are not scaled */
+    EXPORT_REPEATED,          /**< entries repeated for animations that are not a run of frames */
+    EXPORT_OWN_MIRRORED,      /**< mirrored steps, stored only under "gabarit", like the next 3 */
+    EXPORT_OWN_TIMES,         /**< durations of animations */
+    EXPORT_OWN_LOOP,          /**< loops of animations that return to a step after the first */
     EXPORT_OWN_ACROSS,        /**< animations whose frames are on several pages */
-    IMPORT_SHAPE_BOX,         /**< shapes of tiles */
-    IMPORT_SHAPE_POINT,       /**< points of tiles, as action points */
-    IMPORT_SHAPE_WALLS,       /**< of layers, by the number of their walls */
-    IMPORT_SHAPE_MARKER,      /**< points and tiles of object layers */
+    IMPORT_SHAPE_BOX,         /**< shapes of tiles imported as boxes */
+    IMPORT_SHAPE_POINT,       /**< points of tiles imported as action points */
+    IMPORT_SHAPE_WALLS,       /**< walls made from shapes of object layers and of tiles */
+    IMPORT_SHAPE_MARKER,      /**< points and tiles of object layers imported as markers */
     IMPORT_SHAPE_ZONE,        /**< shapes of object layers that fill zones */
-    IMPORT_TILED_HIDDEN,      /**< layers, taken in like others */
-    IMPORT_LINE_WALLS,        /**< of maps of Doom, by the number of their walls */
-    IMPORT_LINE_OPEN,         /**< lines that block nothing, in a layer of their own */
-    IMPORT_THING_MARKER,      /**< things of maps of Doom */
-    EXPORT_ADDED_START,       /**< of levels that had none */
-    EXPORT_ADDED_ROOM,        /**< around walls that have no sectors */
-    IMPORT_NOT_SHOWN,         /**< sprites of MUGEN, by no action */
+    IMPORT_TILED_HIDDEN,      /**< hidden Tiled layers, imported like visible ones */
+    IMPORT_LINE_WALLS,        /**< walls made from lines of Doom maps */
+    IMPORT_LINE_OPEN,         /**< lines that block nothing, imported into a separate layer */
+    IMPORT_THING_MARKER,      /**< things of Doom maps imported as markers */
+    EXPORT_ADDED_START,       /**< player starts added to levels that had none */
+    EXPORT_ADDED_ROOM,        /**< rooms made around walls that have no sectors */
+    IMPORT_NOT_SHOWN,         /**< MUGEN sprites that no action shows */
     CONVERSION_LOST,
     IMPORT_LOST_HIDDEN_LAYER = CONVERSION_LOST,
-    IMPORT_LOST_KEYS,          /**< beyond the last frame */
-    IMPORT_LOST_TAG,           /**< without frames, or whose frames are not all there */
-    IMPORT_LOST_STEPS,         /**< of animations, whose frames are not there */
-    IMPORT_LOST_ANIMATION,     /**< of frames that went into another sprite */
-    IMPORT_LOST_SLICE,         /**< beyond what a project can hold */
-    IMPORT_LOST_VALUE_TYPE,    /**< lists and nested values, now text */
+    IMPORT_LOST_KEYS,          /**< slice keys after the last frame */
+    IMPORT_LOST_TAG,           /**< tags without frames, or some of whose frames are missing */
+    IMPORT_LOST_STEPS,         /**< animation steps whose frames are missing */
+    IMPORT_LOST_ANIMATION,     /**< animations whose frames went into another sprite */
+    IMPORT_LOST_SLICE,         /**< slices and boxes beyond the limits of a project */
+    IMPORT_LOST_VALUE_TYPE,    /**< lists and nested values, converted to text */
     IMPORT_LOST_FOREIGN,       /**< properties of plug-ins */
-    IMPORT_LOST_PROPERTY,      /**< too many, too long, without a key */
-    IMPORT_LOST_LAYER,         /**< that options name, and the file does not have */
-    IMPORT_LOST_PAINTED,       /**< boxes of layers, which are too many */
-    EXPORT_UNWRITTEN,          /**< boxes and points that would be read as something else */
-    EXPORT_UNWRITTEN_FRAME,    /**< that shows the same as an earlier one */
-    EXPORT_UNWRITTEN_TAG,      /**< of boxes, which would get another one */
-    EXPORT_UNWRITTEN_CHANGE,   /**< properties that are others in later frames */
-    EXPORT_UNWRITTEN_FRACTION, /**< of pixels, now cut */
-    EXPORT_UNWRITTEN_VALUE,    /**< groups of boxes, directions of points */
-    IMPORT_LOST_TILE,          /**< of a tileset, without a picture */
-    IMPORT_LOST_OUTLINE,       /**< shapes that became their bounding boxes */
-    IMPORT_LOST_SHAPE,         /**< objects that have no place in a map with zones */
+    IMPORT_LOST_PROPERTY,      /**< properties that are too many, too long or without a key */
+    IMPORT_LOST_LAYER,         /**< layers that options name and the file does not have */
+    IMPORT_LOST_PAINTED,       /**< layer boxes beyond the maximum number */
+    EXPORT_UNWRITTEN,          /**< boxes and points that would be read back as something else */
+    EXPORT_UNWRITTEN_FRAME,    /**< frames that show the same picture as an earlier one */
+    EXPORT_UNWRITTEN_TAG,      /**< boxes that would be read back with another tag */
+    EXPORT_UNWRITTEN_CHANGE,   /**< properties that differ in later frames */
+    EXPORT_UNWRITTEN_FRACTION, /**< fractional positions, reduced to whole pixels */
+    EXPORT_UNWRITTEN_VALUE,    /**< groups of boxes and directions of points */
+    IMPORT_LOST_TILE,          /**< tiles of a tileset without a picture */
+    IMPORT_LOST_OUTLINE,       /**< shapes replaced by their bounding boxes */
+    IMPORT_LOST_SHAPE,         /**< objects that are neither areas nor tracks */
     IMPORT_LOST_TEXT,          /**< objects that are text */
-    IMPORT_LOST_TILED_LAYER,   /**< layers in which nothing has a meaning */
-    IMPORT_LOST_PARALLAX,      /**< layers that scroll in their own way */
-    IMPORT_LOST_IMAGE,         /**< layers that are pictures, but for the first */
-    IMPORT_LOST_CLASS,         /**< for which there is no tag left */
-    IMPORT_LOST_FAR,           /**< beyond what a project can hold */
-    IMPORT_LOST_OPEN_LINE,     /**< of maps of Doom, which block nothing */
-    IMPORT_LOST_SHORT_LINE,    /**< without a length */
-    IMPORT_LOST_SCRIPTS,       /**< and dialogues of maps */
-    IMPORT_LOST_SPRITE,        /**< of MUGEN, which actions show and the file does not have */
-    IMPORT_LOST_BLENDING,      /**< scales, angles and interpolation of steps */
+    IMPORT_LOST_TILED_LAYER,   /**< layers whose tiles have neither classes nor shapes */
+    IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
+    IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
+    IMPORT_LOST_CLASS,         /**< classes for which no tag is left */
+    IMPORT_LOST_FAR,           /**< items beyond the limits of a project */
+    IMPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that block nothing */
+    IMPORT_LOST_SHORT_LINE,    /**< lines of Doom maps without a length */
+    IMPORT_LOST_SCRIPTS,       /**< scripts and dialogues of Doom maps */
+    IMPORT_LOST_SPRITE,        /**< MUGEN sprites that actions show and the file does not have */
+    IMPORT_LOST_BLENDING,      /**< blending, scales, angles and interpolation of steps */
     IMPORT_LOST_STAY,          /**< steps before the last that are shown for ever */
-    IMPORT_LOST_ACTION,        /**< of MUGEN, whose number an earlier one has */
-    IMPORT_LOST_LINE,          /**< of its actions, which mean nothing */
-    IMPORT_LOST_PIXELS,        /**< that the file does not have, or that are in another one */
-    EXPORT_LOST_MIRRORED,      /**< steps of animations, now as their frames are */
-    EXPORT_LOST_LOOP,          /**< animations that begin again from their first step */
-    EXPORT_LOST_NAME,          /**< of frames, which are numbers */
-    EXPORT_LOST_PROPERTY,      /**< for which the format has no place */
-    EXPORT_LOST_FRAME,         /**< without a picture */
-    EXPORT_LOST_MASK,          /**< of frames, which are in the bank alone */
-    EXPORT_LOST_ASSET,         /**< maps and levels, the same */
-    EXPORT_LOST_CHARACTER,     /**< of texts, which XML cannot hold */
-    EXPORT_LOST_DIRECTION,     /**< of animations, which are written as they are played */
-    EXPORT_LOST_ANIMATION,     /**< for which there is no tile left */
-    EXPORT_LOST_SPRITE,        /**< without pictures, or too large for a sheet */
-    EXPORT_LOST_LAYER,         /**< of levels, for which Tiled has nothing */
-    EXPORT_LOST_MAZE,          /**< now walls */
-    EXPORT_LOST_PARTITION,     /**< settings of layers of walls */
-    EXPORT_LOST_PICTURE,       /**< in formats that Tiled cannot read */
-    EXPORT_LOST_ZONE,          /**< without pixels */
-    EXPORT_LOST_CURVE,         /**< shapes, now of straight lines */
-    EXPORT_LOST_WIDTH,         /**< tracks that are not as wide everywhere */
-    EXPORT_LOST_BAND,          /**< bands of maps, and what their roads are */
-    EXPORT_LOST_SCENERY,       /**< layers of levels that are no walls */
-    EXPORT_LOST_ONE_WAY,       /**< walls, which block from both sides there */
-    EXPORT_LOST_MARKER,        /**< that are nothing that the format knows */
-    EXPORT_LOST_FAR,           /**< beyond what the format can hold */
+    IMPORT_LOST_ACTION,        /**< MUGEN actions with the number of an earlier one */
+    IMPORT_LOST_LINE,          /**< lines without a meaning in MUGEN actions */
+    IMPORT_LOST_PIXELS,        /**< layer pixels that are missing, or are in another file */
+    EXPORT_LOST_MIRRORED,      /**< mirrored steps, written without mirroring */
+    EXPORT_LOST_LOOP,          /**< animations that must restart from their first step */
+    EXPORT_LOST_NAME,          /**< frame names, which become numbers */
+    EXPORT_LOST_PROPERTY,      /**< properties for which the format has no place */
+    EXPORT_LOST_FRAME,         /**< frames without a picture */
+    EXPORT_LOST_MASK,          /**< masks of frames, which only the bank has */
+    EXPORT_LOST_ASSET,         /**< maps and levels, which only the bank has */
+    EXPORT_LOST_CHARACTER,     /**< characters of texts that XML cannot contain */
+    EXPORT_LOST_DIRECTION,     /**< directions of animations, written as they are played */
+    EXPORT_LOST_ANIMATION,     /**< animations for which no tile is left */
+    EXPORT_LOST_SPRITE,        /**< sprites without pictures, or too large for a sheet */
+    EXPORT_LOST_LAYER,         /**< layers of levels that Tiled has no equivalent for */
+    EXPORT_LOST_MAZE,          /**< mazes, written as walls */
+    EXPORT_LOST_PARTITION,     /**< partition settings of wall layers */
+    EXPORT_LOST_PICTURE,       /**< pictures in formats that Tiled cannot read */
+    EXPORT_LOST_ZONE,          /**< zones without pixels and shapes */
+    EXPORT_LOST_CURVE,         /**< curved shapes, written as straight lines */
+    EXPORT_LOST_WIDTH,         /**< tracks of varying width */
+    EXPORT_LOST_BAND,          /**< bands and roads of maps */
+    EXPORT_LOST_SCENERY,       /**< layers of levels that are not wall layers */
+    EXPORT_LOST_ONE_WAY,       /**< one-way walls, written as blocking from both sides */
+    EXPORT_LOST_MARKER,        /**< markers that have no equivalent in the format */
+    EXPORT_LOST_FAR,           /**< items beyond the limits of the format */
     CONVERSION_EVENTS
 } ConversionEvent;
 
-/** One kind that occurred. */
+/** The events of one kind. */
 typedef struct ConversionKind {
     uint32_t count;
-    GPtrArray *names; /**< of the first ones, each once */
+    GPtrArray *names; /**< first different names */
 } ConversionKind;
 
 typedef struct ConversionReport {
@@ -124,21 +125,22 @@ typedef struct ConversionReport {
 } ConversionReport;
 
 ConversionReport *conversion_report_new(void);
-/** NULL is allowed in all functions: nothing is noted. */
+/** NULL is allowed in all functions: nothing is recorded. */
 void conversion_report_free(ConversionReport *report);
-/** Notes `count` things of a name. */
+/** Counts `count` events that concern something with this name. */
 void conversion_report_add(ConversionReport *report, ConversionEvent event, const char *name,
                            uint32_t count);
 
-/** How many things were lost. */
+/** Returns how many things were lost. */
 uint32_t conversion_report_losses(const ConversionReport *report);
 
-/** A word that names a kind in files: "hidden-layer". */
+/** Returns the word that names a kind in files, such as "hidden-layer". */
 const char *conversion_event_word(ConversionEvent event);
-/** A line about a kind: `slices taken as boxes (2): "head", "fist"`, with the first names, made
- * visible and cut where they are long. The caller frees it. */
+/** Returns a line about a kind: `slices imported as boxes (2): "head", "fist"`. It contains the
+ * first names, with invisible characters escaped and long names truncated. The caller frees it. */
 char *conversion_event_line(const ConversionReport *report, ConversionEvent event);
-/** The lines of all kinds that occurred, from one on; "" for none. The caller frees it. */
+/** Returns the lines of all kinds that occurred, starting at kind `from`; "" if there are none. The
+ * caller frees it. */
 char *conversion_report_lines(const ConversionReport *report, ConversionEvent from);
 
 #endif

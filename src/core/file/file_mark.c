@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What files were like, by their status; the contract is save.h. */
+/* The state of files, from their file system status; the contract is in save.h. */
 #include "file/save.h"
 
-/* Two changes within this time may have the same time stamp: clocks of file systems tick up to two
- * seconds apart. */
+/* Two changes within this time may have the same time stamp: some file systems store times in steps
+ * of up to two seconds. */
 enum { TICK_SECONDS = 2 };
 
 FileMark file_mark_of(const struct stat *status)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files to write to: a folder that is held open and a name in it that is not a link. The contract
- * is file_path.h; file_path_open.c resolves paths below a folder in two ways.
+ * Files to write to: a folder that is kept open, and a name in it that is not a link. The contract
+ * is in file_path.h; file_path_open.c resolves paths below a folder in two ways.
  */
 #include "file/file_path.h"
 #include "file/file_path_internal.h"
@@ -44,9 +44,10 @@ static bool may_not(const char *path, const char *why, GError **error)
     return file_fails(error, FILE_OUTSIDE, path, why);
 }
 
-/* ---- What is there ---- */
+/* ---- The state of a target ---- */
 
-/* The path of an open folder; where the system does not tell it, the path that it was found by. */
+/* Returns the path of an open folder, or `found_by`, made absolute, if the system does not report
+ * it. */
 static char *path_of_folder(int folder, const char *found_by)
 {
     char link[32], target[4096];
@@ -58,8 +59,8 @@ static char *path_of_folder(int folder, const char *found_by)
     return g_strdup(target);
 }
 
-/* Fills in what the name in the folder is; false with errno. A link is left to the caller to
- * follow. */
+/* Fills in what the name in the folder refers to; false with errno. The caller must follow a
+ * link. */
 static bool look(FilePath *target, bool *is_link)
 {
     struct stat file, folder;
@@ -93,9 +94,9 @@ static bool part(const char *path, char **folder, char **name)
     return true;
 }
 
-/* ---- What a person named ---- */
+/* ---- Files that a person named ---- */
 
-/* The path with its links followed; the last part need not be there. NULL with errno. */
+/* Returns the path with its links followed; the last component need not exist. NULL with errno. */
 static char *real_path(const char *path)
 {
     struct stat status;
@@ -106,7 +107,7 @@ static char *real_path(const char *path)
         return whole;
     }
     if (lstat(path, &status) == 0) {
-        errno = ENOENT; /* a link that leads nowhere */
+        errno = ENOENT; /* a dangling link */
         return NULL;
     }
     if (!part(path, &folder, &name))
@@ -137,7 +138,7 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     bool good = target->folder >= 0 && look(target, &is_link);
     if (!good)
         cannot_reach(path, error);
-    else if (is_link) /* made since it was resolved */
+    else if (is_link) /* created after the path was resolved */
         good = file_fails(error, FILE_NOT_SAVED, path, _("it changed while it was being checked"));
     if (!good)
         file_path_clear(target);
@@ -145,9 +146,9 @@ bool file_path_named(const char *path, FilePath *target, GError **error)
     return good;
 }
 
-/* ---- What a file named ---- */
+/* ---- Files that another file named ---- */
 
-/* Control characters in a name could deceive its reader. */
+/* True if a name contains control characters, which could mislead a person who reads it. */
 static bool has_control_characters(const char *path)
 {
     for (; *path != 0; path++)
@@ -156,7 +157,7 @@ static bool has_control_characters(const char *path)
     return false;
 }
 
-/* The target of a link that lies in `folder`, as a path; NULL with errno. */
+/* Returns the target of a link that is in `folder`, as a path; NULL with errno. */
 static char *path_behind_link(const FilePath *link, const char *folder)
 {
     char target[4096];
@@ -171,7 +172,7 @@ static char *path_behind_link(const FilePath *link, const char *folder)
     return g_build_filename(folder, target, NULL);
 }
 
-/* One step of resolving: the target, or the path that a link leads to in `*next`. */
+/* One step of resolution: fills in `target`, or sets `*next` to the path that a link leads to. */
 static bool find_below(int root, const char *path, FilePath *target, char **next)
 {
     char *folder = NULL;
@@ -201,7 +202,7 @@ static bool follow_below(int root, const char *path, FilePath *target)
         bool was_link = links > 0;
         if (good && next == NULL && was_link && !target->exists) {
             file_path_clear(target);
-            errno = ENOENT; /* a link that leads nowhere */
+            errno = ENOENT; /* a dangling link */
             good = false;
         }
         g_free(now);
@@ -216,7 +217,7 @@ static bool follow_below(int root, const char *path, FilePath *target)
     return good;
 }
 
-/* The path for messages where nothing was found. */
+/* Returns the path to show in a message when nothing was found. */
 static char *shown(const char *folder, const char *path)
 {
     return g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
@@ -267,7 +268,7 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     return good;
 }
 
-/* ---- Which file it is ---- */
+/* ---- File identity ---- */
 
 bool file_path_is_same(const FilePath *a, const FilePath *b)
 {

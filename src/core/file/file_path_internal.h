@@ -3,15 +3,15 @@
 #ifndef GABARIT_FILE_FILE_PATH_INTERNAL_H
 #define GABARIT_FILE_FILE_PATH_INTERNAL_H
 
-/* Opens a path below a folder by a system call that refuses to leave it: a descriptor, or -1 with
- * errno: EXDEV where the path leads out, ENOSYS or EPERM where the call is not available. */
+/* Opens a path below a folder with a system call that refuses to leave it. Returns a descriptor, or
+ * -1 with errno: EXDEV if the path leads out, ENOSYS or EPERM if the call is not available. */
 int resolve_by_kernel(int folder, const char *path, int flags);
 
-/* The same, one component after the other, for kernels before 5.6 and sandboxes that forbid the
- * call. */
+/* Does the work of resolve_by_kernel by opening one component after the other, for kernels before
+ * 5.6 and sandboxes that forbid the system call. */
 int resolve_by_walking(int folder, const char *path, int flags);
 
-/* By the kernel where possible, else by walking. */
+/* Resolves by the kernel if possible, else by walking. */
 int resolve_beneath(int folder, const char *path, int flags);
 
 #endif

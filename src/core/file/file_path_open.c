@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Opening files that a file names, without leaving their folder: the kernel resolves a path beneath
- * a folder, or, where it cannot, each component is resolved in turn. A path is first resolved to a
- * handle that does not open the file (O_PATH), so that pipes and devices do not notice. The
- * contract is file_path.h.
+ * Opens files that another file names, without leaving their folder: the kernel resolves a path
+ * beneath a folder, or each component is resolved in turn if the kernel cannot. A path is first
+ * resolved to a handle that does not open the file (O_PATH), so that pipes and devices are not
+ * affected. The contract is in file_path.h.
  */
 #include "file/file_path.h"
 #include "file/file_path_internal.h"
@@ -26,7 +26,7 @@ int resolve_by_kernel(int folder, const char *path, int flags)
                            .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
     for (int i = 0; i < MOST_TRIES; i++) {
         long file = syscall(SYS_openat2, folder, path, &how, sizeof how);
-        /* EAGAIN: something was renamed meanwhile. */
+        /* EAGAIN: something was renamed in the meantime. */
         if (file >= 0 || errno != EAGAIN)
             return (int)file;
     }
@@ -36,7 +36,7 @@ int resolve_by_kernel(int folder, const char *path, int flags)
 /* ---- Walking ---- */
 
 typedef struct Walk {
-    int folders[MOST_DEPTH]; /* from the first, which belongs to the caller */
+    int folders[MOST_DEPTH]; /* the first belongs to the caller */
     int depth, links;
     char rest[PATH_MAX];
 } Walk;
@@ -47,7 +47,7 @@ static int walk_fails(int problem)
     return -1;
 }
 
-/* Takes the next component off the path. Returns its length, 0 at the end, -1 with errno. */
+/* Removes the next component from the path. Returns its length, 0 at the end, -1 with errno. */
 static int next_component(Walk *walk, char name[NAME_MAX + 1])
 {
     size_t start = strspn(walk->rest, "/");
@@ -94,8 +94,8 @@ static int step_down(Walk *walk, int folder)
     return 0;
 }
 
-/* Goes down one component. Returns 0 to go on, -1 with errno, or 1 where the path ends; `end` is
- * then what it leads to. */
+/* Resolves one component. Returns 0 to continue, -1 with errno, or 1 at a file; `*end` is then the
+ * opened file, or -1 with errno. */
 static int step(Walk *walk, const char *name, int flags, int *end)
 {
     int here = walk->folders[walk->depth];
@@ -162,7 +162,7 @@ int resolve_beneath(int folder, const char *path, int flags)
 
 /* ---- Opening ---- */
 
-/* A descriptor, or -1 with errno: EINVAL for anything but a regular file. */
+/* Returns a descriptor, or -1 with errno: EINVAL for anything but a regular file. */
 static int open_regular(int folder, const char *path)
 {
     struct stat seen, info;
@@ -192,7 +192,7 @@ static int open_beneath(const char *folder, const char *path)
     return file;
 }
 
-/* The rest of a path below a folder, both without links; NULL when it is not below. */
+/* Returns the part of a path below a folder, both without links; NULL if it is not below. */
 static const char *below(const char *folder, const char *path)
 {
     size_t length = strlen(folder);
@@ -201,8 +201,8 @@ static const char *below(const char *folder, const char *path)
     return strncmp(folder, path, length) == 0 && path[length] == '/' ? path + length + 1 : NULL;
 }
 
-/* Tries the roots that a path leads below. The file is resolved again beneath its root, because
- * something may have changed since. EXDEV when it is below none. */
+/* Tries the roots that the path lies below. The file is resolved again beneath its root, because
+ * something may have changed since. EXDEV if it is below none of them. */
 static int open_in_roots(const char *folder, const char *const *roots, const char *path)
 {
     char *whole = g_canonicalize_filename(path, folder != NULL ? folder : "/");

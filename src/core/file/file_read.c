@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading files whole, and telling later whether they are still the same; the contract is save.h.
+ * Reads whole files, and checks later whether they are still the same; the contract is in save.h.
  */
 #include "bank/sha256.h"
 #include "file/save_internal.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- Saying what went wrong ---- */
+/* ---- Errors ---- */
 
 bool file_fails(GError **error, FileError code, const char *path, const char *what)
 {
@@ -51,8 +51,8 @@ void file_digest(const void *bytes, size_t size, uint8_t digest[16])
     memcpy(digest, whole, 16);
 }
 
-/* Whether nothing has happened to a file. Programs that restore the time of its last change cannot
- * restore that of its status. */
+/* True if a file has not been changed. Programs that restore the modification time cannot restore
+ * the status change time. */
 static bool is_untouched(const FileMark *now, const FileMark *mark)
 {
     return file_marks_equal(now, mark) && !mark->recent &&
@@ -76,7 +76,7 @@ bool file_read_fully(int file, void *bytes, size_t size, size_t *got)
     return true;
 }
 
-/* Whether an opened file is what it was when its mark was made. */
+/* True if an opened file is still as it was when its mark was made. */
 static bool is_as_marked(int file, const FileMark *mark)
 {
     struct stat status;
@@ -86,10 +86,10 @@ static bool is_as_marked(int file, const FileMark *mark)
     return file_marks_equal(&now, mark);
 }
 
-/* Reads an opened file as large as its mark says. */
+/* Reads an opened file of the size that its mark gives. */
 static GBytes *read_opened(int file, const char *path, const FileMark *mark, GError **error)
 {
-    /* One more byte tells whether the file grew meanwhile. */
+    /* One more byte shows whether the file grew in the meantime. */
     size_t size = (size_t)mark->size, got;
     char *bytes = g_try_malloc(size + 1);
     if (bytes == NULL) {
@@ -168,7 +168,7 @@ GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark
     return bytes;
 }
 
-/* ---- Whether a file is what it was ---- */
+/* ---- Changes to a file ---- */
 
 bool file_is_unchanged(const char *path, const FileMark *mark)
 {
@@ -180,7 +180,7 @@ bool file_is_unchanged(const char *path, const FileMark *mark)
         return true;
     if (!mark->exists || now.size != mark->size)
         return false;
-    /* Copied, restored, touched, or too young to tell: the content decides. */
+    /* Copied, restored, touched, or too recent to decide by time: compare the content. */
     GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &now, NULL);
     bool same = bytes != NULL && memcmp(now.digest, mark->digest, sizeof now.digest) == 0;
     if (bytes != NULL)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions of the recovery journal: folders, locks, and what crashed sessions left; the contract is
- * journal.h. A session's folder has two files: `lock`, which its holder keeps locked, and
+ * Sessions of the recovery journal: folders, locks, and the sessions left by crashes; the contract
+ * is in journal.h. A session's folder has two files: `lock`, which its holder keeps locked, and
  * `journal`.
  */
 #include "file/journal_internal.h"
@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A journal is begun anew when it has these bytes on disk, or when its versions keep these in
+/* The journal is rewritten when it exceeds this size on disk, or when its versions keep this much
  * memory. */
 enum { REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
 #define MOST_JOURNAL_BYTES ((size_t)1 << 31)
@@ -28,10 +28,10 @@ struct Journal {
     int lock, file;
     Numbers numbers;
     size_t bytes, base_bytes;
-    uint32_t commands; /* since the last save */
-    bool passing;      /* the last version belongs to a command that is not finished */
+    uint32_t commands; /* number of commands since the last save */
+    bool passing;      /* the last version belongs to an unfinished command */
     bool dirty;
-    bool broken; /* the file cannot be relied on and is begun anew */
+    bool broken; /* the file cannot be relied on and must be rewritten */
 };
 
 static bool fail(GError **error, const char *path, const char *what)
@@ -44,7 +44,7 @@ static bool fail(GError **error, const char *path, const char *what)
     return false;
 }
 
-/* ---- Where sessions are ---- */
+/* ---- Session folders ---- */
 
 static char *sessions_folder(const char *folder)
 {
@@ -57,8 +57,8 @@ static char *part_of(const char *folder, const char *name)
     return g_build_filename(folder, name, NULL);
 }
 
-/* Takes a session's lock. Returns a descriptor, or -1 with errno where another process holds it or
- * it cannot be opened. */
+/* Takes a session's lock. Returns a descriptor, or -1 with errno if another process holds it or it
+ * cannot be opened. */
 static int hold(const char *session)
 {
     char *path = part_of(session, "lock");
@@ -94,7 +94,7 @@ static bool flush_folder(const char *path)
     return good;
 }
 
-/* Begins the journal anew with one version, in a new file that replaces the old one. */
+/* Rewrites the journal with one version, in a new file that replaces the old one. */
 static bool write_base(Journal *journal, const Project *project, const char *label, GError **error)
 {
     char *fresh = part_of(journal->folder, "journal.new"),
@@ -133,7 +133,7 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
 }
 
 /* Takes a new session's lock. A process that lists sessions may hold it for a moment, and may have
- * put the empty session aside. */
+ * discarded the empty session. */
 static bool hold_own(Journal *journal)
 {
     for (int tries = 0; tries < 100 && journal->lock < 0; tries++) {
@@ -184,7 +184,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     return NULL;
 }
 
-/* Removes a record that was written only in part: it would hide those that follow. */
+/* Removes a record that was written only in part, because it would hide the records after it. */
 static void take_back(Journal *journal, const Numbers *before)
 {
     journal->numbers.next = before->next;
@@ -249,7 +249,7 @@ bool journal_flush(Journal *journal, GError **error)
         return true;
     journal->dirty = false;
     journal->broken |= fdatasync(journal->file) != 0;
-    /* A flush that failed must not be repeated: the system has dropped what it could not write. */
+    /* A failed flush must not be repeated: the system has dropped the data it could not write. */
     return !journal->broken ||
            fail(error, journal->folder, _("the recovery journal cannot be flushed"));
 }
@@ -281,10 +281,10 @@ void journal_end(Journal *journal, bool remove)
     g_free(journal);
 }
 
-/* ---- What is left ---- */
+/* ---- Sessions left by crashes ---- */
 
-/* The good records of a session's journal. Whatever follows them, such as a record that a crash cut
- * short, is not read into memory. */
+/* Returns the valid records of a session's journal. Data after them, such as a record that a crash
+ * truncated, is not read into memory. */
 static GBytes *journal_of(const char *session, GError **error)
 {
     char *path = part_of(session, "journal");
@@ -307,10 +307,10 @@ static bool has_journal(const char *session)
     return there;
 }
 
-/* What a session holds. A session that cannot be read now may be readable later. */
+/* The content of a session. A session that cannot be read now may be readable later. */
 typedef enum Found { FOUND_NOTHING, FOUND_WORK, FOUND_UNREADABLE } Found;
 
-/* Finds out what an unlocked session holds. */
+/* Determines the content of a session whose lock the caller holds. */
 static Found look_at(const char *session, JournalEntry *entry)
 {
     GBytes *bytes = journal_of(session, NULL);
@@ -341,7 +341,7 @@ static gint newest_first(gconstpointer a, gconstpointer b)
     return (x < y) - (x > y);
 }
 
-/* A session that was put aside: by whom, and how long it is still kept. */
+/* The state of a session that may be discarded: by whom, and how long it is still kept. */
 typedef struct Aside {
     bool is_discarded, by_person, is_stale;
     uint32_t days; /* rounded up */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Putting versions together from a journal; see journal_internal.h. The bytes may be anything: they
- * are read as far as they are good, and their content is checked like that of any untrusted file.
+ * Rebuilds versions from a journal; see journal_internal.h. The bytes may be anything: they are
+ * read as far as they are valid, and their content is checked like that of any untrusted file.
  */
 #include "file/journal_internal.h"
 #include "file/save_internal.h"
@@ -14,7 +14,7 @@
 
 /* ---- Bytes ---- */
 
-/* A part of the bytes, read from its beginning. Reading beyond its end gives 0 and marks it as
+/* A range of bytes, read from its start. A read past its end gives 0 and marks the input as
  * spoilt. */
 typedef struct Input {
     const uint8_t *at;
@@ -48,7 +48,7 @@ static uint64_t take_u64(Input *in)
     return low | (uint64_t)take_u32(in) << 32;
 }
 
-/* A path, which is the caller's and may hold any bytes but zero; NULL where there is none. */
+/* Reads a path, which may contain any bytes but zero. The caller frees it. NULL on failure. */
 static char *take_path(Input *in)
 {
     uint32_t length = take_u32(in);
@@ -60,7 +60,7 @@ static char *take_path(Input *in)
     return g_strndup((const char *)bytes, length);
 }
 
-/* A text, which is the caller's; NULL where there is none or it is not UTF-8. */
+/* Reads a text. The caller frees it. NULL on failure, also if it is not UTF-8. */
 static char *take_text(Input *in)
 {
     char *text = take_path(in);
@@ -78,7 +78,7 @@ typedef struct Record {
     Input payload;
 } Record;
 
-/* The next record; false at the end, and at a record that is cut short or fails its check. */
+/* Reads the next record; false at the end, and at a record that is truncated or fails its check. */
 static bool next_record(Input *in, uint32_t sequence, Record *record)
 {
     uint32_t size = take_u32(in);
@@ -97,11 +97,11 @@ static bool skip_magic(Input *in)
     return magic != NULL && memcmp(magic, JOURNAL_MAGIC, length) == 0;
 }
 
-/* ---- How far the records are good ---- */
+/* ---- Valid length of a journal ---- */
 
 enum { PIECE = 1 << 16 };
 
-/* Adds the next bytes of a file to a checksum; false where the file ends too early or cannot be
+/* Adds the next bytes of a file to a checksum; false if the file ends too early or cannot be
  * read. */
 static bool add_bytes(int file, size_t size, Sha256 *sha)
 {
@@ -116,8 +116,8 @@ static bool add_bytes(int file, size_t size, Sha256 *sha)
     return true;
 }
 
-/* The size of the next record of a file, header and checksum included; 0 where it is cut short,
- * fails its check, or is larger than what is left. */
+/* Returns the size of the next record of a file, including header and checksum; 0 if it is
+ * truncated, fails its check, or is larger than `left`. */
 static size_t good_record(int file, uint32_t sequence, size_t left)
 {
     uint8_t head[5], tail[4];
@@ -150,10 +150,10 @@ size_t journal_good_bytes(int file, size_t most)
     return good;
 }
 
-/* ---- A look at a journal ---- */
+/* ---- Summary of a journal ---- */
 
-/* The mark of the project's file. Early journals had none: they get one that no file has, so that
- * saving asks first. */
+/* Reads the mark of the project's file. Old journals have none: they get a mark that no file
+ * matches, so that saving asks first. */
 static FileMark take_mark(Input *in)
 {
     uint32_t bits = take_u32(in);
@@ -178,7 +178,7 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 {
     Input in = {bytes, size, false};
     Record record;
-    bool passing = false; /* the version before belongs to a command that is not finished */
+    bool passing = false; /* the previous version belongs to an unfinished command */
     *summary =
         (JournalSummary){.path = g_strdup(""), .mark = {.exists = true}, .label = g_strdup("")};
     if (!skip_magic(&in))
@@ -205,8 +205,8 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 
 /* ---- Objects ---- */
 
-/* Limits for hostile journals: objects are shared, so that a few bytes can stand for more things
- * than there is memory or time for. */
+/* Limits for hostile journals: objects are shared, so that a few bytes could represent more objects
+ * than memory or time allow. */
 enum { MOST_HEIGHT = 12, MOST_PIXEL_BLOCKS = 1 << 20, MOST_TRIES = 8 };
 #define MOST_WEIGHT ((uint64_t)1 << 26)
 
@@ -216,15 +216,15 @@ typedef struct Object {
     Blocks *blocks;
     List *chunk;
     Node *node;
-    Input slots;           /* of blocks: what they were read from */
-    const NodeKind *items; /* of a chunk: what all its items are */
-    uint32_t height;       /* of a chunk: levels of chunks below it */
+    Input slots;           /* of blocks: the bytes that they were read from */
+    const NodeKind *items; /* of a chunk: the kind of all its items */
+    uint32_t height;       /* of a chunk: number of levels of chunks below it */
     uint64_t weight;       /* of a chunk or node: number of nodes, shared ones counted each time */
 } Object;
 
 typedef struct Reader {
     GArray *objects;         /* of Object; the first has the number 1 */
-    uint32_t pixel_blocks;   /* that were written into pictures */
+    uint32_t pixel_blocks;   /* number of blocks written into pictures */
     uint32_t last_blocks[4]; /* numbers of the pictures read last, or 0 */
 } Reader;
 
@@ -266,7 +266,7 @@ static bool put_slot(Reader *reader, BlocksEdit *edit, uint32_t column, uint32_t
     return true;
 }
 
-/* How many slots of two pictures of one size are the same. */
+/* Returns how many slots two pictures of the same size have in common. */
 static uint32_t slots_in_common(Input a, Input b)
 {
     uint32_t common = 0;
@@ -275,8 +275,8 @@ static uint32_t slots_in_common(Input a, Input b)
     return common;
 }
 
-/* Returns the recently read picture that has most in common with a new one, or none. What both
- * share is then in memory only once, as it was in the recorded versions. */
+/* Returns the recently read picture that has most slots in common with a new one, or an empty
+ * object. Shared blocks are then in memory only once, as in the recorded versions. */
 static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t height, Input slots)
 {
     const Object *best = object_at(reader, 0);
@@ -328,7 +328,7 @@ static bool read_blocks(Reader *reader, Input *in, Object *object)
     return good;
 }
 
-/* Whether a child fits into a chunk beside those before it. */
+/* True if a child fits into a chunk with the children before it; adds it to the chunk's totals. */
 static bool child_fits(const Object *child, bool leaf, Object *chunk)
 {
     const NodeKind *kind = leaf && child->node != NULL ? child->node->kind : child->items;
@@ -459,8 +459,8 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     return !in->spoilt;
 }
 
-/* Fills a node's fields. False at a key that this version does not have: the journal is of a newer
- * one. */
+/* Fills a node's fields. False at an invalid value, or at an unknown key: the journal is then from
+ * a newer version. */
 static bool read_fields(const Reader *reader, Input *in, Object *object)
 {
     while (in->left > 0 && !in->spoilt) {
@@ -493,8 +493,8 @@ static bool read_node(const Reader *reader, Input *in, Object *object)
 
 /* ---- Versions ---- */
 
-/* Whether a project has the digest that was recorded. Fuzzing cannot guess digests, and passes here
- * in order to reach the code behind. */
+/* True if a project has the recorded digest. A fuzzer cannot guess digests, so that its builds skip
+ * the comparison to reach the code after it. */
 static bool is_recorded(const Project *project, const uint8_t *digest)
 {
     uint8_t own[NODE_DIGEST];
@@ -505,13 +505,14 @@ static bool is_recorded(const Project *project, const uint8_t *digest)
     return memcmp(own, digest, sizeof own) == 0;
 }
 
-/* Whether a project is the one that was recorded and obeys the rules. No other is ever returned. */
+/* True if a project is the recorded one and obeys the rules. No other project is ever returned. */
 static bool is_whole(const Project *project, const uint8_t *digest)
 {
     return is_recorded(project, digest) && project_validate(project, NULL, NULL);
 }
 
-/* The project of a version record, which is the caller's; NULL where it is incomplete. */
+/* Returns the project of a version record; NULL if it is incomplete. The caller owns a
+ * reference. */
 static Project *read_version(const Reader *reader, Input in)
 {
     const Object *object = object_at(reader, take_u32(&in));
@@ -538,8 +539,8 @@ static bool read_object(Reader *reader, Record *record, Object *object)
     }
 }
 
-/* Reads all objects as far as the records are good. Returns the payloads of version records; the
- * caller's. */
+/* Reads all objects as far as the records are valid. Returns the payloads of version records; the
+ * caller frees the array. */
 static GArray *read_records(Reader *reader, Input *in)
 {
     GArray *versions = g_array_new(false, false, sizeof(Input));
@@ -560,7 +561,7 @@ static GArray *read_records(Reader *reader, Input *in)
     return versions;
 }
 
-/* The last version whose records are good and whose digest is right. */
+/* Returns the last version whose records are valid and whose digest is right. */
 static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
 {
     Input in = {bytes, size, false};
@@ -568,7 +569,7 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
     g_array_set_clear_func(reader.objects, clear_object);
     GArray *versions = read_records(&reader, &in);
     Project *last = NULL;
-    /* The last version is complete, unless the journal is forged. */
+    /* The last version is complete, unless the journal was forged. */
     for (guint i = 0; i < versions->len && i < MOST_TRIES && last == NULL; i++)
         last = read_version(&reader, g_array_index(versions, Input, versions->len - 1 - i));
     g_array_unref(versions);
@@ -581,10 +582,10 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
 
 /* ---- Steps ---- */
 
-/* A version as it was recorded. */
+/* A recorded version. */
 typedef struct Recorded {
     Input payload;
-    uint32_t object; /* of the project: a version that undo returns to has the same */
+    uint32_t object; /* of the project; a version that undo returns to has the same number */
     bool passing;
     char *label;
 } Recorded;
@@ -610,7 +611,7 @@ static Recorded *recorded_at(const GArray *line, guint index)
     return &g_array_index(line, Recorded, index);
 }
 
-/* The index of a version in the line of versions; G_MAXUINT: it is new. */
+/* Returns the index of a version in the line of versions; G_MAXUINT: it is new. */
 static guint find_recorded(const GArray *line, uint32_t object)
 {
     for (guint i = line->len; i-- > 0;)
@@ -619,8 +620,9 @@ static guint find_recorded(const GArray *line, uint32_t object)
     return G_MAXUINT;
 }
 
-/* Follows a recorded version: either to one that is in the line (undo, redo, or a drag that ended
- * where it was seen last or was given up), or to a new one, which drops all that came after. */
+/* Moves to the next recorded version and returns its index. The version is either in the line
+ * already (undo, redo, or a drag that was given up or ended where it was last recorded), or new:
+ * then it drops all versions after the current one. */
 static guint follow(GArray *line, guint now, Recorded next)
 {
     guint there = find_recorded(line, next.object);
@@ -690,7 +692,7 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t mos
     g_array_unref(reader.objects);
     if (steps != NULL)
         return steps;
-    /* The last version is forged, or there is none: an earlier one may do. */
+    /* The last version was forged, or there is none: try the earlier ones. */
     Project *last = last_version(bytes, size, error);
     if (last == NULL)
         return NULL;

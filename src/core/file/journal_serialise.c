@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking versions apart for a journal; see journal_internal.h. */
+/* Splits versions into the records of a journal; see journal_internal.h. */
 #include "file/journal_internal.h"
 #include "file/text_internal.h"
 #include "model/node_internal.h"
 
 #include <string.h>
 
-/* ---- Numbers in bytes ---- */
+/* ---- Numbers as bytes ---- */
 
 static void put_u32(GByteArray *out, uint32_t value)
 {
@@ -80,7 +80,7 @@ static void put_record(Numbers *numbers, GByteArray *out, RecordType type, GByte
     g_byte_array_unref(payload);
 }
 
-/* The number of an object that the journal has; 0 where it has not. */
+/* Returns the number of an object that the journal contains, or 0. */
 static uint32_t number_of(const Numbers *numbers, const void *object)
 {
     return object != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(numbers->known, object)) : 0;

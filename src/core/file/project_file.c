@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Project files and the palettes that they link to; the contract is save.h. */
+/* Project files and the palettes that they link to; the contract is in save.h. */
 #include "file/save_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,7 +8,7 @@
 
 /* ---- Palettes ---- */
 
-/* The path of a project's palette, beside the project file. */
+/* Returns the path of a project's palette, which is relative to the project file. */
 static char *palette_path(const Project *project, const char *path)
 {
     char *folder = g_path_get_dirname(path);
@@ -23,7 +23,7 @@ static bool has_palette(const Project *project)
     return path[0] != 0 && !g_path_is_absolute(path);
 }
 
-/* The tags of a palette, followed by those of the project that it lacks. */
+/* Returns the tags of a palette, followed by those of the project that it lacks. */
 static List *tags_with_palette(const Project *project, const Project *palette)
 {
     List *tags = list_ref(palette->tags);
@@ -47,7 +47,7 @@ static List *roles_with_palette(const Project *project, const Project *palette)
     return roles;
 }
 
-/* The palette that bytes describe; NULL where they describe none. */
+/* Returns the palette in `bytes`; NULL if they are not a palette, or NULL themselves. */
 static Project *palette_of(GBytes *bytes, Budget *budget)
 {
     if (bytes == NULL)
@@ -56,7 +56,7 @@ static Project *palette_of(GBytes *bytes, Budget *budget)
                                     NULL);
 }
 
-/* The project with a palette's tags and roles; NULL where the two do not fit together. */
+/* Returns the project with a palette's tags and roles; NULL if the two do not fit together. */
 static Project *joined(const Project *project, const Project *palette)
 {
     Project *both = node_copy(project);
@@ -68,7 +68,8 @@ static Project *joined(const Project *project, const Project *palette)
     return NULL;
 }
 
-/* Where a palette may be read from: anywhere, or only below the project's folder and roots. */
+/* The places that a palette may be read from: anywhere, or only below the project's folder and
+ * roots. */
 typedef struct Reach {
     bool anywhere;
     const char *const *roots;
@@ -87,8 +88,8 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
     return bytes;
 }
 
-/* The project with its palette taken in, which the mark notes; the project as it is where no
- * palette fits. */
+/* Returns the project with its palette imported, and notes the palette in the mark; returns the
+ * project unchanged if no palette fits. Consumes `project`. */
 static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark,
                              Budget *budget)
 {
@@ -108,17 +109,18 @@ static Project *with_palette(Project *project, const char *path, const Reach *re
     return both != NULL ? both : project;
 }
 
-/* A palette that is to be saved. */
+/* A palette to be saved. */
 typedef struct PaletteSave {
     char *path;
     char *folder; /* of the project file */
-    GBytes *old;  /* what is there, or NULL */
+    GBytes *old;  /* the content on disk, or NULL */
     FileMark mark;
     Project *palette; /* `old` as a palette, or NULL */
 } PaletteSave;
 
-/* Why a palette must not be written; NULL: it may be. An untrusted project may name any path: no
- * other file may be lost by that, and no file may appear that another program reads. */
+/* Returns the reason why a palette must not be written, or NULL if it may be. An untrusted project
+ * may name any path: that must not destroy another file, nor create a file that another program
+ * reads. */
 static const char *why_not(const PaletteSave *save, const FileMark *mark, bool may_replace)
 {
     struct stat status;
@@ -133,8 +135,8 @@ static const char *why_not(const PaletteSave *save, const FileMark *mark, bool m
     return NULL;
 }
 
-/* Resolves where the palette is written: below the project's folder, or where a person agreed
- * to. */
+/* Resolves where the palette is written: below the project's folder, or anywhere if a person
+ * agreed. */
 static bool find_target(const PaletteSave *save, const char *name, bool may_replace,
                         FilePath *target, GError **error)
 {
@@ -231,8 +233,8 @@ Project *project_load_within(const char *path, const char *const *roots, FileMar
     return load(path, &reach, mark, budget, error);
 }
 
-/* Whether a text reads back as the project that it was made from. Nothing is overwritten before
- * that is known. */
+/* True if a text reads back as the project that it was made from. Nothing is overwritten before
+ * this is certain. */
 static bool text_is_right(const Project *project, const GString *text, const char *path,
                           GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The files of saves under way. This is the only state of core that outlives a call, because the
- * code that ends the program has no save at hand. The contract is remains.h.
+ * The files of saves in progress. This is the only state of core that outlives a call, because the
+ * code that ends the program has no access to the save. The contract is in remains.h.
  */
 #include "file/remains.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * file/remains.h: the lock and temporary files of saves under way, so that a program that must end
- * in the middle of a save (GLib found no memory) leaves none of them behind.
+ * file/remains.h: the lock files and temporary files of saves in progress. A program that must end
+ * during a save (because GLib ran out of memory) uses this list to remove them.
  *
  *     remains_note(AT_FDCWD, temporary);
  *     ...                                   // it becomes the file, or is removed
@@ -10,11 +10,12 @@
 #ifndef GABARIT_FILE_REMAINS_H
 #define GABARIT_FILE_REMAINS_H
 
-/** Notes a file that exists now, by its path in an open folder. The text is borrowed until
- * remains_forget. Where too many are noted already, this one is not removed by remains_remove; a
+/** Notes a file that exists now, by its path in an open folder. The string is borrowed until
+ * remains_forget. If too many files are noted already, remains_remove does not remove this one; a
  * later save of the same file cleans it up. Any thread. */
 void remains_note(int folder, const char *path);
-/** Forgets a noted text; errno stays as it is. A text that was not noted, and NULL, are ignored. */
+/** Forgets a noted path and leaves errno unchanged. A path that was not noted, and NULL, are
+ * ignored. */
 void remains_forget(const char *path);
 
 /** Removes the noted files, without allocating or locking. The program must end after this. */

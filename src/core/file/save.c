@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that are written whole or not at all; the contract is save.h. Every step that fails is
- * undone, and its message names the path and the system's reason. GLib's functions for this either
- * replace links by files or fall back to truncating in place, so they are not used.
+ * Files that are written completely or not at all; the contract is in save.h. Every step that fails
+ * is undone, and its message names the path and the system's reason. GLib's functions for this
+ * either replace links by files or fall back to truncating in place, so they are not used.
  */
 #include "file/remains.h"
 #include "file/save_internal.h"
@@ -15,10 +15,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Longer names leave no room for what temporary files append to them. */
+/* Longer names leave no space for the suffixes of temporary files. */
 enum { LONGEST_NAME = 200, MOST_TRIES = 100 };
 
-/* Makes the error that nothing was saved, with the reason in errno. */
+/* Sets the error that nothing was saved, with the reason in errno. */
 static bool not_saved(const Save *save, const char *what)
 {
     int reason = errno;
@@ -33,7 +33,7 @@ static bool not_saved(const Save *save, const char *what)
 
 /* ---- Names ---- */
 
-/* The part of a target's name that the names of files beside it begin with. */
+/* Returns the stem of the names of files next to the target. */
 static char *name_beside(const char *name)
 {
     if (strlen(name) <= LONGEST_NAME)
@@ -51,7 +51,7 @@ static char *beside(const Save *save, const char *ending)
     return g_strdup_printf(".%s%s", save->name, ending);
 }
 
-/* Opens a name in the folder without being stopped by a signal; -1 with errno. */
+/* Opens a name in the folder, and retries if a signal interrupts the call; -1 with errno. */
 static int open_in_folder(const Save *save, const char *name, int flags, mode_t mode)
 {
     int file;
@@ -73,7 +73,7 @@ static int remove_name(const Save *save, const char *name)
 
 /* ---- The lock ---- */
 
-/* Whether the lock file's name still leads to the file that was opened. */
+/* True if the lock file's name still leads to the file that was opened. */
 static bool lock_is_there(const Save *save)
 {
     struct stat by_name, by_file;
@@ -81,7 +81,7 @@ static bool lock_is_there(const Save *save)
            by_name.st_ino == by_file.st_ino && by_name.st_dev == by_file.st_dev;
 }
 
-/* Locks a file. Returns 1, 0 when another process holds the lock, or -1 with errno. */
+/* Locks a file. Returns 1 on success, 0 if another process holds the lock, or -1 with errno. */
 static int lock_file(int file)
 {
     int result;
@@ -93,7 +93,7 @@ static int lock_file(int file)
     return result == 0;
 }
 
-/* Whether a reason in errno means that locks are not available here, which does not prevent
+/* True if a reason in errno means that locks are not available here, which does not prevent
  * saving. */
 static bool has_no_locks(int reason)
 {
@@ -101,8 +101,8 @@ static bool has_no_locks(int reason)
            reason == ENOSYS || reason == EOPNOTSUPP;
 }
 
-/* Takes the lock that keeps two saves apart. Where no lock file can be made, saving goes on
- * without. */
+/* Takes the lock that keeps two saves apart. If no lock file can be created, the save continues
+ * without one. */
 static bool take_lock(Save *save)
 {
     for (int tries = 0; tries < MOST_TRIES; tries++) {
@@ -147,10 +147,10 @@ void save_forget_lock(Save *save)
     save->lock = -1;
 }
 
-/* ---- What a killed save left ---- */
+/* ---- Leftovers of a killed save ---- */
 
-/* The name of the temporary file that the lock file names, or NULL. The lock file may be anybody's,
- * so the name must look like one of ours. */
+/* Returns the name of the temporary file that the lock file names, or NULL. Another program may
+ * have written the lock file, so the name must look like one of ours. */
 static char *leftover_name(const Save *save)
 {
     char text[512];
@@ -183,14 +183,14 @@ static void clear_leftovers(Save *save)
     struct stat target, second;
     if (!look_at(save, save->second, &second))
         return;
-    /* Whether the save was killed before or after the new file replaced the old one. */
+    /* Different inodes: the save was killed after the new file replaced the old one. */
     if (look_at(save, save->target.name, &target) && target.st_ino != second.st_ino)
         settle_backup(save);
     else
         remove_name(save, save->second);
 }
 
-/* ---- Whether it may be saved ---- */
+/* ---- Checks before saving ---- */
 
 static bool changed(const Save *save, bool there)
 {
@@ -202,7 +202,7 @@ static bool changed(const Save *save, bool there)
                             : _("it no longer exists; nothing was saved"));
 }
 
-/* Whether the file is still the one that was found when the target was resolved and checked. */
+/* True if the file is still the one that was found when the target was resolved and checked. */
 static bool is_as_found(const Save *save)
 {
     const FilePath *target = &save->target;
@@ -212,7 +212,8 @@ static bool is_as_found(const Save *save)
            (uint64_t)save->old.st_ino == target->inode;
 }
 
-/* Whether the target may be replaced: whether it is still as the caller's mark says. */
+/* True if the target may be replaced: it matches the caller's mark, has a single name and is
+ * writable, except where the options allow more. */
 static bool check_target(Save *save, const FileMark *mark)
 {
     save->exists = look_at(save, save->target.name, &save->old);
@@ -238,7 +239,7 @@ static bool check_target(Save *save, const FileMark *mark)
                       _("it is write-protected; nothing was changed"));
 }
 
-/* The same check once more, after the new file was written. */
+/* Repeats the check of the target after the new file was written. */
 static bool is_still_there(const Save *save)
 {
     struct stat status;
@@ -276,8 +277,8 @@ static bool flush_fully(int file)
     return result == 0;
 }
 
-/* Closes a file. Some file systems report a failed write only here. Linux closes even when
- * interrupted. */
+/* Closes a file. Some file systems report a failed write only here. Linux closes the file even if
+ * the call is interrupted. */
 static bool close_checked(int file)
 {
     return close(file) == 0 || errno == EINTR;
@@ -310,14 +311,14 @@ static bool change_mode(int file, mode_t mode)
     return result == 0;
 }
 
-/* The old file's mode for a new file that has another group: the group gets the rights of
+/* Returns the old file's mode for a new file that has another group: the group gets the rights of
  * others. */
 static mode_t mode_without_group(mode_t mode)
 {
     return (mode & 0707) | (mode & 0007) << 3;
 }
 
-/* Gives a new file the old one's owner and mode. */
+/* Gives a new file the owner and mode of the old one. */
 static bool take_over_mode(const Save *save, int file)
 {
     struct stat own;
@@ -341,8 +342,8 @@ static bool take_over_mode(const Save *save, int file)
            not_saved(save, _("the new file cannot be given the permissions of the old one"));
 }
 
-/* Writes the temporary file's name into the lock file before that file exists, for cleaning up
- * after a kill. */
+/* Writes the temporary file's name into the lock file before that file exists, so that it can be
+ * removed after a kill. */
 static bool tell_of(const Save *save, const char *name)
 {
     if (save->lock < 0)
@@ -351,8 +352,8 @@ static bool tell_of(const Save *save, const char *name)
            file_write_fully(save->lock, name, strlen(name));
 }
 
-/* Makes the temporary file. Returns a descriptor, or -1. A private file is private from its first
- * byte on. */
+/* Creates the temporary file. Returns a descriptor, or -1. If the old file exists, the new one is
+ * private until it gets the old one's mode. */
 static int make_temporary(Save *save)
 {
     mode_t mode = save->exists ? 0600 : 0666;
@@ -416,8 +417,8 @@ bool save_flush_folder(const Save *save)
                                     _("it was written, but the disk did not confirm the write"));
 }
 
-/* Where links can be made, the old file becomes the backup. Nothing is allocated while it has its
- * second name, which nothing would remove if GLib found no memory. */
+/* If hard links are supported, the old file becomes the backup. Nothing is allocated while the old
+ * file has its second name: if GLib ran out of memory then, nothing would remove that name. */
 bool save_replace(Save *save)
 {
     int folder = save->target.folder;
@@ -460,7 +461,7 @@ static bool write_in_place(Save *save, const void *bytes, size_t size)
                             _("writing to it failed halfway; it may be damaged"));
 }
 
-/* ---- All of it ---- */
+/* ---- Complete saves ---- */
 
 bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
                 const SaveOptions *options, GError **error)
@@ -500,7 +501,7 @@ static bool write_target(Save *save, const void *bytes, size_t size)
     return save_prepare(save, bytes, size) && save_replace(save) && save_flush_folder(save);
 }
 
-/* Notes in the mark what the target is like now. `good` tells whether it holds the bytes. */
+/* Stores the target's current state in the mark. `good`: the target holds the bytes. */
 static void note_mark(const Save *save, bool good, const void *bytes, size_t size, FileMark *mark)
 {
     struct stat status;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text as documents; the contract is text.h. bank/json_value.h parses the text, the tables of
- * model/ say what belongs where; members that they do not know are kept as they are. Every error
- * names the path where it was found.
+ * Reads documents from text; the contract is in text.h. bank/json_value.h parses the text, and the
+ * tables of model/ state which members belong where; members that are not in the tables are kept as
+ * they are. Every error contains the path of the place where it was found.
  */
 #include "bank/base64.h"
 #include "file/text_internal.h"
@@ -14,10 +14,10 @@
 
 G_DEFINE_QUARK(gabarit - file - error, file_error)
 
-/* Where the reader is: a key, or an item of a list. */
+/* The reader's position: a key, or an item of a list. */
 typedef struct At {
     const struct At *above;
-    const char *key; /* NULL: an item */
+    const char *key; /* NULL: a list item */
     size_t index;
     Budget *budget; /* of the whole text */
 } At;
@@ -27,7 +27,7 @@ static Budget *budget_of(const At *at)
     return at != NULL ? at->budget : NULL;
 }
 
-/* ---- Failing ---- */
+/* ---- Errors ---- */
 
 static void append_at(GString *where, const At *at)
 {
@@ -68,7 +68,7 @@ static bool wrong_type(const At *at, const JsonValue *value, const char *wanted,
     return fail(at, error, _("%s is expected here, not %s"), wanted, type_name(value));
 }
 
-/* Takes memory from the budget for what is read here. */
+/* Takes memory from the budget for the value at this position. */
 static bool take(const At *at, uint64_t bytes, GError **error)
 {
     GString *where = g_string_new(NULL);
@@ -82,7 +82,7 @@ static bool take(const At *at, uint64_t bytes, GError **error)
 
 /* ---- Plain values ---- */
 
-/* A number that a double can hold. Texts may have larger ones. */
+/* Reads a number that a double can hold. The text may contain larger ones, which are refused. */
 static bool finite_number(const JsonValue *value, double *number, const At *at, GError **error)
 {
     if (!json_value_is_number(value))
@@ -98,7 +98,7 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
     if (!finite_number(value, &number, at, error))
         return false;
     number *= unit;
-    /* Tags, and values that the tables do not limit, are checked with the whole project. */
+    /* Tags, and values without a limit in the tables, are checked with the whole project. */
     double least = field->type == FIELD_TAG ? 0 : field->least;
     double most = field->type == FIELD_TAG ? DOCUMENT_MOST_TAGS : field->most;
     if (!(number >= least && number <= most))
@@ -206,7 +206,7 @@ static bool read_hash(const JsonValue *value, uint8_t out[16], const At *at, GEr
     return true;
 }
 
-/* Whether a value is a list of at most as many items as a field may have. */
+/* True if a value is a list with at most as many items as the field allows. */
 static bool is_short_list(const JsonValue *value, const Field *field, const At *at, GError **error)
 {
     if (!json_value_is_list(value))
@@ -248,7 +248,7 @@ bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXE
     return size % 2 == 0 && filled == BLOCK_PIXELS;
 }
 
-/* The pixels that a text of runs stands for. */
+/* Decodes the pixels of a block from runs in base64. */
 static bool block_from_text(const char *text, uint8_t pixels[BLOCK_PIXELS])
 {
     uint8_t runs[BLOCK_MOST_RUN_BYTES];
@@ -257,7 +257,7 @@ static bool block_from_text(const char *text, uint8_t pixels[BLOCK_PIXELS])
            base64_decode(text, length, runs) && block_from_runs(runs, size, pixels);
 }
 
-/* Puts the pixels of a block that lie in the picture into it. */
+/* Writes the pixels of a block into the picture, as far as they lie in it. */
 static bool put_block(BlocksEdit *edit, uint32_t column, uint32_t row, const char *text)
 {
     uint8_t pixels[BLOCK_PIXELS];
@@ -269,11 +269,11 @@ static bool put_block(BlocksEdit *edit, uint32_t column, uint32_t row, const cha
     return true;
 }
 
-/* Memory that a block takes, and a slot of a row that is no longer shared with the blank
+/* Bytes of memory for a block, and for a slot of a row that is no longer shared with the blank
  * picture. */
 enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 
-/* Reads one line of blocks. `next` is the number, row by row, of the first block that may
+/* Reads one line of blocks. `next` is the number, counted row by row, of the first block that may
  * follow. */
 static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const At *at,
                        GError **error)
@@ -353,7 +353,7 @@ static void *read_node(const NodeKind *kind, const JsonValue *value, const At *a
 static bool read_field(void *node, const Field *field, const JsonValue *value, const At *at,
                        GError **error);
 
-/* An item of a list that is the value of its first field. */
+/* Reads a list item that is written as the value of its first field only. */
 static void *read_brief(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
 {
     if (!take(at, kind->size, error))
@@ -480,14 +480,14 @@ static bool read_field(void *node, const Field *field, const JsonValue *value, c
     return false;
 }
 
-/* A project's object has two more members, which tell what the file is. */
+/* A project's object has two more members, which identify the format of the file. */
 bool member_is_known(const NodeKind *kind, const char *key)
 {
     return node_kind_field(kind, key) != NULL ||
            (kind == &project_kind && (strcmp(key, "format") == 0 || strcmp(key, "version") == 0));
 }
 
-/* In a palette, what a project has beyond roles and tags is unknown as well. */
+/* In a palette, the fields of a project other than roles and tags are unknown members. */
 static bool is_known_in_palette(const NodeKind *kind, const char *key)
 {
     const Field *field = node_kind_field(kind, key);
@@ -533,8 +533,8 @@ static void *read_node(const NodeKind *kind, const JsonValue *value, const At *a
 
 /* ---- Whole texts ---- */
 
-/* The most memory that a text's tree takes: each value begins the text, or follows one of these
- * characters. */
+/* Returns the maximum memory that the tree of a text can take: each value is at the start of the
+ * text, or follows one of these characters. */
 static uint64_t tree_weight(const char *text, size_t size)
 {
     enum { VALUE = 2 * sizeof(JsonValue) };
@@ -568,7 +568,7 @@ static JsonTree *parse(const char *text, size_t size, GError **error)
     return tree;
 }
 
-/* Checks that a text is of a format, and of a version that can be read. */
+/* Checks that a text has the given format, and a version that can be read. */
 static bool check_format(const JsonValue *value, const char *format, GError **error)
 {
     const char *found = json_value_text(json_value_get(value, "format"));

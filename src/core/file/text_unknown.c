@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Members that this version's tables do not know, from a newer version's file: kept as one line of
- * JSON in the layout of the rest. Everything but the blanks is kept byte by byte: a number may have
- * more digits, or a larger exponent, than any type here can hold.
+ * Members from a newer version's file that this version's tables do not contain: they are kept as
+ * one line of JSON in the layout of the rest. Everything but the whitespace is kept byte by byte: a
+ * number may have more digits, or a larger exponent, than any type here can hold.
  */
 #include "file/text_internal.h"
 
 #include <string.h>
 
-/* The length in bytes of the quoted text that valid JSON begins with. */
+/* Returns the length in bytes of the quoted string at the start of valid JSON. */
 static size_t quoted_length(const char *source)
 {
     size_t length = 1;
@@ -17,7 +17,7 @@ static size_t quoted_length(const char *source)
     return length + 1;
 }
 
-/* Appends JSON with the blanks of this layout instead of its own. */
+/* Appends JSON with the whitespace of this layout instead of its own. */
 static void append_source(GString *text, const char *source, size_t size)
 {
     for (size_t i = 0; i < size;) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Documents as text; the contract is text.h, the format FORMAT.md. Kinds that are "one line" in
- * their tables become one line of the file; in all others each field begins a line.
+ * Writes documents as text; the contract is in text.h, the format in FORMAT.md. Kinds that are
+ * marked `one_line` in their tables become one line of the file; in all others each field starts a
+ * new line.
  */
 #include "bank/decimal.h"
 #include "file/text_internal.h"
@@ -9,12 +10,12 @@
 
 #include <string.h>
 
-/* A text under way. */
+/* A text in progress. */
 typedef struct Writer {
     GString *text;
-    int depth;     /* of indentation */
-    bool one_line; /* everything from here on is written in one line */
-    bool any;      /* the open object or list has something already */
+    int depth;     /* depth of indentation */
+    bool one_line; /* everything from this point on is written on one line */
+    bool any;      /* the open object or list is not empty */
 } Writer;
 
 /* ---- Layout ---- */
@@ -28,7 +29,7 @@ static void new_line(Writer *w)
         g_string_append(w->text, "  ");
 }
 
-/* Writes what separates two members or items. */
+/* Writes the separator between two members or items. */
 static void separate(Writer *w)
 {
     if (w->any)
@@ -81,7 +82,7 @@ static void put_key(Writer *w, const char *key)
     g_string_append(w->text, ": ");
 }
 
-/* 1/256 pixel as an exact decimal number. */
+/* Writes a number of 1/256 pixels as an exact decimal number. */
 static void put_fixed(Writer *w, int32_t value)
 {
     char number[DECIMAL_SIZE];
@@ -89,7 +90,7 @@ static void put_fixed(Writer *w, int32_t value)
     g_string_append(w->text, number);
 }
 
-/* The shortest decimal number that reads back as the same double. */
+/* Writes the shortest decimal number that reads back as the same double. */
 static void put_number(Writer *w, double value)
 {
     char number[DECIMAL_SIZE];
@@ -147,7 +148,7 @@ size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST
     return size;
 }
 
-/* How many blocks from a column on are uniform with the same value. */
+/* Returns how many blocks, starting at a column, are uniform with this value. */
 static uint32_t uniform_run(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t value)
 {
     uint32_t count = 0;
@@ -198,7 +199,7 @@ static void put_blocks(Writer *w, const Blocks *blocks)
 static void put_node(Writer *w, const void *node);
 static void put_value(Writer *w, const void *node, const Field *field);
 
-/* Whether an item of a list is written as the value of its first field. */
+/* True if a list item is written as the value of its first field only. */
 static bool is_brief(const Node *node)
 {
     bool brief = node->kind->brief && node->unknown == NULL;
@@ -296,7 +297,8 @@ static void put_value(Writer *w, const void *node, const Field *field)
     }
 }
 
-/* Writes members that this version does not know: the text of an object, without its braces. */
+/* Writes members that this version does not know: `unknown` is the text of an object, and is
+ * written without its braces. */
 static void put_unknown(Writer *w, const char *unknown)
 {
     size_t length = strlen(unknown);
@@ -304,7 +306,8 @@ static void put_unknown(Writer *w, const char *unknown)
     g_string_append_len(w->text, unknown + 1, (gssize)length - 2);
 }
 
-/* Writes the members of a node, or only the wanted ones, followed by those of `unknown`. */
+/* Writes the members of a node, or only those that `wanted` accepts, followed by those of
+ * `unknown`. */
 static void put_members(Writer *w, const void *node, bool (*wanted)(const Field *),
                         const char *unknown)
 {
@@ -334,7 +337,7 @@ static void put_node(Writer *w, const void *node)
 
 /* ---- Whole texts ---- */
 
-/* Whether a step is more than its frame: version 3 knows only those that are not. */
+/* True if a step of the sprite has more than its frame; such steps exist since version 4. */
 static bool has_special_steps(const Sprite *sprite)
 {
     ListIter animations = list_iter(sprite->animations);
@@ -347,7 +350,7 @@ static bool has_special_steps(const Sprite *sprite)
     return false;
 }
 
-/* Whether a partition is left to be chosen, which version 4 does not know. */
+/* True if a layer's partition is PARTITION_AUTO, which exists since version 5. */
 static bool has_choice(const Project *project)
 {
     ListIter levels = list_iter(project->levels);
@@ -360,8 +363,9 @@ static bool has_choice(const Project *project)
     return false;
 }
 
-/* Version 1 knows no parts of picture files, and would show the first in place of all; version 2
- * knows no layers that are left out, and would show them. */
+/* Returns the lowest version that can express the project. Version 1 readers ignore `part`, and
+ * would show the first picture of the file instead; version 2 readers ignore `layers`, and would
+ * show the layers that are left out. */
 static int version_of(const Project *project)
 {
     int version = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planning a new import, and its report; the contract is again.h. */
+/* Planning a repeated import, and its report; the contract is in again.h. */
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
@@ -44,8 +44,8 @@ void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
     }
 }
 
-/* Annotations move with the same art, and with art that is alike; on other art they stay where they
- * were in the picture before it was trimmed. */
+/* Sets how far annotations move: with the same art, and with similar art; on other art they stay
+ * where they were in the picture before it was trimmed. */
 static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *old,
                      const NewSource *now)
 {
@@ -64,7 +64,7 @@ static void set_move(RenewedFrame *frame, const OldSource *source, const Frame *
     }
 }
 
-/* The nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
+/* Returns the nearest matched source before (step -1) or after (step 1) a new one, or NULL. */
 static const OldSource *neighbour(const Matching *matching, int now, int step)
 {
     for (int i = now + step; i >= 0 && i < matching->now_count; i += step)
@@ -73,7 +73,7 @@ static const OldSource *neighbour(const Matching *matching, int now, int step)
     return NULL;
 }
 
-/* The sprite that gets new frames that have no matched neighbour. */
+/* Returns the sprite that gets new frames without a matched neighbour. */
 static const Sprite *standard_sprite(const Gathering *gathering)
 {
     const char *name = gathering->options->name;
@@ -82,8 +82,8 @@ static const Sprite *standard_sprite(const Gathering *gathering)
     return gathering->old->len > 0 ? g_array_index(gathering->old, OldSource, 0).sprite : NULL;
 }
 
-/* What a frame becomes that shows a new source, also if another one than the old frame that it was
- * matched with gets it. */
+/* Sets what a frame that shows a new source becomes, even if the old frame that the source was
+ * matched with is another one. */
 static void set_source(Gathering *gathering, const Matching *matching, int number,
                        RenewedFrame *frame)
 {
@@ -109,7 +109,8 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
     g_free(stem);
 }
 
-/* Has what was painted in layers follow what is painted there now; false where that is the same. */
+/* Makes painted annotations follow what is painted in the new art; returns false if nothing has
+ * changed there. */
 static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *old,
                         const NewSource *now)
 {
@@ -279,7 +280,7 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
     return after;
 }
 
-/* ---- The report: in English always, as gab prints it ---- */
+/* ---- The report: always in English, as gab prints it ---- */
 
 static void say_rect(GString *text, const char *path, int32_t part, PixelRect rect)
 {

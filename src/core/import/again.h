@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/again.h: imports pictures again after the art has changed, and keeps every annotation. A
- * plan first tells what was matched, moved, is new and is gone; then it is carried out as one edit.
+ * plan first reports what was matched, moved, is new and is gone; then it is carried out as one
+ * edit.
  *
  *     ImportPlan *plan = import_again_plan(project, store, NULL, NULL, &error);
  *     char *report = import_plan_text(plan);
  *     Project *after = import_again(project, plan, &error);
  *     import_plan_free(plan);
  *
- * A sheet that has changed is searched as a whole (again_search.c). Frames are matched with the
- * pictures' new frames by name (the file of a picture that is one frame, or the name that an atlas
- * gives it), then by content (the same pixels, wherever they are now), then by likeness, where the
- * store remembers the pictures as they were, then by position (the same number of frames between
- * the same neighbours, else the same position on the sheet). Frames of an atlas are where the atlas
- * says they are now; it is read wherever its pages are. A match that could be another one is
+ * A changed sheet is searched as a whole (again_search.c). The project's frames are matched with
+ * the new frames of the pictures by name (the file of a picture that is one frame, or the name in
+ * an atlas), then by content (identical pixels, at any position), then by likeness, where the store
+ * remembers the pictures as they were, then by position (the same number of frames between the same
+ * neighbours, else the same position on the sheet). The frames of an atlas are where the atlas now
+ * states; it is read whenever its pages are. A match for which there are close alternatives is
  * doubtful. Where the same art has moved within its frame, points, boxes, hot spot and corrections
- * move along. A frame whose art is gone stays, without a picture, so that no work is lost.
+ * move with it. A frame whose art is gone stays, without a picture, so that no work is lost.
  *
- * Levels and maps that were made of maps of Tiled take over what has changed there, and keep what
- * was added here (tiled_again.h).
+ * Levels and maps that were imported from maps of Tiled adopt the changes made there, and keep what
+ * was added in the project (tiled_again.h).
  */
 #ifndef GABARIT_IMPORT_AGAIN_H
 #define GABARIT_IMPORT_AGAIN_H
@@ -31,8 +32,8 @@ typedef enum AgainKind {
     AGAIN_SAME = 0, /**< the same art at the same position */
     AGAIN_CHANGED,  /**< other art */
     AGAIN_MOVED,    /**< the same art elsewhere: in another file, on the sheet, or in its frame */
-    AGAIN_NEW,      /**< art that no frame had */
-    AGAIN_GONE,     /**< a frame without art */
+    AGAIN_NEW,      /**< art that no frame showed before */
+    AGAIN_GONE,     /**< a frame whose art is gone */
     AGAIN_KINDS
 } AgainKind;
 
@@ -46,95 +47,96 @@ typedef enum AgainBy {
 
 enum { AGAIN_OTHERS = 3 };
 
-/** Art that a frame may show now. Borrowed from the plan. */
+/** Art that a frame may show instead. Borrowed from the plan. */
 typedef struct AgainCandidate {
     PictureSource picture;
     PixelRect rect;
-    double likeness; /**< 0 to 1; below 0: not known */
+    double likeness; /**< 0 to 1; below 0: unknown */
 } AgainCandidate;
 
 /** One frame. Borrowed from the plan. */
 typedef struct AgainEntry {
     AgainKind kind;
-    AgainBy by;           /**< how it was matched, if it was */
+    AgainBy by;           /**< how it was matched; meaningful only for a matched frame */
     const char *sprite;   /**< the sprite's name */
-    const char *name;     /**< the frame's, or that of a new one */
-    const char *was_path; /**< NULL for a new one */
-    int32_t was_part;     /**< of that file */
-    PixelRect was;        /**< in that picture */
+    const char *name;     /**< the name of the frame, or of the frame to add */
+    const char *was_path; /**< NULL for a new frame */
+    int32_t was_part;     /**< part of that file */
+    PixelRect was;        /**< rectangle in that picture */
     RenewedFrame frame;   /**< the edit; see edit/renew.h */
-    bool repainted;  /**< other things are painted in its layers of boxes; see edit/painted.h */
-    bool doubtful;   /**< it should be looked at: its frame becomes "to do" */
-    double likeness; /**< of its art to what it was, 0 to 1; below 0: not known */
-    AgainCandidate others[AGAIN_OTHERS]; /**< of a doubtful one, other than what it was matched
-                                              with, the likeliest first */
+    bool repainted;       /**< its painted marks have changed; see edit/painted.h */
+    bool doubtful;        /**< a person should check the match: the frame becomes "to do" */
+    double likeness;      /**< of the new art to the old art, 0 to 1; below 0: unknown */
+    AgainCandidate others[AGAIN_OTHERS]; /**< alternatives of a doubtful match, likeliest first */
     uint32_t other_count;
 } AgainEntry;
 
-/** What becomes of the walls, markers or zones of a level or map. */
+/** How the walls, markers or zones of a level or map have changed. */
 typedef enum AgainAssetKind {
     AGAIN_ASSET_SAME = 0,
-    AGAIN_ASSET_CHANGED, /**< elsewhere, or something else is said of them */
+    AGAIN_ASSET_CHANGED, /**< the position or the data in the file has changed */
     AGAIN_ASSET_NEW,
     AGAIN_ASSET_GONE,
-    AGAIN_ASSET_ADDED, /**< here, and in no file: they stay */
+    AGAIN_ASSET_ADDED, /**< added in the project, not from a file: kept */
     AGAIN_ASSET_KINDS
 } AgainAssetKind;
 
-/** A level or map that was made of a file. Borrowed from the plan. */
+/** A level or map that was imported from a file. Borrowed from the plan. */
 typedef struct AgainAsset {
     const char *name;
     uint64_t id;
     bool is_map;
     uint32_t walls[AGAIN_ASSET_KINDS], markers[AGAIN_ASSET_KINDS], zones[AGAIN_ASSET_KINDS];
-    const void *node; /**< what it becomes */
+    const void *node; /**< the new version of the level or map */
 } AgainAsset;
 
 typedef struct ImportPlan {
     AgainEntry *entries; /**< frames in the order of the project, then new ones */
     uint32_t count;
     uint32_t counts[AGAIN_KINDS];
-    uint32_t doubtful;        /**< of all kinds */
-    uint32_t repainted;       /**< the same */
-    RenewedPicture *pictures; /**< those that were read, also of maps and levels */
+    uint32_t doubtful;        /**< number of doubtful entries of all kinds */
+    uint32_t repainted;       /**< number of repainted entries of all kinds */
+    RenewedPicture *pictures; /**< the pictures that were read, also those of maps and levels */
     uint32_t picture_count;
-    AgainAsset *assets; /**< levels and maps of Tiled's files */
+    AgainAsset *assets; /**< levels and maps that were imported from Tiled */
     uint32_t asset_count;
-    List *tags;          /**< of the project, with those that they need */
-    GStringChunk *texts; /**< internal, as is the next */
+    List *tags;          /**< tags of the project, and new ones that the assets need */
+    GStringChunk *texts; /**< internal, as is the next field */
     GPtrArray *nodes;
 } ImportPlan;
 
 /**
- * Plans what importing pictures again would do. `paths` (ends with NULL) are files of the project's
- * pictures, or new ones beside them, or atlases, or maps of Tiled; NULL: all of the project.
- * `options` say how sheets are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their
- * frames), and by `name` which sprite gets new frames that have no matched neighbour. Files are
- * read anew. NULL with an error: a file cannot be read (where `paths` is NULL, a missing file is no
- * error), or the project has none of these pictures.
+ * Plans a repeated import. `paths` (ends with NULL) are files of the project's pictures, new files
+ * to add, atlases, or maps of Tiled; NULL: all files of the project. `options` define how sheets
+ * are cut (NULL, or CUT_WHOLE: sheets keep the rectangles of their frames), and by `name` the
+ * sprite that gets new frames without a matched neighbour. Files are read from disk again. Returns
+ * NULL with an error if a file cannot be read (where `paths` is NULL, a missing file is not an
+ * error), or if the project has none of these pictures.
  */
 ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
                               const ImportOptions *options, GError **error);
 
 /**
- * Gives an old frame the art of another entry, which gets this one's instead: a person knows
- * better. Neither is doubtful then; an entry of new art that has none any more is removed, so that
- * indices behind it change. The store is that of the plan. False, and nothing is changed: `entry`
- * is that of a new frame, or the other one is the same or has no art.
+ * Swaps the art of an old frame with that of another entry, as chosen by a person. Neither entry is
+ * doubtful afterwards. If the other entry is a new frame and is left without art, or its art is
+ * shown by another entry as well, it is removed, and the indices after it change. `store` is the
+ * store of the plan. Returns false and changes nothing if `entry` is a new frame, or if `with` is
+ * the same entry or has no art.
  */
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with);
-/** Takes an old frame's art away: it is new, then, if no other frame shows it. */
+/** Removes the art of an old frame. If no other frame shows that art, it becomes a new frame. */
 void import_plan_part(ImportPlan *plan, uint32_t entry);
-/** Leaves an entry as it is, without doubt. */
+/** Confirms an entry as it is: it is no longer doubtful. */
 void import_plan_confirm(ImportPlan *plan, uint32_t entry);
-/** The entry that has a candidate's art; that of a new frame if there are several. UINT32_MAX:
- * none. */
+/** Returns the index of the entry that shows a candidate's art; if there are several, a new frame
+ * is preferred. UINT32_MAX if none does. */
 uint32_t import_plan_with(const ImportPlan *plan, const AgainCandidate *candidate);
 
-/** Carries out a plan that was made for this project. NULL with an error. */
+/** Carries out a plan that was made for this project. Returns NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);
 
-/** A report: a line for each frame that changes, doubtful ones first, and totals. The caller's. */
+/** Returns a report: a line for each frame that changes, doubtful ones first, and totals. The
+ * caller frees it. */
 char *import_plan_text(const ImportPlan *plan);
 
 void import_plan_free(ImportPlan *plan);

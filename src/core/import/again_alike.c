@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matches frames whose art has changed with the new art that looks most like theirs, as far as it
- * is known what theirs looked like. A pair is taken without doubt where neither side has another
- * one that comes close to it. For again_internal.h.
+ * Matches frames whose art has changed with the new art that looks most like theirs, as far as
+ * their old art is known. A match is certain if neither side has another candidate of nearly the
+ * same value. For again_internal.h.
  */
 #include "import/again_internal.h"
 
@@ -22,15 +22,16 @@ enum {
     MOST_LEFT_OVER = 64 * 64
 };
 
-/* Likeness below which a pair is not taken, and below which not even of what is left over; by how
- * much it has to be better than the next one, also in its place; what is added for its place, less
- * where nothing was found by its pixels, and for each neighbour that is beside it; and how much
- * more alike art has to be elsewhere in its frame to have moved there. */
+/* least: likeness below which a pair is rejected; faint: the same for what is left over at the end;
+ * margin, margin_in_place: the lead that a pair needs over its rivals, elsewhere and in its old
+ * place; place, place_alone: bonus for the old place, where frames were matched by content and
+ * where none were; beside: bonus for each neighbour that is still next to it; moved: how much more
+ * alike art must be at another place in its frame to have moved there. */
 static const double least = 0.7, faint = 0.35, margin = 0.15, margin_in_place = 0.05, place = 0.15,
                     place_alone = 0.05, beside = 0.1, moved = 0.1;
 
 typedef struct Side {
-    int source; /* its index in the matching */
+    int source; /* index in the matching */
     Art art;
 } Side;
 
@@ -38,12 +39,12 @@ typedef struct Pairing {
     Matching *matching;
     Side *old, *now;
     int old_count, now_count;
-    float *likeness; /* a row for each old side */
-    float *values;   /* the same, and what place and neighbours add */
+    float *likeness; /* one row for each old side */
+    float *values;   /* likeness plus the bonus for place and neighbours */
 } Pairing;
 
 typedef struct Candidate {
-    int old, now; /* sides */
+    int old, now; /* indices of sides */
     float value;
 } Candidate;
 
@@ -92,7 +93,7 @@ static void add_now(Pairing *pairing, int source)
     pixels_unref(pixels);
 }
 
-/* Many pairs are compared by fewer pixels each. */
+/* Returns the number of pixels to compare for each pair: fewer where there are many pairs. */
 static uint32_t samples_for(const Pairing *pairing)
 {
     uint64_t pairs = (uint64_t)pairing->old_count * (uint64_t)pairing->now_count;
@@ -129,7 +130,7 @@ static void compare_all(Pairing *pairing)
                 (float)art_alike(&pairing->old[i].art, &pairing->now[k].art, samples).likeness;
 }
 
-/* What matches say changes with each one. */
+/* Recomputes the values, because each match changes the bonuses. */
 static void value_all(Pairing *pairing)
 {
     for (int i = 0; i < pairing->old_count; i++)
@@ -162,14 +163,15 @@ static GArray *candidates_of(const Pairing *pairing, double bar)
     return candidates;
 }
 
-/* Whether a side could still be had: it is not taken, or only with doubt. */
+/* True if an old side is still available: not matched, or matched with doubt. */
 static bool is_open(const Pairing *pairing, int old)
 {
     return old == UNMATCHED || pairing->matching->old[old].match == UNMATCHED ||
            pairing->matching->old[old].doubtful;
 }
 
-/* The best value that another pair of either side has. Of equal art it does not matter which. */
+/* Returns the best value of another pair of either side. Equal art is no rival: its choice does not
+ * matter. */
 static float rival_of(const Pairing *pairing, const Candidate *pair)
 {
     const uint8_t *was = old_of(pairing, pair->old)->frame->art;
@@ -267,8 +269,8 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
         note_others(pairing, pair);
 }
 
-/* Takes pairs, the best first: those that are without doubt, or the best of the others (where there
- * are very many, all of these). Returns how many were taken. */
+/* Takes pairs, best first: either those that are certain, or the best one of the others (all of
+ * them where there are very many pairs). Returns how many were taken. */
 static int take_pairs(Pairing *pairing, bool doubtful)
 {
     value_all(pairing);
@@ -288,7 +290,7 @@ static int take_pairs(Pairing *pairing, bool doubtful)
     return taken;
 }
 
-/* Whether few enough are left over on both sides to be compared once more. */
+/* True if few enough sides are left over to be compared once more. */
 static bool few_are_open(const Pairing *pairing)
 {
     int64_t old = 0, now = 0;
@@ -299,8 +301,8 @@ static bool few_are_open(const Pairing *pairing)
     return old * now > 0 && old * now <= MOST_LEFT_OVER;
 }
 
-/* Takes what is left over on both sides and hardly alike, yet more than anything else that is left:
- * always with doubt. Returns how many were taken. */
+/* Takes pairs of leftover sides that are only slightly alike, but clearly more than any other pair
+ * of them; such a match is always doubtful. Returns how many were taken. */
 static int take_faint_pairs(Pairing *pairing)
 {
     if (!few_are_open(pairing))
@@ -350,8 +352,8 @@ double likeness_of(const Matching *matching, int old, int now)
     return likeness;
 }
 
-/* Where most old art is where it was, what is much alike in the same place needs no comparison with
- * all others. */
+/* Matches very similar art in the same place, where most old art is where it was: this avoids a
+ * comparison with all other art. */
 static void take_places(Matching *matching)
 {
     GHashTable *places = g_hash_table_new(rect_hash, rects_equal);
@@ -385,7 +387,7 @@ void match_alike(Matching *matching)
     for (int i = 0; i < matching->now_count && pairing.old_count > 0; i++)
         add_now(&pairing, i);
     compare_all(&pairing);
-    /* Each pair that was taken says something of its neighbours. */
+    /* Each pair that is taken gives evidence for its neighbours. */
     while (take_pairs(&pairing, false) > 0 || take_pairs(&pairing, true) > 0 ||
            take_faint_pairs(&pairing) > 0)
         continue;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a person says of a plan: which art belongs to which frame; the contract is again.h. */
+/* A person's choices in a plan: which art belongs to which frame; the contract is in again.h. */
 #include "import/again_internal.h"
 
 #include "import/import_internal.h"
@@ -17,7 +17,7 @@ static const Frame *old_frame(const ImportPlan *plan, const AgainEntry *entry)
     return sprite_frame(sprite, entry->frame.frame);
 }
 
-/* ---- What an entry shows ---- */
+/* ---- The art of an entry ---- */
 
 static bool has_art(const AgainEntry *entry)
 {
@@ -42,7 +42,7 @@ static bool shows_same(const AgainEntry *one, const AgainEntry *other)
     return is_at(&one->frame, &source, other->frame.rect);
 }
 
-/* Takes over the art of another frame, and what a new frame gets with it. */
+/* Copies the art of another frame, and the data that a new frame gets with it. */
 static void take_art(RenewedFrame *frame, const RenewedFrame *from)
 {
     RenewedFrame taken = *from;
@@ -58,14 +58,15 @@ static void drop_art(RenewedFrame *frame)
     take_art(frame, &(RenewedFrame){.path = NULL});
 }
 
-/* ---- How it lies in an old frame ---- */
+/* ---- Position of the art in an old frame ---- */
 
 static LookedAt look_at(const Pixels *pixels, PixelRect rect, const Mask *mask)
 {
     return (LookedAt){pixels, rect, art_of(pixels, rect, mask)};
 }
 
-/* How other art lies, as far as it is known what the frame's looked like. */
+/* Sets the likeness and the movement of newly chosen art, where the old art of the frame is
+ * known. */
 static void compare(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
 {
     RenewedFrame *now = &entry->frame;
@@ -122,7 +123,7 @@ static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)
     return stays && now->dx == 0 && now->dy == 0 ? AGAIN_SAME : AGAIN_MOVED;
 }
 
-/* A person has said what an entry shows. */
+/* Updates an entry after a person has chosen its art. */
 static void settle(const ImportPlan *plan, PictureStore *store, AgainEntry *entry)
 {
     entry->by = AGAIN_BY_HAND;
@@ -166,7 +167,7 @@ static void add_new(ImportPlan *plan, const AgainEntry *old)
     plan->entries[plan->count++] = added;
 }
 
-/* ---- What a person says ---- */
+/* ---- Choices ---- */
 
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with)
 {

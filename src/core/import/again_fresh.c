@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a first import of the files would make of them now, for again_internal.h: atlases state
- * where their frames are, and new frames of all files that know theirs get what such a file says.
+ * Imports files as if for the first time, to compare with the project, for again_internal.h:
+ * atlases state where their frames are, and new frames of files that define their own frames get
+ * the data of such a file.
  */
 #include "import/again_internal.h"
 
@@ -13,7 +14,7 @@
 
 /* ---- Reading ---- */
 
-/* A project that has nothing but the tags of another. */
+/* Returns a copy of a project without pictures, sprites, maps and levels. */
 static Project *bare_project(const Project *project)
 {
     Project *bare = node_copy(project);
@@ -23,7 +24,7 @@ static Project *bare_project(const Project *project)
     return bare;
 }
 
-/* Imports a file; what it makes lives as long as the plan. */
+/* Imports a file; the result lives as long as the plan. */
 static Fresh *import_fresh(Gathering *gathering, const char *path, const char *layers,
                            GError **error)
 {
@@ -43,8 +44,8 @@ static Fresh *import_fresh(Gathering *gathering, const char *path, const char *l
     return fresh;
 }
 
-/* The same, once for each file and what its layers mean (NULL: nothing). Files without such layers
- * are kept by their paths. */
+/* Imports a file once for each meaning of its layers (NULL: none). Files without such layers are
+ * cached under their paths alone. */
 static Fresh *read_fresh(Gathering *gathering, const char *path, const char *layers, GError **error)
 {
     bool plain = layers == NULL || layers[0] == 0;
@@ -111,7 +112,7 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
     return good;
 }
 
-/* The path under which the atlas is kept that a sprite was made of; NULL where it was not read. */
+/* Returns the cached path of the atlas that a sprite was made from; NULL if it was not read. */
 static const char *own_atlas(const Gathering *gathering, const Sprite *sprite)
 {
     gpointer kept = NULL;
@@ -168,7 +169,7 @@ bool gather_stated(Gathering *gathering, const char *path, GError **error)
     return good;
 }
 
-/* ---- Other files that know their frames ---- */
+/* ---- Other files that define their own frames ---- */
 
 static const Frame *frame_of_part(const Fresh *fresh, int32_t part)
 {

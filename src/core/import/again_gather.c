@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Gathers what a new import compares: the frames that show pictures, and what these pictures hold
- * now. See again.h.
+ * Gathers what a repeated import compares: the frames that show pictures, and the current content
+ * of these pictures. See again.h.
  */
 #include "import/again_internal.h"
 
@@ -38,7 +38,7 @@ static void note_pictures(Gathering *gathering)
     }
 }
 
-/* A copy of a text that lives as long as the plan; frees the text. */
+/* Copies a text so that it lives as long as the plan; frees the original. */
 static const char *keep_text(Gathering *gathering, char *text)
 {
     const char *kept = g_string_chunk_insert_const(gathering->texts, text);
@@ -79,8 +79,8 @@ static bool has_given_frame(const Gathering *gathering, const Sprite *sprite)
     return false;
 }
 
-/* Whether a picture that is not read belongs to those that are: its file is gone, and it has a name
- * like theirs or is in a sprite with them. */
+/* True if a picture that is not read belongs to those that are read: its file is gone, and its name
+ * has the same stem, or its sprite has frames of given files (`beside`). */
 static bool is_lost(const Gathering *gathering, const Picture *picture, bool beside)
 {
     char *stem = path_stem(picture->path);
@@ -211,7 +211,7 @@ bool gather_has_rect(const Gathering *gathering, const PictureSource *picture, P
     return false;
 }
 
-/* Whether a picture is as the project knows it. */
+/* True if a picture is unchanged since the project last read it. */
 static bool is_as_it_was(const Gathering *gathering, const PictureSource *source,
                          const Pixels *pixels)
 {
@@ -220,7 +220,7 @@ static bool is_as_it_was(const Gathering *gathering, const PictureSource *source
     return memcmp(pixels_digest(pixels), picture->digest, sizeof picture->digest) == 0;
 }
 
-/* Whether a frame shows only a rectangle of the picture as it was. */
+/* True if a frame shows only a part of the old picture. */
 static bool is_sheet(const Gathering *gathering, const PictureSource *source)
 {
     const GArray *row = gathered_on(gathering, source);
@@ -234,8 +234,8 @@ static bool is_sheet(const Gathering *gathering, const PictureSource *source)
     return false;
 }
 
-/* Adds the rectangles of a sheet's frames, as far as they lie on the sheet and no atlas says where
- * they are now. */
+/* Adds the rectangles of a sheet's frames that lie on the sheet, unless an atlas states where these
+ * are now. */
 static void add_old_rects(Gathering *gathering, const PictureSource *source, const Pixels *pixels,
                           const Mask *mask)
 {
@@ -250,21 +250,21 @@ static void add_old_rects(Gathering *gathering, const PictureSource *source, con
     }
 }
 
-/* A file that is being read anew. */
+/* A file that is being read again. */
 typedef struct NewFile {
     const char *path;
     uint32_t parts;
-    bool framed; /* it had frames, or is new */
+    bool framed; /* it had frames, or is new to the project */
 } NewFile;
 
-/* Whether a file is one frame: neither has it other parts, nor had it any. */
+/* True if a file is a single frame: it has only one part, and never had more. */
 static bool is_one_frame(const Gathering *gathering, const NewFile *file)
 {
     return file->parts == 1 &&
            GPOINTER_TO_UINT(g_hash_table_lookup(gathering->parts, file->path)) <= 1;
 }
 
-/* The name of the n-th frame of a part; the caller's. */
+/* Returns the name of the n-th frame of a part; the caller frees it. */
 static char *cut_name(const Gathering *gathering, const NewFile *file, uint32_t part, uint32_t n)
 {
     return gathering->options->cut.kind != CUT_WHOLE ? g_strdup_printf("%u", n + 1)
@@ -324,7 +324,7 @@ static bool gather_part(Gathering *gathering, const NewFile *file, uint32_t part
     return added;
 }
 
-/* How many parts of a file are read: all where frames show them, else the first. */
+/* Returns how many parts of a file are read: all if frames show them, else only the first. */
 static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
 {
     bool turned = file->parts == 1 && !import_knows_frames(file->path) &&
@@ -332,7 +332,8 @@ static uint32_t parts_read(const Gathering *gathering, const NewFile *file)
     return !file->framed ? 1 : turned ? PICTURE_TURNED + 1 : file->parts;
 }
 
-/* What layers mean in the pictures of a file, each text once: they may be of several imports. */
+/* Returns the meanings of layers in the pictures of a file, each text once: pictures of several
+ * imports may differ. */
 static GPtrArray *layers_in(const Gathering *gathering, const char *path)
 {
     GPtrArray *texts = g_ptr_array_new();
@@ -347,7 +348,7 @@ static GPtrArray *layers_in(const Gathering *gathering, const char *path)
     return texts;
 }
 
-/* Reads a file anew. */
+/* Reads a file again. */
 static bool gather_file(Gathering *gathering, const char *path, GError **error)
 {
     NewFile file = {.path = path,
@@ -382,7 +383,7 @@ static bool gather_now(Gathering *gathering, GError **error)
     return good;
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 bool gather(Gathering *gathering, const char *const *paths, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The ways to lay out a sheet that has changed; see again_sheet.h. */
+/* Candidate layouts of a changed sheet; see again_sheet.h. */
 #include "import/again_sheet.h"
 
 #include "import/guess.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* NEAR: of a side, for pieces of one figure. */
+/* NEAR: pieces of one figure may be this fraction of a side apart. */
 enum { MOST_STARTS = 128, MOST_BETWEEN = 4, NEAR = 8 };
 
 static void add_cell(const Sheet *sheet, const Pixels *pixels, GArray *cells, PixelRect rect)
@@ -21,7 +21,7 @@ static GArray *no_cells(void)
     return g_array_new(false, false, sizeof(Cell));
 }
 
-/* As it was. */
+/* Returns the layout of the old sheet. */
 static GArray *old_layout(const Sheet *sheet)
 {
     GArray *cells = no_cells();
@@ -38,7 +38,8 @@ typedef struct Steps {
     int32_t first, step, size;
 } Steps;
 
-/* Where rectangles start along a side: each once, in order, and how many do. */
+/* Start positions of rectangles along a side: distinct and sorted, with the number of rectangles at
+ * each. */
 typedef struct Starts {
     int32_t at[MOST_STARTS];
     guint counts[MOST_STARTS];
@@ -63,7 +64,8 @@ static void add_start(Starts *starts, int32_t at)
     starts->len++;
 }
 
-/* How many rectangles start a number of steps before or behind one. */
+/* Counts the rectangles that start at a whole number of steps from an anchor, in either
+ * direction. */
 static guint fits(const Starts *starts, int32_t anchor, int32_t step)
 {
     guint count = 0;
@@ -72,7 +74,8 @@ static guint fits(const Starts *starts, int32_t anchor, int32_t step)
     return count;
 }
 
-/* Finds the steps that most rectangles stand in, the largest of equal ones; returns how many. */
+/* Finds the steps that fit the most rectangles, and the largest of equally good ones; returns the
+ * number of rectangles. */
 static guint best_steps(const Starts *starts, int32_t size, Steps *steps)
 {
     guint best = 0;
@@ -96,7 +99,8 @@ typedef struct Grid {
     Steps across, down;
 } Grid;
 
-/* The grid in which at least a share of some rectangles of one size stand; false if in none. */
+/* Finds a grid in which at least a share of some rectangles of one size lie; returns false if none
+ * exists. */
 static bool find_grid(const GArray *rects, double share, Grid *grid)
 {
     Starts starts[2] = {{.len = 0}, {.len = 0}};
@@ -116,7 +120,7 @@ static bool find_grid(const GArray *rects, double share, Grid *grid)
            best_steps(&starts[1], first.bottom - first.top, &grid->down) >= least;
 }
 
-/* The rectangles of a grid that lie on a picture. */
+/* Returns the rectangles of a grid that lie on a picture. */
 static GArray *rects_of(const Grid *grid, const Pixels *pixels)
 {
     GArray *rects = g_array_new(false, false, sizeof(PixelRect));
@@ -150,7 +154,7 @@ GArray *sheet_old_grid(const Sheet *sheet, const Pixels *pixels)
     return found ? cells_of(sheet, pixels, &grid) : no_cells();
 }
 
-/* A cut with the key that the frames' masks have. */
+/* Returns a cut with the colour key of the frames' masks. */
 static SheetCut keyed_cut(const Sheet *sheet, SheetCut cut)
 {
     const Mask *mask = sheet->mask;
@@ -163,7 +167,7 @@ static SheetCut keyed_cut(const Sheet *sheet, SheetCut cut)
     return cut;
 }
 
-/* How many pixels of art lie in no cell of a grid. */
+/* Counts the pixels of art that lie in no cell of a grid. */
 static uint64_t art_outside(const Sheet *sheet, const Grid *grid)
 {
     GArray *rects = rects_of(grid, sheet->pixels);
@@ -178,7 +182,8 @@ static uint64_t art_outside(const Sheet *sheet, const Grid *grid)
     return count;
 }
 
-/* A part of a step, if cells of that size still fit into it. */
+/* Divides a step if it is a multiple of `by` and cells of that size still fit; returns whether it
+ * did. */
 static bool divide(Steps *steps, int32_t by)
 {
     int32_t step = steps->step / by;
@@ -190,7 +195,8 @@ static bool divide(Steps *steps, int32_t by)
     return even;
 }
 
-/* Where art was found in every second or third cell only, there are cells between these. */
+/* Refines a grid: where art was found in every second or third cell only, there are cells between
+ * these. */
 static Grid with_cells_between(const Sheet *sheet, Grid grid)
 {
     Grid best = grid;
@@ -209,8 +215,8 @@ static Grid with_cells_between(const Sheet *sheet, Grid grid)
     return best;
 }
 
-/* The grid in which old art stands now. A little of it may also be found where it is a part of
- * other art. */
+/* Returns the grid in which old art lies now. Some old art may be found elsewhere too, as a part of
+ * other art, so one in five may be off the grid. */
 static GArray *found_grid(const Sheet *sheet)
 {
     GArray *rects = g_array_new(false, false, sizeof(PixelRect));
@@ -238,7 +244,7 @@ static GArray *cut_layout(const Sheet *sheet, const SheetCut *cut)
     return cells;
 }
 
-/* How far pieces of one figure may be apart where frames are as large as these. */
+/* Returns how far pieces of one figure may be apart in frames of this size. */
 static uint32_t nearness(const Sheet *sheet)
 {
     PixelRect rect = sheet_old(sheet, 0)->rect;
@@ -246,7 +252,7 @@ static uint32_t nearness(const Sheet *sheet)
     return (uint32_t)CLAMP(side / NEAR, 2, ISLANDS_MOST_GAP);
 }
 
-/* What was found wherever it is, and the islands of what else is there. */
+/* Returns the art that was found, wherever it lies, and the islands in the rest of the sheet. */
 static GArray *loose_layout(const Sheet *sheet)
 {
     GArray *cells = no_cells(), *rects = g_array_new(false, false, sizeof(PixelRect));
@@ -263,9 +269,10 @@ static GArray *loose_layout(const Sheet *sheet)
     return cells;
 }
 
-/* ---- The best ---- */
+/* ---- The best layout ---- */
 
-/* How many cells of a layout have the art of an old source just where it was in its frame. */
+/* Counts the cells of a layout that have the art of an old source at the same position in the
+ * frame. */
 static guint unmoved_in(const Sheet *sheet, const GArray *cells)
 {
     guint unmoved = 0;
@@ -282,7 +289,7 @@ static guint unmoved_in(const Sheet *sheet, const GArray *cells)
     return unmoved;
 }
 
-/* How many old sources have their art in a layout. */
+/* Counts the old sources whose art is in a layout. */
 static guint found_in(const Sheet *sheet, const GArray *cells)
 {
     GHashTable *left = g_hash_table_new(art_hash, art_equal);
@@ -300,7 +307,8 @@ static guint found_in(const Sheet *sheet, const GArray *cells)
     return found;
 }
 
-/* Takes the other layout if more is found in it, or as much, but more of it unmoved. */
+/* Returns the other layout if it contains more old art, or as much with more of it unmoved; frees
+ * the rejected one. */
 static GArray *better(Sheet *sheet, GArray *cells, GArray *other)
 {
     guint here = found_in(sheet, cells), there = found_in(sheet, other);

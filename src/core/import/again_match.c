@@ -47,7 +47,8 @@ static void match_names(Matching *matching, bool by_path)
     g_hash_table_unref(names);
 }
 
-/* A frame of an atlas, by its name: two atlases may have frames of one name. Both are borrowed. */
+/* A frame of an atlas, identified by both names: two atlases may have frames of the same name. Both
+ * are borrowed. */
 typedef struct StatedName {
     const char *atlas, *name;
 } StatedName;
@@ -96,7 +97,7 @@ bool is_same_rect(const OldSource *old, const NewSource *now)
            picture_source_equal(&old->picture, &now->picture);
 }
 
-/* The unmatched new sources by their art: arrays of indices, in order. */
+/* Returns the unmatched new sources by their art: arrays of indices, in order. */
 static GHashTable *sources_by_art(const Matching *matching)
 {
     GHashTable *indices =
@@ -115,10 +116,10 @@ static GHashTable *sources_by_art(const Matching *matching)
     return indices;
 }
 
-/* What has to speak for a match by content, as art may be there several times. */
+/* The evidence that a match by content needs, as the same art may occur several times. */
 typedef enum Evidence {
-    ONLY_ONE = 0, /* it is there once */
-    NEIGHBOURS,   /* the source before or behind it was found before or behind it */
+    ONLY_ONE = 0, /* the art occurs in one old source */
+    NEIGHBOURS,   /* an adjacent old source was matched with an adjacent new one */
     SAME_PLACE,
     JUST_ART
 } Evidence;
@@ -145,14 +146,14 @@ static bool has_evidence(const Matching *matching, int old, int now, Evidence ev
     return true;
 }
 
-/* The new sources with the art of an old one: indices; NULL for none. */
+/* Returns the indices of the new sources with the art of an old one; NULL if none. */
 static const GArray *with_art_of(GHashTable *indices, const OldSource *old)
 {
     bool open = old->match == UNMATCHED && art_is_known(old->frame);
     return open ? g_hash_table_lookup(indices, old->frame->art) : NULL;
 }
 
-/* Matches one old source by content; of several new ones the first with enough evidence. */
+/* Matches one old source by content, with the first new one that has enough evidence. */
 static void match_one(Matching *matching, GHashTable *indices, int old, Evidence evidence)
 {
     const GArray *row = with_art_of(indices, &matching->old[old]);
@@ -165,7 +166,7 @@ static void match_one(Matching *matching, GHashTable *indices, int old, Evidence
     }
 }
 
-/* How many unmatched old sources have each art. */
+/* Returns the number of unmatched old sources with each art. */
 static GHashTable *count_arts(const Matching *matching)
 {
     GHashTable *counts = g_hash_table_new(art_hash, art_equal);
@@ -178,7 +179,8 @@ static GHashTable *count_arts(const Matching *matching)
     return counts;
 }
 
-/* Whether art was there more often than it is: any of its old sources may be what changed. */
+/* True if the art occurs less often than before: any of its old sources may be the one that
+ * changed. */
 static bool is_short(GHashTable *counts, GHashTable *indices, const OldSource *old)
 {
     const GArray *row = g_hash_table_lookup(indices, old->frame->art);
@@ -214,13 +216,14 @@ static void match_content(Matching *matching)
 
 /* ---- By position ---- */
 
-/* Where packers put a frame says nothing of what it is. */
+/* True if a new source is unmatched and its position is meaningful: in an atlas it is not, because
+ * a packer chose it. */
 static bool has_free_position(const NewSource *now)
 {
     return now->match == UNMATCHED && now->atlas == NULL;
 }
 
-/* Whether a picture is as large as the project knows it. */
+/* True if a picture still has the size that the project knows. */
 static bool has_its_size(const Matching *matching, const PictureSource *picture)
 {
     const GArray *row = gathered_on(matching->gathering, picture);
@@ -236,7 +239,7 @@ static bool has_its_size(const Matching *matching, const PictureSource *picture)
     return same;
 }
 
-/* How many sources of a picture were found by their pixels where they were, and elsewhere. */
+/* Counts the sources of a picture that were matched by content: where they were, and elsewhere. */
 static void count_found(const Matching *matching, const PictureSource *picture, int *there,
                         int *elsewhere)
 {
@@ -266,7 +269,7 @@ bool is_in_order(const Matching *matching, const PictureSource *picture)
     return there + elsewhere > 0 ? 4 * elsewhere <= there : has_its_size(matching, picture);
 }
 
-/* Whether the frames of a picture that were found by their pixels come in their old order. */
+/* True if the frames of a picture that were matched by content are still in their old order. */
 static bool keeps_sequence(const Matching *matching, const PictureSource *picture)
 {
     int last = -1;
@@ -282,10 +285,9 @@ static bool keeps_sequence(const Matching *matching, const PictureSource *pictur
     return true;
 }
 
-/* By its position alone a source is matched without doubt where it is in the same place of a
- * picture that is in order, or between two that were found. Where it is known what its art looked
- * like, that counts: elsewhere on a sheet than in its place, nothing is matched that is not like it
- * at all. */
+/* Matches a source by its position. The match is certain at the same place of a picture that is in
+ * order, or between two matched sources. Where the old art is known, its likeness decides: on the
+ * same part of a file, art that is not alike at all is matched only in its old place. */
 static void match_position(Matching *matching, int old, int now, bool between)
 {
     OldSource *source = &matching->old[old];
@@ -304,8 +306,8 @@ static void match_position(Matching *matching, int old, int now, bool between)
                                                             : SURE);
 }
 
-/* Matches the sources between two matched neighbours, [old, old_end), when there are as many new
- * ones. */
+/* Matches the unmatched sources between two matched neighbours, [old, old_end), if there are
+ * equally many new ones. */
 static void match_gap(Matching *matching, int old, int old_end)
 {
     int now = old > 0 ? matching->old[old - 1].match + 1 : 0;
@@ -334,8 +336,8 @@ static void match_gaps(Matching *matching)
     }
 }
 
-/* The common area of two rectangles of one picture, when it is at least half of the smaller one;
- * else 0. */
+/* Returns the common area of two rectangles of one picture if it is at least half of the smaller
+ * one, else 0. */
 static int64_t shared_area(const OldSource *old, const NewSource *now)
 {
     PixelRect a = old->rect, b = now->rect;
@@ -363,9 +365,10 @@ static void match_overlaps(Matching *matching)
     }
 }
 
-/* ---- Gone ---- */
+/* ---- Frames that are gone ---- */
 
-/* Whether a source that is gone might be a new one: that one is free, or matched with doubt. */
+/* True if a source that is gone might be a new source: that one is unmatched, or matched with
+ * doubt. */
 static bool might_be(const Matching *matching, int old, int now)
 {
     const OldSource *source = &matching->old[old];
@@ -385,8 +388,8 @@ static bool is_gone(const Matching *matching, int old, const PictureSource *pict
            picture_source_equal(&matching->old[old].picture, picture);
 }
 
-/* Whether something is gone from the picture of a source, and nothing between them was found by its
- * pixels: what is behind it may have taken the next one's place. */
+/* True if another source of the same picture is gone, and none between the two was matched by
+ * content: the sources after it may have moved up by one place. */
 static bool may_have_slipped(const Matching *matching, int old)
 {
     const PictureSource *picture = &matching->old[old].picture;
@@ -402,8 +405,8 @@ static bool may_have_slipped(const Matching *matching, int old)
     return false;
 }
 
-/* What is gone is in doubt where something is left that it might be, and so is what was found by
- * its position beside it. */
+/* Marks as doubtful the sources that are gone but might be a remaining new source, and matches by
+ * position near a source that is gone. */
 static void doubt_gone(Matching *matching)
 {
     for (int i = 0; i < matching->old_count; i++) {
@@ -416,7 +419,7 @@ static void doubt_gone(Matching *matching)
     }
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 void match_sources(Matching *matching)
 {

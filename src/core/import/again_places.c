@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Where the art of old frames is on the changed sheet, pixel for pixel; see again_sheet.h. */
+/* Finds the art of old frames on the changed sheet, pixel for pixel; see again_sheet.h. */
 #include "import/again_sheet.h"
 
 #include "art/find.h"
 
-/* What is searched for. */
+/* The pieces to search for. */
 typedef struct Wanted {
-    GArray *pieces; /* PixelRect, in the picture as it was */
-    GArray *olds;   /* the index of each one's source */
+    GArray *pieces; /* PixelRect, in the old picture */
+    GArray *olds;   /* for each piece, the index of its source */
 } Wanted;
 
 static void want(const Sheet *sheet, Wanted *wanted, guint number)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the frames of a sheet may be after it has changed. The sheet is laid out anew in every way
- * that makes sense (again_layout.c): as it was, as the grid that it was, going on over the whole
- * sheet, as the grid in which old art stands now, as a grid that is guessed, as what was found and
- * islands. The layout in which most of the old art is found, wins; what it lacks, but was found by
- * its pixels (again_places.c), is added. What is left of it is new only if it was not there before.
- * For again_internal.h.
+ * Finds where the frames of a sheet may be after it has changed. The sheet is laid out in every
+ * plausible way (again_layout.c): as it was, as its old grid extended over the whole sheet, as the
+ * grid in which old art lies now, as a guessed grid, and as found art plus islands. The layout that
+ * contains the most old art wins; art that it lacks, but that was found by its pixels
+ * (again_places.c), is added. Any other art in it is new only if it was not on the old sheet. For
+ * again_internal.h.
  */
 #include "import/again_sheet.h"
 
@@ -55,9 +55,9 @@ static bool is_old_rect(const Sheet *sheet, PixelRect rect)
     return false;
 }
 
-/* ---- What was found ---- */
+/* ---- Found art ---- */
 
-/* Whether two rectangles have at least half of the smaller one in common. */
+/* True if the intersection of two rectangles is at least half of the smaller one. */
 static bool overlap(PixelRect a, PixelRect b)
 {
     return 2 * rect_area(rect_common(a, b)) >= MIN(rect_area(a), rect_area(b));
@@ -78,7 +78,7 @@ void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect)
         g_array_append_val(cells, cell);
 }
 
-/* Whether no cell has the art of a source yet. */
+/* True if no cell has the art of a source yet. */
 static bool is_missing(const GArray *cells, const OldSource *old)
 {
     for (guint i = 0; i < cells->len; i++)
@@ -87,7 +87,7 @@ static bool is_missing(const GArray *cells, const OldSource *old)
     return art_is_known(old->frame);
 }
 
-/* Adds the art that no cell has. */
+/* Adds the found art that no cell has. */
 static void add_missing(const Sheet *sheet, GArray *cells)
 {
     for (guint i = 0; i < sheet->places->len; i++) {
@@ -97,9 +97,9 @@ static void add_missing(const Sheet *sheet, GArray *cells)
     }
 }
 
-/* ---- What is new ---- */
+/* ---- New cells ---- */
 
-/* Whether a cell comes after all old frames, in reading order. */
+/* True if a cell comes after all old frames, in reading order. */
 static bool is_behind(const Sheet *sheet, PixelRect rect)
 {
     for (guint i = 0; i < sheet->row->len; i++) {
@@ -110,7 +110,7 @@ static bool is_behind(const Sheet *sheet, PixelRect rect)
     return true;
 }
 
-/* Notes the cells of the old grid that had art, but no frame. */
+/* Records the art of cells of the old grid that had no frame. */
 static void note_left_out(Sheet *sheet)
 {
     GArray *cells = sheet_old_grid(sheet, sheet->was);
@@ -122,8 +122,9 @@ static void note_left_out(Sheet *sheet)
     g_array_unref(cells);
 }
 
-/* Whether the person left a cell out before: it was there as it is now. Where that is unknown, and
- * the sheet is laid out as it was, it was there if it is not behind all frames. */
+/* True if a person left a cell out before: it was on the old sheet as it is now. If the old sheet
+ * is unknown, this is assumed where the layout is unchanged and the cell lies within the old size
+ * and not after all frames. */
 static bool was_left_out(const Sheet *sheet, const Cell *cell)
 {
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;
@@ -144,7 +145,7 @@ static bool is_wanted(const Sheet *sheet, const Cell *cell)
     return !cell->empty && !was_left_out(sheet, cell);
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 static int compare_cells(gconstpointer a, gconstpointer b)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A sheet that has changed, while the frames on it are searched for: what again_search.c,
- * again_layout.c and again_places.c share. */
+/* A changed sheet during the search for its frames: shared by again_search.c, again_layout.c and
+ * again_places.c. */
 #ifndef GABARIT_IMPORT_AGAIN_SHEET_H
 #define GABARIT_IMPORT_AGAIN_SHEET_H
 
@@ -14,42 +14,44 @@ typedef struct Cell {
     bool empty, known; /* known: an old frame has this art */
 } Cell;
 
-/* Where old art is now, pixel for pixel. */
+/* A position where old art was found, pixel for pixel. */
 typedef struct Place {
     guint old;       /* index in the row */
-    PixelRect piece; /* the art alone */
-    PixelRect rect;  /* of a frame of the old size around it, wherever that reaches */
+    PixelRect piece; /* the bounds of the art */
+    PixelRect rect;  /* a frame of the old size around it; may extend past the picture */
 } Place;
 
 typedef struct Sheet {
     Gathering *gathering;
     const Pixels *pixels;
     const Mask *mask;
-    const GArray *row;    /* of old sources */
-    const Pixels *was;    /* or NULL */
-    GArray *places;       /* Place; none where `was` is NULL */
-    GHashTable *arts;     /* of old sources: digests to how many have it */
-    GHashTable *left;     /* digests of art that was there, but in no frame */
-    bool anew;            /* it is laid out otherwise than before */
-    int32_t old_w, old_h; /* size of the picture */
+    const GArray *row;    /* indices of old sources */
+    const Pixels *was;    /* the old picture, or NULL */
+    GArray *places;       /* Place; empty where `was` is NULL */
+    GHashTable *arts;     /* digests of the art of old sources, to the number of sources */
+    GHashTable *left;     /* digests of art that was on the old sheet, but in no frame */
+    bool anew;            /* its layout differs from the old one */
+    int32_t old_w, old_h; /* size of the old picture */
 } Sheet;
 
 const OldSource *sheet_old(const Sheet *sheet, guint i);
 
 FrameContent sheet_content(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
 Cell sheet_cell(const Sheet *sheet, const Pixels *pixels, PixelRect rect);
-/* Adds a cell for art that was found, in place of unknown ones beneath. */
+/* Adds a cell for art that was found, and removes the unknown cells that it overlaps. Does nothing
+ * if it overlaps a known cell. */
 void sheet_put(const Sheet *sheet, GArray *cells, PixelRect rect);
 
-/* The layout in which most of the old art is found: Cell. */
+/* Returns the layout in which the most old art is found: an array of Cell. */
 GArray *sheet_best_layout(Sheet *sheet);
-/* The grid that the frames stood in, going on over a whole picture; empty where there was none. */
+/* Returns the cells of the grid in which the frames lay, extended over a whole picture; empty if
+ * there was no such grid. */
 GArray *sheet_old_grid(const Sheet *sheet, const Pixels *pixels);
 
-/* Fills in the places of all old art. */
+/* Fills `places` with the positions of all old art. */
 void sheet_find_places(Sheet *sheet);
-/* The rectangle of a frame at a place: of the old size where nothing else is in it, else as small
- * as the art. */
+/* Returns the rectangle of a frame at a place: of the old size if it contains nothing else, else
+ * the bounds of the art. */
 PixelRect sheet_rect_at(const Sheet *sheet, const Place *place);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads actions of MUGEN's fighters, line by line; the contract is air.h. Upper and lower case are
- * the same, and what follows a semicolon is a comment.
+ * Reads actions of MUGEN's fighters, line by line; the contract is in air.h. Case is ignored, and a
+ * semicolon starts a comment.
  *
  *     [Begin Action 200]
  *     Clsn2Default: 1                  boxes of all elements from here on
@@ -30,7 +30,7 @@ enum {
     NO_KIND = -1
 };
 
-/* A range of boxes, and whether the next element alone has it. */
+/* A range of boxes. */
 typedef struct Boxes {
     uint32_t first, count;
     bool is_given;
@@ -38,13 +38,13 @@ typedef struct Boxes {
 
 typedef struct Reading {
     Air *air;
-    AirAction *action; /* that is being read, or NULL */
+    AirAction *action; /* the action that is being read, or NULL */
     AirAction open;
     GHashTable *numbers;
     Boxes usual[AIR_BOX_KINDS], once[AIR_BOX_KINDS];
-    int kind; /* of the boxes that are being read, or NO_KIND */
+    int kind; /* the kind of boxes that is being read, or NO_KIND */
     bool is_usual;
-    uint32_t expected; /* boxes that are still to come */
+    uint32_t expected; /* boxes that remain to be read */
     bool has_effect;   /* the next element is interpolated */
     uint32_t line;
     GError **error;
@@ -59,7 +59,7 @@ static bool fail(const Reading *reading, const char *text, int most)
 
 /* ---- Words and numbers ---- */
 
-/* Goes behind a word in any case, and the spaces after it. */
+/* Skips a word in any case, and the spaces after it; returns whether it was there. */
 static bool take_word(const char **at, const char *word)
 {
     size_t length = strlen(word);
@@ -71,7 +71,8 @@ static bool take_word(const char **at, const char *word)
     return true;
 }
 
-/* A whole number; fractions are cut. `*is_number` is false where there is none. */
+/* Reads a whole number; fractions are truncated. `*is_number` is false if there is none. Returns
+ * false with an error if the number is out of range, `-most` to `most`. */
 static bool take_number(const Reading *reading, const char **at, int most, int32_t *value,
                         bool *is_number)
 {
@@ -129,7 +130,7 @@ static bool begin_action(Reading *reading, const char *at)
 
 /* ---- Boxes ---- */
 
-/* Clsn1: 2, or Clsn2Default: 1. */
+/* Reads "Clsn1: 2" or "Clsn2Default: 1". */
 static bool begin_boxes(Reading *reading, const char *at, int kind)
 {
     bool is_number;
@@ -154,7 +155,8 @@ static void order(int32_t *low, int32_t *high)
     *high = to;
 }
 
-/* The index in brackets means nothing to the engine, and more boxes than were told neither. */
+/* Reads a box. Like the engine, ignores the index in brackets and boxes beyond the declared
+ * number. */
 static bool take_box(Reading *reading, const char *at)
 {
     AirBox box;
@@ -296,7 +298,7 @@ static bool read_text(Reading *reading, const char *text, size_t size)
     return good;
 }
 
-/* An action without elements has those of the one that follows it. */
+/* Gives an action without elements those of the next action. */
 static void fill_empty(const Air *air)
 {
     for (guint i = air->actions->len; i > 1; i--) {

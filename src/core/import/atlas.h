@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What an atlas of pictures says in JSON: the dialects of TexturePacker (hash and array), Aseprite,
- * Phaser (several textures) and Pixi (animations, related packs).
+ * The content of an atlas of pictures in JSON, in the dialects of TexturePacker (hash and array),
+ * Aseprite, Phaser (several textures) and Pixi (animations, related packs).
  *
  *     Atlas *atlas = atlas_new();
  *     if (atlas_read(atlas, "art/hero.json", bytes, &limits, &error))
@@ -13,17 +13,17 @@
 
 #include "art/aseprite.h"
 
-/* A box or a point that our own export says, from the hot spot, in pixels. */
+/* A box or a point of our own export, relative to the hot spot, in pixels. */
 typedef struct AtlasShape {
-    const char *name, *tag, *group; /* "" where there is none */
-    double x, y, w, h;              /* of a point, w and h are where it looks */
+    const char *name, *tag, *group; /* "" if absent */
+    double x, y, w, h;              /* of a point, w and h are its direction */
     AseData data;
 } AtlasShape;
 
-/* What our own export says of a frame beside what all say. */
+/* Data of a frame that only our own export writes. */
 typedef struct AtlasOwn {
-    const char *sprite, *name; /* "" where there is none */
-    const char *repeats;       /* the frame that this one shows again, or "" */
+    const char *sprite, *name; /* "" if absent */
+    const char *repeats;       /* the frame that this one repeats, or "" */
     bool without_hot_spot;
     GArray *boxes, *points; /* AtlasShape */
     AseData data;
@@ -33,18 +33,18 @@ typedef struct AtlasOwn {
 typedef struct AtlasFrame {
     const char *name;
     uint32_t page;
-    int32_t x, y, w, h;         /* its corner on the page, and its size when it stands upright */
-    bool turned;                /* it lies on the page, turned clockwise */
-    int32_t source_x, source_y; /* where it was in the picture that was trimmed */
-    int32_t source_w, source_h; /* and the size of that */
+    int32_t x, y, w, h;         /* its corner on the page, and its upright size */
+    bool turned;                /* it lies on the page turned clockwise */
+    int32_t source_x, source_y; /* its position in the untrimmed picture */
+    int32_t source_w, source_h; /* size of the untrimmed picture */
     bool has_anchor;
-    double anchor_x, anchor_y; /* of the whole picture: 0 to 1, or beyond it */
+    double anchor_x, anchor_y; /* in the untrimmed picture: 0 to 1, or beyond it */
     int32_t duration;          /* milliseconds; 0: not stated */
-    AseData data;              /* all else that is stated */
+    AseData data;              /* all other data */
     AtlasOwn *own;             /* or NULL */
 } AtlasFrame;
 
-/* An animation as our own export says it. */
+/* A step of an animation of our own export. */
 typedef struct AtlasOwnStep {
     const char *frame;
     int32_t duration;
@@ -59,32 +59,32 @@ typedef struct AtlasOwnAnimation {
     AseData data;
 } AtlasOwnAnimation;
 
-/* A name, and what is said of it. */
+/* A named tag or sprite of our own export, with its data. */
 typedef struct AtlasNamed {
     const char *name, *role;
     AseData data;
 } AtlasNamed;
 
-/* An animation that names its frames. */
+/* An animation as a list of frame names. */
 typedef struct AtlasAnimation {
     const char *name;
     GPtrArray *frames; /* their names, borrowed */
 } AtlasAnimation;
 
 typedef struct Atlas {
-    GPtrArray *pages;   /* paths of pictures, in the folder of the file that names them */
-    GPtrArray *related; /* paths of files with more of it */
+    GPtrArray *pages;   /* paths of pictures, relative like the path of the file */
+    GPtrArray *related; /* paths of other files of the same atlas */
     GArray *frames;     /* AtlasFrame, in the order of the file */
     GArray *animations; /* AtlasAnimation */
-    GArray *tags;       /* AseTag, whose frames are numbers of the artist's file */
-    GArray *slices;     /* AseSlice, in the picture before it was trimmed */
-    GArray *layers;     /* AseLayer, of which only names and data are set */
-    uint32_t cels;      /* whose data is not taken */
-    bool is_own;        /* our export wrote it: these stand for animations and tags */
+    GArray *tags;       /* AseTag, with the frame numbers of the artist's file */
+    GArray *slices;     /* AseSlice, in the untrimmed picture */
+    GArray *layers;     /* AseLayer with only names and data */
+    uint32_t cels;      /* number of cels whose data is not imported */
+    bool is_own;        /* our export wrote it: the next three replace animations and tags */
     GArray *played;     /* AtlasOwnAnimation */
     GArray *own_tags;   /* AtlasNamed: tags of boxes, with their colours */
     GArray *sprites;    /* AtlasNamed: sprites, with their properties */
-    bool scaled;        /* a page is drawn for another scale than 1 */
+    bool scaled;        /* a page was exported at a scale other than 1 */
     GStringChunk *texts;
 } Atlas;
 
@@ -92,16 +92,16 @@ Atlas *atlas_new(void);
 /* NULL is allowed. */
 void atlas_free(Atlas *atlas);
 
-/* Adds what the bytes of a file say, which lies at a path. False with an error that names the frame
- * and the key; the atlas is to be freed then, too. */
+/* Adds the content of a file at a path. Returns false with an error that names the frame and the
+ * key; the atlas must be freed in this case, too. */
 bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimits *limits,
                 GError **error);
-/* The same, with the files that it names as parts of one atlas, from a store. `taken` has the paths
- * of files that are not read again, and gets those that were. */
+/* Like atlas_read, but also reads the files that it names as parts of the atlas from a store. Files
+ * whose paths are in `taken` are not read; the paths of those that are read are added to it. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
                     GHashTable *taken, GError **error);
-/* What an atlas is called from the folder of one of its pages, so that it is found wherever both
- * are; the caller's. */
+/* Returns the path of an atlas relative to the folder of one of its pages, so that it is still
+ * found if both are moved. The caller frees it. */
 char *atlas_beside(const char *path, const char *page);
 
 #endif

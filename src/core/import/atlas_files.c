@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Atlases that are more than one file; the contracts are atlas.h and import.h. */
+/* Atlases that consist of several files; the contracts are in atlas.h and import.h. */
 #include "edit/edit.h"
 #include "import/atlas.h"
 #include "import/import_internal.h"
@@ -21,7 +21,7 @@ static bool read_related(Atlas *atlas, PictureStore *store, const char *path, GE
     return good;
 }
 
-/* Files name each other, and may be given together. */
+/* `taken` prevents reading a file twice: files name each other, and may be given together. */
 bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes *bytes,
                     GHashTable *taken, GError **error)
 {
@@ -35,9 +35,9 @@ bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes 
     return good;
 }
 
-/* ---- What a sprite was made of ---- */
+/* ---- The atlas of a sprite ---- */
 
-/* The folder of a path; the caller's. "" for the project's own. */
+/* Returns the folder of a path, "" for the folder of the project. The caller frees it. */
 static char *folder_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -67,7 +67,7 @@ char *atlas_beside(const char *path, const char *page)
     return g_string_free(name, false);
 }
 
-/* The path of a file that is named from the folder of another. */
+/* Resolves a name relative to the folder of another file. The caller frees it. */
 static char *path_from(const char *page, const char *name)
 {
     char *folder = folder_of(page);
@@ -98,9 +98,10 @@ char *import_atlas_of(const Project *project, const Sprite *sprite)
     return named && picture != NULL ? path_from(picture->path, property->text) : NULL;
 }
 
-/* ---- What an atlas needs ---- */
+/* ---- Files that an atlas needs ---- */
 
-/* The names of its files but the first, each once, in their folder; ends with NULL. */
+/* Returns the paths of the files of an atlas except the first, each once, below a folder; ends with
+ * NULL. */
 static char **names_of(const Atlas *atlas, GHashTable *taken, const char *folder)
 {
     const GPtrArray *const lists[] = {atlas->related, atlas->pages};
@@ -115,7 +116,7 @@ static char **names_of(const Atlas *atlas, GHashTable *taken, const char *folder
     return (char **)g_ptr_array_free(names, false);
 }
 
-/* The files that one of Tiled's names, each once. */
+/* Returns the files that a file of Tiled names, each once. */
 static char **companions_of_tiled(PictureStore *store, const char *folder, const char *name,
                                   GBytes *bytes, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What Aseprite says of a whole sheet: tags, slices and layers; see atlas_internal.h. */
+/* Metadata of a sheet of Aseprite: tags, slices and layers; see atlas_internal.h. */
 #include "import/atlas_internal.h"
 
 #include <math.h>
@@ -23,14 +23,14 @@ int32_t atlas_number(const JsonValue *object, const char *key, int32_t otherwise
     return (int32_t)CLAMP(number, -DOCUMENT_RANGE, DOCUMENT_RANGE);
 }
 
-/* ---- What people wrote ---- */
+/* ---- Data of an artist ---- */
 
 void atlas_add_number(AseData *data, const char *key, double number)
 {
     ase_data_add(data, key, PROPERTY_NUMBER)->number = number;
 }
 
-/* The text of a value without the key in front of it; the caller's. */
+/* Returns the text of a value without its key. The caller frees it. */
 static char *source_of(const JsonValue *value)
 {
     const char *at = value->source, *end = at + value->source_size;
@@ -59,7 +59,7 @@ void atlas_add_value(AseData *data, const JsonValue *value)
     }
 }
 
-/* #rrggbb, with or without alpha. */
+/* Reads #rrggbb or #rrggbbaa. */
 static bool read_colour(const char *text, uint8_t colour[4])
 {
     if (text == NULL || text[0] != '#' || (strlen(text) != 7 && strlen(text) != 9))
@@ -85,7 +85,7 @@ AseData atlas_data(const JsonValue *object)
 
 /* ---- Tags ---- */
 
-/* Numbers are written as texts, too. */
+/* Returns a number, which may be written as a text. */
 static uint32_t count_of(const JsonValue *object, const char *key)
 {
     const char *text = json_value_text(json_value_get(object, key));
@@ -168,7 +168,7 @@ static void read_layer(Atlas *atlas, const JsonValue *value)
     g_array_append_val(atlas->layers, layer);
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 static void each(Atlas *atlas, const JsonValue *list, void (*read)(Atlas *, const JsonValue *))
 {

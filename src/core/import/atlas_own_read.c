@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What our own export writes into an atlas under "gabarit" (export/ATLAS.md); see
+/* Reads the data that our own export writes into an atlas under "gabarit" (export/ATLAS.md); see
  * atlas_internal.h. */
 #include "import/atlas_internal.h"
 
@@ -50,7 +50,8 @@ static bool is_true(const JsonValue *object, const char *key)
     return json_value_is(json_value_get(object, key), JSON_KIND_TRUE);
 }
 
-/* Shapes without a position are none. `w` and `h` name what else they have. */
+/* Reads boxes or points; those without a position are ignored. `w` and `h` are the keys of the size
+ * or direction. */
 static GArray *read_shapes(Atlas *atlas, const JsonValue *list, const char *w, const char *h)
 {
     GArray *shapes = g_array_new(false, false, sizeof(AtlasShape));
@@ -119,7 +120,7 @@ static void read_played(Atlas *atlas, const JsonValue *value)
     g_array_append_val(atlas->played, played);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static void read_named(Atlas *atlas, GArray *list, const JsonValue *object)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The pages and frames of atlases; see atlas.h. */
+/* Reads the pages and frames of atlases; see atlas.h. */
 #include "import/atlas_internal.h"
 
 #include "art/picture.h"
@@ -90,7 +90,7 @@ static bool G_GNUC_PRINTF(3, 4) fail(const char *name, GError **error, const cha
     return false;
 }
 
-/* Reads a length or a coordinate that must be there. */
+/* Reads a required length or coordinate. */
 static bool read_side(const AtlasFrame *frame, const JsonValue *rect, const char *key,
                       int32_t *side, GError **error)
 {
@@ -98,7 +98,7 @@ static bool read_side(const AtlasFrame *frame, const JsonValue *rect, const char
     int least = key[0] == 'w' || key[0] == 'h' ? 1 : 0;
     *side = atlas_number(rect, key, -1);
     if (least == 1 && *side == 0 && json_value_number(value) > 0)
-        *side = 1; /* less than a pixel is one */
+        *side = 1; /* less than a pixel is rounded up */
     if (json_value_is_number(value) && *side >= least && *side <= DOCUMENT_MOST_SIDE)
         return true;
     return fail(frame->name, error, _("\"%s\" of its rectangle must be a number, %d to %d"), key,
@@ -121,8 +121,9 @@ static bool is_false(const JsonValue *object, const char *key)
     return json_value_is(json_value_get(object, key), JSON_KIND_FALSE);
 }
 
-/* Where it was trimmed. Some packers state the size of a turned frame as it lies on the page, and
- * Aseprite adds its inner padding to it: the size without both stands under spriteSourceSize. */
+/* Reads how a frame was trimmed. Some packers state the size of a turned frame as it lies on the
+ * page, and Aseprite adds its inner padding; spriteSourceSize has the upright size without
+ * padding. */
 static void read_source(AtlasFrame *frame, const JsonValue *value, bool padded)
 {
     const JsonValue *part = json_value_get(value, "spriteSourceSize");
@@ -157,7 +158,7 @@ static bool read_anchor(AtlasFrame *frame, const JsonValue *value, const char *k
     return frame->has_anchor;
 }
 
-/* The borders of what is stretched, of Pixi and Phaser. */
+/* Reads the borders of nine-patches of Pixi and Phaser. */
 static void read_borders(AtlasFrame *frame, const JsonValue *value)
 {
     static const char *const keys[][4] = {{"left", "top", "right", "bottom"}, {"x", "y", "w", "h"}};
@@ -171,7 +172,7 @@ static void read_borders(AtlasFrame *frame, const JsonValue *value)
             atlas_add_number(&frame->data, names[i][k], atlas_number(values[i], keys[i][k], 0));
 }
 
-/* Whether a key has been read, or says how a picture is drawn and nothing else. */
+/* True if a key is read elsewhere, or only defines how a picture is drawn. */
 static bool is_known(const char *key)
 {
     static const char *const keys[] = {
@@ -192,7 +193,7 @@ static void read_others(AtlasFrame *frame, const JsonValue *value)
             atlas_add_value(&frame->data, json_value_member(value, i));
 }
 
-/* A list of frames that is being read. */
+/* State of reading a list of frames. */
 typedef struct FrameList {
     Atlas *atlas;
     uint32_t page;
@@ -246,7 +247,7 @@ static double scale_of(const JsonValue *object)
                                          : 1;
 }
 
-/* A page, and its frames. `object` names the picture. */
+/* Reads a page and its frames. `object` names the picture. */
 static bool read_page(Atlas *atlas, const char *path, const JsonValue *object,
                       const JsonValue *frames, GError **error)
 {
@@ -262,7 +263,7 @@ static bool read_page(Atlas *atlas, const char *path, const JsonValue *object,
     return read_frames(&list, frames, error);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static void read_animations(Atlas *atlas, const JsonValue *animations)
 {
@@ -331,7 +332,7 @@ static bool read_text(Atlas *atlas, const char *path, const char *text, size_t s
     return good;
 }
 
-/* What a tree takes at most: every value but the first stands behind one of these characters. */
+/* Returns the maximum cost of a tree: every value but the first follows one of these characters. */
 static uint64_t cost_of(const char *text, size_t size)
 {
     uint64_t count = 1;

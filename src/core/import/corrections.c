@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Joining, splitting and leaving out islands; the contract is corrections.h. */
+/* Joining, splitting, leaving out and adding islands; the contract is in corrections.h. */
 #include "import/corrections.h"
 
 #include <string.h>
@@ -88,10 +88,10 @@ uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t in
     return nearest;
 }
 
-/* ---- Taking in ---- */
+/* ---- Adding ---- */
 
-/* Whether a rectangle is read before another: it lies in an earlier row, or further left in the
- * same row. */
+/* True if a rectangle comes before another in reading order: in an earlier row, or further left in
+ * the same row. */
 static bool is_read_before(const PixelRect *one, const PixelRect *other)
 {
     bool same_row = one->top < other->bottom && other->top < one->bottom;
@@ -143,15 +143,15 @@ static uint32_t solid_in(const Bits *bits, PixelRect rect)
     return count;
 }
 
-/* A line, one pixel thick, across a rectangle. */
+/* Returns a line across a rectangle, one pixel thick. */
 static PixelRect line_of(const PixelRect *rect, bool upright, int32_t at)
 {
     return upright ? (PixelRect){at, rect->top, at + 1, rect->bottom}
                    : (PixelRect){rect->left, at, rect->right, at + 1};
 }
 
-/* Finds the line in the middle half of a rectangle with the fewest solid pixels; returns how
- * many. */
+/* Finds the line with the fewest solid pixels in the middle half of a rectangle; returns their
+ * number. */
 static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, int32_t *at)
 {
     int32_t start = upright ? rect->left : rect->top, end = upright ? rect->right : rect->bottom;
@@ -167,7 +167,7 @@ static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, 
     return least;
 }
 
-/* A rectangle without the empty lines at its edges. */
+/* Returns a rectangle without empty lines at its edges. */
 static PixelRect shrunk(const Bits *bits, PixelRect rect)
 {
     while (rect.left < rect.right && solid_in(bits, line_of(&rect, true, rect.left)) == 0)
@@ -245,7 +245,7 @@ PixelRect *sheet_cut_corrected(const Pixels *pixels, const SheetCut *cut, const 
     bool cuts = true;
     if (cut->kind == CUT_GRID && cut->rest) {
         cuts = sheet_add_islands(pixels, cut, rects, error);
-        corrections_apply(corrections, rects, solid, pixels->width); /* of the islands */
+        corrections_apply(corrections, rects, solid, pixels->width); /* for the islands */
     }
     g_free(solid);
     *count = cuts ? rects->len : 0;

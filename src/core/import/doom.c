@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A map of a WAD file: its memory, and whether what it names is there. The contract is doom.h. */
+/* A map of a WAD file: its memory, and checks of its indices. The contract is in doom.h. */
 #include "import/doom.h"
 
 #include "import/doom_internal.h"
@@ -66,7 +66,7 @@ void doom_free(DoomMap *map)
     g_free(map);
 }
 
-/* ---- What is named is there ---- */
+/* ---- Checks ---- */
 
 static bool check_line(const DoomMap *map, uint32_t number, GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WAD files of Doom, Hexen and the ports that follow them: their maps as they are, in the binary
- * formats and in UDMF, with y upwards.
+ * WAD files of Doom, Hexen and later ports: their maps in the units of the file, from the binary
+ * formats and UDMF, with y upwards.
  *
  *     Wad *wad = wad_read(bytes, &error);
  *     for (uint32_t i = 0; i < wad->map_count; i++) {
@@ -11,7 +11,7 @@
  *     }
  *     wad_free(wad);
  *
- * What an index names is there, in a map that was read.
+ * All indices of a map that was read are valid.
  */
 #ifndef GABARIT_IMPORT_DOOM_H
 #define GABARIT_IMPORT_DOOM_H
@@ -27,17 +27,17 @@
 
 enum { WAD_NAME = 8 };
 
-/* A piece of a WAD file; it may have no bytes, and names may repeat. */
+/* A piece of a WAD file; it may be empty, and names may repeat. */
 typedef struct WadLump {
     char name[WAD_NAME + 1]; /* in upper case */
     const uint8_t *bytes;
     uint32_t size;
 } WadLump;
 
-/* A map: the lump with its name, and those that belong to it. */
+/* A map: the lump with its name, and the lumps that follow and belong to it. */
 typedef struct WadMap {
-    uint32_t lump;  /* that has the name */
-    uint32_t count; /* of those behind it */
+    uint32_t lump;  /* index of the lump with the name */
+    uint32_t count; /* number of lumps that follow it */
     bool is_text;   /* UDMF */
 } WadMap;
 
@@ -49,19 +49,19 @@ typedef struct Wad {
     GBytes *bytes; /* internal */
 } Wad;
 
-/* NULL with an error that names the lump, but not the file. */
+/* Returns NULL with an error that names the lump, but not the file. */
 Wad *wad_read(GBytes *bytes, GError **error);
 /* NULL is allowed. */
 void wad_free(Wad *wad);
 const char *wad_map_name(const Wad *wad, uint32_t map);
-/* A lump of a map; NULL where it has none of that name. */
+/* Returns a lump of a map; NULL if it has none of that name. */
 const WadLump *wad_map_lump(const Wad *wad, uint32_t map, const char *name);
 
 /* ---- Maps ---- */
 
 #define DOOM_NONE UINT32_MAX
 
-/* Flags of lines, as the binary format has them; UDMF names them. */
+/* Flags of lines with the values of the binary format; UDMF has a name for each. */
 enum {
     DOOM_BLOCKING = 1,
     DOOM_BLOCK_MONSTERS = 2,
@@ -104,19 +104,19 @@ typedef struct DoomSector {
     int32_t light, special, tag;
 } DoomSector;
 
-/* A line; its front is on the right of a to b, where y is up. */
+/* A line; its front is on the right of a to b, with y upwards. */
 typedef struct DoomLine {
-    uint32_t a, b;        /* vertices */
-    uint32_t front, back; /* sides; the back may be DOOM_NONE, in careless files the front, too */
+    uint32_t a, b;        /* indices of vertices */
+    uint32_t front, back; /* indices of sides; DOOM_NONE: no back, in sloppy files no front */
     uint32_t flags;
     int32_t special, tag;
     int32_t arguments[DOOM_ARGUMENTS];
-    TiledProperties more; /* what else UDMF says */
+    TiledProperties more; /* other values of UDMF */
 } DoomLine;
 
 typedef struct DoomThing {
     double x, y, height;
-    double angle; /* degrees, 0 to the right, anticlockwise */
+    double angle; /* in degrees, 0 is right, anticlockwise */
     int32_t type, tag, special;
     uint32_t flags;
     int32_t arguments[DOOM_ARGUMENTS];
@@ -128,35 +128,35 @@ typedef enum DoomFormat { DOOM_BINARY = 0, DOOM_HEXEN, DOOM_UDMF } DoomFormat;
 typedef struct DoomMap {
     const char *name;
     DoomFormat format;
-    const char *name_space; /* of UDMF; else "" */
+    const char *name_space; /* of UDMF, else "" */
     const DoomVertex *vertices;
     const DoomSide *sides;
     const DoomSector *sectors;
     const DoomLine *lines;
     const DoomThing *things;
     uint32_t vertex_count, side_count, sector_count, line_count, thing_count;
-    uint32_t unknown;          /* values of sides, sectors and vertices that are not known here */
-    bool has_scripts;          /* or dialogues */
+    uint32_t unknown;          /* number of unknown values of sides, sectors and vertices */
+    bool has_scripts;          /* or has dialogues */
     struct DoomMemory *memory; /* internal */
 } DoomMap;
 
-/* Reads a map of a WAD file, with memory from a budget (or NULL) until it is freed. NULL with an
- * error that names the map and the lump. */
+/* Reads a map of a WAD file. Its memory is taken from a budget (or NULL) until it is freed. Returns
+ * NULL with an error that names the map and the lump. */
 DoomMap *doom_read(const Wad *wad, uint32_t map, Budget *budget, GError **error);
 /* NULL is allowed. */
 void doom_free(DoomMap *map);
 
-/* ---- What things are ---- */
+/* ---- Types of things ---- */
 
-/* A type of thing: its name, and the class that it belongs to, which becomes a tag. */
+/* A type of thing: its name, and its class, which becomes a tag. */
 typedef struct DoomType {
     int32_t number;
     const char *name, *tag;
 } DoomType;
 
-/* NULL where the number is not known. */
+/* Returns NULL if the number is unknown. */
 const DoomType *doom_type(int32_t number);
-/* The same by a name, which may have a number behind it: "imp 12". */
+/* Returns the type with a name, which may be followed by a number: "imp 12"; NULL if unknown. */
 const DoomType *doom_type_named(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking maps of Doom in again; the contract is doom_again.h. */
+/* Importing maps of Doom again; the contract is in doom_again.h. */
 #include "import/doom_again.h"
 
 #include "import/doom_taking.h"
@@ -36,7 +36,7 @@ static Level *merged_level(DoomTaking *taking, const Level *old, AgainAsset *ass
         return NULL;
     const TiledAgain again = {&taking->common, asset};
     Level *level = tiled_again_level(&again, old, fresh);
-    /* What the map says of itself replaces what it said; other properties stay. */
+    /* Properties that the map defines replace the old ones; other properties stay. */
     node_set_list(&level->properties, properties_merged(old->properties, fresh->properties));
     node_unref(fresh);
     return level;

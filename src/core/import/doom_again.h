@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels that were made of maps of Doom, again, after the WAD file has changed. */
+/* Updates levels that were imported from maps of Doom, after the WAD file has changed. */
 #ifndef GABARIT_IMPORT_DOOM_AGAIN_H
 #define GABARIT_IMPORT_DOOM_AGAIN_H
 
 #include "import/tiled_again.h"
 
-/* What a level becomes by what its file says now; the caller's. `project` gets the tags that it
- * needs, `asset` the counts. NULL with an error that does not name the file. */
+/* Returns the new version of a level from the current content of its file. `project` is replaced by
+ * one with the tags that it needs; `asset` gets the counts. Returns NULL with an error that does
+ * not name the file. */
 Level *doom_again(Project **project, PictureStore *store, const Level *old, const char *path,
                   AgainAsset *asset, GError **error);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps in the binary formats of Doom and Hexen; the contract is doom_internal.h.
+ * Maps in the binary formats of Doom and Hexen; the contract is in doom_internal.h.
  *
- *     LUMP      SIZE  MEANING, in 16 bits each where nothing else is said
+ *     LUMP      SIZE  MEANING, 16 bits each unless noted
  *     VERTEXES     4  x, y
  *     LINEDEFS    14  from, to, flags, special, tag, right side, left side (FFFF: none)
  *     (Hexen)     16  from, to, flags, special 8, five arguments of 8, right side, left side
@@ -22,7 +22,7 @@ enum { NO_SIDE = 0xffff, TAKEN_FACTOR = 2 };
 typedef struct Elements {
     const char *name;
     const uint8_t *bytes;
-    uint32_t size, count; /* of an element; of elements */
+    uint32_t size, count; /* size of an element in bytes; number of elements */
 } Elements;
 
 static uint32_t read_u16(const uint8_t *at)
@@ -36,14 +36,14 @@ static int32_t read_i16(const uint8_t *at)
     return value < 0x8000 ? value : value - 0x10000;
 }
 
-/* Names of textures are kept as they are, without what is behind a NUL. */
+/* Reads the name of a texture as it is, up to a NUL. */
 static const char *read_texture(DoomMemory *memory, const uint8_t *at)
 {
     const char *text = (const char *)at;
     return doom_keep_text(memory, text, strnlen(text, WAD_NAME));
 }
 
-/* The elements of a lump, and as many zeroed ones in an array. */
+/* Finds the elements of a lump, and adds as many zeroed ones to an array. */
 static bool find_elements(const Wad *wad, uint32_t number, Elements *elements, GArray *array,
                           DoomMemory *memory, GError **error)
 {

@@ -1,30 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What lines do to a walking player, as the game decides it: a line without a back stops
- * everybody, as one that is marked; of the others the heights of their sectors decide. The contract
- * is doom_taking.h.
+ * The effect of lines on a walking player, by the rules of the game: a line with one side, or with
+ * the blocking flag, stops everybody; for the others the heights of their sectors decide. The
+ * contract is in doom_taking.h.
  */
 #include "import/doom_taking.h"
 
 #include <string.h>
 
-/* How high a walking player can climb, and how much room one needs above. */
+/* The height that a walking player can climb, and the height that one needs to pass. */
 enum { MOST_STEP = 24, LEAST_ROOM = 56 };
 
 struct DoomMoving {
     const DoomMap *map;
-    GHashTable *tags; /* of sectors that lines name */
-    bool *by_hand;    /* sectors, by doors that are opened where they are */
+    GHashTable *tags; /* tags of sectors that lines with a special name */
+    bool *by_hand;    /* for each sector: a door at its edge opens it by hand */
 };
 
-/* Whether specials are those of Doom, which act on the sectors with the line's tag; else on those
- * that their first argument names. */
+/* True if specials are those of Doom, which act on the sectors with the line's tag; else their
+ * first argument is the tag of the sectors. */
 static bool has_plain_specials(const DoomMap *map)
 {
     return map->format == DOOM_BINARY || g_ascii_strcasecmp(map->name_space, "Doom") == 0;
 }
 
-/* Doors that lift the sector behind the line. */
+/* True if a line is a door that opens by hand, by moving the sector at its back. */
 static bool is_door_by_hand(const DoomMap *map, const DoomLine *line)
 {
     static const uint8_t specials[] = {1, 26, 27, 28, 31, 32, 33, 34, 117, 118};
@@ -70,7 +70,7 @@ static bool moves(const DoomMoving *moving, uint32_t sector)
            (tag != 0 && g_hash_table_contains(moving->tags, GINT_TO_POINTER(tag)));
 }
 
-/* Which of two sectors moves; a closed one before an open one. */
+/* Returns the sector that moves, of two; if both do, the one with less height. */
 static uint32_t which_moves(const DoomMoving *moving, uint32_t front, uint32_t back)
 {
     const DoomSector *sectors = moving->map->sectors;

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources that read maps of Doom share; see doom.h. */
+/* Shared by the sources that read maps of Doom; see doom.h. */
 #ifndef GABARIT_IMPORT_DOOM_INTERNAL_H
 #define GABARIT_IMPORT_DOOM_INTERNAL_H
 
 #include "import/doom.h"
 
-/* What a map is made in. */
+/* Owns the data of a map. */
 typedef struct DoomMemory {
     GStringChunk *texts;
     GArray *vertices, *sides, *sectors, *lines, *things;
-    GPtrArray *blocks; /* of properties */
+    GPtrArray *blocks; /* blocks of properties */
     Budget *budget;
     uint64_t taken;
 } DoomMemory;
 
-/* Sets an error IMPORT_BROKEN; false. */
+/* Sets an error IMPORT_BROKEN and returns false. */
 bool doom_fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/* Takes memory until the map is freed. */
+/* Takes memory from the budget until the map is freed. */
 bool doom_take(DoomMemory *memory, uint64_t bytes, GError **error);
 const char *doom_keep_text(DoomMemory *memory, const char *text, size_t length);
 
-/* Fills the arrays of a map's memory; indices are checked afterwards. */
+/* Fill the arrays of a map's memory; indices are checked afterwards. */
 bool doom_read_binary(const Wad *wad, uint32_t number, DoomMap *map, GError **error);
 bool doom_read_udmf(const WadLump *text, DoomMap *map, GError **error);
 

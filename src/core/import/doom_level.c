@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Doom as levels: lines that stop a walking player become walls, the others, where they
- * are wanted, a layer of their own; things become markers. A unit is a pixel, and y is mirrored,
- * which keeps the fronts of lines. All that a line, a side or a sector says stays with it as
- * properties, so that it can be exported again. The contract is doom_taking.h.
+ * Maps of Doom as levels: lines that stop a walking player become walls, other lines a layer of
+ * their own if wanted; things become markers. A unit is a pixel, and y is mirrored, which preserves
+ * the fronts of lines. All values of a line, a side or a sector are stored as properties, so that
+ * it can be exported again. The contract is in doom_taking.h.
  */
 #include "import/doom_taking.h"
 
@@ -14,19 +14,19 @@
 
 enum { MOST_MARKERS = 65535, LOOKS_AHEAD = 16 };
 
-/* A level that is being made. */
+/* State of making a level. */
 typedef struct Making {
     DoomTaking *taking;
     const DoomMap *map;
     ConversionReport *report;
     DoomMoving *moving;
     GPtrArray *walls, *open, *markers;
-    GHashTable *names; /* of markers */
-    GHashTable *tags;  /* numbers by names of classes */
-    uint32_t left_out; /* lines that block nothing */
+    GHashTable *names; /* names of markers */
+    GHashTable *tags;  /* names of classes to numbers of tags */
+    uint32_t left_out; /* number of lines that block nothing */
 } Making;
 
-/* ---- Where things are ---- */
+/* ---- Positions ---- */
 
 static bool fixed_place(const Making *making, double x, double y, int32_t *at_x, int32_t *at_y)
 {
@@ -34,7 +34,7 @@ static bool fixed_place(const Making *making, double x, double y, int32_t *at_x,
     return tiled_fixed((TiledPoint){x - taking->left, taking->top - y}, at_x, at_y);
 }
 
-/* The box around all that is there; with nothing there, a point. */
+/* Computes the bounds of all vertices and things; a point if none exist. */
 static void find_corner(DoomTaking *taking, double *right, double *bottom)
 {
     const DoomMap *map = taking->map;
@@ -73,7 +73,7 @@ static bool find_tag(Making *making, const char *name, int32_t *number, GError *
     return good;
 }
 
-/* ---- What is said ---- */
+/* ---- Properties ---- */
 
 static void put_number(PropertyList *list, const char *key, double number)
 {
@@ -88,7 +88,7 @@ static void put_arguments(PropertyList *list, const int32_t *arguments)
         put_number(list, keys[i], arguments[i]);
 }
 
-/* A number as files have it: no more digits than it needs. */
+/* Appends a number as files have it, without unneeded digits. */
 static void append_number(GString *text, double number)
 {
     char digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -109,7 +109,7 @@ static void put_side(const Making *making, PropertyList *list, const char *key, 
     g_string_free(text, true);
 }
 
-/* The digest of properties that are there already, behind what they are of. */
+/* Adds a mark: the number and kind of an element, and a digest of the properties added before. */
 static void put_mark(PropertyList *list, const char *what, uint32_t number)
 {
     guint sum = 0;
@@ -226,7 +226,7 @@ static List *thing_properties(const Making *making, uint32_t number)
     put_number(&list, "special", thing->special);
     put_arguments(&list, thing->arguments);
     tiled_add_properties(&list, &thing->more, NULL);
-    put_mark(&list, "thing", number + 1); /* 0 is none */
+    put_mark(&list, "thing", number + 1); /* a mark's number 0 means none */
     return property_list_end(&list);
 }
 
@@ -265,7 +265,7 @@ static bool take_thing(Making *making, uint32_t number, GError **error)
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 char *doom_sector_key(uint32_t number)
 {

@@ -1,53 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps of Doom as levels, and what a level remembers of them for exports and later imports. */
+/* Imports maps of Doom as levels; defines what a level stores for exports and later imports. */
 #ifndef GABARIT_IMPORT_DOOM_TAKING_H
 #define GABARIT_IMPORT_DOOM_TAKING_H
 
 #include "import/doom.h"
 #include "import/tiled_taking.h"
 
-/* Properties of levels: the path of the file, the name of the map in it, and where the level's
- * corner is there. Of walls and markers DOOM_KEY says which line or thing they are, with a digest
- * of what it said. */
+/* Keys of properties. In levels: the path of the file, the name of the map in it, and the position
+ * of the level's corner on the map. In walls and markers, DOOM_KEY has the number of the line or
+ * thing and a digest of its properties. */
 #define DOOM_KEY      "doom"
 #define DOOM_MAP_KEY  "doom map"
 #define DOOM_LEFT_KEY "doom left"
 #define DOOM_TOP_KEY  "doom top"
-/* How many lines were left out as they block nothing. */
+/* Number of lines that were left out because they block nothing. */
 #define DOOM_LEFT_OUT_KEY "doom lines left out"
 
-/* The layers of a level that is made of a map. */
+/* The layers of a level that is made from a map. */
 #define DOOM_WALLS_LAYER "walls"
 #define DOOM_OPEN_LAYER  "open lines"
 
-/* The property of a level that has a sector; the caller's. */
+/* Returns the key of the level's property for a sector; the caller frees it. */
 char *doom_sector_key(uint32_t number);
 
-/* A map that is being taken in. */
+/* State of importing a map. */
 typedef struct DoomTaking {
-    TiledTaking common; /* without a map of Tiled */
+    TiledTaking common; /* `tiled` is NULL */
     const DoomMap *map;
-    const char *path; /* of the file, as the project has it */
-    bool all_lines;   /* those that block nothing, too */
-    bool has_corner;  /* `left` and `top` are given */
-    double left, top; /* of the level, in units of the map */
+    const char *path; /* of the file, as stored in the project */
+    bool all_lines;   /* import lines that block nothing, too */
+    bool has_corner;  /* `left` and `top` are set */
+    double left, top; /* corner of the level, in units of the map */
 } DoomTaking;
 
-/* A level, the caller's, with the id 0 and no name. NULL with an error. */
+/* Returns a level with id 0 and no name; the caller owns it. NULL with an error. */
 Level *doom_level(DoomTaking *taking, GError **error);
 
-/* ---- What lines do ---- */
+/* ---- Effects of lines ---- */
 
-/* What a line does to a walking player. */
+/* The effect of a line on a walking player. */
 typedef struct DoomEffect {
-    bool stops;      /* anybody at all */
-    bool from_back;  /* only who comes from its back */
-    bool from_front; /* only who comes from its front; neither: both */
+    bool stops;      /* blocks movement from at least one side */
+    bool from_back;  /* only from the back to the front */
+    bool from_front; /* only from the front to the back; neither: both ways */
     const char *tag;
-    uint32_t moving; /* the sector that opens it when it moves; DOOM_NONE for none */
+    uint32_t moving; /* the sector that opens the line by moving; DOOM_NONE if none */
 } DoomEffect;
 
-/* The sectors that something moves. */
+/* The set of sectors that can move. */
 typedef struct DoomMoving DoomMoving;
 DoomMoving *doom_moving_new(const DoomMap *map);
 void doom_moving_free(DoomMoving *moving);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What the numbers of Doom's things mean; the contract is doom.h. */
+/* The types of Doom's things; the contract is in doom.h. */
 #include "import/doom.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of the numbers. */
+/* Sorted by number. */
 static const DoomType types[] = {
     {1, "player 1 start", "start"},
     {2, "player 2 start", "start"},
@@ -83,7 +83,7 @@ const DoomType *doom_type(int32_t number)
     return bsearch(&number, types, G_N_ELEMENTS(types), sizeof *types, compare_number);
 }
 
-/* Whether what follows a name is nothing, or a space and a number. */
+/* True if the rest of a name is empty, or a space and a number. */
 static bool is_numbered(const char *rest)
 {
     if (*rest == 0)

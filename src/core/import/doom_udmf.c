@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Maps in UDMF, the text format of Doom's maps: a namespace, then blocks of values, numbered by
- * kind in their order. The contract is doom_internal.h. What is not known of lines and things is
- * kept as properties, of the others counted.
+ * kind in their order. The contract is in doom_internal.h. Unknown values of lines and things are
+ * kept as properties; those of other elements are counted.
  */
 #include "import/doom_internal.h"
 #include "import/doom_words.h"
@@ -13,7 +13,7 @@
 
 typedef enum ValueType { REAL = 0, WHOLE, INDEX, WORDS, FLAG, NO_FLAG } ValueType;
 
-/* A value of a block, and where it goes. */
+/* A value of a block, and the field that stores it. */
 typedef struct Value {
     const char *key;
     ValueType type;
@@ -21,12 +21,12 @@ typedef struct Value {
     uint32_t flag;
 } Value;
 
-/* A block that is being read. */
+/* State of reading a block. */
 typedef struct Block {
     DoomMap *map;
     const Value *fields;
     void *element;
-    GArray *more; /* TiledProperty; NULL: what is not known is counted */
+    GArray *more; /* TiledProperty; NULL: unknown values are only counted */
     DoomWords *words;
 } Block;
 
@@ -187,7 +187,7 @@ static bool expect_sign(DoomWords *words, char sign, GError **error)
             doom_fail(error, _("line %u: %c is missing"), words->line, sign));
 }
 
-/* "= value ;" behind a key. */
+/* Reads "= value ;" after a key. */
 static bool read_value(DoomWords *words, DoomWord *value, GError **error)
 {
     if (!expect_sign(words, '=', error) || !doom_next_word(words, value, error))
@@ -223,7 +223,7 @@ static TiledProperties keep_properties(DoomMemory *memory, GArray *more)
     return kept;
 }
 
-/* What an element is before anything is said of it. */
+/* Defaults of elements. */
 static const DoomSide plain_side = {.upper = "-", .lower = "-", .middle = "-", .sector = DOOM_NONE};
 static const DoomSector plain_sector = {.floor_flat = "-", .ceiling_flat = "-", .light = 160};
 static const DoomLine plain_line = {
@@ -237,8 +237,8 @@ typedef struct Kind {
     const char *name;
     const Value *fields;
     const void *plain;
-    size_t memory; /* of the array in DoomMemory */
-    size_t more;   /* of the properties in an element; 0: none */
+    size_t memory; /* offset of the array in DoomMemory */
+    size_t more;   /* offset of the properties in an element; 0: none */
 } Kind;
 
 static const Kind kinds[] = {
@@ -249,8 +249,8 @@ static const Kind kinds[] = {
     {"thing", thing_fields, &plain_thing, AT(DoomMemory, things), AT(DoomThing, more)},
 };
 
-/* Whether a thing's flag for the easiest or the hardest game only says what that for its neighbour
- * says, as it does in the other formats. */
+/* True if a thing's flag for the easiest or the hardest skill equals the flag for the adjacent
+ * skill, as the other formats imply. */
 static bool is_implied(const DoomThing *thing, const TiledProperty *own)
 {
     const bool first = strcmp(own->key, "skill1") == 0, last = strcmp(own->key, "skill5") == 0;
@@ -301,7 +301,7 @@ static const Kind *kind_named(const DoomWord *name)
     return NULL;
 }
 
-/* What follows a name outside of blocks: a block, or a value. */
+/* Reads what follows a name outside of blocks: a block, or a value. */
 static bool read_global(DoomMap *map, const DoomWord *name, DoomWords *words, GError **error)
 {
     const DoomWords behind = *words;

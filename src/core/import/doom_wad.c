@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * WAD files: 12 bytes that say where the directory is, and its entries of 16 bytes. A map is a lump
- * with its name, and those that follow it, in order. The contract is doom.h.
+ * WAD files: a header of 12 bytes with the position of the directory, whose entries have 16 bytes.
+ * A map is a lump with its name, and the lumps that follow it, in order. The contract is in doom.h.
  *
  *     OFFSET  SIZE  MEANING
  *          0     4  "IWAD" or "PWAD"
@@ -20,7 +20,8 @@ static uint32_t read_u32(const uint8_t *at)
     return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-/* Names end with NUL or after eight letters; what is no ASCII stands as a question mark. */
+/* Reads a name in upper case. It ends with NUL or after eight letters; characters that are not
+ * printable ASCII become question marks. */
 static void read_name(const uint8_t *at, char name[WAD_NAME + 1])
 {
     int i = 0;
@@ -53,7 +54,7 @@ static const char *const binary_lumps[] = {
     "THINGS", "LINEDEFS", "SIDEDEFS", "VERTEXES", "SEGS",  "SSECTORS", "NODES",  "SECTORS",
     "REJECT", "BLOCKMAP", "BEHAVIOR", "SCRIPTS",  "LEAFS", "LIGHTS",   "MACROS", NULL};
 
-/* How many lumps belong to a map whose name has lump `at`; 0 where it is none. */
+/* Returns how many lumps after lump `at` belong to the map of that name; 0 if it is not a map. */
 static uint32_t count_lumps(const WadLump *lumps, uint32_t count, uint32_t at, bool *is_text)
 {
     uint32_t end = at + 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words of UDMF; the contract is doom_words.h. */
+/* Tokens of UDMF; the contract is in doom_words.h. */
 #include "import/doom_words.h"
 
 #include "import/doom_internal.h"
@@ -21,7 +21,7 @@ static bool starts(const DoomWords *words, const char *sign)
     return (size_t)(words->end - words->at) >= length && memcmp(words->at, sign, length) == 0;
 }
 
-/* The first `sign` from here on, and behind it; the end where there is none. */
+/* Returns the position after the next `sign`; the end of the text if none follows. */
 static const char *behind(const DoomWords *words, const char *sign)
 {
     const char *found = g_strstr_len(words->at, words->end - words->at, sign);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Guesses about sheets; the contract is guess.h. */
+/* Guesses about sheets; the contract is in guess.h. */
 #include "import/guess.h"
 
 #include "art/silhouette.h"
@@ -12,17 +12,17 @@
 enum {
     LEAST_CELL = 6,  /* pixels */
     MOST_CELLS = 64, /* across or down */
-    MOST_TRIED = 12, /* partings of a side of which pairs are examined */
-    TURNS = 4,       /* least number of directions of a turning figure */
-    PARTS = 8,       /* cells are compared in this many parts across and down */
-    LEAST_SIDE = 12  /* a smaller picture is no sheet */
+    MOST_TRIED = 12, /* divisions of a side that are combined with those of the other */
+    TURNS = 4,       /* minimum number of directions of a turning figure */
+    PARTS = 8,       /* cells are compared in this number of parts across and down */
+    LEAST_SIDE = 12  /* a smaller picture is not a sheet */
 };
 
 /* One way to divide a side of the picture into cells. */
 typedef struct Parting {
     int32_t cell, margin, spacing;
     uint32_t count;
-    double clean; /* 1: no figure lies across a line between cells; 0: as many as elsewhere */
+    double clean; /* 1: no figure crosses a line between cells; 0: as many as elsewhere */
 } Parting;
 
 typedef struct Partings {
@@ -30,11 +30,12 @@ typedef struct Partings {
     uint32_t count;
 } Partings;
 
-/* The picture as 0 and 1, and for each position how many solid pixels a line there would cut. */
+/* The picture as 0 and 1, and for each position the number of solid pixels that a line there would
+ * cut. */
 typedef struct Sheet {
     const uint8_t *solid;
     uint32_t width, height;
-    uint32_t *cut_x, *cut_y;   /* [x]: pixels that are solid at x - 1 and at x */
+    uint32_t *cut_x, *cut_y;   /* [x]: number of pairs of solid pixels at x - 1 and x */
     uint32_t *full_x, *full_y; /* [x]: solid pixels */
 } Sheet;
 
@@ -44,7 +45,7 @@ static bool may_be_sheet(const Pixels *pixels)
            MAX(pixels->width, pixels->height) >= LEAST_SIDE;
 }
 
-/* ---- What lines would cut ---- */
+/* ---- Pixels cut by lines ---- */
 
 static void count_cuts(Sheet *sheet)
 {
@@ -72,8 +73,8 @@ static double mean(const uint32_t *values, uint32_t count)
     return count > 0 ? sum / count : 0;
 }
 
-/* How much lies across the lines of a parting; where cells have a space between them, how much is
- * in it. */
+/* Returns the mean number of solid pixels that the lines between cells cut; if there is a space
+ * between cells, the mean number in a line of it. */
 static double over_lines(const Parting *parting, const uint32_t *cut, const uint32_t *full)
 {
     double over = 0;
@@ -87,7 +88,7 @@ static double over_lines(const Parting *parting, const uint32_t *cut, const uint
     return parting->count > 1 ? over / (parting->count - 1) : 0;
 }
 
-/* ---- Ways to part a side ---- */
+/* ---- Divisions of a side ---- */
 
 static void keep(Partings *partings, const Parting *parting)
 {
@@ -105,7 +106,7 @@ static void keep(Partings *partings, const Parting *parting)
 static void try_parting(Partings *partings, Parting parting, uint32_t side, const uint32_t *cut,
                         const uint32_t *full)
 {
-    enum { WORST = 2 };      /* lines may cut half as much as elsewhere */
+    enum { WORST = 2 };      /* lines may cut at most half as much as elsewhere */
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
     int32_t room = (int32_t)side - 2 * parting.margin + parting.spacing;
     parting.cell = room / (int32_t)parting.count - parting.spacing;
@@ -132,7 +133,7 @@ static Partings part_side(uint32_t side, const uint32_t *cut, const uint32_t *fu
     return partings;
 }
 
-/* ---- How much cells are alike ---- */
+/* ---- Likeness of cells ---- */
 
 typedef struct Cell {
     uint16_t parts[PARTS * PARTS]; /* solid pixels */
@@ -156,8 +157,8 @@ static Cell read_cell(const Sheet *sheet, const Parting *across, const Parting *
     return cell;
 }
 
-/* How alike two cells are. 1: the same parts are filled to the same degree; 0: no part is filled in
- * both. */
+/* Returns how alike two cells are. 1: the same parts are filled to the same degree; 0: no part is
+ * filled in both. */
 static double likeness(const Cell *a, const Cell *b)
 {
     uint32_t both = 0, any = 0;
@@ -172,11 +173,11 @@ static double likeness(const Cell *a, const Cell *b)
 typedef struct Tally {
     double alike;
     uint32_t pairs;
-    uint32_t filled, expected; /* cells, up to the last filled one of each row */
-    uint32_t rows;             /* that have a filled cell */
+    uint32_t filled, expected; /* cells; expected: all up to the last filled one of each row */
+    uint32_t rows;             /* number of rows with a filled cell */
 } Tally;
 
-/* Adds a row of cells. Each is compared with the one before and, in rows of some length, with the
+/* Adds a row of cells. Each is compared with the previous filled one and, in long rows, with the
  * one above: figures that turn from one cell to the next are alike in one direction only. */
 static void tally_row(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t k,
                       Cell *last, Cell *above, Tally *tally)
@@ -200,7 +201,7 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
     tally->rows += end > 0;
 }
 
-/* How plausible a grid is, from 0 to 1. */
+/* Returns how plausible a grid is, from 0 to 1. */
 static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
 {
     Tally tally = {.pairs = 0};
@@ -214,9 +215,10 @@ static double belief(const Sheet *sheet, const Parting *across, const Parting *d
     return tally.alike / tally.pairs * filled * across->clean * down->clean;
 }
 
-/* ---- Strips whose figures touch: water, belts ---- */
+/* ---- Strips of touching figures: water, belts ---- */
 
-/* The mean of each channel for each column of a strip, or each row of an upright one. */
+/* Returns the mean of each channel for each column of a strip, or for each row of an upright
+ * one. */
 static float *mean_colours(const Pixels *pixels, bool upright)
 {
     uint32_t w = pixels->width, h = pixels->height, side = upright ? h : w;
@@ -230,7 +232,7 @@ static float *mean_colours(const Pixels *pixels, bool upright)
     return means;
 }
 
-/* How much a strip differs from itself, shifted by a number of pixels. */
+/* Returns how much a strip differs from itself, shifted by a number of pixels. */
 static double differs_after(const float *means, uint32_t side, uint32_t shift)
 {
     double sum = 0;
@@ -239,11 +241,11 @@ static double differs_after(const float *means, uint32_t side, uint32_t shift)
     return sum / (side - shift);
 }
 
-/* The number of cells by which a strip repeats itself best; 0 if it does not. A cell is between
- * half and four times as long as the strip is thick. */
+/* Returns the number of cells at which a strip repeats itself best; 0 if it does not. A cell is
+ * between half and four times as long as the strip is thick. */
 static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
 {
-    const double alike = 0.5, visible = 4; /* of the usual one; of 4 * 255 */
+    const double alike = 0.5, visible = 4; /* share of the usual difference; of 4 * 255 */
     double usual = 0, best = G_MAXDOUBLE;
     uint32_t shifts = 0, found = 0;
     for (uint32_t shift = LEAST_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
@@ -262,8 +264,8 @@ static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
     return usual > visible ? found : 0;
 }
 
-/* Finds the cells of a strip, which is at least twice as long as thick. A long strip that squares
- * fill has square cells. */
+/* Finds the cells of a strip that is at least twice as long as thick. A long strip into which
+ * squares fit exactly has square cells. */
 static uint32_t find_strip(const Pixels *pixels)
 {
     uint32_t w = pixels->width, h = pixels->height, side = MAX(w, h), thick = MIN(w, h);
@@ -278,21 +280,22 @@ static uint32_t find_strip(const Pixels *pixels)
 
 /* ---- The guess ---- */
 
-/* Whether two partings have the same margin and spacing, where there is more than one cell. */
+/* True if two divisions have the same margin and spacing, or one of them has only one cell. */
 static bool agree(const Parting *across, const Parting *down)
 {
     return across->count == 1 || down->count == 1 ||
            (across->margin == down->margin && across->spacing == down->spacing);
 }
 
-/* Cells are not many times as long as they are wide. */
+/* True if the sides of a cell are not too unequal. */
 static bool may_be_cell(const Parting *across, const Parting *down)
 {
     enum { LONGEST = 8 };
     return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
 }
 
-/* Finds the finest grid among those that are nearly as plausible as the best one. */
+/* Finds the finest grid among those that are nearly as plausible as the best one; returns its
+ * plausibility, 0 if none is plausible. */
 static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
 {
     const double least = 0.3, near = 0.6;
@@ -319,7 +322,7 @@ static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
     return taken;
 }
 
-/* Whether there are several islands, the largest of which is not most of their pixels. */
+/* True if there are more than two islands, and the largest has less than half of their pixels. */
 static bool are_islands(const Sheet *sheet)
 {
     Island *islands;
@@ -334,7 +337,7 @@ static bool are_islands(const Sheet *sheet)
     return count > 2 && largest * 2 < all;
 }
 
-/* Takes a grid as the guess. Both sides share one margin, so that a single column or row becomes
+/* Sets a grid as the guess. Both sides share one margin, so a single column or row becomes
  * narrower. */
 static void take_grid(SheetGuess *guess, const Sheet *sheet, const Parting *across,
                       const Parting *down)
@@ -359,7 +362,7 @@ static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
 
 /* ---- Sheets with lines or gaps between their cells ---- */
 
-/* Whether one grid has both sides: a cut has one spacing. */
+/* True if both sides can be one grid: a cut has only one spacing. */
 static bool makes_grid(const Separated *across, const Separated *down)
 {
     return across->count * down->count > 1 && across->count <= MOST_CELLS &&
@@ -367,7 +370,8 @@ static bool makes_grid(const Separated *across, const Separated *down)
            (across->count == 1 || down->count == 1 || across->spacing == down->spacing);
 }
 
-/* What is at the edges is a margin where all four are alike or what is left over lies behind. */
+/* Sets separated cells as the guess. The space at the edges is a margin if both leading edges are
+ * equal and both trailing ones are at least as large; else it is an offset. */
 static void take_separated(SheetGuess *guess, const Separated *across, const Separated *down)
 {
     int32_t lead = MIN(across->lead, down->lead);
@@ -394,7 +398,7 @@ static Parting parting_of(const Separated *side)
                      .clean = 1};
 }
 
-/* Whether a grid of the whole picture has the same cells with the gaps in them. */
+/* True if the side may also be a plain grid whose cells include the gaps. */
 static bool may_be_plain(const Separated *side)
 {
     return side->count > 1 && side->lead + side->trail == side->spacing;
@@ -412,15 +416,15 @@ static bool are_filled(const Sheet *sheet, const Parting *across, const Parting 
     return true;
 }
 
-/* What is transparent at the edges of a single row or column belongs to it, unless it is the margin
- * that the other side has. */
+/* Extends a single row or column over the transparent space at its edges, unless that equals the
+ * margin of the other side. */
 static void widen(Separated *side, const Separated *other, uint32_t length)
 {
     if (side->count == 1 && (side->lead != other->lead || side->trail != other->trail))
         *side = (Separated){.cell = (int32_t)length, .count = 1};
 }
 
-/* Tiles, which fill their cells, have narrow gaps. */
+/* True if the cells look like tiles: completely filled or empty, with narrow gaps. */
 static bool are_tiles(const Sheet *sheet, const Parting *across, const Parting *down)
 {
     enum { NARROW = 2 };
@@ -441,7 +445,7 @@ static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
            (!(may_be_plain(across) || may_be_plain(down)) || are_tiles(sheet, &x, &y));
 }
 
-/* Counts the pixels at the edges of a cell, and those that are opaque and have a colour. */
+/* Counts the pixels at the edges of a cell, and those of them that are opaque and have a colour. */
 static void count_edges(const Pixels *pixels, PixelRect cell, const uint8_t *colour,
                         uint32_t counts[2])
 {
@@ -456,7 +460,7 @@ static void count_edges(const Pixels *pixels, PixelRect cell, const uint8_t *col
     }
 }
 
-/* Whether figures stand on the colour of the first cell's corner. */
+/* True if most pixels at the edges of cells have the colour of the first cell's corner. */
 static bool has_key(const SheetGuess *guess, const Pixels *pixels)
 {
     const SheetCut *cut = &guess->cut;
@@ -473,7 +477,7 @@ static bool has_key(const SheetGuess *guess, const Pixels *pixels)
     return counts[1] * 2 > counts[0];
 }
 
-/* Looks for drawn lines; true, with a guess, where there are some. */
+/* Looks for drawn lines; if there are any, sets the guess and returns true. */
 static bool look_between_lines(SheetGuess *guess, const Pixels *pixels)
 {
     Separated across, down;
@@ -507,7 +511,7 @@ static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixe
     g_free(sheet->cut_x);
 }
 
-/* Whether so few pixels are transparent that the art has no background. */
+/* True if so few pixels are transparent that the art has no background. */
 static bool is_opaque(const Sheet *sheet)
 {
     size_t all = (size_t)sheet->width * sheet->height, solid = 0;
@@ -518,7 +522,7 @@ static bool is_opaque(const Sheet *sheet)
 
 /* ---- Figures on one colour ---- */
 
-/* The share of pixels, `step` apart, that have a colour. */
+/* Returns the share of pixels, `step` apart, that have a colour. */
 static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count, size_t step)
 {
     size_t same = 0;
@@ -527,8 +531,8 @@ static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count,
     return count > 0 ? (double)same / (double)count : 0;
 }
 
-/* Whether figures stand on one opaque colour: much of the picture has it, and most of its edge.
- * Pictures that are large or have no other colour do not count and are not searched. */
+/* True if figures lie on one opaque colour: much of the picture and most of its edge have it.
+ * Returns false for pictures that are too large to search, or have only one colour. */
 static bool has_one_colour_behind(const Pixels *pixels)
 {
     const double edges = 0.6, all = 0.15;
@@ -543,7 +547,8 @@ static bool has_one_colour_behind(const Pixels *pixels)
     return share >= all && share < 1;
 }
 
-/* Looks for figures on the colour of the corner; true, with a guess, where there are some. */
+/* Looks for figures on the colour of the corner; if there are any, sets the guess and returns
+ * true. */
 static bool look_before_colour(SheetGuess *guess, const Pixels *pixels)
 {
     SheetGuess keyed = *guess;
@@ -587,7 +592,7 @@ SheetGuess sheet_guess(const Pixels *pixels)
     return guess;
 }
 
-/* ---- Two ways to say one thing ---- */
+/* ---- Number and size of cells ---- */
 
 static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset,
                          int32_t most)

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/guess.h: what a picture probably is, and how a sheet is probably cut.
+ * import/guess.h: guesses what a picture is, and how a sheet is cut.
  *
  *     SheetGuess guess = sheet_guess(pixels);
  *     if (guess.kind == GUESS_GRID)
  *         propose(&guess.cut);                     // 6 x 4 cells of 96 x 88 pixels
  *
- * Drawn lines, and gaps of one width between filled cells, are taken as they are (separators.h).
- * Else a grid is plausible where the lines between its cells cut few figures, most cells have one,
- * and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut by the
- * colour of the corner. This takes several passes over the pixels: call it on a worker.
+ * Drawn lines, and gaps of one width between filled cells, define the cells (separators.h).
+ * Otherwise a grid is plausible if the lines between its cells cut few figures, most cells contain
+ * one, and neighbours look alike, in rows or in columns. Figures on one opaque colour are cut by
+ * the colour of the corner. This takes several passes over the pixels: call it on a worker thread.
  */
 #ifndef GABARIT_IMPORT_GUESS_H
 #define GABARIT_IMPORT_GUESS_H
@@ -19,9 +19,9 @@
 typedef enum GuessKind {
     GUESS_FIGURE = 0, /**< one figure: a frame of a sprite */
     GUESS_GRID,       /**< figures of one size in regular rows */
-    GUESS_ISLANDS,    /**< figures anywhere */
+    GUESS_ISLANDS,    /**< figures at any position */
     GUESS_OPAQUE,     /**< a picture without a background: a map */
-    GUESS_LARGE       /**< one picture beyond GUESS_LARGE_SIDE: a map */
+    GUESS_LARGE       /**< one picture larger than GUESS_LARGE_SIDE: a map */
 } GuessKind;
 
 enum { GUESS_LARGE_SIDE = 512 }; /* pixels */
@@ -29,13 +29,13 @@ enum { GUESS_LARGE_SIDE = 512 }; /* pixels */
 typedef struct SheetGuess {
     GuessKind kind;
     SheetCut cut;           /**< for use as a sprite, whatever `kind` is; skips empty cells */
-    uint32_t columns, rows; /**< of the grid; 1 where there is none */
+    uint32_t columns, rows; /**< of the grid; 1 if there is none */
 } SheetGuess;
 
 SheetGuess sheet_guess(const Pixels *pixels);
 
-/** How many cells a cut has along a side of a picture / the size of cells of which `count` fit, by
- * its margin, spacing and offset. 0 for none. */
+/** Returns the number of cells that a cut has along a side of a picture / the size of cells of
+ * which `count` fit, given its margin, spacing and offset. 0 if none fits. */
 uint32_t sheet_cells_across(const SheetCut *cut, uint32_t width);
 uint32_t sheet_cells_down(const SheetCut *cut, uint32_t height);
 int32_t sheet_cell_width(const SheetCut *cut, uint32_t width, uint32_t count);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of importers; the contract is import.h. */
+/* The table of importers; the contract is in import.h. */
 #include "import/import.h"
 
 #include "edit/tags.h"
@@ -99,7 +99,7 @@ bool import_knows_frames(const char *path)
 
 /* ---- Importing ---- */
 
-/* A file, and how it is cut. */
+/* A file and its cut. */
 typedef struct SortedFile {
     const char *path;
     SheetCut cut;
@@ -110,8 +110,8 @@ static int compare_files(const void *a, const void *b)
     return natural_compare(((const SortedFile *)a)->path, ((const SortedFile *)b)->path);
 }
 
-/* The files in natural order, each with its cut. Both arrays are the caller's (g_free), the paths
- * are borrowed. */
+/* Returns the files in natural order, each with its cut. The caller frees both arrays (g_free); the
+ * paths are borrowed. */
 static const char **sort_files(const char *const *paths, const ImportOptions *options,
                                SheetCut **cuts)
 {
@@ -149,7 +149,8 @@ static const Importer *common_importer(const char *const *paths, GError **error)
     return importer;
 }
 
-/* Tiled writes JSON, too, and may call it so. */
+/* Returns the suffix for a file of Tiled in JSON, which may be called .json, too; NULL for
+ * others. */
 static const char *tiled_kind(PictureStore *store, const char *path)
 {
     GBytes *bytes = picture_store_bytes(store, &(Picture){.path = (char *)path}, NULL);
@@ -184,7 +185,7 @@ TagSet import_tag_set(ImportAs as)
     return as == IMPORT_SPRITE ? TAGS_FIGHTER : as == IMPORT_MAP ? TAGS_ROOM : TAGS_PLATFORMER;
 }
 
-/* The project with the tags of a set. This can fail: a tag may be in use since the set was
+/* Returns the project with the tags of a set. This can fail: a tag may be in use since the set was
  * chosen. */
 static Project *with_tags(const Project *before, TagSet set, GError **error)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * .aseprite files as sprites. The contract is import.h; what becomes of slices is told in slices.c,
- * of tags and values in notes.c, of layers that are no art in layers.c, of all else here.
+ * Imports .aseprite files as sprites. The contract is in import.h; slices are converted in
+ * slices.c, tags and values in notes.c, layers that are not art in layers.c, everything else here.
  */
 #include "import/layers_internal.h"
 
 /* ---- Frames ---- */
 
-/* What was written to the layers' pictures in this frame. */
+/* Returns the user data of the cels in a frame. */
 static List *cel_properties(const PartsSprite *sprite, const AseFile *file, uint32_t index)
 {
     PropertyList list = property_list_begin(sprite->report, "cel");
@@ -75,7 +75,7 @@ static void take_layers(const PaintedFile *painted)
         const AseLayer *layer = &g_array_index(file->layers, AseLayer, i);
         property_list_data(&sprite->properties, layer->name, &layer->data);
         if ((layer->flags & ASE_REFERENCE) != 0 || layers_have(painted, layer))
-            continue; /* no part of the picture */
+            continue; /* not a part of the picture */
         if (!layer->shown && layer->type != ASE_GROUP)
             conversion_report_add(sprite->report, IMPORT_LOST_HIDDEN_LAYER, layer->name, 1);
         else if (layer->shown && layer->blend != 0)
@@ -83,7 +83,7 @@ static void take_layers(const PaintedFile *painted)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static bool take_frames(PaintedFile *painted, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Atlases in JSON as sprites; the contract is import.h. Frames are rectangles of the atlas' own
- * pages, so that a game goes on drawing from these. The size of a picture before it was trimmed,
- * and where its frame was in it, are kept as properties.
+ * Imports atlases in JSON as sprites; the contract is in import.h. Frames are rectangles of the
+ * atlas' own pages, so that a game can keep drawing from these. The size of an untrimmed picture,
+ * and the position of the frame in it, are stored as properties.
  */
 #include "import/import_atlas_internal.h"
 
@@ -18,7 +18,7 @@ static const AtlasFrame *frame_at(const Taking *taking, guint index)
 
 /* ---- Names ---- */
 
-/* A name without the suffix of a file; the caller's. */
+/* Returns a name without a file suffix; the caller frees it. */
 static char *plain_name(const char *name)
 {
     const char *dot = strrchr(name, '.');
@@ -29,7 +29,7 @@ static char *plain_name(const char *name)
     return suffix ? g_strndup(name, (gsize)(dot - name)) : g_strdup(name);
 }
 
-/* The number at the end of a name; -1 where there is none. */
+/* Returns the number at the end of a name; -1 if there is none. */
 static int64_t number_of(const char *name)
 {
     char *plain = plain_name(name);
@@ -41,9 +41,9 @@ static int64_t number_of(const char *name)
     return number;
 }
 
-/* Finds which frame of the artist's file each is: tags and slices count these, and perhaps not all
- * were exported. Names say it where each has a number of its own, which begin with 0 or 1; else it
- * is their order. */
+/* Finds the number of each frame in the artist's file: tags and slices use these numbers, and some
+ * frames may not have been exported. The numbers are taken from the names if each name has a
+ * different one, and start with 0 or 1; otherwise they are the order of the frames. */
 static void find_numbers(Taking *taking)
 {
     guint count = taking->atlas->frames->len;
@@ -70,7 +70,7 @@ static void find_numbers(Taking *taking)
 
 /* ---- Frames ---- */
 
-/* The rectangle of a frame on its page, or on the page that is turned back. */
+/* Returns the rectangle of a frame on its page, or on the page turned upright. */
 static bool rect_of(const Taking *taking, const AtlasFrame *frame, const Pixels *pixels,
                     PixelRect *rect, GError **error)
 {
@@ -95,8 +95,8 @@ static int32_t fixed(double value)
     return (int32_t)CLAMP(round(value * DOCUMENT_PIXEL), -most, most);
 }
 
-/* The hot spot: where the anchor is, else a slice, else the corner of the picture before it was
- * trimmed, so that frames stand still. */
+/* The hot spot is the anchor, else a slice, else the corner of the untrimmed picture, so that the
+ * frames of an animation stay aligned. */
 static void place_anchor(const Taking *taking, Frame *frame, const AtlasFrame *from)
 {
     if (!from->has_anchor || (from->own != NULL && from->own->without_hot_spot))
@@ -146,7 +146,7 @@ static void put_slices(const Taking *taking, guint index, Frame *frame)
                taking->slice_tags, taking->sprite->report);
 }
 
-/* Where it stands, and what is drawn on it. */
+/* Sets the hot spot, boxes and points of a frame. */
 static bool put_notes(const Taking *taking, guint index, Frame *frame, GError **error)
 {
     const AtlasFrame *from = frame_at(taking, index);
@@ -180,7 +180,7 @@ static bool take_frame(const Taking *taking, guint index, GError **error)
     return good;
 }
 
-/* Whether a frame is there only because an animation shows another one again. */
+/* True if a frame exists only because an animation repeats another one. */
 static bool is_repeated(const Taking *taking, const AtlasFrame *frame)
 {
     return taking->atlas->is_own && frame->own != NULL &&
@@ -226,7 +226,8 @@ static void take_named(const Taking *taking, const AtlasAnimation *named)
     g_array_unref(frames);
 }
 
-/* A tag whose frames are not all here is left out: the others would be a wrong animation. */
+/* Adds a tag as an animation. If some of its frames are missing, it is left out: the rest would be
+ * a wrong animation. */
 static void take_tag(const Taking *taking, const AseTag *tag)
 {
     uint32_t from = MIN(tag->from, tag->to), to = MAX(tag->from, tag->to);
@@ -242,7 +243,7 @@ static void take_tag(const Taking *taking, const AseTag *tag)
     g_array_unref(frames);
 }
 
-/* A frame that may belong to an animation by its name. */
+/* A frame that may belong to an animation because of its name. */
 typedef struct Numbered {
     char *name, *stem;
     uint32_t index;
@@ -262,8 +263,8 @@ static int compare_numbered(const void *a, const void *b)
     return order != 0 ? order : (one->index > other->index) - (one->index < other->index);
 }
 
-/* Frames whose names differ in their last number alone. Names that are numbers are named after the
- * file. */
+/* Returns the frames sorted by stem and name, so that names that differ only in their last number
+ * are adjacent. The stem of a name that is only a number is the name of the file. */
 static GArray *numbered_frames(const Taking *taking)
 {
     GArray *numbered = g_array_new(false, false, sizeof(Numbered));
@@ -314,7 +315,7 @@ static void take_animations(const Taking *taking)
         take_runs(taking);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static void take_notes(const Taking *taking)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources that take atlases into sprites share: import_atlas.c, and import_atlas_own.c for
+/* Shared by the sources that import atlases as sprites: import_atlas.c, and import_atlas_own.c for
  * those of our own export. */
 #ifndef GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
 #define GABARIT_IMPORT_IMPORT_ATLAS_INTERNAL_H
@@ -7,30 +7,30 @@
 #include "import/atlas.h"
 #include "import/notes_internal.h"
 
-/* An atlas that becomes frames of a sprite. */
+/* State of importing an atlas as frames of a sprite. */
 typedef struct Taking {
     PartsSprite *sprite;
     const Atlas *atlas;
-    int64_t *numbers;    /* of frames in the artist's file */
-    GHashTable *indices; /* of frames, plus 1, by these numbers */
-    GHashTable *by_name; /* indices of frames, plus 1 */
-    uint32_t count;      /* of frames in the artist's file */
+    int64_t *numbers;    /* numbers of the frames in the artist's file */
+    GHashTable *indices; /* these numbers to indices of frames, plus 1 */
+    GHashTable *by_name; /* names to indices of frames, plus 1 */
+    uint32_t count;      /* number of frames in the artist's file */
     int32_t *slice_tags;
-    bool placed;             /* some frame is trimmed or has an anchor */
-    Frame **made;            /* of each frame of the atlas; NULL: of none */
-    const char *only_sprite; /* of our own export, where there is one alone; or NULL */
+    bool placed;             /* any frame is trimmed or has an anchor */
+    Frame **made;            /* for each frame of the atlas, the frame made from it, or NULL */
+    const char *only_sprite; /* the only sprite in an atlas of our own export, or NULL */
 } Taking;
 
-/* The index of the frame of a name, with its suffix or without; -1 where there is none. */
+/* Returns the index of the frame with a name, with or without its suffix; -1 if none exists. */
 int atlas_find_frame(const Taking *taking, const char *name);
 
 void own_begin(Taking *taking);
-/* What a frame is called that our own export wrote; NULL: it says none. The caller's. */
+/* Returns the name of a frame of our own export; the caller frees it. NULL if it has none. */
 char *own_frame_name(const Taking *taking, const AtlasFrame *frame);
-/* Gives a frame, whose hot spot is known, its boxes and points. False with an error. */
+/* Adds boxes and points to a frame whose hot spot is set. Returns false with an error. */
 bool own_put_frame(const Taking *taking, Frame *frame, const AtlasOwn *own, GError **error);
 void own_take_animations(const Taking *taking);
-/* The properties of sprites. */
+/* Adds the properties of sprites. */
 void own_take_sprites(const Taking *taking);
 
 #endif

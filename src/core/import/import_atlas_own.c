@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Atlases of our own export, taken back as what they were made of: names, boxes, points, steps with
- * their mirrors. See import_atlas_internal.h. */
+/* Imports atlases of our own export with everything that was exported: names, boxes, points, and
+ * steps with their flips. See import_atlas_internal.h. */
 #include "import/import_atlas_internal.h"
 
 #include "edit/tags.h"
@@ -10,7 +10,7 @@
 
 /* ---- Names ---- */
 
-/* The sprite that all frames are of; NULL where they are of several. */
+/* Returns the name of the sprite that all frames belong to; NULL if there are several. */
 static const char *only_sprite(const Atlas *atlas)
 {
     const char *name = NULL;
@@ -32,7 +32,7 @@ char *own_frame_name(const Taking *taking, const AtlasFrame *frame)
                : g_strconcat(frame->own->sprite, "/", frame->own->name, NULL);
 }
 
-/* An animation's name stands behind that of its sprite. */
+/* Returns the name of an animation without that of its sprite in front. */
 static const char *animation_name(const Taking *taking, const char *name)
 {
     size_t length = taking->only_sprite != NULL ? strlen(taking->only_sprite) : 0;
@@ -68,7 +68,8 @@ static bool add_tag(const Taking *taking, const char *name, GError **error)
     return true;
 }
 
-/* The number of a tag, which is added where the project lacks it and has room. */
+/* Finds the number of a tag, which is added if the project lacks it; 0 if there are too many
+ * tags. */
 static bool find_tag(const Taking *taking, const char *wanted, int32_t *number, GError **error)
 {
     *number = 0;
@@ -188,7 +189,7 @@ bool own_put_frame(const Taking *taking, Frame *frame, const AtlasOwn *own, GErr
 
 /* ---- Animations ---- */
 
-/* The frame that was made of the one with a name, or of the one that this repeats. */
+/* Returns the frame made from the one with a name, or from the one that this repeats. */
 static const Frame *find_made(const Taking *taking, const char *name)
 {
     int index = atlas_find_frame(taking, name);
@@ -236,7 +237,7 @@ static void take_played(const Taking *taking, const AtlasOwnAnimation *played)
     node_set_list(&animation->steps, steps);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 void own_begin(Taking *taking)
 {

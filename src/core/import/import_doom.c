@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Maps of Doom's WAD files as levels; the contract is import.h. */
+/* Imports maps of Doom's WAD files as levels; the contract is in import.h. */
 #include "edit/assets.h"
 #include "import/doom_taking.h"
 #include "import/import_internal.h"
@@ -51,7 +51,7 @@ static bool is_wanted(const ImportOptions *options, const char *name)
     return options->maps == NULL;
 }
 
-/* What a file has none of is an error. */
+/* Sets an error if the file lacks a requested map, or has no maps. */
 static bool has_wanted(const Wad *wad, const ImportOptions *options, GError **error)
 {
     for (const char *const *map = options->maps; map != NULL && *map != NULL; map++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Files as frames of an existing sprite: they are imported as a sprite whose frames are then
- * moved. */
+/* Imports files as frames of an existing sprite: they are imported as a sprite, whose frames are
+ * then moved. */
 #include "import_internal.h"
 
 #include "edit/assets.h"
 #include "edit/sprites.h"
 
-/* The index at which the frames are inserted: behind the frame of the step before. */
+/* Returns the index at which the frames are inserted: after the frame of the previous step. */
 static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation, uint32_t before)
 {
     uint32_t index = before, steps = animation != NULL ? list_count(animation->steps) : 0;
@@ -18,7 +18,7 @@ static uint32_t index_in_sprite(const Sprite *sprite, const Animation *animation
     return index + (before > 0);
 }
 
-/* The sprite's frames with those of another one inserted, under names that are free. */
+/* Returns the sprite's frames with those of another one inserted, under free names. */
 static List *joined(const Sprite *sprite, const Sprite *added, uint32_t index, GArray *ids)
 {
     List *frames = list_ref(sprite->frames);

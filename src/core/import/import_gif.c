@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* GIF files as sprites: their frames, and an animation of them. The contract is import.h. */
+/* Imports GIF files as sprites: their frames, and an animation of them. The contract is in
+ * import.h. */
 #include "art/gif.h"
 #include "import/parts_internal.h"
 
 enum { FOR_EVER = 0, ONCE = 1, NO_LOOP = -1 };
 
-/* The last frame that leaves something for those behind it. */
+/* The last frame whose pixels remain for the following ones. */
 typedef struct LastLeft {
     uint32_t part;
     Pixels *pixels; /* or NULL */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fighters of MUGEN as sprites: an AIR file is its actions, on pictures of the SFF file that was
- * given with it or lies beside it; an SFF file alone is its sprites. The contract is import.h, what
- * becomes of what is told in MUGEN.md.
+ * Imports fighters of MUGEN as sprites: an AIR file becomes its actions, on pictures of the SFF
+ * file that is given with it or lies in the same folder; an SFF file alone becomes its sprites. The
+ * contract is in import.h; MUGEN.md lists all conversions.
  */
 #include "art/sff.h"
 #include "edit/tags.h"
@@ -22,8 +22,8 @@ typedef struct MugenTaking {
     SffFile *sff;
     const char *sff_path;
     int32_t tags[AIR_BOX_KINDS];
-    GHashTable *frames; /* their numbers among those of the file, by all that they are */
-    GHashTable *shown;  /* indices of sprites */
+    GHashTable *frames; /* keys of elements to frames, borrowed */
+    GHashTable *shown;  /* indices of sprites, plus 1 */
 } MugenTaking;
 
 /* ---- The two files ---- */
@@ -34,7 +34,7 @@ static bool is_air(const char *path)
     return length > 4 && g_ascii_strcasecmp(path + length - 4, ".air") == 0;
 }
 
-/* Whether two files differ in their suffix alone. */
+/* True if two paths differ only in their suffix. */
 static bool belong_together(const char *a, const char *b)
 {
     const char *end = strrchr(a, '.'), *other = strrchr(b, '.');
@@ -42,7 +42,7 @@ static bool belong_together(const char *a, const char *b)
            strncmp(a, b, (size_t)(end - a)) == 0;
 }
 
-/* The file of sprites beside a file of actions, which may lie anywhere; the caller's, or NULL. */
+/* Returns the path of a file of actions with another suffix; the caller frees it. */
 static char *name_beside(const char *path, const char *suffix)
 {
     return g_strdup_printf("%.*s%s", (int)(strlen(path) - strlen(".air")), path, suffix);
@@ -60,7 +60,8 @@ static char *find_beside(PictureStore *store, const char *path)
     return NULL;
 }
 
-/* The given file of sprites with the name of the actions, else the first; else the one beside. */
+/* Returns the given file of sprites with the name of the actions, else the first given one, else
+ * the one in the same folder. The caller frees it; NULL with an error. */
 static char *find_sff(const PartsSprite *sprite, GError **error)
 {
     const char *found = NULL;
@@ -89,7 +90,7 @@ static const SffSprite *sprite_of(const MugenTaking *taking, int64_t index)
     return index >= 0 ? &g_array_index(taking->sff->sprites, SffSprite, index) : NULL;
 }
 
-/* A frame that shows a sprite, or nothing where that has no picture. NULL with an error. */
+/* Adds a frame that shows a sprite, or an empty one if that has no picture. NULL with an error. */
 static Frame *add_frame(const MugenTaking *taking, const SffSprite *from, const char *name,
                         GError **error)
 {
@@ -106,7 +107,7 @@ static Frame *add_frame(const MugenTaking *taking, const SffSprite *from, const 
     return frame;
 }
 
-/* The hot spot is where the axis is: on the corner of a pixel, or in the middle of it. */
+/* Sets the hot spot to the axis: the corner or the centre of a pixel. */
 static void place(const MugenTaking *taking, Frame *frame, int32_t x, int32_t y)
 {
     int32_t middle = taking->sprite->options->axis_middle ? DOCUMENT_PIXEL / 2 : 0;
@@ -117,8 +118,8 @@ static void place(const MugenTaking *taking, Frame *frame, int32_t x, int32_t y)
 
 /* ---- Elements ---- */
 
-/* A range of pixels, both ends included, seen from the axis; mirrored about it where the frame will
- * be, as boxes are not in the engine. */
+/* Converts a range of pixels, with both ends included, from the axis to the frame. If the step will
+ * mirror the frame, mirrors the range as well: the engine does not mirror boxes. */
 static void settle(const MugenTaking *taking, int32_t at, int32_t low, int32_t high, bool flipped,
                    int32_t *start, int32_t *length)
 {
@@ -151,7 +152,8 @@ static void put_boxes(const MugenTaking *taking, Frame *frame, const AirElement 
     g_ptr_array_unref(boxes);
 }
 
-/* All that makes a frame, so that elements that agree share one; the caller's. */
+/* Returns a key of everything that defines a frame, so that equal elements share one; the caller
+ * frees it. */
 static char *key_of(const MugenTaking *taking, const AirElement *element)
 {
     GString *key = g_string_new(NULL);
@@ -167,7 +169,7 @@ static char *key_of(const MugenTaking *taking, const AirElement *element)
     return g_string_free(key, false);
 }
 
-/* The sprite that an element shows, or NULL: none is wanted, or the file has none. */
+/* Returns the sprite that an element shows; NULL if it shows none, or the file lacks it. */
 static const SffSprite *shown_by(const MugenTaking *taking, const AirElement *element,
                                  const char *name)
 {
@@ -179,7 +181,8 @@ static const SffSprite *shown_by(const MugenTaking *taking, const AirElement *el
     return sprite_of(taking, index);
 }
 
-/* Mirrored, a frame is shifted to the other side. */
+/* Adds the frame of an element. The offset of a mirrored element has the opposite sign, because the
+ * step mirrors it, too. */
 static Frame *take_element(const MugenTaking *taking, const AirElement *element, const char *name,
                            GError **error)
 {
@@ -200,7 +203,7 @@ static int32_t duration_of(const AirElement *element)
     return MAX((int32_t)lround((double)ticks * MILLISECONDS / TICKS), 1);
 }
 
-/* Adds the step of an element; false with an error. */
+/* Adds the step of an element; returns false with an error. */
 static bool take_step(const MugenTaking *taking, const AirElement *element, const char *name,
                       GPtrArray *steps, GError **error)
 {
@@ -258,7 +261,7 @@ static bool take_action(const MugenTaking *taking, const AirAction *action, GErr
     return good;
 }
 
-/* What other actions or the file of sprites have that is not taken. */
+/* Reports repeated actions, ignored lines and unused sprites. */
 static void report_rest(const MugenTaking *taking)
 {
     const Air *air = taking->air;
@@ -361,7 +364,7 @@ static bool take_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
     return good;
 }
 
-/* Files of sprites are only for the actions, where there are some. */
+/* Imports a file of sprites on its own only if no actions are given. */
 static bool take(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     if (is_air(sprite->path))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files with one picture as sprites, maps and levels; the contract is import.h. */
+/* Imports files with one picture as sprites, maps and levels; the contract is in import.h. */
 #include "import/import_internal.h"
 
 #include "art/content.h"
@@ -62,25 +62,25 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
     return frame;
 }
 
-/* A sprite that is being made. */
+/* State of making a sprite. */
 typedef struct Making {
     const ImportOptions *options;
     GPtrArray *frames;
-    GHashTable *names; /* of the frames */
+    GHashTable *names; /* names of the frames */
     GPtrArray *stems;  /* for each frame the name of its animation, owned */
-    GHashTable *ids;   /* ids of the project's pictures and the new ones, by paths */
+    GHashTable *ids;   /* paths to ids of the project's pictures and the new ones */
     GArray *pictures;  /* RenewedPicture, for each file */
     bool many;         /* there are several files */
 } Making;
 
-/* Whether rows become animations: only those of a single sheet do. */
+/* True if rows become animations: only for a single sheet. */
 static bool by_rows(const Making *making)
 {
     return making->options->by_rows && !making->many;
 }
 
-/* The name of a frame. The cells of a single sheet are numbered; those of several sheets have the
- * sheet's name in front. */
+/* Returns the name of a frame; the caller frees it. The cells of a single sheet are numbered; for
+ * several sheets, the number follows the sheet's name. */
 static char *wanted_name(const Making *making, const char *path, const SheetCut *cut, uint32_t cell,
                          uint32_t cells)
 {
@@ -105,7 +105,7 @@ static void name_frame(Making *making, Frame *frame, char *wanted)
     g_free(wanted);
 }
 
-/* The name of the animation of a row; the caller's. */
+/* Returns the name of the animation of a row; the caller frees it. */
 static char *row_name(const ImportOptions *options, const char *path, uint32_t row)
 {
     const char *const *names = options->row_names;
@@ -118,8 +118,8 @@ static char *row_name(const ImportOptions *options, const char *path, uint32_t r
     return name;
 }
 
-/* The names of the animations that the frames of a file belong to, one for each frame; the
- * caller's. */
+/* Returns for each frame of a file the name of its animation; the caller frees the names and the
+ * array. */
 static GPtrArray *stems_of(const Making *making, const char *path, const SheetCut *cut,
                            const PixelRect *rects, uint32_t count)
 {
@@ -161,7 +161,8 @@ static void name_animation(Animation *animation, const List *others, const char 
     g_free(free);
 }
 
-/* An animation for each stem that has more than one frame, in the order of their first frames. */
+/* Returns an animation for each stem with more than one frame, or for each row, in the order of
+ * their first frames. */
 static List *animations_of(const Making *making)
 {
     List *list = NULL;
@@ -202,7 +203,7 @@ static uint64_t picture_id(Making *making, const char *path)
     return *id;
 }
 
-/* The hot spot that a file of one frame states. */
+/* Sets the hot spot that a file of one frame defines. */
 static void take_hot_spot(const Making *making, PictureStore *store, const char *path)
 {
     Frame *frame = g_ptr_array_index(making->frames, making->frames->len - 1);
@@ -232,7 +233,7 @@ static bool take_file(Making *making, PictureStore *store, const char *path, con
     return added;
 }
 
-/* The sprite of all frames; the caller's. */
+/* Returns a sprite of all frames; the caller owns it. */
 static Sprite *sprite_of(const Making *making, const char *name, ImportDone *done)
 {
     Sprite *sprite = node_new(&sprite_kind);
@@ -272,7 +273,8 @@ static void making_clear(Making *making)
     g_array_unref(making->pictures);
 }
 
-/* The name of a sprite for which the options have none. */
+/* Returns the name of a sprite: that of the options, else that of the files; the caller frees
+ * it. */
 static char *sprite_name(const char *const *paths, const ImportOptions *options)
 {
     if (options->name != NULL)
@@ -302,7 +304,7 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
 
 /* ---- Maps and levels ---- */
 
-/* Replaces `*project` by what an edit made of it; false when that is NULL. */
+/* Replaces `*project` with the result of an edit; returns false if that is NULL. */
 static bool replace_project(Project **project, Project *after)
 {
     if (after == NULL)
@@ -312,7 +314,7 @@ static bool replace_project(Project **project, Project *after)
     return true;
 }
 
-/* Adds a picture, or renews the one with that path. 0 with an error. */
+/* Adds a picture, or updates the one with that path. Returns its id; 0 with an error. */
 static uint64_t take_picture(Project **project, const char *path, const Pixels *pixels,
                              GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tiled's files: tilesets, and those of maps, as sprites, and maps as levels or maps; the contract
- * is import.h. What becomes of what is in tiled_taking.h.
+ * Imports Tiled's files: tilesets, and the tilesets of maps, as sprites; maps as levels or maps.
+ * The contract is in import.h; the conversions are declared in tiled_taking.h.
  */
 #include "edit/assets.h"
 #include "import/import_internal.h"
@@ -63,7 +63,7 @@ static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 
 /* ---- Pictures of levels and maps ---- */
 
-/* The layer whose picture is that of the whole; NULL for none. */
+/* Returns the layer with the picture of the whole map; NULL if none. */
 static const TiledLayer *find_picture(const TiledTaking *taking)
 {
     const TiledLayer *found = NULL;
@@ -80,8 +80,9 @@ static const TiledLayer *find_picture(const TiledTaking *taking)
     return found;
 }
 
-/* Adds the picture of a level or map, whose size `width` and `height` are; 0 where there is none,
- * or where it cannot be read, which is a loss and no error. */
+/* Adds the picture of a level or map and returns its id. For a map, it must cover `width` x
+ * `height`, which are set to its size. Returns 0 if there is no picture, or it cannot be used,
+ * which is reported as a loss and not an error. */
 static uint64_t take_picture(TiledTaking *taking, PictureStore *store, bool is_map, int32_t *width,
                              int32_t *height)
 {

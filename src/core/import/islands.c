@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Islands by runs: rows are read as runs of solid pixels, each run is joined with those of the rows
- * above that are near enough, and joined runs have one root. The contract is islands.h.
+ * Finds islands by runs: rows are read as runs of solid pixels, each run is joined with the runs in
+ * reach in the rows above, and joined runs have a common root. The contract is in islands.h.
  */
 #include "import/islands.h"
 
@@ -10,13 +10,13 @@
 
 typedef struct Run {
     uint32_t left, right; /* half-open */
-    uint32_t root;        /* another run of the same island, or itself */
+    uint32_t root;        /* index of another run of the same island, or its own */
 } Run;
 
 typedef struct Labelling {
     Run *runs;
     uint32_t count, room;
-    uint32_t *rows; /* the index of each row's first run, and the end */
+    uint32_t *rows; /* for each row the index of its first run; then the number of runs */
 } Labelling;
 
 /* ---- Runs ---- */
@@ -65,7 +65,7 @@ static void join(Run *runs, uint32_t a, uint32_t b)
         runs[a].root = b;
 }
 
-/* Joins the runs of a row with those of another row, or the same row, that are near enough. */
+/* Joins the runs of a row with those runs of another row, or the same row, that are in reach. */
 static void join_rows(Labelling *labelling, uint32_t row, uint32_t other, uint32_t gap)
 {
     Run *runs = labelling->runs;
@@ -104,7 +104,8 @@ static void take_run(Island *island, const Run *run, uint32_t y)
     island->pixels += run->right - run->left;
 }
 
-/* Collects the islands, in the order of their first pixels. Roots become numbers of islands. */
+/* Collects the islands, in the order of their first pixels. Roots are replaced by indices of
+ * islands. */
 static GArray *gather(Labelling *labelling, uint32_t height)
 {
     GArray *islands = g_array_new(false, false, sizeof(Island));
@@ -113,7 +114,7 @@ static GArray *gather(Labelling *labelling, uint32_t height)
         for (uint32_t i = labelling->rows[y]; i < labelling->rows[y + 1]; i++) {
             bool first = runs[i].root == i;
             Island island = {{INT32_MAX, (int32_t)y, 0, 0}, 0};
-            /* Runs before this one already hold the number of their island. */
+            /* Runs before this one already contain the index of their island. */
             runs[i].root = first ? islands->len : runs[runs[i].root].root;
             if (first)
                 g_array_append_val(islands, island);
@@ -143,8 +144,8 @@ static int by_left(const void *a, const void *b)
     return one->bounds.bottom - other->bounds.bottom;
 }
 
-/* Sorts islands in reading order. They come sorted by their tops, so that the first of the rest
- * begins a row. */
+/* Sorts islands in reading order. They are sorted by their tops before, so the first remaining one
+ * starts a row. */
 static void read_in_order(Island *islands, uint32_t count)
 {
     Island *rest = g_new(Island, count);
@@ -171,7 +172,7 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
 {
     Labelling labelling = {0};
     label(&labelling, solid, width, height, MIN(options->gap, ISLANDS_MOST_GAP));
-    /* Every run's root is found before the first one is replaced by a number. */
+    /* All roots must be found before the first one is replaced by an index. */
     for (uint32_t i = 0; i < labelling.count; i++)
         labelling.runs[i].root = root_of(labelling.runs, i);
     GArray *found = gather(&labelling, height);

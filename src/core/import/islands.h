@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/islands.h: the connected regions of a sheet's opaque pixels: its sprites.
+ * import/islands.h: finds the connected regions of a sheet's opaque pixels: its sprites.
  *
  *     Island *islands;
  *     uint32_t count = islands_find(solid, width, height, &(IslandOptions){.gap = 2}, &islands);
@@ -14,7 +14,7 @@
 #include "model/blocks.h"
 
 typedef struct IslandOptions {
-    uint32_t gap;   /**< empty pixels that do not separate islands, 0 to ISLANDS_MOST_GAP */
+    uint32_t gap;   /**< empty pixels between parts of one island, 0 to ISLANDS_MOST_GAP */
     uint32_t least; /**< islands with fewer pixels are left out */
 } IslandOptions;
 
@@ -27,11 +27,12 @@ enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
 
 /**
  * Finds the islands of a picture with one byte per pixel, 1 or 0. Two pixels belong to one island
- * when they are at most gap + 1 apart in x and in y (with gap 0 they touch, if only at a corner),
- * or a chain of such pixels links them. Islands are in reading order: those whose middles lie
- * beside the topmost island are its row, from left to right; then comes the next row. The array is
- * the caller's (g_free). It is NULL when there are no islands, or more than ISLANDS_MOST, which is
- * no sheet; the number returned is above ISLANDS_MOST then.
+ * if they are at most gap + 1 apart in x and in y (with gap 0 they touch, even if only at a
+ * corner), or a chain of such pixels links them. Islands are in reading order: the first row
+ * consists of the topmost island and all others whose centre is above its lower edge, from left to
+ * right; the next row follows in the same way. The caller frees the array (g_free). Returns the
+ * number of islands. The array is NULL if there are none, or more than ISLANDS_MOST: then the
+ * picture is not a sheet.
  */
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is painted in layers that are no part of the picture; the contract is layers_internal.h. */
+/* Converts the content of layers that are not part of the picture; the contract is in
+ * layers_internal.h. */
 #include "import/layers_internal.h"
 
 #include "art/picture_internal.h"
@@ -11,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- What layers mean ---- */
+/* ---- Meanings of layers ---- */
 
 static const AseLayer *layer_named(const AseFile *file, const char *name)
 {
@@ -36,7 +37,7 @@ static void read_options(PaintedFile *painted, const ImportOptions *options)
         layers_guess(painted->sprite->project, painted->file, painted->meanings);
 }
 
-/* Gives a layer of boxes its tag, by the name that it means, or its own name or colour. */
+/* Finds the tag of a layer of boxes, by the name in its meaning, or by its own name or colour. */
 static bool set_tag(PaintedFile *painted, const Project *before, LayerMeaning *meaning,
                     PaintedLayer *layer, GError **error)
 {
@@ -121,9 +122,9 @@ bool layers_have(const PaintedFile *painted, const AseLayer *layer)
     return false;
 }
 
-/* ---- What is painted in a frame ---- */
+/* ---- Painted content of a frame ---- */
 
-enum { HOT_SPOT_BYTES = 32 /* kept for its mark */ };
+enum { HOT_SPOT_BYTES = 32 /* reserved for its mark */ };
 
 typedef struct Putting {
     PaintedFile *painted;
@@ -132,7 +133,7 @@ typedef struct Putting {
     GString *marks;
 } Putting;
 
-/* Whether there is anything of a layer in a frame. */
+/* True if a layer is not empty in a frame. */
 static bool has_cel(const PaintedFile *painted, const PaintedLayer *layer, uint32_t index)
 {
     const AseFrame *frame = &g_array_index(painted->file->frames, AseFrame, index);
@@ -144,7 +145,7 @@ static bool has_cel(const PaintedFile *painted, const PaintedLayer *layer, uint3
     return any;
 }
 
-/* Adds a mark, which is freed. False where there are too many. */
+/* Adds a mark, and frees it. Returns false if there are too many. */
 static bool add_mark(const Putting *put, char *mark)
 {
     bool fits = put->marks->len + strlen(mark) < DOCUMENT_MOST_LAYERS_TEXT - HOT_SPOT_BYTES;
@@ -191,7 +192,7 @@ static void put_boxes(const Putting *put, const uint8_t *solid)
     g_free(islands);
 }
 
-/* The middle of what is painted, fixed; false for none. */
+/* Computes the centre of the painted pixels, fixed; returns false if there are none. */
 static bool find_middle(const AseFile *file, const uint8_t *solid, int32_t *x, int32_t *y)
 {
     uint64_t sum_x = 0, sum_y = 0, count = 0;
@@ -232,7 +233,7 @@ static void put_point(const Putting *put, const uint8_t *solid)
     node_set_list(&put->frame->points, list_append(put->frame->points, point));
 }
 
-/* A hot spot is a pixel's corner: of one pixel its own, of more that at their middle. */
+/* Sets the hot spot to the upper left corner of the pixel that contains the centre. */
 static void find_hot_spot(PaintedFile *painted, const uint8_t *solid)
 {
     int32_t x, y;
@@ -281,7 +282,7 @@ static bool put_layer(const Putting *put, uint32_t index, GError **error)
     return true;
 }
 
-/* A hot spot holds until it is painted elsewhere. */
+/* A hot spot remains until another one is painted in a later frame. */
 static void put_hot_spot(const Putting *put)
 {
     const PaintedFile *painted = put->painted;

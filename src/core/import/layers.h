@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/layers.h: what the names of an .aseprite file's layers say that these are: boxes, points,
- * notes, or art.
+ * import/layers.h: guesses the meanings of an .aseprite file's layers from their names: boxes,
+ * points, notes, or art.
  *
  *     GArray *meanings = picture_layers_new();
  *     layers_guess(project, file, meanings);
@@ -17,11 +17,11 @@
 #include "model/picture_layers.h"
 
 /**
- * Adds what the names of layers and groups say, of those that have no meaning yet: one named like a
- * tag of the project or like a slice is boxes of this tag (case does not count where nothing else
- * fits). MetaSprite's names count as well: `@boxCollider("name")`, `@pivot`, `@transform("name")`,
- * `@event("name")`; other names with @ or // in front are left out. What is in a group that has a
- * meaning belongs to it. Layers that are art are not added.
+ * Adds meanings of layers and groups that have none yet, by their names. A layer named like a tag
+ * of the project or like a slice contains boxes of this tag (case is ignored if no name matches
+ * exactly). MetaSprite's names are supported as well: `@boxCollider("name")`, `@pivot`,
+ * `@transform("name")`, `@event("name")`; layers with other names that start with @ or // are left
+ * out. The layers in a group with a meaning belong to the group. Layers that are art are not added.
  */
 void layers_guess(const Project *project, const AseFile *file, GArray *meanings);
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What layers mean, by their names; the contract is layers.h. */
+/* Guesses the meanings of layers from their names; the contract is in layers.h. */
 #include "import/layers.h"
 
 #include <string.h>
 
 /* ---- MetaSprite ---- */
 
-/* The text in quotes behind a word and a bracket, as in @event("step"); the caller's, "" for
- * none. */
+/* Returns the quoted text after a word, as in @event("step"), or ""; the caller frees it. */
 static char *argument_of(const char *rest)
 {
     const char *open = strpbrk(rest, "\"'");
@@ -36,7 +35,7 @@ static LayerUse use_by_word(const char *name)
     return LAYER_NOTHING;
 }
 
-/* By a name that begins with @ or //. */
+/* Adds the meaning of a layer whose name starts with @ or //. */
 static void add_by_sign(const char *layer, GArray *meanings)
 {
     LayerUse use = layer[0] == '@' ? use_by_word(layer + 1) : LAYER_NOTHING;
@@ -60,7 +59,7 @@ static bool equals(const char *one, const char *other, bool exactly)
     return equal;
 }
 
-/* The name of a tag of the project, or of a slice, that is a layer's name; or NULL. */
+/* Returns the name of a tag of the project, or of a slice, that equals a layer's name; or NULL. */
 static const char *tag_name(const Project *project, const AseFile *file, const char *layer,
                             bool exactly)
 {

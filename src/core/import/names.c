@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Names of files, and numbers in them; the contract is import.h. */
+/* File names, and numbers in them; the contract is in import.h. */
 #include "import/import_internal.h"
 
 #include <string.h>
 
-/* Compares the numbers at which two names continue, and moves both behind them. */
+/* Compares the numbers at two positions, and moves both positions past them. */
 static int compare_numbers(const char **a, const char **b)
 {
     const char *one = *a + strspn(*a, "0"), *other = *b + strspn(*b, "0");
@@ -60,9 +60,9 @@ char *path_stem(const char *path)
     return stem;
 }
 
-/* ---- Files that other files name ---- */
+/* ---- Files named by other files ---- */
 
-/* Takes `..` and what stands before it out of a path. */
+/* Removes `..` and the step before it from a path. Frees the original. */
 static char *without_dots(char *path)
 {
     char **steps = g_strsplit(path, "/", -1);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What people wrote to layers, tags and slices, and tags as animations; see notes_internal.h. */
+/* User data of layers, tags and slices as properties, and tags as animations; see
+ * notes_internal.h. */
 #include "import/notes_internal.h"
 
-/* ---- What people wrote ---- */
+/* ---- User data ---- */
 
 static void add_value(PropertyList *list, const char *key, const AseProperty *value)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Sprites whose frames are parts of files: they are read from the artist's own file, so that
- * nothing has to be exported and nothing goes stale. See parts_internal.h.
+ * nothing has to be exported or becomes outdated. See parts_internal.h.
  */
 #include "import/parts_internal.h"
 
@@ -25,7 +25,7 @@ bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
 
 /* ---- Frames ---- */
 
-/* The id of a picture, which is added where the project lacks it, or has it as it was. */
+/* Returns the id of a picture. The picture is added if the project lacks it, else updated. */
 static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, const Pixels *pixels)
 {
     const uint64_t *known = g_hash_table_lookup(sprite->ids, source);
@@ -43,7 +43,7 @@ static uint64_t picture_id(PartsSprite *sprite, const PictureSource *source, con
     return id;
 }
 
-/* A name that no other of the set has. The caller's. */
+/* Returns a name that is not in a set; the caller frees it. */
 static char *free_name(const GHashTable *names, const char *wanted)
 {
     char *name = g_strdup(wanted);
@@ -51,7 +51,7 @@ static char *free_name(const GHashTable *names, const char *wanted)
         g_free(name);
         name = g_strdup_printf("%.230s %u", wanted, i);
     }
-    char *valid = g_utf8_make_valid(name, -1); /* a character may have been cut */
+    char *valid = g_utf8_make_valid(name, -1); /* a character may have been truncated */
     g_free(name);
     return valid;
 }

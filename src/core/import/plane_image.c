@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plane images; the contract is plane_image.h. */
+/* Imports plane images; the contract is in plane_image.h. */
 #include "import/plane_image.h"
 
 #include "edit/maps.h"
@@ -17,11 +17,11 @@ G_DEFINE_QUARK(gabarit - plane - image - error - quark, plane_image_error)
 static uint32_t key_of(const uint8_t rgba[4])
 {
     if (rgba[3] < 128)
-        return 0; /* the colour of a transparent pixel does not matter */
+        return 0; /* the colour of transparent pixels is ignored */
     return (uint32_t)rgba[0] << 24 | (uint32_t)rgba[1] << 16 | (uint32_t)rgba[2] << 8 | 255;
 }
 
-/* The index of a colour, which is added if it is new; -1 when there is no room. */
+/* Returns the index of a colour, which is added if it is new; -1 if there are too many. */
 static int index_of(PlaneImagePlan *plan, uint32_t key)
 {
     for (uint32_t i = 0; i < plan->count; i++)
@@ -63,7 +63,7 @@ static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **e
     return true;
 }
 
-/* ---- What they become ---- */
+/* ---- Meanings of colours ---- */
 
 static const Tag *tag_with(const Project *project, const uint8_t rgba[4])
 {
@@ -96,8 +96,8 @@ static void decide(const Project *project, uint8_t known[256][4], PlaneImageColo
                                                  colour->rgba[1], colour->rgba[2]);
 }
 
-/* Sorts by number of pixels, most first; equal ones by colour, so that a file always gives one
- * order. */
+/* Sorts by number of pixels, in descending order; equal ones by colour, so that the order depends
+ * only on the file. */
 static int compare_colours(const void *a, const void *b)
 {
     const PlaneImageColour *first = a, *second = b;
@@ -165,7 +165,7 @@ void plane_image_set_name(PlaneImageColour *colour, const char *name)
     colour->name = g_strdup(name);
 }
 
-/* ---- Doing it ---- */
+/* ---- Import ---- */
 
 static Project *next_version(Project *now, Project *next)
 {
@@ -179,8 +179,7 @@ static Project *add_tag(Project *now, const PlaneImageColour *colour, int32_t *t
     return next_version(now, next);
 }
 
-/* Adds the new tags and zones, and fills in the number of each colour's zone. NULL with an
- * error. */
+/* Adds the new tags and zones, and sets the number of each colour's zone. NULL with an error. */
 static Project *add_zones(const Project *before, const PlaneImagePlan *plan, uint8_t zones[256],
                           GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * import/plane_image.h: imports the paint of a plane from a PNG file of any paint program: each
- * colour is a zone. A plan says what each colour becomes, and may be changed before it is carried
+ * colour is a zone. A plan lists what each colour becomes, and may be changed before it is carried
  * out.
  *
  *     PlaneImagePlan *plan = plane_image_plan(project, map, plane, bytes, size, NULL, &error);
@@ -12,8 +12,7 @@
  *     Project *after = plane_image_import(project, plan, &fit, &error);
  *     plane_image_plan_free(plan);
  *
- * The colours of an exported plane image lead back to its zones: export and import are exact
- * inverses.
+ * The colours of an exported plane image identify its zones: export and import are exact inverses.
  */
 #ifndef GABARIT_IMPORT_PLANE_IMAGE_H
 #define GABARIT_IMPORT_PLANE_IMAGE_H
@@ -22,12 +21,12 @@
 
 enum { PLANE_IMAGE_MOST_COLOURS = 256 };
 
-/** What a colour becomes. */
+/** The meaning of a colour. */
 typedef enum PlaneImageBecomes {
     PLANE_IMAGE_NOTHING = 0, /**< no zone */
     PLANE_IMAGE_ZONE,        /**< the zone `number` of the plane */
-    PLANE_IMAGE_NEW_ZONE,    /**< a new zone called `name` of the tag `number` (0: none) */
-    PLANE_IMAGE_NEW_TAG      /**< a new tag called `name` with this colour, and a zone of it */
+    PLANE_IMAGE_NEW_ZONE,    /**< a new zone named `name` with the tag `number` (0: none) */
+    PLANE_IMAGE_NEW_TAG      /**< a new tag named `name` with this colour, and a zone with it */
 } PlaneImageBecomes;
 
 typedef struct PlaneImageColour {
@@ -35,10 +34,10 @@ typedef struct PlaneImageColour {
     uint64_t pixels;
     PlaneImageBecomes becomes;
     int32_t number;
-    char *name; /**< owned; "" where none is needed */
+    char *name; /**< owned; "" if not needed */
 } PlaneImageColour;
 
-/** A plane image, and what its colours become; colours with most pixels come first. */
+/** A plane image, and what its colours become; colours with the most pixels come first. */
 typedef struct PlaneImagePlan {
     uint64_t map, plane;
     uint32_t width, height;
@@ -50,34 +49,34 @@ typedef struct PlaneImagePlan {
 #define PLANE_IMAGE_ERROR (plane_image_error_quark())
 GQuark plane_image_error_quark(void);
 typedef enum PlaneImageError {
-    PLANE_IMAGE_TOO_MANY_COLOURS, /**< not a plane image, or blurred edges */
+    PLANE_IMAGE_TOO_MANY_COLOURS, /**< not a plane image, or has blurred edges */
     PLANE_IMAGE_OTHER_SIZE        /**< with PLANE_IMAGE_REFUSE */
 } PlaneImageError;
 
-/** Reads a plane image for a plane. Transparent pixels are empty, as is black where no zone has
- * that colour. NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR. `limits`
- * may be NULL. */
+/** Reads a plane image for a plane. Transparent pixels are empty, as is black if no zone and no tag
+ * has that colour. NULL with an error of PLANE_IMAGE_ERROR, PICTURE_ERROR or DOCUMENT_ERROR.
+ * `limits` may be NULL. */
 PlaneImagePlan *plane_image_plan(const Project *project, uint64_t map, uint64_t plane,
                                  const void *bytes, size_t size, const PictureLimits *limits,
                                  GError **error);
 /** NULL is allowed. */
 void plane_image_plan_free(PlaneImagePlan *plan);
-/** Changes the name of a colour's new zone or tag. */
+/** Sets the name of a colour's new zone or tag. */
 void plane_image_set_name(PlaneImageColour *colour, const char *name);
 
-/** What is done with a plane image whose size is not the map's. */
+/** Handling of a plane image whose size differs from that of the map. */
 typedef enum PlaneImageFitKind {
     PLANE_IMAGE_REFUSE = 0,
-    PLANE_IMAGE_SCALE, /**< to the map's size, by nearest pixels */
-    PLANE_IMAGE_ANCHOR /**< at its own size; beyond it the paint stays */
+    PLANE_IMAGE_SCALE, /**< to the map's size, by nearest neighbour */
+    PLANE_IMAGE_ANCHOR /**< keep its size; outside of it the paint stays */
 } PlaneImageFitKind;
 
 typedef struct PlaneImageFit {
     PlaneImageFitKind kind;
-    int across, down; /**< of PLANE_IMAGE_ANCHOR: -1 left or top, 0 middle, 1 right or bottom */
+    int across, down; /**< for PLANE_IMAGE_ANCHOR: -1 left or top, 0 centre, 1 right or bottom */
 } PlaneImageFit;
 
-/** Replaces a plane's paint and adds the new tags and zones, as one version. Shapes stay. */
+/** Replaces the paint of a plane and adds the new tags and zones, as one version. Shapes stay. */
 Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
                             const PlaneImageFit *fit, GError **error);
 

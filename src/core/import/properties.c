@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What files say of a thing as properties of a project; see parts_internal.h. */
+/* Data of files as properties of a project; see parts_internal.h. */
 #include "import/parts_internal.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@ PropertyList property_list_begin(ConversionReport *report, const char *owner)
                           owner};
 }
 
-/* The longest start of a text that has at most so many bytes and no half character. */
+/* Returns the longest start of a text with a maximum size in bytes, without half a character. */
 static char *cut_text(const char *text, size_t most)
 {
     size_t length = strlen(text);
@@ -23,7 +23,7 @@ static char *cut_text(const char *text, size_t most)
     return g_strndup(text, end != NULL ? (size_t)(end - text) : 0);
 }
 
-/* A new property of a key, which is already in the list; NULL where there is no room. */
+/* Adds a property with a key; returns NULL if the key is not allowed or the list is full. */
 static Property *new_property(PropertyList *list, const char *key, PropertyType type)
 {
     bool fits = key[0] != 0 && strlen(key) <= DOCUMENT_MOST_NAME;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds lines and gaps between cells; the contract is separators.h. */
+/* Finds lines and gaps between cells; the contract is in separators.h. */
 #include "import/separators.h"
 
 #include <string.h>
 
 enum {
     LEAST_CELL = 6,   /* pixels */
-    MOST_LINE = 4,    /* a thicker line is a part of the art */
+    MOST_LINE = 4,    /* a thicker line is part of the art */
     MOST_GAP = 32,    /* pixels */
-    MOST_COLOURS = 16 /* that lines are looked for in */
+    MOST_COLOURS = 16 /* maximum number of line colours to try */
 };
 
-/* What is known of each position of a side: a colour of a line there, and 0 elsewhere. */
+/* For each position of a side the colour of a line there, or 0. */
 typedef struct Side {
     uint32_t *colours;
     uint32_t length;
@@ -26,11 +26,11 @@ static uint32_t colour_at(const uint8_t *rgba)
     return rgba[3] > 0 ? colour : 0;
 }
 
-/* The colour that a line of pixels has almost everywhere; 0 if there is none. Figures may lean over
- * a line here and there, and lines of another colour may cross it. */
+/* Returns the colour that a line of pixels has almost everywhere; 0 if there is none. Figures may
+ * overlap a line in places, and lines of another colour may cross it. */
 static uint32_t colour_of_line(const uint8_t *rgba, uint32_t count, size_t step)
 {
-    enum { EXCEPT = 20 }; /* one of so many pixels may differ */
+    enum { EXCEPT = 20 }; /* one of this number of pixels may differ */
     uint32_t colour = 0, lead = 0, same = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t here = colour_at(rgba + i * step);
@@ -72,8 +72,8 @@ static uint32_t end_of_run(const Side *side, uint32_t colour, uint32_t start)
     return end;
 }
 
-/* Takes one more cell. The first one says how large all are; behind lines, what is smaller at the
- * end of the side is left over. */
+/* Adds a cell. The first one defines the size of all; a smaller one after the last line is left
+ * over. */
 static bool take_cell(Separated *found, uint32_t size, bool last)
 {
     if (found->count > 1 && last && (int32_t)size < found->cell) {
@@ -116,21 +116,20 @@ static bool divide(const Side *side, uint32_t colour, uint32_t most, Separated *
     return regular && found->count > 0;
 }
 
-/* ---- Whether lines are what divides a sheet ---- */
+/* ---- Tests for separating lines ---- */
 
 static bool has_border(const Separated *side)
 {
     return side->lead > 0 && side->trail > 0;
 }
 
-/* How many lines speak for a grid. */
+/* Returns the number of lines that support a grid. */
 static uint32_t evidence(const Separated *side)
 {
     return side->count - 1 + (has_border(side) ? 1 : 0);
 }
 
-/* What is in the cells: how many of their pixels have the colour of the lines, and how many are
- * transparent. */
+/* Counts the pixels in the cells: all, those with the colour of the lines, and transparent ones. */
 static void count_in_cells(const Pixels *pixels, const Separated *across, const Separated *down,
                            uint32_t colour, size_t counts[3])
 {
@@ -149,8 +148,8 @@ static void count_in_cells(const Pixels *pixels, const Separated *across, const 
     }
 }
 
-/* Lines are of another colour than what is behind the figures. Where nothing is transparent, a
- * picture may have lines, too, and only lines on both sides make a sheet of it. */
+/* True if lines separate cells: their colour must differ from the background of the figures. Lines
+ * in a picture with few transparent pixels may be art, so they must be on both sides. */
 static bool are_lines(const Pixels *pixels, const Separated *across, const Separated *down,
                       uint32_t colour)
 {
@@ -207,7 +206,7 @@ bool separators_find_gaps(const uint32_t *full, uint32_t length, Separated *foun
     for (uint32_t i = 0; i < length; i++)
         side.colours[i] = full[i] == 0;
     bool divided = divide(&side, 1, MOST_GAP, found);
-    bool whole = side.colours[length - 1] == 1 || found->trail == 0; /* nothing is left over */
+    bool whole = side.colours[length - 1] == 1 || found->trail == 0; /* no partial cell left */
     g_free(side.colours);
     return divided && whole && found->spacing * 2 <= found->cell;
 }

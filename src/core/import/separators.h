@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/separators.h: the lines that are drawn between the cells of a sheet, and the transparent
- * gaps between cells that are filled to their edges.
+ * import/separators.h: finds the lines drawn between the cells of a sheet, and the transparent gaps
+ * between cells that are filled to their edges.
  *
  *     Separated across, down;
  *     if (separators_find_lines(pixels, &across, &down))
  *         propose(across.count, down.count, across.spacing);
  *
- * Nothing is guessed here: all lines of a side are equally wide and equally far from each other.
+ * The result is not a guess: all lines of a side have the same width and the same distance.
  */
 #ifndef GABARIT_IMPORT_SEPARATORS_H
 #define GABARIT_IMPORT_SEPARATORS_H
@@ -20,12 +20,12 @@ typedef struct Separated {
     uint32_t count;
 } Separated;
 
-/** Finds lines of one colour that go through the whole picture; false when there are none. A side
- * that has none is one cell. */
+/** Finds lines of one colour that cross the whole picture; returns false if there are none. A side
+ * without lines is one cell. */
 bool separators_find_lines(const Pixels *pixels, Separated *across, Separated *down);
 
-/** Finds gaps that divide a side; `full` is the number of solid pixels for each position of the
- * side. False when its solid parts differ in size. A side without gaps is one cell. */
+/** Finds gaps that divide a side; `full` is the number of solid pixels at each position of the
+ * side. Returns false if its solid parts differ in size. A side without gaps is one cell. */
 bool separators_find_gaps(const uint32_t *full, uint32_t side, Separated *found);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cutting sheets into frames; the contract is sheet.h. */
+/* Cuts sheets into frames; the contract is in sheet.h. */
 #include "import/sheet.h"
 
 #include "art/silhouette.h"
@@ -12,7 +12,8 @@ enum { MOST_CELLS = 65536 };
 
 G_DEFINE_QUARK(gabarit_import_error, import_error)
 
-/* The top left pixel of a picture, or of a grid's first cell, which may have lines around it. */
+/* Returns the top left pixel of a picture, or of a grid's first cell: the grid may have drawn
+ * lines. */
 static const uint8_t *corner_of(const Pixels *pixels, const SheetCut *cut)
 {
     int64_t x = (int64_t)cut->margin + cut->offset_x, y = (int64_t)cut->margin + cut->offset_y;
@@ -33,8 +34,8 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
     return mask;
 }
 
-/* The least alpha of art. Some programs write a faint trace of colour behind the art: where no
- * corner has more than such a trace, alpha up to that does not count as art. */
+/* Returns the minimum alpha of art. Some programs leave a faint trace of colour in the background:
+ * if all corners have at most such a trace, alpha up to that is not art. */
 static int32_t least_alpha(const Pixels *pixels)
 {
     enum { TRACE = 4 };
@@ -58,7 +59,7 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 
 /* ---- Grids ---- */
 
-/* The number of cells between two positions, `most` of them at most (0: all that fit). */
+/* Returns the number of cells between two positions, at most `most` (0: all that fit). */
 static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell,
                              int32_t most)
 {
@@ -167,7 +168,7 @@ bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects,
     return count <= ISLANDS_MOST;
 }
 
-/* ---- Given ones ---- */
+/* ---- Given rectangles ---- */
 
 static void cut_given(const Pixels *pixels, const SheetCut *cut, GArray *rects)
 {
@@ -179,7 +180,7 @@ static void cut_given(const Pixels *pixels, const SheetCut *cut, GArray *rects)
     }
 }
 
-/* The message for a cut that finds nothing. */
+/* Returns the message for a cut that finds nothing. */
 static const char *nothing_found(CutKind kind)
 {
     switch (kind) {
@@ -192,7 +193,7 @@ static const char *nothing_found(CutKind kind)
     }
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error)
 {

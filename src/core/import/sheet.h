@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/sheet.h: where the frames of a picture are: the whole picture, the cells of a grid, its
- * islands, or rectangles that a person has drawn.
+ * import/sheet.h: finds the frames of a picture: the whole picture, the cells of a grid, its
+ * islands, or given rectangles.
  *
  *     SheetCut cut = {.kind = CUT_GRID, .cell_w = 48, .cell_h = 64, .skip_empty = true};
  *     uint32_t count;
@@ -14,7 +14,7 @@
 
 typedef enum CutKind { CUT_WHOLE = 0, CUT_GRID, CUT_ISLANDS, CUT_GIVEN } CutKind;
 
-/** How art is told from its background where alpha does not tell. */
+/** How art is separated from its background where alpha does not do so. */
 typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
 
 typedef struct SheetCut {
@@ -24,50 +24,50 @@ typedef struct SheetCut {
     int32_t margin;             /**< around all cells */
     int32_t spacing;            /**< between two cells */
     int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
-    int32_t columns, rows;      /**< at most so many cells; 0: as many as fit */
-    bool skip_empty;            /**< leave out cells in which everything is transparent */
-    bool rest; /**< what lies outside the cells is cut as islands, which follow the cells */
+    int32_t columns, rows;      /**< maximum number of cells; 0: as many as fit */
+    bool skip_empty;            /**< leave out cells that are entirely transparent */
+    bool rest;                  /**< add the islands outside the cells, after the cells */
     /* For islands; see import/islands.h. */
     uint32_t gap, least;
-    /* Given rectangles, in their order, cut off at the picture's edges. Borrowed. */
+    /* Given rectangles, in their order, clipped to the picture. Borrowed. */
     const PixelRect *given;
     uint32_t given_count;
-    /* For every kind: a colour key, which is used beside alpha. */
+    /* For every kind: a colour key, which is used in addition to alpha. */
     KeyKind key_kind;
-    uint8_t key[4];    /**< of KEY_GIVEN */
-    int32_t tolerance; /**< 0 to 255 per channel */
+    uint8_t key[4];    /**< for KEY_GIVEN */
+    int32_t tolerance; /**< 0 to 255, for each channel */
 } SheetCut;
 
-/** The mask that a cut gives its frames: by alpha, by the given key, or by the colour of the top
- * left pixel (of the first cell, where it is a grid); the caller's. */
+/** Returns the mask that a cut gives its frames: by alpha, by the given key, or by the colour of
+ * the top left pixel (of the first cell, if it is a grid); the caller owns it. */
 Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut);
 
-/** One byte for each pixel of a picture: 1 where the cut's mask sees art, else 0. By alpha, faint
- * traces that all corners have do not count as art. The caller's (g_free). */
+/** Returns one byte for each pixel of a picture: 1 where the cut's mask finds art, else 0. With
+ * alpha, faint traces that are in all corners are not art. The caller frees it (g_free). */
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut);
 
-/** The rectangles of a picture's frames: given ones in their order, all others in reading order.
- * The caller's (g_free). NULL with an error when there are none. */
+/** Returns the rectangles of a picture's frames: given ones in their order, all others in reading
+ * order. The caller frees them (g_free). NULL with an error if there are none. */
 PixelRect *sheet_cut(const Pixels *pixels, const SheetCut *cut, uint32_t *count, GError **error);
 
-/** The same as sheet_solid, but only with the art outside of frames; the caller's (g_free). */
+/** Like sheet_solid, but only with art outside of frames; the caller frees it (g_free). */
 uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const PixelRect *frames,
                              uint32_t count);
-/** Adds to an array of rectangles (PixelRect) the islands that lie outside of them; false with an
- * error when there are too many. */
+/** Appends the islands outside of some rectangles (PixelRect) to their array; returns false with an
+ * error if there are too many. */
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error);
 
-/** Fills in the row of each frame, from 0. A row goes on to the right; a new one begins with a
- * frame that is not further right, or lies below the whole row. Returns the number of rows. */
+/** Sets the row of each frame, from 0. A row continues to the right; a frame that is not further
+ * right, or lies below the whole row, starts a new one. Returns the number of rows. */
 uint32_t sheet_rows(const PixelRect *frames, uint32_t count, uint32_t *rows);
 
 #define IMPORT_ERROR (import_error_quark())
 GQuark import_error_quark(void);
 typedef enum ImportError {
-    IMPORT_UNKNOWN_KIND, /**< no importer reads such a file */
+    IMPORT_UNKNOWN_KIND, /**< no importer reads files of this kind */
     IMPORT_NO_FRAMES,    /**< the cut found nothing */
-    IMPORT_BAD_CUT,      /**< such as cells without a size */
-    IMPORT_BROKEN        /**< a file that breaks the rules of its format */
+    IMPORT_BAD_CUT,      /**< such as a cell size of 0 */
+    IMPORT_BROKEN        /**< a file that violates its format */
 } ImportError;
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes, points and hot spots as slices of Aseprite; the contract is slice_tracks.h. */
+/* Converts boxes, points and hot spots to slices of Aseprite; the contract is in slice_tracks.h. */
 #include "import/slice_tracks.h"
 
 #include "edit/painted.h"
@@ -11,20 +11,20 @@
 static const char *const centre_keys[CENTRE_KEYS] = {"center_x", "center_y", "center_w",
                                                      "center_h"};
 
-/* A slice that is being made. */
+/* A slice that is being built. */
 typedef struct Track {
     AseSlice slice;
-    AseKey now;        /* as it is in the frame in hand */
-    bool is_there;     /* in that frame */
-    const List *first; /* the properties of the first box or point */
+    AseKey now;        /* its key in the current frame */
+    bool is_there;     /* present in the current frame */
+    const List *first; /* properties of its first box or point */
 } Track;
 
 struct SliceTracks {
     const Project *project;
     ConversionReport *report;
-    SlicePlace place;   /* of the frame in hand */
+    SlicePlace place;   /* of the current frame */
     GPtrArray *items;   /* Track */
-    GHashTable *by_key; /* the same, by what and which it is */
+    GHashTable *by_key; /* the same, by kind, number and name */
 };
 
 /* ---- Values ---- */
@@ -72,7 +72,7 @@ static bool properties_are_equal(const List *one, const List *other)
     return equal;
 }
 
-/* The centre of a nine-patch, which import keeps as properties. */
+/* Sets the centre of a nine-patch, which an import stores as properties. */
 static void take_centre(Track *track, const List *properties)
 {
     int64_t values[CENTRE_KEYS];
@@ -112,8 +112,8 @@ static Track *track_new(const char *name, const List *properties)
     return track;
 }
 
-/* The track of a thing that is in the frame in hand: of several that are called the same, those of
- * earlier frames in turn. */
+/* Returns the track of a thing in the current frame. Things with the same name in one frame use the
+ * tracks of earlier frames in order. */
 static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
                         const List *properties)
 {
@@ -145,7 +145,7 @@ static bool keys_are_equal(const AseKey *a, const AseKey *b)
            a->centre_h == b->centre_h;
 }
 
-/* Ends a frame: a key where a track has changed. */
+/* Ends a frame: adds a key if a track has changed. */
 static void add_key(const SliceTracks *tracks, Track *track)
 {
     GArray *keys = track->slice.keys;
@@ -162,7 +162,7 @@ static void add_key(const SliceTracks *tracks, Track *track)
     track->now = absent;
 }
 
-/* ---- What is in a frame ---- */
+/* ---- Content of a frame ---- */
 
 static int32_t whole(const SliceTracks *tracks, int32_t fixed, int32_t middle, const char *name)
 {
@@ -180,7 +180,8 @@ static const Point *pivot_of(const Frame *frame, const char *name)
     return point;
 }
 
-/* Whether a box has the pivot of its slice: that of a whole canvas is read as the hot spot. */
+/* True if a box has the pivot of its slice: the pivot of a whole canvas would be read as the hot
+ * spot. */
 static bool has_pivot(const SliceTracks *tracks, const Frame *frame, const Box *box,
                       const char *name)
 {
@@ -200,7 +201,7 @@ static void add_pivot(const SliceTracks *tracks, const Frame *frame, const char 
         whole(tracks, point->y, DOCUMENT_PIXEL / 2, point->name) + tracks->place.y - track->now.y;
 }
 
-/* Whether an import finds the tag of a box again by the name and the colour of its slice. */
+/* True if an import would find the tag of a box by the name and the colour of its slice. */
 static bool is_tag_found(const Project *project, const char *name, const Tag *tag)
 {
     const Tag *named = project_tag_named(project, name);
@@ -244,7 +245,7 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
         conversion_report_add(tracks->report, EXPORT_UNWRITTEN_VALUE, name, 1);
 }
 
-/* Whether a point is written as the pivot of a box. */
+/* True if a point is written as the pivot of a box. */
 static bool is_pivot(const SliceTracks *tracks, const Frame *frame, const Point *point)
 {
     ListIter iter = list_iter(frame->boxes);
@@ -297,7 +298,7 @@ void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace 
         add_key(tracks, tracks->items->pdata[i]);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report)
 {

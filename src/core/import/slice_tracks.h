@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/slice_tracks.h: boxes, action points and hot spots of frames as slices of Aseprite, with a
- * key for each change, as an import reads them back: for its own files and for its sheets in JSON.
+ * import/slice_tracks.h: converts boxes, action points and hot spots of frames to slices of
+ * Aseprite, with a key for each change, so that an import reads them back: for its own files and
+ * for its sheets in JSON.
  *
  *     SliceTracks *tracks = slice_tracks_new(project, report);
  *     slice_tracks_add(tracks, frame, &(SlicePlace){.index = 0, .width = 32, .height = 48});
@@ -18,21 +19,21 @@
 
 typedef struct SliceTracks SliceTracks;
 
-/** What a frame is there. */
+/** The position of a frame in the file. */
 typedef struct SlicePlace {
-    uint32_t index; /**< its number */
-    int32_t x, y;   /**< its corner, from the corner of the picture that slices count from */
-    uint32_t width, height; /**< of that picture */
-    bool without_hot_spot;  /**< something else says where that is */
+    uint32_t index;         /**< number of the frame */
+    int32_t x, y;           /**< its corner in the picture that the slices refer to */
+    uint32_t width, height; /**< size of that picture */
+    bool without_hot_spot;  /**< the hot spot is defined elsewhere */
 } SlicePlace;
 
-/** `report` receives what an import would not read back as it is (EXPORT_UNWRITTEN...); or NULL.
- * The project must outlive the tracks. */
+/** `report` receives data that an import would not read back unchanged (EXPORT_UNWRITTEN...); or
+ * NULL. The project must outlive the tracks. */
 SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report);
 void slice_tracks_free(SliceTracks *tracks);
-/** Adds what is in a frame; frames come in the order of their numbers. */
+/** Adds the content of a frame; frames must be added in the order of their numbers. */
 void slice_tracks_add(SliceTracks *tracks, const Frame *frame, const SlicePlace *place);
-/** The slices (AseSlice) so far, borrowed from the tracks; the caller frees the array. */
+/** Returns the slices (AseSlice) so far, borrowed from the tracks; the caller frees the array. */
 GArray *slice_tracks_slices(const SliceTracks *tracks);
 
 #endif

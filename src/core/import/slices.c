@@ -2,8 +2,8 @@
 /*
  * Slices of Aseprite as boxes, action points and hot spots; see notes_internal.h.
  *
- * A key holds from its frame until the next one, and Aseprite shows the first key in the frames
- * before it, too. A slice without width or height is absent.
+ * A key is valid from its frame until the next key, and Aseprite shows the first key also in the
+ * frames before it. A slice without width or height is absent.
  */
 #include "import/notes_internal.h"
 
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* What a slice stands for. */
+/* The kind of thing that a slice becomes. */
 typedef enum Meaning { IS_BOX, IS_POINT, IS_HOT_SPOT } Meaning;
 
 /* ---- Meaning ---- */
@@ -60,7 +60,7 @@ static bool has_box(const AseSlice *slice)
     return any;
 }
 
-/* Whether a colour was chosen: Aseprite gives blue to all slices by default. */
+/* True if a colour was chosen: Aseprite gives blue to all slices by default. */
 static bool has_own_colour(const AseData *data)
 {
     static const uint8_t standard[] = {0, 0, 255};
@@ -76,7 +76,7 @@ static const Tag *tag_by_colour(const Project *project, const uint8_t colour[4])
     return NULL;
 }
 
-/* The chosen colour, or one that is told apart. */
+/* Sets the chosen colour, or a distinct one made from the name. */
 static void colour_for(const char *name, const AseData *data, uint8_t colour[4])
 {
     guint hash = g_str_hash(name);
@@ -130,7 +130,7 @@ int32_t *slices_tags(Project **project, const GArray *slices, ConversionReport *
     return tags;
 }
 
-/* ---- Into a frame ---- */
+/* ---- Adding to a frame ---- */
 
 static bool is_near(int64_t x, int64_t y)
 {
@@ -139,7 +139,7 @@ static bool is_near(int64_t x, int64_t y)
 
 static List *properties_of(const AseSlice *slice, const AseKey *key, ConversionReport *report)
 {
-    /* What a slice could not keep is reported once, not in each frame. */
+    /* Losses of a slice are reported only once, not for each frame. */
     PropertyList list = property_list_begin(report, slice->name);
     property_list_data(&list, NULL, &slice->data);
     if ((slice->flags & ASE_NINE_PATCH) != 0 && key != NULL) {
@@ -151,14 +151,14 @@ static List *properties_of(const AseSlice *slice, const AseKey *key, ConversionR
     return property_list_end(&list);
 }
 
-/* The arrays that a frame's lists are made of. */
+/* State of adding slices to a frame. */
 typedef struct Putting {
     Frame *frame;
     const SliceSet *set;
-    int32_t x, y; /* of the frame's corner */
+    int32_t x, y; /* position of the frame's corner */
     ConversionReport *report;
     GPtrArray *boxes, *points;
-    GHashTable *names; /* of the points, borrowed */
+    GHashTable *names; /* names of the points, borrowed */
 } Putting;
 
 static void lose(const Putting *put, const AseSlice *slice)
@@ -188,7 +188,7 @@ static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key
     g_ptr_array_add(put->boxes, box);
 }
 
-/* A name that no other point of the frame has; the caller's. */
+/* Returns a name that no other point of the frame has; the caller frees it. */
 static char *point_name(const Putting *put, const char *wanted)
 {
     char *name = g_strdup(wanted);
@@ -201,7 +201,7 @@ static char *point_name(const Putting *put, const char *wanted)
     return valid;
 }
 
-/* An action point is a pixel of the file's picture, that is its centre. */
+/* Adds an action point at the centre of a pixel, which is given in the file's picture. */
 static void put_point(const Putting *put, const AseSlice *slice, const char *wanted, int64_t x,
                       int64_t y, bool with_properties)
 {
@@ -223,7 +223,7 @@ static void put_point(const Putting *put, const AseSlice *slice, const char *wan
     g_hash_table_add(put->names, point->name);
 }
 
-/* A hot spot is a pixel's corner. */
+/* Sets the hot spot to the corner of a pixel. */
 static void put_hot_spot(const Putting *put, const AseSlice *slice, int64_t x, int64_t y)
 {
     x -= put->x;
@@ -276,7 +276,7 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
                    .boxes = g_ptr_array_new(),
                    .points = g_ptr_array_new(),
                    .names = g_hash_table_new(g_str_hash, g_str_equal)};
-    /* A slice that says that it is the hot spot comes before one that only covers the canvas. */
+    /* A slice whose name means the hot spot precedes one that only covers the canvas. */
     for (int named = 1; named >= 0; named--)
         for (guint i = 0; i < set->slices->len; i++) {
             const AseSlice *slice = &g_array_index(set->slices, AseSlice, i);

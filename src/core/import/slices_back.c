@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes, points and hot spots as slices of Aseprite; the contract is slices_back.h. */
+/* Writes boxes, points and hot spots as slices of Aseprite; the contract is in slices_back.h. */
 #include "import/slices_back.h"
 
 #include "import/import.h"
@@ -13,9 +13,9 @@ typedef struct Back {
     const Project *project;
     const AseFile *file;
     ConversionReport *report;
-    const Frame **frames; /* for each of the file the one that shows it, or NULL */
+    const Frame **frames; /* for each frame of the file the frame that shows it, or NULL */
     SliceTracks *tracks;
-    uint32_t index; /* of the frame in hand */
+    uint32_t index; /* of the current frame of the file */
 } Back;
 
 /* ---- Frames ---- */
@@ -47,7 +47,7 @@ static bool find_frames(Back *back, const char *path)
     return any;
 }
 
-/* Whether a layer of the file says where the hot spot is. */
+/* True if a layer of the file defines the hot spot. */
 static bool is_hot_spot_painted(const Back *back, const Frame *frame)
 {
     GArray *meanings = picture_layers_read(picture_of(back, frame)->layers);
@@ -69,7 +69,7 @@ static void add_frame(Back *back, const Frame *frame)
     slice_tracks_add(back->tracks, frame, &place);
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static bool has_slice(const GArray *slices, const char *name)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What was read of Tiled's files: its memory, and questions; the contract is tiled.h. */
+/* Tiled's files after reading: their memory, and queries; the contract is in tiled.h. */
 #include "import/tiled_internal.h"
 
 #include "import/import.h"
@@ -89,10 +89,10 @@ const GPtrArray *tiled_named_files(const Tiled *tiled)
     return tiled->memory->paths;
 }
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 static const uint32_t in_flip_x = UINT32_C(1) << 31, in_flip_y = 1 << 30, in_flip_xy = 1 << 29;
-static const uint32_t in_number = (1 << 28) - 1; /* above it is a turn of hexagons, too */
+static const uint32_t in_number = (1 << 28) - 1; /* the bit above is a rotation of hexagons */
 
 TiledRef tiled_tile_at(const Tiled *map, uint32_t cell)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps, tilesets and templates of Tiled (https://www.mapeditor.org), of versions 1.0 to 1.12, as
- * XML (.tmx, .tsx, .tx) or JSON (.tmj, .tsj, .tj, .json), which say the same.
+ * Maps, tilesets and templates of Tiled (https://www.mapeditor.org), versions 1.0 to 1.12, as XML
+ * (.tmx, .tsx, .tx) or JSON (.tmj, .tsj, .tj, .json), which have the same content.
  *
  *     TiledFiles files = {.open = open_file, .user = store, .budget = budget};
  *     Tiled *tiled = tiled_read("maps/cave.tmx", bytes, &files, &error);
@@ -9,8 +9,8 @@
  *         take(tiled->layers, tiled->layer_count);
  *     tiled_free(tiled);
  *
- * Everything here is as the files say it, in Tiled's own coordinates, with the tilesets and
- * templates that they name. What is stated wrongly is an error; what is not known is left out.
+ * All values are those of the files, in Tiled's own coordinates, with the tilesets and templates
+ * that the files name. Wrong values are errors; unknown ones are ignored.
  */
 #ifndef GABARIT_IMPORT_TILED_H
 #define GABARIT_IMPORT_TILED_H
@@ -18,40 +18,39 @@
 #include "model/budget.h"
 #include "model/document.h"
 
-/* The property by which what came from Tiled is found again: of a level or map the path of the
- * file; of layers, walls, markers and zones which thing there they were, and a digest of what it
- * said. */
+/* Key of the property that links a thing to Tiled: for a level or map, the path of the file; for
+ * layers, walls, markers and zones, the thing that they were made from, and a digest of its
+ * data. */
 #define TILED_KEY "tiled"
 
-/* Properties by which things of ours come back as they were; TILED.md lists them. */
-#define TILED_NAME          "name"      /* of a tile: of its frame */
-#define TILED_ANIMATION     "animation" /* of a tile: of its animation */
-#define TILED_DURATION      "duration"  /* of a tile: of its frame */
-#define TILED_FRAME_X       "frame_x"   /* of a tile: where in it its frame lies */
+/* Keys of properties that preserve data of projects in Tiled; TILED.md lists them. */
+#define TILED_NAME          "name"      /* of a tile: the name of its frame */
+#define TILED_ANIMATION     "animation" /* of a tile: the name of its animation */
+#define TILED_DURATION      "duration"  /* of a tile: the duration of its frame */
+#define TILED_FRAME_X       "frame_x"   /* of a tile: the rectangle of its frame in it */
 #define TILED_FRAME_Y       "frame_y"
 #define TILED_FRAME_W       "frame_w"
 #define TILED_FRAME_H       "frame_h"
-#define TILED_GROUP         "group"       /* of a rectangle in a tile: of its box */
-#define TILED_REACH_KEY     "reach"       /* of a point: how far it looks, in pixels */
-#define TILED_PIXELS_WIDE   "pixels_wide" /* of a map: its size, where it ends within cells */
+#define TILED_GROUP         "group"       /* of a rectangle in a tile: the group of its box */
+#define TILED_REACH_KEY     "reach"       /* of a point: distance to what it looks at, in pixels */
+#define TILED_PIXELS_WIDE   "pixels_wide" /* of a map: its size, if it ends within cells */
 #define TILED_PIXELS_HIGH   "pixels_high"
-#define TILED_COLUMNS       "columns" /* of a layer: how many of its cells there are */
+#define TILED_COLUMNS       "columns" /* of a layer: its size, if smaller than in the file */
 #define TILED_ROWS          "rows"
-#define TILED_SOLID_OUTSIDE "solid_outside" /* of a layer: beyond these, all is solid */
-#define TILED_GROUND        "ground"        /* of a layer: its line is ground; its steepest slope */
-#define TILED_ZONE          "zone_number"   /* of a shape: of its zone */
+#define TILED_SOLID_OUTSIDE "solid_outside" /* of a layer: everything outside its cells is solid */
+#define TILED_GROUND        "ground"        /* of a layer: its line is ground; the steepest slope */
+#define TILED_ZONE          "zone_number"   /* of a shape: the number of its zone */
 
-/* How far points look of which only the direction is known, in pixels. */
+/* Distance in pixels to what a point looks at, if only the direction is known. */
 enum { TILED_REACH = 16 };
 
-/* Whether walls of a class block from their front alone, or are doors, which have names; whether a
- * point of a name is a hot spot. */
+/* True if walls of a class block from their front only / if they are doors, which have names / if a
+ * point with a name is a hot spot. */
 bool tiled_is_one_way(const char *type);
 bool tiled_is_door(const char *type);
 bool tiled_is_hot_spot(const char *name);
 
-/* A custom property. Members of classes and items of lists have keys with
- * dots: "door.key". */
+/* A custom property. Members of classes and items of lists have keys with dots: "door.key". */
 typedef struct TiledProperty {
     const char *key;
     int type; /* PropertyType */
@@ -61,7 +60,7 @@ typedef struct TiledProperty {
 } TiledProperty;
 
 typedef struct TiledProperties {
-    const TiledProperty *items; /* each key once, in the order of the file */
+    const TiledProperty *items; /* each key only once, in the order of the file */
     uint32_t count;
 } TiledProperties;
 
@@ -74,8 +73,8 @@ typedef struct TiledSet TiledSet;
 /* A tile of a set, as layers and objects show it. `set` is NULL for no tile. */
 typedef struct TiledRef {
     const TiledSet *set;
-    uint32_t id;                  /* in the set */
-    bool flip_x, flip_y, flip_xy; /* mirrored: first x and y are exchanged, then the others */
+    uint32_t id;                  /* number in the set */
+    bool flip_x, flip_y, flip_xy; /* mirroring; flip_xy exchanges x and y, and is applied first */
 } TiledRef;
 
 typedef enum TiledShape {
@@ -90,36 +89,36 @@ typedef enum TiledShape {
 } TiledShape;
 
 typedef struct TiledObject {
-    int64_t id; /* in its map or tile; 0: not stated */
+    int64_t id; /* unique in its map or tile; 0: not stated */
     const char *name, *type;
     TiledShape shape;
     double x, y, width, height;
-    double rotation; /* degrees, clockwise */
-    TiledRef tile;   /* of TILED_TILE */
+    double rotation; /* in degrees, clockwise */
+    TiledRef tile;   /* for TILED_TILE */
     bool hidden;
-    const TiledPoint *points; /* of polygons and polylines, from x, y */
+    const TiledPoint *points; /* of polygons and polylines, relative to x, y */
     uint32_t point_count;
     TiledProperties properties;
 } TiledObject;
 
 typedef struct TiledFrame {
-    uint32_t tile;    /* of the same set */
+    uint32_t tile;    /* number in the same set */
     int32_t duration; /* milliseconds */
 } TiledFrame;
 
-/* A picture that a file names; `path` is as a project has it, NULL for none. */
+/* A picture that a file names; `path` is its path in the project, NULL if there is none. */
 typedef struct TiledImage {
     const char *path;
     int32_t width, height; /* 0: not stated */
     bool has_key;
-    uint8_t key[4]; /* the colour that is transparent */
+    uint8_t key[4]; /* the transparent colour */
 } TiledImage;
 
 typedef struct TiledTile {
     uint32_t id;
     const char *type;
     TiledProperties properties;
-    TiledImage image;   /* of a set that is a collection of pictures */
+    TiledImage image;   /* if the set is a collection of pictures */
     int32_t x, y, w, h; /* the part of that picture; 0 x 0: all of it */
     const TiledObject *objects;
     uint32_t object_count;
@@ -127,21 +126,21 @@ typedef struct TiledTile {
     uint32_t frame_count;
 } TiledTile;
 
-/* What lies at an object's position, of those that show a tile. */
+/* The point of a tile's picture that lies at the position of an object. */
 typedef struct TiledAnchor {
     double x, y; /* 0, 0: the top left; 1, 1: the bottom right */
-    bool stated; /* else it is the bottom left, or in isometric maps the middle of the bottom */
+    bool stated; /* else the bottom left, or in isometric maps the bottom centre */
 } TiledAnchor;
 
 struct TiledSet {
     const char *name, *type;
-    const char *path; /* of the file that has it */
+    const char *path; /* path of the file that contains it */
     int32_t tile_w, tile_h, spacing, margin, columns, tile_count;
-    int32_t offset_x, offset_y; /* at which tiles are drawn */
-    bool grid_is_isometric;     /* in which objects of tiles are */
+    int32_t offset_x, offset_y; /* offset for drawing tiles */
+    bool grid_is_isometric;     /* of the coordinates of objects in tiles */
     int32_t grid_w, grid_h;
     TiledAnchor anchor;
-    TiledImage image; /* its sheet; without one the set is a collection */
+    TiledImage image; /* its sheet; a set without one is a collection */
     const TiledTile *tiles;
     uint32_t count;
     TiledProperties properties;
@@ -150,15 +149,15 @@ struct TiledSet {
 
 typedef enum TiledKind { TILED_TILES = 0, TILED_OBJECTS, TILED_PICTURE } TiledKind;
 
-/* A layer. Those of groups have the names of these in front, with a slash. */
+/* A layer. The name of a layer in groups starts with their names, each followed by a slash. */
 typedef struct TiledLayer {
     TiledKind kind;
     int64_t id;
     const char *name, *type;
-    double offset_x, offset_y; /* with those of its groups */
+    double offset_x, offset_y; /* including those of its groups */
     bool hidden, parallax;
     TiledProperties properties;
-    int32_t x, y; /* of the first cell */
+    int32_t x, y; /* position of the first cell */
     uint32_t columns, rows;
     const uint32_t *cells; /* row by row; see tiled_tile_at */
     const TiledObject *objects;
@@ -184,50 +183,50 @@ typedef struct Tiled {
     const char *orientation_word;
     bool infinite;
     int32_t columns, rows, tile_w, tile_h;
-    int32_t hex_side;  /* of hexagonal maps */
+    int32_t hex_side;  /* for hexagonal maps */
     bool stagger_x;    /* columns are shifted, not rows */
-    bool stagger_even; /* those with even numbers */
+    bool stagger_even; /* those with even numbers are shifted */
     TiledProperties properties;
-    const TiledSet *const *sets; /* in the order of the file; of a tileset's file that one */
+    const TiledSet *const *sets; /* in the order of the file; for a tileset's file only that one */
     const uint32_t *first_gids;
     uint32_t set_count;
     const TiledLayer *layers;
     uint32_t layer_count;
-    int64_t next_object;             /* above the ids of all objects that there were */
-    uint32_t groups_with_properties; /* which are left out */
-    TiledObject object;              /* of a template */
+    int64_t next_object;             /* greater than the ids of all objects ever used */
+    uint32_t groups_with_properties; /* number of groups whose properties are ignored */
+    TiledObject object;              /* for a template */
     struct TiledMemory *memory;      /* internal */
 } Tiled;
 
-/* Where other files come from. */
+/* Access to other files. */
 typedef struct TiledFiles {
-    /* The bytes of a file that another one names, by its path as the project has it. */
+    /* Returns the content of a file that another one names, by its path in the project. */
     GBytes *(*open)(void *user, const char *path, GError **error);
     void *user;
     Budget *budget; /* or NULL */
 } TiledFiles;
 
-/* What the bytes of a file say that lies at a path; NULL with an error that names what is wrong in
- * it, but not the path itself. */
+/* Reads the content of a file at a path. Returns NULL with an error that describes the problem, but
+ * does not name the path. */
 Tiled *tiled_read(const char *path, GBytes *bytes, const TiledFiles *files, GError **error);
 /* NULL is allowed. */
 void tiled_free(Tiled *tiled);
 
-/* The paths of all files that it names, and that those name, each once; borrowed. */
+/* Returns the paths of all files that it names, directly or through these, each once; borrowed. */
 const GPtrArray *tiled_named_files(const Tiled *tiled);
 
-/* Whether a text in JSON is one of Tiled's, and no atlas; a guess from its keys. */
+/* True if a text in JSON is a file of Tiled and not an atlas; guessed from its keys. */
 bool tiled_is_json(const char *text, size_t size);
 
-/* The tile that a cell of a layer shows. */
+/* Returns the tile that a cell of a layer shows. */
 TiledRef tiled_tile_at(const Tiled *map, uint32_t cell);
-/* What is said of a tile; NULL for nothing. */
+/* Returns the data of a tile; NULL if it has none. */
 const TiledTile *tiled_tile(const TiledSet *set, uint32_t id);
-/* The picture that shows a tile, and the rectangle in it, which is all 0 for all of the picture.
- * False where there is none, or where the set has no tile of this number. */
+/* Finds the picture that shows a tile, and the tile's rectangle in it; all 0 means the whole
+ * picture. Returns false if there is no picture, or the set has no tile with this number. */
 bool tiled_tile_picture(const TiledSet *set, uint32_t id, const TiledImage **image,
                         PixelRect *rect);
-/* The size of a tile's picture. */
+/* Sets the size of a tile's picture. */
 void tiled_tile_size(const TiledSet *set, uint32_t id, int32_t *width, int32_t *height);
 const TiledProperty *tiled_property(const TiledProperties *properties, const char *key);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planning what maps of Tiled become now; see tiled_again.h. */
+/* Plans the update of levels and maps from Tiled; see tiled_again.h. */
 #include "import/tiled_again.h"
 
 #include "edit/maps.h"
@@ -20,7 +20,7 @@ const char *tiled_mark_of(const List *properties)
     return property != NULL && property->type == PROPERTY_TEXT ? property->text : NULL;
 }
 
-/* Where the digest in a mark begins. */
+/* Returns the length of a mark without its digest. */
 static size_t thing_length(const char *mark)
 {
     const char *space = strrchr(mark, ' ');
@@ -46,7 +46,7 @@ List *tiled_merged_properties(const List *old, const List *fresh)
 
 /* ---- One file ---- */
 
-/* A plan that is being made. */
+/* State of making a plan. */
 typedef struct Planning {
     ImportPlan *plan;
     PictureStore *store;
@@ -71,7 +71,8 @@ static Tiled *read_file(const Planning *planning, const char *path, GError **err
     return tiled;
 }
 
-/* The map as large as the file says now, unless its picture is larger; the caller's. */
+/* Returns the map with the current size of the file, but not smaller than its picture; the caller
+ * owns it. */
 static Map *resized(const Planning *planning, const Map *map, int32_t width, int32_t height)
 {
     if (map->picture != 0) {
@@ -152,7 +153,7 @@ static bool add_asset(Planning *planning, const void *node, bool is_map, const c
     return merged != NULL;
 }
 
-/* ---- All ---- */
+/* ---- Entry points ---- */
 
 static const char *path_of(const List *properties)
 {

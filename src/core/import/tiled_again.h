@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Tiled again, after they have changed there: levels and maps that were made of them take
- * over what is new, and keep what was added here.
+ * Updates levels and maps that were imported from maps of Tiled, after these have changed: they
+ * adopt the changes, and keep what was added in the project.
  *
- *     TiledAgain again = {.taking = &taking, .counts = counts};
+ *     TiledAgain again = {.taking = &taking, .asset = &asset};
  *     Level *merged = tiled_again_level(&again, level, fresh);
  *
- * A thing is found by its mark. Where it says the same in Tiled as before, its tag, name and
- * properties are those that it has here; else what it says now replaces these, and the rest stays.
- * Where it lies is always as Tiled says.
+ * A thing is found by its mark. If its data in Tiled is unchanged, its tag, name and properties
+ * stay as they are in the project; otherwise the data in Tiled replaces these, and the rest stays.
+ * Its position is always that in Tiled.
  */
 #ifndef GABARIT_IMPORT_TILED_AGAIN_H
 #define GABARIT_IMPORT_TILED_AGAIN_H
@@ -18,30 +18,29 @@
 
 typedef struct TiledAgain {
     TiledTaking *taking;
-    AgainAsset *asset; /* whose counts are filled */
+    AgainAsset *asset; /* its counts are increased */
 } TiledAgain;
 
-/* What a level becomes by what was made of the file just now; the caller's. */
+/* Returns the new version of a level, given one just made from the file; the caller owns it. */
 Level *tiled_again_level(const TiledAgain *again, const Level *old, const Level *fresh);
-/* The same for a map; both have one size. */
+/* Like tiled_again_level, for a map; both maps have the same size. */
 Map *tiled_again_map(const TiledAgain *again, const Map *old, const Map *fresh);
 
-/* The mark of a node's properties, or NULL. */
+/* Returns the mark in the properties of a node, or NULL. */
 const char *tiled_mark_of(const List *properties);
-/* Whether two marks are of one thing. */
+/* True if two marks identify the same thing. */
 bool tiled_mark_is_same(const char *a, const char *b);
-/* Whether what Tiled says of a thing has changed, by the marks in its properties. */
+/* True if the data of a thing in Tiled has changed, by the marks in its properties. */
 bool tiled_says_other(const List *old, const List *fresh);
-/* The properties of a thing: those that it has, and over them those that Tiled says if that has
- * changed; the caller's. */
+/* Returns the merged properties of a thing: the old ones, replaced by those from Tiled if its data
+ * has changed; the caller owns them. */
 List *tiled_merged_properties(const List *old, const List *fresh);
 
-/* Plans it for a project: for the levels and maps that were made of files at `paths` (ends with
- * NULL; NULL: all whose files are there). Paths that are of no such are added to `rest`. False with
- * an error. */
+/* Plans the update of a project: of the levels and maps made from files at `paths` (ends with NULL;
+ * NULL: all whose files exist). Other paths are added to `rest`. Returns false with an error. */
 bool tiled_again_plan(ImportPlan *plan, const Project *project, PictureStore *store,
                       const char *const *paths, GPtrArray *rest, GError **error);
-/* Carries it out. NULL with an error. */
+/* Carries out the plan. Returns NULL with an error. */
 Project *tiled_again(const Project *before, const ImportPlan *plan, GError **error);
 
 #endif

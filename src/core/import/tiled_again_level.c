@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels that were made of maps of Tiled, again; see tiled_again.h. */
+/* Updates levels that were imported from maps of Tiled; see tiled_again.h. */
 #include "import/tiled_again.h"
 
 #include "edit/assets.h"
@@ -8,12 +8,12 @@
 
 /* ---- Walls ---- */
 
-/* The walls of a layer, old ones and fresh ones. */
+/* The old and fresh walls of a layer. */
 typedef struct Pairing {
     const Wall **old, **fresh;
     uint32_t old_count, fresh_count;
-    const Wall **match; /* of each old one, or NULL */
-    bool *used;         /* whether a fresh one is matched */
+    const Wall **match; /* the fresh wall matched with each old one, or NULL */
+    bool *used;         /* for each fresh wall: it is matched */
     uint32_t *counts;
 } Pairing;
 
@@ -22,7 +22,7 @@ static bool is_tile_wall(const char *mark)
     return g_str_has_prefix(mark, "tiles ");
 }
 
-/* The line of a wall, in whatever direction. */
+/* Hash of the line of a wall, in either direction. */
 static guint line_hash(gconstpointer item)
 {
     const Wall *wall = item;
@@ -55,7 +55,7 @@ static gboolean thing_equal(gconstpointer a, gconstpointer b)
     return one != NULL && other != NULL && tiled_mark_is_same(one, other);
 }
 
-/* Matches what is alike, in order: the n-th old one with the n-th fresh one. */
+/* Matches equal walls in order: the n-th old one with the n-th fresh one. */
 static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool with_tiles)
 {
     GHashTable *rows = g_hash_table_new_full(hash, equal, NULL, (GDestroyNotify)g_queue_free);
@@ -83,7 +83,8 @@ static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool wi
     g_hash_table_unref(rows);
 }
 
-/* A wall as it is now. One that was turned here stays turned as long as its line is the same. */
+/* Returns the new version of a wall. It keeps its direction in the project while its line is the
+ * same. */
 static Wall *merged_wall(const Wall *old, const Wall *fresh, uint32_t *counts)
 {
     bool other = tiled_says_other(old->properties, fresh->properties);
@@ -171,7 +172,8 @@ static void merge_cells(Layer *layer, const Layer *old, const Layer *fresh)
     node_set_child(&layer->tiles, field);
 }
 
-/* A layer as it is now; `fresh` is NULL where Tiled has it no more: what was added here stays. */
+/* Returns the new version of a layer. If Tiled has removed it, `fresh` is NULL, and only walls that
+ * were added in the project stay. */
 static Layer *merge_layer(const TiledAgain *again, const Layer *old, const Layer *fresh)
 {
     Layer *layer = node_copy(old);
@@ -266,7 +268,7 @@ static Marker *merged_marker(const Marker *old, const Marker *fresh, uint32_t *c
     return marker;
 }
 
-/* Fresh markers by the things that they are. */
+/* Returns the fresh markers by the numbers of their things. */
 static GHashTable *markers_by_thing(const List *fresh)
 {
     GHashTable *things = g_hash_table_new(NULL, NULL);
@@ -279,7 +281,7 @@ static GHashTable *markers_by_thing(const List *fresh)
     return things;
 }
 
-/* Names are each once among markers; a fresh one gives way. */
+/* Adds a marker, under a free name: names of markers are unique, and earlier ones have priority. */
 static void add_marker(List **merged, GHashTable *names, Marker *marker)
 {
     char *name = g_strdup(marker->name);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps that were made of maps of Tiled, again; see tiled_again.h. What is made of a layer or an
- * object has the same id each time (tiled_made_id), so that it is known from what was added here.
+ * Updates maps that were imported from maps of Tiled; see tiled_again.h. Things made from a layer
+ * or an object have the same id at each import (tiled_made_id), which distinguishes them from
+ * things added in the project.
  */
 #include "import/tiled_again.h"
 
@@ -11,14 +12,14 @@
 
 enum { MOST_KNOWN = 65535 };
 
-/* A plane that is merged. */
+/* State of merging a plane. */
 typedef struct Merging {
     const TiledAgain *again;
     const Plane *old, *fresh;
-    GHashTable *made;                /* ids that objects of the file have or had */
-    int32_t numbers[256], back[256]; /* zones of the fresh plane in the merged one, and back */
+    GHashTable *made;                /* ids of shapes of present and former objects of the file */
+    int32_t numbers[256], back[256]; /* zones of the fresh plane to merged ones, and back */
     GPtrArray *zones, *shapes;
-    bool moved[256]; /* zones of the merged plane whose shapes have changed */
+    bool moved[256]; /* zones of the merged plane with changed shapes */
 } Merging;
 
 /* ---- Zones ---- */
@@ -41,7 +42,7 @@ static void pair(Merging *merging, int32_t fresh, int32_t old)
     }
 }
 
-/* Pairs zones whose shapes are the same objects, then those that are the same thing. */
+/* Pairs zones whose shapes come from the same objects, then zones with the same mark. */
 static void pair_zones(Merging *merging)
 {
     ListIter iter = list_iter(merging->fresh->shapes);
@@ -89,7 +90,7 @@ static Zone *merged_zone(const Merging *merging, const Zone *old, const Zone *fr
     return zone;
 }
 
-/* Whether a zone that Tiled has no more still has something that was added here. */
+/* True if a zone that Tiled has removed still has content that was added in the project. */
 static bool has_content(const Merging *merging, int32_t number)
 {
     bool values[256] = {false};
@@ -157,8 +158,8 @@ static void add_shape(Merging *merging, const Shape *fresh, const char *name, in
     g_ptr_array_add(merging->shapes, shape);
 }
 
-/* An old shape: where it lies now, or as it is where it was added here. One that was given to a
- * zone of ours stays there. */
+/* Merges an old shape: it gets its current outline, or stays as it is if it was added in the
+ * project. A shape that was moved to a zone of the project stays in it. */
 static void merge_shape(Merging *merging, const Shape *old)
 {
     const Shape *fresh = shape_of(merging->fresh->shapes, old->id);
@@ -192,7 +193,7 @@ static void merge_shapes(Merging *merging)
 
 /* ---- Planes ---- */
 
-/* The ids that shapes of objects have or had: Tiled gives no number twice. */
+/* Returns the ids of the shapes of all present and former objects: Tiled does not reuse numbers. */
 static GHashTable *made_ids(const Tiled *tiled, uint64_t owner)
 {
     GHashTable *ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
@@ -236,7 +237,7 @@ static void append(List **list, void *item)
     *list = longer;
 }
 
-/* A plane that the file has, which the map has not. */
+/* Returns a copy of a plane that the map does not have yet, under a free name. */
 static Plane *new_plane(const TiledAgain *again, const Plane *fresh, const List *others)
 {
     Plane *plane = node_copy(fresh);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of tile layers in Tiled's files, however they are written; see tiled_internal.h. */
+/* Reads the cells of tile layers in Tiled's files, in all encodings; see tiled_internal.h. */
 #include "import/tiled_internal.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <zlib.h>
 
-/* How the cells of a layer are written, and of which part of it. */
+/* The encoding of the cells of a layer or of a part of it. */
 typedef struct Written {
-    TiledNode node; /* that has them: a layer, a chunk, or the data of these */
+    TiledNode node; /* the node with the cells: a layer, a chunk, or its data */
     const char *encoding, *compression;
 } Written;
 
-/* ---- Kinds ---- */
+/* ---- Encodings ---- */
 
 static bool wrong_count(uint64_t count, uint32_t wanted, GError **error)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tilesets as frames of sprites; see tiled_taking.h. Tiles that say something of themselves, or
- * that animations show, are frames; of a set in which none does, all are.
+ * Imports tilesets as frames of sprites; see tiled_taking.h. Tiles that have data, or that
+ * animations show, become frames; if a set has no such tile, all do.
  */
 #include "import/notes_internal.h"
 #include "import/tiled_taking.h"
@@ -10,14 +10,14 @@
 #include <math.h>
 #include <string.h>
 
-/* A set that becomes frames. */
+/* State of importing a set. */
 typedef struct Taking {
     PartsSprite *sprite;
     TiledTaking *with;
     const TiledSet *set;
-    GHashTable *wanted; /* numbers of tiles */
-    GHashTable *made;   /* their frames' indices among those of the sprite, plus 1 */
-    GHashTable *pixels; /* Pixels by the paths of their files */
+    GHashTable *wanted; /* numbers of the tiles to import */
+    GHashTable *made;   /* numbers of tiles to indices of frames of the sprite, plus 1 */
+    GHashTable *pixels; /* paths of files to Pixels */
 } Taking;
 
 /* ---- Pictures ---- */
@@ -34,7 +34,7 @@ static Pixels *pixels_of(Taking *taking, const TiledImage *image, GError **error
     return pixels;
 }
 
-/* Where a tile is in its picture; false where it lies beyond. */
+/* Finds the rectangle of a tile in its picture; returns false if it lies outside. */
 static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, PixelRect *rect)
 {
     const TiledImage *image;
@@ -47,21 +47,21 @@ static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, Pix
 
 /* ---- Shapes ---- */
 
-/* What tiles and their shapes have as properties, and frames and boxes as fields. */
+/* Properties of tiles, shapes and points that are stored in fields of frames, boxes and points. */
 static const char *const of_tiles[] = {
     TILED_NAME,    TILED_ANIMATION, TILED_DURATION, TILED_FRAME_X,
     TILED_FRAME_Y, TILED_FRAME_W,   TILED_FRAME_H,  NULL};
 static const char *const of_shapes[] = {TILED_GROUP, NULL};
 static const char *const of_points[] = {TILED_REACH_KEY, NULL};
 
-/* A frame whose shapes are being put. */
+/* State of adding shapes to a frame. */
 typedef struct Putting {
     Taking *taking;
     Frame *frame;
     const TiledTile *tile;
     TiledPlace place;
     GPtrArray *boxes, *points;
-    GHashTable *names; /* of the points, borrowed */
+    GHashTable *names; /* names of the points, borrowed */
 } Putting;
 
 static const char *const shape_words[] = {"rectangle", "point",    "ellipse", "capsule",
@@ -73,7 +73,7 @@ static bool is_plain(const TiledObject *object, const TiledPlace *place)
            !(fabs(fmod(object->rotation, 360)) > 0);
 }
 
-/* What a box cannot be: the corners of its shape, as text. */
+/* Adds what a box cannot store: the corners of its shape, as text. */
 static void add_shape(PropertyList *list, const TiledObject *object, const GArray *corners)
 {
     GString *text = g_string_new(NULL);
@@ -98,7 +98,7 @@ static List *shape_properties(const Putting *put, const TiledObject *object, con
     return property_list_end(&list);
 }
 
-/* The tag of a box: that of its class, else one that has its name. */
+/* Finds the tag of a box: that of its class, else one with its name. */
 static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, GError **error)
 {
     const Tag *named = object->type[0] == 0 && object->name[0] != 0
@@ -218,7 +218,7 @@ static bool put_object(Putting *put, const TiledObject *object, GError **error)
     return true;
 }
 
-/* The hot spot that the set states for all of its tiles. */
+/* Sets the hot spot that a set defines for all of its tiles. */
 static void put_anchor(const Putting *put)
 {
     const TiledSet *set = put->taking->set;
@@ -262,7 +262,7 @@ static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint
 
 /* ---- Frames ---- */
 
-/* What a tile is called: by its property, by its class, or by its number; the caller's. */
+/* Returns the name of a tile: that of a property, its class, or its number; the caller frees it. */
 static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
 {
     const char *name = tile != NULL ? tiled_word(&tile->properties, TILED_NAME) : NULL;
@@ -290,7 +290,7 @@ static void set_key(Frame *frame, const TiledImage *image, const Pixels *pixels)
     node_set_child(&frame->mask, sheet_mask(pixels, &cut));
 }
 
-/* Where in its tile a frame lies that is smaller; all of it where nothing is said. */
+/* Returns the rectangle of a smaller frame in its tile; the whole tile if none is stated. */
 static PixelRect said_rect(const TiledTile *tile, PixelRect whole)
 {
     int32_t x, y, w, h, wide = whole.right - whole.left, high = whole.bottom - whole.top;
@@ -301,7 +301,8 @@ static PixelRect said_rect(const TiledTile *tile, PixelRect whole)
     return said ? (PixelRect){x, y, x + w, y + h} : (PixelRect){0, 0, wide, high};
 }
 
-/* A frame of a tile. What is not in the picture is left out, with a note. */
+/* Adds a frame of a tile. A tile outside the picture is left out and reported. Returns false with
+ * an error. */
 static bool take_tile(Taking *taking, uint32_t id, GError **error)
 {
     const TiledTile *tile = tiled_tile(taking->set, id);
@@ -349,7 +350,8 @@ static void find_wanted(Taking *taking)
     }
 }
 
-/* Tiles of a sheet in the order of their numbers, those of collections in that of the file. */
+/* Adds tiles of a sheet in the order of their numbers, tiles of a collection in that of the
+ * file. */
 static bool take_tiles(Taking *taking, bool all, GError **error)
 {
     const TiledSet *set = taking->set;
@@ -363,7 +365,7 @@ static bool take_tiles(Taking *taking, bool all, GError **error)
     return good;
 }
 
-/* How many tiles a sheet has, where the file does not say. */
+/* Computes the number of tiles of a sheet if the file does not state it. */
 static void count_tiles(TiledSet *set)
 {
     int64_t rows = set->image.path != NULL && set->image.height > 0

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Tiled as levels; see tiled_taking.h. A tile layer becomes tiles whose cells are the tags
- * of the tiles' classes, and walls around the tiles' shapes; an object layer becomes walls along
- * its outlines, and markers.
+ * Imports maps of Tiled as levels; see tiled_taking.h. A tile layer becomes tiles whose cells are
+ * the tags of the tiles' classes, and walls around the tiles' shapes; an object layer becomes walls
+ * along its outlines, and markers.
  */
 #include "import/tiled_taking.h"
 
@@ -13,13 +13,13 @@
 
 enum { MOST_MARKERS = 65535, MOST_LAYERS = 4096 };
 
-/* A level that is being made. */
+/* State of making a level. */
 typedef struct Making {
     TiledTaking *taking;
     Level *level;
     List *layers;
     GPtrArray *markers;
-    GHashTable *names; /* of the markers, to the last number that was tried behind them */
+    GHashTable *names; /* names of markers to the last number that was tried after them */
 } Making;
 
 /* ---- Layers ---- */
@@ -39,7 +39,7 @@ static PropertyList layer_properties(const Making *making, const TiledLayer *lay
     return list;
 }
 
-/* A new layer, in the list already; NULL where there are too many. */
+/* Adds a layer to the list and returns it; NULL if there are too many. */
 static Layer *add_layer(Making *making, const TiledLayer *layer, const char *name, const char *what,
                         const char *said)
 {
@@ -79,15 +79,15 @@ static void add_walls(Making *making, const TiledLayer *layer, const char *name,
 
 /* ---- Tiles ---- */
 
-/* The class of a tile: its own, or that of a property. */
+/* Returns the class of a tile, or its property `tag`. */
 static const char *tile_type(const TiledTile *tile)
 {
     const char *tag = tile != NULL ? tiled_word(&tile->properties, "tag") : NULL;
     return tag != NULL ? tag : tile != NULL ? tile->type : "";
 }
 
-/* The numbers of tags in the cells of a layer; the caller's, or NULL where all are 0. False with an
- * error. `said` gets what they say. */
+/* Reads the numbers of the tags in the cells of a layer; the caller owns `*cells`, which is NULL if
+ * all are 0, and frees `*said`, a digest of them. Returns false with an error. */
 static bool read_cells(Making *making, const TiledLayer *layer, Blocks **cells, char **said,
                        GError **error)
 {
@@ -120,8 +120,8 @@ static bool read_cells(Making *making, const TiledLayer *layer, Blocks **cells, 
     return good;
 }
 
-/* Cells without those at the right and the bottom that the layer does not count, if these are
- * empty. Takes the cells over. */
+/* Returns the cells without those to the right of or below the layer's stated size, if these are
+ * empty. Takes ownership of the cells. */
 static Blocks *counted_cells(const TiledLayer *layer, Blocks *cells)
 {
     int32_t columns, rows, width = (int32_t)layer->columns, height = (int32_t)layer->rows;
@@ -225,7 +225,7 @@ static bool take_tiles(Making *making, const TiledLayer *layer, GError **error)
 
 /* ---- Objects ---- */
 
-/* An object as games read it: what it does not say, its tile says. */
+/* Returns the class of an object; if it has none, that of its tile. */
 static const char *object_type(const TiledObject *object)
 {
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
@@ -254,7 +254,7 @@ static List *marker_properties(const Making *making, const TiledObject *object)
     return property_list_end(&list);
 }
 
-/* A name that no other marker has; the caller's. Many things have one name in Tiled. */
+/* Returns a name that no other marker has; the caller frees it. Tiled allows equal names. */
 static char *marker_name(const Making *making, const TiledObject *object)
 {
     if (object->name[0] == 0)
@@ -293,7 +293,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     return true;
 }
 
-/* The walls around the shapes of an object's tile. */
+/* Adds the walls around the shapes of an object's tile. */
 static bool take_tile_shapes(TiledWalls *walls, const TiledLayer *layer, const TiledObject *object,
                              GError **error)
 {
@@ -334,7 +334,7 @@ static bool take_object(Making *making, TiledWalls *walls, const TiledLayer *lay
 
 /* ---- Ground ---- */
 
-/* The nodes of a line that runs from left to right; NULL for others. */
+/* Returns the nodes of a line that runs from left to right; NULL for other lines. */
 static List *ground_nodes(const GArray *corners)
 {
     GPtrArray *nodes = g_ptr_array_new();
@@ -354,7 +354,8 @@ static List *ground_nodes(const GArray *corners)
     return list;
 }
 
-/* Takes a layer as ground if it says so, and is one line that can be. False with an error. */
+/* Imports a layer as ground if it has that property and contains one suitable line. Returns false
+ * with an error. */
 static bool take_ground(Making *making, const TiledLayer *layer, bool *taken, GError **error)
 {
     const TiledProperty *slope = tiled_property(&layer->properties, TILED_GROUND);
@@ -396,7 +397,7 @@ static bool take_objects(Making *making, const TiledLayer *layer, GError **error
     return good;
 }
 
-/* ---- The whole ---- */
+/* ---- Entry points ---- */
 
 static bool take_layer(Making *making, const TiledLayer *layer, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Elements of XML and values of JSON seen alike; see tiled_node.h. */
+/* A common view of XML elements and JSON values; see tiled_node.h. */
 #include "import/tiled_node.h"
 
 #include "import/import.h"
@@ -33,7 +33,7 @@ static uint64_t json_cost(const char *text, size_t size)
     return count * PER_VALUE;
 }
 
-/* What a file may begin with before its first character that counts. */
+/* Returns the size of a byte order mark and white space at the start of a file. */
 static size_t skipped(const char *text, size_t size)
 {
     size_t at = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -126,7 +126,7 @@ const char *tiled_text(TiledNode node, const char *key, const char *otherwise)
     return text != NULL ? text : otherwise;
 }
 
-/* A number that is a text; false where that is none. */
+/* Reads a number written as a text; returns false if it is not a number. */
 static bool read_number(const char *text, double *number)
 {
     char *end;
@@ -154,7 +154,7 @@ double tiled_number(TiledNode node, const char *key, double otherwise)
 
 int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise)
 {
-    const double most = 9007199254740991.0; /* to which all whole numbers are exact */
+    const double most = 9007199254740991.0; /* integers are exact up to this value */
     return (int64_t)CLAMP(floor(tiled_number(node, key, (double)otherwise)), -most, most);
 }
 

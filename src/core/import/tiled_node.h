@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One view of what Tiled's files are made of: elements of XML and values of JSON, which have the
- * same names for the same things nearly everywhere.
+ * A common view of the two forms of Tiled's files: elements of XML and values of JSON, which use
+ * the same names for the same things nearly everywhere.
  *
  *     TiledTree *tree = tiled_tree_read(bytes, path, budget, &error);
  *     TiledNode map = tiled_tree_root(tree);
@@ -18,7 +18,8 @@
 
 typedef struct XmlElement XmlElement;
 
-/* An element of XML, or a value of JSON; neither: nothing, which has no attributes and children. */
+/* An element of XML, or a value of JSON; if both are NULL, an empty node without attributes and
+ * children. */
 typedef struct TiledNode {
     const XmlElement *xml;
     const JsonValue *json;
@@ -26,12 +27,13 @@ typedef struct TiledNode {
 
 typedef struct TiledTree TiledTree;
 
-/* Reads a file, with memory from a budget (or NULL) until the tree is freed. NULL with an error. */
+/* Reads a file. Its memory is taken from a budget (or NULL) until the tree is freed. NULL with an
+ * error. */
 TiledTree *tiled_tree_read(GBytes *bytes, const char *path, Budget *budget, GError **error);
 void tiled_tree_free(TiledTree *tree);
-/* The root; of XML, whose name is that of the element, else "". */
+/* Returns the root. Its name is that of the element in XML, "" in JSON. */
 TiledNode tiled_tree_root(const TiledTree *tree);
-/* The name of an element, or the key of a member; "" for none. */
+/* Returns the name of an element, or the key of a member; "" if none. */
 const char *tiled_node_name(TiledNode node);
 
 static inline bool tiled_is_node(TiledNode node)
@@ -39,19 +41,19 @@ static inline bool tiled_is_node(TiledNode node)
     return node.xml != NULL || node.json != NULL;
 }
 
-/* Attributes. What is not there, or is of another type, is `otherwise`. */
+/* Attributes. `otherwise` is returned if an attribute is missing or has another type. */
 const char *tiled_text(TiledNode node, const char *key, const char *otherwise);
 double tiled_number(TiledNode node, const char *key, double otherwise);
-/* Whole numbers between the limits of int32_t. */
+/* Numbers are rounded down, and clamped to int32_t; tiled_large clamps to +-(2^53 - 1). */
 int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise);
 int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise);
 bool tiled_boolean(TiledNode node, const char *key, bool otherwise);
 bool tiled_has(TiledNode node, const char *key);
-/* What stands between the tags of an element, or the text under a key; NULL for none. */
+/* Returns the text content of an element, or the text under a key; NULL if none. */
 const char *tiled_content(TiledNode node, const char *key, size_t *length);
 
-/* Children of a node: elements of a name (NULL: any), or the items of a list or members of an
- * object that is the value of a key. */
+/* The children of a node: elements with a name (NULL: any), or the items of a list or the members
+ * of an object under a key. */
 typedef struct TiledNodes {
     const XmlElement *parent, *next;
     const char *name;
@@ -61,24 +63,24 @@ typedef struct TiledNodes {
 
 TiledNodes tiled_nodes(TiledNode node, const char *xml_name, const char *json_key);
 bool tiled_next(TiledNodes *nodes, TiledNode *child);
-/* The first child of a name, or the value of a key. */
+/* Returns the first child with a name, or the value under a key. */
 TiledNode tiled_child(TiledNode node, const char *xml_name, const char *json_key);
 
-/* ---- Internal: the two kinds ---- */
+/* ---- Internal: XML ---- */
 
 typedef struct XmlTree XmlTree;
 
 XmlTree *xml_tree_read(const char *text, size_t size, GError **error);
 void xml_tree_free(XmlTree *tree);
 const XmlElement *xml_tree_root(const XmlTree *tree);
-/* Bytes that the tree of a text takes at most. */
+/* Returns the maximum size in bytes of the tree of a text. */
 uint64_t xml_tree_cost(const char *text, size_t size);
 
 const char *xml_name(const XmlElement *element);
-/* NULL where there is none. */
+/* Returns NULL if there is no such attribute. */
 const char *xml_attribute(const XmlElement *element, const char *name);
 const char *xml_text(const XmlElement *element, size_t *length);
-/* The first child / the next one of the same parent; NULL for none. */
+/* Returns the first child / the next sibling; NULL if none. */
 const XmlElement *xml_first(const XmlElement *element);
 const XmlElement *xml_next(const XmlElement *element);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Properties and objects in Tiled's files; see tiled_internal.h. */
+/* Reads properties and objects in Tiled's files; see tiled_internal.h. */
 #include "import/tiled_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,7 +9,7 @@ enum { MOST_NESTED = 16, MOST_KEY = DOCUMENT_MOST_NAME + 1 };
 
 /* ---- Properties ---- */
 
-/* A list that is being read. */
+/* State of reading a list. */
 typedef struct Properties {
     TiledMemory *memory;
     GArray *items; /* TiledProperty */
@@ -34,7 +34,7 @@ static TiledProperty number_value(double number)
     return (TiledProperty){.type = PROPERTY_NUMBER, .number = number, .text = ""};
 }
 
-/* The key of a member of something: too long ones are cut, and too long for a project still. */
+/* Returns the key of a nested value. Long keys are truncated, but remain too long for a project. */
 static char *inner_key(const char *outer, const char *key)
 {
     return outer[0] != 0 ? g_strdup_printf("%.*s.%.*s", MOST_KEY, outer, MOST_KEY, key)
@@ -76,7 +76,7 @@ static void add_json(const Properties *list, const char *key, const JsonValue *v
 
 static void add_xml(const Properties *list, const char *key, TiledNode node, int depth);
 
-/* The members of a class, or the items of a list. */
+/* Adds the members of a class, or the items of a list. */
 static void add_xml_inner(const Properties *list, const char *outer, TiledNode node, int depth)
 {
     TiledNode inner, parent = tiled_child(node, "properties", NULL);
@@ -115,7 +115,7 @@ static void add_xml(const Properties *list, const char *key, TiledNode node, int
         add_property(list, key, text_value(list, text));
 }
 
-/* Before version 1.2 the properties in JSON are an object, as members of classes are still. */
+/* Before version 1.2, the properties in JSON are an object; the members of classes still are. */
 static void add_node(const Properties *list, TiledNode node)
 {
     if (node.xml != NULL) {

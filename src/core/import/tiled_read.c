@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole files of Tiled: maps, tilesets, templates; the contract is tiled.h. */
+/* Reads whole files of Tiled: maps, tilesets, templates; the contract is in tiled.h. */
 #include "import/tiled_internal.h"
 
 #include "import/import.h"
@@ -12,7 +12,7 @@ enum { MOST_GROUPS = 64, MOST_FILES_DEEP = 8, MOST_GROUP_NAME = 200 };
 
 /* ---- Layers ---- */
 
-/* What layers have of the groups that they are in. */
+/* Values that layers inherit from the groups around them. */
 typedef struct Outer {
     const char *name;
     double x, y;
@@ -20,7 +20,7 @@ typedef struct Outer {
     int depth;
 } Outer;
 
-/* Layers that are being read. */
+/* State of reading layers. */
 typedef struct Layers {
     const TiledReading *reading;
     GArray *items; /* TiledLayer */
@@ -38,7 +38,7 @@ static const char *layer_name(const Layers *layers, const Outer *outer, const ch
 
 static bool read_layers(const Layers *layers, TiledNode parent, const Outer *outer, GError **error);
 
-/* What groups and layers have alike. */
+/* Returns the values of a group or layer, combined with those of the groups around it. */
 static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
 {
     double parallax =
@@ -60,7 +60,7 @@ static bool read_group(const Layers *layers, TiledNode node, const Outer *own, G
     return read_layers(layers, node, own, error);
 }
 
-/* Old files have no ids; Tiled counts the objects then, too. */
+/* Reads the objects of a layer. In old files without ids, they are numbered as Tiled does. */
 static bool read_objects(const TiledReading *reading, TiledNode node, TiledLayer *layer,
                          GError **error)
 {
@@ -246,7 +246,7 @@ static bool read_template(const TiledReading *reading, TiledNode node, GError **
     return tiled_read_object(reading, object, &reading->tiled->object, error);
 }
 
-/* What kind of file it is; false with an error. */
+/* Finds the kind of a file; returns false with an error. */
 static bool find_kind(TiledNode root, TiledFileKind *kind, GError **error)
 {
     static const char *const words[] = {"map", "tileset", "template"};

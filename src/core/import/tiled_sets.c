@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tilesets in Tiled's files, and their pictures; see tiled_internal.h. */
+/* Reads tilesets in Tiled's files, and their pictures; see tiled_internal.h. */
 #include "import/tiled_internal.h"
 
 #include <glib/gi18n-lib.h>
@@ -78,7 +78,7 @@ static bool read_tile(const TiledReading *reading, TiledNode node, TiledTile *ti
     return good;
 }
 
-/* Before version 1.2 the properties of tiles in JSON stand apart from them. */
+/* Before version 1.2, the properties of tiles in JSON are stored separately. */
 static bool read_old_properties(const TiledReading *reading, TiledNode node, GArray *tiles,
                                 GError **error)
 {

@@ -4,14 +4,14 @@
 
 #include <math.h>
 
-/* ---- Moves ---- */
+/* ---- Transformations ---- */
 
 static TiledMove shift(double x, double y)
 {
     return (TiledMove){1, 0, 0, 1, x, y};
 }
 
-/* The first move, then the second. */
+/* Returns the combination of a first transformation and a second one. */
 static TiledMove after(TiledMove first, TiledMove second)
 {
     return (TiledMove){second.xx * first.xx + second.xy * first.yx,
@@ -27,7 +27,7 @@ static TiledPoint moved(TiledMove move, double x, double y)
     return (TiledPoint){move.xx * x + move.xy * y + move.x, move.yx * x + move.yy * y + move.y};
 }
 
-/* Quarter turns are exact. */
+/* Returns a rotation; quarter turns are exact. */
 static TiledMove turn(double degrees)
 {
     static const TiledMove quarters[] = {
@@ -41,7 +41,7 @@ static TiledMove turn(double degrees)
 
 /* ---- Maps ---- */
 
-/* How hexagonal and staggered cells follow each other; staggered ones have sides of 0. */
+/* The arrangement of hexagonal and staggered cells; the sides of staggered ones are 0. */
 typedef struct Stagger {
     double side_x, side_y, column, row;
 } Stagger;
@@ -60,7 +60,7 @@ static bool is_staggered(const Tiled *map)
     return map->orientation == TILED_STAGGERED || map->orientation == TILED_HEXAGONAL;
 }
 
-/* The left and the bottom of the box of a cell, where tiles stand. */
+/* Returns the bottom left of a cell's box, where tiles are placed. */
 static TiledPoint cell_foot(const Tiled *map, int32_t column, int32_t row)
 {
     double x = column, y = row, w = map->tile_w, h = map->tile_h;
@@ -122,7 +122,8 @@ TiledPlace tiled_tile_place(const TiledSet *set, uint32_t id)
     return place;
 }
 
-/* A tile's picture mirrored within its box, whose size may be exchanged. */
+/* Returns the transformation that mirrors a tile's picture within its box; flip_xy exchanges the
+ * width and height of the box. */
 static TiledMove mirrored(const TiledRef *ref, double *width, double *height)
 {
     double w = *width, h = *height;
@@ -147,7 +148,7 @@ TiledPlace tiled_cell_place(const Tiled *map, const TiledLayer *layer, const Til
     tiled_tile_size(ref->set, ref->id, &own_w, &own_h);
     double width = own_w, height = own_h;
     TiledRef flips = *ref;
-    flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* there it is a turn */
+    flips.flip_xy &= map->orientation != TILED_HEXAGONAL; /* in a hexagonal map it is a rotation */
     TiledMove move = mirrored(&flips, &width, &height);
     TiledPoint foot = cell_foot(map, column, row);
     double x = foot.x + ref->set->offset_x + layer->offset_x;
@@ -211,7 +212,7 @@ static void add(GArray *points, double x, double y)
     g_array_append_val(points, point);
 }
 
-/* Half circles of a radius around two middles, which are one in an ellipse. */
+/* Adds half circles around two centres, which coincide for an ellipse. */
 static void add_round(GArray *points, const TiledObject *object)
 {
     double w = object->width, h = object->height;
@@ -227,7 +228,7 @@ static void add_round(GArray *points, const TiledObject *object)
     }
 }
 
-/* The corners from an object's position, before it is turned. */
+/* Adds the corners relative to an object's position, before rotation. */
 static void add_local(GArray *points, const TiledObject *object)
 {
     switch (object->shape) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tags, properties and marks of what comes from Tiled; see tiled_taking.h. */
+/* Tags, properties and marks of imports from Tiled; see tiled_taking.h. */
 #include "import/tiled_taking.h"
 
 #include "art/picture.h"

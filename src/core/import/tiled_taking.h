@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources share that make sprites, levels and maps of Tiled's files. */
+/* Shared by the sources that make sprites, levels and maps from Tiled's files. */
 #ifndef GABARIT_IMPORT_TILED_TAKING_H
 #define GABARIT_IMPORT_TILED_TAKING_H
 
@@ -8,59 +8,62 @@
 #include "import/tiled.h"
 #include "import/tiled_shape.h"
 
-/* A file that is being taken in; also one of another format, then without `tiled`. */
+/* State of importing a file; also used for other formats, with `tiled` NULL. */
 typedef struct TiledTaking {
-    Project *project; /* with the tags that were needed */
+    Project *project; /* with the tags that are needed */
     const Tiled *tiled;
     ConversionReport *report;
     Budget *budget;
-    uint64_t taken; /* from it */
-    uint64_t owner; /* the id of the map that is made, from which those in it follow */
+    uint64_t taken; /* amount taken from the budget */
+    uint64_t owner; /* id of the new map, from which the ids in it are derived */
 } TiledTaking;
 
-/* Reads a file of the project. NULL with an error that does not name it. */
+/* Reads a file of the project. Returns NULL with an error that does not name it. */
 Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error);
 
-/* The number of the tag of a class, which is added where the project has none of that name in
- * whatever case; 0 for "" and where there are too many. False with an error. */
+/* Finds the number of the tag for a class, ignoring case; the tag is added if the project lacks it.
+ * 0 for "" and if there are too many tags. Returns false with an error. */
 bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **error);
 
-/* Takes memory for some things that will be in the project. */
+/* Takes memory from the budget for things that will be in the project. */
 bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError **error);
 void tiled_taking_clear(TiledTaking *taking);
 
-/* A name that no other marker has; the caller's. `names` are those so far, to the last number that
- * was tried behind them. */
+/* Returns a name that no other marker has; the caller frees it. `names` maps the names so far to
+ * the last number that was tried after them; the new name is added. */
 char *tiled_marker_name(GHashTable *names, const char *wanted);
 
-/* A property as a switch: true, "true" or a number but 0. */
+/* True if a property is true, "true", or a number other than 0. */
 bool tiled_is_on(const TiledProperties *properties, const char *key);
-/* A text that is neither a number nor a switch; NULL for none. */
+/* Returns a text that is neither empty, "true" nor "false"; NULL if the property is none. */
 const char *tiled_word(const TiledProperties *properties, const char *key);
 
-/* A property that is a whole number in a range; false for others. */
+/* Finds a property that is a whole number from `least` to `most`; returns false for others. */
 bool tiled_whole(const TiledProperties *properties, const char *key, int32_t least, int32_t most,
                  int32_t *number);
-/* The direction of a point: by its rotation, and as far as it says. */
+/* Sets the direction of a point, by its rotation and its reach; does nothing if it is not
+ * rotated. */
 void tiled_look(const TiledObject *object, const TiledPlace *place, int32_t *to_x, int32_t *to_y);
 
-/* Properties of a project. `without` are keys, ends with NULL, or is NULL. */
+/* Adds properties to those of a project. `without` has keys to skip, ends with NULL, or is NULL. */
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without);
-/* A map that ends within cells says its size in pixels; these are the keys. */
+/* Keys of the size in pixels of a map that ends within cells. tiled_said_size sets that size if a
+ * map states it. */
 extern const char *const tiled_size_keys[];
 void tiled_said_size(const Tiled *map, int32_t most, int32_t *width, int32_t *height);
-/* What is known of a thing later; see TILED_KEY. `said` is what it says of itself. */
+/* Adds the mark by which a thing is found later; see TILED_KEY. The digest is that of `said`, a
+ * text of its data. */
 void tiled_add_mark(PropertyList *list, const char *thing, const char *said);
-/* The same for an object, whose text is the caller's. */
+/* Returns a text of an object's data, for tiled_add_mark; the caller frees it. */
 char *tiled_said(const TiledObject *object);
 /* ---- Levels ---- */
 
-/* The walls of a file's layer, as many as a layer of a project may have. */
+/* The walls of a layer of a file, at most as many as a layer of a project may have. */
 typedef struct TiledWalls {
     TiledTaking *taking;
     GPtrArray *walls; /* Wall */
-    GArray *edges;    /* of tiles, until they are joined: TiledEdge */
+    GArray *edges;    /* TiledEdge: sides of tiles, until they are joined */
 } TiledWalls;
 
 /* A side of a shape of a tile. */
@@ -68,32 +71,34 @@ typedef struct TiledEdge {
     int32_t ax, ay, bx, by;
     int32_t tag;
     int blocks;       /* WallBlocks */
-    bool closed;      /* of a shape with an inside, which is not in front of it */
-    const char *name; /* of a door, or "" */
-    const char *type; /* of which the tag is */
+    bool closed;      /* of a closed outline, whose solid side is behind it */
+    const char *name; /* name of a door, or "" */
+    const char *type; /* class that the tag was made from */
 } TiledEdge;
 
-/* Adds the walls of an object along its outline. */
+/* Adds the walls along the outline of an object. */
 bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
                      const char *type, GError **error);
-/* Adds the sides of a tile's shapes, as a cell shows it. */
+/* Adds the sides of a tile's shapes, as a cell shows the tile. */
 bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace *place,
                      GError **error);
-/* Makes walls of the sides: those between two shapes are left out, and those in one line joined. */
+/* Converts the sides to walls: sides between two shapes are left out, and sides in one line
+ * joined. */
 void tiled_join_edges(TiledWalls *walls);
 
-/* A level, the caller's; what the importer made of the file, with the id 0. */
+/* Returns a level made from the file, with id 0; the caller owns it. NULL with an error. */
 Level *tiled_level(TiledTaking *taking, GError **error);
-/* A map, the same, of an id and a size, which is at least that of the cells. */
+/* Returns a map with an id and a size, which must be at least that of the cells; the caller owns
+ * it. NULL with an error. */
 Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error);
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
-/* The ids of what is made of a layer or an object of a file in a map: they are the same each time,
- * so that it is found again. */
+/* Returns an id for something made from a layer or an object of a file in a map. It is the same at
+ * each import, so that the thing is found again. */
 uint64_t tiled_made_id(uint64_t owner, const char *what, int64_t id, uint32_t number);
 
 /* ---- Sprites ---- */
 
-/* Adds frames and animations of a set. */
+/* Adds the frames and animations of a set. Returns false with an error. */
 bool tiled_take_set(PartsSprite *sprite, TiledTaking *taking, const TiledSet *set, GError **error);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls of objects and of the shapes of tiles; see tiled_taking.h. Where two tiles with shapes are
- * neighbours, a game must not find walls between them: on each line, what shapes have on both sides
- * is left out, and the rest is joined to walls that are as long as possible.
+ * Makes walls from objects and from the shapes of tiles; see tiled_taking.h. Where two tiles with
+ * shapes are adjacent, a game must not find walls between them: on each line, parts with shapes on
+ * both sides are left out, and the rest is joined to walls that are as long as possible.
  */
 #include "import/tiled_taking.h"
 
@@ -40,15 +40,15 @@ static WallBlocks blocks_of(const TiledObject *object, const char *type)
     return front && !both ? WALL_FRONT : WALL_BOTH;
 }
 
-/* Whether a property says that walls are no door, whatever their class. */
+/* True if a property states that walls are not a door, whatever their class. */
 static bool is_no_door(const TiledObject *object)
 {
     const TiledProperty *door = tiled_property(&object->properties, "door");
     return door != NULL && door->type == PROPERTY_BOOLEAN && !door->boolean;
 }
 
-/* The name of walls: that of the object, by which a game can switch them off. A door that has none
- * gets one. The caller's. */
+/* Returns the name of walls: that of the property `door`, else that of the object; a door without a
+ * name gets one. A game uses it to switch the walls off. The caller frees it. */
 static char *wall_name(const TiledObject *object, const char *type)
 {
     const char *door = tiled_word(&object->properties, "door");
@@ -62,7 +62,7 @@ static char *wall_name(const TiledObject *object, const char *type)
     return valid;
 }
 
-/* Turns a closed outline so that its front looks outwards, or into a room. */
+/* Reverses a closed outline if necessary, so that its front looks outwards, or into a room. */
 static void turn_outline(GArray *corners, const TiledObject *object)
 {
     bool inwards = tiled_is_on(&object->properties, "room");
@@ -78,7 +78,8 @@ static void turn_outline(GArray *corners, const TiledObject *object)
     }
 }
 
-/* The sides of an outline, as many as have a length. Those that are too far away are lost. */
+/* Computes the sides of an outline that have a length, and returns their number. Sides that are out
+ * of range are added to `*lost`. */
 static uint32_t sides_of(const GArray *corners, bool closed, TiledEdge *sides, uint32_t *lost)
 {
     uint32_t count = 0, last = closed ? corners->len : corners->len - 1;
@@ -109,7 +110,7 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
 
 static List *properties_of(const TiledTaking *taking, const TiledObject *object)
 {
-    /* What says how walls are, which their fields say from then on. */
+    /* Properties that are stored in fields of walls instead. */
     const char *understood[] = {"one_way", "room", "blocks", is_no_door(object) ? "door" : NULL,
                                 NULL};
     PropertyList list = property_list_begin(taking->report, "wall");
@@ -121,7 +122,7 @@ static List *properties_of(const TiledTaking *taking, const TiledObject *object)
     return property_list_end(&list);
 }
 
-/* What all walls of an object have alike. */
+/* Returns the common values of all walls of an object. */
 static TiledEdge pattern_of(const TiledObject *object, const char *type, char *name)
 {
     return (TiledEdge){.blocks = (int)blocks_of(object, type),
@@ -207,11 +208,11 @@ bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace 
 
 /* ---- Joining ---- */
 
-/* A side on its line, which runs to the right, or down. */
+/* A side and its line, which runs to the right, or straight down. */
 typedef struct Lined {
     const TiledEdge *edge;
-    int64_t dx, dy, offset; /* of the line: dx * y - dy * x = offset */
-    int32_t from, to;       /* along it: x, or y where it runs straight down */
+    int64_t dx, dy, offset; /* equation of the line: dx * y - dy * x = offset */
+    int32_t from, to;       /* range along it: x, or y if it runs straight down */
     bool backwards;
 } Lined;
 
@@ -248,7 +249,7 @@ static int order(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
-/* Sides that may be joined, or leave each other out, compare as 0. */
+/* Compares sides; those that may be joined or cancel each other out are equal (0). */
 static int compare_lines(const Lined *one, const Lined *other)
 {
     const TiledEdge *a = one->edge, *b = other->edge;
@@ -270,7 +271,7 @@ static int compare_lined(const void *a, const void *b)
     return result != 0 ? result : order(one->backwards, other->backwards);
 }
 
-/* Where the number of sides on one side of a line changes. */
+/* A position on a line where the number of sides in a direction changes. */
 typedef struct Change {
     int32_t at;
     int forwards, backwards;
@@ -281,12 +282,12 @@ static int compare_changes(const void *a, const void *b)
     return order(((const Change *)a)->at, ((const Change *)b)->at);
 }
 
-/* A line on which walls are being found. */
+/* State of joining walls on a line. */
 typedef struct Line {
     TiledWalls *walls;
     const Lined *first;
     List *properties;
-    int32_t from; /* of the wall that goes on */
+    int32_t from; /* start of the current wall */
 } Line;
 
 static int32_t across(const Lined *line, int32_t at)
@@ -314,8 +315,8 @@ static void add_joined(const Line *line, int32_t to, bool backwards)
     g_ptr_array_add(line->walls->walls, wall_new(&edge, list_ref(line->properties)));
 }
 
-/* The walls on one side of a line. Those of closed shapes end where others are on the other
- * side. */
+/* Adds the walls on one side of a line. Walls of closed outlines are interrupted where the other
+ * side has walls, too. */
 static void join_side(Line *line, const Change *changes, guint count, bool backwards)
 {
     bool closed = line->first->edge->closed, open = false;

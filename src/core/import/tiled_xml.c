@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * XML as a tree of elements, for tiled_node.h. GLib's parser knows no entities but the five of XML
- * itself, reads no other files, and refuses what is not well-formed.
+ * XML as a tree of elements, for tiled_node.h. GLib's parser accepts only the five entities of XML
+ * itself, does not read other files, and rejects text that is not well-formed.
  */
 #include "import/tiled_node.h"
 
@@ -16,7 +16,8 @@ typedef struct XmlAttribute {
     const char *name, *value;
 } XmlAttribute;
 
-/* Elements are in the order of the file; 0 as an index is none, as the root has no parent. */
+/* Elements are in the order of the file; an index of 0 means none, because the root is never a
+ * child. */
 struct XmlElement {
     const XmlTree *tree;
     const char *name, *text;
@@ -31,7 +32,7 @@ struct XmlTree {
     GStringChunk *texts;
     uint32_t stack[MOST_DEPTH];
     uint32_t depth;
-    GString *text; /* of the element at the top of the stack, as long as it has no children */
+    GString *text; /* of the element at the top of the stack, while it has no children */
 };
 
 uint64_t xml_tree_cost(const char *text, size_t size)
@@ -149,7 +150,7 @@ void xml_tree_free(XmlTree *tree)
     g_free(tree);
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 const XmlElement *xml_tree_root(const XmlTree *tree)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Maps of Tiled as maps with zones; see tiled_taking.h. Each object layer becomes a plane, and its
- * shapes fill zones: those that say the same of themselves are one zone. Polylines with a width are
- * tracks.
+ * Imports maps of Tiled as maps with zones; see tiled_taking.h. Each object layer becomes a plane,
+ * and its shapes fill zones: shapes with the same name, class and properties are one zone.
+ * Polylines with a width are tracks.
  */
 #include "import/tiled_taking.h"
 
@@ -13,23 +13,23 @@
 
 enum { MOST_PLANES = 255, MOST_NODES = 65535 };
 
-/* A map that is being made. */
+/* State of making a map. */
 typedef struct Zoning {
     TiledTaking *taking;
     Map *map;
     List *planes;
-    GHashTable *ids;    /* that were given away */
-    GHashTable *points; /* where objects are that are points, by their ids */
-    GHashTable *walks;  /* ids of those that are walked to */
+    GHashTable *ids;    /* ids that are in use */
+    GHashTable *points; /* ids of point objects to their positions */
+    GHashTable *walks;  /* ids of objects that are walk-to points */
 } Zoning;
 
-/* A plane of it. */
+/* State of making a plane. */
 typedef struct PlaneMaking {
     Zoning *zoning;
     const TiledLayer *layer;
     TiledPlace place;
-    GHashTable *numbers; /* of zones, by what they say */
-    GHashTable *names;   /* of zones, borrowed */
+    GHashTable *numbers; /* zone_key to numbers of zones */
+    GHashTable *names;   /* names of zones, borrowed */
     GPtrArray *zones, *shapes;
 } PlaneMaking;
 
@@ -43,7 +43,8 @@ static int32_t track_width(const TiledObject *object)
     return wide ? (int32_t)round(MIN(width->number, DOCUMENT_RANGE) * DOCUMENT_PIXEL) : 0;
 }
 
-/* What makes objects one zone; the caller's. How wide a track is, is no matter of its zone. */
+/* Returns a key that is equal for objects of one zone; the caller frees it. It excludes the width
+ * of a track. */
 static char *zone_key(const TiledObject *object)
 {
     TiledObject plain = *object;
@@ -58,7 +59,8 @@ static char *zone_key(const TiledObject *object)
     return said;
 }
 
-/* The number that an object states for its zone, or else the least that no zone has. */
+/* Returns the number that an object states for its zone, or if that is taken, the next free one; if
+ * it states none, the first free one. */
 static int32_t zone_number(const PlaneMaking *making, const TiledObject *object)
 {
     bool taken[DOCUMENT_MOST_ZONES + 1] = {true};
@@ -71,7 +73,7 @@ static int32_t zone_number(const PlaneMaking *making, const TiledObject *object)
     return number;
 }
 
-/* The point to walk to, whose object a property names, wherever it is in the map. */
+/* Sets the walk-to point of a zone: the object that a property names, anywhere in the map. */
 static void find_walk(const PlaneMaking *making, const TiledObject *object, Zone *zone)
 {
     const TiledProperty *walk = tiled_property(&object->properties, "walk");
@@ -112,7 +114,8 @@ static List *zone_properties(const PlaneMaking *making, const TiledObject *objec
     return property_list_end(&list);
 }
 
-/* The number of an object's zone; 0 where there are too many. False with an error. */
+/* Finds or adds the zone of an object; its number is 0 if there are too many. Returns false with an
+ * error. */
 static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *number,
                       GError **error)
 {
@@ -141,7 +144,8 @@ static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *n
 
 /* ---- Shapes ---- */
 
-/* An id that follows from the file; another one where that is taken, as ids there may repeat. */
+/* Returns an id derived from the file; a different one if that is taken, because ids in files may
+ * repeat. */
 static uint64_t made_id(const Zoning *zoning, const char *what, int64_t id)
 {
     uint64_t made = 0;
@@ -151,7 +155,8 @@ static uint64_t made_id(const Zoning *zoning, const char *what, int64_t id)
     return made;
 }
 
-/* Nodes where the corners are, each only once; NULL with a count where one is too far away. */
+/* Returns nodes at the corners, without consecutive duplicates; NULL if one is out of range, or if
+ * fewer than two remain. */
 static List *nodes_of(const GArray *corners, int32_t width)
 {
     GPtrArray *nodes = g_ptr_array_new();
@@ -293,7 +298,7 @@ static List *map_properties(const TiledTaking *taking)
     return property_list_end(&list);
 }
 
-/* Finds the points of all layers, and those to walk to. */
+/* Finds the points of all layers, and those that are walk-to points. */
 static void find_points(Zoning *zoning)
 {
     const Tiled *map = zoning->taking->tiled;

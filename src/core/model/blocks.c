@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pictures of bytes that share memory: making, reading and comparing them; blocks_edit.c changes
- * them. The contract is blocks.h. A picture is an array of rows, a row an array of slots, and a
- * slot has a block of pixels, or none where all its pixels have one value. So an edit copies the
- * rows and blocks that it touches, and nothing else.
+ * Pictures of bytes that share memory: creating, reading and comparing them; blocks_edit.c changes
+ * them. The contract is blocks.h. A picture is an array of rows, and a row is an array of slots. A
+ * slot has a block of pixels, or no block if all its pixels have one value. An edit therefore
+ * copies only the rows and blocks that it touches.
  */
 #include "model/blocks_internal.h"
 
@@ -158,7 +158,7 @@ void blocks_read(const Blocks *blocks, PixelRect rect, uint8_t *pixels, size_t s
 
 enum { KNOWN = 6 };
 
-/* Whether any of 64 pixels has a value that is not among the known ones. */
+/* True if any of 64 pixels has a value that is not among the known ones. */
 static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN])
 {
     uint8_t others[BLOCK_SIDE];
@@ -174,8 +174,8 @@ static bool has_others(const uint8_t *restrict pixels, const uint8_t known[KNOWN
     return any != 0;
 }
 
-/* The values that the pixels of a block have, one bit each. Most rows have only values that were
- * met shortly before, which has_others sees at once. */
+/* Finds the values that the pixels of a block have, one bit each. Most rows contain only values
+ * that were found shortly before; has_others detects such rows quickly. */
 static void find_values(const uint8_t *pixels, uint64_t values[4])
 {
     uint8_t last = pixels[0], known[KNOWN];
@@ -221,7 +221,7 @@ static void note_values(Slot slot, bool values[256])
             values[64 * i + (unsigned)__builtin_ctzll(bits[i])] = true;
 }
 
-/* Whether two pictures have the same numbers of columns and rows, so that their blocks can be
+/* True if two pictures have the same numbers of columns and rows, so that their blocks can be
  * compared. `b` may be NULL. */
 static bool are_cut_alike(const Blocks *a, const Blocks *b)
 {
@@ -269,7 +269,7 @@ PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row)
     return rect_joined(rect, block);
 }
 
-/* A row of a slot's pixels: the block's own, or `flat` filled with the slot's value. */
+/* Returns a row of a slot's pixels: the block's own, or `flat` filled with the slot's value. */
 static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
 {
     if (slot.block != NULL)
@@ -278,7 +278,7 @@ static const uint8_t *slot_row(Slot slot, int32_t y, uint8_t flat[BLOCK_SIDE])
     return flat;
 }
 
-/* Adds to a rectangle the part of a row in which the pixels differ. */
+/* Extends a rectangle by the part of a row in which the pixels differ. */
 static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t y, int32_t width)
 {
     int32_t left = 0, right = width;
@@ -293,8 +293,8 @@ static void add_row(PixelRect *rect, const uint8_t *a, const uint8_t *b, int32_t
                         MAX(rect->right, right), y + 1};
 }
 
-/* The rectangle in which two slots differ, in pixels from the block's corner. `width` and `height`
- * are those of the block's part in the picture. */
+/* Returns the rectangle in which two slots differ, in pixels from the block's corner. `width` and
+ * `height` are the size of the part of the block that lies in the picture. */
 static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
 {
     PixelRect rect = {0, 0, 0, 0};
@@ -308,8 +308,8 @@ static PixelRect slots_difference(Slot a, Slot b, int32_t width, int32_t height)
     return rect;
 }
 
-/* Adds to a rectangle where two blocks differ. A block that lies inside the rectangle already is
- * not compared. */
+/* Extends a rectangle by the area in which two blocks differ. A block that already lies inside the
+ * rectangle is not compared. */
 static void add_block(PixelRect *rect, const Blocks *a, const Blocks *b, uint32_t column,
                       uint32_t row)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Editing pictures of bytes; the contract is blocks.h. Rows and blocks are copied when they are
- * first written to, and `mine` notes which blocks were.
+ * first written to; `mine` records which blocks were written.
  */
 #include "model/blocks_internal.h"
 
 #include <string.h>
 
-/* What an edit has done to a block. */
+/* The state of a block in an edit. */
 typedef enum Mine {
     MINE_NOT,
     MINE_WRITTEN,
@@ -54,7 +54,7 @@ PixelRect blocks_edit_touched(const BlocksEdit *edit)
     return rect_within(edit->now, edit->touched);
 }
 
-/* A block whose pixels are not set yet. */
+/* Creates a block whose pixels are not set yet. */
 static Block *block_new(void)
 {
     Block *block = g_new(Block, 1);
@@ -72,7 +72,7 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
     return copy;
 }
 
-/* A slot to write to. Its row is copied first where the edit still shares it. */
+/* Returns a slot for writing. Copies its row first if the edit still shares it. */
 static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Blocks *now = edit->now;
@@ -86,7 +86,7 @@ static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
     return &now->row[row]->slots[column];
 }
 
-/* Fills a block with one value, and with 0 beyond the picture. */
+/* Fills a block with one value, and with 0 outside the picture. */
 static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, uint32_t row,
                        uint8_t value)
 {
@@ -129,14 +129,14 @@ void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_
 
 /* ---- Bits ---- */
 
-/* Spreads eight bits to eight bytes, the lowest bit first: 255 where a bit is set, else 0. */
+/* Expands eight bits to eight bytes, lowest bit first: 255 where a bit is set, else 0. */
 static uint64_t bytes_of(uint64_t bits)
 {
     const uint64_t ones = UINT64_C(0x0101010101010101), own = UINT64_C(0x8040201008040201);
     return ((((bits & 255) * ones & own) + 127 * ones) >> 7 & ones) * 255;
 }
 
-/* Eight pixels of a row; the first is the lowest byte. */
+/* Loads eight pixels of a row; the first is the lowest byte. */
 static uint64_t load_eight(const uint8_t *pixels)
 {
     uint64_t eight;
@@ -150,13 +150,13 @@ static void store_eight(uint8_t *pixels, uint64_t eight)
     memcpy(pixels, &eight, 8);
 }
 
-/* What was seen while pixels were set: `changed` is 0 if none changed, `other` is 0 if all have the
- * value now. */
+/* The effect of setting pixels: `changed` is 0 if no pixel changed; `other` is 0 if all pixels now
+ * have the value. */
 typedef struct Laid {
     uint64_t changed, other;
 } Laid;
 
-/* Sets those of 64 pixels whose bits are set. `values` is the value in each of eight bytes. */
+/* Sets those of 64 pixels whose bits are set. Each byte of `values` is the value. */
 static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
 {
     if (bits == 0 && laid->other != 0)
@@ -174,7 +174,7 @@ static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
     }
 }
 
-/* How many bits of a block are set. */
+/* Whether none, some or all bits of a block are set. */
 typedef enum Bits { BITS_NONE, BITS_SOME, BITS_ALL } Bits;
 
 static Bits sort_bits(const Blocks *blocks, uint32_t column, uint32_t row,
@@ -210,8 +210,8 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
     uint8_t *pixels = blocks_edit_block(edit, column, row);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
         lay_row(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
-    /* At the picture's edge `other` does not tell whether the block is uniform: pixels beyond it
-     * are 0. */
+    /* At the picture's edge `other` does not show whether the block is uniform: pixels outside the
+     * picture are 0. */
     const bool whole =
         (column + 1) * BLOCK_SIDE <= now->width && (row + 1) * BLOCK_SIDE <= now->height;
     if (first && whole && laid.changed != 0 && laid.other != 0)
@@ -220,7 +220,7 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
 
 /* ---- Rectangles ---- */
 
-/* Whether a rectangle covers a block, as far as that lies in the picture. */
+/* True if a rectangle covers the part of a block that lies in the picture. */
 static bool covers_block(const Blocks *blocks, PixelRect rect, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -229,7 +229,7 @@ static bool covers_block(const Blocks *blocks, PixelRect rect, uint32_t column, 
            rect.bottom >= MIN(top + BLOCK_SIDE, (int32_t)blocks->height);
 }
 
-/* The part of a block that a rectangle covers, in pixels from the block's corner. */
+/* Returns the part of a block that a rectangle covers, in pixels from the block's corner. */
 static PixelRect part_of_block(PixelRect rect, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -282,7 +282,7 @@ void blocks_edit_write(BlocksEdit *edit, PixelRect rect, const uint8_t *pixels, 
         }
 }
 
-/* Whether a map changes a pixel of a block. Pixels beyond the picture do not count. */
+/* True if a map changes a pixel of a block. Pixels outside the picture are ignored. */
 static bool map_changes(const Blocks *blocks, uint32_t column, uint32_t row, const uint8_t map[256])
 {
     Slot slot = slot_at(blocks, column, row);
@@ -322,7 +322,7 @@ void blocks_edit_map(BlocksEdit *edit, const uint8_t map[256])
                 map_block(edit, column, row, map);
 }
 
-/* Whether all pixels of a block that lie in the picture have one value. */
+/* True if all pixels of a block that lie in the picture have one value. */
 static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t column, uint32_t row)
 {
     uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
@@ -336,8 +336,8 @@ static bool is_uniform(const Blocks *blocks, const uint8_t *pixels, uint32_t col
     return true;
 }
 
-/* Gives a written block its final form: without pixels where it is uniform, shared with the old
- * picture where it equals the old block. */
+/* Puts a written block into its final form: without pixels if it is uniform, shared with the old
+ * picture if it equals the old block. */
 static void settle(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Slot *slot = &edit->now->row[row]->slots[column];
@@ -383,7 +383,7 @@ Blocks *blocks_edit_end(BlocksEdit *edit)
     return result;
 }
 
-/* ---- Another size ---- */
+/* ---- Resizing ---- */
 
 Blocks *blocks_resize(const Blocks *blocks, uint32_t width, uint32_t height, int32_t dx, int32_t dy,
                       uint8_t value)

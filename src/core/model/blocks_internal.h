@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The structs behind blocks.h, for blocks.c and blocks_edit.c. */
+/* The structs of blocks.h, for blocks.c and blocks_edit.c. */
 #ifndef GABARIT_MODEL_BLOCKS_INTERNAL_H
 #define GABARIT_MODEL_BLOCKS_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* The state of a value that any thread computes on demand and keeps with the block. */
+/* The state of a value that any thread computes on demand and caches in the block. */
 typedef enum BlockKept { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockKept;
 
 /* The pixels of a block that is not uniform. */
@@ -20,7 +20,7 @@ typedef struct Block {
     uint8_t pixels[BLOCK_PIXELS];
 } Block;
 
-/* A block of a row: its pixels, or the value that all of them have. */
+/* One block of a row: its pixels, or the value that all its pixels have. */
 typedef struct Slot {
     Block *block;
     uint8_t value;
@@ -43,16 +43,16 @@ void block_unref(Block *block);
 
 void row_unref(const Blocks *blocks, Row *row);
 
-/* A picture whose rows are still to be set. */
+/* Creates a picture whose rows are not set yet. */
 Blocks *blocks_empty(uint32_t width, uint32_t height);
 
-/* Whether two slots have the same pixels. */
+/* True if two slots have the same pixels. */
 bool slots_equal(Slot a, Slot b);
 
-/* Copies the pixels [left, right) of a row, all of which lie in the picture. */
+/* Copies the pixels [left, right) of a row. All of them must lie in the picture. */
 void blocks_read_row(const Blocks *blocks, int32_t y, int32_t left, int32_t right, uint8_t *pixels);
 
-/* The smallest rectangle that holds a rectangle, which may be empty, and a block. */
+/* Returns the smallest rectangle that contains a rectangle, which may be empty, and a block. */
 PixelRect rect_with_block(PixelRect rect, uint32_t column, uint32_t row);
 
 static inline size_t row_bytes(const Blocks *blocks)
@@ -66,7 +66,7 @@ static inline Slot slot_at(const Blocks *blocks, uint32_t column, uint32_t row)
     return blocks->row[row]->slots[column];
 }
 
-/* A rectangle's part within a picture. */
+/* Clips a rectangle to the picture. */
 static inline PixelRect rect_within(const Blocks *blocks, PixelRect rect)
 {
     PixelRect all = {0, 0, (int32_t)blocks->width, (int32_t)blocks->height};
@@ -74,7 +74,7 @@ static inline PixelRect rect_within(const Blocks *blocks, PixelRect rect)
     return rect_is_empty(within) ? (PixelRect){0, 0, 0, 0} : within;
 }
 
-/* Where the block that holds a coordinate ends. */
+/* Returns the end (exclusive) of the block that contains a coordinate. */
 static inline int32_t block_end(int32_t at)
 {
     return (at / BLOCK_SIDE + 1) * BLOCK_SIDE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How much memory files may take; the contract is budget.h. */
+/* Limits on the memory that files may use; the contract is budget.h. */
 #include "model/budget.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,9 +13,9 @@ struct Budget {
     gint refs;
     bool chosen; /* the user chose the limit */
     const char *remedy;
-    GMutex lock; /* of all below */
+    GMutex lock; /* protects all fields below */
     uint64_t limit, taken;
-    GHashTable *files; /* bytes that each has vouched for, uint64_t by name */
+    GHashTable *files; /* allowance of each file in bytes, uint64_t by name */
 };
 
 Budget *budget_new(uint64_t limit, const char *remedy)

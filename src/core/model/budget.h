@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/budget.h: how much memory the files of a project may take, so that a small file that
- * expands to a huge picture is refused before it fills the memory.
+ * model/budget.h: limits the memory that the files of a project may use, so that a small file that
+ * expands to a huge picture is rejected before it fills the memory.
  *
  *     Budget *budget = budget_new(0, NULL);
  *     budget_vouch(budget, path, BUDGET_PER_PICTURE_BYTE * size);
@@ -10,11 +10,12 @@
  *     ...
  *     budget_give(budget, 4 * width * height);
  *
- * The limit is BUDGET_BASE plus what the files vouch for by their size: drawn art is never
- * compressed as much as a decompression bomb, and stays below that limit. The limit depends on the
- * files alone, so that every machine reads or refuses the same projects. Anything large is taken
- * from the budget before it is allocated: texts, decoded pictures, planes and masks on their way
- * into a bank, what builders work with, pages. Any thread may use a budget.
+ * The limit is BUDGET_BASE plus an allowance for each file in proportion to its size: drawn art is
+ * never compressed as much as a decompression bomb, and stays below that limit. The limit depends
+ * on the files alone, so that every machine accepts or rejects the same projects. Anything large is
+ * taken from the budget before it is allocated: texts, decoded pictures, planes and masks that are
+ * converted for a bank, working memory of builders, atlas pages. A budget may be used from any
+ * thread.
  */
 #ifndef GABARIT_MODEL_BUDGET_H
 #define GABARIT_MODEL_BUDGET_H
@@ -23,7 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Bytes that any project may take, and how many more each byte of its files vouches for. */
+/** The number of bytes that any project may use, and the allowance for each byte of its files. */
 #define BUDGET_BASE ((uint64_t)48 << 20)
 enum { BUDGET_PER_PICTURE_BYTE = 256, BUDGET_PER_TEXT_BYTE = 32, BUDGET_PER_BANK_BYTE = 256 };
 
@@ -33,23 +34,24 @@ typedef enum BudgetError { BUDGET_SPENT } BudgetError;
 
 typedef struct Budget Budget;
 
-/** A new budget. `limit` is in bytes; 0 stands for the limit that the files vouch for. `remedy` is
- * a constant text in which errors say what can be done, or NULL. */
+/** Creates a budget. `limit` is in bytes; 0 means a limit that depends on the files. `remedy` is a
+ * constant text that errors show as advice, or NULL. */
 Budget *budget_new(uint64_t limit, const char *remedy);
-/** NULL is allowed in all functions and stands for a budget without a limit. */
+/** All functions accept NULL, which means a budget without a limit. */
 Budget *budget_ref(Budget *budget);
 void budget_unref(Budget *budget);
 
-/** Raises the limit by the bytes that a file vouches for, unless a limit was chosen. A file that
- * vouches again adds only what it has grown by. */
+/** Raises the limit by the allowance of a file, unless the limit was chosen by the user. A repeated
+ * call for the same file adds only the increase. */
 void budget_vouch(Budget *budget, const char *file, uint64_t bytes);
 
-/** Takes bytes that are about to be allocated. False with an error BUDGET_SPENT that states them
- * and the limit, and nothing taken. */
+/** Takes bytes that are about to be allocated. On failure, takes nothing and returns false with an
+ * error BUDGET_SPENT that states the bytes and the limit. */
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
 void budget_give(Budget *budget, uint64_t bytes);
 
-/** A number of bytes from a text such as 900M or 2G (K, M, G; 1024 each); 0 where it is none. */
+/** Parses a number of bytes such as 900M or 2G (K, M, G; powers of 1024). Returns 0 if the text is
+ * not such a number. */
 uint64_t budget_from_text(const char *text);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests of nodes and lists; the contract is node.h. A digest is computed from the digests of what
- * is below, and each is kept once computed, so that a new version costs only what changed in it. A
- * list's digest depends on its items only, not on how its tree is cut into chunks.
+ * Digests of nodes and lists; the contract is node.h. A digest is computed from the digests of the
+ * parts, and each is cached, so that a new version costs only as much as what changed. A list's
+ * digest depends only on its items, not on how its tree is cut into chunks.
  */
 #include "bank/sha256.h"
 #include "model/document.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* ---- Numbers, the same on every machine ---- */
+/* ---- Numbers, in the same byte order on every machine ---- */
 
 static void add_number(Sha256 *sha, uint64_t value)
 {

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/document.h: what a project is made of: the structs of all kinds of nodes. A project is a
- * value: an immutable tree. Only edit/ makes new versions; everybody else reads.
+ * model/document.h: the contents of a project: the structs of all kinds of nodes. A project is a
+ * value: an immutable tree. Only edit/ makes new versions; all other modules only read.
  *
  *     const Sprite *ken = project_sprite(project, id);
  *     ListIter frames = list_iter(ken->frames);
  *     for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
  *         draw(frame);
  *
- * Coordinates are in 1/256 pixel where a field says *fixed*, else in whole pixels; what belongs to
- * a frame counts from the top left corner of the frame's rectangle, what belongs to a map or level
- * from its own origin; y grows downwards. Texts are UTF-8 and never NULL. Ids are random, never 0,
- * unique in a project, and never change; 0 refers to nothing. A tag is referred to by its number, 1
- * to 255.
+ * Coordinates are in 1/256 pixel where a field is marked *fixed*, else in whole pixels. Coordinates
+ * in a frame are relative to the top left corner of the frame's rectangle, those in a map or level
+ * to its own origin; y grows downwards. Texts are UTF-8 and never NULL. Ids are random, never 0,
+ * unique in a project, and never change; 0 refers to nothing. Tags are referred to by their
+ * numbers, 1 to 255.
  *
  * Boxes, points, walls and other small things have no ids: they are identified by their index in
  * their list.
@@ -23,9 +23,9 @@
 #include "model/node.h"
 
 enum {
-    DOCUMENT_PIXEL = 256,       /**< of fixed coordinates */
-    DOCUMENT_RANGE = 65535,     /**< pixels from the origin */
-    DOCUMENT_MOST_SIDE = 16384, /**< of pictures, maps, fields of tiles */
+    DOCUMENT_PIXEL = 256,       /**< one pixel in fixed coordinates */
+    DOCUMENT_RANGE = 65535,     /**< maximum distance from the origin, pixels */
+    DOCUMENT_MOST_SIDE = 16384, /**< of pictures, maps, tile fields */
     DOCUMENT_MOST_TAGS = 255,
     DOCUMENT_MOST_ROLES = 64,
     DOCUMENT_MOST_ZONES = 255,
@@ -34,16 +34,16 @@ enum {
     DOCUMENT_MOST_FRAMES = 1 << 20,
     DOCUMENT_MOST_WALLS = (1 << 24) - 1,
     DOCUMENT_MOST_TEXT = 4096,
-    DOCUMENT_MOST_LAYERS_TEXT = 65535, /* of a picture: what its layers mean, and what is painted */
+    DOCUMENT_MOST_LAYERS_TEXT = 65535, /* of a picture: bytes of `layers` or `painted` */
     DOCUMENT_MOST_NAME = 255,
     DOCUMENT_MOST_PARTS = 65535 /**< of a picture file */
 };
 
-/* ---- What many have ---- */
+/* ---- Common parts ---- */
 
 typedef enum PropertyType { PROPERTY_TEXT = 0, PROPERTY_NUMBER, PROPERTY_BOOLEAN } PropertyType;
 
-/** A user property; only the field of its type counts. */
+/** A user property. Only the field of its type is used. */
 typedef struct Property {
     Node node;
     char *key;
@@ -53,7 +53,7 @@ typedef struct Property {
     bool boolean;
 } Property;
 
-/** A meaning of tags, like "body" or "attack". */
+/** A meaning of tags, such as "body" or "attack". */
 typedef struct Role {
     Node node;
     char *name;
@@ -69,17 +69,17 @@ typedef struct Tag {
     List *properties;
 } Tag;
 
-/** A picture that a project uses: a file, and which of its pictures. */
+/** A picture that a project uses: a file and the part of it that is used. */
 typedef struct Picture {
     Node node;
     uint64_t id;
-    char *path; /**< relative to the project file, with / */
+    char *path; /**< relative to the project file, separated by / */
     int32_t
-        part; /**< of the file, from 0: a frame of an Aseprite or GIF file; else 0, or 1: turned */
-    char *layers;  /**< what layers of the file mean that are left out; see picture_layers.h */
-    char *painted; /**< what was found in these when last read in; see edit/painted.h */
+        part; /**< of the file: a frame (Aseprite, GIF), from 0; other formats: 0, or 1 if turned */
+    char *layers;  /**< meanings of the layers that are left out; see picture_layers.h */
+    char *painted; /**< marks found in those layers when last read; see edit/painted.h */
     int32_t width, height;
-    uint8_t digest[16]; /**< of its pixels when last read in; see bank_picture_digest */
+    uint8_t digest[16]; /**< of the pixels when last read; see bank_picture_digest */
 } Picture;
 
 /* ---- Sprites ---- */
@@ -88,8 +88,8 @@ typedef struct Picture {
 typedef struct Point {
     Node node;
     char *name;
-    int32_t x, y;       /**< fixed; a pixel's centre where it was clicked */
-    int32_t to_x, to_y; /**< fixed: where it looks, from x,y; 0,0 for nowhere */
+    int32_t x, y;       /**< fixed; a click sets the centre of the pixel */
+    int32_t to_x, to_y; /**< fixed: direction from x,y; 0,0 for none */
     List *properties;
 } Point;
 
@@ -99,14 +99,14 @@ typedef struct Box {
     char *name;
     int32_t tag;
     int32_t x, y, w, h; /**< w and h at least 1 */
-    char *group;        /**< boxes of a frame with one group belong together; "" for none */
+    char *group;        /**< boxes of a frame with the same group belong together; "" for none */
     bool locked;
     List *properties;
 } Box;
 
 typedef enum MaskSource { MASK_NONE = 0, MASK_ALPHA, MASK_KEY } MaskSource;
 
-/** What the hand says of a pixel of a mask, against what the art says. */
+/** A manual correction of a pixel of a mask, which overrides the art. */
 enum { CORRECTION_NONE = 0, CORRECTION_SOLID = 1, CORRECTION_EMPTY = 2 };
 
 static inline PixelRect box_rect(const Box *box)
@@ -118,9 +118,9 @@ static inline PixelRect box_rect(const Box *box)
 typedef struct Mask {
     Node node;
     int source;          /**< MaskSource */
-    int32_t threshold;   /**< of alpha: solid from this, 1 to 255 */
-    uint8_t key[4];      /**< of a colour key: what is not solid */
-    int32_t tolerance;   /**< of a colour key, 0 to 255 a channel */
+    int32_t threshold;   /**< of alpha: minimum alpha of a solid pixel, 1 to 255 */
+    uint8_t key[4];      /**< of a colour key: the colour that is not solid */
+    int32_t tolerance;   /**< of a colour key, 0 to 255 per channel */
     Blocks *corrections; /**< CORRECTION_ values, as large as the frame; or NULL */
 } Mask;
 
@@ -131,14 +131,14 @@ typedef struct Frame {
     uint64_t id;
     char *name;
     uint64_t picture;   /**< or 0 */
-    int32_t x, y, w, h; /**< in the picture; without a picture 0, 0 and a size */
+    int32_t x, y, w, h; /**< in the picture; without a picture 0, 0 and the size */
     int32_t duration;   /**< milliseconds */
     bool has_hot_spot;
     int32_t hot_x, hot_y; /**< fixed */
     int state;            /**< FrameState */
-    /** The art as it was last read in, so that it is found again in a picture that has changed: a
-     * digest of the pixels that are not transparent, and where they begin in the frame; see
-     * art/content.h. All 0: unknown. */
+    /** Identifies the art as last read, so that it can be found again in a picture that has
+     * changed: a digest of the pixels that are not transparent, and where they begin in the frame;
+     * see art/content.h. All 0 if unknown. */
     uint8_t art[16];
     int32_t art_x, art_y;
     List *points;
@@ -147,7 +147,7 @@ typedef struct Frame {
     List *properties;
 } Frame;
 
-/** In its own coordinates. */
+/** Returns the rectangle of a frame in its own coordinates. */
 static inline PixelRect frame_rect(const Frame *frame)
 {
     return (PixelRect){0, 0, frame->w, frame->h};
@@ -164,21 +164,21 @@ typedef enum AnimationDirection {
     ANIMATION_PING_PONG
 } AnimationDirection;
 
-/** One of the pictures that an animation shows: a frame, as it stands or mirrored. */
+/** A step of an animation: a frame, shown unchanged or mirrored. */
 typedef struct AnimationStep {
     Node node;
     uint64_t frame;      /**< of the sprite */
-    bool flip_x, flip_y; /**< mirrored about the hot spot: left to right, top to bottom */
-    int32_t duration;    /**< milliseconds, at least 1; or 0: the frame's */
+    bool flip_x, flip_y; /**< mirrored about the hot spot: horizontally, vertically */
+    int32_t duration;    /**< milliseconds, at least 1; 0: the frame's duration */
 } AnimationStep;
 
 typedef struct Animation {
     Node node;
     uint64_t id;
     char *name;
-    List *steps;   /**< of AnimationStep, in the order of playing; a frame may come twice */
+    List *steps;   /**< of AnimationStep, in playing order; a frame may occur several times */
     int direction; /**< AnimationDirection */
-    int32_t loop;  /**< the index in `steps` that a loop returns to; -1: the last is held */
+    int32_t loop;  /**< index in `steps` that a loop returns to; -1: holds the last step */
     List *properties;
 } Animation;
 
@@ -207,19 +207,19 @@ typedef struct ShapeNode {
     Node node;
     int32_t x, y;  /**< fixed */
     int32_t width; /**< fixed, of a track: across the whole road */
-    bool sharp;    /**< of curves and tracks: a corner */
+    bool sharp;    /**< of curves and tracks: whether it is a corner */
 } ShapeNode;
 
 typedef enum ShapeKind { SHAPE_POLYGON = 0, SHAPE_CURVE, SHAPE_TRACK } ShapeKind;
 
-/** An area that stays editable and fills its zone over the paint. */
+/** An area that stays editable and fills its zone above the paint. */
 typedef struct Shape {
     Node node;
     uint64_t id;
     char *name;
     int kind; /**< ShapeKind */
     int32_t zone;
-    bool open; /**< of a track: not a ring */
+    bool open; /**< of a track: whether its ends are not joined */
     List *nodes;
 } Shape;
 
@@ -227,13 +227,13 @@ typedef struct Plane {
     Node node;
     uint64_t id;
     char *name;
-    uint64_t band; /**< the band that it is painted as by hand, or 0 */
+    uint64_t band; /**< the band that this plane sets by hand, or 0 */
     List *zones;
     Blocks *pixels; /**< as large as the map: the number of a zone, or 0 */
     List *shapes;
 } Plane;
 
-/** A radius for which a map tells where a disc fits on its road. */
+/** A radius for which a map stores where a disc of that size fits on its road. */
 typedef struct Band {
     Node node;
     uint64_t id;
@@ -250,9 +250,9 @@ typedef struct Map {
     int32_t width, height;
     List *planes;
     List *bands;
-    uint32_t road[8];     /**< tags that are road */
-    bool edge_is_road;    /**< what lies beyond the map is road */
-    bool store_distances; /**< in the bank, for any radius */
+    uint32_t road[8];     /**< the set of tags that are road */
+    bool edge_is_road;    /**< whether the area outside the map is road */
+    bool store_distances; /**< whether the bank stores distances, for any radius */
     List *properties;
 } Map;
 
@@ -262,7 +262,7 @@ typedef enum WallBlocks { WALL_BOTH = 0, WALL_FRONT } WallBlocks;
 
 typedef struct Wall {
     Node node;
-    char *name; /**< walls of a level with one name are one door */
+    char *name; /**< walls of a level with the same name are one door */
     int32_t tag;
     int blocks;             /**< WallBlocks */
     int32_t ax, ay, bx, by; /**< fixed */
@@ -274,7 +274,7 @@ typedef enum PartitionKind {
     PARTITION_GRID,
     PARTITION_QUADTREE,
     PARTITION_NONE,
-    PARTITION_AUTO /**< whichever of the first three suits the walls */
+    PARTITION_AUTO /**< whichever of the first three is best for the walls */
 } PartitionKind;
 
 typedef struct Walls {
@@ -292,10 +292,10 @@ typedef struct TileField {
     Node node;
     bool isometric;
     int32_t x, y;           /**< fixed: origin */
-    int32_t cell_w, cell_h; /**< fixed; of isometric tiles the diamond's */
+    int32_t cell_w, cell_h; /**< fixed; of isometric tiles the size of the diamond */
     bool solid_outside;
-    Blocks *cells;  /**< numbers of tags, or 0 */
-    uint64_t sheet; /**< a picture with tiles of cell size, to look at; or 0 */
+    Blocks *cells;  /**< numbers of tags; 0: no tag */
+    uint64_t sheet; /**< a picture with tiles of cell size, for display only; or 0 */
 } TileField;
 
 typedef struct Maze {
@@ -317,12 +317,12 @@ typedef struct Ground {
 
 typedef struct Heights {
     Node node;
-    uint64_t picture;             /**< grey: dark is low */
-    int32_t x, y, cell_w, cell_h; /**< fixed: origin, and from sample to sample */
-    int32_t low, high;            /**< fixed: altitudes */
+    uint64_t picture;             /**< greyscale: dark is low */
+    int32_t x, y, cell_w, cell_h; /**< fixed: origin, and distance between samples */
+    int32_t low, high;            /**< fixed: minimum and maximum altitude */
 } Heights;
 
-/** A layer has exactly one of these children, which is what it holds. */
+/** A layer. Exactly one of its five children is set: the contents of the layer. */
 typedef struct Layer {
     Node node;
     uint64_t id;
@@ -340,7 +340,7 @@ typedef struct Marker {
     char *name;
     int32_t tag;
     int32_t x, y;       /**< fixed */
-    int32_t to_x, to_y; /**< fixed: where it looks, from x,y; 0,0 for nowhere */
+    int32_t to_x, to_y; /**< fixed: direction from x,y; 0,0 for none */
     List *properties;
 } Marker;
 
@@ -349,7 +349,7 @@ typedef struct Level {
     uint64_t id;
     char *name;
     uint64_t picture;
-    int32_t width, height; /**< of the sheet that is drawn on, pixels */
+    int32_t width, height; /**< of the canvas, in pixels */
     List *layers;
     List *markers;
     List *properties;
@@ -359,10 +359,10 @@ typedef struct Level {
 
 typedef enum ExportPixels { EXPORT_NO_PIXELS = 0, EXPORT_PNG, EXPORT_RGBA } ExportPixels;
 
-/** What the sides of an atlas's pages may be. */
+/** Restriction on the sides of an atlas's pages. */
 typedef enum PageSides { PAGE_SIDES_ANY = 0, PAGE_SIDES_POW2 } PageSides;
 
-/** In whose words the JSON beside a page says where frames lie. */
+/** The format of the JSON file that describes the frames on each page. */
 typedef enum AtlasJson {
     ATLAS_JSON_NONE = 0,
     ATLAS_JSON_PIXI,
@@ -370,33 +370,33 @@ typedef enum AtlasJson {
     ATLAS_JSON_ASEPRITE
 } AtlasJson;
 
-/** In which form a project is exported for Tiled. */
+/** The format in which a project is exported for Tiled. */
 typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
 
-/** The longest side of a page, and the most pixels between and around frames. */
+/** The maximum side of a page, and the maximum number of pixels between and around frames. */
 enum { DOCUMENT_MOST_PAGE = 8192, DOCUMENT_MOST_PADDING = 256 };
 
-/** Where and how a project is exported; paths are relative to the project file. */
+/** Where and how a project is exported. Paths are relative to the project file. */
 typedef struct ExportSettings {
     Node node;
-    char *bank; /**< "" until it was first exported */
+    char *bank; /**< "" until the first export */
     char *json;
     char *header;
     int pixels;           /**< ExportPixels */
-    bool atlas;           /**< frames are packed on pages, to which the rest applies */
-    int32_t page_size;    /**< the longest side of a page, pixels */
+    bool atlas;           /**< pack frames on pages; the fields up to page_name apply to these */
+    int32_t page_size;    /**< maximum side of a page, pixels */
     int32_t page_padding; /**< empty pixels between two frames */
-    int32_t page_extrude; /**< how often the pixels at the edges of a frame are repeated */
+    int32_t page_extrude; /**< how many times the pixels at the edges of a frame are repeated */
     int page_sides;       /**< PageSides */
     int atlas_json;       /**< AtlasJson */
-    char *page_name;      /**< of pages without their numbers; "" stands for the bank's */
-    bool view;            /**< the bank as a page for browsers beside it, by its name */
-    int tiled; /**< TiledForm: files of Tiled beside it, whose names begin as pages' do */
+    char *page_name;      /**< name of the pages without their numbers; "": the bank's name */
+    bool view;            /**< also write a web page that shows the bank, next to it */
+    int tiled; /**< TiledForm: files for Tiled next to the bank; names begin like the pages' */
 } ExportSettings;
 
 typedef struct Project {
     Node node;
-    char *palette; /**< a palette file that is shared, relative; "" for none */
+    char *palette; /**< a shared palette file, relative path; "" for none */
     List *roles;
     List *tags;
     List *pictures;
@@ -416,14 +416,16 @@ extern const NodeKind level_kind, layer_kind, walls_kind, wall_kind, tile_field_
 extern const NodeKind ground_kind, ground_node_kind, heights_kind, marker_kind;
 extern const NodeKind export_settings_kind;
 
-/** A new project: no assets, roles, and the tags of a fighter (TAGS_FIGHTER). */
+/** Creates a project without assets, with the standard roles and the tags of a fighter
+ * (TAGS_FIGHTER). */
 Project *project_new(void);
 
-/** The name of a role in the user's language, to be shown. The roles of a new project have English
- * names in files, by which games and rules know them; other names are returned as they are. */
+/** Returns the name of a role in the user's language, for display. In files, the roles of a new
+ * project have English names, by which games and rules identify them. Other names are returned
+ * unchanged. */
 const char *role_word(const char *name);
 
-/* ---- Finding; borrowed, NULL when there is none ---- */
+/* ---- Finding; results are borrowed, NULL if not found ---- */
 
 const Tag *project_tag(const Project *project, int32_t number);
 const Tag *project_tag_named(const Project *project, const char *name);
@@ -437,50 +439,51 @@ const Level *project_level_named(const Project *project, const char *name);
 const Frame *sprite_frame(const Sprite *sprite, uint64_t id);
 const Animation *sprite_animation(const Sprite *sprite, uint64_t id);
 
-/** How it is exported, never NULL: the defaults where a project says nothing of it. */
+/** Returns the export settings, never NULL: the defaults if the project has none. */
 const ExportSettings *project_export_settings(const Project *project);
 
-/** The step of an animation, from 0; NULL beyond the last. */
+/** Returns a step of an animation, counted from 0, or NULL after the last. */
 const AnimationStep *animation_step(const Animation *animation, uint32_t index);
-/** The id of a step's frame; 0 beyond the last. */
+/** Returns the id of a step's frame, or 0 after the last step. */
 uint64_t animation_frame(const Animation *animation, uint32_t index);
-/** A new step that shows a frame as it stands, and such steps of many frames. */
+/** Creates a step that shows a frame unmirrored, or a list of such steps for several frames. */
 AnimationStep *step_new(uint64_t frame);
 List *steps_new(const uint64_t *frames, uint32_t count);
-/** How long a step shows its frame (NULL: an unknown one, which takes none), in milliseconds. */
+/** Returns the time that a step shows its frame, in milliseconds. NULL is a frame that is not
+ * known, with duration 0. */
 int32_t step_duration(const AnimationStep *step, const Frame *frame);
 
 const Plane *map_plane(const Map *map, uint64_t id);
 const Zone *plane_zone(const Plane *plane, int32_t number);
 const Layer *level_layer(const Level *level, uint64_t id);
 
-/** The item of a list whose id field / name field has a value, and its index; NULL when there is
- * none. `index` may be NULL. For lists of one kind that has such a field. */
+/** Returns the item of a list with the given id or name, or NULL if there is none, and its index.
+ * `index` may be NULL. All items of the list must be of one kind. */
 const void *list_find_id(const List *list, uint64_t id, uint32_t *index);
 const void *list_find_name(const List *list, const char *name, uint32_t *index);
 
-/** The counterpart of an item among those of another version: the one with its id, or for kinds
- * without ids the one at the same index among them. NULL when there is none. */
+/** Returns the counterpart of an item among the items of another version: the item with its id, or
+ * for kinds without ids the item at the same `index` of `others`. NULL if there is none. */
 const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others);
 
-/** The id of a node that has one, else 0; its name, else "". */
+/** Return the id of a node, or 0 if its kind has none; and its name, or "" if its kind has none. */
 uint64_t node_id(const void *node);
 const char *node_name(const void *node);
 
-/** A property by its key, or NULL. */
+/** Returns the property with a key, or NULL. */
 const Property *properties_get(const List *properties, const char *key);
 
 /* ---- Checking ---- */
 
 /**
- * Whether a document obeys the rules of all its fields and these: ids and names are unique where
- * they must be, references lead to something, tags exist, corrections are as large as their frame
- * and planes as large as their map, pixels are numbers of zones, a layer has one child, and the x
- * of ground nodes ascends. If not, `error` names the path and the rule.
+ * True if a document obeys the rules of all its fields and these: ids and names are unique where
+ * they must be, references lead to existing nodes, tags exist, corrections are as large as their
+ * frame and planes as large as their map, pixels are numbers of zones, a layer has one child, and
+ * the x of ground nodes ascends. If not, `error` names the path and the rule.
  *
- * With a version `before` that is known to be valid, what both share is not checked again, so that
- * a small change costs little; the caller then sees to it that a new id differs from all others.
- * With NULL, everything is checked.
+ * With a version `before` that is known to be valid, parts that both versions share are not checked
+ * again, so that a small change costs little; the caller must then ensure that each new id differs
+ * from all others. With NULL, everything is checked.
  */
 bool project_validate(const Project *project, const Project *before, GError **error);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding things in a document by id, number or name; and what a new project has. See
- * document.h. */
+/* Finding parts of a document by id, number or name, and creating a new project. See document.h. */
 #include "model/document.h"
 #include "model/tag_sets.h"
 
@@ -9,7 +8,7 @@
 
 /* ---- Ids and names of any node ---- */
 
-/* Where a kind has an id, it is the first field. */
+/* If a kind has an id, it is the first field. */
 uint64_t node_id(const void *node)
 {
     const Field *first = ((const Node *)node)->kind->fields;
@@ -61,7 +60,7 @@ const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest 
     return NULL;
 }
 
-/* ---- Things of a project ---- */
+/* ---- Parts of a project ---- */
 
 const Tag *project_tag(const Project *project, int32_t number)
 {
@@ -125,7 +124,7 @@ const Animation *sprite_animation(const Sprite *sprite, uint64_t id)
 
 const ExportSettings *project_export_settings(const Project *project)
 {
-    static ExportSettings *defaults; /* for good */
+    static ExportSettings *defaults; /* never freed */
     if (project->export_settings != NULL)
         return project->export_settings;
     if (g_once_init_enter(&defaults))
@@ -200,7 +199,7 @@ const Property *properties_get(const List *properties, const char *key)
 
 /* ---- A new project ---- */
 
-/* Rules and games know these by their names, whatever language the editor speaks. */
+/* Rules and games identify these by their names, whatever the language of the editor. */
 static const char *const first_roles[] = {NC_("role", "body"),  NC_("role", "attack"),
                                           NC_("role", "push"),  NC_("role", "trigger"),
                                           NC_("role", "solid"), NC_("role", "road")};

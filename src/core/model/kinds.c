@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kinds of nodes: one table of fields each, in the order in which files have them. Structs and
+ * The kinds of nodes: a table of the fields of each, in the order used in files. Structs and
  * meanings are in document.h; rules that concern more than one node are in validate.c.
  */
 #include "model/document.h"
@@ -66,7 +66,7 @@
 
 enum { MANY = 1 << 20, MOST_DURATION = 1 << 24 };
 
-/* ---- What many have ---- */
+/* ---- Common parts ---- */
 
 static const char *const property_types[] = {"text", "number", "boolean", NULL};
 static const Field property_kind_fields[] = {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lists that share memory; the contract is list.h. A list is a tree of chunks whose leaves are all
- * at one depth. A chunk that overflows is split in halves; one that becomes small is joined with a
- * neighbour, so that a list that is emptied item by item does not end as a tree of chunks that are
- * nearly empty.
+ * at one depth. A chunk that overflows is split in half. One that becomes small is joined with a
+ * neighbour, so that a list that is emptied item by item does not become a tree of almost empty
+ * chunks.
  */
 #include "model/list.h"
 
@@ -14,7 +14,7 @@
 
 struct List {
     gint refs;
-    gint digest_state; /* 0 none, 1 being stored, 2 there */
+    gint digest_state; /* 0 none, 1 being stored, 2 stored */
     uint8_t digest[16];
     uint32_t total; /* items below */
     uint16_t count; /* children */
@@ -111,7 +111,8 @@ void list_cache(const List *chunk, const uint8_t digest[16])
 
 /* ---- Reading ---- */
 
-/* The leaf that holds the item at an index, and in `*first` the index of the leaf's first item. */
+/* Returns the leaf that contains the item at an index, and in `*first` the index of the leaf's
+ * first item. */
 static const List *leaf_at(const List *list, uint32_t index, uint32_t *first)
 {
     const List *chunk = list;
@@ -151,12 +152,12 @@ const void *list_next(ListIter *iter)
 
 /* ---- Changing ---- */
 
-/* What a change turns one chunk into: none, one, or two side by side. */
+/* The result of a change to one chunk: none, one, or two adjacent chunks. */
 typedef struct Pieces {
     List *piece[2];
 } Pieces;
 
-/* Makes one chunk of children, which are taken over, or two where they are too many for one. */
+/* Makes one chunk of children, which it adopts, or two if they are too many for one. */
 static Pieces make_pieces(bool leaf, void *const *children, uint32_t count)
 {
     if (count == 0)
@@ -214,7 +215,7 @@ static Pieces change_chunk(const List *chunk, Change change, uint32_t index, voi
     if (chunk->leaf)
         return change_leaf(chunk, change, index, item);
     uint32_t child = 0;
-    /* An item that is inserted between two chunks goes to the end of the first. */
+    /* An item inserted between two chunks is added at the end of the first. */
     while (child + 1 < chunk->count &&
            index >= items_in(chunk, child) + (change == CHANGE_INSERT ? 1 : 0))
         index -= items_in(chunk, child++);
@@ -262,8 +263,8 @@ List *list_set(const List *list, uint32_t index, void *item)
     return changed(list, CHANGE_SET, index, item);
 }
 
-/* A copy of a chunk in which the items at the given indices are replaced, as far as they lie in it.
- * `first` is the index of its first item; `*done` counts the indices that were handled. */
+/* Copies a chunk and replaces those of the items at the given indices that it contains. `first` is
+ * the index of its first item; `*done` counts the indices handled so far. */
 static List *with_items(const List *chunk, uint32_t first, const uint32_t *indices,
                         void *const *items, uint32_t count, uint32_t *done)
 {
@@ -344,7 +345,7 @@ static bool has_child(const List *chunk, const void *child)
     return false;
 }
 
-/* The next child of a chunk, from `index`, that another chunk does not share. */
+/* Returns the next child of a chunk, from `index`, that another chunk does not share. */
 static const void *next_own_child(const List *chunk, const List *other, uint32_t *index)
 {
     while (*index < list_children(chunk)) {
@@ -356,9 +357,9 @@ static const void *next_own_child(const List *chunk, const List *other, uint32_t
 }
 
 /*
- * Walks the chunks of a list beside those of another that are at about the same indices, and adds
- * everything it meets to `seen`. Children that both chunks of a pair share are not entered. Returns
- * the number of chunks.
+ * Walks the chunks of a list in parallel with those of another at about the same indices, and adds
+ * everything it visits to `seen`. Does not enter children that both chunks of a pair share. Returns
+ * the number of chunks visited.
  */
 static size_t look(const List *list, const List *other, GHashTable *seen)
 {
@@ -382,7 +383,7 @@ size_t list_own_chunks(const List *list, const List *other)
     return look(list, other, NULL) * sizeof(List);
 }
 
-/* Collects the items below a chunk that a walk over another list has not met. */
+/* Collects the items below a chunk that the walk over another list has not visited. */
 static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, GArray *items)
 {
     for (uint32_t i = 0; i < list_children(chunk); first += items_in(chunk, i++)) {

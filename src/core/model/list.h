@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/list.h: lists that share memory: a changed list shares with the old one what both have in
- * common. All lists of a document are of this kind, from the boxes of a frame to the walls of a
+ * model/list.h: lists that share memory: a changed list shares with the old one all parts that are
+ * the same. All lists of a document are of this type, from the boxes of a frame to the walls of a
  * level.
  *
- *     List *frames = list_insert(sprite->frames, 3, frame);     // takes the frame; a new list
+ *     List *frames = list_insert(sprite->frames, 3, frame);     // adopts the frame; a new list
  *     const Frame *third = list_get(frames, 3);                 // borrowed
  *     list_unref(frames);
  *
- * A list is a tree of chunks; a change copies the chunks on the way to one item, so that it costs
- * some hundred bytes, whatever the length. Lists are immutable, reference-counted, and may be used
- * by several threads. NULL is the empty list everywhere.
+ * A list is a tree of chunks. A change copies only the chunks on the path to one item, so that it
+ * costs a few hundred bytes, whatever the length. Lists are immutable, reference-counted, and may
+ * be used by several threads. NULL is an empty list in all functions.
  */
 #ifndef GABARIT_MODEL_LIST_H
 #define GABARIT_MODEL_LIST_H
@@ -19,10 +19,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Items are nodes, which model/node.h counts. */
+/** Items are reference-counted nodes; see model/node.h. */
 typedef struct Node Node;
 
-/** A list; the struct is its topmost chunk. */
+/** A list. The struct is its top chunk. */
 typedef struct List List;
 
 enum { LIST_CHUNK = 32 };
@@ -32,31 +32,32 @@ void list_unref(List *list);
 
 uint32_t list_count(const List *list);
 
-/** The i-th item, borrowed; NULL when there is none. O(log n). */
+/** Returns the i-th item, borrowed, or NULL if `index` is out of range. O(log n). */
 const void *list_get(const List *list, uint32_t index);
 
 /**
- * These return a new list, which is the caller's. `item` is taken over; an `index` beyond the end
- * is a programming error. O(log n).
+ * These functions return a new list, which the caller owns. They adopt `item`; an `index` out of
+ * range is a programming error. O(log n).
  */
 List *list_insert(const List *list, uint32_t index, void *item);
 List *list_set(const List *list, uint32_t index, void *item);
-/** Sets many items at once, at strictly ascending `indices`; copies no chunk twice. O(count). */
+/** Replaces many items at once, at strictly ascending `indices`. Copies no chunk twice.
+ * O(count). */
 List *list_set_many(const List *list, const uint32_t *indices, void *const *items, uint32_t count);
 List *list_remove(const List *list, uint32_t index);
-/** Moves an item from one index to another; its index in the list afterwards is `to`. */
+/** Moves an item from index `from` to index `to` of the resulting list. */
 List *list_move(const List *list, uint32_t from, uint32_t to);
 /** Adds an item at the end. */
 List *list_append(const List *list, void *item);
 
-/** A list of `count` items, which are taken over. O(n). */
+/** Returns a list of `count` items, which it adopts. O(n). */
 List *list_from(void *const *items, uint32_t count);
 
-/** Goes through a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) !=
+/** Iterates over a list in order: `for (ListIter i = list_iter(l); (item = list_next(&i)) !=
  * NULL;)` */
 typedef struct ListIter {
     const List *list;
-    const List *chunk; /**< that holds `next` */
+    const List *chunk; /**< the leaf that holds `next` */
     uint32_t first;    /**< index of its first item */
     uint32_t next;
 } ListIter;
@@ -64,7 +65,7 @@ typedef struct ListIter {
 ListIter list_iter(const List *list);
 const void *list_next(ListIter *iter);
 
-/* ---- What lists share: for digests, journals, differences ---- */
+/* ---- Shared parts of lists: for digests, journals, differences ---- */
 
 /** An item and its index. */
 typedef struct ListItem {
@@ -72,31 +73,33 @@ typedef struct ListItem {
     uint32_t index;
 } ListItem;
 
-/** The items of one list that another does not share. */
+/** The items of one list that another list does not share. */
 typedef struct ListRest {
     ListItem *items;
     uint32_t count;
 } ListRest;
 
 /**
- * Finds the items that only one of two lists has, in their order. Free `only_a` and `only_b` with
- * list_rest_clear. Shared chunks are skipped, so that comparing two versions costs only what
- * changed.
+ * Finds the items that only one of two lists has, in list order. Free `only_a` and `only_b` with
+ * list_rest_clear. Shared chunks are skipped, so that comparing two versions costs only as much as
+ * what changed.
  */
 void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b);
 void list_rest_clear(ListRest *rest);
 
-/** Bytes of the chunks that `list` has and `other` does not share. */
+/** Returns the bytes of the chunks that `list` has and `other` does not share. */
 size_t list_own_chunks(const List *list, const List *other);
 
-/** Chunks are lists themselves; their children are chunks or, in a leaf, items. */
+/** Access to chunks. Chunks are lists themselves; their children are chunks or, in a leaf,
+ * items. */
 bool list_is_leaf(const List *chunk);
 uint32_t list_children(const List *chunk);
-/** A child of a chunk: a chunk, or an item of a leaf. */
+/** Returns a child of a chunk: a chunk, or an item if the chunk is a leaf. */
 const void *list_child(const List *chunk, uint32_t index);
-/** A chunk of the given children, which are taken over: the opposite of the three above. */
+/** Creates a chunk of the given children, which it adopts: the inverse of the three functions
+ * above. */
 List *list_chunk(bool leaf, void *const *children, uint32_t count);
-/** Get and set a digest that is kept with a chunk; see node_digest. */
+/** Get and set the digest that is cached in a chunk; see node_digest. */
 bool list_cached(const List *chunk, uint8_t digest[16]);
 void list_cache(const List *chunk, const uint8_t digest[16]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What all kinds of nodes have in common, computed from their tables of fields: making, copying,
- * releasing, comparing. The contract is node.h; digests are in digest.c.
+ * Operations on all kinds of nodes, driven by their tables of fields: creating, copying, releasing,
+ * comparing. The contract is node.h; digests are in digest.c.
  */
 #include "model/node.h"
 
@@ -26,8 +26,8 @@ const Field *node_kind_field(const NodeKind *kind, const char *key)
     return NULL;
 }
 
-/* One empty text for all nodes, which is never released: GLib's table of interned strings can hand
- * out a string whose last reference another thread is just dropping. */
+/* The empty text that all nodes share. It is never released: GLib's table of interned strings can
+ * return a string whose last reference another thread is just dropping. */
 static char *no_text(void)
 {
     static char *kept;
@@ -81,10 +81,9 @@ static void set_standard(Node *node, const Field *field)
         node_set_number(node, field, field->standard);
     else if (field->type == FIELD_TEXT)
         *node_field(node, field, char *) = no_text();
-    /* The others are zero. */
+    /* The other types default to zero. */
 }
 
-/* Whether a field's value is the one that a new node has: it is then left out of files. */
 bool field_is_standard(const void *node, const Field *field)
 {
     switch (field->type) {
@@ -142,7 +141,7 @@ size_t field_bytes(const Field *field)
     }
 }
 
-/* ---- Life ---- */
+/* ---- Lifetime ---- */
 
 void *node_new(const NodeKind *kind)
 {
@@ -155,7 +154,7 @@ void *node_new(const NodeKind *kind)
     return node;
 }
 
-/* Takes a reference to what a copied field points to. */
+/* Adds a reference to the object that a copied field points to. */
 static void share_field(Node *node, const Field *field)
 {
     void **child = node_field(node, field, void *);

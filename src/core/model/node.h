@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/node.h: what every part of a document is: an immutable, reference-counted struct that
- * begins with a Node, and whose kind says in a table which fields it has. From these tables follow,
- * once for all kinds: copying, comparing, digests, checking, the project file and the journal.
+ * model/node.h: the base of every part of a document: an immutable, reference-counted struct that
+ * begins with a Node, and whose kind lists its fields in a table. These tables drive, for all
+ * kinds: copying, comparing, digests, checking, the project file and the journal.
  *
  *     Box *wider = node_copy(&box->node);      // may be changed until it is shared
  *     wider->w += 8;
@@ -30,28 +30,28 @@ struct Node {
     gint refs;
     gint digest_state; /**< internal */
     uint8_t digest[NODE_DIGEST];
-    /** Members that a newer version's file has here and this version does not know: the text of a
-     * JSON object, kept as it is; or NULL. A GRefString. */
+    /** The members of this object in a file that are unknown to this version, because a newer
+     * version wrote them: the text of a JSON object, preserved unchanged; or NULL. A GRefString. */
     char *unknown;
 };
 
 /** Types of fields, with their C types in the struct. */
 typedef enum FieldType {
-    FIELD_INTEGER,   /**< int32_t, from least to most */
-    FIELD_FIXED,     /**< int32_t in 1/256 pixel, from least to most; a decimal number in files */
-    FIELD_NUMBER,    /**< double, finite, from least to most */
+    FIELD_INTEGER,   /**< int32_t, from `least` to `most` */
+    FIELD_FIXED,     /**< int32_t in 1/256 pixel, from `least` to `most`; decimal in files */
+    FIELD_NUMBER,    /**< double, finite, from `least` to `most` */
     FIELD_BOOLEAN,   /**< bool */
     FIELD_WORD,      /**< int, an index into `words` */
     FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
     FIELD_COLOUR,    /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
-    FIELD_ID,        /**< uint64_t, not 0, once in a project */
+    FIELD_ID,        /**< uint64_t, not 0, unique in a project */
     FIELD_REFERENCE, /**< uint64_t: the id of a node of `kind`, or 0 for none */
     FIELD_TAG,       /**< int32_t: the number of a tag, or 0 for none */
-    FIELD_TAGS,      /**< uint32_t[8]: a set of tags, as gab_tags has them */
+    FIELD_TAGS,      /**< uint32_t[8]: a set of tags, in the layout of gab_tags */
     FIELD_HASH,      /**< uint8_t[16]; 32 hexadecimal digits in files, all 0 for none */
     FIELD_LIST,      /**< List *, of nodes of `kind`, at most `most` */
     FIELD_CHILD,     /**< Node *, of `kind`, or NULL */
-    FIELD_BLOCKS,    /**< Tiles *, with values up to `most`, or NULL */
+    FIELD_BLOCKS,    /**< Blocks *, with values up to `most`, or NULL */
     FIELD_PROPERTIES /**< List * of Property, sorted by key; an object in files */
 } FieldType;
 
@@ -59,8 +59,8 @@ typedef enum FieldType {
 typedef enum FieldFlags {
     FIELD_PLAIN = 0,
     FIELD_IS_NAME = 1,       /**< unique among its siblings, unless empty */
-    FIELD_NOT_EMPTY = 2,     /**< a text, reference, list or child that must be there */
-    FIELD_ALWAYS_WRITTEN = 4 /**< even with its standard value */
+    FIELD_NOT_EMPTY = 2,     /**< a text, reference, list or child that is required */
+    FIELD_ALWAYS_WRITTEN = 4 /**< even if it has its default value */
 } FieldFlags;
 
 /** One field of a kind. */
@@ -69,9 +69,9 @@ typedef struct Field {
     FieldType type;
     size_t offset;
     double least, most;
-    const NodeKind *kind;     /**< of children, or of what is referred to */
+    const NodeKind *kind;     /**< of children, or of the node that is referred to */
     const char *const *words; /**< ends with NULL */
-    double standard;          /**< value that files leave out: a number, word or boolean */
+    double standard;          /**< the default, omitted from files: a number, word or boolean */
     unsigned flags;
 } Field;
 
@@ -79,53 +79,55 @@ typedef struct Field {
 struct NodeKind {
     const char *name; /**< "box", for messages */
     size_t size;
-    bool one_line; /**< in files */
-    bool brief; /**< in a file's lists, a node that has only its first field is its value alone */
+    bool one_line; /**< written on one line in files */
+    bool brief;    /**< in lists in files, a node with only its first field set is just its value */
     const Field *fields;
     uint32_t field_count;
 };
 
-/** The field of a node, as a pointer of its C type. */
+/** A field of a node, as a pointer of its C type. */
 #define node_field(node, field, type) ((type *)(void *)((char *)(node) + (field)->offset))
 #define node_field_const(node, field, type) \
     ((const type *)(const void *)((const char *)(node) + (field)->offset))
 
-/** A new node with the standard value in every field; the caller's. */
+/** Creates a node with the default value in every field; the caller owns it. */
 void *node_new(const NodeKind *kind);
-/** A copy that shares all children; the caller's. */
+/** Creates a copy that shares all children; the caller owns it. */
 void *node_copy(const void *node);
 void *node_ref(const void *node);
 /** NULL is allowed. */
 void node_unref(void *node);
 
-/** Replaces what a field holds, releasing the old value. The new child is taken over. */
+/** Replaces the value of a field and releases the old value. Adopts the new list, child or
+ * blocks. */
 void node_set_text(char **field, const char *text);
 void node_set_list(List **field, List *list);
 void node_set_child(void *field, void *child);
 void node_set_blocks(Blocks **field, Blocks *blocks);
 
-/** What a kind is called in the user's language, for messages; its `name` is what files have. */
+/** Returns the name of a kind in the user's language, for messages. Its `name` is used in files. */
 const char *node_kind_word(const NodeKind *kind);
 
-/** The field of a kind with a key, or NULL. */
+/** Returns the field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);
 
-/** Whether a field holds one number: an integer, a fixed number, a double, a boolean, the index of
- * a word or a tag. */
+/** True if a field holds one number: an integer, a fixed number, a double, a boolean, the index of
+ * a word, or a tag. */
 bool field_is_number(const Field *field);
-/** The value of such a field, as it is stored (fixed: in 1/256 pixel), and setting it. */
+/** Get and set the value of such a field, as stored (fixed: in 1/256 pixel). */
 double node_number(const void *node, const Field *field);
 void node_set_number(void *node, const Field *field, double value);
 
-/** A digest of a node and everything below it: equal digests mean equal content. It is kept once
- * computed. */
+/** Computes a digest of a node and everything below it, and caches it: equal digests mean equal
+ * content. */
 void node_digest(const void *node, uint8_t digest[NODE_DIGEST]);
 void list_digest(const List *list, uint8_t digest[NODE_DIGEST]);
 
-/** Whether two nodes have equal content. What both share is skipped. */
+/** True if two nodes have equal content. Shared parts are skipped. */
 bool node_equal(const void *a, const void *b);
 
-/** Bytes of memory that `node` uses and `other` (of the same kind, or NULL) does not share. */
+/** Returns the bytes of memory that `node` uses and does not share with `other` (of the same kind,
+ * or NULL). */
 size_t node_own_bytes(const void *node, const void *other);
 
 #endif

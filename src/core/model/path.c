@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Where something is in a document; the contract is path.h. */
+/* Locations of nodes in a document; the contract is path.h. */
 #include "model/path.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- Making ---- */
+/* ---- Construction ---- */
 
 Path path_project(void)
 {
@@ -49,7 +49,7 @@ Path path_above(const Path *path)
     return above;
 }
 
-/* The index of the item with a `number`. */
+/* Returns the index of the item with a `number`. */
 static uint32_t index_of_number(const List *list, size_t offset, int32_t number)
 {
     ListIter iter = list_iter(list);
@@ -177,7 +177,7 @@ static bool is_in_list(const PathStep *step)
     return step->field->type == FIELD_LIST || step->field->type == FIELD_PROPERTIES;
 }
 
-/* The node that a step leads to, and its index if it is an item of a list. */
+/* Returns the node that a step leads to, and its index if it is an item of a list. */
 static const void *follow(const void *node, const PathStep *step, uint32_t *index)
 {
     *index = UINT32_MAX;
@@ -210,7 +210,7 @@ uint32_t path_index(const Project *project, const Path *path)
     return index;
 }
 
-/* A copy of a node in which `below` replaces what a step leads to. Takes `below` over. */
+/* Copies a node and replaces the node that a step leads to by `below`, which it adopts. */
 static void *with_below(const void *node, const PathStep *step, uint32_t index, void *below)
 {
     void *copy = node_copy(node);

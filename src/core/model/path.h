@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/path.h: paths say where a node is in a document without holding it: the selection, a
- * problem, the target of an edit.
+ * model/path.h: paths identify a node of a document without holding a reference to it: the
+ * selection, the subject of a problem, the target of an edit.
  *
  *     Path box = path_box(sprite, frame, 2);
- *     const Box *fist = path_get(project, &box);              // NULL when it is gone
+ *     const Box *fist = path_get(project, &box);              // NULL if it no longer exists
  *     Project *after = path_put(project, &box, changed);      // a version with another node there
  */
 #ifndef GABARIT_MODEL_PATH_H
@@ -14,29 +14,30 @@
 
 enum { PATH_MOST_STEPS = 6 };
 
-/** One step down: into an item of a list, by id or else by index, or into a child. */
+/** One step down: to an item of a list, by id or by index, or to a child. */
 typedef struct PathStep {
     const Field *field;
     uint64_t id;
     uint32_t index;
 } PathStep;
 
-/** A way from the project down; without steps, the project itself. A value. */
+/** A path from the project downwards; without steps, the project itself. A value. */
 typedef struct Path {
     uint32_t depth;
     PathStep steps[PATH_MOST_STEPS];
 } Path;
 
 Path path_project(void);
-/** A path one step longer: to the item with an id, or at an index, of the list with a key; or to
- * the child with that key. A key that the kind there does not have is a programming error. */
+/** Return a path with one more step: to the item with an id, or at an index, of the list with a
+ * key; or to the child with a key. A key that the kind there does not have is a programming
+ * error. */
 Path path_item(const Path *above, const char *key, uint64_t id);
 Path path_nth(const Path *above, const char *key, uint32_t index);
 Path path_child(const Path *above, const char *key);
-/** The path without its last step; that of the project is the project's. */
+/** Returns the path without its last step. For the project's path, returns that path. */
 Path path_above(const Path *path);
 
-/** Paths that are often needed. Tags and zones are identified by their numbers. */
+/** Frequently used paths. Tags and zones are identified by their numbers. */
 Path path_tag(const Project *project, int32_t number);
 Path path_picture(uint64_t picture);
 Path path_sprite(uint64_t sprite);
@@ -55,24 +56,26 @@ Path path_walls(uint64_t level, uint64_t layer);
 Path path_wall(uint64_t level, uint64_t layer, uint32_t wall);
 Path path_marker(uint64_t level, uint32_t marker);
 
-/** The kind of node that a path leads to, whether the node exists or not. */
+/** Returns the kind of node that a path leads to, whether or not the node exists. */
 const NodeKind *path_kind(const Path *path);
 
-/** The node that a path leads to, borrowed; NULL when it does not exist. */
+/** Returns the node that a path leads to, borrowed, or NULL if it does not exist. */
 const void *path_get(const Project *project, const Path *path);
 
-/** The index of that node in its list; UINT32_MAX when it does not exist or is not in a list. */
+/** Returns the index of that node in its list, or UINT32_MAX if it does not exist or is not in a
+ * list. */
 uint32_t path_index(const Project *project, const Path *path);
 
-/** A version with another node where a path leads, or with another list in that node. `node` or
- * `list` is taken over, even when the path leads nowhere and NULL is returned. The version is not
+/** Return a version in which the node at a path, or a list of that node, is replaced. They adopt
+ * `node` or `list`, even if the path leads to nothing and NULL is returned. The version is not
  * checked: see edit/. */
 Project *path_put(const Project *project, const Path *path, void *node);
 Project *path_put_list(const Project *project, const Path *path, const char *key, List *list);
 
 bool path_equal(const Path *a, const Path *b);
 
-/** A path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees it. */
+/** Describes a path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees
+ * it. */
 char *path_text(const Project *project, const Path *path);
 
 #endif

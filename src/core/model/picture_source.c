@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a picture is read from, as a key; the contract is picture_source.h. */
+/* The source of a picture, as a key; the contract is picture_source.h. */
 #include "model/picture_source.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/picture_source.h: what a picture is read from: a file, a part of it, and which of its
- * layers are left out. The key by which pictures are kept and compared.
+ * model/picture_source.h: the source of a picture: a file, a part of it, and the layers that are
+ * left out. It is the key by which pictures are cached and compared.
  *
  *     GHashTable *kept = g_hash_table_new_full(picture_source_hash, picture_source_equal,
  *                                              g_free, pixels_free);
@@ -13,18 +13,17 @@
 
 #include "model/document.h"
 
-/** A part of a picture file. */
+/** A part of a picture file, without some of its layers. */
 typedef struct PictureSource {
     const char *path;
     int32_t part;
     const char
-        *layers; /**< what those mean that are left out, see picture_layers.h; NULL or "": none
-                              is */
+        *layers; /**< text of the layers that are left out (picture_layers.h); NULL or "": none */
 } PictureSource;
 
-/** The source of a picture; its texts are borrowed from it. */
+/** Returns the source of a picture. Its texts are borrowed from the picture. */
 PictureSource picture_source(const Picture *picture);
-/** A copy with texts of its own, in one block: free it with g_free. */
+/** Returns a copy with its own texts, in one allocation: free it with g_free. */
 PictureSource *picture_source_copy(const PictureSource *source);
 
 /** For hash tables whose keys are PictureSource. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** model/rect.h: rectangles of pixels, and what is worked out with them everywhere. */
+/** model/rect.h: rectangles of pixels, and basic operations on them. */
 #ifndef GABARIT_MODEL_RECT_H
 #define GABARIT_MODEL_RECT_H
 
@@ -11,7 +11,7 @@ typedef struct PixelRect {
     int32_t left, top, right, bottom;
 } PixelRect;
 
-/** An empty rectangle around which `rect_around` begins. */
+/** An empty rectangle to start `rect_around` with. */
 #define RECT_TO_GROW ((PixelRect){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN})
 
 static inline bool rect_is_empty(PixelRect rect)
@@ -31,7 +31,8 @@ static inline int64_t rect_area(PixelRect rect)
                : ((int64_t)rect.right - rect.left) * ((int64_t)rect.bottom - rect.top);
 }
 
-/** What two rectangles have in common; where that is nothing, some empty rectangle. */
+/** Returns the intersection of two rectangles. If they do not overlap, the result is some empty
+ * rectangle. */
 static inline PixelRect rect_common(PixelRect a, PixelRect b)
 {
     return (PixelRect){a.left > b.left ? a.left : b.left, a.top > b.top ? a.top : b.top,
@@ -39,7 +40,7 @@ static inline PixelRect rect_common(PixelRect a, PixelRect b)
                        a.bottom < b.bottom ? a.bottom : b.bottom};
 }
 
-/** The smallest rectangle around two, whether they are empty or not. */
+/** Returns the smallest rectangle around two rectangles, even if one is empty. */
 static inline PixelRect rect_around(PixelRect a, PixelRect b)
 {
     return (PixelRect){a.left < b.left ? a.left : b.left, a.top < b.top ? a.top : b.top,
@@ -47,7 +48,7 @@ static inline PixelRect rect_around(PixelRect a, PixelRect b)
                        a.bottom > b.bottom ? a.bottom : b.bottom};
 }
 
-/** The same, of which an empty one is no part. */
+/** Like rect_around, but ignores an empty rectangle. */
 static inline PixelRect rect_joined(PixelRect a, PixelRect b)
 {
     return rect_is_empty(a) ? b : rect_is_empty(b) ? a : rect_around(a, b);

@@ -5,20 +5,20 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST = 7 }; /* tags in a set, at most */
+enum { MOST = 7 }; /* maximum number of tags in a set */
 
 typedef struct FirstTag {
-    const char *name, *role; /* NULL: there are no more */
+    const char *name, *role; /* NULL: end of the set */
 } FirstTag;
 
-/* Colours that colour-blind people can tell apart, too; each tag also has a hatch of its own. */
+/* Colours that colour-blind people can distinguish, too; each tag also has its own hatch. */
 static const uint8_t colours[MOST][4] = {
     {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
     {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
     {0xb4, 0xb9, 0xbf, 255},
 };
 
-/* The dangerous ones have the same colour in all sets. */
+/* Dangerous tags have the same colour in all sets. */
 static const FirstTag sets[TAG_SETS][MOST] = {
     [TAGS_FIGHTER] = {{NC_("tag", "head"), "body"},
                       {NC_("tag", "torso"), "body"},
@@ -72,7 +72,7 @@ List *tag_set_list(TagSet set)
     return list;
 }
 
-/* Names are not compared: they are in the language in which the project was begun. */
+/* Names are not compared: they are in the language that was used when the project was created. */
 static bool is_of_set(const Tag *tag, TagSet set)
 {
     return has(set, tag->number) && strcmp(tag->role, sets[set][tag->number - 1].role) == 0 &&

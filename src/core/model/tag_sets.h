@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/tag_sets.h: the tags that a new project may begin with, by what is made in it.
+ * model/tag_sets.h: the sets of tags that a new project may start with, one for each genre of game.
  *
- *     List *tags = tag_set_list(TAGS_ROOM);            // floor, exit, thing, ...
- *     TagSet now = tag_set_of(project->tags);          // TAGS_KEPT: they were changed by hand
+ *     List *tags = tag_set_list(TAGS_ROOM);            // exit, floor, thing, ...
+ *     TagSet now = tag_set_of(project->tags);          // TAGS_KEPT: changed by hand
  *
- * Taking a set is an edit: see edit_take_tag_set.
+ * Applying a set is an edit: see edit_take_tag_set.
  */
 #ifndef GABARIT_MODEL_TAG_SETS_H
 #define GABARIT_MODEL_TAG_SETS_H
@@ -13,7 +13,7 @@
 #include "model/document.h"
 
 typedef enum TagSet {
-    TAGS_KEPT = 0, /**< no set: the tags that a project has */
+    TAGS_KEPT = 0, /**< not a set: the current tags of a project */
     TAGS_FIGHTER,
     TAGS_ROOM,
     TAGS_RACE,
@@ -22,11 +22,13 @@ typedef enum TagSet {
     TAG_SETS
 } TagSet;
 
-/** New tags, named in the language of the user; NULL for TAGS_EMPTY. The caller's. */
+/** Returns new tags, named in the language of the user; NULL for TAGS_EMPTY. The caller owns
+ * them. */
 List *tag_set_list(TagSet set);
-/** The set that tags were taken from, where nothing but names was changed since; else TAGS_KEPT. */
+/** Returns the set from which the tags were made, if nothing but names has changed since; else
+ * TAGS_KEPT. */
 TagSet tag_set_of(const List *tags);
-/** Whether some set has a tag of that number, role and colour. */
+/** True if a set has a tag with the same number, role and colour, and the tag has no properties. */
 bool tag_is_of_a_set(const Tag *tag);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Pools of threads, where the system grants threads; the contract is threads.h. */
+/* Thread pools that tolerate a lack of threads; the contract is threads.h. */
 #include "model/threads.h"
 
 GThreadPool *threads_pool(GFunc work, void *user, unsigned most)
 {
     GError *error = NULL;
-    /* An exclusive pool: shared ones begin threads later, and GLib ends the program if that
+    /* An exclusive pool: shared pools start threads later, and GLib aborts the program if that
      * fails. */
     GThreadPool *pool = g_thread_pool_new(work, user, (gint)most, TRUE, &error);
     if (error == NULL)

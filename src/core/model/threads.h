@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * model/threads.h: pools of threads, where the system grants them. GLib's own functions end the
- * program when a thread cannot be started (a limit of processes, no memory for its stack); here the
- * caller is told, and does the work itself.
+ * model/threads.h: thread pools that tolerate a lack of threads. GLib's own functions abort the
+ * program if a thread cannot be started (a process limit, no memory for its stack); here NULL is
+ * returned, and the caller does the work itself.
  *
  *     GThreadPool *workers = threads_pool(work, user, 2);
  *     if (workers != NULL)
@@ -15,8 +15,8 @@
 
 #include <glib.h>
 
-/** A pool with up to `most` threads of its own, which are begun at once; NULL when the system
- * grants none. */
+/** Creates a pool with up to `most` threads of its own, which are started at once. Returns NULL if
+ * the system grants none. */
 GThreadPool *threads_pool(GFunc work, void *user, unsigned most);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The rules of a document; see project_validate in document.h. One walk checks each field by its
- * table and collects ids; rules that concern more than one field are a function for each kind.
+ * table and collects ids. Rules that concern more than one field are in a function for each kind.
  */
 #include "model/picture_source.h"
 #include "model/node_internal.h"
@@ -23,12 +23,12 @@ typedef struct Step {
 typedef struct Walk {
     const Project *project;
     bool tags[DOCUMENT_MOST_TAGS + 1];
-    GHashTable *ids;      /* nodes that were met, by their ids */
-    GHashTable *pictures; /* the project's, by their ids */
+    GHashTable *ids;      /* nodes visited so far, by id */
+    GHashTable *pictures; /* pictures of the project, by id */
     GError **error;
 } Walk;
 
-/* ---- Saying what is wrong, and where ---- */
+/* ---- Error messages ---- */
 
 static void append_step(GString *where, const Step *step)
 {
@@ -154,7 +154,7 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
 
 /* ---- Lists ---- */
 
-/* Checks that a name, id or number is unique among siblings where it must be. */
+/* Checks that a name is unique among siblings, unless it is empty. */
 static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, const Field *field)
 {
     const char *name = *node_field_const(step->node, field, char *);
@@ -173,7 +173,7 @@ static const Field *name_field(const NodeKind *kind)
 
 static bool node_is_good(Walk *walk, const Step *step, const void *before);
 
-/* Checks that no two pictures are the same part of the same file. */
+/* Checks that no two pictures have the same source: file, part and layers left out. */
 static bool sources_are_good(const Walk *walk, const Step *step, const List *list)
 {
     GHashTable *seen =
@@ -213,8 +213,8 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     return good;
 }
 
-/* Checks that properties are sorted by key, each key once: so equal properties have one text and
- * one digest. */
+/* Checks that properties are sorted by key, with each key once, so that equal properties have one
+ * text and one digest. */
 static bool keys_are_good(const Walk *walk, const Step *step, const List *properties)
 {
     const Property *property, *above = NULL;
@@ -251,9 +251,9 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     return good;
 }
 
-/* ---- What concerns more than a field; `before` is the same thing earlier, or NULL ---- */
+/* ---- Rules for more than one field; `before` is the earlier version of the node, or NULL ---- */
 
-/* `format` is the error's message, with the four numbers of both sizes. */
+/* `format` is the error message, with the four numbers of both sizes. */
 static bool size_is_good(const Walk *walk, const Step *step, const char *format,
                          const Blocks *blocks, int32_t width, int32_t height)
 {
@@ -299,7 +299,7 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
     return true;
 }
 
-/* Whether a list still has every item that it had before. */
+/* True if a list still has every item of its earlier version. */
 static bool lacks_nothing(const List *list, const List *before)
 {
     ListRest come, gone;
@@ -335,7 +335,7 @@ static bool sprite_is_good(const Walk *walk, const Step *step, const void *befor
 }
 
 /* Checks that a plane's pixels are 0 or numbers of its zones, that these numbers are unique, and
- * that shapes fill zones that exist. */
+ * that shapes fill existing zones. */
 static bool plane_is_good(const Walk *walk, const Step *step, const void *before)
 {
     const Plane *plane = step->node, *old = before;
@@ -504,7 +504,7 @@ static bool node_is_good(Walk *walk, const Step *step, const void *before)
     return kind_is_good(walk, step, before);
 }
 
-/* Checks that the numbers of tags are unique, and notes which exist. */
+/* Checks that the numbers of tags are unique, and records which exist. */
 static bool numbers_are_good(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;
@@ -537,7 +537,7 @@ bool project_validate(const Project *project, const Project *before, GError **er
 {
     Walk walk = {.project = project, .error = error};
     Step root = {NULL, project, 0};
-    /* A shared part may refer to something that was removed from one of these lists. */
+    /* A shared part may refer to an item that was removed from one of these lists. */
     bool same_grounds = before != NULL && before->tags == project->tags &&
                         before->pictures == project->pictures && before->roles == project->roles;
     walk.ids = g_hash_table_new(id_hash, id_equal);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands of a map under edits; the contract is map_bands.h. The map is cut into cells, and the part
- * of each cell that may have changed is computed from the road in it and around it, as far as the
- * largest distance that matters. Marks and curves are in map_marks.c.
+ * Bands of a map under edits; the contract is map_bands.h. The map is cut into cells. The part of
+ * each cell that may have changed is computed from the road in it and around it, up to the largest
+ * distance that matters. Pinch points and curves are in map_marks.c.
  */
 #include "road/map_bands.h"
 
@@ -47,23 +47,23 @@ uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]
     return count;
 }
 
-/* ---- What is computed, and where ---- */
+/* ---- Selecting what to compute ---- */
 
-/* The state of computing one MapBands. */
+/* The state of one computation of a MapBands. */
 typedef struct Work {
     MapBands *bands;
-    const MapBands *before; /* NULL: nothing can be kept */
+    const MapBands *before; /* NULL: nothing can be reused */
     const Map *map;
     DeriveJob *job;
     const Blocks *road;
     uint32_t radii[DOCUMENT_MOST_BANDS];
-    uint32_t count; /* of radii that a bank can have */
+    uint32_t count; /* of `radii`: those that a bank can store */
     DistanceOptions options;
     int32_t margin, cell;
     uint32_t columns, rows; /* of cells */
-    PixelRect *parts;       /* for each cell the part to compute */
+    PixelRect *parts;       /* the part of each cell to compute */
     BlocksEdit *labels, *distances, *differences;
-    /* One cell, with the margin around it. */
+    /* Buffers for one cell and the margin around it. */
     uint8_t *mask, *fits, *painted, *line;
     uint32_t *squared;
     DeriveResult result;
@@ -83,7 +83,7 @@ static PixelRect cell_rect(const Work *work, uint32_t column, uint32_t row)
                        MIN(top + work->cell, work->map->height)};
 }
 
-/* A block has changed: marks its surroundings to be computed. */
+/* Marks the surroundings of a changed block to be computed. */
 static void mark_block(Work *work, uint32_t column, uint32_t row)
 {
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
@@ -110,7 +110,7 @@ static void mark_difference(Work *work, const Blocks *before, const Blocks *now)
                 mark_block(work, column, row);
 }
 
-/* Whether the same planes are painted as the same bands, with the same zones counting as road. */
+/* True if the same planes are painted as the same bands, and the same zones are road in them. */
 static bool same_painted(const Work *work)
 {
     const List *now = work->map->planes, *was = work->before->map->planes;
@@ -134,7 +134,7 @@ static bool same_radii(const MapBands *a, const MapBands *b)
     return same;
 }
 
-/* Whether results of the version before can be reused. */
+/* True if results of the previous version can be reused. */
 static bool can_keep(const Work *work)
 {
     const MapBands *before = work->before, *now = work->bands;
@@ -163,7 +163,7 @@ static void mark_parts(Work *work)
 
 /* ---- Cells ---- */
 
-/* 0 or 1 where a rectangle is wholly off or on the road; else -1. */
+/* Returns 0 if a rectangle is entirely off the road, 1 if it is entirely on it, else -1. */
 static int whole_road(const Work *work, PixelRect rect)
 {
     uint8_t first = 0, value = 0;
@@ -197,7 +197,7 @@ static uint32_t index_of(const MapBands *bands, uint64_t id)
     return index;
 }
 
-/* Notes where the compared plane differs from the computed band. */
+/* Records the differences between the compared plane and the computed band. */
 static void compare_plane(Work *work, PixelRect part, const BandPicture *picture)
 {
     const Plane *plane = map_plane(work->map, work->bands->wants.compared);
@@ -214,7 +214,8 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
     blocks_edit_write(work->differences, part, work->painted, width);
 }
 
-/* Applies planes that are painted as bands, from the largest radius on, as in an export. */
+/* Applies the planes that are painted as bands, from the largest radius to the smallest, as in an
+ * export. */
 static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
 {
     for (uint32_t index = work->count; index-- > 0;) {
@@ -289,7 +290,7 @@ static bool has_painted(const Work *work)
     return false;
 }
 
-/* Clears a part that is far from any road, where nothing has to be computed. */
+/* Clears a part that is entirely off the road, where nothing has to be computed. */
 static void clear_part(Work *work, PixelRect part)
 {
     blocks_edit_rect(work->labels, part, 0);
@@ -314,7 +315,7 @@ static void compute_parts(Work *work)
     }
 }
 
-/* ---- Sums ---- */
+/* ---- Counts ---- */
 
 static void count_block(const Blocks *blocks, uint32_t column, uint32_t row, uint64_t sign,
                         uint64_t *sums)
@@ -330,8 +331,8 @@ static void count_block(const Blocks *blocks, uint32_t column, uint32_t row, uin
             sums[pixels[y * BLOCK_SIDE + x]] += sign;
 }
 
-/* Updates the counts of values from those of the picture before. Subtracting may wrap around; the
- * sums come out right. */
+/* Updates the counts of values from those of the previous picture. Subtraction may wrap around; the
+ * final counts are correct. */
 static void count_all(const Blocks *before, const Blocks *now, uint64_t *sums)
 {
     for (uint32_t row = 0; before != now && row < blocks_rows(now); row++)
@@ -344,7 +345,7 @@ static void count_all(const Blocks *before, const Blocks *now, uint64_t *sums)
         }
 }
 
-/* ---- One go ---- */
+/* ---- Computation ---- */
 
 static BlocksEdit *edit_of(const Work *work, const Blocks *before)
 {
@@ -435,7 +436,7 @@ static void count_pixels(const Work *work)
                   bands->different);
 }
 
-/* Takes the radii that a bank can have, each once; the rules of check/ report the others. */
+/* Selects the radii that a bank can store, each once; rules of check/ report the others. */
 static void take_radii(Work *work)
 {
     MapBands *bands = work->bands;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * road/map_bands.h: what is known about the road of a map while it is edited: its bands as the bank
- * will have them, distances, and where a plane that is painted by hand differs from the computed
- * band. Immutable. The next one is made from the one before: only what changed, and its
- * surroundings as far as the largest radius reaches, is computed again, with the same result as
- * from scratch.
+ * road/map_bands.h: the computed properties of a map's road while it is edited: its bands as the
+ * bank will contain them, distances, and the differences between a plane that is painted by hand
+ * and the computed band. Immutable. A new version is made from the previous one: only changed
+ * areas, and their surroundings up to the largest radius, are computed again, with the same result
+ * as a computation from scratch.
  *
  *     MapBands *now = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
  *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
- *     uint8_t label = blocks_get(next->labels, x, y);       // 1 + how many of the radii fit
+ *     uint8_t label = blocks_get(next->labels, x, y);       // 1 + number of radii that fit
  *
- * For any thread.
+ * May be used from any thread.
  */
 #ifndef GABARIT_ROAD_MAP_BANDS_H
 #define GABARIT_ROAD_MAP_BANDS_H
@@ -20,42 +20,43 @@
 #include "edit/paint.h"
 #include "road/map_road.h"
 
-/** The largest distance that MapBands.distances holds. */
+/** The maximum distance stored in MapBands.distances. */
 enum { MAP_BANDS_FAR = 255 };
 
-/** What MapBands.differences holds. */
+/** The values of MapBands.differences. */
 enum {
     BAND_AS_COMPUTED = 0,
     BAND_TOO_FAR, /**< painted, but the disc does not fit */
     BAND_LEFT_OUT /**< not painted, but the disc fits */
 };
 
-/** What to compute beside the bands; all zero: nothing. */
+/** What to compute in addition to the bands; all zero: nothing. */
 typedef struct MapBandsWants {
     bool distances;
-    uint64_t compared; /**< a plane that is painted as a band, or 0 */
+    uint64_t compared; /**< a plane that is painted by hand as a band, or 0 */
 } MapBandsWants;
 
-/** Read only. */
+/** The bands of a map. Read only. */
 typedef struct MapBands {
     gint refs;
-    Map *map; /**< the map that it was made for */
+    Map *map; /**< the map for which they were computed */
     MapBandsWants wants;
     MapRoad *road;
-    const Band *bands[DOCUMENT_MOST_BANDS]; /**< of the map, from the smallest radius */
+    const Band *bands[DOCUMENT_MOST_BANDS]; /**< of the map, smallest radius first */
     uint32_t count;
-    /** 0 off the road where no band fits, else 1 + how many of the radii fit, counted from the
-     * smallest, at most 255. Without bands, 1 on the road. */
+    /** 0 off the road where no band fits, else 1 + the number of radii that fit, from the smallest,
+     * at most 255. Without bands, 1 on the road. */
     Blocks *labels;
-    Blocks *distances;     /**< whole pixels to the border, up to MAP_BANDS_FAR; NULL: not wanted */
-    Blocks *differences;   /**< of the plane compared; NULL: none is */
-    uint64_t areas[256];   /**< pixels with each label */
-    uint64_t different[3]; /**< pixels with each difference */
+    Blocks *distances;     /**< whole pixels to the border, up to MAP_BANDS_FAR; or NULL */
+    Blocks *differences;   /**< of the compared plane; NULL without one */
+    uint64_t areas[256];   /**< number of pixels with each label */
+    uint64_t different[3]; /**< number of pixels with each difference */
 } MapBands;
 
 /**
- * The bands of a map, made with the help of `before`, those of another version or another map, or
- * NULL. NULL when the job was cancelled or lacks memory.
+ * Computes the bands of a map. `before` may be the bands of another version or of another map,
+ * which are reused where possible, or NULL. Returns NULL if the job was cancelled or ran out of
+ * memory.
  */
 MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
                         DeriveJob *job);
@@ -63,27 +64,27 @@ MapBands *map_bands_ref(const MapBands *bands);
 /** NULL is allowed. */
 void map_bands_unref(MapBands *bands);
 
-/** Fills in the bands of a map, the smallest radius first, as in an export. Returns their
- * number. */
+/** Fills in the bands of a map, smallest radius first, as in an export. Returns their number. */
 uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]);
-/** The number of pixels of the road, including those beside it that are painted as a band. */
+/** Returns the number of pixels of the road, including pixels off the road that are painted as a
+ * band. */
 uint64_t map_bands_road(const MapBands *bands);
-/** The share of the road, 0 to 1, on which the `index`-th of the radii fits. */
+/** Returns the share of the road, 0 to 1, on which the radius with an index fits. */
 double map_bands_share(const MapBands *bands, uint32_t index);
-/** The squared distance at a pixel, as in distance.h; UINT32_MAX where there is no border. */
+/** Returns the squared distance at a pixel, as in distance.h; UINT32_MAX if there is no border. */
 uint32_t map_bands_squared(const MapBands *bands, int32_t x, int32_t y);
 
 /** A position that is too narrow for a band. */
 typedef struct MapPinch {
     PinchPoint point;
-    uint32_t index; /**< of the smallest band that does not get through */
+    uint32_t index; /**< of the smallest band that does not fit through */
 } MapPinch;
 
-/** All pinch points, of MapPinch, the narrowest first, each position once; bands that are painted
- * by hand have none. NULL when the job was cancelled. The caller's. */
+/** Returns all pinch points, as MapPinch, narrowest first, each position once; bands that are
+ * painted by hand have none. Returns NULL if the job was cancelled. The caller owns the array. */
 GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job);
 
-/** A curve beside a track, along which the middle of a disc can just move. */
+/** A curve along a track on which the centre of a disc can just move. */
 typedef struct MapCurve {
     uint32_t index; /**< of the band */
     bool closed;
@@ -91,9 +92,9 @@ typedef struct MapCurve {
     PaintPoint *points; /**< owned by the array */
 } MapCurve;
 
-/** The offset curves of all tracks that are road, for all bands, as far as the disc has room and no
- * other track covers them: a track that bends gently and crosses no other has two for each band. Of
- * MapCurve; the caller's. */
+/** Returns the offset curves of all tracks that are road, for all bands, where the disc fits and no
+ * other track covers them: a track that bends gently and crosses no other has two for each band. An
+ * array of MapCurve, which the caller owns. */
 GArray *map_bands_curves(const MapBands *bands);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* ---- Pinch points ---- */
 
-/* A rectangle around the road, with a margin. Pixels outside do not affect the result. */
+/* Returns a rectangle around the road, with a margin. Pixels outside do not affect the result. */
 static PixelRect road_bounds(const Blocks *road)
 {
     Blocks *nothing = blocks_new(blocks_width(road), blocks_height(road), 0);
@@ -25,7 +25,7 @@ static PixelRect road_bounds(const Blocks *road)
                        MIN(rect.bottom + 1, (int32_t)blocks_height(road))};
 }
 
-/* Computes the distances of a road in a rectangle; false when it was cancelled. */
+/* Computes the distances of a road in a rectangle. Returns false if the job was cancelled. */
 static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest, DeriveJob *job,
                         DistanceField *field)
 {
@@ -42,7 +42,7 @@ static bool build_field(const MapBands *bands, PixelRect rect, uint32_t largest,
     return good;
 }
 
-/* Whether a plane is painted as a band: such a band fits where the paint says so. */
+/* True if a plane is painted as a band. Such a band fits wherever it is painted. */
 static bool is_painted(const Map *map, const Band *band)
 {
     ListIter planes = list_iter(map->planes);
@@ -52,7 +52,7 @@ static bool is_painted(const Map *map, const Band *band)
     return false;
 }
 
-/* Adds the pinch points that no smaller band has; `known` has those that were added. */
+/* Adds the pinch points that no smaller band has. `known` contains those that were added. */
 static void add_points(GArray *all, GHashTable *known, const PinchList *list, PixelRect rect,
                        uint32_t index)
 {
@@ -123,43 +123,45 @@ static void clear_curve(gpointer data)
     g_free(((MapCurve *)data)->points);
 }
 
-/* How far a curve may be off the disc's position: pixels are coarser than curves. */
+/* The maximum distance, in pixels, between a curve and a valid position of the disc: pixels are
+ * coarser than curves. */
 #define CURVE_SLACK 1.6
 
-/* Pixels: shorter runs are remains of loops without room. */
+/* Pixels. Shorter runs are remains of loops in which the disc does not fit. */
 #define SHORTEST_RUN 12
 
-/* Pixels between probes for room on straight pieces, and how often the interval with its end is
- * halved. */
+/* The distance in pixels between probes on straight pieces, and the number of times that the
+ * interval between two probes is halved to find the end of a run. */
 #define PROBES_APART 4.0
 enum { HALVINGS = 6, MOST_COMPARED = 8192 };
 
-/* A curve that is this far inside the area that a track's discs sweep is no border of it. */
+/* A curve that is further than this inside the area swept by a track's discs is not part of its
+ * border. In pixels. */
 #define INSIDE 0.25
 
-/* The state of following a curve, which collects the runs of it that have room. */
+/* The state of following a curve and collecting its runs on which the disc fits. */
 typedef struct Way {
     GArray *all; /* of MapCurve */
     const MapBands *bands;
     const GArray *swaths; /* of all tracks that are road */
     uint32_t index;       /* of the band */
     double radius;
-    GArray *run;  /* of PaintPoint: so far */
-    GArray *head; /* the first run of a closed curve, which the last one continues */
+    GArray *run;  /* of PaintPoint: the current run */
+    GArray *head; /* the first run of a closed curve, which continues the last run */
     CurvePoint at;
     bool is_free;
 } Way;
 
-/* Whether the disc has room at a position on the road as it is painted. */
+/* True if the disc fits at a position on the road as painted. */
 static bool has_room(const Way *way, CurvePoint at)
 {
     uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
 }
 
-/* Whether a position is on the border of the area that the disc can reach. Where tracks cross or
- * come near each other, curves also run through spots that are too narrow, or that another track
- * makes wide. */
+/* True if a position is on the border of the area that the disc can reach. Where tracks cross or
+ * come near each other, curves also pass through places that are too narrow, or that another track
+ * widens. */
 static bool is_border(const Way *way, CurvePoint at)
 {
     for (guint i = 0; i < way->swaths->len; i++)
@@ -199,7 +201,7 @@ static void end_run(Way *way, bool closed)
     g_array_set_size(way->run, 0);
 }
 
-/* The last position with room, where room begins or ends. */
+/* Finds the last free position between a free and a blocked one. */
 static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
@@ -209,7 +211,7 @@ static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocke
     return free;
 }
 
-/* Goes straight on to a position, less than the distance of two probes away. */
+/* Continues straight to a position that is at most PROBES_APART away. */
 static void probe(Way *way, CurvePoint at)
 {
     const bool is_free = is_border(way, at);
@@ -239,14 +241,14 @@ static void go_to(Way *way, CurvePoint to)
         add_point(way->run, to);
 }
 
-/* Handles the end of a curve; the last run of a closed one is joined with the first. */
+/* Handles the end of a curve. The last run of a closed curve is joined with the first. */
 static void arrive(Way *way, const CurveLine *line)
 {
     const bool is_whole = way->head == NULL && way->run->len > line->count;
     if (line->closed && is_whole)
         g_array_set_size(way->run, (guint)line->count);
     if (line->closed && way->head != NULL && way->is_free) {
-        g_array_set_size(way->run, way->run->len - 1); /* it is the head's first point */
+        g_array_set_size(way->run, way->run->len - 1); /* same as the head's first point */
         g_array_append_vals(way->run, way->head->data, way->head->len);
     } else if (way->head != NULL && way->head->len > 0) {
         GArray *last = way->run;
@@ -257,7 +259,7 @@ static void arrive(Way *way, const CurveLine *line)
     end_run(way, line->closed && is_whole);
 }
 
-/* Adds the parts of a line that have room. */
+/* Adds the parts of a line along which the disc fits. */
 static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveLine *line, uint32_t index)
 {
@@ -282,7 +284,7 @@ static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
     g_clear_pointer(&way.head, g_array_unref);
 }
 
-/* The curves of one line of a track: of MapCurve. */
+/* Returns the curves of one line of a track, as MapCurve. */
 static GArray *curves_of(const MapBands *bands, const GArray *swaths, const CurveLine *line,
                          uint32_t index)
 {
@@ -304,7 +306,7 @@ static double distance_to(const MapCurve *curve, PaintPoint at)
     return best;
 }
 
-/* Whether a position is on a curve, or the disc does not touch the road's border there. */
+/* True if a position is on a curve, or if the disc does not touch the road's border there. */
 static bool is_drawn(const MapBands *bands, const GArray *curves, PaintPoint at, double radius)
 {
     uint32_t squared = map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
@@ -332,10 +334,10 @@ static void drop_curves(GArray *curves)
 }
 
 /*
- * Adds the curves on one side of a track for a band. In a bend so sharp that the track covers its
- * own inside, the edge has a corner, and the disc comes nearer to it than the swath says: there the
- * offset of the edge is right. But where a track winds up, removing the loops of an edge may remove
- * too much: there the swath's side is right.
+ * Adds the curves on one side of a track for a band. In a bend so sharp that the track overlaps its
+ * own inside, the edge has a corner, and the disc can come nearer to it than the swath allows:
+ * there the offset of the edge is correct. But where a track curls up, removing the loops of an
+ * edge may remove too much: there the swath's side is correct.
  */
 static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
                      const CurveSwath *swath, const CurveTrack *track, CurveSide side,
@@ -358,7 +360,7 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
     curve_clear(&job, &cut);
 }
 
-/* The tracks of a map that are road: shapes, borrowed. */
+/* Returns the tracks of a map that are road: shapes, borrowed. */
 static GPtrArray *road_tracks(const Map *map)
 {
     GPtrArray *tracks = g_ptr_array_new();
@@ -381,7 +383,7 @@ static void clear_swath(gpointer data)
     curve_swath_clear(&job, data);
 }
 
-/* The swaths of tracks; a track that cannot be built has none. */
+/* Returns the swaths of tracks; that of a track that cannot be built is empty. */
 static GArray *swaths_of(const GPtrArray *tracks)
 {
     GArray *swaths = g_array_new(FALSE, FALSE, sizeof(CurveSwath));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The road of a map under edits; the contract is map_road.h. Blocks that two versions share are
+/* The road of a map under edits; the contract is map_road.h. Blocks shared by two versions are
  * skipped. */
 #include "road/map_road.h"
 
@@ -71,8 +71,7 @@ static bool same_size(const Blocks *a, const Blocks *b)
 
 /* ---- Planes ---- */
 
-/* Copies a block where it differs; the edit shares all others with the picture that it began
- * with. */
+/* Copies a block that differs; the edit shares all others with the picture that it started from. */
 static void copy_block(BlocksEdit *edit, const Blocks *from, uint32_t column, uint32_t row)
 {
     uint8_t value = 0;
@@ -83,8 +82,8 @@ static void copy_block(BlocksEdit *edit, const Blocks *from, uint32_t column, ui
         memcpy(blocks_edit_block(edit, column, row), pixels, BLOCK_PIXELS);
 }
 
-/* The rectangle in which the shapes of two versions of a plane may fill different pixels; false:
- * they may differ everywhere. */
+/* Extends `rect` by the area in which the shapes of two versions of a plane may fill different
+ * pixels. Returns false if they may differ everywhere. */
 static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *rect)
 {
     uint32_t count = list_count(after->shapes);
@@ -102,8 +101,8 @@ static bool shapes_differ(const Plane *before, const Plane *after, PixelRect *re
     return true;
 }
 
-/* Fills shapes in again where they or the paint below them have changed, in whole blocks; blocks
- * that turn out equal stay shared. */
+/* Fills shapes again in whole blocks where they or the paint below them have changed. Blocks that
+ * turn out equal remain shared. */
 static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRect rect)
 {
     BlocksEdit *paint = blocks_edit(plane->pixels), *edit = blocks_edit(before->filled);
@@ -121,7 +120,7 @@ static Blocks *filled_near(const RoadPlane *before, const Plane *plane, PixelRec
     return blocks_edit_end(edit);
 }
 
-/* A rectangle rounded out to whole blocks of a picture. */
+/* Extends a rectangle to whole blocks of a picture. */
 static PixelRect whole_blocks(const Blocks *blocks, PixelRect rect)
 {
     int32_t side = BLOCK_SIDE;
@@ -156,9 +155,9 @@ static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const 
         to->is_road[zone->number] = (map->road[zone->tag / 32] >> zone->tag % 32 & 1) != 0;
 }
 
-/* ---- All planes together ---- */
+/* ---- Combining all planes ---- */
 
-/* Whether the same planes and zones count as road in two versions. */
+/* True if the same planes and zones are road in two versions. */
 static bool same_rules(const MapRoad *a, const MapRoad *b)
 {
     bool same = b != NULL && a->count == b->count;
@@ -193,7 +192,8 @@ static void add_plane(const RoadPlane *plane, uint8_t *pixels, uint32_t column, 
                 from == NULL ? 1 : plane->is_road[from[y * BLOCK_SIDE + x]];
 }
 
-/* 0 or 1 where a block is wholly off or on the road, judged by uniform blocks; else -1. */
+/* Returns 0 if a block is entirely off the road, 1 if it is entirely on it, judged by uniform
+ * blocks; else -1. */
 static int whole_block(const MapRoad *road, uint32_t column, uint32_t row)
 {
     int whole = 0;
@@ -249,7 +249,7 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before)
     return road;
 }
 
-/* ---- How far it is to the border ---- */
+/* ---- Distance to the border ---- */
 
 /* The search for the nearest pixel off the road. */
 typedef struct Search {
@@ -263,7 +263,7 @@ static uint64_t square(int64_t a)
     return (uint64_t)(a * a);
 }
 
-/* How far a coordinate is outside of [from, until). */
+/* Returns the distance of a coordinate from the interval [from, until). */
 static int64_t beyond(int64_t at, int64_t from, int64_t until)
 {
     return at < from ? from - at : at >= until ? at - until + 1 : 0;
@@ -288,7 +288,7 @@ static void search_block(Search *search, uint32_t column, uint32_t row)
                 search->best = MIN(search->best, square(x - search->x) + square(y - search->y));
 }
 
-/* Searches the blocks that are `ring` blocks away from the one with the pixel. */
+/* Searches the blocks that are `ring` blocks away from the block with the pixel. */
 static void search_ring(Search *search, int64_t ring)
 {
     int64_t middle_x = search->x / BLOCK_SIDE, middle_y = search->y / BLOCK_SIDE;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The application: windows by the projects they show, the theme, and where files that are opened
- * go.
+ * Implements the application: windows, looked up by the projects that they show; the theme; and
+ * opening files in the right window.
  */
 #include "app/ed-application.h"
 
@@ -35,7 +35,7 @@ struct _EdApplication {
     GtkCssProvider *colours;
     EdDesktop *desktop;
     gboolean dark;
-    bool asked; /* about sessions that a crash left */
+    bool asked; /* whether the user was asked about crashed sessions */
 };
 
 G_DEFINE_FINAL_TYPE(EdApplication, ed_application, GTK_TYPE_APPLICATION)
@@ -107,7 +107,7 @@ static EdWindow *window_with(EdApplication *application, const char *path)
     return NULL;
 }
 
-/* A window that shows the welcome screen, preferably the active one. NULL: none. */
+/* Returns a window that shows the welcome screen, preferably the active one, or NULL. */
 static EdWindow *waiting_window(EdApplication *application)
 {
     GList *windows = gtk_application_get_windows(GTK_APPLICATION(application));
@@ -159,8 +159,8 @@ void ed_application_new_project(EdApplication *application)
 typedef struct Opening {
     EdApplication *application;
     char *path;
-    char *asset; /* to show, by its name; or NULL */
-    bool backup; /* instead of the file */
+    char *asset; /* name of the asset to show, or NULL */
+    bool backup; /* open the backup instead of the file */
 } Opening;
 
 static Opening *opening_new(EdApplication *application, const char *path, const char *asset)
@@ -282,7 +282,7 @@ static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
     opening_free(opening);
 }
 
-/* Takes `opening` over. */
+/* Takes ownership of `opening`. */
 static void begin_opening(Opening *opening, bool allowed)
 {
     EdSession *session = ed_session_new();
@@ -332,7 +332,7 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
 /* A crashed session while it is being restored or asked about. */
 typedef struct Restoring {
     EdApplication *application;
-    JournalEntry left; /* what restoring reads of it */
+    JournalEntry left; /* only what restoring reads */
 } Restoring;
 
 static void restoring_free(gpointer data)
@@ -354,8 +354,8 @@ static void restore_answered(GtkWindow *parent, int answer, void *user)
         begin_restoring(restoring->application, &restoring->left, true);
 }
 
-/* Sessions that are not restored now are offered again at the next start. Takes over
- * `restoring`. */
+/* Reports that a session was not restored. It is offered again at the next start. Takes ownership
+ * of both arguments. */
 static void tell_not_restored(Restoring *restoring, GError *error)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Restore"), NULL};
@@ -424,8 +424,8 @@ static void activate(GApplication *base)
     ask_about_lost(application);
 }
 
-/* Projects get their windows once they are loaded; everything else needs a window to show messages
- * in. */
+/* A project gets its window once it is loaded. All other files need a window at once, to show
+ * messages in. */
 static void open_files(GApplication *base, GFile **files, int count, const char *hint)
 {
     (void)hint;
@@ -466,7 +466,8 @@ static void startup(GApplication *base)
     add_style(application);
 }
 
-/* Pango lists families of its own, such as Sans, where nothing is that could be drawn with. */
+/* True if there is a font to draw with. The list of families does not show this: Pango adds some of
+ * its own, such as Sans, even where no font is installed. */
 static bool has_font(void)
 {
     PangoFontMap *map = pango_cairo_font_map_get_default();

@@ -16,24 +16,24 @@
 #define ED_TYPE_APPLICATION (ed_application_get_type())
 G_DECLARE_FINAL_TYPE(EdApplication, ed_application, ED, APPLICATION, GtkApplication)
 
-/** Emits "theme-changed" when windows become dark or light. */
+/** Returns a new application. It emits "theme-changed" when windows become dark or light. */
 EdApplication *ed_application_new(void);
 
 /** The preferences (org.gabarit.Gabarit). Borrowed. */
 GSettings *ed_application_settings(EdApplication *application);
-/** Whether windows are dark now, by the preferences or the desktop. */
+/** True if windows are dark now, as set in the preferences or by the desktop. */
 gboolean ed_application_is_dark(EdApplication *application);
 
-/** Opens a project in its window, or raises the window that has it. */
+/** Opens a project in a window, or presents the window that shows it already. */
 void ed_application_open(EdApplication *application, GFile *file);
-/** Opens the user's copy of the demo, with an asset shown, or NULL. */
+/** Opens the user's copy of the demo, and shows the asset of that name unless it is NULL. */
 void ed_application_open_demo(EdApplication *application, const char *asset);
-/** Opens a new project in a window with the welcome screen, or in a new window. */
+/** Opens a new project in a window that shows the welcome screen, else in a new window. */
 void ed_application_new_project(EdApplication *application);
 /** Restores a crashed session. */
 void ed_application_restore(EdApplication *application, const JournalEntry *left);
 
-/** Closes all windows, each of which may ask; stops at the first one that stays open. */
+/** Asks all windows to close. Each may ask the user first, and may stay open. */
 void ed_application_quit(EdApplication *application);
 
 #endif

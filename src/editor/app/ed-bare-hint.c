@@ -14,8 +14,8 @@ struct _EdBareHint {
     GtkWidget parent;
     GtkWidget *label;
     EdWatch watch;
-    GSettings *settings; /* reffed, or NULL */
-    uint64_t asset;      /* that it was shown for */
+    GSettings *settings; /* a reference, or NULL */
+    uint64_t asset;      /* for which it was last shown */
     guint timer;
 };
 

@@ -13,19 +13,19 @@ typedef enum Way { WAY_SWIPE = 0, WAY_BLINK, WAY_DIFFERENCE } Way;
 struct _EdBeforeAfter {
     GtkWidget parent;
     GtkWidget *area, *segments; /* children */
-    EdDrawnFrame before, after; /* with references to project and frame */
+    EdDrawnFrame before, after; /* with references to session, project and frame */
     gboolean some;
     int32_t dx, dy;
     Way way;
-    double swiped;      /* 0 to 1: how much of the width shows what was before */
-    gboolean is_before; /* while it blinks */
+    double swiped;      /* 0 to 1: the part of the width that shows the earlier frame */
+    gboolean is_before; /* whether blinking shows the earlier frame now */
     guint blinking;
-    cairo_surface_t *drawn[2]; /* before, after; NULL: to be drawn */
+    cairo_surface_t *drawn[2]; /* before, after; NULL: not drawn yet */
 };
 
 G_DEFINE_FINAL_TYPE(EdBeforeAfter, ed_before_after, GTK_TYPE_WIDGET)
 
-/* ---- What is shown ---- */
+/* ---- Content ---- */
 
 static void forget_drawn(EdBeforeAfter *self)
 {
@@ -57,7 +57,7 @@ static EdDrawnFrame taken(const EdDrawnFrame *shown)
     return mine;
 }
 
-/* Around both, in the coordinates of the later frame. */
+/* Returns a rectangle around both frames, in the coordinates of the later one. */
 static PixelRect around(const EdBeforeAfter *self)
 {
     PixelRect was = {0, 0, 0, 0}, is = {0, 0, 0, 0};
@@ -82,7 +82,7 @@ static void draw_both(EdBeforeAfter *self)
         ed_drawn_frame_surface(&self->after, self->area, WIDTH, HEIGHT, around(self), 0, 0, show);
 }
 
-/* ---- What differs ---- */
+/* ---- The difference ---- */
 
 static uint32_t grey_of(uint32_t pixel)
 {
@@ -98,7 +98,7 @@ static uint32_t *row_of(cairo_surface_t *surface, int y)
     return (uint32_t *)(void *)(first + (ptrdiff_t)y * cairo_image_surface_get_stride(surface));
 }
 
-/* What is equal in grey, and what differs as it is now. */
+/* Returns a picture with equal pixels in grey, and different ones as in the later frame. */
 static cairo_surface_t *difference_new(EdBeforeAfter *self)
 {
     cairo_surface_t *was = self->drawn[0], *is = self->drawn[1];
@@ -194,7 +194,7 @@ static void draw_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height, gp
     }
 }
 
-/* ---- By hand ---- */
+/* ---- Input ---- */
 
 static void swipe_to(EdBeforeAfter *self, double part)
 {
@@ -244,7 +244,8 @@ static gboolean blink_cb(gpointer user)
     return G_SOURCE_CONTINUE;
 }
 
-/* Nothing blinks unseen, or where animations are off. */
+/* Starts or stops the timer. It runs only in blink mode, while the widget is mapped and animations
+ * are on. */
 static void update_blinking(EdBeforeAfter *self)
 {
     gboolean animated;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-canvas-menu.h. A menu is created each time, because its items depend on what is
- * possible; it is destroyed when the next one is opened. */
+/* Implements ed-canvas-menu.h. A menu is created each time, because its items depend on the
+ * available commands; it is destroyed when the next one is opened. */
 #include "app/ed-canvas-menu.h"
 
 #include "app/ed-command.h"
@@ -47,7 +47,8 @@ static bool can_give(EdWindow *window, const char *name)
            g_action_group_get_action_enabled(G_ACTION_GROUP(window), action);
 }
 
-/* The available commands of a section; NULL: none. The caller frees it. */
+/* Returns the available commands of a section, separated by blanks, or NULL. The caller frees
+ * it. */
 static char *given_of(EdWindow *window, const char *section)
 {
     g_auto(GStrv) names = g_strsplit(section, " ", -1);
@@ -90,8 +91,8 @@ static void canvas_gone_cb(GtkWidget *canvas)
         gtk_widget_unparent(last);
 }
 
-/* GTK 4.8 may believe for a moment that the pointer is in a closed menu, and crashes if that has no
- * surface any more. So the last menu is kept, hidden. */
+/* After a menu has closed, GTK 4.8 may for a moment still assume that the pointer is in it, and
+ * crashes if the menu has no surface any more. So the last menu is kept, hidden. */
 static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 {
     GtkWidget *last = g_object_get_data(G_OBJECT(canvas), MENU);
@@ -103,8 +104,8 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
         g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_gone_cb), NULL);
 }
 
-/* What is selected may be out of sight, or the canvas smaller by now; beside the display there is
- * no monitor for a menu to be on. */
+/* Moves the menu's anchor into the canvas. The selection may be out of sight, or the canvas may
+ * have become smaller; outside the display there is no monitor for a menu. */
 static void keep_in_sight(GtkPopover *popover, GtkWidget *canvas)
 {
     GdkRectangle at;
@@ -115,8 +116,8 @@ static void keep_in_sight(GtkPopover *popover, GtkWidget *canvas)
     gtk_popover_set_pointing_to(popover, &at);
 }
 
-/* A menu puts its separators in a moment after it was made, and would be too low for them if it was
- * shown at once. */
+/* Shows the menu from an idle callback: a menu adds its separators a moment after its creation, and
+ * would be too low for them if it was shown at once. */
 static gboolean show_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-canvas-menu.h: the context menu of the canvas for the selection there: the available
- * commands of the table.
+ * app/ed-canvas-menu.h: the context menu of the canvas, with the commands that are available for
+ * the selection.
  *
  *     ed_canvas_menu_show(window, x, y);       // canvas coordinates
  */

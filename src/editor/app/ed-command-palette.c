@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements ed-command-palette.h. The list is rebuilt for each text; it is short, except for a
- * group that was requested alone. While the palette is open no key reaches the window behind it,
- * and a press beside it only closes it.
+ * group that was requested alone. While the palette is open, no key reaches the window behind it,
+ * and a press outside it only closes it.
  */
 #include "app/ed-command-palette.h"
 
@@ -22,7 +22,7 @@ enum { MOST_USED = 20, PAGE = 8, CARD_WIDTH = 680, CARD_TOP = 48, CARD_MARGIN = 
 typedef struct Line {
     EdPaletteRow *row; /* borrowed from the list */
     EdFound found;
-    const EdTarget *target; /* NULL: another line */
+    const EdTarget *target; /* NULL: a line that is not a target */
 } Line;
 
 struct _EdCommandPalette {
@@ -30,14 +30,14 @@ struct _EdCommandPalette {
     GtkWidget *card, *words, *count, *scrolled, *list, *foot;
 
     EdWindow *window;    /* while it is open, else NULL */
-    GtkWidget *focus;    /* what had it, weak */
-    GtkGesture *press;   /* of the window, while it is open */
+    GtkWidget *focus;    /* had the focus before; weak */
+    GtkGesture *press;   /* on the window, added when first opened */
     GPtrArray *targets;  /* EdTarget */
-    EdLookup *lookup;    /* of them, by the same numbers */
-    EdThingGroup within; /* a group without a sign that was asked for alone */
+    EdLookup *lookup;    /* of the targets, with the same indices */
+    EdThingGroup within; /* the group requested alone, or ED_THING_GROUPS */
     GArray *lines;       /* Line */
-    guint selected;      /* of them */
-    GPtrArray *used;     /* ids, the latest last */
+    guint selected;      /* index of the selected line */
+    GPtrArray *used;     /* ids of used targets, the latest last */
     bool composing;      /* an input method is at work on the text */
     bool filling;        /* the text is changed by the palette itself */
 };
@@ -64,7 +64,7 @@ static EdLookupRequest request_of(EdCommandPalette *self)
     return request;
 }
 
-/* ---- What was used ---- */
+/* ---- Used targets ---- */
 
 static unsigned used_at(EdCommandPalette *self, const char *id)
 {
@@ -83,7 +83,8 @@ static void load_used(EdCommandPalette *self)
         g_ptr_array_add(self->used, g_strdup(*id));
 }
 
-/* Commands are remembered for all projects; what belongs to one as long as its window is open. */
+/* Remembers a used target: commands for all projects, targets of a project while its window is
+ * open. */
 static void note_used(EdCommandPalette *self, const EdTarget *target)
 {
     unsigned at = used_at(self, target->id);
@@ -141,8 +142,8 @@ static void scroll_to(EdCommandPalette *self, GtkWidget *row)
     gtk_adjustment_clamp_page(scroll, top, bounds.origin.y + bounds.size.height + 9);
 }
 
-/* The text has the focus: its description says what is selected where a screen reader does not
- * follow the active descendant. */
+/* Passes words to screen readers as the description of the text field, which has the focus. Some
+ * screen readers do not follow the active descendant. */
 static void say(EdCommandPalette *self, const char *words)
 {
     ed_show_accessible(self->words, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
@@ -185,7 +186,7 @@ static void move_group(EdCommandPalette *self, int by)
     EdThingGroup here = line_at(self, at)->found.group;
     for (guint i = 0; i < count && line_at(self, at)->found.group == here; i++)
         at = (at + count + (guint)by) % count;
-    /* Going back selects the beginning of the previous group. */
+    /* Moving backwards selects the first line of the previous group. */
     while (by < 0 && at > 0 && line_at(self, at - 1)->found.group == line_at(self, at)->found.group)
         at--;
     select_line(self, at);
@@ -326,11 +327,12 @@ static void narrow(EdCommandPalette *self, EdThingGroup group)
     fill(self);
 }
 
-/* It may be used up by then: what it did is seen in the list that is made anew. */
+/* Runs a target. If the palette stays open, its list is rebuilt, because the target may have become
+ * unavailable. */
 static void give(EdCommandPalette *self, const EdTarget *target, bool keep)
 {
     EdWindow *window = self->window;
-    GPtrArray *targets = g_ptr_array_ref(self->targets); /* of which it is one */
+    GPtrArray *targets = g_ptr_array_ref(self->targets); /* owner of `target` */
     note_used(self, target);
     ed_trace("palette gives %s", target->id);
     if (!keep)
@@ -414,8 +416,8 @@ static gboolean command_palette_key_cb(EdCommandPalette *self, guint keyval, gui
     }
 }
 
-/* What the text has no use for is no command of the window while the palette is open; but the keys
- * that opened it close it. */
+/* Keys that the text field does not use must not reach the commands of the window while the palette
+ * is open. The keys that opened the palette close it. */
 static gboolean other_key_cb(EdCommandPalette *self, guint keyval, guint code,
                              GdkModifierType state)
 {
@@ -439,8 +441,8 @@ static bool is_on_card(EdCommandPalette *self, double x, double y)
            graphene_rect_contains_point(&bounds, &GRAPHENE_POINT_INIT((float)x, (float)y));
 }
 
-/* Comes before all else in the window: a press beside the palette does nothing but close it, at its
- * end. GTK counts on it that what is pressed stays where it is until then. */
+/* Runs before all other handlers of the window. A press outside the palette only closes it, at the
+ * end of the press: GTK relies on the pressed widget staying where it is until then. */
 static void command_palette_pressed_cb(GtkGesture *press, int presses, double x, double y,
                                        EdCommandPalette *self)
 {
@@ -515,7 +517,7 @@ bool ed_command_palette_is_open(EdCommandPalette *self)
     return self->window != NULL;
 }
 
-/* ---- Its size ---- */
+/* ---- Size ---- */
 
 /* It overlays the window, which never grows for it. */
 static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,

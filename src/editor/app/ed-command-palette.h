@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-command-palette.h: whatever the editor has, by words: a text and the list of what it may
- * mean, over the window. The text keeps the focus as long as the palette is open; what is selected
- * in the list is told to screen readers as its active descendant. Which things there are is in
- * ed-targets.h, which of them are found in session/ed-lookup.h.
+ * app/ed-command-palette.h: finds everything in the editor by its name, with a text field and a
+ * list of results over the window. The text field keeps the focus as long as the palette is open;
+ * screen readers get the selected line as its active descendant. ed-targets.h lists what can be
+ * found, session/ed-lookup.h finds it.
  *
  *     ed_command_palette_toggle(palette, window);
  */
@@ -15,9 +15,9 @@
 #define ED_TYPE_COMMAND_PALETTE (ed_command_palette_get_type())
 G_DECLARE_FINAL_TYPE(EdCommandPalette, ed_command_palette, ED, COMMAND_PALETTE, GtkWidget)
 
-/** Opens it; closes it when it is open. */
+/** Opens the palette, or closes it if it is open. */
 void ed_command_palette_toggle(EdCommandPalette *palette, EdWindow *window);
-/** Closes it, and gives the focus back to what had it. */
+/** Closes the palette, and returns the focus to the widget that had it. */
 void ed_command_palette_close(EdCommandPalette *palette);
 bool ed_command_palette_is_open(EdCommandPalette *palette);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Explains why a command is not available now, and what would help: first the needs of its group,
- * then its own. And what is said when one had nothing to do.
+ * Explains why a command is not available now, and what would help; the needs of its group come
+ * first, then its own. Also has the messages for commands that had no effect.
  */
 #include "app/ed-command.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct Saying {
-    const char *names; /* parted by blanks, without targets; NULL ends a table */
+    const char *names; /* separated by blanks, without targets; NULL ends a table */
     const char *text;  /* N_() */
 } Saying;
 
@@ -98,7 +98,7 @@ const char *ed_command_nothing(const EdCommand *command)
     return saying_of(nothings, command);
 }
 
-/* What a group of commands works on, when that is not shown. */
+/* Returns the reason if a group needs an asset of another kind than the one shown, else NULL. */
 static const char *group_reason(EdCommandGroup group, EdSession *session)
 {
     EdAssetKind kind = ed_session_view(session)->kind;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands become actions and keys. Keys are handled only if no widget used them (a text field
- * undoes its own typing first), so they are shortcuts of the window and not accelerators of the
- * application, which would come first.
+ * Turns commands into actions and keys. Keys are handled only if no widget used them (a text field
+ * undoes its own typing first). So they are shortcuts of the window, not accelerators of the
+ * application, which would be handled first.
  */
 #include "app/ed-command.h"
 
@@ -52,7 +52,7 @@ const EdCommand *ed_command_find(const char *name)
     return NULL;
 }
 
-/* ---- Words ---- */
+/* ---- Titles and keys ---- */
 
 char *ed_command_key(const EdCommand *command)
 {
@@ -104,7 +104,7 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 
 /* ---- Actions ---- */
 
-/* Nothing is done in silence. */
+/* Runs a command, and shows a message if the command had no effect. */
 static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
 {
     const char *nothing = ed_command_nothing(command);
@@ -162,7 +162,7 @@ static void add_keys(GtkEventController *controller, const EdCommand *command, c
 
 #define CONTROLLER "ed-keys-controller"
 
-/* A controller with keys instead of the one that a widget had. */
+/* Replaces the widget's shortcut controller with a new, empty one, and returns it. */
 static GtkEventController *new_keys(GtkWidget *widget)
 {
     GtkEventController *old = g_object_get_data(G_OBJECT(widget), CONTROLLER);
@@ -260,7 +260,7 @@ static bool has_canvas_key(const EdCommand *command, guint keyval, GdkModifierTy
     return is_one_of(ed_command_local_keys(command), keyval, modifiers);
 }
 
-/* The tool for a key, by its row in the table of tools. */
+/* Activates the first tool in the table that has the key and works now; false if there is none. */
 static bool choose_tool(EdWindow *window, guint keyval, GdkModifierType modifiers)
 {
     uint32_t count;

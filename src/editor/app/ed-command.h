@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-command.h: what a user can command: a table from which actions, keys, menus, tooltips,
- * and the window of shortcuts are made. Every command is an action of the window, "win.NAME";
- * those of one topic are in one source, ed-commands-TOPIC.c, which handles them by asking the
- * session.
+ * app/ed-command.h: the user's commands, in tables from which actions, keys, menus, tooltips and
+ * the window of shortcuts are made. Every command is an action of the window, "win.NAME". The
+ * commands of one topic are in one source, ed-commands-TOPIC.c, which implements them by calls to
+ * the session.
  *
  *     static const EdCommand commands[] = {
  *         {"undo", NULL, N_("Undo"), ED_GROUP_EDIT, "<Control>z", NULL, undo, can_undo, NULL},
@@ -11,7 +11,7 @@
  *         {"zoom-to(2.0)", NULL, N_("Zoom to 200 %"), ED_GROUP_VIEW, NULL, "2", NULL, NULL, NULL},
  *     };
  *
- * A row without `run` gives a name and keys to an action of another row with a certain target.
+ * A row without `run` gives a title and keys to the action of another row with a certain target.
  */
 #ifndef GABARIT_APP_ED_COMMAND_H
 #define GABARIT_APP_ED_COMMAND_H
@@ -39,20 +39,21 @@ typedef struct EdCommand {
     const char *parameter; /**< GVariant type of its parameter, or NULL */
     const char *title;     /**< N_(); NULL: not in the window of shortcuts */
     EdCommandGroup group;
-    /** Accelerators of the window, parted by |, or NULL, as long as the user chooses no others. */
+    /** Accelerators of the window, separated by |, or NULL. The user may choose others. */
     const char *keys;
-    /** Accelerators that count only while that has the focus what the group is about: the tree of
-     * assets, the lists of tags and of layers, the canvas for all others. */
+    /** Accelerators that work only while the widget of the group has the focus: the tree of assets,
+     * the lists of tags and of layers, or the canvas for all other groups. See ed-keys.h. */
     const char *local_keys;
     void (*run)(EdWindow *window, GVariant *parameter);
-    /** Whether it is available now; NULL: with any session. Called after every change. */
+    /** Returns whether the command is available now; NULL: with any session. Called after every
+     * change. */
     bool (*can)(EdWindow *window);
-    /** Its state, for toggles and choices; a floating reference. NULL: it has none. */
+    /** Returns the state, for toggles and choices, as a floating reference; NULL: no state. */
     GVariant *(*state)(EdWindow *window);
 } EdCommand;
 
-/** The tables of commands, one for each topic, NULL-terminated; each ends with a command without a
- * name. */
+/** The tables of commands, one for each topic. The list ends with NULL, each table with a command
+ * without a name. */
 extern const EdCommand *const ed_commands[];
 extern const EdCommand ed_file_commands[], ed_edit_commands[], ed_view_commands[];
 extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_layer_commands[],
@@ -62,33 +63,34 @@ extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[
     ed_road_commands[];
 extern const EdCommand ed_play_commands[], ed_land_commands[];
 
-/** For `can`: always available, even without a session. */
+/** Always true: `can` of commands that are available even without a session. */
 bool ed_command_always(EdWindow *window);
 
-/** A command by its name or detailed name; NULL when there is none. */
+/** Returns a command by its name or detailed name, or NULL. */
 const EdCommand *ed_command_find(const char *name);
 
-/** Its title and first key for a tooltip, "Save (Ctrl+S)"; `title` instead of its own, or NULL. The
- * caller frees it. */
+/** Returns a tooltip with a command's title and first key, "Save (Ctrl+S)". `title` replaces the
+ * command's title, unless it is NULL. The caller frees it. */
 char *ed_command_tooltip(const EdCommand *command, const char *title);
-/** Its first key as people read it, "Ctrl+S"; the caller frees it. NULL: it has none. */
+/** Returns a command's first key as it is displayed, "Ctrl+S", or NULL. The caller frees it. */
 char *ed_command_key(const EdCommand *command);
 
-/** A tool's key as people read it; the caller frees it. NULL: it has none. */
+/** Returns a tool's key as it is displayed, or NULL. The caller frees it. */
 char *ed_tool_key_label(const EdToolClass *tool);
-/** Whether a key that was pressed is one of a command's. */
+/** True if a pressed key is one of a command's keys. */
 bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 
-/** Why a command is not available now, and what would help. A constant. */
+/** Returns why a command is not available now, and what would help, translated. A constant. */
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
-/** What is said when a command that was given changed nothing, translated; NULL: it always does
- * something. A constant. */
+/** Returns the message for a command that ran but changed nothing, translated. NULL: the command
+ * always does something. A constant. */
 const char *ed_command_nothing(const EdCommand *command);
-/** Why a tool cannot be used on the asset that is shown, and what would help. A constant. */
+/** Returns why a tool cannot be used on the asset shown, and what would help, translated. A
+ * constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);
 
-/** A menu with one section for each list of names, which are separated by blanks; unknown commands
- * are left out. The last list is NULL. */
+/** Returns a menu with one section for each list of names. The names of a list are separated by
+ * blanks; unknown ones are left out. The array ends with NULL. */
 GMenuModel *ed_commands_menu(const char *const *sections);
 
 /** Adds all commands to a window, with their keys. */
@@ -97,7 +99,7 @@ void ed_commands_install(EdWindow *window);
 void ed_commands_install_keys(EdWindow *window);
 /** Updates the availability and state of all commands. */
 void ed_commands_refresh(EdWindow *window);
-/** Runs the command for a key that was pressed on the canvas; false when there is none. */
+/** Runs the command or tool for a key that was pressed on the canvas; false if the key has none. */
 gboolean ed_commands_canvas_key(EdWindow *window, guint keyval, GdkModifierType state);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the tree of assets, for its selected line; what they do is in
- * lists/ed-asset-edits.h.
+ * Commands of the tree of assets, for its selected line, implemented by lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -16,7 +15,7 @@ static EdRow *selected(EdWindow *window)
     return ed_assets_panel_selected(ed_window_parts(window)->assets);
 }
 
-/* A line of something in a list of the project: no heading, nothing derived. */
+/* True for a line that represents an item of the project: not a heading, nothing derived. */
 static bool has_thing(EdWindow *window)
 {
     EdRow *row = selected(window);
@@ -46,7 +45,7 @@ static bool has_level(EdWindow *window)
     return shows(window, ED_LEVEL);
 }
 
-/* ---- New ones ---- */
+/* ---- Adding ---- */
 
 static void name_next(EdWindow *window, uint64_t id)
 {
@@ -78,7 +77,7 @@ static void duplicate(EdWindow *window, GVariant *parameter)
     name_next(window, ed_asset_duplicate(ed_window_session(window), selected(window)));
 }
 
-/* ---- The selected one ---- */
+/* ---- The selected line ---- */
 
 static void rename_asset(EdWindow *window, GVariant *parameter)
 {
@@ -126,7 +125,7 @@ static void copy(EdWindow *window, GVariant *parameter)
         gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window)), text);
 }
 
-/* The clipboard's owner sends the text later; the window may be gone by then. */
+/* The clipboard's owner sends the text later; the window may be closed by then. */
 static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of frames and animations: what they do is in tools/sprite/ed-frame-list.h; the player
- * plays.
+ * Commands of frames and animations, implemented by tools/sprite/ and by the player.
  */
 #include "app/ed-command.h"
 
@@ -78,7 +77,8 @@ static void write_slices(EdWindow *window, GVariant *parameter)
     ed_write_back_ask(window);
 }
 
-/* What is no picture opens as it does elsewhere in the window. */
+/* Imports frames. Files that are not pictures are opened as if they were dropped elsewhere in the
+ * window. */
 static void import_frames_at(EdWindow *window, GVariant *parameter)
 {
     g_autofree const char **paths = NULL;
@@ -186,7 +186,7 @@ static void mirror_animation(EdWindow *window, GVariant *parameter)
     ed_animation_mirror(ed_window_session(window));
 }
 
-/* ---- How the animation runs ---- */
+/* ---- Direction and loop ---- */
 
 /* In the order of AnimationDirection. */
 static const char *const directions[] = {"forward", "reverse", "ping-pong", NULL};
@@ -228,7 +228,7 @@ static GVariant *loop_state(EdWindow *window)
                                                    : "elsewhere");
 }
 
-/* ---- What is pinned ---- */
+/* ---- Pinned frames ---- */
 
 static void pin_frame(EdWindow *window, GVariant *parameter)
 {
@@ -247,7 +247,7 @@ static bool can_pin(EdWindow *window)
     return has_frame(window) && ed_session_frame(ed_window_session(window))->picture != 0;
 }
 
-/* What is pinned already can be shown beside anything. */
+/* A frame that is pinned already can be shown next to any other. */
 static bool can_toggle_pinned(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the inspector: names and properties of what is selected, problems.
+ * Commands of the inspector: names and properties of the selection, problems.
  */
 #include "app/ed-command.h"
 
@@ -19,7 +19,7 @@ static EdProblemsPanel *problems_of(EdWindow *window)
     return ed_inspector_problems(inspector_of(window));
 }
 
-/* What is selected on the canvas, else the asset. */
+/* Renames the selection on the canvas, or else the asset. */
 static void rename_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the layers of a level and the planes of a map, for the one that is shown; what they
- * do is in lists/ed-asset-edits.h.
+ * Commands of the layers of a level and the planes of a map, for the one that is shown, implemented
+ * by lists/ed-asset-edits.h.
  */
 #include "app/ed-command.h"
 

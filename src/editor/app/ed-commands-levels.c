@@ -41,7 +41,8 @@ static void rebuild(EdWindow *window, GVariant *parameter)
     ed_partition_rebuild(ed_session_partition(ed_window_session(window)));
 }
 
-/* Opens a door for the probe, or shuts it. While the probe is chosen, its section shows them. */
+/* Opens or closes a door for the probe. Shows a message, unless the probe is the current tool: its
+ * section shows the doors. */
 static void toggle_door(EdWindow *window, GVariant *parameter)
 {
     EdSession *session = ed_window_session(window);

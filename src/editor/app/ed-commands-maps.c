@@ -110,7 +110,7 @@ static bool is_cleaning(EdWindow *window)
            g_strcmp0(ed_session_view(ed_window_session(window))->tool, "clean") == 0;
 }
 
-/* ---- Pictures and masks ---- */
+/* ---- Map pictures and plane images ---- */
 
 static void map_size(EdWindow *window, GVariant *parameter)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of a map's road: bands and their visibility, narrow places.
+ * Commands of a map's road: bands and their visibility, pinch points.
  */
 #include "app/ed-command.h"
 
@@ -30,7 +30,8 @@ static void make_bands(EdWindow *window, GVariant *parameter)
     ed_make_bands(ed_window_session(window));
 }
 
-/* The sets of the menu get names in the user's language. */
+/* Sets the bands from a text. The sets of the menu are translated, so that their bands get names in
+ * the user's language. */
 static void type_bands(EdWindow *window, GVariant *parameter)
 {
     static const char *const sets[] = {ED_FIRST_BANDS, N_("child 4, person 6, horse 12"),
@@ -76,7 +77,7 @@ static GVariant *store_state(EdWindow *window)
     return g_variant_new_boolean(map != NULL && map->store_distances);
 }
 
-/* Declares that the plane shown holds the band of a name, or (without one) zones. */
+/* Declares that the plane shown holds the band of a name, or zones if the name is empty. */
 static void declare_plane(EdWindow *window, GVariant *parameter)
 {
     const char *name = g_variant_get_string(parameter, NULL);
@@ -106,11 +107,11 @@ ED_LOOK_SWITCH(curves)
 ED_LOOK_SWITCH(differences)
 ED_LOOK_SWITCH(band_legend)
 
-/* ---- Narrow places ---- */
+/* ---- Pinch points ---- */
 
-enum { AROUND = 48 }; /* pixels around a pinch point that is shown */
+enum { AROUND = 48 }; /* pixels around a revealed pinch point */
 
-/* The pinch point after the one shown last, if that still exists. */
+/* Reveals the next pinch point, beginning again after the last one. */
 static void next_narrow(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

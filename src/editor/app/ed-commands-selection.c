@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of what is selected, whatever is shown: delete, duplicate, copy and paste, select.
+ * Commands of the selection on all kinds of assets: delete, duplicate, copy and paste, select.
  */
 #include "app/ed-command.h"
 
@@ -53,7 +53,8 @@ static void tell_not_copied(EdWindow *window)
                     _("Boxes, points, walls and zones can be copied."));
 }
 
-/* Without a selection in a frame of the sheet, copies all its annotations. */
+/* Copies the selection. Without one, copies all annotations of the frame if the contact sheet is
+ * shown. */
 static bool copy_selected(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
@@ -83,7 +84,7 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
         tell_not_copied(window);
 }
 
-/* The clipboard's owner sends the text later; the window may be gone by then. */
+/* Pastes the text that the clipboard's owner has sent. The window may be closed by then. */
 static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
                      bool (*paste_text)(EdSession *session, const char *text))
 {
@@ -123,8 +124,8 @@ static void paste_copies(EdWindow *window, GVariant *parameter)
 
 /* ---- Delete, cut and duplicate ---- */
 
-/* Tools implement it for the things they edit. On the sheet it applies to the things selected in
- * all selected frames, or without any to these frames themselves. */
+/* Tools implement it for the things they edit. On the contact sheet it removes the selected things
+ * in all selected frames, or without a selection these frames themselves. */
 static void remove_selected(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
@@ -211,7 +212,8 @@ static GArray *all_markers(EdSession *session, const Level *level)
     return markers;
 }
 
-/* The boxes of a frame, the shapes of a plane, the walls of a layer; of other layers, markers. */
+/* Selects all frames of the contact sheet, or the boxes of a frame, the shapes of a plane, the
+ * walls of a layer, or, if the layer has no walls, the markers of the level. */
 static void select_all(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

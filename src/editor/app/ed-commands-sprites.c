@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of sprites: the scope of edits, hot spots by anchors, boxes and what the art says. What
- * they do is in tools/sprite/ed-frame-edits.h.
+ * Commands of sprites: the scope of edits, hot spots by anchors, boxes and silhouettes, implemented
+ * by tools/sprite/ed-frame-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -22,9 +22,9 @@ static bool has_boxes(EdWindow *window)
            ed_session_selection(ed_window_session(window))->kind == ED_SELECT_BOXES;
 }
 
-/* ---- Words of parameters ---- */
+/* ---- Parameters ---- */
 
-/* The index of a word in a NULL-terminated list; -1 for none. */
+/* Returns the index of a word in a NULL-terminated list, or -1. */
 static int index_of(const char *const *words, GVariant *word)
 {
     const char *wanted = g_variant_get_string(word, NULL);
@@ -42,7 +42,7 @@ static const char *const anchor_words[] = {"top-left",     "top",   "top-right",
                                            "middle",       "right", "bottom-left", "bottom",
                                            "bottom-right", "feet",  "centroid",    NULL};
 
-/* ---- Conditions ---- */
+/* ---- Steps ---- */
 
 static void show_step(EdWindow *window, GVariant *parameter)
 {
@@ -160,7 +160,7 @@ static void boxes_from_silhouette(EdWindow *window, GVariant *parameter)
     ed_frame_cover(ed_window_session(window), &cover);
 }
 
-/* What a tool proposes, as Enter on the canvas does. */
+/* Accepts what the tool proposes, as Enter on the canvas does. */
 static void accept_proposal(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;

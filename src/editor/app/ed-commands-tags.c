@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the palette, for the current tag; what they do is in lists/ed-tag-edits.h.
+ * Commands of the palette of tags, for the current tag, implemented by lists/ed-tag-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -103,7 +103,7 @@ static void delete_tag(EdWindow *window, GVariant *parameter)
 
 /* ---- Sets ---- */
 
-/* The targets of the command, by set. */
+/* The parameters of the command, by TagSet. */
 static const char *const set_words[TAG_SETS] = {"kept", "fighter",    "room",
                                                 "race", "platformer", "empty"};
 
@@ -128,7 +128,7 @@ static GVariant *set_state(EdWindow *window)
     return g_variant_new_string(set_words[set]);
 }
 
-/* ---- Hidden, locked, alone ---- */
+/* ---- Hide, lock, solo ---- */
 
 static void hide_tag(EdWindow *window, GVariant *parameter)
 {

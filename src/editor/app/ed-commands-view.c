@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of what is shown: zoom, panels, the way from area to area, frames, the look.
+ * Commands of the view: zoom, panels, moving between areas, frames, the look.
  */
 #include "app/ed-command.h"
 

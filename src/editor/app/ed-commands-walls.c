@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands of the walls of levels. What they do is in tools/level/ed-wall-edits.h.
+ * Commands of the walls of levels, implemented by tools/level/ed-wall-edits.h.
  */
 #include "app/ed-command.h"
 
@@ -26,7 +26,7 @@ static void flip(EdWindow *window, GVariant *parameter)
     ed_walls_flip(ed_window_session(window));
 }
 
-/* Whether all walls that are selected block from the front only. */
+/* True if walls are selected and all of them block from the front only. */
 static bool are_one_way(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);

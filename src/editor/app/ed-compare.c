@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparing two versions of a project in words.
+ * Compares two versions of a project, as lines of text.
  */
 #include "app/ed-compare.h"
 

@@ -10,11 +10,12 @@
 
 #include "app/ed-window.h"
 
-/** `path` NULL: the project's own file. */
+/** Opens that window. `path` NULL: the project's own file. */
 void ed_compare_with_file(EdWindow *window, const char *path);
 
-/** The changes from one version to another, one line each: "sprite asha, frame 3: changed". At most
- * `most` lines, and one more that counts the rest. The caller frees it with g_strfreev. */
+/** Returns the changes from one version to another, one line each: "Sprite asha: changed". There
+ * are at most `most` lines, and one more that counts the rest. The caller frees them with
+ * g_strfreev. */
 char **ed_compare_lines(const Project *before, const Project *after, guint most);
 
 #endif

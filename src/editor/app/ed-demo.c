@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The demo is copied whole, project last: a copy that has its project has its pictures.
+ * The demo is copied completely, its project file last: a copy with a project file has its
+ * pictures.
  */
 #include "app/ed-demo.h"
 

@@ -10,7 +10,8 @@
 
 #include <gio/gio.h>
 
-/** The user's copy of demo.gabarit; g_free. NULL with an error. */
+/** Returns the path of the user's copy of demo.gabarit, to be freed with g_free; NULL with an
+ * error. */
 char *ed_demo_copy(GError **error);
 
 #endif

@@ -22,7 +22,7 @@ struct EdDesktop {
     void (*changed)(void *user);
     void *user;
     guint32 scheme;
-    gboolean gtk_dark; /* what GTK's settings said before this program changed them */
+    gboolean gtk_dark; /* GTK's setting before this program changed it */
 };
 
 /* ---- The bus ---- */
@@ -57,7 +57,8 @@ void ed_desktop_prepare(void)
 
 /* ---- Colours ---- */
 
-/* Values come in one or two wrappings, by the age of the portal. */
+/* Stores a colour scheme, and reports a change. Portals wrap the value in one or two variants,
+ * depending on their age. */
 static void take_scheme(EdDesktop *desktop, GVariant *wrapped)
 {
     g_autoptr(GVariant) value = g_variant_ref(wrapped);
@@ -92,7 +93,7 @@ static void desktop_read_cb(GObject *bus, GAsyncResult *result, gpointer user)
     g_autoptr(GError) error = NULL;
     g_autoptr(GVariant) answer =
         g_dbus_connection_call_finish(G_DBUS_CONNECTION(bus), result, &error);
-    if (answer == NULL) /* cancelled, or no portal: `user` may be gone */
+    if (answer == NULL) /* cancelled, or no portal: `user` may be freed */
         return;
     g_autoptr(GVariant) value = g_variant_get_child_value(answer, 0);
     take_scheme(user, value);

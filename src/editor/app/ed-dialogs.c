@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Dialogs, by the classes of GTK 4.8 that 4.10 replaces; nothing else may use those.
+ * Implements dialogs with the classes of GTK 4.8 that 4.10 replaces; no other source may use those.
  */
 #include "app/ed-dialogs.h"
 
@@ -12,16 +12,16 @@
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
-/* What waits for an answer. */
+/* A request that waits for an answer. */
 typedef struct Waiting {
     GtkWindow *parent;
     EdAnswered answered;
     EdChosen chosen;
     void *user;
     GDestroyNotify free_user;
-    char *suffix; /**< of files to save: added to names that have none */
+    char *suffix; /**< of files to save: added to names without one */
     int answer;
-    char **paths; /**< that were chosen, while it is asked whether to replace one */
+    char **paths; /**< chosen, while the user is asked whether to replace a file */
 } Waiting;
 
 static Waiting *waiting_new(GtkWindow *parent, void *user, GDestroyNotify free_user)
@@ -61,7 +61,7 @@ static void closed_cb(GtkWidget *window, const char *name)
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name)
 {
     gtk_window_set_transient_for(window, parent);
-    gtk_widget_add_css_class(GTK_WIDGET(window), "gabarit"); /* the style is for those alone */
+    gtk_widget_add_css_class(GTK_WIDGET(window), "gabarit"); /* the style is limited to these */
     g_signal_connect_data(window, "notify::is-active", G_CALLBACK(active_cb), g_strdup(name),
                           (GClosureNotify)(GCallback)g_free, 0);
     g_signal_connect_data(window, "unmap", G_CALLBACK(closed_cb), g_strdup(name),
@@ -80,7 +80,7 @@ static gboolean answer_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* The answer may end the parent, which GTK still needs while it handles the key or click. */
+/* The answer may destroy the parent, which GTK still needs while it handles the key or click. */
 static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
 {
     waiting->answer = MAX(response, 0);
@@ -88,7 +88,8 @@ static void answered_cb(GtkDialog *dialog, int response, Waiting *waiting)
     g_idle_add(answer_cb, waiting);
 }
 
-/* The dialog that is open over a window and over its dialogs, or the window itself. */
+/* Returns the topmost dialog that is open over a window and over its dialogs, or the window
+ * itself. */
 static GtkWindow *topmost_over(GtkWindow *window)
 {
     GListModel *all = gtk_window_get_toplevels();
@@ -137,7 +138,7 @@ void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered ans
 typedef struct FileRequest {
     const char *name, *title, *accept;
     GtkFileChooserAction action;
-    const char *kind, *pattern, *suffix; /* pattern NULL: all that can be imported */
+    const char *kind, *pattern, *suffix; /* pattern NULL: all formats that can be imported */
 } FileRequest;
 
 static const FileRequest file_requests[ED_FILE_REQUESTS] = {
@@ -197,7 +198,8 @@ static void replace_answered(GtkWindow *parent, int answer, void *user)
         waiting->chosen(parent, (const char *const *)waiting->paths, waiting->user);
 }
 
-/* The chooser has asked about the name that was typed, but not about the one with its suffix. */
+/* True if a file would be replaced without a question: the chooser has asked about the name that
+ * was typed, but not about the name with the added suffix. */
 static bool replaces_unasked(GtkFileChooser *chooser, const Waiting *waiting)
 {
     g_autoptr(GFile) typed = gtk_file_chooser_get_file(chooser);
@@ -251,8 +253,9 @@ static void begin_with(GtkFileChooser *chooser, const char *start, const char *n
 }
 
 /*
- * GTK 4.8 draws the arrows at both ends of a folder's path before it knows the path, and warns that
- * they have no allocation yet, on a slow disk or a busy machine. They are shown once they have one.
+ * GTK 4.8 draws the arrows at both ends of a folder's path before it knows the path. On a slow disk
+ * or a busy machine it warns that they have no allocation yet. They become visible once they have
+ * one.
  */
 static void hide_arrows(GtkWidget *widget)
 {
@@ -263,7 +266,7 @@ static void hide_arrows(GtkWidget *widget)
         hide_arrows(child);
 }
 
-/* The desktop's own chooser is in another program: then there is no window of ours. */
+/* Shows a chooser. If it is the desktop's own, in another program, no window of ours is found. */
 static void show_chooser(GtkNativeDialog *dialog)
 {
     gtk_native_dialog_show(dialog);
@@ -305,8 +308,9 @@ static GtkNativeDialog *new_chooser(const FileRequest *request)
 }
 
 /*
- * In GTK 4.8 a folder that is read, or in which a file changes, tells the chooser that shows it,
- * even when that was freed: so none is. One that was closed is shown again for the same request.
+ * In GTK 4.8 a folder that is being read, or in which a file changes, notifies the chooser that
+ * showed it even after the chooser was freed. So choosers are never freed; a closed one is reused
+ * for the same request.
  */
 static GtkNativeDialog *chooser_for(EdFileRequest request)
 {
@@ -350,7 +354,7 @@ void ed_dialog_about(GtkWindow *parent)
     gtk_about_dialog_set_license_type(dialog, GTK_LICENSE_MIT_X11);
     gtk_window_set_modal(GTK_WINDOW(about), TRUE);
     ed_dialog_present(GTK_WINDOW(about), parent, "about");
-    /* GTK begins with all of the name selected. */
+    /* GTK selects the whole name at first. */
     GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(about));
     if (GTK_IS_LABEL(focus))
         gtk_label_select_region(GTK_LABEL(focus), 0, 0);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-dialogs.h: questions that windows ask: which file, which of some answers. All that later
- * GTK versions replace (file choosers, message dialogs, the About window, colour buttons) is in
+ * app/ed-dialogs.h: dialogs for questions, files, colours, and About. All classes that later GTK
+ * versions replace (file choosers, message dialogs, the About window, colour buttons) are used only
  * here.
  *
  *     static const char *const answers[] = {N_("Cancel"), N_("Discard"), N_("Save"), NULL};
  *     EdQuestion question = {.title = ..., .text = ..., .answers = answers, .danger = 1};
  *     ed_dialog_ask(GTK_WINDOW(window), &question, answered, window, NULL);
  *
- * They return at once; answers come to a function later, unless the parent is destroyed before.
+ * The functions return at once. A callback gets the answer later, unless the parent is destroyed
+ * before.
  */
 #ifndef GABARIT_APP_ED_DIALOGS_H
 #define GABARIT_APP_ED_DIALOGS_H
@@ -18,30 +19,30 @@
 typedef struct EdQuestion {
     const char *name;  /**< of the dialog, for tests */
     const char *title; /**< one sentence */
-    const char *text;  /**< what it means, or NULL */
-    /** N_(), ends with NULL. The first leaves everything as it is (Escape), the last is what most
-     * want (Enter). */
+    const char *text;  /**< an explanation, or NULL */
+    /** N_(), NULL-terminated. The first leaves everything as it is (Escape), the last is the usual
+     * one (Enter). */
     const char *const *answers;
-    int danger;       /**< the answer that loses something, or 0 */
-    GtkWidget *below; /**< what stands below the text, or NULL */
+    int danger;       /**< index of the answer that loses data, or 0 */
+    GtkWidget *below; /**< a widget below the text, or NULL */
 } EdQuestion;
 
-/** `answer` is the index of the answer. */
+/** Called with the index of the answer. */
 typedef void (*EdAnswered)(GtkWindow *parent, int answer, void *user);
-/** Asks over the parent and what it has open already. `user` is freed with `free_user` (may be
- * NULL) after the answer. */
+/** Asks over the parent and over the dialogs that are open above it. After the answer, `user` is
+ * freed with `free_user` (may be NULL). */
 void ed_dialog_ask(GtkWindow *parent, const EdQuestion *question, EdAnswered answered, void *user,
                    GDestroyNotify free_user);
 
-/** Whether one of the answers can be given now; `below` is the question's own. */
+/** Enables or disables an answer of an open question, the one with the widget `below`. */
 void ed_dialog_allow(GtkWidget *below, int answer, gboolean can);
 
-/** What files to choose. */
+/** Which files to choose. */
 typedef enum EdFileRequest {
     ED_OPEN_PROJECT = 0,
     ED_SAVE_PROJECT,
     ED_OPEN_PICTURES, /**< one or more */
-    ED_OPEN_PICTURE,  /**< behind a level */
+    ED_OPEN_PICTURE,  /**< the background of a level */
     ED_TILES_PICTURE,
     ED_HEIGHTS_PICTURE,
     ED_SAVE_BANK,
@@ -51,27 +52,27 @@ typedef enum EdFileRequest {
     ED_FILE_REQUESTS
 } EdFileRequest;
 
-/** Paths that were chosen, ends with NULL; not called when none was. */
+/** Called with the chosen paths, NULL-terminated; not called if none was chosen. */
 typedef void (*EdChosen)(GtkWindow *parent, const char *const *paths, void *user);
-/** `start` is the folder or file that it begins with, or NULL; `name` the name that is proposed
- * for a file to save, or NULL. */
+/** Asks for files. `start` is the folder or file to begin with, or NULL. `name` is the proposed
+ * name of a file to save, or NULL. `user` is freed with `free_user` (may be NULL) in any case. */
 void ed_dialog_choose(GtkWindow *parent, EdFileRequest request, const char *start, const char *name,
                       EdChosen chosen, void *user, GDestroyNotify free_user);
 
-/** Shows a window over its parent; tests know it by a name. */
+/** Shows a window over its parent; `name` identifies it in tests. */
 void ed_dialog_present(GtkWindow *window, GtkWindow *parent, const char *name);
 
 void ed_dialog_about(GtkWindow *parent);
 
-/** A colour that was chosen; not called when none was. */
+/** Called with the chosen colour; not called if none was chosen. */
 typedef void (*EdColourChosen)(GtkWindow *parent, const GdkRGBA *colour);
-/** Asks for an opaque colour, beginning with the one of now. */
+/** Asks for an opaque colour; `now` is selected at first. */
 void ed_dialog_colour(GtkWindow *parent, const char *title, const GdkRGBA *now,
                       EdColourChosen chosen);
-/** A colour as settings keep it, "#rrggbb"; the caller frees it. */
+/** Returns a colour as it is stored in the settings, "#rrggbb". The caller frees it. */
 char *ed_colour_text(const GdkRGBA *colour);
 
-/** A button for a colour that is kept as text ("#rrggbb") under a key of the settings. */
+/** Returns a button for a colour that is stored as text ("#rrggbb") under a key of the settings. */
 GtkWidget *ed_colour_button_new(GSettings *settings, const char *key);
 
 #endif

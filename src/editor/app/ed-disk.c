@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files that other programs change. A notice with a button tells about them; questions are asked
- * only when that is pressed, never in the middle of work.
+ * Files that other programs change. A notice with a button reports them; questions are asked only
+ * when the button is pressed, never in the middle of work.
  */
 #include "app/ed-disk.h"
 
@@ -95,7 +95,8 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 
 /* ---- The project's file ---- */
 
-/* What the file is now, which is nothing where it cannot be read. */
+/* Returns the mark of a file as it is now; `exists` is false if it cannot be read. The caller frees
+ * it. */
 static FileMark *mark_now(const char *path)
 {
     FileMark *mark = g_new0(FileMark, 1);

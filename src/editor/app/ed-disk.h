@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-disk.h: reacts to changes of a project's files by other programs: importing changed
- * pictures again, allowing pictures outside the project's folder, comparing a changed project file.
+ * app/ed-disk.h: reacts to changes that other programs make to a project's files: updates changed
+ * pictures, asks about pictures outside the project's folder, compares a changed project file.
  *
  *     ed_disk_watch(window, session);          // until the window leaves the session
  */
@@ -10,12 +10,13 @@
 
 #include "app/ed-window.h"
 
-/** Asks at once about pictures outside of the project's folder. */
+/** Begins to report changes of the session's files in the window. Asks at once about pictures
+ * outside of the project's folder. */
 void ed_disk_watch(EdWindow *window, EdSession *session);
-/** Called when the window gets the focus, because files may have changed. */
+/** Looks for changed files; called when the window gets the focus. */
 void ed_disk_look(EdWindow *window);
 
-/** Plans what importing changed pictures again would do, and asks. */
+/** Plans the update of changed pictures, and asks whether to carry it out. */
 void ed_disk_take_pictures(EdWindow *window);
 /** Asks whether pictures may be read from the next folder that is not allowed yet. */
 void ed_disk_ask_folder(EdWindow *window);

@@ -4,7 +4,7 @@
 #include "canvas/ed-widget.h"
 #include "session/ed-drawn-pictures.h"
 
-/* What a widget keeps: the same, with references of its own. */
+/* Returns a copy for a widget, with references of its own. */
 static EdDrawnFrame *kept_new(const EdDrawnFrame *shown)
 {
     EdDrawnFrame *kept = g_memdup2(shown, sizeof *shown);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files dropped on a window, told apart by their names.
+ * Files dropped on a window, distinguished by their names.
  */
 #include "app/ed-drop.h"
 
@@ -50,7 +50,8 @@ static gboolean drop_received_cb(EdWindow *window, const GValue *value)
     return TRUE;
 }
 
-/* The frame strip shows itself where pictures would come. */
+/* True if the pointer is over the frame strip, which shows itself where pictures would be
+ * inserted. */
 static bool is_on_strip(GtkWidget *window, double x, double y)
 {
     GtkWidget *below = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT);
@@ -64,7 +65,7 @@ static void hanging_cb(GtkDropTarget *target, GParamSpec *spec, GtkWidget *sign)
     gtk_widget_set_visible(sign, gtk_drop_target_get_current_drop(target) != NULL);
 }
 
-/* The window's own target does not see what its children accept. */
+/* Updates the sign. The window's own target is not notified when a child accepts the files. */
 static void drop_motion_cb(GtkDropControllerMotion *motion, double x, double y,
                            GtkDropTarget *target)
 {

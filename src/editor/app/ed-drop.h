@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-drop.h: files that are dropped on a window: projects are opened, pictures imported.
+ * app/ed-drop.h: handles files that are dropped on a window: opens projects, imports pictures.
  *
  *     ed_drop_install(window, drop_here);
  */
@@ -9,10 +9,10 @@
 
 #include "app/ed-window.h"
 
-/** `sign` is shown while files are dragged over the window. */
+/** Accepts files dropped on the window; `sign` is shown while files are dragged over it. */
 void ed_drop_install(EdWindow *window, GtkWidget *sign);
 
-/** Handles files as if they had been dropped; NULL-terminated. */
+/** Handles `count` files as if they had been dropped. */
 void ed_drop_files(EdWindow *window, GFile *const *files, guint count);
 
 #endif

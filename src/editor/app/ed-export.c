@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exporting. Beside the bank lie its JSON and its header, by the bank's name.
+ * Exporting. The JSON and the header are written next to the bank, and named after it.
  */
 #include "app/ed-export.h"
 
@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-/* The window that asks. */
+/* The export window. */
 typedef struct Asking {
     EdWindow *window;
     GtkWindow *dialog;
@@ -28,13 +28,13 @@ typedef struct Asking {
 
 /* ---- Exporting ---- */
 
-/* The target of an export that runs or waits for an answer. */
+/* An export that is running, or waits for an answer, with its target. */
 typedef struct Exporting {
-    EdWindow *window; /* held until the export is over */
+    EdWindow *window; /* held until the export has ended */
     char *bank, *json, *header;
     ExportPixels pixels;
     ExportSettings *pages; /* or NULL, as in EdExportTarget */
-    bool again;            /* to where the project says */
+    bool again;            /* to the target stored in the project */
     bool allowed;
 } Exporting;
 
@@ -77,7 +77,7 @@ static void doubt_answered(GtkWindow *parent, int answer, void *user)
 }
 
 /* A project may come from anywhere and be malicious: the user sees each full path before anything
- * is written. Takes over `exporting`. */
+ * is written. Takes ownership of `exporting`. */
 static void ask_about(EdWindow *window, Exporting *exporting, const GError *error)
 {
     g_clear_object(&exporting->window);
@@ -112,7 +112,8 @@ static void export_as_before(EdWindow *window, EdSession *session, void *user)
     export_to(window, exporting->again ? NULL : &target);
 }
 
-/* Questions about an export that failed; false: there are none. With true it takes `exporting`. */
+/* Asks about a failed export, if its error calls for a question. True if it asked and took
+ * ownership of `exporting`. */
 static bool asks_about(EdWindow *window, Exporting *exporting, EdSession *session,
                        const GError *error)
 {
@@ -187,9 +188,9 @@ void ed_export_again(EdWindow *window)
         ed_export_ask(window);
 }
 
-/* ---- Asking ---- */
+/* ---- The window ---- */
 
-/* A path that a project keeps, as an absolute one. */
+/* Returns a path that is stored in a project as an absolute path. */
 static char *absolute(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);
@@ -216,14 +217,14 @@ static char *proposed_path(EdSession *session)
     return g_build_filename(folder, bank, NULL);
 }
 
-/* The bank's path with another suffix. */
+/* Returns the bank's path with another suffix. */
 static char *beside(const char *bank, const char *ending)
 {
     size_t length = strlen(bank) - (g_str_has_suffix(bank, ".gab") ? strlen(".gab") : 0);
     return g_strdup_printf("%.*s%s", (int)length, bank, ending);
 }
 
-/* What the window says of pages; the caller's. */
+/* Returns the export settings with the choices made in the window. The caller unrefs them. */
 static ExportSettings *dup_pages(const Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);

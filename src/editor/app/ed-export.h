@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-export.h: exporting a window's project: asks for target and files the first time, and
- * repeats it without asking.
+ * app/ed-export.h: exports a window's project: asks for target and files the first time, and
+ * repeats the export without asking.
  *
  *     ed_export_ask(window);
  *     ed_export_again(window);

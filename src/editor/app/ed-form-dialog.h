@@ -15,14 +15,14 @@
 typedef struct EdFormDialog {
     GtkWindow *window;
     GtkWidget *form, *accept;
-    GtkSizeGroup *labels; /**< the window's */
+    GtkSizeGroup *labels; /**< owned by the window */
 } EdFormDialog;
 
 EdFormDialog ed_form_dialog_new(const char *title, const char *text, const char *accept);
-/** Adds a row: what stands in the column of labels, and a control beside it, which gets the rest of
- * the width if it expands. Returns the row. */
+/** Adds a row with a caption in the column of labels and a control next to it, which gets the rest
+ * of the width if it expands. Returns the row. */
 GtkWidget *ed_form_dialog_add_row(EdFormDialog *form, GtkWidget *caption, GtkWidget *control);
-/** The same with a text in that column. */
+/** Adds a row with a text as its caption. Returns the row. */
 GtkWidget *ed_form_dialog_add(EdFormDialog *form, const char *label, GtkWidget *control);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Implements ed-import-ask.h: the window with the list of files, the preview and the fields. Each
- * file has settings of its own, which the fields show while it is the chosen one.
+ * file has its own settings, which the fields show while the file is selected.
  */
 #include "app/ed-import-ask.h"
 
@@ -25,13 +25,13 @@
 
 enum { NOTE_WIDTH = 22 }; /* characters */
 
-/* What is to be imported, and the window that asks how. */
+/* The window that asks, and the files to import. */
 typedef struct Asking {
     EdWindow *window;
     GtkWindow *dialog;
     EdImportForm form;
     GPtrArray *files; /* EdImportFile */
-    guint index;      /* of the one that is shown */
+    guint index;      /* index of the file shown */
     GCancellable *guessing;
     GtkListBox *list;
     GtkWidget *guess, *import, *settings, *tools, *list_side, *names_side, *title, *together,
@@ -41,7 +41,7 @@ typedef struct Asking {
     GtkLabel *why, *found, *loss;
     EdSheetPreview *preview;
     EdRowNames *row_names;
-    bool showing; /* a file whose picture is not read yet */
+    bool showing; /* the shown file's picture is not read yet */
 } Asking;
 
 static void asking_free(gpointer user, GObject *dialog)
@@ -77,7 +77,7 @@ static bool is_given(const EdImportFile *file)
     return file->options.cut.kind == CUT_GIVEN || file->frames != NULL;
 }
 
-/* How a file is cut, with the frames that a hand made; they are borrowed. */
+/* Returns the cut of a file, with the frames that were made by hand; they are borrowed. */
 static SheetCut whole_cut(const EdImportFile *file)
 {
     SheetCut cut = file->options.cut;
@@ -107,17 +107,17 @@ static guint count_sprites(const Asking *asking)
     return count;
 }
 
-/* Sheets that become one sprite: its rows are no animations then, but its sheets. */
+/* True if several sheets become one sprite. Then its sheets become animations, not its rows. */
 static bool are_together(const Asking *asking)
 {
     return count_sprites(asking) > 1 &&
            gtk_check_button_get_active(GTK_CHECK_BUTTON(asking->together));
 }
 
-/* Parts of an import; what they borrow is freed with them. */
+/* The parts of an import, and the memory that they borrow. */
 typedef struct Parts {
     GArray *parts;   /* EdImportPart */
-    GPtrArray *kept; /* for g_free */
+    GPtrArray *kept; /* freed with g_free */
 } Parts;
 
 static void parts_clear(Parts *parts)
@@ -140,12 +140,12 @@ static void add_part(Parts *parts, const EdImportFile *file)
     part.options.name = name_of(file);
     part.options.row_names = (const char *const *)file->row_names;
     part.options.cut = whole_cut(file);
-    if (count > 1 && is_given(file)) /* what was drawn is of the first picture */
+    if (count > 1 && is_given(file)) /* drawn frames belong to the first picture */
         part.options.cut.kind = CUT_WHOLE;
     g_array_append_val(parts->parts, part);
 }
 
-/* One sprite of all sheets, each cut its own way. */
+/* Adds one sprite made of all sheets, each with its own cut. */
 static void add_together(Parts *parts, const Asking *asking)
 {
     GPtrArray *paths = g_ptr_array_new();
@@ -189,7 +189,8 @@ static Parts parts_of(const Asking *asking)
     return parts;
 }
 
-/* The preview lets go of its picture before the import reads it: both take of one budget. */
+/* Destroys the dialog before the import begins, so that the preview releases its picture: both take
+ * memory from the same budget. */
 static void import_cb(Asking *asking)
 {
     EdWindow *window = asking->window;
@@ -206,9 +207,9 @@ static void import_cb(Asking *asking)
     parts_clear(&parts);
 }
 
-/* ---- What follows from the fields ---- */
+/* ---- Showing the settings ---- */
 
-/* A small picture of a file, or a sign that it cannot be read. */
+/* Shows a small picture of a file, or an error sign if it cannot be read. */
 static void show_thumb(GtkImage *image, const EdImportFile *file)
 {
     enum { SIGN = 16 };
@@ -221,7 +222,7 @@ static void show_thumb(GtkImage *image, const EdImportFile *file)
                                (const char *[]){file->failed ? "error" : NULL, NULL});
 }
 
-/* What a file becomes, or in red why it cannot be read, on as many lines as that takes. */
+/* Shows what a file becomes, or in red why it cannot be read, on as many lines as necessary. */
 static void show_note(GtkLabel *label, const EdImportFile *file)
 {
     g_autofree char *note = ed_import_file_note(file);
@@ -283,7 +284,7 @@ static void show_rows(Asking *asking)
     ed_row_names_set_rows(asking->row_names, (const EdSheetRow *)(void *)rows->data, rows->len);
 }
 
-/* Where the picture's corner is on the screen, if the window is. */
+/* Traces the position of the picture's corner in the window's surface. */
 static void trace_view(Asking *asking, double scale)
 {
     double left, top, x, y;
@@ -307,7 +308,7 @@ static void view_changed_cb(Asking *asking)
     trace_view(asking, scale);
 }
 
-/* The frames that a hand made are the file's own. */
+/* Stores frames that were made by hand in the file. */
 static void keep_frames(Asking *asking)
 {
     EdImportFile *file = shown_file(asking);
@@ -346,7 +347,7 @@ static void cut_changed_cb(Asking *asking)
     trace_cut(asking);
 }
 
-/* Fields that do not apply stay where they are. */
+/* Makes fields that do not apply insensitive; they keep their place. */
 static void show_choices(Asking *asking)
 {
     const EdImportForm *form = &asking->form;
@@ -415,7 +416,7 @@ static void guess_cb(Asking *asking)
     show_settings(asking);
 }
 
-/* Until its picture is read, what a hand made of it is not to be forgotten. */
+/* Ends `showing`. Until the picture is read, the frames made by hand must not be discarded. */
 static void picture_read_cb(Asking *asking)
 {
     EdImportFile *file = shown_file(asking);
@@ -481,7 +482,7 @@ static GtkWidget *line_new(const char *text)
     return label;
 }
 
-/* A picture, and beside it the name above what it becomes. */
+/* Returns a row: a picture, and next to it the file's name above what it becomes. */
 static GtkWidget *row_new(const EdImportFile *file)
 {
     GtkWidget *row = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -500,7 +501,7 @@ static GtkWidget *row_new(const EdImportFile *file)
     return row;
 }
 
-/* Takes the chosen file out of the import; the last one stays. */
+/* Removes the selected file from the import, unless it is the last one. */
 static gboolean list_key_cb(Asking *asking, guint key)
 {
     if (key != GDK_KEY_Delete || asking->files->len < 2)
@@ -530,10 +531,10 @@ static void fill_list(Asking *asking)
     gtk_widget_add_controller(GTK_WIDGET(asking->list), keys);
 }
 
-/* Files that were dropped on the window, and await that their memory is agreed to. */
+/* Files that were dropped on the window, until their memory is agreed to. */
 typedef struct Dropped {
     Asking *asking;
-    GtkWindow *dialog; /* weak; NULL: no question is open */
+    GtkWindow *dialog; /* weak; NULL: it was closed */
     char **paths;
 } Dropped;
 
@@ -565,7 +566,7 @@ static void add_dropped(EdWindow *window, EdSession *session, void *user)
     ed_trace("import files %u", asking->files->len);
 }
 
-/* What is in the list takes memory, too. */
+/* Adds the paths in the list, whose files take memory, too. */
 static char **with_listed_paths(const Asking *asking, char **paths)
 {
     g_autoptr(GStrvBuilder) all = g_strv_builder_new();
@@ -575,8 +576,8 @@ static char **with_listed_paths(const Asking *asking, char **paths)
     return g_strv_builder_end(all);
 }
 
-/* Files that are dropped on the window come to those that are there, unless there is nothing to
- * ask about them. */
+/* Adds files that are dropped on the window to the list. Files that define their own frames are
+ * imported separately. */
 static gboolean drop_cb(Asking *asking, const GValue *value)
 {
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new(), apart = g_strv_builder_new();
@@ -608,7 +609,8 @@ static void watch_drops(Asking *asking)
 
 /* ---- The window ---- */
 
-/* A number that was typed counts, and Enter in its field is the dialog's, as in all others. */
+/* Handles Enter in a number field as in other fields: uses the typed number, and activates the
+ * default button. */
 static gboolean key_cb(Asking *asking, guint key)
 {
     GtkWidget *focus = gtk_window_get_focus(asking->dialog);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-ask.h: the dialog that asks what pictures are to become: guessed from the pixels,
- * or as it was last time, and shown before it is done.
+ * app/ed-import-ask.h: the dialog that asks what pictures become. It begins with settings guessed
+ * from the pixels or remembered from earlier imports, and shows the result before it is imported.
  *
  *     ed_import_ask(window, g_strdupv(paths));
  */
@@ -11,10 +11,12 @@
 #include "app/ed-window.h"
 #include "session/ed-file.h"
 
-/** Takes over the paths, which end with NULL. The window has a project. */
+/** Opens the dialog. Takes ownership of the paths, which end with NULL. The window has a
+ * project. */
 void ed_import_ask(EdWindow *window, char **paths);
 
-/** Imports parts into the window's project, and tells how it went; what is given is copied. */
+/** Imports parts into the window's project, and reports a failure in the window. Everything passed
+ * is copied. */
 void ed_import_begin_parts(EdWindow *window, const EdImportPart *parts, uint32_t count);
 
 #endif

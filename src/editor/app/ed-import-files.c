@@ -33,7 +33,7 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint index)
     return g_ptr_array_index(files, index);
 }
 
-/* ---- Which files ---- */
+/* ---- Lines ---- */
 
 static bool same_stem(const char *a, const char *b)
 {
@@ -41,7 +41,7 @@ static bool same_stem(const char *a, const char *b)
     return strcmp(one, other) == 0;
 }
 
-/* A line of the list, of paths that it takes over. */
+/* Returns a line of the list. Takes ownership of the paths. */
 static EdImportFile *file_new(GPtrArray *paths)
 {
     EdImportFile *file = g_new0(EdImportFile, 1);
@@ -55,7 +55,8 @@ static EdImportFile *file_new(GPtrArray *paths)
     return file;
 }
 
-/* A path with all that differ from it in their number alone; the array has NULL for them then. */
+/* Returns a line for a path and all others that differ from it only in their number. They are
+ * replaced with NULL in the array. */
 static EdImportFile *numbered_new(GPtrArray *paths, guint index)
 {
     GPtrArray *group = g_ptr_array_new();
@@ -68,7 +69,8 @@ static EdImportFile *numbered_new(GPtrArray *paths, guint index)
     return file_new(group);
 }
 
-/* What follows a name and a colon; some languages have a space that breaks no line before it. */
+/* Returns the text after a name and a colon. Some languages have a no-break space before the
+ * colon. */
 static const char *behind_name(const char *words, const char *name)
 {
     if (!g_str_has_prefix(words, name))
@@ -84,13 +86,14 @@ static const char *behind_name(const char *words, const char *name)
     return rest;
 }
 
-/* A file's message names it, which the list does already. */
+/* Returns an error message without the name of the file, which the list shows already. */
 static char *reason_of(const GError *error, const char *name)
 {
     return error != NULL ? ed_words_as_title(behind_name(error->message, name)) : NULL;
 }
 
-/* A file that cannot be read, with the reason; NULL: it begins as a picture does. */
+/* Returns a line for a file that cannot be read, with the reason. NULL: it begins like a
+ * picture. */
 static EdImportFile *unread_new(const char *path)
 {
     g_autoptr(GError) error = NULL;
@@ -118,7 +121,7 @@ static char *loss_of(GPtrArray *unread)
                                        first, more);
 }
 
-/* Adds lines: first what may be read, so that the window begins with one of them. */
+/* Adds lines. Files that may be readable come first, so that the window begins with one of them. */
 static void add_lines(GPtrArray *files, char **paths, char **loss)
 {
     g_autoptr(GPtrArray) pictures = g_ptr_array_new();
@@ -162,7 +165,7 @@ GPtrArray *ed_import_files_new(char **paths, char **loss)
     return files;
 }
 
-/* ---- What they become ---- */
+/* ---- Settings ---- */
 
 static const char *words_of(const SheetGuess *guess)
 {
@@ -195,7 +198,7 @@ void ed_import_file_take_guess(EdImportFile *file)
     file->why = _("Numbered pictures: probably frames of a sprite");
 }
 
-/* What was done with such a picture before counts more than a guess. */
+/* Remembered settings take precedence over the guess. */
 void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t width,
                            uint32_t height)
 {
@@ -212,7 +215,7 @@ void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t
     file->why = _("Same settings as for the last picture of this kind");
 }
 
-/* How many frames a cut makes, as far as that is known without the picture. */
+/* Returns a text for the number of frames, as far as it is known without the picture. */
 static char *cut_note(const EdImportFile *file)
 {
     const SheetCut *cut = &file->options.cut;
@@ -243,7 +246,7 @@ char *ed_import_file_note(const EdImportFile *file)
 
 /* ---- Guessing ---- */
 
-/* What a worker finds out about one file. */
+/* A file, and the results of a worker for it. */
 typedef struct Found {
     char *path, *name;
     PictureStore *store; /* of its folder */
@@ -309,7 +312,7 @@ static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellab
     g_task_return_boolean(task, TRUE);
 }
 
-/* A file that the user has selected meanwhile was read for that: its settings stay. */
+/* If the user has selected a file meanwhile, the preview has read it, and its settings are kept. */
 static void take_found(EdImportFile *file, const Found *found)
 {
     g_set_object(&file->thumb, found->thumb);

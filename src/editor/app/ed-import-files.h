@@ -18,39 +18,41 @@
 typedef struct EdImportFile {
     char **paths; /**< one, or numbered pictures */
     uint32_t width, height;
-    bool known;   /**< its settings are guessed, remembered or chosen */
+    bool known;   /**< its settings are guessed, remembered, or chosen */
     bool failed;  /**< it cannot be read */
-    char *reason; /**< why not; NULL: not known yet */
-    bool chosen;  /**< its settings are another than what is guessed */
+    char *reason; /**< why; NULL: not known yet */
+    bool chosen;  /**< its settings are not those guessed */
     SheetGuess guess;
     GdkTexture *thumb;     /**< NULL: not read yet, or not readable */
-    ImportOptions options; /**< kind, cut, rows; nothing in it is owned */
+    ImportOptions options; /**< kind, cut, rows; owns nothing */
     char *name;
-    char **row_names;               /**< NULL: none was typed */
-    bool named;                     /**< by hand */
-    const char *why;                /**< it becomes that; translated, constant */
+    char **row_names;               /**< NULL: none were typed */
+    bool named;                     /**< the user typed the name */
+    const char *why;                /**< the reason for the settings; translated, constant */
     GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_hand */
     PixelRect *frames;              /**< of a cut that was drawn or corrected by hand */
     uint32_t frame_count;
 } EdImportFile;
 
-/** The lines of paths, those that cannot be read at the end; `loss` is what is said of these: "" or
- * a sentence, the caller's. Freed by g_ptr_array_unref. */
+/** Returns the lines for some paths; those that cannot be read are at the end. `loss` gets a
+ * sentence about these, or ""; the caller frees it. Free the lines with g_ptr_array_unref. */
 GPtrArray *ed_import_files_new(char **paths, char **loss);
-/** Adds the lines of paths that are not there yet, as it does; how many came. */
+/** Adds lines for the paths that have none yet; `loss` as above. Returns the number of new
+ * lines. */
 guint ed_import_files_add(GPtrArray *files, char **paths, char **loss);
 EdImportFile *ed_import_files_get(GPtrArray *files, guint index);
 
-/** What the list says below a name: "Sprite · 12 × 4"; the caller's. */
+/** Returns the note below a name in the list, "Sprite · 12 × 4". The caller frees it. */
 char *ed_import_file_note(const EdImportFile *file);
-/** Takes a guess, or what was remembered of such a picture. */
+/** Uses the settings that are remembered for such a picture, or else the guess. */
 void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t width,
                            uint32_t height);
-/** Takes a guess, whatever is remembered. */
+/** Uses the guess, even if settings are remembered. */
 void ed_import_file_take_guess(EdImportFile *file);
 
-/** Reads the files on a worker and settles those that are not known by then; `done` is called with
- * `user` unless it is cancelled. Nothing is done for a single one, which the preview reads. */
+/** Reads the files on a worker, and settles those that are not known by then. Calls `done` with
+ * `user` afterwards, unless it was cancelled. Does nothing for a single file, which the preview
+ * reads. */
 void ed_import_files_guess(GPtrArray *files, Budget *budget, GCancellable *cancel,
                            void (*done)(void *user), void *user);
 

@@ -9,7 +9,7 @@ bool ed_import_form_is_sprite(const EdImportForm *form)
     return gtk_drop_down_get_selected(form->as) == IMPORT_SPRITE;
 }
 
-/* As many cells as fit, whatever their number. */
+/* Returns the cut with as many cells as fit, ignoring their number. */
 static SheetCut whole_cut(const EdImportForm *form)
 {
     return (SheetCut){
@@ -29,7 +29,7 @@ static SheetCut whole_cut(const EdImportForm *form)
     };
 }
 
-/* Cells may end before the edge of the picture does. */
+/* Returns the cut. A smaller number of cells ends before the edge of the picture. */
 static SheetCut cut_of(const EdImportForm *form)
 {
     SheetCut cut = whole_cut(form);
@@ -49,9 +49,9 @@ ImportOptions ed_import_form_get(const EdImportForm *form)
                            .by_rows = gtk_check_button_get_active(form->by_rows)};
 }
 
-/* ---- What follows from a field ---- */
+/* ---- Dependent fields ---- */
 
-/* The cells that fit; a number that was typed stays while there is room for it. */
+/* Sets the number of cells that fit. A typed number is kept while it fits. */
 static void fit_count(EdImportSide *side, uint32_t fit)
 {
     int count = gtk_spin_button_get_value_as_int(side->count);
@@ -61,7 +61,7 @@ static void fit_count(EdImportSide *side, uint32_t fit)
     gtk_spin_button_set_value(side->count, fit);
 }
 
-/* The fields that were not typed follow from those that were. */
+/* Computes the numbers of cells from the other fields. */
 static void show_counts(EdImportForm *form)
 {
     SheetCut cut = whole_cut(form);
@@ -69,7 +69,7 @@ static void show_counts(EdImportForm *form)
     fit_count(&form->down, sheet_cells_down(&cut, form->height));
 }
 
-/* A number for which there is no room makes the cells smaller. */
+/* Computes the size of a cell from the number of cells, unless a typed size fits. */
 static void fit_cell(EdImportSide *side, uint32_t fit, int32_t cell)
 {
     if (side->cell_typed && gtk_spin_button_get_value_as_int(side->count) <= (int)fit)
@@ -118,7 +118,7 @@ static void others_changed_cb(EdImportForm *form)
     fields_changed(form, show_counts);
 }
 
-/* The tags follow the kind until they are chosen. */
+/* Selects the usual tags of the kind, until the user has chosen some. */
 static void show_tags(EdImportForm *form)
 {
     ImportAs as = (ImportAs)gtk_drop_down_get_selected(form->as);
@@ -140,7 +140,7 @@ static void tags_changed_cb(EdImportForm *form)
     form->tags_chosen |= !form->setting;
 }
 
-/* What ends before the edge was typed. */
+/* A number of cells that ends before the edge is treated as typed. */
 static void show_side(EdImportSide *side, int32_t cell, int32_t count, uint32_t fit)
 {
     side->count_typed = side->cell_typed = count > 0;
@@ -170,7 +170,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
     form->setting = false;
 }
 
-/* ---- Finding them ---- */
+/* ---- Creation ---- */
 
 static void watch_fields(EdImportForm *form)
 {

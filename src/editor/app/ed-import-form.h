@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-form.h: the fields that say what a picture becomes and how it is cut. Columns and
- * rows, and the size of a cell, are two ways to say one thing: what is typed in one is computed for
- * the other.
+ * app/ed-import-form.h: the fields for what a picture becomes and how it is cut. A grid is given by
+ * its columns and rows or by the size of a cell; what is typed in one is computed for the other.
  *
  *     ed_import_form_find(&form, builder, changed_cb, user);
- *     ed_import_form_show(&form, &options);              // changed_cb does not come
+ *     ed_import_form_show(&form, &options);              // does not call changed_cb
  *     ImportOptions now = ed_import_form_get(&form);
  */
 #ifndef GABARIT_APP_ED_IMPORT_FORM_H
@@ -16,7 +15,8 @@
 
 #include <gtk/gtk.h>
 
-/** The fields of one side of a grid, and which of them were typed: those stay while they fit. */
+/** The fields of one side of a grid, and which of them were typed. Typed numbers are kept while
+ * they fit. */
 typedef struct EdImportSide {
     GtkSpinButton *count, *cell;
     bool count_typed, cell_typed;
@@ -29,18 +29,19 @@ typedef struct EdImportForm {
     GtkSpinButton *least, *gap;
     GtkCheckButton *skip_empty, *by_rows;
     GtkWidget *frames_box, *grid_box, *islands_box, *tags_row;
-    uint32_t width, height; /**< of the picture; set before it is shown or typed */
+    uint32_t width, height; /**< of the picture; set before it is shown or typed in */
     void (*changed)(void *user);
     void *user;
-    bool setting;     /**< fields are filled in by the program */
-    bool tags_chosen; /**< by hand */
+    bool setting;     /**< the program is filling in fields */
+    bool tags_chosen; /**< by the user */
     EdImportSide across, down;
 } EdImportForm;
 
-/** Finds the fields, and has `changed` called when a hand changed one; the name is not watched. */
+/** Finds the fields in the builder. `changed` is called when the user changes one, except the name
+ * and the tags. */
 void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed)(void *user),
                          void *user);
-/** Kind, cut and rows: nothing else of the options is set, and given frames are not. */
+/** Returns kind, cut and rows. No other options are set, nor any given frames. */
 ImportOptions ed_import_form_get(const EdImportForm *form);
 void ed_import_form_show(EdImportForm *form, const ImportOptions *options);
 bool ed_import_form_is_sprite(const EdImportForm *form);

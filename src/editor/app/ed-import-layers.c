@@ -43,7 +43,7 @@ static void asking_free(void *data)
 
 /* ---- Reading ---- */
 
-/* What is wrong with a file, its import says. */
+/* Finds the meanings of a file's layers. Errors are reported by its import. */
 static void guess_file(const Asking *asking, const Project *project, const char *path)
 {
     g_autofree char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
@@ -76,7 +76,7 @@ static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellab
 
 /* ---- Asking ---- */
 
-/* "fist: boxes tagged fist"; the caller's. */
+/* Returns a line such as "fist: boxes tagged fist". The caller frees it. */
 static char *line_of(const LayerMeaning *meaning)
 {
     g_autofree char *layer = text_visible(meaning->layer), *name = text_visible(meaning->name);

@@ -10,14 +10,14 @@
 
 enum { MOST = 60 }; /* pictures that are remembered */
 
-enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* one number of a line */
+enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, one number of a line */
 
 #define KEY "imports"
 
 typedef struct Memory {
     uint32_t width, height;
     ImportOptions options;
-    const char *path; /* of the line */
+    const char *path; /* within the line */
 } Memory;
 
 static char *line_of(const char *path, uint32_t width, uint32_t height,
@@ -43,7 +43,8 @@ static bool read_line(const char *line, Memory *memory)
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
                       &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
                       &cut->gap, &cut->least, &key, &rows, &end);
-    /* Lines of older versions have no more numbers, and a path begins with a slash. */
+    /* Lines of older versions have no more numbers here, but the path, which begins with a
+     * slash. */
     int more = 0;
     if (read == 15 &&
         sscanf(line + end, "%" SCNd32 " %" SCNd32 " %n", &cut->columns, &cut->rows, &more) != 2)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-memory.h: how pictures were imported before: the same one, or one of the same size
- * from the same folder, is probably to be cut alike.
+ * app/ed-import-memory.h: remembers how pictures were imported. The same picture, or one of the
+ * same size from the same folder, is probably cut in the same way.
  *
  *     ImportOptions options;
  *     if (ed_import_recall(path, width, height, &options))
@@ -12,10 +12,11 @@
 
 #include "import/import.h"
 
-/** Keeps the kind, the cut and whether rows are animations; not what was drawn by hand. */
+/** Stores the kind, the cut and whether rows are animations. Cuts made by hand are not stored. */
 void ed_import_remember(const char *path, uint32_t width, uint32_t height,
                         const ImportOptions *options);
-/** The same, for the picture itself or else for the latest one that is like it; false for none. */
+/** Returns what is stored for the picture itself, or else for the latest similar one; false if
+ * nothing is. */
 bool ed_import_recall(const char *path, uint32_t width, uint32_t height, ImportOptions *options);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fulfils ed-import-thumb.h: each pixel is the mean of those that it stands for. */
+/* Implements ed-import-thumb.h: each pixel is the mean of the pixels that it covers. */
 #include "app/ed-import-thumb.h"
 
 #include "art/silhouette.h"
@@ -8,7 +8,7 @@
 
 enum { MOST_SIDE = 2 * ED_IMPORT_THUMB_SIDE };
 
-/* The first frame, or the whole picture where there is none. */
+/* Returns the first frame, or the whole picture if there is none. */
 static PixelRect first_frame(const Pixels *pixels, const SheetCut *cut)
 {
     uint32_t count = 0;
@@ -17,8 +17,8 @@ static PixelRect first_frame(const Pixels *pixels, const SheetCut *cut)
     return frames != NULL ? frames[0] : whole;
 }
 
-/* Adds a row of the picture to the sums of a row of the thumb; colours count as much as they show.
- * `solid` is a row of 1 where art is, or NULL. */
+/* Adds a row of the picture to the sums of a row of the thumbnail; colours are weighted by their
+ * alpha. `solid` is a row of 1 where art is, or NULL. */
 static void add_row(const uint8_t *rgba, const uint8_t *solid, uint32_t width, uint32_t across,
                     uint64_t *sums)
 {
@@ -61,7 +61,7 @@ static void shrink(const Pixels *pixels, const Mask *key, PixelRect rect, uint32
     }
 }
 
-/* As often as it fits: blurred pixels are no picture of pixel art. */
+/* Repeats pixels as often as they fit: pixel art must not be blurred. */
 static GdkTexture *enlarged(const uint8_t *rgba, uint32_t w, uint32_t h)
 {
     uint32_t times = MAX(1, MOST_SIDE / MAX(w, h));

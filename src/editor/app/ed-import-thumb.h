@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-thumb.h: a small picture of what is to be imported: of a sheet its first frame.
+ * app/ed-import-thumb.h: a thumbnail of a file to import; of a sheet, its first frame.
  *
  *     GdkTexture *thumb = ed_import_thumb_new(pixels, &guess.cut);      // on any thread
  */
@@ -13,8 +13,8 @@
 
 enum { ED_IMPORT_THUMB_SIDE = 34 }; /* logical pixels */
 
-/** The caller's. Its pixels are enough for screens of twice as many; those of small art stay
- * squares. */
+/** Returns a thumbnail, owned by the caller. It has enough pixels for screens with a scale of 2;
+ * pixels of small art stay squares. */
 GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut);
 
 #endif

@@ -11,7 +11,7 @@
 enum { LIST_HEIGHT = 240 };
 
 typedef struct Asking {
-    GtkWidget *below; /* all that is below the question */
+    GtkWidget *below; /* the widgets below the question */
     GPtrArray *maps;  /* check buttons; they live as long as `below` */
     char **names;     /* of the maps, in the same order */
     GtkCheckButton *all_lines;
@@ -38,8 +38,8 @@ gboolean ed_import_wad_is_among(const char *const *paths)
     return *paths != NULL;
 }
 
-/* The maps of the only WAD file among the files; none where there are several, or what is wrong
- * with it, which its import says. */
+/* Returns the maps of the only WAD file among the files. There are none if there are several such
+ * files, or if it cannot be read, which its import reports. */
 static char **maps_of_one(const char *const *paths)
 {
     const char *found = NULL;
@@ -53,7 +53,7 @@ static char **maps_of_one(const char *const *paths)
     return maps != NULL ? maps : g_new0(char *, 1);
 }
 
-/* Without a map there is nothing to import. */
+/* Enables the import if a map is chosen. */
 static void chosen_cb(Asking *asking)
 {
     gboolean some = FALSE;

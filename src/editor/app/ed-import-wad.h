@@ -9,15 +9,16 @@
 
 #include "app/ed-window.h"
 
-/** `maps` ends with NULL and lives until the call returns; NULL: all. */
+/** Called with the names of the chosen maps, which end with NULL and live until the call returns;
+ * NULL: all. */
 typedef void (*EdWadAnswered)(EdWindow *window, const char *const *maps, gboolean all_lines,
                               void *user);
 
-/** Whether any of the files is a WAD file. */
+/** True if any of the files is a WAD file. */
 gboolean ed_import_wad_is_among(const char *const *paths);
 
-/** Asks, with a list where one WAD file has several maps. `answered` is not called where the person
- * cancels; `user` is freed with `free_user`. */
+/** Asks, with a list of maps if there is one WAD file with several. `answered` is not called if the
+ * user cancels; `user` is freed with `free_user` in any case. */
 void ed_import_wad_ask(EdWindow *window, const char *const *paths, EdWadAnswered answered,
                        void *user, GDestroyNotify free_user);
 

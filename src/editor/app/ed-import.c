@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Importing pictures. Those outside of the folder of a project that lives somewhere are asked
- * about: they may be used where they are, or copied beside the project, so that it can be moved.
+ * Imports pictures. If they are outside of the project's folder, the user is asked whether to use
+ * them where they are, or to copy them next to the project, so that it can be moved.
  */
 #include "app/ed-import.h"
 
@@ -46,17 +46,17 @@ static void begin(EdWindow *window, const char *const *paths, const ImportOption
     ed_import_begin_parts(window, &(EdImportPart){paths, *options}, 1);
 }
 
-/* ---- Asking where ---- */
+/* ---- Questions about the files ---- */
 
-/* Files that were chosen, and what is there that gets them, if anything: a sprite more frames, a
- * level or map the first of them as its picture. */
+/* Files that were chosen, and the existing asset that gets them, if any: a sprite gets more frames,
+ * a level or map gets the first file as its picture. */
 typedef struct Chosen {
     char **paths;
     ImportOptions onto;
-    char **maps; /* that `onto` names */
+    char **maps; /* owned; `onto.maps` borrows it */
 } Chosen;
 
-/* Takes over the paths. */
+/* Takes ownership of the paths. */
 static Chosen *chosen_new(char **paths, const ImportOptions *onto)
 {
     Chosen *chosen = g_new(Chosen, 1);
@@ -79,14 +79,14 @@ static TagSet first_tags(EdWindow *window)
                              import_tag_set(IMPORT_SPRITE));
 }
 
-/* What a file that knows it becomes. */
+/* Returns what a file becomes that defines its own frames. */
 static ImportAs becomes(const char *path, const ImportOptions *onto)
 {
     return import_is_wad(path) ? IMPORT_LEVEL : import_is_map(path) ? onto->as : IMPORT_SPRITE;
 }
 
-/* Imports files that know their frames, each as a sprite, or maps of Tiled as what was chosen, and
- * asks how the others are cut. */
+/* Imports files that define their own frames, each as a sprite; maps of Doom become levels, maps of
+ * Tiled what was chosen. Asks how the other files are cut. */
 static void go_on_apart(EdWindow *window, char **paths, const ImportOptions *onto, gboolean by_name)
 {
     TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
@@ -157,7 +157,7 @@ static void maps_answered(GtkWindow *parent, int answer, void *user)
         go_on_known(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
 }
 
-/* Takes over what was chosen. */
+/* Asks what maps of Tiled become. Takes ownership of `chosen`. */
 static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
 {
     EdQuestion question = {
@@ -169,7 +169,7 @@ static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
     ed_dialog_ask(GTK_WINDOW(window), &question, maps_answered, chosen, chosen_free);
 }
 
-/* Goes on, when it is known which maps of Doom are wanted. */
+/* Continues when the user has chosen which maps of Doom to import. */
 static void wad_answered(EdWindow *window, const char *const *maps, gboolean all_lines, void *user)
 {
     const Chosen *chosen = user;
@@ -180,7 +180,8 @@ static void wad_answered(EdWindow *window, const char *const *maps, gboolean all
         go_on_known(window, g_strdupv(chosen->paths), &onto);
 }
 
-/* Takes over the paths. */
+/* Asks which maps of Doom to import, if there are any, and continues. Takes ownership of the
+ * paths. */
 static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
@@ -191,7 +192,7 @@ static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
         go_on_known(window, paths, onto);
 }
 
-/* The same, when it is known which maps of Doom are wanted. */
+/* Continues after the question about maps of Doom. Takes ownership of the paths. */
 static void go_on_known(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     const char *const first[] = {paths[0], NULL};
@@ -230,7 +231,7 @@ static bool any_outside(const char *folder, const char *const *paths)
     return false;
 }
 
-/* Files that are being copied for a window, whose session may be another one afterwards. */
+/* Files that are being copied for a window. Its session may be another one afterwards. */
 typedef struct Copying {
     EdWindow *window;
     ImportOptions onto;
@@ -292,9 +293,10 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
     ed_dialog_ask(GTK_WINDOW(window), &question, where_answered, chosen, chosen_free);
 }
 
-/* ---- Asking whether ---- */
+/* ---- Beginning ---- */
 
-/* A window without a project gets a new one, now that it is known that the files are wanted. */
+/* Continues after the question about memory. A window without a project gets a new one only now,
+ * when the user has agreed. */
 static void wanted(EdWindow *window, EdSession *session, void *user)
 {
     const Chosen *chosen = user;
@@ -312,7 +314,7 @@ static void ask_whether(EdWindow *window, const char *const *paths, const Import
     ed_memory_ask(window, session, paths, wanted, chosen, chosen_free);
 }
 
-/* Adds the files that an atlas needs to a set; what is wrong with it, its import says. */
+/* Adds the files that an atlas needs to a set. Errors are reported by the import of the atlas. */
 static void add_companions(GHashTable *set, const char *path)
 {
     g_auto(GStrv) companions = import_companions(path, NULL);
@@ -326,7 +328,8 @@ static bool has_file(GHashTable *set, const char *path)
     return g_hash_table_contains(set, whole);
 }
 
-/* Paths without those that come with an atlas among them: people choose them together. */
+/* Returns the paths except those that belong to an atlas among them: users often choose them
+ * together. */
 static char **without_companions(const char *const *paths)
 {
     g_autoptr(GHashTable) set = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);

@@ -9,14 +9,15 @@
 
 #define CHOICES "keys"
 
-/* ---- Keys now ---- */
+/* ---- Current keys ---- */
 
 static bool is_of_list(EdCommandGroup group)
 {
     return group == ED_GROUP_ASSETS || group == ED_GROUP_TAGS || group == ED_GROUP_LAYERS;
 }
 
-/* A key that types nothing works in the whole window; a letter only where no text is typed. */
+/* True for keys that work in the whole window, because they type nothing. Letters work only where
+ * no text is typed. */
 static bool is_window_key(const char *key)
 {
     guint value;
@@ -108,7 +109,7 @@ const char *ed_key_usual(const char *name)
     return command != NULL ? first_of(command->keys, command->local_keys) : NULL;
 }
 
-/* ---- What may be chosen ---- */
+/* ---- Allowed keys ---- */
 
 static bool same_key(const char *a, const char *b)
 {
@@ -158,8 +159,8 @@ const char *ed_key_refusal(const char *name, const char *key)
 
 /* The scope of a command's key. */
 typedef struct Reach {
-    EdCommandGroup list; /* one of those with keys of their own; else ED_GROUPS */
-    unsigned assets;     /* 1 << EdAssetKind; 0: whatever is shown */
+    EdCommandGroup list; /* the group, if its list has its own keys; else ED_GROUPS */
+    unsigned assets;     /* 1 << EdAssetKind; 0: any */
 } Reach;
 
 static Reach reach_of(const char *name)
@@ -237,7 +238,7 @@ static void store(GSettings *settings, GVariantDict *dict)
     g_settings_set_value(settings, CHOICES, g_variant_builder_end(&builder));
 }
 
-/* The keys of a command without one of them. */
+/* Returns a command's keys without one of them. The caller frees them. */
 static char *keys_without(const char *keys, const char *key)
 {
     g_auto(GStrv) each = g_strsplit(keys, "|", -1);
@@ -311,8 +312,8 @@ void ed_keys_load(GApplication *application, GSettings *settings)
 
 #define NAMES_KEY "ed-names-key"
 
-/* "Onion skin (F3)" with the current key. A tooltip that named a key is updated when the key
- * changes. */
+/* Shows the current key in a tooltip, "Onion skin (F3)". A tooltip that named a key is updated when
+ * the key changes. */
 static void show_in_tooltip(GtkWidget *widget, const char *name)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
@@ -342,7 +343,8 @@ static void show_in_labels(GtkWidget *widget, const char *label)
         show_in_labels(child, label);
 }
 
-/* The command that a widget gives, as the tables name it; NULL: none of the window. */
+/* Returns the name of a widget's command, as in the tables, or NULL if it has no command of the
+ * window. */
 static char *command_of(GtkWidget *widget)
 {
     const char *action =
@@ -357,7 +359,7 @@ static char *command_of(GtkWidget *widget)
 
 #define TEMPLATE "ed-keys-text"
 
-/* A text with {command} in it, which the widget had at first. */
+/* Inserts keys into the text with {command} that the widget had at first. */
 static void show_in_text(GtkWidget *widget, const char *property)
 {
     if (g_object_get_data(G_OBJECT(widget), TEMPLATE) == NULL) {

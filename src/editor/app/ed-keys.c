@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-keys.h. Handles keys that no widget used. Compares a drop-down's value before and
- * after its list was open to know whether something was chosen. */
+/* Implements ed-keys.h. Handles keys that no widget used. To notice a choice in a drop-down,
+ * compares its value before and after its list was open. */
 #include "app/ed-keys.h"
 
 #include "app/ed-command.h"
@@ -11,18 +11,18 @@
 #include <math.h>
 
 typedef struct EdKeys {
-    double pointer[2];   /* where it was last seen in the window; NAN before that */
-    gboolean elsewhere;  /* it was moved outside the canvas, and not over it since */
+    double pointer[2];   /* its last position in the window; NAN before that */
+    gboolean elsewhere;  /* it moved outside the canvas, and not over it since */
     GtkWidget *dropdown; /* drop-down with an open list, weak; or NULL */
     GtkWidget *closed;   /* drop-down whose list was just closed, weak; or NULL */
-    guint chosen;        /* in either, when it was opened */
-    guint closing;       /* the source that looks at the closed one; or 0 */
+    guint chosen;        /* index selected in either, when it was opened */
+    guint closing;       /* source that checks the closed one, or 0 */
     GtkWidget *focus;    /* the focused widget, weak; or NULL */
-    gulong leaves;       /* the handler that hears of it when it leaves the window; or 0 */
-    guint orphaned;      /* the source that takes the keys from it then; or 0 */
+    gulong leaves;       /* handler for its removal from the window, or 0 */
+    guint orphaned;      /* source that then clears the focus, or 0 */
     guint pressed;       /* the key that is down, or 0 */
-    guint32 since;       /* when it went down, by the clock of events */
-    const char *held;    /* the command it is held for, or NULL */
+    guint32 since;       /* when it was pressed, as an event time */
+    const char *held;    /* the command that it is held for, or NULL */
 } EdKeys;
 
 #define KEYS "ed-keys"
@@ -48,7 +48,7 @@ static bool is_in(GtkWidget *widget, EdWindow *window)
     return gtk_widget_get_native(widget) == GTK_NATIVE(window);
 }
 
-/* Whether a widget uses letters itself. */
+/* True if a widget uses letters itself. */
 static bool is_text(GtkWidget *widget)
 {
     return GTK_IS_TEXT(widget) || GTK_IS_TEXT_VIEW(widget);
@@ -69,15 +69,15 @@ static gboolean key_cb(EdWindow *window, guint keyval, guint code, GdkModifierTy
         return FALSE;
     if (!ed_commands_canvas_key(window, keyval, state))
         return FALSE;
-    /* A command that asks for a name has focused its field. */
+    /* A command that asks for a name has focused its field already. */
     if (gtk_window_get_focus(GTK_WINDOW(window)) == focus)
         gtk_widget_grab_focus(centre);
     return TRUE;
 }
 
-/* ---- Keys that are held ---- */
+/* ---- Held keys ---- */
 
-enum { TAP = 250 }; /* milliseconds; a key that is down longer counts as held */
+enum { TAP = 250 }; /* milliseconds; a key that is down longer is held */
 
 void ed_keys_hold(EdWindow *window, const char *command)
 {
@@ -119,8 +119,8 @@ static void up_cb(EdWindow *window, guint keyval, guint code, GdkModifierType st
 
 /* ---- The pointer ---- */
 
-/* Whether the user moved the pointer. GTK also emits motion when widgets move below a resting
- * pointer, which must not take the focus from a field that is typed into. */
+/* True if the user moved the pointer. GTK also emits motion when widgets move below a resting
+ * pointer, which must not take the focus from a text field. */
 static bool was_moved(EdKeys *keys, double x, double y)
 {
     bool moved = fabs(x - keys->pointer[0]) > 0.5 || fabs(y - keys->pointer[1]) > 0.5;
@@ -166,7 +166,7 @@ void ed_keys_pointer(EdWindow *window, double x, double y)
 
 /* ---- Drop-downs ---- */
 
-/* The drop-down of the window in whose list a widget is; NULL: it is in none. */
+/* Returns the drop-down of the window whose list contains a widget, or NULL. */
 static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
 {
     if (widget == NULL || is_in(widget, window))
@@ -175,7 +175,8 @@ static GtkWidget *list_of(EdWindow *window, GtkWidget *widget)
     return dropdown != NULL && is_in(dropdown, window) ? dropdown : NULL;
 }
 
-/* A choice is made before the list closes or after it, as it pleases GTK. */
+/* Focuses the canvas if something was chosen. GTK makes the choice before or after the list
+ * closes. */
 static gboolean closed_cb(gpointer user)
 {
     EdWindow *window = user;
@@ -189,7 +190,7 @@ static gboolean closed_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* ---- What leaves the window with the keys ---- */
+/* ---- Removed widgets ---- */
 
 static gboolean orphaned_cb(gpointer user)
 {

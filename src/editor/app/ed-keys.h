@@ -11,11 +11,11 @@
 
 #include "app/ed-window.h"
 
-/** Call once, when the window has its parts. */
+/** Installs the handlers; call it once, when the window has its parts. */
 void ed_keys_install(EdWindow *window);
 
-/** Called for motion over the canvas: focuses it if the user moved the pointer there. A text being
- * typed loses the focus only to a pointer that comes from outside. */
+/** Called for motion over the canvas: focuses it if the user moved the pointer there. A text field
+ * loses the focus only if the pointer comes from outside the canvas. */
 void ed_keys_pointer(EdWindow *window, double x, double y);
 
 /** Called by a command that a key has just activated: repeats it when the key is released, if it

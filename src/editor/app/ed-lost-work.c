@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window of sessions that were lost. A row goes when it was restored, and the window closes
- * with the last one. What is discarded stays in its row, from which it is brought back.
+ * The window of crashed sessions. A row is removed when it is restored, and the window closes with
+ * the last one. A discarded session stays in its row, where this can be undone.
  */
 #include "app/ed-lost-work.h"
 
@@ -15,8 +15,8 @@
 #include <glib/gi18n.h>
 
 #define ENTRY   "ed-entry"
-#define NOTE    "ed-note"    /* of a row: the label that says what was lost */
-#define DISCARD "ed-discard" /* of a row: the button that discards and brings back */
+#define NOTE    "ed-note"    /* of a row: the label with the date and changes */
+#define DISCARD "ed-discard" /* of a row: the button to discard, or to undo that */
 
 static JournalEntry *entry_copy(const JournalEntry *entry)
 {
@@ -74,7 +74,7 @@ static void show_state(GtkWidget *row)
                          entry->days > 0 ? _("Undo Discard") : _("Discard"));
 }
 
-/* Discards, or brings back. */
+/* Discards a session, or undoes that. */
 static void discard_cb(GtkWidget *row)
 {
     JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);

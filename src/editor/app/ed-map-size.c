@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sizes and pictures of maps. The window asks the same for both: where what is there stays.
+ * Sizes and pictures of maps. For both, the window asks where the present contents stay.
  */
 #include "app/ed-map-size.h"
 
@@ -18,11 +18,11 @@
 
 /* The window that asks. */
 typedef struct Asking {
-    EdWindow *window; /* reffed */
+    EdWindow *window; /* a reference */
     GtkWindow *dialog;
     uint64_t map;
     GtkWidget *width, *height, *anchors;
-    char *path; /* of the picture; NULL: another size is asked for */
+    char *path; /* of the new picture; NULL: the window changes the size */
 } Asking;
 
 static void asking_free(gpointer user, GObject *dialog)
@@ -71,7 +71,7 @@ static GtkWidget *number_new(const char *label, int value)
     return GTK_WIDGET(field);
 }
 
-/* The size of the map's picture, which is what most want back. */
+/* Fills in the size of the map's picture, which is the size that is most often needed. */
 static void picture_size_cb(Asking *asking)
 {
     const Project *project = ed_session_project(ed_window_session(asking->window));
@@ -99,7 +99,7 @@ static void add_sizes(Asking *asking, EdFormDialog *form, const Map *map)
     ed_form_dialog_add(form, "", button);
 }
 
-/* Takes the path over. */
+/* Takes ownership of the path. */
 static void ask(EdWindow *window, char *path, const char *text)
 {
     const Map *map = ed_session_map(ed_window_session(window));
@@ -122,7 +122,7 @@ void ed_map_size_ask(EdWindow *window)
     ask(window, NULL, _("Resize the map; paint and shapes stay at the chosen anchor"));
 }
 
-/* ---- Another picture ---- */
+/* ---- A new picture ---- */
 
 static void picture_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking before files take much memory; the contract is ed-memory.h. */
+/* Implements ed-memory-ask.h. */
 #include "app/ed-memory-ask.h"
 
 #include "app/ed-dialogs.h"
@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 
 typedef struct Asking {
-    EdWindow *window; /* reffed while files are weighed */
+    EdWindow *window; /* held while the memory is estimated */
     EdSession *session;
     EdMemoryAgreed agreed;
     void *user;
@@ -36,7 +36,7 @@ static void asking_free(gpointer data)
     g_free(asking);
 }
 
-/* Drops the question if the window shows another project by now. */
+/* False if the window shows another project by now. */
 static bool is_wanted(EdWindow *window, EdSession *session)
 {
     EdSession *shown = ed_window_session(window);
@@ -54,7 +54,7 @@ static void answered(GtkWindow *parent, int answer, void *user)
     asking->agreed(window, asking->session, asking->user);
 }
 
-/* Takes `asking` over. */
+/* Takes ownership of `asking`. */
 static void ask(EdWindow *window, Asking *asking, const char *why)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Continue"), NULL};

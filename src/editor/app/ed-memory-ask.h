@@ -5,7 +5,7 @@
  *
  *     ed_memory_ask(window, session, paths, read_them, g_strdupv(paths), free_them);
  *
- * session/ed-memory.h says how much is much.
+ * session/ed-memory.h defines the limit.
  */
 #ifndef GABARIT_APP_ED_MEMORY_ASK_H
 #define GABARIT_APP_ED_MEMORY_ASK_H
@@ -15,13 +15,14 @@
 typedef void (*EdMemoryAgreed)(EdWindow *window, EdSession *session, void *user);
 
 /** Calls `agreed` later, if the project fits into its budget with these files (NULL-terminated, or
- * NULL), or the user agrees; not at all if the user declines. `user` is freed with `free_user` (may
- * be NULL) in any case. */
+ * NULL), or if the user agrees; not if the user declines, or if the window shows another project by
+ * then. `user` is freed with `free_user` (may be NULL) in any case. */
 void ed_memory_ask(EdWindow *window, EdSession *session, const char *const *files,
                    EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 
-/** Asks at once after a failure with BUDGET_SPENT, and calls `agreed` after a yes. False for any
- * other error: nothing was asked, and `user` still belongs to the caller. */
+/** Asks at once after a failure with COMPILE_NO_MEMORY, and calls `agreed` if the user agrees.
+ * False if the error is another one or the session may use any amount of memory: nothing was
+ * asked, and `user` still belongs to the caller. */
 bool ed_memory_ask_again(EdWindow *window, EdSession *session, const GError *error,
                          EdMemoryAgreed agreed, void *user, GDestroyNotify free_user);
 

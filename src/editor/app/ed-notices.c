@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shows one notice at a time; a later one replaces an earlier one. An error disappears after a
- * while, except under the pointer, or after the next successful action; one with a button stays
- * until it is pressed or its action has been done otherwise.
+ * Shows one notice at a time; a new one replaces the previous one. Information and errors disappear
+ * after a while, except under the pointer, and errors after the next successful action. An error
+ * with a button stays until the button is pressed or its action was carried out in another way.
  */
 #include "app/ed-notices.h"
 
@@ -72,7 +72,7 @@ static void ed_notices_init(EdNotices *notices)
     gtk_widget_add_controller(GTK_WIDGET(notices), notices->pointer);
 }
 
-/* Warnings and notices with a button wait for an answer. */
+/* Warnings, and errors with a button, have no timer. */
 static void begin_timer(EdNotices *notices)
 {
     g_clear_handle_id(&notices->timer, g_source_remove);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-notices.h: shows all messages of a window in a bar that floats over its foot. Information
- * disappears by itself; errors after a while or after the next successful action; warnings and
- * notices with a button stay until they are closed.
+ * app/ed-notices.h: shows all messages of a window in a bar that floats above its lower edge.
+ * Information disappears after a while; errors too, or after the next successful action. Warnings,
+ * and errors with a button, stay until they are closed.
  *
  *     ed_notices_show(notices, ED_NOTICE_ERROR, _("Could not save duel.gabarit"), error->message);
  *     ed_notices_show_action(notices, ED_NOTICE_INFO, text, NULL, _("Show"), "win.problems");
@@ -17,13 +17,13 @@
 #define ED_TYPE_NOTICES (ed_notices_get_type())
 G_DECLARE_FINAL_TYPE(EdNotices, ed_notices, ED, NOTICES, GtkWidget)
 
-/** `detail` may be NULL or "". The newest replaces what was shown. */
+/** Shows a message in place of the previous one. `detail` may be NULL or "". */
 void ed_notices_show(EdNotices *notices, EdNoticeLevel level, const char *text, const char *detail);
-/** The same with a button; `action` is a detailed name such as "win.export". */
+/** Shows a message with a button; `action` is a detailed name such as "win.export". */
 void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char *text,
                             const char *detail, const char *label, const char *action);
-/** Called after a successful action, which may be NULL: hides an error without a button, and the
- * notice whose button has this `action` ("win.save-as"). */
+/** Hides an error without a button, and the notice whose button has this `action` ("win.save-as";
+ * may be NULL). Called after a successful action. */
 void ed_notices_done(EdNotices *notices, const char *action);
 void ed_notices_hide(EdNotices *notices);
 

@@ -10,14 +10,14 @@
 
 struct _EdPaletteRow {
     GtkWidget parent_instance;
-    GtkWidget *marked; /* the label with letters that were found, or NULL */
+    GtkWidget *marked; /* label with the matched letters, or NULL */
     GArray *spans;
     char *words;
 };
 
 G_DEFINE_FINAL_TYPE(EdPaletteRow, ed_palette_row, GTK_TYPE_WIDGET)
 
-/* ---- Letters ---- */
+/* ---- Matched letters ---- */
 
 static void insert(PangoAttrList *list, PangoAttribute *attribute, const EdSpan *span)
 {
@@ -26,8 +26,8 @@ static void insert(PangoAttrList *list, PangoAttribute *attribute, const EdSpan 
     pango_attr_list_insert(list, attribute);
 }
 
-/* Bold and underlined, so that it is not told by colour alone; on the colour of what is selected
- * there is none. */
+/* Marks them bold and underlined, so that they differ not only by colour. In the selected row they
+ * have no colour of their own. */
 static void mark(EdPaletteRow *row, bool selected)
 {
     if (row->marked == NULL)
@@ -48,7 +48,7 @@ static void mark(EdPaletteRow *row, bool selected)
     gtk_label_set_attributes(GTK_LABEL(row->marked), list);
 }
 
-/* ---- What stands in it ---- */
+/* ---- Content ---- */
 
 static GtkWidget *picture_of(const EdTarget *target, EdSession *session)
 {

@@ -13,13 +13,14 @@
 #define ED_TYPE_PALETTE_ROW (ed_palette_row_get_type())
 G_DECLARE_FINAL_TYPE(EdPaletteRow, ed_palette_row, ED, PALETTE_ROW, GtkWidget)
 
-/** `spans` refer to the name, or to the English one if that matched. */
+/** Returns a row for a target. `spans` refer to its name, or to the English name if that
+ * matched. */
 EdPaletteRow *ed_palette_row_new(const EdTarget *target, EdSession *session, const GArray *spans,
                                  bool by_english);
-/** A line without a target: "14 more". */
+/** Returns a row without a target: "14 more". */
 EdPaletteRow *ed_palette_row_new_plain(const char *words);
 void ed_palette_row_select(EdPaletteRow *row, bool selected);
-/** Its text for screen readers; borrowed. */
+/** Returns the row's text for screen readers. Borrowed. */
 const char *ed_palette_row_words(EdPaletteRow *row);
 
 #endif

@@ -6,7 +6,7 @@
 
 #define SCHEMA "org.gabarit.Gabarit"
 
-/* The data folder of the build folder that this program is in, or NULL. */
+/* Returns the data folder of the build folder that contains this program, or NULL. */
 static char *build_data(void)
 {
     g_autofree char *program = g_file_read_link("/proc/self/exe", NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-paths.h: paths of the files that come with the editor: beside it in the build folder it
- * was started from, else where they were installed.
+ * app/ed-paths.h: paths of the files that belong to the editor: in the build folder that it was
+ * started from, else where they were installed.
  *
  *     GSettings *settings = ed_paths_settings();
  *     char *demo = ed_paths_demo();               // a folder with demo.gabarit, or NULL
@@ -11,12 +11,12 @@
 
 #include <gio/gio.h>
 
-/** The preferences of this program; never NULL where it was built or installed whole. Owned by the
- * caller. */
+/** Returns the preferences of this program, owned by the caller. Never NULL if the program was
+ * built or installed completely. */
 GSettings *ed_paths_settings(void);
-/** The folder of the demo project; g_free. NULL: not installed. */
+/** Returns the folder of the demo project, or NULL if it is not installed. Free it with g_free. */
 char *ed_paths_demo(void);
-/** The folder of translations; g_free. */
+/** Returns the folder of translations. Free it with g_free. */
 char *ed_paths_translations(void);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plane images. One with known colours only and the map's size is imported at once; otherwise a
- * window asks what the colours mean, and how the image fits.
+ * Plane images. An image with known colours only and the map's size is imported at once; otherwise
+ * a window asks what the colours mean, and how the image fits.
  */
 #include "app/ed-plane-image-dialogs.h"
 
@@ -20,7 +20,7 @@
 
 #include <glib/gi18n.h>
 
-/* The meanings of a drop-down's items, in order. */
+/* The meaning of an item of a drop-down. */
 typedef struct Meaning {
     PlaneImageBecomes becomes;
     int32_t number;
@@ -28,12 +28,12 @@ typedef struct Meaning {
 
 /* The window that asks. */
 typedef struct Asking {
-    EdWindow *window; /* reffed */
+    EdWindow *window; /* a reference */
     GtkWindow *dialog;
     PlaneImagePlan *plan;
-    GArray *meanings;           /* Meaning */
-    GPtrArray *choices, *names; /* drop-downs and entries, of the plan's colours */
-    GtkWidget *fit, *anchors;   /* NULL where the sizes are alike */
+    GArray *meanings;           /* Meaning, for each item of a drop-down */
+    GPtrArray *choices, *names; /* drop-downs and entries, for each of the plan's colours */
+    GtkWidget *fit, *anchors;   /* NULL if the sizes are equal */
 } Asking;
 
 static void asking_free(gpointer user, GObject *dialog)
@@ -48,7 +48,7 @@ static void asking_free(gpointer user, GObject *dialog)
     g_free(asking);
 }
 
-/* ---- Taking a mask ---- */
+/* ---- Importing ---- */
 
 static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
@@ -68,7 +68,7 @@ static void take_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFi
                                       g_object_ref(window));
 }
 
-/* ---- Asking ---- */
+/* ---- The window ---- */
 
 static void read_choices(Asking *asking)
 {
@@ -95,7 +95,7 @@ static void accept_cb(Asking *asking)
     gtk_window_destroy(asking->dialog);
 }
 
-/* A name is asked for only for new things. */
+/* Shows the entry for a name only if the choice is a new zone or tag. */
 static void choice_cb(GtkDropDown *choice, GParamSpec *property, Asking *asking)
 {
     (void)property;
@@ -115,7 +115,7 @@ static void add_meaning(Asking *asking, GtkStringList *words, PlaneImageBecomes 
     gtk_string_list_append(words, shown);
 }
 
-/* Lists the meanings: nothing, existing zones, new zones of existing tags, a new tag. */
+/* Lists the meanings: no zone, a new tag, existing zones, new zones of existing tags. */
 static GtkStringList *words_of(Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
@@ -146,7 +146,7 @@ static guint choice_of(const Asking *asking, const PlaneImageColour *colour)
     return 0;
 }
 
-/* A colour, and how much of the mask has it. */
+/* Returns a swatch of a colour, and the number of its pixels. */
 static GtkWidget *colour_new(const PlaneImageColour *colour)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -307,7 +307,7 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
                      "Image."));
 }
 
-/* Whether a file is one of the project's pictures, which a mask must not replace. */
+/* True if a file is one of the project's pictures, which a plane image must not replace. */
 static bool is_picture(EdSession *session, const char *path)
 {
     const char *project = ed_session_path(session);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-plane-image-dialogs.h: importing and exporting plane images, and what their
- * colours mean.
+ * app/ed-plane-image-dialogs.h: imports and exports plane images, and asks what their colours mean.
  *
  *     ed_plane_image_choose(window);               // asks for a file first
  *     ed_plane_image_save(window);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Play in a window; the contract is ed-playing.h. */
+/* Implements ed-playing.h. */
 #include "app/ed-playing.h"
 
 #include "app/ed-command.h"

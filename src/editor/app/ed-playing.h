@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-playing.h: Play in a window: switches between its page and the project's.
+ * app/ed-playing.h: switches a window between Play and the project.
  */
 #ifndef GABARIT_APP_ED_PLAYING_H
 #define GABARIT_APP_ED_PLAYING_H

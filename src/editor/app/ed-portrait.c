@@ -28,7 +28,7 @@ static Sheet sheet_new(const EdPortrait *portrait, int width, int height)
     return sheet;
 }
 
-/* From the rasteriser's pixels to those of pictures. */
+/* Converts the rasteriser's pixels to those of pictures, and frees them. */
 static Pixels *sheet_take(Sheet *sheet)
 {
     size_t count = sheet->target.stride * (size_t)sheet->target.height;
@@ -46,7 +46,7 @@ static Pixels *sheet_take(Sheet *sheet)
 
 /* ---- Kinds of assets ---- */
 
-/* A rectangle as large as the whole target: what is beyond the target is cut off. */
+/* Scales a rectangle so that it covers the whole target; the rest of it is cut off. */
 static void cover(DrawTarget *target, int32_t width, int32_t height)
 {
     draw_fit(target, (PixelRect){0, 0, width, height}, 0);
@@ -56,7 +56,7 @@ static void cover(DrawTarget *target, int32_t width, int32_t height)
     target->y = (int64_t)((height * zoom - target->height) / 2);
 }
 
-/* The part of a frame to show: around its boxes, or all of it. */
+/* Returns the part of a frame to show: around its boxes, or all of it. */
 static PixelRect content_of(const Frame *frame)
 {
     PixelRect content = {0, 0, 0, 0};
@@ -139,7 +139,7 @@ static Pixels *portrait_of(const EdPortrait *portrait, const void *asset, const 
     return NULL;
 }
 
-/* ---- What is asked for ---- */
+/* ---- Portraits ---- */
 
 Pixels *ed_portrait_of_project(const EdPortrait *portrait, int width, int height)
 {

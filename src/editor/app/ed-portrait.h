@@ -14,31 +14,33 @@
 
 #include <gdk/gdk.h>
 
-/** What portraits show, and in which theme. */
+/** The project that portraits show, and their theme. */
 typedef struct EdPortrait {
     const Project *project;
-    DrawPictures *pictures; /**< that wait */
+    DrawPictures *pictures; /**< created with the option `wait` */
     const DrawTheme *theme;
 } EdPortrait;
 
-/** The first sprite, map or level; NULL when there is none. The caller unrefs it. */
+/** Returns a picture of the first sprite, map or level; NULL if there is none, or the sprite has no
+ * frames. The caller unrefs it. */
 Pixels *ed_portrait_of_project(const EdPortrait *portrait, int width, int height);
 
-/** A sprite, map or level by its name; of a sprite the middle frame of an animation, or of its
- * first one (NULL). NULL when it does not exist. */
+/** Returns a picture of a sprite, map or level by its name. Of a sprite it shows the middle
+ * frame of an animation, or of the first one (NULL). NULL if there is no such asset, or no
+ * frame. */
 Pixels *ed_portrait_of_asset(const EdPortrait *portrait, const char *name, const char *animation,
                              int width, int height);
 
-/** Frames of sprites side by side. */
+/** A frame of a sprite; ed_portrait_of_poses draws several side by side. */
 typedef struct EdPose {
     const char *sprite, *animation;
-    double part; /**< of the animation, 0 to 1 */
+    double part; /**< position in the animation, 0 to 1 */
     bool annotated;
 } EdPose;
 Pixels *ed_portrait_of_poses(const EdPortrait *portrait, const EdPose *poses, int count, int width,
                              int height);
 
-/** The same as a texture; takes the pixels over, which may be NULL. */
+/** Returns pixels as a texture. Takes ownership of the pixels, which may be NULL. */
 GdkTexture *ed_portrait_texture(Pixels *pixels);
 
 #endif

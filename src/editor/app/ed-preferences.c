@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Preferences: choices by drop-downs, switches, colours.
+ * Preferences, as drop-downs, switches and colour buttons.
  */
 #include "app/ed-preferences.h"
 
@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-/* The values of an enumeration are the indexes of a drop-down's items. */
+/* Converts a value of an enumeration to the index of an item of a drop-down. */
 static gboolean index_from_nick(GValue *value, GVariant *variant, gpointer nicks)
 {
     const char *nick = g_variant_get_string(variant, NULL);
@@ -38,7 +38,7 @@ static void bind_choice(GSettings *settings, const char *key, GtkBuilder *builde
 static void add_colour(GSettings *settings, const char *key, const char *title, GtkBuilder *builder)
 {
     GtkWidget *button = ed_colour_button_new(settings, key);
-    GtkWidget *pressed = gtk_widget_get_first_child(button); /* what the keyboard reaches */
+    GtkWidget *pressed = gtk_widget_get_first_child(button); /* the child that gets the focus */
     gtk_accessible_update_property(GTK_ACCESSIBLE(pressed), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
                                    -1);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);

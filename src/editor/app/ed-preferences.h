@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-preferences.h: the window of preferences; all of them are bound to the settings and take
+ * app/ed-preferences.h: the window of preferences. All of them are bound to settings and take
  * effect at once.
  *
  *     ed_preferences_show(window);

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-enum { DELAY = 250 }; /* milliseconds; what ends before would only flicker */
+enum { DELAY = 250 }; /* milliseconds; shorter operations would only flicker */
 
 struct _EdProgress {
     GtkWidget parent_instance;

@@ -4,7 +4,7 @@
  * a command to cancel. Short operations are never shown.
  *
  *     ed_progress_show(progress, _("Exporting"), 0.4, "cancel-export");
- *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing goes on
+ *     ed_progress_show(progress, NULL, 0, NULL);                        // nothing is in progress
  */
 #ifndef GABARIT_APP_ED_PROGRESS_H
 #define GABARIT_APP_ED_PROGRESS_H
@@ -14,7 +14,8 @@
 #define ED_TYPE_PROGRESS (ed_progress_get_type())
 G_DECLARE_FINAL_TYPE(EdProgress, ed_progress, ED, PROGRESS, GtkWidget)
 
-/** `share` from 0 to 1; `cancel` is the name of a command of the window. */
+/** Shows a progress; `words` NULL: hides it. `share` is from 0 to 1, `cancel` the name of a command
+ * of the window. */
 void ed_progress_show(EdProgress *progress, const char *words, double share, const char *cancel);
 
 #endif

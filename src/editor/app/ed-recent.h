@@ -3,7 +3,7 @@
  * app/ed-recent.h: recent projects from the desktop's list, each with a small picture that is
  * stored in the user's cache.
  *
- *     GListModel *projects = ed_recent_projects(8);        // of GtkRecentInfo, newest first
+ *     GList *projects = ed_recent_projects(8);             // of GtkRecentInfo, newest first
  *     char *picture = ed_recent_picture(uri);
  */
 #ifndef GABARIT_APP_ED_RECENT_H
@@ -13,11 +13,12 @@
 
 #include <gtk/gtk.h>
 
-/** The newest projects that still exist, at most `most`: a list of GtkRecentInfo. */
+/** Returns the newest projects that still exist, at most `most`: a list of GtkRecentInfo, newest
+ * first. The caller unrefs them and frees the list. */
 GList *ed_recent_projects(guint most);
-/** Notes that a session was opened or saved, and makes its picture on a worker. */
+/** Adds the file of a session that was opened or saved, and draws its picture on a worker. */
 void ed_recent_note(EdSession *session);
-/** The file for a project's picture, whether it exists or not; g_free. */
+/** Returns the path of a project's picture, whether it exists or not. Free it with g_free. */
 char *ed_recent_picture(const char *uri);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Saving, by a table of errors and their possible answers. Every answer leads to another attempt
+ * Saving, with a table of errors and their possible answers. Each answer leads to another attempt
  * with other options, to another path, or to nothing.
  */
 #include "app/ed-saving.h"
@@ -14,11 +14,11 @@
 #include <glib/gi18n.h>
 
 typedef struct Saving {
-    char *path; /* or NULL: where the project lives */
+    char *path; /* NULL: the project's own */
     SaveOptions options;
     EdSaved saved;
     void *user;
-    FileError error; /* that was asked about */
+    FileError error; /* that the user is asked about */
 } Saving;
 
 static void saving_free(gpointer saving)
@@ -38,7 +38,7 @@ static Saving *saving_new(const char *path, EdSaved saved, void *user)
 
 static void save_again(EdWindow *window, Saving *saving);
 
-/* ---- What can go wrong, and what may be done then ---- */
+/* ---- Errors and answers ---- */
 
 static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
                                               N_("Save As…"), NULL};
@@ -75,7 +75,7 @@ static const Obstacle *obstacle_of(const GError *error)
     return NULL;
 }
 
-/* Another attempt that allows what failed before. */
+/* Tries again, and allows what failed before. */
 static void allow(EdWindow *window, const Saving *saving)
 {
     Saving *next = saving_new(saving->path, saving->saved, saving->user);
@@ -133,9 +133,9 @@ static void ask_about(EdWindow *window, Saving *saving, const Obstacle *obstacle
     g_error_free(error);
 }
 
-/* ---- A try ---- */
+/* ---- Attempts ---- */
 
-/* Holds the window while its project is saved, even if it is closed meanwhile. */
+/* An attempt; refs the window while its project is saved, even if it is closed meanwhile. */
 typedef struct Try {
     EdWindow *window;
     Saving *saving;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-saving.h: saving and closing a window's project, with all questions: the path, a file that
- * changed on disk, a protected one, unsaved changes.
+ * app/ed-saving.h: saves and closes a window's project, with all questions: the path, a file that
+ * changed on disk, a protected file, unsaved changes.
  *
- *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name where there is none
+ *     ed_saving_save(window, NULL, NULL, NULL);      // asks for a name if there is none
  *     ed_saving_close(window);                       // asks, saves, waits, and closes
  */
 #ifndef GABARIT_APP_ED_SAVING_H
@@ -14,15 +14,16 @@
 /** Called once the project is saved; not called if it was not. */
 typedef void (*EdSaved)(EdWindow *window, void *user);
 
-/** Saves to a path; NULL: to the project's own. `saved` may be NULL. */
+/** Saves to a path; NULL: the project's own, or one that the user is asked for. `saved` may be
+ * NULL. */
 void ed_saving_save(EdWindow *window, const char *path, EdSaved saved, void *user);
-/** Asks for a path first. */
+/** Asks for a path, and saves to it. */
 void ed_saving_save_as(EdWindow *window, EdSaved saved, void *user);
 
-/** Overwrites a file that another program has changed. */
+/** Saves over a file that another program has changed. */
 void ed_saving_overwrite(EdWindow *window);
 
-/** Closes a window: asks about unsaved changes, and waits for a running save. */
+/** Closes a window: asks about unsaved changes, and waits for a running save or export. */
 void ed_saving_close(EdWindow *window);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All keys on one page: groups in columns of about the same height, and a search that leaves only
- * the lines that have a word. (GTK has a window of its own for this, which spreads over pages.)
- * Each line has a button for its key: pressed, it waits for another one. What a key is refused for,
- * or whose it is already, stands at the foot, where nothing else moves for it.
+ * All keys on one page: groups in columns of about the same height, and a search that shows only
+ * the lines that contain a text. (GTK has its own window for this, which spreads over pages.) Each
+ * line has a button for its key: when it is pressed, it waits for a new key. The reason why a key
+ * is refused, or the command that has it already, is shown at the bottom, so that nothing else
+ * moves.
  */
 #include "app/ed-shortcuts.h"
 
@@ -14,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys */ };
+enum { MOST_COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys on a line */ };
 
 static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_FILE] = N_("Project"),      [ED_GROUP_EDIT] = N_("Edit"),
@@ -30,7 +31,7 @@ typedef struct Shortcuts {
     GtkWidget *page, *search, *message, *take, *leave, *reset_all;
     GSettings *settings;
     char *waiting; /* the command that waits for a key, or NULL */
-    char *pending; /* a key that another command has, while the user is asked; or NULL */
+    char *pending; /* a key of another command, while the user is asked; or NULL */
 } Shortcuts;
 
 static void refill(Shortcuts *self, const char *focused);
@@ -74,8 +75,9 @@ static void choose(Shortcuts *self, const char *key)
     stop_waiting(self);
 }
 
-/* A key as an accelerator: Shift belongs to letters and to what types nothing, not to signs that
- * are typed with it on some keyboards and without on others. NULL: it only holds others. */
+/* Returns a key as an accelerator; NULL: it is a modifier. Shift is kept for letters and for keys
+ * that type nothing, but not for symbols, which need it on some keyboards only. The caller frees
+ * it. */
 static char *accelerator_of(guint keyval, GdkModifierType state)
 {
     GdkModifierType modifiers = state & gtk_accelerator_get_default_mod_mask();
@@ -168,8 +170,8 @@ static GtkWidget *cap_new(const char *words)
     return cap;
 }
 
-/* Two ways at most, one above the other where they are long; the keys of a number pad go without
- * saying where others do the same. */
+/* Returns the keys of a command, at most two, one above the other if they are long. A key of the
+ * number pad is left out unless it is the first. */
 static GtkWidget *caps_new(Shortcuts *self, const char *name)
 {
     GtkWidget *caps = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -269,7 +271,7 @@ static int rows_of(GtkWidget *group)
     return rows;
 }
 
-/* NULL: it has no commands. */
+/* Returns a group as a reference, or NULL if it has no commands. */
 static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 {
     GtkWidget *box = g_object_ref_sink(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0));
@@ -350,7 +352,7 @@ static void clear_page(Shortcuts *self)
         gtk_box_remove(GTK_BOX(self->page), child);
 }
 
-/* Whether the page fits on the screen of the window below. */
+/* True if the page is not wider than the monitor of the window below. */
 static bool fits(const Shortcuts *self)
 {
     GtkNative *below = GTK_NATIVE(gtk_window_get_transient_for(self->window));
@@ -363,7 +365,7 @@ static bool fits(const Shortcuts *self)
     return least <= screen.width;
 }
 
-/* As many columns as the screen has room for. */
+/* Fills the page with as many columns as fit on the monitor. */
 static void fill_page(Shortcuts *self)
 {
     int count = MOST_COLUMNS;
@@ -373,7 +375,7 @@ static void fill_page(Shortcuts *self)
     } while (--count > 0 && !fits(self));
 }
 
-/* Makes the page anew; the keyboard goes to the key of a command (NULL: it stays). */
+/* Rebuilds the page, and focuses the key of a command (NULL: none). */
 static void refill(Shortcuts *self, const char *focused)
 {
     g_autofree char *name = g_strdup(focused);

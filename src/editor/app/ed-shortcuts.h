@@ -9,7 +9,7 @@
 
 #include <gtk/gtk.h>
 
-/** Opens with an initial search text, or "". */
+/** Opens the window with an initial search text, or "". */
 void ed_shortcuts_show(GtkWindow *parent, const char *words);
 
 #endif

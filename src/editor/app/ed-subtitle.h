@@ -9,7 +9,7 @@
 
 #include "session/ed-view.h"
 
-/** The caller frees it; "" while nothing is shown. */
+/** Returns the subtitle, or "" if nothing is shown. The caller frees it. */
 char *ed_session_subtitle(EdSession *session);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The version that the plan leads to is made beforehand, and its frames are drawn beside those of
- * the version of now: these with their old art, as far as it is remembered. Each choice changes the
- * plan, and everything is made anew from it.
+ * The version that results from the plan is made in advance, and its frames are drawn next to those
+ * of the current version, with their old art as far as it is remembered. Each choice changes the
+ * plan, and everything is rebuilt from it.
  */
 #include "app/ed-take-pictures.h"
 
@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-/* ---- Everything anew ---- */
+/* ---- Rebuilding ---- */
 
 static void clear_children(GtkWidget *parent, void (*remove)(void *parent, GtkWidget *child))
 {
@@ -57,7 +57,7 @@ static void header_cb(GtkListBoxRow *row, GtkListBoxRow *above, gpointer user)
                                            : NULL);
 }
 
-/* What is new lies in the tray, and what is the same needs no look. */
+/* False for groups without rows: new pictures are in the tray, and unchanged ones need no check. */
 static gboolean has_rows(const Group *group)
 {
     return group->doubtful || (group->kind != AGAIN_NEW && group->kind != AGAIN_SAME);
@@ -118,7 +118,7 @@ static void fill_states(Asking *asking)
         gtk_list_box_append(asking->states, state_new(asking, &take_groups[i]));
 }
 
-/* What becomes of walls, markers and zones of Tiled's maps; empty where there are none. */
+/* Returns a summary of walls, markers and zones from maps of Tiled, or "". The caller frees it. */
 static char *summary_of_maps(const ImportPlan *plan)
 {
     uint32_t sums[AGAIN_ASSET_KINDS] = {0};
@@ -150,7 +150,7 @@ static char *summary(const ImportPlan *plan)
     return g_strdup_printf("%s%s\n%s", maps, counts, repainted);
 }
 
-/* What is still doubtful comes first, then the frame that was chosen. */
+/* Returns the row to select: the first one if it is doubtful, else that of the frame chosen. */
 static GtkListBoxRow *row_to_choose(const Asking *asking)
 {
     GtkListBoxRow *first = gtk_list_box_get_row_at_index(asking->rows, 0), *row;
@@ -180,8 +180,8 @@ static gboolean refill_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Not within the event that changed the plan: what it came from is gone then. A picture that was
- * cut stands elsewhere in the plan now. */
+/* Deferred, because rebuilding destroys the widget that emitted the event. The picture that was cut
+ * has another index in the plan now. */
 void take_refill_for(Asking *asking, guint64 frame)
 {
     asking->cut = TAKE_NONE;
@@ -190,9 +190,9 @@ void take_refill_for(Asking *asking, guint64 frame)
         asking->refilling = g_idle_add_full(G_PRIORITY_HIGH, refill_cb, asking, NULL);
 }
 
-/* ---- By hand ---- */
+/* ---- Input ---- */
 
-/* What is dropped on the tray belongs to no frame. */
+/* A picture that is dropped on the tray belongs to no frame any more. */
 static gboolean tray_drop_cb(Asking *asking, const GValue *value)
 {
     take_part(asking, g_value_get_uint(value));
@@ -216,7 +216,7 @@ static void selected_cb(Asking *asking, GtkListBoxRow *row)
         ed_before_after_show(asking->view, NULL, NULL, 0, 0);
 }
 
-/* Enter answers what is doubtful, else the whole dialog. */
+/* Enter confirms a doubtful row, else the whole dialog. */
 static void activated_cb(Asking *asking, GtkListBoxRow *row)
 {
     if (asking->plan->entries[take_entry_of(row)].doubtful)
@@ -277,7 +277,7 @@ static void new_chosen_cb(Asking *asking)
         compare(asking, child);
 }
 
-/* Goes to the first of a state. */
+/* Selects the first row of a state. */
 static void state_cb(Asking *asking, GtkListBoxRow *state)
 {
     const int group = gtk_list_box_row_get_index(state);
@@ -303,7 +303,7 @@ static void listen_for_keys(Asking *asking, gpointer widget,
 
 /* ---- The answer ---- */
 
-/* The plan is gone then, which choices speak of. */
+/* The callbacks use the plan, which no longer exists after the answer. */
 static void stop_listening(Asking *asking)
 {
     g_signal_handlers_disconnect_by_data(asking->rows, asking);
@@ -333,7 +333,7 @@ static void leave_cb(Asking *asking)
     answer(asking, FALSE);
 }
 
-/* A window that was closed has said no. */
+/* Closing the window means no. */
 static void asking_free(gpointer user, GObject *window)
 {
     Asking *asking = user;

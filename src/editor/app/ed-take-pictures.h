@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-take-pictures.h: previews importing changed pictures again: frame by frame, with the
+ * app/ed-take-pictures.h: previews the update of changed pictures, frame by frame, with the
  * annotations before and after.
  *
  *     ed_take_pictures_ask(window, plan);

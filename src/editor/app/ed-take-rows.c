@@ -34,7 +34,7 @@ guint take_count_in(const ImportPlan *plan, const Group *group)
 
 /* ---- Frames of both versions ---- */
 
-/* Whether a frame shows what a new one is to show. */
+/* True if a frame shows the art of a new one. */
 static gboolean is_new_one(const Project *project, const Frame *frame, const RenewedFrame *renewed)
 {
     const Picture *picture = project_picture(project, frame->picture);
@@ -43,7 +43,7 @@ static gboolean is_new_one(const Project *project, const Frame *frame, const Ren
            strcmp(picture->layers, renewed->layers != NULL ? renewed->layers : "") == 0;
 }
 
-/* The frame that is renewed, in a version; new ones are found by what they show. */
+/* Returns the renewed frame in a version, or NULL. New frames are found by their art. */
 static const Frame *frame_in(const Project *project, const RenewedFrame *renewed)
 {
     const Sprite *sprite = project != NULL ? project_sprite(project, renewed->sprite) : NULL;
@@ -56,7 +56,7 @@ static const Frame *frame_in(const Project *project, const RenewedFrame *renewed
     return found;
 }
 
-/* Art that a frame might show, as a frame of its own without anything on it. */
+/* Returns the art of a candidate as a frame without annotations, or NULL. The caller unrefs it. */
 static Frame *candidate_frame(const Asking *asking, const AgainCandidate *candidate)
 {
     ListIter pictures = list_iter(asking->after != NULL ? asking->after->pictures : NULL);
@@ -87,22 +87,22 @@ EdDrawnFrame take_drawn_after(const Asking *asking, const RenewedFrame *renewed)
     return (EdDrawnFrame){asking->session, NULL, asking->after, frame};
 }
 
-/* ---- What may be the frame ---- */
+/* ---- Candidates ---- */
 
-/* How many candidates a doubtful entry has: the art that it gets, and the others. */
+/* Returns the number of candidates of a doubtful entry: the art that it gets, and the others. */
 static int candidate_count(const AgainEntry *entry)
 {
     int count = (entry->frame.path != NULL) + (int)entry->other_count;
     return entry->doubtful ? MIN(count, MOST_CANDIDATES) : 0;
 }
 
-/* The index of a candidate among the others, or TAKE_NONE for the art that the entry gets. */
+/* Returns the index of a candidate in `others`, or TAKE_NONE for the art that the entry gets. */
 static int other_of(const AgainEntry *entry, int candidate)
 {
     return entry->frame.path != NULL ? candidate - 1 : candidate;
 }
 
-/* What is to be said of a doubtful one. The caller frees it. */
+/* Returns a text for a doubtful entry. The caller frees it. */
 static char *doubt_of(const AgainEntry *entry)
 {
     if (entry->kind == AGAIN_GONE)
@@ -114,7 +114,7 @@ static char *doubt_of(const AgainEntry *entry)
                            100 * entry->likeness);
 }
 
-/* "moved by 5, −2; boxes and points go along". The caller frees it. */
+/* Returns a text such as "Moved by 5, -2: boxes and points move with it". The caller frees it. */
 static char *words_for(const AgainEntry *entry)
 {
     const RenewedFrame *frame = &entry->frame;
@@ -192,7 +192,7 @@ static void marked_cb(GtkToggleButton *button, gpointer candidate)
     gtk_list_box_select_row(asking_of(row)->rows, GTK_LIST_BOX_ROW(row));
 }
 
-/* The picture of a candidate: a button that marks it. */
+/* Returns the picture of a candidate, as a button that marks it. */
 static GtkWidget *candidate_new(const Asking *asking, const AgainEntry *entry, int candidate,
                                 GtkWidget *first)
 {
@@ -297,7 +297,7 @@ void take_drops(gpointer widget, GCallback dropped, gpointer user)
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(target));
 }
 
-/* ---- Pictures that are carried elsewhere ---- */
+/* ---- Dragging pictures ---- */
 
 static GdkContentProvider *prepare_cb(GtkWidget *child)
 {
@@ -369,7 +369,7 @@ GtkWidget *take_row_new(const Asking *asking, guint index, int group)
     return row;
 }
 
-/* ---- The tray of what is new ---- */
+/* ---- The tray of new pictures ---- */
 
 GtkWidget *take_new_picture_new(const Asking *asking, guint index)
 {

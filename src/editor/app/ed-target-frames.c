@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Frames as targets, and the things in them: all boxes of one name in an animation are one target,
- * which shows the first frame that contains it, or stays at the one shown if that does.
+ * Frames as targets, and the boxes and points in them. All boxes of one name in an animation are
+ * one target, which shows the first frame that contains one, or stays at the current frame if that
+ * contains one.
  */
 #include "app/ed-targets.h"
 
@@ -9,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_NUMBERS = 4 }; /* of frames that a note lists */
+enum { MOST_NUMBERS = 4 }; /* of frames listed in a note */
 
 static void go_to_frame(EdWindow *window, const EdTarget *target)
 {
@@ -21,23 +22,23 @@ static void go_to_frame(EdWindow *window, const EdTarget *target)
         ed_session_select(session, target->select, &target->item, 1);
 }
 
-/* ---- What is drawn in frames ---- */
+/* ---- Boxes and points ---- */
 
-/* Some frames of a sprite in their order, while things in them are gathered. */
+/* Some frames of a sprite in order, while the boxes or points in them are collected. */
 typedef struct Walk {
     GPtrArray *targets;
     const Sprite *sprite;
     uint64_t animation;
-    const char *where;  /* for people */
-    uint64_t shown;     /* the frame that is shown now */
+    const char *where;  /* name of the animation or sprite, for display */
+    uint64_t shown;     /* the current frame */
     GHashTable *things; /* Thing by its name, of one kind */
     EdSelectionKind kind;
 } Walk;
 
-/* All that has one name. */
+/* All boxes or points of one name. */
 typedef struct Thing {
     EdTarget *target;
-    GString *numbers; /* of its frames, as they are listed */
+    GString *numbers; /* of all its frames but the last, as a list */
     guint last, count;
 } Thing;
 
@@ -72,7 +73,7 @@ static void add_number(Thing *thing, guint number)
     thing->count++;
 }
 
-/* One box or point of the frame with a number. */
+/* Adds a box or point of the frame with this number. */
 static void add_thing(Walk *walk, const Frame *frame, guint number, const char *name, uint32_t item)
 {
     if (name[0] == '\0')
@@ -92,7 +93,7 @@ static void add_thing(Walk *walk, const Frame *frame, guint number, const char *
     target->go = go_to_frame;
 }
 
-/* "kick 6, 7 and 8", "idle, 12 frames". */
+/* Returns a text such as "kick 6, 7 and 8" or "idle, 12 frames". The caller frees it. */
 static char *frames_of(const Thing *thing, const char *where)
 {
     if (thing->count == 1)
@@ -122,7 +123,7 @@ static void add_of_frame(Walk *walk, const Frame *frame, guint number)
         add_thing(walk, frame, number, node_name(each), item);
 }
 
-/* Adds what is drawn in the frames of an animation; NULL: of the sprite. */
+/* Adds the boxes or points in the frames of an animation; NULL: of the sprite. */
 static void add_things(Walk *walk, const Animation *animation, EdSelectionKind kind)
 {
     walk->kind = kind;
@@ -184,7 +185,7 @@ static void add_frame(GPtrArray *targets, const Sprite *sprite, uint64_t animati
     target->go = go_to_frame;
 }
 
-/* Frames shown have numbers, as in the strip; they come first. */
+/* Adds the frames shown. They have numbers, as in the strip, and come first. */
 static void add_shown(GPtrArray *targets, EdSession *session, GHashTable *added)
 {
     const Sprite *sprite = ed_session_sprite(session);

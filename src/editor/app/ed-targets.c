@@ -46,7 +46,8 @@ static void go_to_command(EdWindow *window, const EdTarget *target)
         g_action_group_activate_action(G_ACTION_GROUP(window), action, with);
 }
 
-/* The commands most often needed for the selection, or without one for the asset shown. */
+/* Returns the commands that are most often needed for the selection, or without one for the asset
+ * shown. */
 static const char *fitting_names(EdSession *session)
 {
     static const char *const of_selection[] = {
@@ -100,7 +101,8 @@ static const char *command_icon(EdCommandGroup group)
     return icons[group];
 }
 
-/* Whether a command is available, by its action; and its state, if that is a boolean. */
+/* True if a command is available, by its action. Sets `state` if the action's state is a
+ * boolean. */
 static bool can_give(EdWindow *window, const char *name, const char **state)
 {
     g_autofree char *action = NULL;
@@ -198,7 +200,7 @@ static void add_asset(GPtrArray *targets, EdRow *row, const char *whole)
     target->go = go_to_asset;
 }
 
-/* The assets below a heading, or the parts of an asset. */
+/* Adds the assets below a heading, or the parts of an asset. */
 static void add_assets(GPtrArray *targets, EdRow *of, bool parts)
 {
     GListModel *rows = G_LIST_MODEL(ed_row_children(of));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-targets.h: everything that the command palette can find: commands and tools, assets with
- * their parts, tags, frames with their things, recent projects. A target stores ids, so that it may
- * outlive the version that it was made from.
+ * their parts, tags, frames with their boxes and points, recent projects. A target stores ids, so
+ * that it can outlive the version that it was made from.
  *
  *     GPtrArray *targets = ed_targets_of(window);           // of EdTarget
  *     target->go(window, target);
@@ -20,31 +20,32 @@ typedef struct EdTarget EdTarget;
 struct EdTarget {
     EdThingGroup group;
     char *id;            /**< identifies the target across lists */
-    char *name;          /**< to be shown */
+    char *name;          /**< for display */
     char *english;       /**< the untranslated name, if it is translated; or NULL */
     char *note;          /**< a short detail, or NULL */
-    char *key;           /**< as people read it, or NULL */
+    char *key;           /**< its key for display, or NULL */
     const char *why_not; /**< why it cannot be used now; or NULL */
-    bool fitting;        /**< it applies to the selection */
-    unsigned number;     /**< of a frame that is shown, from 1; else 0 */
+    bool fitting;        /**< it is suggested for the selection */
+    unsigned number;     /**< number of a frame that is shown, from 1; else 0 */
 
     /** Its picture: an icon, or a tag, or an asset, or a frame of one. */
     const char *icon;
     int32_t tag;
     uint64_t asset, frame;
 
-    /** Runs it, or shows it. */
+    /** Runs the command, or shows the target. */
     void (*go)(EdWindow *window, const EdTarget *target);
-    uint64_t animation;     /**< where the frame is shown */
-    EdSelectionKind select; /**< what is selected in the frame, and its index there */
+    uint64_t animation;     /**< the animation in which the frame is shown */
+    EdSelectionKind select; /**< what is selected in the frame; `item` is its index */
     uint64_t item;
-    EdRow *row; /**< of an asset */
+    EdRow *row; /**< row of an asset */
 };
 
-/** All targets of a window, in the order of menus, lists and strips. The caller's. */
+/** Returns all targets of a window, in the order of menus, lists and strips. The caller owns
+ * them. */
 GPtrArray *ed_targets_of(EdWindow *window);
 
-/** For ed-targets.c and ed-target-frames.c: a target, added to a list; `id` is taken over. */
+/** Adds a target to a list, for ed-targets.c and ed-target-frames.c. Takes ownership of `id`. */
 EdTarget *ed_target_add(GPtrArray *targets, EdThingGroup group, char *id, const char *name);
 /** Adds frames, boxes and points of all sprites. */
 void ed_targets_add_frames(GPtrArray *targets, EdSession *session);

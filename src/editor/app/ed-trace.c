@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines for tests. Flushed at once, because a test may kill the program right after one.
+ * Prints lines for tests. They are flushed at once, because a test may kill the program right after
+ * one.
  */
 #include "app/ed-trace.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-trace.h: writes lines about events in a window, for tests that wait for them: to standard
- * output, when GABARIT_TRACE is set in the environment.
+ * app/ed-trace.h: prints lines about events in a window to standard output, for tests that wait for
+ * them, if GABARIT_TRACE is set in the environment.
  *
  *     ed_trace("saved %s", path);          // "EV saved /home/me/duel.gabarit"
  */
@@ -14,7 +14,8 @@
 
 void ed_trace(const char *format, ...) G_GNUC_PRINTF(1, 2);
 
-/** Traces the built partition of the walls shown, the pick in it, and the probe's answer. */
+/** Traces the partition that was built of the walls shown, the pick in it, and the probe's
+ * answer. */
 void ed_trace_partition(EdSession *session);
 
 #endif

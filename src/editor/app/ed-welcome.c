@@ -25,8 +25,8 @@ struct _EdWelcome {
     GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
     GtkPicture *fighter, *track, *keep, *step_drop, *step_say, *step_export;
     gboolean dark, narrow;
-    double wide;   /* the width that the columns need beside each other, once that is known */
-    guint folding; /* source, while they are to stand otherwise */
+    double wide;   /* the width that the columns need side by side, once it is known */
+    guint folding; /* source, while the layout is about to change */
 };
 
 G_DEFINE_FINAL_TYPE(EdWelcome, ed_welcome, GTK_TYPE_WIDGET)
@@ -43,7 +43,7 @@ static GtkWidget *label_new(const char *text, const char *class)
     return label;
 }
 
-/* A folder as people write it: ~ for their own. */
+/* Returns the folder of a path, with ~ for the user's home. The caller frees it. */
 static char *short_folder(const char *path)
 {
     g_autofree char *folder = g_path_get_dirname(path);
@@ -69,7 +69,7 @@ static GtkWidget *thumbnail_of(const char *uri)
     return picture;
 }
 
-/* The folder has a line of its own; what is cut of it or of the name is in the row's tooltip. */
+/* The folder has a line of its own; the row's tooltip shows what is cut off. */
 static GtkWidget *recent_texts(GtkRecentInfo *info, const char *path)
 {
     g_autofree char *name = g_path_get_basename(path);
@@ -208,7 +208,7 @@ void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark)
     ed_task_run(task, draw_demo);
 }
 
-/* ---- In a narrow window ---- */
+/* ---- Narrow windows ---- */
 
 enum { PICTURE_WIDTH = 264, NARROW_PICTURE_WIDTH = 216 };
 
@@ -235,7 +235,7 @@ static gboolean fold_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Comes while sizes are given, when none can be asked for. */
+/* Emitted while sizes are allocated, when none may be requested; so the layout changes later. */
 static void width_changed_cb(EdWelcome *welcome, GParamSpec *property, GtkAdjustment *across)
 {
     (void)property;
@@ -256,7 +256,7 @@ static void watch_width(EdWelcome *welcome)
                                 G_CONNECT_SWAPPED);
 }
 
-/* ---- Making ---- */
+/* ---- Creation ---- */
 
 static void welcome_dispose(GObject *object)
 {

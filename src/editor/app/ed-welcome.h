@@ -3,7 +3,7 @@
  * app/ed-welcome.h: the page of a window without a project: how to begin, recent projects, the
  * demo, and a short guide.
  *
- *     ed_welcome_refresh(welcome);           // recent projects may be other ones
+ *     ed_welcome_refresh(welcome);           // recent projects may have changed
  */
 #ifndef GABARIT_APP_ED_WELCOME_H
 #define GABARIT_APP_ED_WELCOME_H
@@ -14,7 +14,7 @@
 G_DECLARE_FINAL_TYPE(EdWelcome, ed_welcome, ED, WELCOME, GtkWidget)
 
 void ed_welcome_refresh(EdWelcome *welcome);
-/** Draws the demo's pictures, dark or light. */
+/** Draws the demo's pictures in the dark or light theme. */
 void ed_welcome_set_dark(EdWelcome *welcome, gboolean dark);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times as people say them, by the calendar of where they are.
+ * Times in everyday words, by the local calendar.
  */
 #include "app/ed-when.h"
 

@@ -9,7 +9,7 @@
 
 #include <glib.h>
 
-/** `seconds` since 1970; the caller frees it. */
+/** Returns a time as text; `seconds` since 1970. The caller frees it. */
 char *ed_when(gint64 seconds);
 
 #endif

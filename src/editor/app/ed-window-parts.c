@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of a window. Each shows the session on its own; here they only get it.
+ * The parts of a window. Each shows the session on its own; this file only passes it on.
  */
 #include "app/ed-window-parts.h"
 
@@ -95,7 +95,7 @@ GtkWidget *ed_window_parts_centre(EdWindowParts *parts)
                : GTK_WIDGET(ed_contact_sheet_view(parts->sheet));
 }
 
-/* Traces the bounds of a part of a widget in window coordinates. */
+/* Traces the bounds of a part of a widget in coordinates of the window's surface. */
 static void trace_at(GtkWidget *widget, const char *what, const GdkRectangle *bounds)
 {
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(widget));
@@ -111,7 +111,7 @@ static void trace_strip_cb(EdStripView *view)
     trace_at(GTK_WIDGET(view), "strip", &first);
 }
 
-/* Where the first cell is, and how the others follow. */
+/* Traces the position of the first cell, the number of columns and their distance. */
 static void trace_sheet_cb(EdSheetView *view)
 {
     GdkRectangle first, next = {0}, below;
@@ -140,7 +140,7 @@ GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side)
     return side == ED_SIDE_LEFT ? parts->left : GTK_WIDGET(parts->inspector);
 }
 
-/* ---- From area to area ---- */
+/* ---- Moving between areas ---- */
 
 static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 {
@@ -149,7 +149,7 @@ static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
     return FALSE;
 }
 
-/* A paned takes F6 and F8 for itself, which are keys of the window. */
+/* A GtkPaned has its own bindings for F6 and F8, which are keys of the window. */
 void ed_window_parts_free_keys(EdWindowParts *parts)
 {
     static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
@@ -211,8 +211,8 @@ int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction
 
 /* ---- Sizes ---- */
 
-/* A paned counts its position from the left or the top; what is remembered is the size of the other
- * side, which is known once the paned has a size. */
+/* The position of a GtkPaned is measured from the left or the top. The settings have the size of
+ * the other side, which can be set once the paned has a size. */
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
@@ -224,7 +224,7 @@ static void end_size_cb(GtkPaned *paned)
     int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
                      ? gtk_widget_get_width(GTK_WIDGET(paned))
                      : gtk_widget_get_height(GTK_WIDGET(paned));
-    /* While sizes are given a paned takes any position, and cuts what is too small for it. */
+    /* During allocation a GtkPaned accepts any position, and cuts off what is too small for it. */
     gtk_paned_set_position(paned, CLAMP(length - size - 1, least, MAX(least, most)));
 }
 
@@ -234,8 +234,8 @@ static void keep_end_size(GtkPaned *paned, int size)
     g_signal_connect(paned, "notify::max-position", G_CALLBACK(end_size_cb), NULL);
 }
 
-/* How many times as wide panels are as with text of the usual size: what they say grows with it, as
- * long as the canvas keeps nearly half of the window. */
+/* Returns how many times wider the panels are than with text of the usual size. They grow with
+ * their text, as long as the canvas keeps nearly half of the window. */
 static double growth_with_text(GtkWidget *widget, GSettings *settings)
 {
     double growth = ed_widget_text_growth(widget);

@@ -42,10 +42,10 @@ typedef struct EdWindowParts {
     EdZoneName *zone_name;
     EdBareHint *bare_hint;
     EdPlayView *playing;
-    double growth; /**< of the panels, with the text */
+    double growth; /**< width of the panels relative to that with usual text */
 } EdWindowParts;
 
-/** Those of a window; borrowed. */
+/** Returns the parts of a window. Borrowed. */
 EdWindowParts *ed_window_parts(EdWindow *window);
 
 /** Registers the types of the parts for the template. */
@@ -57,26 +57,26 @@ void ed_window_parts_bind(GtkWidgetClass *class, gssize offset);
 void ed_window_parts_set_session(EdWindowParts *parts, EdSession *session);
 /** Shows the parts for the kind of asset shown, and the canvas or the sheet. */
 void ed_window_parts_show_page(EdWindowParts *parts, EdSession *session);
-/** The canvas or the sheet's frames, whichever is shown. */
+/** Returns the canvas or the frames of the contact sheet, whichever is shown. */
 GtkWidget *ed_window_parts_centre(EdWindowParts *parts);
-/** What the sheet and the hint over the canvas are like at first, and from then on. */
+/** Prepares the contact sheet and the hint over the canvas, and binds them to the settings. */
 void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean dark);
 
-/** What is shown and hidden as one. */
+/** Returns the widget of a side, which is shown and hidden as a whole. */
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
 /** Removes GTK's own bindings for the keys that move between areas. */
 void ed_window_parts_free_keys(EdWindowParts *parts);
-/** Fills in the areas in their order on the screen, ED_WINDOW_AREAS of them at most, then NULL. */
+/** Fills in the areas in their order on the screen, at most ED_WINDOW_AREAS of them, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
-/** Moves the keyboard to the area after (1) or before (-1) the one it is in; `areas` ends with
- * NULL, those that are not shown are passed over. Which one it went to; -1: it stays. */
+/** Moves the focus to the area after (1) or before (-1) the current one. `areas` ends with NULL;
+ * hidden ones are skipped. Returns the index of the new area, or -1 if the focus stays. */
 int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
 
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);
 
-/** A colour of the settings as RGBA bytes. */
+/** Reads a colour of the settings as RGBA bytes; an invalid one leaves `tint` as it is. */
 void ed_window_parts_tint(GSettings *settings, const char *key, uint8_t tint[4]);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The window: its parts come from ui/ed-window.ui; here they are told which session they show, and
- * title, undo's tooltips and commands are kept up to date with it.
+ * The window. Its parts come from ui/ed-window.ui; this file sets the session that they show, and
+ * keeps title, undo tooltips and commands up to date with it.
  */
 #include "app/ed-window.h"
 
@@ -82,7 +82,7 @@ static GSettings *settings_of(EdWindow *window)
     return ed_application_settings(ed_window_application(window));
 }
 
-/* ---- Telling ---- */
+/* ---- Messages ---- */
 
 void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail)
 {
@@ -111,7 +111,7 @@ void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
 
 /* ---- Titles and tooltips ---- */
 
-/* Describes a running operation; NULL: none. */
+/* Returns a text for a running operation, or NULL. */
 static char *progress_of(EdSession *session)
 {
     return ed_session_is_saving(session) ? g_strdup(_("Saving…")) : NULL;
@@ -173,7 +173,7 @@ static void refresh(EdWindow *window)
     ed_commands_refresh(window);
 }
 
-/* Traced when a command has ended, not while it is running. */
+/* Traces the position in the history, when a command has ended, not while it is running. */
 static void trace_position(EdWindow *window)
 {
     const History *history = ed_session_history(window->session);
@@ -191,7 +191,7 @@ static gboolean refresh_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Runs before the next input, once for all changes until then. */
+/* Schedules a refresh before the next input, once for all changes until then. */
 static void refresh_soon(EdWindow *window)
 {
     if (window->refreshing == 0)
@@ -207,9 +207,9 @@ void ed_window_settle(EdWindow *window)
     refresh_cb(window);
 }
 
-/* ---- What the session says ---- */
+/* ---- Signals of the session ---- */
 
-/* Deferred, because a session that ends with the window must not do so within one of its
+/* Deferred, because the session ends with the window, and must not do so within one of its
  * signals. */
 static gboolean close_soon_cb(gpointer user)
 {
@@ -283,7 +283,7 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
     ed_window_tell(window, (EdNoticeLevel)level, text, detail);
 }
 
-/* ---- What the canvas says ---- */
+/* ---- Signals of the canvas ---- */
 
 static void zoom_changed_cb(EdWindow *window)
 {
@@ -338,12 +338,12 @@ static bool concerns(const char *changed, const char *key)
     return changed == NULL || g_str_equal(changed, key);
 }
 
-/* Takes over what the settings say; `changed`: the one that is another now, or NULL. What a window
- * was told besides stays as it is while others change. */
+/* Applies the settings. `changed` is the one that has changed, or NULL. Choices that were made in
+ * the window are kept while other settings change. */
 static void apply_preferences(EdWindow *window, const char *changed)
 {
     EdSession *session = window->session;
-    if (session == NULL || window->closing) /* what closed it may hold a reference for a moment */
+    if (session == NULL || window->closing) /* it may be referenced for a moment longer */
         return;
     GSettings *settings = settings_of(window);
     EdLook look = ed_session_view(session)->look;
@@ -488,7 +488,7 @@ static void remember_sizes(EdWindow *window)
 
 /* ---- Closing ---- */
 
-/* On Wayland a menu cannot be there longer than its window, and GDK warns where it is. */
+/* On Wayland a menu must not outlive its window; GDK warns if it does. */
 static void close_menus(GtkWindow *window)
 {
     GtkWidget *menu, *focus;
@@ -532,7 +532,7 @@ static gboolean close_request(GtkWindow *window)
     return TRUE;
 }
 
-/* ---- Making ---- */
+/* ---- Creation ---- */
 
 static void theme_changed_cb(EdApplication *application, EdWindow *window)
 {
@@ -628,7 +628,7 @@ static void ed_window_class_init(EdWindowClass *class)
     ed_window_parts_bind(widget, G_STRUCT_OFFSET(EdWindow, parts));
 }
 
-/* When a focused widget is hidden, GTK focuses the pane around it, which does not use keys. */
+/* When a focused widget is hidden, GTK focuses the pane around it, which does not handle keys. */
 static void focus_cb(EdWindow *window)
 {
     if (GTK_IS_PANED(gtk_window_get_focus(GTK_WINDOW(window))))

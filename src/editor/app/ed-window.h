@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-window.h: the window of one project: header bar, panels, canvas, strips; commands get the
+ * app/ed-window.h: the window of one project: header bar, panels, canvas, strips. Commands get the
  * session and the parts from it. Without a project it shows the welcome screen.
  *
  *     EdWindow *window = ed_window_new(application, session);
@@ -20,43 +20,46 @@ typedef enum EdSide { ED_SIDE_LEFT = 0, ED_SIDE_RIGHT, ED_SIDES } EdSide;
 /** `session` NULL: the welcome screen. */
 EdWindow *ed_window_new(EdApplication *application, EdSession *session);
 
-/** NULL once it is closed. */
+/** Returns the application; NULL once the window is closed. */
 EdApplication *ed_window_application(EdWindow *window);
-/** NULL on the welcome screen. Borrowed. */
+/** Returns the session; NULL on the welcome screen. Borrowed. */
 EdSession *ed_window_session(EdWindow *window);
-/** Shows a session in place of the welcome screen or of another session, which is ended. */
+/** Shows a session in place of the welcome screen or of another session, which is closed. */
 void ed_window_take_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
-/** Brings all that it shows up to date with the session, which else happens before the next frame.
- * A hand may be faster than that, and what it does means what it has done before. */
+/** Brings everything that the window shows up to date with the session, which otherwise happens
+ * before the next frame. The user may be faster, and expects input to apply to the result of
+ * earlier input. */
 void ed_window_settle(EdWindow *window);
 
-/** Closes the window, whatever was not saved. */
+/** Closes the window, and discards unsaved changes. */
 void ed_window_close_now(EdWindow *window);
-/** Closes it as soon as the save that goes on has ended, unless that leaves changes. */
+/** Closes the window as soon as the running save has ended, unless changes remain. */
 void ed_window_close_when_saved(EdWindow *window);
-/** Says that an export ended; `good`: as the user asked. */
+/** Closes the window as soon as the running export has ended well. ed_window_exported reports its
+ * end to the window; `good`: it succeeded, or the user cancelled it. */
 void ed_window_close_when_exported(EdWindow *window);
 void ed_window_exported(EdWindow *window, bool good);
 
-/** Shows something to tell, in the one place for it; see the signal "notice" of sessions.
- * `detail` may be NULL. */
+/** Shows a message, in the one place for messages; see the signal "notice" of sessions. `detail`
+ * may be NULL. */
 void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail);
-/** The same with a button that gives a command: "win.export", or with a target "win.tool::box". */
+/** Shows a message with a button for a command: "win.export", or with a target "win.tool::box". */
 void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
                                 const char *detail, const char *label, const char *action);
-/** The same for an error: "Could not `what`." Takes the error over; a cancelled one is not told. */
+/** Shows an error: "Could not `what`". Takes ownership of the error; a cancellation is not
+ * shown. */
 void ed_window_tell_error(EdWindow *window, const char *what, GError *error);
-/** Something has been done: an error that was told before goes, see ed_notices_done. */
+/** Hides the message about an earlier error after a successful action; see ed_notices_done. */
 void ed_window_tell_done(EdWindow *window, const char *action);
 
-/** The panels beside the canvas. */
+/** True if the panel on a side of the canvas is shown; ed_window_show_side shows or hides it. */
 bool ed_window_shows(EdWindow *window, EdSide side);
 void ed_window_show_side(EdWindow *window, EdSide side, bool shown);
-/** Moves the keyboard to the next (1) or previous (-1) area: header bar, panels, canvas, strips. */
+/** Moves the focus to the next (1) or previous (-1) area: header bar, panels, canvas, strips. */
 void ed_window_go_to_area(EdWindow *window, int direction);
 void ed_window_open_menu(EdWindow *window);
-/** Opens the command palette, or closes it. */
+/** Opens or closes the command palette. */
 void ed_window_toggle_palette(EdWindow *window);
 void ed_window_close_palette(EdWindow *window);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-write-back.h. The bytes are made before the question, from the file as it is then;
- * they are written only if it is still the same. */
+ * they are written only if the file has not changed since. */
 #include "app/ed-write-back.h"
 
 #include "app/ed-dialogs.h"
@@ -26,10 +26,10 @@ bool ed_write_back_can(EdWindow *window)
     return picture != NULL && import_has_layers(picture->path);
 }
 
-/* What is asked about. */
+/* The file that the user is asked about, and its new bytes. */
 typedef struct WriteBack {
     char *path; /* absolute */
-    char *own;  /* as the project has it */
+    char *own;  /* as stored in the project */
     FileMark mark;
     GBytes *after;
 } WriteBack;
@@ -81,7 +81,7 @@ static void ask(EdWindow *window, WriteBack *back, const ConversionReport *repor
     ed_dialog_ask(GTK_WINDOW(window), &question, answered, back, write_back_free);
 }
 
-/* Makes the bytes; what was found is asked, or told. */
+/* Makes the bytes and asks, or reports why there is nothing to write. Takes ownership of `back`. */
 static void prepare(EdWindow *window, WriteBack *back)
 {
     EdSession *session = ed_window_session(window);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * app/ed-write-back.h: writes the boxes, points and hot spots of the frames that show an artist's
- * own .aseprite file into that file, as slices; what would be written is shown before, with the
+ * own .aseprite file into that file, as slices. The user first sees what would be written, with the
  * file's whole path.
  *
  *     ed_write_back_ask(window);             // into the file of the frame shown
@@ -11,7 +11,7 @@
 
 #include "app/ed-window.h"
 
-/** Whether the frame shown is of such a file. */
+/** True if the frame shown is from such a file. */
 bool ed_write_back_can(EdWindow *window);
 void ed_write_back_ask(EdWindow *window);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-zone-walls.h. The version with the walls is made on a worker for the preview; what
- * was seen is what is taken. */
+/* Implements ed-zone-walls.h. The version with the walls is made on a worker for the preview; the
+ * version that was shown is the one that is adopted. */
 #include "app/ed-zone-walls.h"
 
 #include "app/ed-dialogs.h"
@@ -28,13 +28,13 @@ typedef struct Asking {
     GtkSpinButton *tolerance;
     GtkWidget *preview, *add;
     GtkLabel *found;
-    GArray *choices; /* Choice, of the map that is chosen */
+    GArray *choices; /* Choice, of the selected map */
     GCancellable *cancel;
-    Project *before, *after; /* the last ones that were made; NULL: none */
+    Project *before, *after; /* the last versions that were made, or NULL */
     LayerRef layer;
 } Asking;
 
-/* What a worker does. */
+/* The input and the result of a worker. */
 typedef struct Work {
     Project *before, *after;
     LayerRef layer;
@@ -67,7 +67,7 @@ static void asking_free(gpointer user, GObject *dialog)
     g_free(asking);
 }
 
-/* ---- Making them ---- */
+/* ---- Making the walls ---- */
 
 static void work_free(gpointer data)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-zone-walls.h: walls along the outlines of a zone of a map: which zone, how closely, with
- * what comes out shown before it is taken.
+ * app/ed-zone-walls.h: adds walls along the outlines of a zone of a map. Asks which zone, and how
+ * closely to follow it, and shows the walls before they are added.
  *
  *     ed_zone_walls_ask(window);             // into the layer of walls that is shown
  */
@@ -10,7 +10,7 @@
 
 #include "app/ed-window.h"
 
-/** Whether some map has a zone, and a layer of walls is shown. */
+/** True if some map has a zone, and a layer of walls is shown. */
 bool ed_zone_walls_can_ask(EdWindow *window);
 void ed_zone_walls_ask(EdWindow *window);
 

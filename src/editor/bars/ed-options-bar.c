@@ -16,7 +16,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Widths in characters: normal, and where room is short. */
+/* The forms of an item: normal, and narrow where space is short. */
 enum { FORMS = 2 };
 
 /* The order in which the first items become narrow. */
@@ -31,10 +31,10 @@ typedef struct Control {
 struct _EdOptionsBar {
     GtkWidget parent;
     GtkWidget *box, *bare;
-    EdSegments *reach, *reference[FORMS]; /* exists for sprites, else NULL */
-    GtkWidget *reach_list;                /* the same where room is short */
-    GtkWidget *frames[FORMS];             /* how many frames the scope reaches; likewise */
-    GtkWidget *look;                      /* exists for assets, else NULL */
+    EdSegments *reach, *reference[FORMS]; /* for sprites, else NULL */
+    GtkWidget *reach_list;                /* narrow form of `reach` */
+    GtkWidget *frames[FORMS];             /* number of frames in the scope; likewise */
+    GtkWidget *look;                      /* for assets, else NULL */
     EdWatch watch;
     const EdToolClass *class;
     EdAssetKind kind;
@@ -102,7 +102,7 @@ static void reference_cb(EdOptionsBar *self, int index)
                          (ScopeReference)index);
 }
 
-/* ---- Making them ---- */
+/* ---- Creating controls ---- */
 
 static GtkWidget *caption_new(const char *caption)
 {
@@ -120,7 +120,7 @@ static GtkWidget *captioned(const char *caption, GtkWidget *control)
     return box;
 }
 
-/* In a narrow form the text is the tooltip, if there is an icon. */
+/* In the narrow form the text is only a tooltip, if there is an icon. */
 static void set_icon_and_text(GtkWidget *button, const char *icon, const char *text, bool narrow)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -146,7 +146,7 @@ static GtkWidget *check_new(const char *icon, const char *text, bool narrow)
     return button;
 }
 
-/* A switch that shows the state of an action. */
+/* Returns a switch that shows the state of an action. */
 static GtkWidget *toggle_new(const char *icon, const char *text, const char *action, bool narrow)
 {
     GtkWidget *button = check_new(icon, text, narrow);
@@ -188,7 +188,7 @@ static GtkWidget *action_new(const EdOption *option, bool narrow)
     return button;
 }
 
-/* ---- A name, or one of those in use ---- */
+/* ---- Names in use ---- */
 
 static void name_chosen_cb(GtkWidget *list, GtkListBoxRow *row, GtkWidget *field)
 {
@@ -209,7 +209,7 @@ static void add_name(GtkWidget *list, const char *name, const char *shown)
     gtk_list_box_append(GTK_LIST_BOX(list), row);
 }
 
-/* The list of names grows with use; its first item lets the tool choose. */
+/* Fills the list of names when it is shown. Its first item lets the tool choose. */
 static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
 {
     GtkWidget *child;
@@ -326,7 +326,7 @@ static GtkWidget *line_new(void)
 static const char *const reach_words[] = {N_("This"), N_("Selected"), N_("From here"),
                                           N_("All"),  N_("Sprite"),   NULL};
 
-/* The words, translated; borrowed. */
+/* Fills in the translated words; borrowed. */
 static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
 {
     for (size_t i = 0; i < G_N_ELEMENTS(reach_words); i++)
@@ -358,7 +358,7 @@ static void reach_list_cb(EdOptionsBar *self)
         reach_cb(self, (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(self->reach_list)));
 }
 
-/* The scope never goes into the menu: in a narrow window it is a list. */
+/* Returns the narrow form of the scope, a list; the scope is never moved into the overflow menu. */
 static GtkWidget *reach_list_new(EdOptionsBar *self)
 {
     const char *words[G_N_ELEMENTS(reach_words)];
@@ -390,8 +390,8 @@ static EdSegments *reference_new(EdOptionsBar *self, bool icons)
     return reference;
 }
 
-/* As wide as its longest text, so that later items do not move; where room is short, only the
- * number. */
+/* Returns a label as wide as its longest text, so that later items do not move. The narrow form
+ * shows only the number. */
 static GtkWidget *frame_count_new(bool narrow)
 {
     GtkWidget *label = gtk_label_new(NULL);
@@ -430,7 +430,7 @@ static void add_snap(EdOptionsBar *self)
                                     toggle_new(icon, _("Snap"), "win.snap", TRUE), FALSE);
 }
 
-/* The tool's name has room for the longest one, so that later items do not move. */
+/* Reserves the width of the longest name of a tool, so that later items do not move. */
 static void keep_name_width(GtkWidget *name, EdAssetKind kind)
 {
     int most = 0, width;
@@ -444,7 +444,7 @@ static void keep_name_width(GtkWidget *name, EdAssetKind kind)
         pango_layout_get_pixel_size(layout, &width, NULL);
         most = MAX(most, width);
     }
-    /* The layout is of plain letters, the name of bold ones. */
+    /* The layout measures normal letters, but the name is bold. */
     gtk_widget_set_size_request(name, most * 9 / 8, -1);
 }
 
@@ -455,7 +455,7 @@ static GtkWidget *tool_icon_new(const EdToolClass *class)
     return icon;
 }
 
-/* The tool that is chosen; where room is short its picture says so, as in the strip of tools. */
+/* Adds the current tool. Its narrow form is its icon, as in the strip of tools. */
 static void add_tool(EdOptionsBar *self)
 {
     GtkWidget *item = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -470,7 +470,8 @@ static void add_tool(EdOptionsBar *self)
     keep_name_width(name, self->kind);
 }
 
-/* Always visible at the end, with its key. */
+/* Returns the switch for the bare art, with its key. It is always visible, at the end of the
+ * bar. */
 static GtkWidget *bare_new(void)
 {
     GtkWidget *button = toggle_new("view-conceal-symbolic", _("Bare art"), "win.bare-art", TRUE);
@@ -519,7 +520,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
 
 /* ---- Values ---- */
 
-/* Without a name, shows the one that a click would use. */
+/* Shows a name. If it is empty, the placeholder is the name that a click would use. */
 static void show_name(EdOptionsBar *self, GtkWidget *field)
 {
     const EdOption *option = option_of(field);

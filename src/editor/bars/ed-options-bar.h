@@ -15,7 +15,7 @@
 #define ED_TYPE_OPTIONS_BAR (ed_options_bar_get_type())
 G_DECLARE_FINAL_TYPE(EdOptionsBar, ed_options_bar, ED, OPTIONS_BAR, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session; NULL: none. */
 void ed_options_bar_set_session(EdOptionsBar *bar, EdSession *session);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-row-names.h. Fields that would overlap move apart, first down and then up again. */
+/* Implements ed-row-names.h. Fields that would overlap are moved apart, first down and then up
+ * again. */
 #include "bars/ed-row-names.h"
 
 #include <glib/gi18n.h>
@@ -10,7 +11,7 @@ enum { GAP = 4, WIDTH = 108 };
 struct _EdRowNames {
     GtkWidget parent;
     GPtrArray *lines; /* GtkBox of a field and a note, children */
-    GArray *middles;  /* double, of the rows */
+    GArray *middles;  /* double, middles of the rows */
     gboolean setting;
 };
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-row-names.h: a column of fields beside a picture, one for each of its rows, each as near
+ * bars/ed-row-names.h: a column of fields next to a picture, one for each of its rows, each as near
  * to its row as the others allow.
  *
  *     ed_row_names_set_rows(names, rows, count);
  *     char **typed = ed_row_names_dup(names);           // NULL: all are empty
  *
- * Signal: "changed": another name was typed.
+ * Signal: "changed": the user edited a name.
  */
 #ifndef GABARIT_BARS_ED_ROW_NAMES_H
 #define GABARIT_BARS_ED_ROW_NAMES_H
@@ -16,11 +16,11 @@
 #define ED_TYPE_ROW_NAMES (ed_row_names_get_type())
 G_DECLARE_FINAL_TYPE(EdRowNames, ed_row_names, ED, ROW_NAMES, GtkWidget)
 
-/** Sets the rows; typed text stays with its row's number. */
+/** Sets the rows. Typed text stays with the number of its row. */
 void ed_row_names_set_rows(EdRowNames *names, const EdSheetRow *rows, guint count);
-/** The typed names, NULL-terminated; NULL: none. The caller's. */
+/** Returns the typed names, NULL-terminated, or NULL if all are empty. The caller frees them. */
 char **ed_row_names_dup(EdRowNames *names);
-/** Sets names, or with NULL none, as if they were typed. */
+/** Sets the names as if they were typed, but without a signal; NULL: none. */
 void ed_row_names_take(EdRowNames *names, char **typed);
 
 #endif

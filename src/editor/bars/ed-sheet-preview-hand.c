@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Input on the preview of a sheet: the wheel zooms around the pointer, the middle button moves the
- * picture; rectangles and islands are drawn, joined and chosen. */
+ * picture; rectangles and islands are drawn, joined and selected. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "canvas/ed-widget.h"
 #include "import/corrections.h"
@@ -18,11 +18,12 @@ static double fitting_scale(EdSheetPreview *self)
     double across = gtk_widget_get_width(GTK_WIDGET(self)) / (double)self->pixels->width;
     double down = gtk_widget_get_height(GTK_WIDGET(self)) / (double)self->pixels->height;
     double scale = MIN(across, down);
-    /* Whole steps where it is small, so that pixels stay square. */
+    /* Small pictures are enlarged by integers, so that pixels stay square. */
     return scale > 1 ? floor(scale) : scale;
 }
 
-/* Centres a picture that is smaller than the widget; a larger one fills it. */
+/* Returns the position of a picture: centred if it is smaller than the widget, else without a
+ * gap. */
 static double kept_inside(double at, double length, double room)
 {
     return length <= room ? floor((room - length) / 2) : floor(CLAMP(at, room - length, 0));
@@ -153,7 +154,7 @@ static gboolean sheet_preview_hand_key_pressed_cb(EdSheetPreview *self, guint ke
     return GDK_EVENT_STOP;
 }
 
-/* ---- Drawing by hand ---- */
+/* ---- Drawing ---- */
 
 static double in_picture_x(EdSheetPreview *self, double x)
 {
@@ -185,7 +186,7 @@ static void sheet_preview_hand_drag_update_cb(EdSheetPreview *self, double dx, d
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* A click removes the frame there. */
+/* Removes the last rectangle drawn at a position. */
 static void remove_at(EdSheetPreview *self, double x, double y)
 {
     for (guint i = self->given->len; i-- > 0;) {
@@ -219,7 +220,7 @@ static void sheet_preview_hand_drag_end_cb(EdSheetPreview *self, double dx, doub
     sheet_preview_find_frames(self);
 }
 
-/* ---- All of it ---- */
+/* ---- Controllers ---- */
 
 static void add_drag(EdSheetPreview *self)
 {

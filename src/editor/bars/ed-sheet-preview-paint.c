@@ -10,7 +10,7 @@
 
 enum {
     CHECK = 8,
-    MOST_FRAMES = 2000, /* more would not be told apart */
+    MOST_FRAMES = 2000, /* more could not be distinguished */
     NUMBER_HEIGHT = 15,
     LEAST_SPECK = 7
 };
@@ -24,7 +24,7 @@ static uint32_t premultiplied(const uint8_t *rgba)
            rgba[2] * alpha / 255;
 }
 
-/* What has the colour of the cut's key is transparent, as it will be. */
+/* Copies a row. Pixels in the colour of the cut's key become transparent, as in the import. */
 static void copy_row(const uint8_t *from, uint32_t *to, uint32_t count, const Mask *key)
 {
     g_autofree uint8_t *solid = key != NULL ? g_malloc(count) : NULL;
@@ -52,7 +52,7 @@ static cairo_surface_t *surface_of(const Pixels *pixels, const SheetCut *cut, Pi
     return surface;
 }
 
-/* The pixels that a widget of this size shows. */
+/* Returns the part of the picture that a widget of this size shows. */
 static PixelRect rect_in_sight(const EdSheetPreview *self, double width, double height)
 {
     double scale = self->scale;
@@ -116,7 +116,7 @@ static void draw_picture(EdSheetPreview *self, cairo_t *cr, const DrawTheme *the
 
 /* ---- Rectangles ---- */
 
-/* The bounds of a rectangle of the picture in the widget. */
+/* Returns the bounds in the widget of a rectangle of the picture. */
 static graphene_rect_t bounds_of(const EdSheetPreview *self, PixelRect rect)
 {
     double left = floor(self->left + rect.left * self->scale);
@@ -133,7 +133,7 @@ static bool is_in_sight(const EdSheetPreview *self, PixelRect rect)
            rect.top <= shown->bottom;
 }
 
-/* Strokes the path in a colour over a dark rim, so that it shows on any art. */
+/* Strokes the path in a colour over a dark rim, so that it is visible on any art. */
 static void stroke_on_dark(cairo_t *cr, const GdkRGBA *colour)
 {
     cairo_set_source_rgba(cr, 0, 0, 0, 0.55);
@@ -153,7 +153,7 @@ static void draw_frame(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
     stroke_on_dark(cr, colour);
 }
 
-/* A speck is crossed out, in a box that can be seen. */
+/* Draws a speck, crossed out, in a box large enough to be visible. */
 static void draw_speck(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
                        const GdkRGBA *colour)
 {
@@ -175,7 +175,7 @@ PixelRect sheet_preview_drawn_rect(const EdSheetPreview *self)
                        (int32_t)ceil(MAX(self->press_y, self->to_y))};
 }
 
-/* Islands beside a grid are dashed. */
+/* Draws a frame. Islands next to a grid are dashed. */
 static void draw_found(cairo_t *cr, const EdSheetPreview *self, const PixelRect *rect,
                        const EdCanvasStyle *style)
 {
@@ -200,7 +200,7 @@ static void draw_frames(cairo_t *cr, const EdSheetPreview *self, const EdCanvasS
                    &style->text);
 }
 
-/* ---- What is outside of the grid ---- */
+/* ---- The area outside the grid ---- */
 
 void sheet_preview_rest(const EdSheetPreview *self, int *right, int *below)
 {
@@ -217,7 +217,7 @@ void sheet_preview_rest(const EdSheetPreview *self, int *right, int *below)
     *below = (int)h - 2 * cut->margin - cut->offset_y + cut->spacing - (int)rows * step_y;
 }
 
-/* Shades it. */
+/* Shades the area outside the grid. */
 static void draw_rest(cairo_t *cr, const EdSheetPreview *self, const GdkRGBA *colour)
 {
     int right, below;
@@ -237,7 +237,7 @@ static void draw_rest(cairo_t *cr, const EdSheetPreview *self, const GdkRGBA *co
 
 /* ---- Numbers ---- */
 
-/* The order of the frames, where there is room for it. */
+/* Paints the numbers of the frames, in those that are large enough. */
 static void paint_numbers(EdSheetPreview *self, GtkSnapshot *snapshot)
 {
     static const GdkRGBA white = {1, 1, 1, 1}, shade = {0, 0, 0, 0.6F};

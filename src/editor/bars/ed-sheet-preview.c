@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-sheet-preview.h: reads the picture, finds frames in it and corrects them;
- * ed-sheet-preview-hand.c is what the hand does, ed-sheet-preview-paint.c draws. */
+/* Implements ed-sheet-preview.h: reads the picture, finds frames in it and corrects them.
+ * ed-sheet-preview-hand.c handles input, ed-sheet-preview-paint.c draws. */
 #include "bars/ed-sheet-preview-internal.h"
 #include "import/corrections.h"
 #include "import/islands.h"
@@ -12,7 +12,7 @@
 
 enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 160, LEAST_HEIGHT = 140 };
 
-enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be one pixel itself */
+enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be a single pixel */
 
 G_DEFINE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, GTK_TYPE_WIDGET)
 
@@ -43,7 +43,8 @@ static uint32_t chosen_index(const EdSheetPreview *self)
     return UINT32_MAX;
 }
 
-/* Islands that are too small to be frames; those in cells of a grid are part of these. */
+/* Finds islands that are too small to be frames. Islands inside cells of a grid belong to the
+ * cells. */
 static void find_specks(EdSheetPreview *self)
 {
     g_array_set_size(self->specks, 0);
@@ -61,7 +62,7 @@ static void find_specks(EdSheetPreview *self)
     g_free(islands);
 }
 
-/* Islands that the user took in are no longer specks. */
+/* Removes specks that the user has included. */
 static void drop_taken_in(EdSheetPreview *self)
 {
     for (guint i = self->specks->len; i-- > 0;)
@@ -73,7 +74,8 @@ static void drop_taken_in(EdSheetPreview *self)
             }
 }
 
-/* What lies beyond the last column and row, or how many specks there are; NULL: nothing. */
+/* Returns a text about what is left over after the last column and row, or about the number of
+ * specks; NULL: nothing. */
 static char *words_of_rest(const EdSheetPreview *self)
 {
     guint specks = self->specks->len;
@@ -205,7 +207,7 @@ bool ed_sheet_preview_can_correct(EdSheetPreview *self, EdCorrection what)
     return some && (what == ED_CORRECT_SPLIT || self->count > 1);
 }
 
-/* The frame that takes the index of one that was left out is chosen: Delete goes on with it. */
+/* Leaves out the selected frame. The next one is selected, so that Delete can be repeated. */
 static void leave_out(EdSheetPreview *self, GArray *corrections)
 {
     uint32_t index = chosen_index(self), next = index + 1 < self->count ? index + 1 : index - 1;
@@ -268,7 +270,7 @@ void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
 
 /* ---- Reading ---- */
 
-/* What a worker makes of a picture. */
+/* The results of a worker for a picture. */
 typedef struct ReadPicture {
     Pixels *pixels;
     SheetGuess guess;
@@ -281,7 +283,7 @@ static void read_picture_free(gpointer data)
     g_free(read);
 }
 
-/* What a worker is given. */
+/* The input of a worker. */
 typedef struct Reading {
     char *name;
     PictureStore *store; /* of its folder */
@@ -326,7 +328,7 @@ static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointe
     g_autoptr(GError) error = NULL;
     ReadPicture *read = g_task_propagate_pointer(G_TASK(result), &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* the widget may be gone */
+        return; /* the widget may be freed */
     EdSheetPreview *self = user;
     pixels_unref(self->pixels);
     self->pixels = read != NULL ? g_steal_pointer(&read->pixels) : NULL;
@@ -353,7 +355,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *b
     g_clear_pointer(&self->shown, cairo_surface_destroy);
     self->guessed = FALSE;
     sheet_preview_find_frames(self);
-    /* The task has no widget: the thread must never be the last to hold one. */
+    /* The task holds no widget: the thread must never drop the last reference to one. */
     g_autoptr(GTask) task = g_task_new(NULL, self->reading, sheet_preview_read_cb, self);
     g_task_set_task_data(task, reading_new(path, budget), reading_free);
     ed_task_run(task, read_thread);
@@ -369,7 +371,7 @@ static gboolean sheet_preview_tell_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* While sizes are given, listeners must not ask for others. */
+/* Emits "view-changed" later: during allocation, listeners must not request other sizes. */
 void sheet_preview_tell_view(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));

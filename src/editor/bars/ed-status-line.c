@@ -15,8 +15,8 @@
 #include <math.h>
 #include <string.h>
 
-/* What stands in the line, from left to right. Where room is short those of the highest rank go
- * first, all of a rank at once; what may be cut keeps `least` pixels. */
+/* The items of the line, from left to right. If space is short, those of the highest rank are
+ * hidden first, all of a rank at once. An item that may be cut off keeps `least` pixels. */
 static const struct {
     const char *id;
     int rank, least;
@@ -73,7 +73,7 @@ static void show_positions(EdStatusLine *self)
                      floor(self->y) - frame->hot_y / (double)DOCUMENT_PIXEL, 2);
 }
 
-/* What lies there, in the tool's own words where it has some. */
+/* Shows what is below the pointer, in the tool's words if there are any. */
 static void show_under(EdStatusLine *self, const char *words)
 {
     EdUnder under = {0, "", ""};
@@ -81,7 +81,7 @@ static void show_under(EdStatusLine *self, const char *words)
     gtk_widget_set_visible(self->under_line, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under_caption, some);
-    /* The tool's words are not about what the swatch would stand for. */
+    /* The tool's words do not describe the tag of the swatch. */
     gtk_widget_set_visible(self->swatch, some && words == NULL);
     gtk_widget_set_visible(self->role, some && words == NULL && under.detail[0] != '\0');
     if (some)
@@ -91,7 +91,7 @@ static void show_under(EdStatusLine *self, const char *words)
     ed_show_text(self->role, under.detail);
 }
 
-/* How much room is there on a map's road. */
+/* Shows the clearance on a map's road, and which bands fit there. */
 static void show_room(EdStatusLine *self)
 {
     EdSession *session = self->watch.session;
@@ -159,7 +159,7 @@ void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet)
     g_signal_connect_object(sheet, "zoom-changed", G_CALLBACK(show_zoom), line, G_CONNECT_SWAPPED);
 }
 
-/* How many frames an edit reaches, while that is for the sheet to say. */
+/* Shows how many frames are selected, while the contact sheet is shown. */
 static void show_chosen(EdStatusLine *self, gboolean sheet)
 {
     uint32_t count = 0;
@@ -172,7 +172,7 @@ static void show_chosen(EdStatusLine *self, gboolean sheet)
     gtk_widget_set_visible(self->size, sheet);
 }
 
-/* ---- Room ---- */
+/* ---- Layout ---- */
 
 static int natural_width(GtkWidget *widget)
 {
@@ -187,7 +187,7 @@ static int least_width(EdStatusLine *self, guint index)
     return slots[index].least > 0 ? MIN(natural, slots[index].least) : natural;
 }
 
-/* What those up to a rank need at least. */
+/* Returns the minimum width of all items up to a rank. */
 static int width_of_ranks(EdStatusLine *self, int rank)
 {
     int width = -SPACING;
@@ -206,7 +206,8 @@ static void allocate_item(EdStatusLine *self, guint index, int x, int width, int
                         gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(left, 0)));
 }
 
-/* The hint has what is left, up to the controls at the end; what finds no room is not shown. */
+/* The hint gets the space that is left, up to the controls at the end. Items that do not fit are
+ * hidden. */
 static void ed_status_line_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)baseline;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * bars/ed-status-line.h: the line below the canvas: where the pointer is, in the picture and from
- * the hot spot, what lies below it, what the tool does, the zoom. It is set by whatever has the
- * canvas.
+ * bars/ed-status-line.h: the line below the canvas: the position of the pointer in the picture and
+ * relative to the hot spot, what is below it, a hint about the tool, the zoom. It is updated by the
+ * owner of the canvas.
  *
  *     ed_status_line_set_session(line, session);
  *     ed_status_line_set_pointer(line, ed_canvas_tool(canvas), x, y, zoom, inside);
@@ -19,17 +19,18 @@
 #define ED_TYPE_STATUS_LINE (ed_status_line_get_type())
 G_DECLARE_FINAL_TYPE(EdStatusLine, ed_status_line, ED, STATUS_LINE, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session; NULL: none. */
 void ed_status_line_set_session(EdStatusLine *line, EdSession *session);
-/** Tells the pointer's position in the document, in pixels; `inside` false: it is elsewhere.
- * `tool`, which says what is below it, may be NULL. */
+/** Sets the pointer's position in the document, in pixels; `inside` false: it is elsewhere. `tool`,
+ * which describes what is below it, may be NULL. */
 void ed_status_line_set_pointer(EdStatusLine *line, EdTool *tool, double x, double y, double zoom,
                                 gboolean inside);
 void ed_status_line_set_zoom(EdStatusLine *line, double zoom);
-/** Whose size and zoom it shows instead while the contact sheet is shown; outlives it. */
+/** Sets the view whose size and zoom are displayed while the contact sheet is shown. It must
+ * outlive the line. */
 void ed_status_line_set_sheet(EdStatusLine *line, EdSheetView *sheet);
 
-/** Keys have changed: names those of now in its hint. */
+/** Updates the keys in the hint after they have changed. */
 void ed_status_line_show_keys(EdStatusLine *line);
 
 #endif

@@ -13,10 +13,10 @@ enum { MOST_COLUMNS = 3 };
 struct _EdToolStrip {
     GtkWidget parent;
     EdWatch watch;
-    GPtrArray *classes; /* of the tools that there are now */
-    GtkWidget *sheet;   /* the button at the foot, borrowed, or NULL */
-    int columns;        /* as many as there are now */
-    guint source;       /* while another number of columns is due */
+    GPtrArray *classes; /* of the tools shown */
+    GtkWidget *sheet;   /* the button at the bottom, borrowed, or NULL */
+    int columns;        /* the current number */
+    guint source;       /* source, while a resize for another number is due */
 };
 
 G_DEFINE_FINAL_TYPE(EdToolStrip, ed_tool_strip, GTK_TYPE_WIDGET)
@@ -52,7 +52,7 @@ static GtkWidget *button_new(const EdToolClass *class)
     return button;
 }
 
-/* All frames instead of the canvas, at the foot of the strip. */
+/* Adds the button for the contact sheet, at the bottom of the strip. */
 static void add_sheet(EdToolStrip *self)
 {
     GtkWidget *button = self->sheet = gtk_toggle_button_new();
@@ -68,7 +68,7 @@ static void add_sheet(EdToolStrip *self)
     gtk_widget_set_parent(button, GTK_WIDGET(self));
 }
 
-/* The tools for what is shown. */
+/* Returns the tools that work on what is shown. */
 static GPtrArray *classes_for(EdSession *session)
 {
     uint32_t count;
@@ -142,12 +142,12 @@ static void allocate_child(GtkWidget *child, int x, int y, int width, int height
     gtk_widget_allocate(child, width, height, -1, to);
 }
 
-/* Where the next child comes: in columns of a height, from the top. */
+/* The position of the next child, in columns of a height from the top. */
 typedef struct Pen {
     int height, column, y;
 } Pen;
 
-/* Goes to where a child of some height has room. */
+/* Moves to the next column if a child of some height does not fit. */
 static void make_room(Pen *pen, int height)
 {
     if (pen->y > 0 && pen->y + height > pen->height) {
@@ -156,9 +156,9 @@ static void make_room(Pen *pen, int height)
     }
 }
 
-/* Puts tools one below the other, in as many columns as it takes, which it answers; the sheet's
- * button stands at the foot of the last one. A line has nothing to part at the head of a column, or
- * at its foot. `allocate`: also allocates the children. */
+/* Places the tools below each other, in as many columns as necessary, and returns their number. The
+ * button of the contact sheet is at the bottom of the last one. Separators are left out at the top
+ * and the bottom of a column. `allocate`: also allocates the children. */
 static int put_in_columns(EdToolStrip *self, int height, int width, bool allocate)
 {
     Pen pen = {.height = height};
@@ -182,7 +182,7 @@ static int put_in_columns(EdToolStrip *self, int height, int width, bool allocat
     return pen.column + 1;
 }
 
-/* The least height at which there are no more than some columns. */
+/* Returns the minimum height for at most some number of columns, in steps of 2 pixels. */
 static int height_in_columns(EdToolStrip *self, int columns)
 {
     int all = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * bars/ed-tool-strip.h: a button for each tool that works on the asset shown, in the order and
- * groups of ed_tool_classes. Each gives the command "win.tool" with the tool's name.
+ * groups of ed_tool_classes. Each button runs the command "win.tool" with the tool's name.
  *
  *     ed_tool_strip_set_session(strip, session);
  */
@@ -15,7 +15,7 @@
 #define ED_TYPE_TOOL_STRIP (ed_tool_strip_get_type())
 G_DECLARE_FINAL_TYPE(EdToolStrip, ed_tool_strip, ED, TOOL_STRIP, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session; NULL: none. */
 void ed_tool_strip_set_session(EdToolStrip *strip, EdSession *session);
 
 #endif

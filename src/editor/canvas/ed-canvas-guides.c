@@ -24,7 +24,8 @@ static double screen_of(EdCanvas *canvas, const EdGuide *guide)
                           : ed_viewport_screen_y(&canvas->viewport, guide->at);
 }
 
-/* Index of the guide whose mark on a ruler is at a position; the topmost one, or UINT32_MAX. */
+/* Returns the index of the guide whose mark on a ruler is at a position: the topmost one, or
+ * UINT32_MAX. */
 static uint32_t guide_at(EdCanvas *canvas, double x, double y)
 {
     uint32_t count;
@@ -62,7 +63,7 @@ void ed_canvas_guide_press(EdCanvas *canvas, double x, double y)
     canvas->guide.from = guide->at;
 }
 
-/* Dragging a new guide out shows guides again if they were hidden. */
+/* Shows guides again if they were hidden, because a new one is being dragged out. */
 static void show_guides(EdCanvas *canvas)
 {
     EdLook look = ed_session_view(canvas->session)->look;

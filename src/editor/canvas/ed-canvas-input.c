@@ -10,7 +10,8 @@
 
 #include <math.h>
 
-/* Pixels that one wheel step scrolls, and at most one frame while a drag is beyond an edge. */
+/* Pixels that one wheel step scrolls, and the maximum in one frame while a drag is beyond an
+ * edge. */
 enum { WHEEL_PIXELS = 64, EDGE_PIXELS = 24 };
 
 /* ---- Where the pointer is ---- */
@@ -58,7 +59,8 @@ static void tell_pointer(EdCanvas *canvas)
                           ed_viewport_y(&canvas->viewport, canvas->y), canvas->inside);
 }
 
-/* Calls into a tool are bracketed, because what the tool asks for may free the tool itself. */
+/* Calls into a tool are counted, because a change that the tool requests may free the tool
+ * itself. */
 typedef void (*ToolCall)(EdTool *tool, const EdPointer *pointer);
 
 static void call_tool(EdCanvas *canvas, ToolCall call)
@@ -172,14 +174,15 @@ static void press_tool(EdCanvas *canvas)
     g_signal_emit_by_name(canvas, "menu-requested", canvas->x, canvas->y);
 }
 
-/* How far a coordinate lies beyond the visible range, at most one step. */
+/* Returns by how much to scroll for a coordinate beyond the visible range: a third of its distance,
+ * at most EDGE_PIXELS. */
 static int beyond(double at, double least, double most)
 {
     double away = at < least ? at - least : at > most ? at - most : 0;
     return (int)CLAMP(away / 3, -EDGE_PIXELS, EDGE_PIXELS);
 }
 
-/* While the tool's drag is held beyond an edge, the document scrolls along. */
+/* Scrolls the document while the tool's drag is held beyond an edge. */
 static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock, (void)user;
@@ -282,13 +285,13 @@ static void canvas_input_drag_begin_cb(EdCanvas *canvas, double x, double y, Gtk
     GtkEventController *controller = GTK_EVENT_CONTROLLER(gesture);
     take_modifiers(canvas, controller);
     take_pressure(canvas, gtk_event_controller_get_current_event(controller));
-    /* Touches, and tests, have no button. */
+    /* Touches have no button, nor do the drags of tests. */
     begin_drag(canvas, button == 0 ? 1 : (int)button, x, y);
     gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* Positions of the pointer since the last event. GTK merges motion events; brushes need each
- * one. */
+/* Moves the drag along the positions of the pointer since the last event. GTK merges motion events,
+ * but brushes need each position. */
 static void move_along_history(EdCanvas *canvas, GdkEvent *event)
 {
     guint count = 0;
@@ -371,7 +374,7 @@ static void pointer_stays(EdCanvas *canvas)
     tell_pointer(canvas);
 }
 
-/* Whole wheel steps; a wheel may report fractions of one. */
+/* Returns the number of whole wheel steps; a wheel may report fractions of a step. */
 static int whole_steps(EdCanvas *canvas, double turned)
 {
     if (turned * canvas->wheel_rest < 0)
@@ -450,7 +453,8 @@ static void pinch_begin_cb(EdCanvas *canvas, GdkEventSequence *sequence, GtkGest
     canvas->pinch_y = ed_viewport_y(&canvas->viewport, y);
 }
 
-/* The point between two fingers stays between them, so that two fingers zoom and pan at once. */
+/* Keeps the document position between two fingers there, so that two fingers zoom and pan at
+ * once. */
 static void pinch_cb(EdCanvas *canvas, double scale, GtkGesture *gesture)
 {
     double x = canvas->x, y = canvas->y;
@@ -544,7 +548,7 @@ static void key_released_cb(EdCanvas *canvas, guint keyval)
         press_space(canvas, FALSE);
 }
 
-/* Tools react to Shift, Control and Alt even while the pointer does not move. */
+/* Updates the tool when Shift, Control or Alt changes, even while the pointer does not move. */
 static gboolean modifiers_cb(EdCanvas *canvas, GdkModifierType state)
 {
     canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** canvas/ed-canvas-internal.h: what the sources of the canvas share: its struct, and how each part
- * notifies the others of changes. */
+/** canvas/ed-canvas-internal.h: declarations that the sources of the canvas share: its struct, and
+ * how each part notifies the others of changes. */
 #ifndef GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 #define GABARIT_CANVAS_ED_CANVAS_INTERNAL_H
 
@@ -11,7 +11,7 @@
 #include "canvas/ed-selected-area.h"
 #include "canvas/ed-tiles.h"
 
-/** What a drag on the canvas does. */
+/** The effect of a drag on the canvas. */
 typedef enum EdCanvasDrag {
     ED_CANVAS_DRAG_NOTHING = 0,
     ED_CANVAS_DRAG_TOOL,
@@ -27,96 +27,95 @@ typedef struct RulersLook {
     gboolean has_selected;
     EdArea selected;
     const EdCanvasStyle *style;
-    guint guides; /**< a digest of them */
+    guint guides; /**< digest of the guides */
 } RulersLook;
 
 /** A guide that is dragged out of a ruler, or moved. */
 typedef struct GuideDrag {
     gboolean upright;
-    uint32_t index; /**< among the session's guides; UINT32_MAX: not created yet */
-    gboolean was;   /**< it existed before, at `from` */
+    uint32_t index; /**< in the session's guides; UINT32_MAX: not created yet */
+    gboolean was;   /**< it existed before the drag, at `from` */
     int32_t from;
 } GuideDrag;
 
 struct _EdCanvas {
     GtkWidget parent;
 
-    /* What is shown */
+    /* The document */
     EdSession *session;
     EdScene *scene;
     EdTiles *tiles;
     const EdCanvasStyle *style;
     const EdCanvasStyle
-        *above;       /* of marks above the document, whose ground may differ from the theme */
-    GdkRGBA surround; /* of the document */
+        *above;       /* for marks above the document, whose ground may differ from the theme */
+    GdkRGBA surround; /* colour around the document */
     gboolean scene_stale;
-    guint fill_tick; /* tiles are missing: each frame adds some */
-    guint fill_rest; /* an idle source that fills tiles between frames */
+    guint fill_tick; /* tick callback while tiles are missing: each frame adds some */
+    guint fill_rest; /* idle source that fills tiles between frames */
     gboolean filled; /* no tile was missing in the last frame, at this zoom */
     double filled_zoom;
-    gboolean rested; /* since that frame, nothing was missing or tiles had time */
+    gboolean rested; /* no tile was missing in that frame, or the idle source ran since */
 
     /* ed-canvas-view.c */
     EdViewport viewport;
-    GHashTable *viewports; /* EdViewport by asset */
-    uint64_t asset, frame; /* whose viewport it is */
+    GHashTable *viewports; /* EdViewport by asset id */
+    uint64_t asset, frame; /* asset and frame of `viewport` */
     gboolean has_origin;
     double origin_x, origin_y;
-    uint64_t extent;                  /* the number of what was fitted */
-    gboolean fit_wanted;              /* as soon as there is a size */
-    gboolean fitted;                  /* no zoom or scroll since */
+    uint64_t extent;                  /* number of the extent that was fitted */
+    gboolean fit_wanted;              /* fit as soon as there is a size */
+    gboolean fitted;                  /* no zoom or scroll since the last fit */
     gboolean in_frame;                /* inside size_allocate or snapshot */
-    gboolean fresh;                   /* the pointer has not moved over it since it was fitted */
-    int root_width, root_height;      /* of the window, when sizes were given last */
-    double left_in_root, top_in_root; /* where the canvas was in it */
-    guint zoom_tell;                  /* an idle source that emits "zoom-changed" */
+    gboolean fresh;                   /* the pointer has not moved over the canvas since the fit */
+    int root_width, root_height;      /* size of the window at the last allocation */
+    double left_in_root, top_in_root; /* position of the canvas in it */
+    guint zoom_tell;                  /* idle source that emits "zoom-changed" */
     double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
     PixelRect flash;
-    int64_t flash_end; /* microseconds; 0: nothing is highlighted */
+    int64_t flash_end; /* monotonic microseconds; 0: nothing is highlighted */
     guint flash_tick;
 
     /* Tool and marks */
     EdTool *tool;
-    int in_tool;          /* nesting of calls into the tool, which must not be freed within */
-    gboolean tool_stale;  /* the tool is to be replaced */
-    gboolean marks_asked; /* the tool may draw something else */
+    int in_tool;          /* nesting depth of calls into the tool, which must not be freed then */
+    gboolean tool_stale;  /* the tool must be replaced */
+    gboolean marks_asked; /* the tool's marks may have changed */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
-    guint font; /* a digest of it */
+    guint font; /* digest of the font */
     EdOverlayPainter *painter;
-    GskRenderNode *marks, *rulers; /* cached, drawn again only when they look different */
+    GskRenderNode *marks, *rulers; /* cached; redrawn only when they look different */
     gboolean marks_good;
-    gboolean labels_asked; /* the named things may have changed */
+    gboolean labels_asked; /* the labels may have changed */
     RulersLook rulers_look;
     gboolean has_selected;
     EdArea selected;
 
     /* ed-canvas-input.c */
     gboolean wheel_zooms;
-    double wheel_rest; /* parts of a step */
+    double wheel_rest; /* fraction of a wheel step */
     gboolean inside;
-    double x, y; /* of the pointer, in the widget */
+    double x, y; /* pointer position in the widget */
     unsigned modifiers;
     double pressure;
     gboolean space;
     gboolean focus_by_pointer;
     EdCanvasDrag drag;
     int button;
-    double drag_x, drag_y; /* where the drag began */
-    double pan_x, pan_y;   /* where the pointer was */
+    double drag_x, drag_y; /* start of the drag */
+    double pan_x, pan_y;   /* pointer position during a pan */
     int clicks;
     int64_t click_time;
-    double pinch_zoom, pinch_x, pinch_y; /* document position between the fingers at the start */
-    guint edge_tick;                     /* scrolls while a drag is beyond an edge */
+    double pinch_zoom, pinch_x, pinch_y; /* initial zoom; document position between the fingers */
+    guint edge_tick;                     /* tick callback; scrolls while a drag is beyond an edge */
     const char *cursor;
 
     GuideDrag guide;
 };
 
-/** Brings scene, tool and viewport up to date with the session. Called before anything reads
- * them. */
+/** Brings scene, tool and viewport up to date with the session. Call it before reading them. */
 void ed_canvas_settle(EdCanvas *canvas);
-/** Zoom, scroll or size changed: redraws the marks. */
+/** Redraws the marks after the zoom, scroll or size has changed. */
 void ed_canvas_moved(EdCanvas *canvas);
 /** Redraws the marks, because what they show may have changed. */
 void ed_canvas_marks_changed(EdCanvas *canvas);
@@ -125,7 +124,7 @@ void ed_canvas_marks_changed(EdCanvas *canvas);
 
 /** Draws the whole widget. */
 void ed_canvas_paint(EdCanvas *canvas, GtkSnapshot *snapshot);
-/** The rulers' size, or 0 without them. */
+/** Returns the size of the rulers in pixels, or 0 if they are hidden. */
 int ed_canvas_inset(EdCanvas *canvas);
 
 /* ---- ed-canvas-view.c ---- */
@@ -133,7 +132,7 @@ int ed_canvas_inset(EdCanvas *canvas);
 /** Switches to the viewport of the asset and frame shown, if they changed. */
 void ed_canvas_follow_view(EdCanvas *canvas);
 void ed_canvas_resized(EdCanvas *canvas);
-/** Zooms; the document position at a screen position stays there. */
+/** Zooms so that the document position at a screen position stays there. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom);
 /** Scrolls so that a document position is at a screen position. */
 void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double screen_y,
@@ -152,16 +151,17 @@ void ed_canvas_cancel_drag(EdCanvas *canvas);
 
 /* ---- ed-canvas-guides.c ---- */
 
-/** Which ruler a position is on: 1 the top one, 2 the left one, 0 none, 3 their corner. */
+/** Returns the ruler at a position: 0 none, 1 the top one, 2 the left one, 3 their corner. */
 int ed_canvas_ruler_at(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_press(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_drag(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_release(EdCanvas *canvas, double x, double y);
 void ed_canvas_guide_cancel(EdCanvas *canvas);
-/** "ns-resize" over the mark of a guide, and so on; NULL for none. */
+/** Returns the cursor over the mark of a guide, such as "ns-resize", or NULL if no mark is
+ * there. */
 const char *ed_canvas_guide_cursor(EdCanvas *canvas, double x, double y);
 void ed_canvas_paint_guides(EdCanvas *canvas, GtkSnapshot *snapshot);
-/** A digest of the guides: it differs when they do. */
+/** Returns a digest of the guides that changes when they change. */
 guint ed_canvas_guides_digest(EdCanvas *canvas);
 void ed_canvas_paint_guide_marks(EdCanvas *canvas, const EdRuler *ruler, GtkSnapshot *snapshot);
 

@@ -11,12 +11,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Time budgets for drawing tiles, in microseconds: in a frame; less where tiles of another zoom
- * stand in for missing ones and there is no time left between frames; more where another picture
- * should appear at once; and between two frames, before input is handled again. */
+/* Time budgets for drawing tiles, in microseconds. FILL_TIME: in a frame. BUSY_FILL_TIME: where
+ * tiles of another zoom stand in for missing ones and there was no time between frames.
+ * FIRST_FILL_TIME: where another picture should appear at once. REST_FILL_TIME: between two frames,
+ * before input is handled again. */
 enum { FILL_TIME = 5000, BUSY_FILL_TIME = 2000, FIRST_FILL_TIME = 60000, REST_FILL_TIME = 3000 };
 
-enum { LEGEND_GAP = 12 }; /* to the canvas's corner */
+enum { LEGEND_GAP = 12 }; /* distance to the canvas's corner */
 
 int ed_canvas_inset(EdCanvas *canvas)
 {
@@ -42,7 +43,7 @@ static EdOverlaySight sight_of(EdCanvas *canvas)
     };
 }
 
-/* Replaces the old marks by new ones if they differ. */
+/* Replaces the old marks with the new ones if they differ. */
 static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
 {
     if (ed_overlay_equal(*now, *next))
@@ -53,7 +54,7 @@ static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
     canvas->marks_good = FALSE;
 }
 
-/* Asks the tool for its marks. Most pointer events change nothing. */
+/* Gets the marks of the tool. Most pointer events do not change them. */
 static void ask_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
@@ -65,7 +66,7 @@ static void ask_marks(EdCanvas *canvas)
     take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 
-/* Asks for the labels again, after the named things or their positions may have changed. */
+/* Lists the labels again, after the named things or their positions may have changed. */
 static void ask_labels(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
@@ -79,7 +80,7 @@ static void ask_labels(EdCanvas *canvas)
     take_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 
-/* Labels are drawn below the tool's marks, but must leave room for its chips, so chips are laid out
+/* Labels are drawn below the tool's marks but must leave space for its chips, so those are laid out
  * first. */
 static void draw_marks(EdCanvas *canvas)
 {
@@ -218,7 +219,7 @@ static gboolean show_more_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer u
     return G_SOURCE_REMOVE;
 }
 
-/* Time left between frames is used for tiles, too. */
+/* Fills tiles in the time left between frames. */
 static gboolean fill_rest_cb(gpointer user)
 {
     EdCanvas *canvas = user;
@@ -306,8 +307,8 @@ static void paint_shown(EdCanvas *canvas, GtkSnapshot *snapshot)
     paint_rulers(canvas, snapshot);
 }
 
-/* Draws the focus ring only after keyboard navigation. After a click it is plain where the keys
- * go, and a ring that appeared with every key would distract. */
+/* Draws the focus ring only after keyboard navigation. After a click it is obvious where key
+ * presses go, and a ring that appeared with every key would distract. */
 static void paint_focus(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     GtkWidget *widget = GTK_WIDGET(canvas);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-canvas-style.h: the colours of what the canvas draws around and above the document.
- * Colours that panels use, too, equal the tokens of ui/dark.css and ui/light.css; a test compares
- * them.
+ * Colours that panels use as well are equal to the tokens of ui/dark.css and ui/light.css; a test
+ * compares them.
  *
  *     const EdCanvasStyle *style = ed_canvas_style(dark);
  *     gtk_snapshot_append_color(snapshot, &style->surround, &bounds);
@@ -15,7 +15,7 @@
 #include <gtk/gtk.h>
 
 typedef struct EdCanvasStyle {
-    const DrawTheme *theme; /**< what core/draw fills tiles with */
+    const DrawTheme *theme; /**< colours that core/draw fills tiles with */
     GdkRGBA surround;       /**< @c_canvas */
     GdkRGBA ruler;          /**< @c_panel */
     GdkRGBA line;           /**< @c_line */
@@ -25,18 +25,19 @@ typedef struct EdCanvasStyle {
     GdkRGBA faint;  /**< @c_faint */
     GdkRGBA accent; /**< @c_accent */
     GdkRGBA fill;   /**< @c_fill */
-    GdkRGBA span;   /**< of a ruler beside what is selected */
+    GdkRGBA span;   /**< part of a ruler next to the selection */
     GdkRGBA guide;
-    GdkRGBA walked; /**< of a partition: what a probe asked */
-    GdkRGBA pinned; /**< what stands pinned beside the frame */
+    GdkRGBA walked; /**< parts of a partition that a probe visited */
+    GdkRGBA pinned; /**< the pinned figure */
 } EdCanvasStyle;
 
 const EdCanvasStyle *ed_canvas_style(gboolean dark);
 
-/** The accent of the dark look in bytes: of things in lists that have no tag, in both looks. */
+/** Returns the accent of the dark look as R, G, B, A bytes. In both looks, lists use it for things
+ * that have no tag. */
 void ed_untagged_colour(uint8_t colour[4]);
 
-/** A colour of core/draw as a GdkRGBA, its alpha multiplied by `alpha`. */
+/** Converts a colour of core/draw to a GdkRGBA, with its alpha multiplied by `share`. */
 GdkRGBA ed_rgba(DrawColour colour, double share);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "model/visible.h"
 
-/* The size of the cache. When it is full, it is emptied: dragging makes many numbers that never
- * return. */
+/* The maximum number of texts in the cache, and the maximum width of a chip. A full cache is
+ * emptied: dragging produces many numbers that are not used again. */
 enum { MOST_WORDS = 1024, WIDEST_CHIP = 260 };
 
 struct EdCanvasText {
@@ -14,7 +14,7 @@ struct EdCanvasText {
 };
 
 typedef struct FaceStyle {
-    double size; /* pixels where text is not enlarged */
+    double size; /* in pixels, for text that is not enlarged */
     PangoWeight weight;
 } FaceStyle;
 

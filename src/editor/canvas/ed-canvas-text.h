@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-canvas-text.h: a cache of laid-out words that the canvas draws often: chips, the
+ * canvas/ed-canvas-text.h: a cache of laid-out texts that the canvas draws often: chips, the
  * numbers of rulers.
  *
  *     EdCanvasText *words = ed_canvas_text_new(widget);
@@ -21,19 +21,19 @@ typedef struct EdWord {
 
 typedef struct EdCanvasText EdCanvasText;
 
-/** `widget` gives the font and must outlive it. */
+/** Creates a cache. `widget` provides the font and must outlive the cache. */
 EdCanvasText *ed_canvas_text_new(GtkWidget *widget);
-/** NULL is allowed. */
+/** Frees the cache; NULL is allowed. */
 void ed_canvas_text_free(EdCanvasText *words);
-/** Empties the cache: the font or the scale has changed. */
+/** Empties the cache. Call it when the font or the scale has changed. */
 void ed_canvas_text_forget(EdCanvasText *words);
 
-/** Borrowed until the next call. */
+/** Returns a laid-out text, borrowed until the next call. */
 const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,
                                  const GdkRGBA *colour);
 
-/** Paints a text with its left edge at x and its middle line at y, or with `snapshot` NULL only
- * measures it; returns its width. */
+/** Paints a text with its left edge at `left` and its vertical centre at `middle`, or only measures
+ * it if `snapshot` is NULL; returns its width. */
 double ed_canvas_text_paint(EdCanvasText *words, const char *text, EdFace face,
                             const GdkRGBA *colour, double left, double middle,
                             GtkSnapshot *snapshot);

@@ -6,13 +6,13 @@
 #include <math.h>
 
 enum {
-    FIT_MARGIN = 28,    /* screen pixels around what is fitted */
-    KEPT_IN_SIGHT = 64, /* of the asset stay visible, however far it is scrolled */
+    FIT_MARGIN = 28,    /* screen pixels around the fitted area */
+    KEPT_IN_SIGHT = 64, /* pixels of the asset that stay visible, however far it is scrolled */
     REVEAL_MARGIN = 40,
     MOST_FIT_ZOOM = 16 /* for a selection, so that a single point does not fill the screen */
 };
 
-/* Duration of the highlight's fade, and its alpha at the beginning. */
+/* Duration of the highlight. */
 enum { FLASH_MILLISECONDS = 900 };
 
 static int width_of(EdCanvas *canvas)
@@ -33,8 +33,9 @@ static gboolean tell_zoom_cb(void *user)
     return G_SOURCE_REMOVE;
 }
 
-/* Handlers of the signal change labels. During layout and drawing that would leave the labels
- * without a size, and GTK would not draw them; so the signal is then emitted after the frame. */
+/* Emits "zoom-changed". Its handlers change labels; if they did so during layout and drawing, the
+ * labels would have no size and GTK would not draw them. The signal is then emitted after the
+ * frame. */
 static void tell_zoom(EdCanvas *canvas)
 {
     if (!canvas->in_frame)
@@ -61,7 +62,7 @@ static void tell_moved(EdCanvas *canvas, double old_zoom)
 
 /* ---- Fitting ---- */
 
-/* Zooms so that a rectangle fills the room beside the rulers. */
+/* Zooms so that a rectangle fills the area next to the rulers. */
 static void fit_area(EdCanvas *canvas, const EdArea *area, double most_zoom)
 {
     int inset = ed_canvas_inset(canvas), width = width_of(canvas) - inset;
@@ -104,8 +105,8 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
     fit_area(canvas, &canvas->selected, MOST_FIT_ZOOM);
 }
 
-/* Stores the canvas's position in the window, and answers by how much it moved. True when the
- * window itself kept its size: then a panel, a row or a strip was shown or hidden beside it. */
+/* Stores the canvas's position in the window and sets by how much it moved. True if the window
+ * itself kept its size: then a panel, a row or a strip next to the canvas was shown or hidden. */
 static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(canvas)));
@@ -124,8 +125,8 @@ static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
     return same;
 }
 
-/* The art stays below the pointer: a fitted view is fitted again only when the pointer is
- * elsewhere, or when the window itself was resized. */
+/* Keeps the art below the pointer: a fitted view is fitted again only if the pointer is elsewhere
+ * or has not moved since it was fitted, or if the window itself was resized. */
 void ed_canvas_resized(EdCanvas *canvas)
 {
     double dx = 0, dy = 0;
@@ -168,7 +169,7 @@ static void show_asset(EdCanvas *canvas, uint64_t asset)
     tell_moved(canvas, old_zoom);
 }
 
-/* Stepping through frames keeps their hot spots at one position of the screen. */
+/* Keeps the hot spots at one position of the screen while frames are stepped through. */
 static void follow_origin(EdCanvas *canvas, double x, double y)
 {
     double zoom = canvas->viewport.zoom;
@@ -178,7 +179,7 @@ static void follow_origin(EdCanvas *canvas, double x, double y)
     tell_moved(canvas, zoom);
 }
 
-/* What stands for a frame as it is seen: another number when it is mirrored. */
+/* Returns a number that identifies a frame as it is seen; it differs when the frame is mirrored. */
 static uint64_t seen_frame(EdSession *session)
 {
     const AnimationStep *step = ed_session_played_step(session);
@@ -221,8 +222,8 @@ void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double
     tell_moved(canvas, old_zoom);
 }
 
-/* Zooming in and out again at one screen position returns to the same document position, whatever
- * was rounded on the way. */
+/* Zooming in and out again at one screen position returns to the same document position, despite
+ * rounding. */
 void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, double zoom)
 {
     const EdViewport *view = &canvas->viewport;
@@ -238,7 +239,7 @@ void ed_canvas_zoom_at(EdCanvas *canvas, double screen_x, double screen_y, doubl
     ed_canvas_pin(canvas, canvas->anchor_x, canvas->anchor_y, screen_x, screen_y, zoom);
 }
 
-/* The screen position that keys and buttons zoom at. */
+/* Gets the screen position that keys and buttons zoom at. */
 static void zoom_position(EdCanvas *canvas, double *x, double *y)
 {
     int inset = ed_canvas_inset(canvas);
@@ -312,7 +313,7 @@ void ed_canvas_paint_flash(EdCanvas *canvas, GtkSnapshot *snapshot)
     int64_t left = canvas->flash_end - g_get_monotonic_time();
     if (canvas->flash_end == 0 || left <= 0)
         return;
-    /* With animations switched off, the highlight does not fade; it is removed at the end. */
+    /* If animations are switched off, the highlight does not fade and is removed at the end. */
     gboolean animations;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-enable-animations", &animations,
                  NULL);

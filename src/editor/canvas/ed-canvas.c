@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-canvas.h: the widget, and how it follows the session. A frame is made in
- * ed-canvas-paint.c; zoom and scroll are in ed-canvas-view.c, pointer and keys in
- * ed-canvas-input.c, guides in ed-canvas-guides.c. */
+/* Implements ed-canvas.h: the widget, and how it follows the session. ed-canvas-paint.c draws
+ * frames, ed-canvas-view.c zooms and scrolls, ed-canvas-input.c handles pointer and keys, and
+ * ed-canvas-guides.c the guides. */
 #include "canvas/ed-canvas-internal.h"
 
 #include "model/visible.h"
@@ -33,7 +33,8 @@ static void drop_tool(EdCanvas *canvas)
     canvas->marks_good = FALSE;
 }
 
-/* The class of the view's tool, or the first one that works on the asset if that one does not. */
+/* Returns the class of the view's tool, or the first class that works on the asset if that one does
+ * not. */
 static const EdToolClass *wanted_class(EdCanvas *canvas)
 {
     const EdView *view = canvas->session != NULL ? ed_session_view(canvas->session) : NULL;
@@ -60,8 +61,8 @@ static void begin_tool(EdCanvas *canvas, const EdToolClass *class)
     ed_canvas_update_cursor(canvas);
 }
 
-/* A tool may ask for another tool or another frame, even while it begins; it is not freed while one
- * of its functions runs. */
+/* Replaces the tool if necessary. A tool may request another tool or another frame, even while it
+ * is created; it is not freed while one of its functions runs. */
 static void settle_tool(EdCanvas *canvas)
 {
     while (canvas->tool_stale && canvas->in_tool == 0) {
@@ -77,7 +78,7 @@ static void settle_tool(EdCanvas *canvas)
     }
 }
 
-/* ---- What the session says ---- */
+/* ---- Changes of the session ---- */
 
 static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Project *after)
 {
@@ -117,8 +118,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
     canvas->marks_asked = TRUE;
     ed_canvas_marks_changed(canvas);
     settle_tool(canvas);
-    /* The viewport is updated at once, not at the next frame, because others read it and listen to
-     * it. */
+    /* Update the viewport now, not at the next frame, because others read it and listen to it. */
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_canvas_settle(canvas);
 }
@@ -130,7 +130,7 @@ static void canvas_pictures_changed_cb(EdCanvas *canvas)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* Only what was computed about a road changed; all else that was drawn stays valid. */
+/* Only data computed about a road has changed; everything else that was drawn stays valid. */
 static void bands_changed_cb(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
@@ -222,7 +222,7 @@ static void state_flags_changed_cb(EdCanvas *canvas)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-/* The font or the scale changed: drops everything that was laid out. */
+/* Drops everything that was laid out, because the font or the scale has changed. */
 static void forget_looks_cb(EdCanvas *canvas)
 {
     ed_canvas_text_forget(canvas->words);

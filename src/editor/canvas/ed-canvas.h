@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-canvas.h: the widget in the middle: shows the asset of a session through a cache of
- * tiles that core/draw fills, rulers and guides around it, and what tools draw above it; owns
- * zoom and scroll, and hands input to the active tool.
+ * tiles that core/draw fills, with rulers and guides around it, and what tools draw above it. It
+ * owns zoom and scroll, and passes input to the active tool.
  *
  *     EdCanvas *canvas = g_object_new(ED_TYPE_CANVAS, NULL);
  *     ed_canvas_set_session(canvas, session);
@@ -12,13 +12,13 @@
  *
  * - "pointer-moved" (double x, double y, gboolean inside): document pixels.
  * - "zoom-changed".
- * - "key" (guint keyval, GdkModifierType state), returns gboolean: a key that neither the canvas
- *   nor the tool uses; TRUE: a handler used it.
+ * - "key" (guint keyval, GdkModifierType state): a key that neither the canvas nor the tool uses.
+ *   Returns gboolean: TRUE if a handler used it.
  * - "menu-requested" (double x, double y): a right click that the tool does not use, or the menu
  *   key; widget coordinates.
  *
  * Properties: "wheel-zooms" (gboolean, TRUE): the wheel zooms, and scrolls with Control held;
- * else the other way round. Shift scrolls sideways.
+ * FALSE: the other way round. Shift scrolls sideways.
  */
 #ifndef GABARIT_CANVAS_ED_CANVAS_H
 #define GABARIT_CANVAS_ED_CANVAS_H
@@ -31,35 +31,38 @@
 #define ED_TYPE_CANVAS (ed_canvas_get_type())
 G_DECLARE_FINAL_TYPE(EdCanvas, ed_canvas, ED, CANVAS, GtkWidget)
 
-/** NULL: shows nothing. */
+/** Sets the session to show; NULL: shows nothing. */
 void ed_canvas_set_session(EdCanvas *canvas, EdSession *session);
 EdSession *ed_canvas_session(EdCanvas *canvas);
 
-/** The active tool, which follows the session's view; NULL without an asset. Borrowed. */
+/** Returns the active tool, which follows the session's view; NULL if no asset is shown.
+ * Borrowed. */
 EdTool *ed_canvas_tool(EdCanvas *canvas);
 
-/** In widget coordinates, rulers included. */
+/** Returns the viewport, in widget coordinates that include the rulers. Borrowed. */
 const EdViewport *ed_canvas_viewport(EdCanvas *canvas);
-/** Zooms by steps at the pointer, or at the middle when the pointer is elsewhere. */
+/** Zooms by steps around the pointer, or around the centre if the pointer is outside the canvas. */
 void ed_canvas_zoom_by(EdCanvas *canvas, int steps);
 void ed_canvas_zoom_to(EdCanvas *canvas, double zoom);
 void ed_canvas_fit(EdCanvas *canvas);
 /** Fits the selection, or everything when nothing is selected. */
 void ed_canvas_fit_selection(EdCanvas *canvas);
-/** Scrolls by screen pixels: the document moves the other way. */
+/** Scrolls by screen pixels. The document moves in the opposite direction. */
 void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy);
-/** Scrolls a document rectangle into view, and highlights it for a moment. */
+/** Scrolls a document rectangle into view, zooming out if it does not fit, and highlights it for a
+ * moment. */
 void ed_canvas_reveal(EdCanvas *canvas, PixelRect area);
 
-/** The pointer's position, or the middle when it is elsewhere; widget coordinates. */
+/** Gets the pointer's position, or the centre if the pointer is outside; widget coordinates. */
 void ed_canvas_pointer_position(EdCanvas *canvas, double *x, double *y);
-/** Gives the tool a key as if it was pressed on the canvas; returns whether the tool used it. */
+/** Passes a key to the tool as if it was pressed on the canvas; returns whether the tool used
+ * it. */
 gboolean ed_canvas_give_key(EdCanvas *canvas, EdKey key);
 
-/** Whether the last frame was complete: no tile was missing or of another zoom. */
+/** True if the last frame was complete: no visible tile was missing or outdated. */
 gboolean ed_canvas_is_sharp(EdCanvas *canvas);
 
-/** Light or dark colours. */
+/** Switches between light and dark colours. */
 void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark);
 
 #endif

@@ -9,7 +9,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* Things that are smaller on the screen get no label. */
+/* Where everything is named, boxes and zones smaller than this on the screen get no label unless
+ * they are selected. */
 enum { LEAST_SIZE = 20 };
 
 typedef struct Labels {
@@ -18,8 +19,8 @@ typedef struct Labels {
     double zoom;
     const EdArea *seen;
     uint32_t count;
-    bool all;      /* names of everything, not only of selected and hovered things */
-    bool selected; /* this pass adds labels of selected things, else of the others */
+    bool all;      /* names everything, not only selected and hovered things */
+    bool selected; /* this pass adds labels of selected things, otherwise of the others */
 } Labels;
 
 static double pixels(int32_t fixed)
@@ -34,8 +35,8 @@ static bool is_in_sight(const Labels *labels, const EdArea *area)
            area->top <= seen->bottom;
 }
 
-/* Whether a thing gets its label in this pass and is visible. Where not everything is named,
- * selected and hovered things are. */
+/* True if a thing is visible and gets its label in this pass. Unless everything is named, only
+ * selected and hovered things do. */
 static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, const EdArea *area)
 {
     bool selected = ed_session_is_selected(labels->session, kind, item);
@@ -63,14 +64,14 @@ static const char *tag_name(const Labels *labels, int32_t number)
     return tag != NULL ? tag->name : "";
 }
 
-/* The tag whose colour a zone's label has; none where zones have colours of their own. */
+/* Returns the tag whose colour a zone's label has, or 0 where zones have colours of their own. */
 static int32_t tag_of(const Labels *labels, const Zone *zone)
 {
     bool own = ed_session_view(labels->session)->look.zones_by_zone;
     return zone != NULL && !own ? zone->tag : 0;
 }
 
-/* Selected and hovered boxes are filled; the others only in the look that fills everything. */
+/* Fills selected and hovered boxes, unless the look fills all boxes. */
 static void add_look(Labels *labels, uint64_t index, const EdArea *area, int32_t tag)
 {
     bool hovered = ed_session_is_hovered(labels->session, ED_SELECT_BOXES, index);
@@ -98,7 +99,7 @@ static void add_boxes(Labels *labels, const Frame *frame)
     }
 }
 
-/* "fist  6, −58", with true minus signs. */
+/* Returns for example "fist  6, −58", with true minus signs. */
 static char *position_text(const char *name, double x, double y)
 {
     return g_strdup_printf("%s  %s%.0f, %s%.0f", name, x < 0 ? "\u2212" : "", fabs(x),
@@ -116,7 +117,7 @@ static void add_points(Labels *labels, const Frame *frame)
         if (!is_due(labels, ED_SELECT_POINTS, index, &(EdArea){x, y, x, y}))
             continue;
         g_autofree char *at = position_text(point->name, floor(x - hot_x), floor(y - hot_y));
-        /* Beside the arrow, too. */
+        /* The label is placed next to the arrow, too. */
         double to_x = x + pixels(point->to_x);
         EdArea area = {fmin(x, to_x), y, fmax(x, to_x), y};
         add_tab(labels, &area, 0, labels->selected ? at : point->name);
@@ -130,7 +131,7 @@ static void add_hot_spot(Labels *labels, const Frame *frame)
         add_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
-/* Whether a zone is visible: its tag is shown, and no other zone alone. */
+/* True if a zone is visible: its tag is shown, and no other zone is shown alone. */
 static bool is_seen(const Labels *labels, const Zone *zone)
 {
     const EdView *view = ed_session_view(labels->session);
@@ -138,7 +139,7 @@ static bool is_seen(const Labels *labels, const Zone *zone)
            (!view->look.zones_solo || view->zone == 0 || view->zone == zone->number);
 }
 
-/* A shape also counts as hovered when its zone is hovered in the list. */
+/* True if a shape gets a label because its zone is selected, or hovered in the list. */
 static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *area)
 {
     EdSession *session = labels->session;
@@ -197,8 +198,8 @@ static void add_zones(Labels *labels, const Plane *plane)
     }
 }
 
-/* A walk-to point is labelled only while its zone is the current one; otherwise every name would
- * show twice. */
+/* Labels a walk-to point only while its zone is the current one or selected; otherwise every name
+ * would be shown twice. */
 static void add_walks(Labels *labels, const Plane *plane)
 {
     ListIter iter = list_iter(plane->zones);

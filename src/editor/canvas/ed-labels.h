@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-labels.h: the names of what is shown as marks: chips beside boxes, points, shapes,
- * named walls and markers, where there is room for them at a zoom.
+ * canvas/ed-labels.h: the names of what is shown, as marks: chips next to boxes, points, shapes,
+ * zones, named walls and markers, where there is space for them at a zoom.
  *
  *     ed_overlay_clear(labels);
  *     ed_labels_add(labels, session, zoom, &seen);
@@ -12,10 +12,10 @@
 #include "canvas/ed-selected-area.h"
 #include "tools/ed-overlay.h"
 
-enum { ED_MOST_LABELS = 160 }; /**< more than that tell nothing */
+enum { ED_MOST_LABELS = 160 }; /**< more would be unreadable */
 
-/** Adds the labels of what lies in `seen`, part of the document; those of what is selected
- * first. */
+/** Adds the labels of what lies in `seen`, the visible part of the document in document pixels;
+ * those of selected things first. */
 void ed_labels_add(EdOverlay *labels, EdSession *session, double zoom, const EdArea *seen);
 
 #endif

@@ -8,10 +8,10 @@
 
 enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MOST_NAMES = 2 };
 
-/* One colour and which bands it lets through; or how cuts of a depth look. */
+/* A colour and the bands that fit there, or the look of cuts at a depth. */
 typedef struct Entry {
     DrawColour colour;
-    double width, dash; /* of a line; width 0: a swatch */
+    double width, dash; /* of a line; width 0: a colour swatch */
     char *text;
 } Entry;
 
@@ -34,8 +34,8 @@ static void add_entry(GArray *entries, DrawColour colour, char *text)
     g_array_append_val(entries, entry);
 }
 
-/* Names of the visible bands before `index`, which fit where this band is the first that does
- * not. */
+/* Returns the names of the visible bands before `index`, which fit where this band is the first
+ * that does not. */
 static char *names_before(EdBands *bands, const MapBands *now, uint32_t index)
 {
     g_autoptr(GString) names = g_string_new(NULL);
@@ -60,7 +60,7 @@ static GArray *entries_new(void)
     return entries;
 }
 
-/* Cuts as core/draw draws them, on the legend's dark ground. */
+/* Lists cuts as core/draw draws them, for the legend's dark ground. */
 static GArray *entries_of_cuts(uint32_t deepest)
 {
     static const double dashes[] = {0, 0, 8, 4};
@@ -118,7 +118,8 @@ static double paint_sign(const Entry *entry, double left, double middle, GtkSnap
     return entry->width > 0 ? LINE : SWATCH;
 }
 
-/* Paints the whole legend from x, y, or (without a snapshot) only measures its width. */
+/* Paints the whole legend from its left edge, or only measures it if `snapshot` is NULL; returns
+ * its width. */
 static double paint_entries(const Legend *legend, EdCanvasText *words, double left, double middle,
                             GtkSnapshot *snapshot)
 {
@@ -151,7 +152,7 @@ static void paint(const Legend *legend, EdCanvasText *words, double left, double
     gtk_snapshot_pop(snapshot);
 }
 
-/* The entries of a map's legend; NULL: no band is visible. */
+/* Returns the entries of a map's legend, or NULL if no band is visible. */
 static GArray *entries_of_map(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;
@@ -172,7 +173,7 @@ static GArray *entries_of_level(EdSession *session)
     return built != NULL && built->info.nodes > 0 ? entries_of_cuts(built->info.depth) : NULL;
 }
 
-/* Colours of bands can be told apart on any ground, so this legend has the panels' ground. */
+/* Colours of bands are distinguishable on any ground, so this legend has the panels' ground. */
 static Legend legend_of_map(EdSession *session, const EdCanvasStyle *style)
 {
     Legend legend = {.caption = _("Bands that fit"),

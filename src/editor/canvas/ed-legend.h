@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-legend.h: what the colours on a road mean: "Drives here: nobody, bike, car, everyone",
- * and how cuts of a partition look by their depth, in the corner of the canvas.
+ * canvas/ed-legend.h: a legend in the corner of the canvas: the colours on a road ("Bands that fit:
+ * no band, bike, car, all bands"), or how cuts of a partition look by their depth.
  *
  *     ed_legend_paint(session, words, style, 12, height - 12, width - 24, snapshot);
  */
@@ -12,8 +12,8 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** Paints it with its bottom left corner at x, y; leaves out entries beyond `width`. Paints nothing
- * where neither bands nor cuts are visible. */
+/** Paints the legend with its bottom left corner at `left` and `bottom`. Paints nothing if it is
+ * wider than `width`, or if neither bands nor cuts are visible. */
 void ed_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                      double left, double bottom, double width, GtkSnapshot *snapshot);
 

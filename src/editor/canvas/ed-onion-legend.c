@@ -10,7 +10,7 @@ enum { MOST_ENTRIES = 20, HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 
 typedef struct Entry {
     char *text;
     GdkRGBA colour;
-    gboolean hollow; /* the frame itself */
+    gboolean hollow; /* only an outline: the frame itself */
 } Entry;
 
 typedef struct Legend {
@@ -27,7 +27,7 @@ static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollo
     legend->entries[legend->count++] = (Entry){text, colour, hollow};
 }
 
-/* The nearest are strongest, as the ghosts are. */
+/* The nearest are the most opaque, like the ghosts. */
 static float share_of(int away)
 {
     return away == 1 ? 0.95f : away == 2 ? 0.6f : 0.4f;

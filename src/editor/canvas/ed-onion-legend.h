@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-onion-legend.h: lists the ghosts that shine through the frame shown, in a corner of the
- * canvas: "−2 −1 7 +1", each beside its tint, and what is pinned.
+ * canvas/ed-onion-legend.h: lists, in a corner of the canvas, the ghosts that shine through the
+ * frame shown: "−2 −1 7 +1", each next to its tint, and the pinned figure.
  */
 #ifndef GABARIT_CANVAS_ED_ONION_LEGEND_H
 #define GABARIT_CANVAS_ED_ONION_LEGEND_H
@@ -10,7 +10,8 @@
 #include "canvas/ed-canvas-text.h"
 #include "session/ed-view.h"
 
-/** Paints it with its top right corner at `right` and `top`; nothing without ghosts. */
+/** Paints the list with its top right corner at `right` and `top`; paints nothing if it is
+ * empty. */
 void ed_onion_legend_paint(EdSession *session, EdCanvasText *words, const EdCanvasStyle *style,
                            double right, double top, GtkSnapshot *snapshot);
 

@@ -6,11 +6,11 @@
 #include <string.h>
 
 enum {
-    CHIP_HEIGHT = 17, /* at least */
+    CHIP_HEIGHT = 17, /* minimum */
     CHIP_PADDING = 6,
     CHIP_ROUNDING = 3,
-    CHIP_AWAY = 10, /* from what it stands beside */
-    CHIP_APART = 2  /* from other chips */
+    CHIP_AWAY = 10, /* distance from what it labels */
+    CHIP_APART = 2  /* minimum distance from other chips */
 };
 
 static graphene_rect_t chip_rect(double x, double y, double width, double height)
@@ -38,8 +38,8 @@ static bool is_in_sight(const EdOverlaySight *sight, const graphene_rect_t *rect
            y + (double)rect->size.height <= seen.bottom;
 }
 
-/* Candidate positions at the corners of a mark's rectangle, the best first; around it where the
- * mark is only a point. */
+/* Lists candidate positions at the corners of a mark's rectangle, the best first, or around it if
+ * the mark is only a point; returns their number. */
 static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double width, double height,
                        EdMarkPoint spots[6])
 {
@@ -61,7 +61,7 @@ static guint tab_spots(const EdMark *mark, const EdOverlaySight *sight, double w
     return count;
 }
 
-/* The first candidate that no other chip covers; false when all are taken. */
+/* Finds the first candidate position in sight that no other chip covers; false if all are taken. */
 static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
                           const EdOverlaySight *sight, double width, double height,
                           graphene_rect_t *rect)
@@ -76,8 +76,8 @@ static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
     return false;
 }
 
-/* A rectangle beside the mark's position, moved into view; false when the position itself is out of
- * view. */
+/* Places a rectangle next to the mark's position and moves it into view; false if the position
+ * itself is out of view. */
 static bool find_spot_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
                              double height, graphene_rect_t *rect)
 {
@@ -115,8 +115,8 @@ static double linear(float part)
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
 }
 
-/* White text on dark colours, dark text on light ones. Both contrast equally where the luminance is
- * 0.18. */
+/* Returns white for text on dark colours, a dark colour on light ones. Both contrast equally where
+ * the luminance is 0.18. */
 static GdkRGBA text_on(const GdkRGBA *back)
 {
     double luminance =

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** canvas/ed-overlay-internal.h: what the sources of ed-overlay-paint.h share. */
+/** canvas/ed-overlay-internal.h: declarations that the sources of ed-overlay-paint.h share. */
 #ifndef GABARIT_CANVAS_ED_OVERLAY_INTERNAL_H
 #define GABARIT_CANVAS_ED_OVERLAY_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 struct EdOverlayPainter {
     EdCanvasText *words;
-    GHashTable *glyphs; /* GskRenderNode of small marks, around 0, 0 */
+    GHashTable *glyphs; /* GskRenderNode of small marks, centred at 0, 0 */
     GArray *chips;      /* graphene_rect_t: the chips of this frame */
 };
 
@@ -17,11 +17,11 @@ typedef struct MarkLook {
     double width;
     GdkRGBA rim;
     double rim_width; /**< 0: none */
-    double dash[2];   /**< on, off; 0: a plain line */
-    double fill;      /**< alpha of the colour that fills areas */
+    double dash[2];   /**< lengths on and off; 0: a solid line */
+    double fill;      /**< alpha of the colour in areas */
 } MarkLook;
 
-/** A rectangle of the screen, x and y growing. */
+/** A rectangle of the screen; empty if right <= left or bottom <= top. */
 typedef struct ScreenBox {
     double left, top, right, bottom;
 } ScreenBox;
@@ -30,16 +30,16 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight);
 
 double sight_x(const EdOverlaySight *sight, double x);
 double sight_y(const EdOverlaySight *sight, double y);
-/** The part of the widget that marks may cover. */
+/** Returns the part of the widget that marks may cover. */
 ScreenBox sight_box(const EdOverlaySight *sight);
 
-/** A filled rectangle, cut at the edge of the sight. */
+/** Appends a filled rectangle, clipped to the sight. */
 void append_rect(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
                  const GdkRGBA *colour);
-/** A context to draw in a box, clipped to the sight, on whole pixels; NULL when the box is out of
- * sight. The caller destroys it. */
+/** Returns a context for drawing in a box, clipped to the sight and rounded out to whole pixels;
+ * NULL if the box is out of sight. The caller destroys it. */
 cairo_t *append_cairo(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box);
-/** Strokes the path of a context, rim first. */
+/** Strokes the path of a context, the rim first. */
 void stroke_path(cairo_t *cr, const MarkLook *look);
 
 void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySight *sight,

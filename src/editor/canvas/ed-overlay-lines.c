@@ -14,8 +14,8 @@ typedef struct Span {
 
 /* ---- Lines ---- */
 
-/* The part of [*from, *to] of a line, in shares of its length, that has `start + share * way` in
- * [least, most]. */
+/* Narrows [*from, *to], a part of a line in shares of its length, to where `start + share * way` is
+ * in [least, most]. *to < *from if nothing is left. */
 static void cut_share(double start, double way, double least, double most, double *from, double *to)
 {
     if (way == 0) {
@@ -28,7 +28,7 @@ static void cut_share(double start, double way, double least, double most, doubl
     *to = fmin(*to, fmax(a, b));
 }
 
-/* Cuts a line at the edge of the sight; false when nothing is left. */
+/* Clips a line to the sight; false if nothing is left. */
 static bool cut_line(const EdOverlaySight *sight, double line[4])
 {
     ScreenBox seen = sight_box(sight);
@@ -48,13 +48,13 @@ static void add_to_box(ScreenBox *box, double x, double y)
                        fmax(box->bottom, y)};
 }
 
-/* Horizontal and vertical lines are moved to the middles of pixels, so that they are sharp. */
+/* Moves horizontal and vertical lines to the centres of pixels, so that they are sharp. */
 static double sharp(double at, bool straight)
 {
     return straight ? floor(at) + 0.5 : at;
 }
 
-/* The points of a mark on the screen; two for lines. The caller frees them. */
+/* Returns the points of a mark on the screen; two for lines. The caller frees them. */
 static EdMarkPoint *screen_points(const EdMark *mark, const EdOverlaySight *sight, uint32_t *count)
 {
     const EdMarkPoint ends[2] = {{mark->x, mark->y}, {mark->x2, mark->y2}};
@@ -97,7 +97,7 @@ static void fill_points(cairo_t *cr, const EdMarkPoint *points, uint32_t count,
     cairo_fill(cr);
 }
 
-/* A path through points, without the parts that are far out of sight. */
+/* Adds a path through points, without the parts that are far out of sight. */
 static void path_points(cairo_t *cr, const EdOverlaySight *sight, const EdMarkPoint *points,
                         uint32_t count)
 {
@@ -183,8 +183,8 @@ static gboolean is_row(const EdMark *mark, uint32_t pair, double y)
     return 2 * pair + 1 < mark->count && mark->points[2 * pair].y == y;
 }
 
-/* Draws an edge of a span where the row at `y` beyond it has no pixels. `near` is a span close to
- * where that row is in the list, which is sorted by rows. */
+/* Draws the parts of a span's edge where the row at `y` beyond it has no pixels. `near` is the
+ * index of a span close to that row in the list, which is sorted by rows. */
 static void path_edge(cairo_t *cr, const EdMark *mark, const EdOverlaySight *sight, Span span,
                       double y, uint32_t near, double edge)
 {

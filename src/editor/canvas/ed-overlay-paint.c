@@ -11,7 +11,7 @@
 /* Half the side of the square that a small mark may cover, in screen pixels. */
 enum { GLYPH_REACH = 18 };
 
-/* How much more opaque the leaf is that was asked for. */
+/* Alpha of the fill above a leaf that a query passed. */
 #define ASKED_LEAF 0.26
 
 #define WHITE(alpha_) ((GdkRGBA){1, 1, 1, (float)(alpha_)})
@@ -164,7 +164,7 @@ void stroke_path(cairo_t *cr, const MarkLook *look)
     cairo_stroke(cr);
 }
 
-/* The four sides of a box, `width` thick, inside of it. */
+/* Appends the four sides of a box, `width` thick, inside it. */
 static void append_sides(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox box,
                          double width, const GdkRGBA *colour)
 {
@@ -189,8 +189,8 @@ static ScreenBox grown(ScreenBox box, double by)
 
 /* ---- Boxes ---- */
 
-/* A dashed side. One rectangle per dash would be too many nodes, so the side is a strip drawn by
- * cairo. */
+/* Appends a dashed side. One rectangle per dash would be too many nodes, so the side is a strip
+ * drawn by cairo. */
 static void append_dashed_side(GtkSnapshot *snapshot, const EdOverlaySight *sight, ScreenBox side,
                                const MarkLook *look)
 {
@@ -336,7 +336,7 @@ static GskRenderNode *make_glyph(const EdMark *mark, const EdOverlaySight *sight
     return node;
 }
 
-/* The cache key of a small mark: kind, style, theme, and the colour of its tag. */
+/* Returns the cache key of a small mark: kind, style, theme, and the colour of its tag. */
 static int64_t glyph_key(const EdMark *mark, const EdOverlaySight *sight)
 {
     uint64_t colour = 0;

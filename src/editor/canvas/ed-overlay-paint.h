@@ -7,8 +7,7 @@
  *     EdOverlayPainter *painter = ed_overlay_painter_new(words);
  *     ed_overlay_paint(painter, overlay, &sight, snapshot);
  *
- * Boxes, handles and chips are made of plain rectangles, small round marks are drawn once and
- * moved.
+ * Boxes, handles and chips consist of plain rectangles; small marks are drawn once and then moved.
  */
 #ifndef GABARIT_CANVAS_ED_OVERLAY_PAINT_H
 #define GABARIT_CANVAS_ED_OVERLAY_PAINT_H
@@ -21,26 +20,26 @@
 /** Where and how marks are drawn. */
 typedef struct EdOverlaySight {
     const EdViewport *viewport;
-    int left, top, width, height; /**< the widget without its rulers */
+    int left, top, width, height; /**< left and top without the rulers; size of the whole widget */
     const EdCanvasStyle *style;
     const Project *project; /**< for the colours of tags */
 } EdOverlaySight;
 
 typedef struct EdOverlayPainter EdOverlayPainter;
 
-/** `words` must outlive it. */
+/** Creates a painter. `words` must outlive it. */
 EdOverlayPainter *ed_overlay_painter_new(EdCanvasText *words);
-/** NULL is allowed. */
+/** Frees the painter; NULL is allowed. */
 void ed_overlay_painter_free(EdOverlayPainter *painter);
 
-/** Begins a frame: forgets the chips of the last one. */
+/** Begins a frame: removes the chips of the previous one. */
 void ed_overlay_painter_begin(EdOverlayPainter *painter);
-/** Draws marks, the first lowest. Chips of ED_CHIP_TAB are laid out beside the other chips of this
- * frame; those that find no room are left out. */
+/** Paints marks, the first one lowest. Chips of ED_CHIP_TAB are placed where they cover no other
+ * chip of this frame, and left out where there is no space. */
 void ed_overlay_paint(EdOverlayPainter *painter, const EdOverlay *overlay,
                       const EdOverlaySight *sight, GtkSnapshot *snapshot);
 
-/** Whether two overlays have the same marks. */
+/** True if two overlays have the same marks in the same order. */
 gboolean ed_overlay_equal(const EdOverlay *a, const EdOverlay *b);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements ed-ruler.h. Everything is computed for the top ruler; the left one swaps the axes and
- * turns its numbers by 90 degrees. */
+ * rotates its numbers by 90 degrees. */
 #include "canvas/ed-ruler.h"
 
 #include <math.h>
 
 enum {
-    LEAST_STEP = 48, /* screen pixels from number to number */
-    LEAST_TICK = 5,  /* and from tick to tick */
+    LEAST_STEP = 48, /* minimum distance between numbers, in screen pixels */
+    LEAST_TICK = 5,  /* minimum distance between ticks */
     LONG_TICK = 12,
     MIDDLE_TICK = 7,
     SHORT_TICK = 4,
-    NUMBER_GAP = 3, /* from a tick to its number */
+    NUMBER_GAP = 3, /* distance from a tick to its number */
     MARK_HALF = 4,
     MARK_HEIGHT = 5
 };
@@ -40,7 +40,7 @@ double ed_ruler_tick(double zoom)
     return step;
 }
 
-/* A rectangle in coordinates along and across the ruler. */
+/* Returns a rectangle given in coordinates along and across the ruler. */
 static graphene_rect_t rect_along(const EdRuler *ruler, double along, double across, double length,
                                   double breadth)
 {
@@ -61,7 +61,8 @@ static double screen_of(const EdRuler *ruler, double position)
     return position * ruler->zoom - (double)ruler->scroll;
 }
 
-/* The first multiple of a step, counted from the origin, that may be visible. */
+/* Returns the index of the first multiple of a step, counted from the origin, that may be
+ * visible. */
 static double first_of(const EdRuler *ruler, double step)
 {
     double position = (double)ruler->scroll / ruler->zoom - ruler->origin;
@@ -126,7 +127,8 @@ static void paint_numbers(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot
     double step = ed_ruler_step(ruler->zoom);
     for (double number = first_of(ruler, step);; number++) {
         double at = round(screen_of(ruler, ruler->origin + number * step));
-        /* Numbers of the left ruler are above their tick. */
+        /* Numbers of the left ruler are above their ticks, so those just beyond the end may be
+         * visible. */
         if (at >= ruler->length + LEAST_STEP)
             break;
         paint_number(ruler, words, snapshot, number * step, at);

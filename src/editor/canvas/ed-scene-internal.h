@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** canvas/ed-scene-internal.h: how ed-scene.c asks each kind of asset for its part. */
+/** canvas/ed-scene-internal.h: the state of ed-scene.c, and the functions that fill it for each
+ * kind of asset. */
 #ifndef GABARIT_CANVAS_ED_SCENE_INTERNAL_H
 #define GABARIT_CANVAS_ED_SCENE_INTERNAL_H
 
@@ -11,7 +12,7 @@
 
 /** One state of the scene. Its views and options point into it, so it must never move in memory. */
 typedef struct SceneState {
-    Project *project; /* owned; what the rest borrows from */
+    Project *project; /* owned; the other fields borrow from it */
     EdAssetKind kind;
     uint64_t content;
     PixelRect bounds;
@@ -25,12 +26,12 @@ typedef struct SceneState {
     DrawLevelView level;
     GArray *ghosts;   /* DrawGhost */
     GArray *planes;   /* DrawMapPlane */
-    GPtrArray *lines; /* DrawShapes of each of them */
-    Blocks *filled;   /* of the plane shown, with its shapes */
-    Blocks *covered;  /* which pixels come from shapes */
+    GPtrArray *lines; /* DrawShapes of each plane */
+    Blocks *filled;   /* pixels of the current plane, with its shapes */
+    Blocks *covered;  /* 1 where these come from shapes */
     Blocks *proposal; /* the tool's proposal, or NULL */
     GArray *hidden;   /* ids of layers */
-    MapBands *known;  /* of the road, as far as it is drawn */
+    MapBands *known;  /* road, as far as it is drawn */
     DrawMapBands bands;
     GArray *pinches, *curves;
     GArray *selected; /* indexes of walls */
@@ -38,17 +39,17 @@ typedef struct SceneState {
     DrawPartition *partition;
 } SceneState;
 
-/** Numbers that identify contents. */
+/** Mixes a value into a number that identifies contents; never returns 0. */
 uint64_t scene_mix(uint64_t content, uint64_t with);
 
-/** Fill a state whose project, theme and content are set. `last` is the previous state, or NULL;
- * computed data that is still valid is shared with it. */
+/** Fill a state whose project and content are set. `last` is the previous state, or NULL; computed
+ * data that is still valid is shared with it. */
 void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme);
 void scene_take_map(SceneState *state, EdSession *session, const DrawTheme *theme,
                     const SceneState *last);
 void scene_take_level(SceneState *state, EdSession *session, const DrawTheme *theme);
 
-/** See ed_scene_extent; `extent` is that of the frame shown. */
+/** See ed_scene_extent. On input, `extent` is the bounds of the frame shown. */
 void scene_sprite_extent(const SceneState *state, EdSession *session, PixelRect *extent,
                          uint64_t *number);
 

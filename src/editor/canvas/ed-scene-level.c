@@ -41,7 +41,8 @@ static void take_selected(SceneState *state, EdSession *session)
         g_array_append_vals(state->selected, selection->items, selection->count);
 }
 
-/* The partition that was built last, possibly of a slightly older version of the walls. */
+/* Returns the partition that was built last, possibly from a slightly older version of the
+ * walls. */
 static DrawPartition *partition_shown(EdSession *session)
 {
     const EdLook *look = &ed_session_view(session)->look;

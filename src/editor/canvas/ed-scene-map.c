@@ -26,7 +26,7 @@ static unsigned shown(EdSession *session)
     return show;
 }
 
-/* A picture that is 1 where shapes cover a pixel. */
+/* Returns a picture that is 1 where shapes cover a pixel. */
 static Blocks *covered_pixels(const Plane *plane)
 {
     uint32_t width = blocks_width(plane->pixels), height = blocks_height(plane->pixels);
@@ -40,8 +40,8 @@ static Blocks *covered_pixels(const Plane *plane)
     return blocks_edit_end(edit);
 }
 
-/* Refills only where the paint below unchanged shapes has changed, so that a stroke costs its own
- * area, whatever shapes there are. */
+/* Updates only where the paint below unchanged shapes has changed, so that the cost of a stroke
+ * depends on its own area, not on the number of shapes. */
 static Blocks *filled_again(const SceneState *last, const Blocks *before, const Blocks *after)
 {
     PixelRect rect = blocks_difference(before, after);
@@ -61,7 +61,7 @@ static Blocks *filled_again(const SceneState *last, const Blocks *before, const 
     return blocks_edit_end(edit);
 }
 
-/* The current plane of the last state, if it had the same shapes. */
+/* Returns the current plane of the last state if it had the same shapes, otherwise NULL. */
 static const Plane *last_plane(const SceneState *last, const Plane *plane)
 {
     if (last == NULL || last->kind != ED_MAP || last->filled == NULL || last->planes->len == 0)
@@ -73,7 +73,7 @@ static const Plane *last_plane(const SceneState *last, const Plane *plane)
     return alike ? old : NULL;
 }
 
-/* The plane's pixels with its shapes, and which of them shapes cover. */
+/* Computes the plane's pixels with its shapes, and which of them the shapes cover. */
 static void fill_plane(SceneState *state, const Plane *plane, const SceneState *last)
 {
     if (list_count(plane->shapes) == 0)
@@ -108,7 +108,7 @@ static void add_planes(SceneState *state, EdSession *session, const Map *map)
                         .opacity = view->look.zone_opacity,
                         .zone = view->look.zones_grey || view->look.zones_solo ? view->zone : 0,
                         .alone = view->look.zones_solo};
-    if (view->flashed != 0) { /* the only plane, at full strength */
+    if (view->flashed != 0) { /* the only zone in colour, at full strength */
         top.zone = view->flashed;
         top.opacity = 1;
     }
@@ -120,7 +120,7 @@ static DrawMapPlane *plane_at(const SceneState *state, guint index)
     return &g_array_index(state->planes, DrawMapPlane, index);
 }
 
-/* The lines of a plane's shapes in the last state, or NULL. */
+/* Returns the lines of a plane's shapes in the last state, or NULL. */
 static const DrawShapes *last_lines(const SceneState *last, uint64_t plane)
 {
     for (guint i = 0; last != NULL && last->lines != NULL && i < last->lines->len; i++)
@@ -134,7 +134,7 @@ static void free_lines(gpointer lines)
     draw_shapes_free(lines);
 }
 
-/* Each shape's lines are computed once, not again for each tile that shows them. */
+/* Computes each shape's lines once, instead of for each tile that shows them. */
 static void add_lines(SceneState *state, const SceneState *last)
 {
     state->lines = g_ptr_array_new_with_free_func(free_lines);
@@ -146,7 +146,7 @@ static void add_lines(SceneState *state, const SceneState *last)
     }
 }
 
-/* What was computed about the road, as far as the look shows it. */
+/* Adds the data computed about the road, as far as the look shows it. */
 static void add_bands(SceneState *state, EdSession *session)
 {
     EdBands *bands = ed_session_bands(session);

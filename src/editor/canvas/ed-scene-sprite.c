@@ -6,7 +6,7 @@
 #include "session/ed-pinned.h"
 #include "session/ed-play-head.h"
 
-/* The factor by which each further frame is fainter. */
+/* The factor by which the opacity falls with each further frame. */
 #define ONION_FALL 0.55
 
 /* The tint's share of a ghost's colour. */
@@ -15,7 +15,7 @@
 /* Ghosts of later frames are fainter by this factor, because they are drawn above the frame. */
 #define ONION_AFTER 0.65
 
-/* Slightly green, to differ from the frames before and after. */
+/* A green tint, to distinguish the figure from the frames before and after. */
 #define PINNED_TINT UINT32_C(0x9046c98a)
 
 static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost, DrawColour tint,
@@ -28,7 +28,7 @@ static void add_ghost(SceneState *state, const Frame *frame, const Frame *ghost,
     g_array_append_val(state->ghosts, added);
 }
 
-/* The frames around the shown one, those farthest away first. */
+/* Adds the frames around the shown one as ghosts, those farthest away first. */
 static void add_neighbours(SceneState *state, EdSession *session, const Frame *frame)
 {
     const EdOnion *onion = &ed_session_view(session)->onion;
@@ -53,7 +53,7 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
     state->content = scene_mix(state->content, step);
 }
 
-/* The position of the pinned figure. */
+/* Returns the pinned figure at its position. */
 static DrawGhost pinned_ghost(const EdPinned *pinned, const Frame *frame, const Frame *other)
 {
     DrawGhost ghost = {.frame = other, .flip = pinned->flip};
@@ -62,8 +62,8 @@ static DrawGhost pinned_ghost(const EdPinned *pinned, const Frame *frame, const 
     return ghost;
 }
 
-/* The pinned figure is drawn below everything else. It may be the frame itself, mirrored or at a
- * distance. */
+/* Adds the pinned figure, which is drawn below everything else. It may be the frame itself,
+ * mirrored or at a distance. */
 static void add_pinned(SceneState *state, EdSession *session, const Frame *frame)
 {
     const EdPinned *pinned = ed_session_pinned(session);
@@ -78,7 +78,7 @@ static void add_pinned(SceneState *state, EdSession *session, const Frame *frame
     g_array_append_val(state->ghosts, added);
 }
 
-/* ---- What is to be in sight ---- */
+/* ---- The extent ---- */
 
 static void add_rect(PixelRect *extent, const DrawGhost *ghost)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-scene.h. Each kind of asset has a source that turns what the session shows into
+/* Implements ed-scene.h. For each kind of asset, a source file turns what the session shows into
  * drawing options. */
 #include "canvas/ed-scene-internal.h"
 
@@ -8,7 +8,7 @@
 struct EdScene {
     SceneState *state; /* NULL: nothing is shown */
     EdSession *session;
-    DrawTheme theme;        /* the drawing class of the state; changes only with its content */
+    DrawTheme theme;        /* the colours of the state; they change only with its content */
     DrawPictures *pictures; /* borrowed from the session */
 };
 
@@ -48,7 +48,7 @@ void ed_scene_free(EdScene *scene)
     g_free(scene);
 }
 
-/* A step of FNV-1a over words; 0 is reserved for "nothing shown". */
+/* A step of FNV-1a for whole words. Never returns 0, which means "nothing shown". */
 uint64_t scene_mix(uint64_t content, uint64_t with)
 {
     uint64_t mixed = (content ^ with) * UINT64_C(0x100000001b3);
@@ -56,7 +56,7 @@ uint64_t scene_mix(uint64_t content, uint64_t with)
     return mixed != 0 ? mixed : 1;
 }
 
-/* A theme consists of colours only, so it is compared byte by byte. */
+/* A theme consists of colours only, so all of it is mixed in, colour by colour. */
 static uint64_t mix_theme(uint64_t content, const DrawTheme *theme)
 {
     const DrawColour *colours = (const DrawColour *)(const void *)theme;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-scheme.h. Asks GTK at run time, because it may be newer than the version that this
- * was compiled for. */
+/* Implements ed-scheme.h. Looks up GTK's property at run time, because GTK may be newer than the
+ * version that this was compiled for. */
 #include "canvas/ed-scheme.h"
 
 #define SCHEME "gtk-interface-color-scheme"
 #define SWITCH "gtk-application-prefer-dark-theme"
 
-/* The words of the scheme; NULL: this GTK has none. */
+/* Returns the enum class of the colour scheme; NULL: this version of GTK does not have one. */
 static GEnumClass *schemes_of(GtkSettings *settings)
 {
     GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(settings), SCHEME);
@@ -42,7 +42,7 @@ void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
         g_object_set(settings, SWITCH, dark, NULL);
 }
 
-/* Newer GTK has a property for it; the theme's name tells it in every version. */
+/* Newer versions of GTK have a property for this, but the theme's name works in every version. */
 gboolean ed_scheme_has_contrast(void)
 {
     GtkSettings *settings = gtk_settings_get_default();

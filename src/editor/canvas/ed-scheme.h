@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-scheme.h: whether windows are dark, by GTK's settings. Newer versions of GTK have a
- * colour scheme, and warn about the switch that older ones use.
+ * canvas/ed-scheme.h: whether windows are dark, according to GTK's settings. Newer versions of GTK
+ * have a colour scheme and warn about the switch that older versions use.
  *
  *     ed_scheme_set_dark(gtk_settings_get_default(), TRUE);
  *     if (ed_scheme_is_dark(gtk_widget_get_settings(widget))) ...
@@ -14,7 +14,7 @@
 gboolean ed_scheme_is_dark(GtkSettings *settings);
 void ed_scheme_set_dark(GtkSettings *settings, gboolean dark);
 
-/** Whether the desktop asks for high contrast. */
+/** True if the desktop asks for high contrast. */
 gboolean ed_scheme_has_contrast(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-selected-area.h: for each kind of thing there is a function that grows the area. */
+/* Implements ed-selected-area.h. For each kind of thing, a function grows the area by it. */
 #include "canvas/ed-selected-area.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-selected-area.h: the bounds of the selection in the document: for rulers, and to scroll
- * it into view.
+ * canvas/ed-selected-area.h: the bounds of the selection in the document, for the rulers and for
+ * scrolling it into view.
  *
  *     EdArea area;
  *     if (ed_selected_area(session, &area))
@@ -13,13 +13,13 @@
 #include "session/ed-selection.h"
 #include "session/ed-view.h"
 
-/** In document pixels; a point has width and height 0. */
+/** An area in document pixels; that of a point has width and height 0. */
 typedef struct EdArea {
     double left, top, right, bottom;
 } EdArea;
 
-/** The rectangle around the selection; false when nothing is selected. Takes time proportional to
- * the selection; for zones, to the plane. */
+/** Gets the rectangle around the selection; false if nothing is selected. Takes time proportional
+ * to the selection; for zones, to the plane. */
 bool ed_selected_area(EdSession *session, EdArea *area);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-tile-node.h. The only file that uses functions newer than GTK 4.8. */
+/* Implements ed-tile-node.h. This is the only file that uses functions newer than GTK 4.8. */
 #include "canvas/ed-tile-node.h"
 
 #include "canvas/ed-tiles.h"
@@ -18,7 +18,7 @@ static GskRenderNode *cairo_node(cairo_surface_t *image)
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_NEAREST);
     cairo_paint(cr);
     cairo_destroy(cr);
-    /* Keeps the image as long as the node: cairo would copy it if it was freed or written to
+    /* Keeps the image alive as long as the node: cairo would copy it if it was freed or written to
      * earlier. */
     cairo_surface_set_user_data(gsk_cairo_node_get_surface(node), &keep, image,
                                 (cairo_destroy_func_t)cairo_surface_destroy);
@@ -26,19 +26,19 @@ static GskRenderNode *cairo_node(cairo_surface_t *image)
 }
 
 #if GTK_CHECK_VERSION(4, 14, 0)
-G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* what is newer than GTK 4.8 is only here */
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* only this file uses functions newer than GTK 4.8 */
 
     /* GTK draws nodes without interpolation at the resolution of scale 1, which is too coarse on
-     * other screens. On those an image is as large as the area it covers, so that nothing is
-     * interpolated. */
+     * other screens. On those screens, an image is as large as the area it covers, so that nothing
+     * is interpolated. */
     static GskRenderNode *
     sharp_node(GdkTexture *texture, const graphene_rect_t *bounds)
 {
     return gsk_texture_scale_node_new(texture, bounds, GSK_SCALING_FILTER_NEAREST);
 }
 
-/* A node that shows a tile's texture in other bounds; the caller's. NULL: the tile has no
- * texture. */
+/* Returns a node, owned by the caller, that shows a tile's texture in other bounds; NULL if the
+ * tile has no texture. */
 static GskRenderNode *node_in(GskRenderNode *node, const graphene_rect_t *bounds, bool sharp)
 {
     GdkTexture *texture = NULL;

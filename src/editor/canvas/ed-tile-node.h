@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-tile-node.h: how the image of a tile is handed to GTK's renderer. Only this file
+ * canvas/ed-tile-node.h: how the image of a tile is passed to GTK's renderer. Only this file
  * depends on the renderer and on GTK's version.
  *
  *     TileForm form = tile_form_on(widget);
- *     tile->node = tile_node_new(image, form);                // the image is the node's now
+ *     tile->node = tile_node_new(image, form);                // the node owns the image now
  *     tile_node_append(snapshot, tile->node, &bounds, true);   // larger or smaller
  *
- * Cairo's renderer draws cairo nodes fastest, and converts textures in each frame. The GPU
- * renderers that GTK has since 4.14 paint and upload cairo nodes in each frame, but keep textures;
- * without a GPU they draw textures fastest that need no interpolation.
+ * Cairo's renderer draws cairo nodes fastest and converts textures in each frame. The GPU renderers
+ * of GTK 4.14 and later paint and upload cairo nodes in each frame, but keep textures. Without a
+ * GPU, they draw those textures fastest that need no interpolation.
  */
 #ifndef GABARIT_CANVAS_ED_TILE_NODE_H
 #define GABARIT_CANVAS_ED_TILE_NODE_H
@@ -17,21 +17,23 @@
 #include <gtk/gtk.h>
 #include <stdbool.h>
 
-/** All zero is what every renderer can show, on screens of integer scale. */
+/** How a tile is passed to the renderer. All zero works with every renderer, on screens of integer
+ * scale. */
 typedef struct TileForm {
-    bool texture;    /**< no cairo node */
+    bool texture;    /**< a texture, not a cairo node */
     bool fractional; /**< pixels of the image differ from the screen's and are interpolated */
 } TileForm;
 
-/** The best form for the renderer and the screen of a realized widget. */
+/** Returns the best form for the renderer and the screen of a realized widget. */
 TileForm tile_form_on(GtkWidget *widget);
 
-/** A node of ED_TILE_SIDE pixels each way that shows an opaque image, whatever its resolution. It
- * takes the image, which lives as long as the node and must not be written to any more. */
+/** Creates a node of ED_TILE_SIDE × ED_TILE_SIDE pixels that shows an opaque image of any
+ * resolution. The node takes ownership of the image, which lives as long as the node and must not
+ * be written to any more. */
 GskRenderNode *tile_node_new(cairo_surface_t *image, TileForm form);
 
-/** Shows a tile scaled to other bounds; sharp: each pixel of its image as a rectangle of one
- * colour. */
+/** Appends a tile, scaled to other bounds. `sharp`: each pixel of its image is shown as a rectangle
+ * of one colour. */
 void tile_node_append(GtkSnapshot *snapshot, GskRenderNode *node, const graphene_rect_t *bounds,
                       bool sharp);
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stands in for missing tiles with those of other zooms, scaled. In each part of the screen without
- * tiles, the zoom that covers most of it is shown, and a second one where the first has holes; what
- * would be hidden is not drawn.
+ * Draws stand-ins for missing tiles: tiles of other zooms, scaled. In each part of the screen
+ * without tiles, the zoom that covers most of it is shown, and a second one where the first has
+ * holes; nothing is drawn that would be hidden.
  */
 #include "canvas/ed-tiles-internal.h"
 
 #include <math.h>
 
-/* How many zooms stand in for one part of the screen. */
+/* The maximum number of zooms that stand in for one part of the screen. */
 enum { MOST_LAYERS = 2 };
 
 /* ---- Areas of the screen ---- */
 
-/* The screen rectangle of tiles of some size, on whole pixels so that no line shows between
- * them. */
+/* Returns the screen rectangle of a range of tiles of size `side`, on whole pixels so that no line
+ * shows between them. */
 static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight area)
 {
     const EdViewport *port = view->viewport;
@@ -24,14 +24,14 @@ static graphene_rect_t on_screen(const EdTilesView *view, double side, Sight are
         (float)(round(area.right * side) - left), (float)(round(area.bottom * side) - top));
 }
 
-/* The screen rectangle of a sheet's tile that stands in. */
+/* Returns the screen rectangle of a tile of another zoom. */
 static graphene_rect_t bounds_of(const EdTilesView *view, const Tile *tile)
 {
     const Sight area = {tile->column, tile->row, tile->column + 1, tile->row + 1};
     return on_screen(view, ED_TILE_SIDE * view->viewport->zoom / tile->sheet->zoom, area);
 }
 
-/* Adds a row of tiles to the areas, extending the area above if that is equally wide. */
+/* Adds a row of tiles to the areas, or extends the area above if that is equally wide. */
 static void add_row(GArray *areas, const Sight *row)
 {
     for (guint i = areas->len; i-- > 0;) {
@@ -44,8 +44,8 @@ static void add_row(GArray *areas, const Sight *row)
     g_array_append_val(areas, *row);
 }
 
-/* The visible areas whose tiles are missing. While panning these are two strips, not their bounding
- * box. */
+/* Returns the visible areas whose tiles are missing. During panning these are two strips, not their
+ * bounding box. */
 static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 {
     GArray *areas = g_array_new(FALSE, FALSE, sizeof(Sight));
@@ -63,7 +63,7 @@ static GArray *missing_areas(const Sheet *sheet, const EdTilesView *view)
 
 /* ---- Sheets that stand in ---- */
 
-/* How much of an area the tiles of another zoom cover, in square screen pixels. */
+/* Returns how much of an area the tiles of another zoom cover, in square screen pixels. */
 static double covered(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area)
 {
     double sum = 0;
@@ -78,8 +78,9 @@ static double covered(const Sheet *sheet, const EdTilesView *view, const graphen
     return sum;
 }
 
-/* The sheet of the same content, other than `above`, that covers most of an area; among equals the
- * one with the nearest zoom. The current sheet has nothing there. */
+/* Returns the sheet of the same content, other than `above`, that covers most of an area, or NULL
+ * if none covers any; among equals the one with the nearest zoom. The current sheet has nothing
+ * there. */
 static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
                                const graphene_rect_t *area, const Sheet *above)
 {
@@ -91,7 +92,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
             continue;
         double here = covered(sheet, view, area);
         double away = fabs(log(sheet->zoom / view->viewport->zoom));
-        /* Coverages that differ by less than a row of pixels count as equal. */
+        /* Coverages that differ by less than a row of pixels are treated as equal. */
         bool alike = fabs(here - cover) < (double)area->size.width;
         if (here > 0 && (alike ? best == NULL || away < best_away : here > cover)) {
             best = sheet;
@@ -102,7 +103,7 @@ static const Sheet *best_cover(const EdTiles *tiles, const EdTilesView *view,
     return best;
 }
 
-/* Sets the part of an area that a sheet's tiles cover; returns whether they leave no hole there. */
+/* Sets the part of an area that a sheet's tiles cover; returns whether they have no hole there. */
 static bool part_of(const Sheet *sheet, const EdTilesView *view, const graphene_rect_t *area,
                     graphene_rect_t *part)
 {
@@ -152,7 +153,7 @@ typedef struct Layers {
 static void append_area(const Layers *layers, const graphene_rect_t *area, const Sheet *above,
                         int depth);
 
-/* The up to four rectangles of an area around a part of it. */
+/* Fills the up to four rectangles of an area around a part of it. */
 static void append_around(const Layers *layers, const graphene_rect_t *area,
                           const graphene_rect_t *part, const Sheet *above, int depth)
 {
@@ -221,8 +222,8 @@ static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView
            (view->surround == NULL || gdk_rgba_equal(&below->surround, view->surround));
 }
 
-/* Removing this in the frame that completes the tiles would redraw everything in that frame, so it
- * is removed in the next one. */
+/* Removing the stand-in in the frame that completes the tiles would redraw everything in that
+ * frame, so it is removed in the next one. */
 void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                         GtkSnapshot *snapshot)
 {

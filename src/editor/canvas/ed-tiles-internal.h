@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-tiles-internal.h: the structs behind ed-tiles.h. ed-tiles.c keeps the tiles and their
- * queue; ed-tiles-below.c shows what stands in for missing ones.
+ * canvas/ed-tiles-internal.h: the structs of ed-tiles.h. ed-tiles.c keeps the tiles and their
+ * queue; ed-tiles-below.c draws the stand-in for missing tiles.
  */
 #ifndef GABARIT_CANVAS_ED_TILES_INTERNAL_H
 #define GABARIT_CANVAS_ED_TILES_INTERNAL_H
 
 #include "canvas/ed-tiles.h"
 
-/** The tiles of a zoom. */
+/** The tiles of one zoom. */
 typedef struct Sheet {
     uint64_t content;
     double zoom;
@@ -17,13 +17,13 @@ typedef struct Sheet {
 } Sheet;
 
 typedef struct Tile {
-    int64_t key; /* first: the table's keys point here */
+    int64_t key; /* the table's keys point here */
     int32_t column, row;
     Sheet *sheet;
     GskRenderNode *node;
     cairo_surface_t *image; /* lives as long as the node */
     bool dirty;
-    DrawArea stale; /* of a dirty tile: the part to redraw, in pixels of the image */
+    DrawArea stale; /* in a dirty tile: the part to redraw, in pixels of the image */
     GList link;     /* in the queue */
 } Tile;
 
@@ -34,8 +34,8 @@ typedef struct Below {
     int scale, width, height;
     GdkRGBA surround;
     bool known;
-    GskRenderNode *node; /* NULL: none was missing */
-    bool hidden;         /* all tiles were there in the last frame */
+    GskRenderNode *node; /* NULL: no tile was missing */
+    bool hidden;         /* no tile was missing in the last frame */
 } Below;
 
 struct EdTiles {
@@ -44,28 +44,28 @@ struct EdTiles {
     uint64_t content;
     int scale;
     TileForm form;
-    GPtrArray *sheets; /* the one used last is at the end */
-    GQueue seen;       /* the one seen last is at the head */
+    GPtrArray *sheets; /* the sheet used last is at the end */
+    GQueue seen;       /* the tile seen last is at the head */
     GThreadPool *helpers;
     uint64_t drawn;
     Below below;
 };
 
-/** An area in tiles; half-open. */
+/** A half-open area, in tiles. */
 typedef struct Sight {
     int32_t left, top, right, bottom;
 } Sight;
 
-/** The tiles that a view shows, whether they exist or not. */
+/** Returns the tiles that a view shows, whether they exist or not. */
 Sight tiles_sight(const EdTilesView *view);
-/** NULL: it does not exist yet. */
+/** Returns a tile, or NULL if it does not exist yet. */
 Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row);
 
-/** Appends the stand-in for missing tiles of a sheet. It stays the same node while the view stays
- * the same. */
+/** Appends the stand-in for missing tiles of a sheet. It stays the same node as long as the view
+ * stays the same. */
 void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
                         GtkSnapshot *snapshot);
-/** Drops the stand-in; to be called before sheets that it shows are removed. */
+/** Drops the stand-in. Call it before removing sheets that the stand-in shows. */
 void tiles_forget_below(EdTiles *tiles);
 
 #endif

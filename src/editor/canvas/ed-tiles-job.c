@@ -6,11 +6,11 @@
 
 #include <string.h>
 
-/* The number of helper threads, and the number of pixels from which waking one pays off. */
+/* The maximum number of helper threads, and the number of pixels for which waking one pays off. */
 enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
-/* Tiles drawn as one batch by several threads. A thread that arrives too late finds it closed; the
- * last one frees it. */
+/* A batch of tiles drawn by several threads. A thread that starts too late finds it closed; the
+ * last thread frees it. */
 typedef struct Run {
     GMutex lock;
     GCond done;
@@ -19,7 +19,7 @@ typedef struct Run {
     bool closed;
 } Run;
 
-/* A new image: copies the valid part of the old one and draws the rest. */
+/* Returns a new image: copies the valid part of the old one and draws the rest. */
 static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
 {
     int side = ED_TILE_SIDE * job->scale;
@@ -47,7 +47,8 @@ static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
     return image;
 }
 
-/* The next item to draw, or NULL when none is left or time is up. The first one is always drawn. */
+/* Returns the next item to draw, or NULL if none is left or time is up. The first one is always
+ * drawn. */
 static WantedTile *take_item(Run *run)
 {
     WantedTile *item = NULL;

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-/* Bytes of invisible images that are kept, and how many sheets are searched. */
+/* The maximum number of bytes of invisible images, and of sheets. */
 enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
 
 /* ---- Tiles and sheets ---- */
@@ -50,7 +50,7 @@ static void remove_sheet(EdTiles *tiles, guint index)
     g_ptr_array_remove_index(tiles->sheets, index);
 }
 
-/* The sheet of a zoom; moves it to the end of the list. */
+/* Returns the sheet of a zoom, creating it if necessary; moves it to the end of the list. */
 static Sheet *sheet_of(EdTiles *tiles, double zoom)
 {
     for (guint i = tiles->sheets->len; i-- > 0;) {
@@ -145,7 +145,7 @@ uint64_t ed_tiles_drawn(const EdTiles *tiles)
     return tiles->drawn;
 }
 
-/* ---- What looks different ---- */
+/* ---- Dirty tiles ---- */
 
 static void mark_stale(Tile *tile, DrawArea area)
 {
@@ -217,7 +217,8 @@ void ed_tiles_dirty_all(EdTiles *tiles)
 
 /* ---- Filling ---- */
 
-/* The column or row of the tile at a position of zoomed document space, in screen pixels. */
+/* Returns the column or row of the tile at a position of zoomed document space, in screen
+ * pixels. */
 static int32_t tile_at(int64_t position)
 {
     return (int32_t)((position < 0 ? position - ED_TILE_SIDE + 1 : position) / ED_TILE_SIDE);
@@ -261,7 +262,7 @@ static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wan
     g_array_append_val(wanted, item);
 }
 
-/* The visible tiles that must be drawn, those nearest to a position first. */
+/* Returns the visible tiles that must be drawn, those nearest to a position first. */
 static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *view, double near_x,
                             double near_y)
 {
@@ -286,7 +287,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
     return wanted;
 }
 
-/* Drops the tiles that have been invisible longest. */
+/* Drops the tiles that have been invisible longest, if there are too many. */
 static void make_room(EdTiles *tiles, const EdTilesView *view)
 {
     Sight sight = tiles_sight(view);
@@ -358,13 +359,13 @@ void ed_tiles_free(EdTiles *tiles)
 
 /* ---- Showing ---- */
 
-/* Appends a tile at its position, or an empty node where it is missing. GSK compares the nodes of
- * two frames by their index, so a missing tile must already have its slot. */
+/* Appends a tile at its position, or an empty node if it is missing. GSK compares the nodes of two
+ * frames by their index, so a missing tile must already have its slot. */
 static void append_slot(GtkSnapshot *snapshot, const Tile *tile, float x, float y)
 {
     GskRenderNode *moved = NULL;
     if (tile != NULL) {
-        /* NULL: at the origin. */
+        /* NULL: the tile is at the origin. */
         GskTransform *transform = gsk_transform_translate(NULL, &GRAPHENE_POINT_INIT(x, y));
         moved = transform != NULL ? gsk_transform_node_new(tile->node, transform)
                                   : gsk_render_node_ref(tile->node);
@@ -376,9 +377,9 @@ static void append_slot(GtkSnapshot *snapshot, const Tile *tile, float x, float 
     g_clear_pointer(&moved, gsk_render_node_unref);
 }
 
-/* On screens of fractional scale, edges of tiles lie between screen pixels; both sides cover such a
- * pixel only partly, and the background would shine through as a line. Each tile is therefore drawn
- * once more below, slightly larger, so that the same colours shine through. */
+/* On screens of fractional scale, edges of tiles lie between screen pixels. The tiles on both sides
+ * cover such a pixel only partly, and the background would show through as a line. Therefore each
+ * tile is also drawn below, slightly larger, so that the same colours show through. */
 static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     Sight sight = tiles_sight(view);

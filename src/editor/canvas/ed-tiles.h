@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * canvas/ed-tiles.h: the canvas's tile cache: squares of the zoomed document, each drawn once and
- * shown until its content changes. A zoom is a sheet of tiles; sheets of other zooms are kept for a
- * while and shown scaled where the current one has no tile yet.
+ * shown until its content changes. Each zoom has a sheet of tiles; sheets of other zooms are kept
+ * for a while and shown scaled where the current one has no tile yet.
  *
  *     EdTiles *tiles = ed_tiles_new(draw_scene, scene);
  *     ed_tiles_show(tiles, content, scale);
  *     bool sharp = ed_tiles_fill(tiles, &view, pointer_x, pointer_y, 5000);
  *     ed_tiles_snapshot(tiles, &view, snapshot);
- *     if (!sharp) ...                                 // and the rest in the next frame
+ *     if (!sharp) ...                                 // fill the rest in the next frame
  *
  * A tile is a render node around an image of its own that is never written to again: the renderer
- * redraws only tiles with a new node. Needs GSK, but neither a display nor a window. It is called
- * on one thread and draws on several.
+ * redraws only tiles with a new node. The cache needs GSK, but neither a display nor a window. It
+ * is called on one thread and draws on several.
  */
 #ifndef GABARIT_CANVAS_ED_TILES_H
 #define GABARIT_CANVAS_ED_TILES_H
@@ -26,31 +26,32 @@
 
 enum { ED_TILE_SIDE = 256 }; /**< screen pixels */
 
-/** Draws every pixel of a window of the content. Called on any thread, also on several at once. */
+/** Draws every pixel of a window of the content. Called on any thread, and on several at once. */
 typedef void (*EdTilesDraw)(const DrawTarget *target, void *user);
 
 typedef struct EdTiles EdTiles;
 
 EdTiles *ed_tiles_new(EdTilesDraw draw, void *user);
-/** NULL is allowed. */
+/** Frees the cache; NULL is allowed. */
 void ed_tiles_free(EdTiles *tiles);
 
-/** What `draw` draws from now on: any number that identifies asset, frame, and options. Tiles of
- * other contents are kept while there is room, so that a content that returns has its tiles at
- * once. `scale` is the widget's scale factor. */
+/** Sets what `draw` draws from now on. `content` is any number that identifies asset, frame and
+ * options. Tiles of other contents are kept as long as there is memory for them, so that a content
+ * that is shown again has its tiles at once. `scale` is the widget's scale factor. */
 void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale);
 
-/** Sets how tiles are handed to the renderer; cairo nodes at first. A new form drops all tiles. */
+/** Sets how tiles are passed to the renderer; initially cairo nodes. A new form drops all tiles. */
 void ed_tiles_set_form(EdTiles *tiles, TileForm form);
 
 /** Marks a rectangle of the document, and `margin` screen pixels around it, as dirty. Tiles show
  * their old content until they are filled again. */
 void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin);
-/** Marks everything shown as dirty. */
+/** Marks all tiles of the current content as dirty. */
 void ed_tiles_dirty_all(EdTiles *tiles);
-/** Drops the tiles of all contents except the current one: the document changed. */
+/** Drops the tiles of all contents except the current one. Call it when the document has
+ * changed. */
 void ed_tiles_forget_others(EdTiles *tiles);
-/** Drops everything: pixels of pictures changed. */
+/** Drops all tiles. */
 void ed_tiles_forget(EdTiles *tiles);
 
 /** The visible part of the document. */
@@ -62,19 +63,20 @@ typedef struct EdTilesView {
 
 /**
  * Draws visible tiles that are missing or dirty, those nearest to a screen position first, until
- * `microseconds` have passed; at least one, but none with 0. True when all are drawn, so that the
- * view is sharp.
+ * `microseconds` have passed. Draws at least one, but none if `microseconds` is 0. Returns true if
+ * all are drawn, so that the view is sharp.
  */
 bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, double near_y,
                    int64_t microseconds);
-/** Whether any tile of the current content was drawn, at any zoom. */
+/** True if there is a tile of the current content, at any zoom. */
 bool ed_tiles_has(const EdTiles *tiles);
 /** Appends tiles of other zooms, scaled, and above them those of the current zoom. The lower part
  * stays the same node while the view stays the same, so that a frame redraws only the tiles filled
  * since the previous one. */
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot);
 
-/** For tests and benchmarks: the number of tiles kept, and of tiles drawn since the beginning. */
+/** For tests and benchmarks: the number of tiles kept, and of tiles drawn since the cache was
+ * created. */
 uint32_t ed_tiles_count(const EdTiles *tiles);
 uint64_t ed_tiles_drawn(const EdTiles *tiles);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The numbers of ed-viewport.h. Screen pixels and zoomed document space differ only by the
- * scroll. */
+/* Implements ed-viewport.h. Screen pixels and zoomed document space differ only by the scroll. */
 #include "canvas/ed-viewport.h"
 
 #include <math.h>
@@ -10,9 +9,9 @@ static const double zoom_steps[] = {
     4,    5,      6,        8,     10,      12,   16,      20,  24,      32, 40,  48, 64,
 };
 enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
-#define MUCH_ROOM 0.8 /* share of the exact zoom: a smaller one leaves too much room */
+#define MUCH_ROOM 0.8 /* share of the exact zoom, below which too much space is unused */
 
-/* A zoom this close to a step counts as that step. */
+/* The relative difference below which a zoom is treated as equal to a step. */
 static const double ALIKE = 1e-6;
 
 static double within(double value, double least, double most)
@@ -83,7 +82,7 @@ void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int
 {
     double zoom = view->zoom;
     int direction = steps < 0 ? -1 : 1;
-    /* Clamps: beyond the number of steps nothing changes. */
+    /* Clamped: more steps than there are change nothing. */
     int count = steps < -ZOOM_STEPS || steps > ZOOM_STEPS ? ZOOM_STEPS : steps * direction;
     for (int i = 0; i < count; i++)
         zoom = ed_viewport_next_zoom(zoom, direction);
@@ -96,8 +95,9 @@ void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
     view->scroll_y = whole_scroll((double)view->scroll_y + (double)dy, view->scroll_y);
 }
 
-/* Integer zooms make all pixels equally large and are chosen unless much room would be left; then
- * quarters, whose unevenness is at least uniform all over the picture. */
+/* Rounds a zoom down. Integer zooms make all pixels equally large and are chosen unless much space
+ * would be left unused; otherwise quarters, whose unevenness is at least uniform across the
+ * picture. */
 static double even_zoom(double zoom)
 {
     double whole = floor(zoom);
@@ -114,8 +114,8 @@ void ed_viewport_fit(EdViewport *view, int width, int height, double left, doubl
     ed_viewport_pin(view, (left + right) / 2, (top + bottom) / 2, width / 2.0, height / 2.0, zoom);
 }
 
-/* How far a screen coordinate must move to be within [least, most]; to the middle when that range
- * is empty. */
+/* Returns how far a screen coordinate must move to be within [least, most], or to the middle if
+ * that range is empty. */
 static double way_into(double at, double least, double most)
 {
     if (least > most)
@@ -132,7 +132,7 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
                            -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));
 }
 
-/* How far a screen span must move so that `least` of it, or all of a shorter one, is in [0,
+/* Returns how far a screen span must move so that `least` of it, or all of a shorter one, is in [0,
  * size]. */
 static double way_to_keep(double from, double to, int size, int least)
 {

@@ -22,35 +22,37 @@
 
 typedef struct EdViewport {
     double zoom;                /**< screen pixels per document pixel */
-    int64_t scroll_x, scroll_y; /**< of the widget's top left, in zoomed document space */
+    int64_t scroll_x, scroll_y; /**< of the widget's top left corner, in zoomed document space */
 } EdViewport;
 
-/** The document position at a screen position, and back. */
+/** Convert a screen position to a document position, and back. */
 double ed_viewport_x(const EdViewport *view, double screen_x);
 double ed_viewport_y(const EdViewport *view, double screen_y);
 double ed_viewport_screen_x(const EdViewport *view, double x);
 double ed_viewport_screen_y(const EdViewport *view, double y);
 
-/** The next step up (+1) or down (-1), such as 0.67, 1, 1.5, 2, 3, 4; whatever the zoom is. At
- * the ends the least or the most. */
+/** Returns the next zoom step up (+1) or down (-1) from any zoom; steps are for example 0.67, 1,
+ * 1.5, 2, 3, 4. Returns the maximum or minimum at the ends. */
 double ed_viewport_next_zoom(double zoom, int direction);
-/** Sets the zoom; the document position at a screen position stays there, to half a screen
+/** Sets the zoom. The document position at a screen position stays there, to within half a screen
  * pixel. */
 void ed_viewport_zoom_to(EdViewport *view, double screen_x, double screen_y, double zoom);
-/** The same by a number of zoom steps, up or down. */
+/** Zooms by a number of zoom steps (negative: out); the document position stays likewise. */
 void ed_viewport_zoom_at(EdViewport *view, double screen_x, double screen_y, int steps);
 /** Sets the zoom and scrolls so that a document position is at a screen position. */
 void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, double screen_y,
                      double zoom);
-/** Scrolls by whole screen pixels: the document moves the other way. */
+/** Scrolls by whole screen pixels. The document moves in the opposite direction. */
 void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy);
-/** Zooms so that a rectangle of the document fits with a margin of screen pixels. From 1 on the
- * factor is an integer unless that leaves much room, else a multiple of a quarter. */
+/** Zooms and scrolls so that a rectangle of the document fits, with a margin in screen pixels. From
+ * 1 on, the factor is an integer unless that leaves much space unused, else a multiple of a
+ * quarter. */
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
                      double bottom, int margin);
 /** Scrolls as little as needed so that a position is within the widget, `margin` from its edges. */
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin);
-/** Scrolls back so far that `least` screen pixels of a rectangle of the document stay in sight. */
+/** Scrolls as little as needed so that on each axis `least` screen pixels of a rectangle of the
+ * document stay in sight, or all of it if it is smaller. */
 void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
                       double right, double bottom, int least);
 

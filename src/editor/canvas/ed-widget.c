@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is ed-widget.h. */
+/* Implements ed-widget.h. */
 #include "canvas/ed-widget.h"
 
 #include "canvas/ed-scheme.h"
@@ -22,7 +22,7 @@ gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, do
 
 double ed_widget_text_growth(GtkWidget *widget)
 {
-    const double usual = 7.0 * PANGO_SCALE; /* of DejaVu Sans 10, which looks as Cantarell 11 */
+    const double usual = 7.0 * PANGO_SCALE; /* for DejaVu Sans 10, which looks like Cantarell 11 */
     PangoContext *context = gtk_widget_get_pango_context(widget);
     PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
     double growth = pango_font_metrics_get_approximate_char_width(metrics) / usual;

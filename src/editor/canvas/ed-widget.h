@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * canvas/ed-widget.h: questions about any widget that self-drawing widgets ask.
+ * canvas/ed-widget.h: helpers for widgets that draw themselves.
  *
  *     ed_widget_position_in(row, list, 12, 0, &x, &y);
  *     const EdCanvasStyle *style = ed_canvas_style(ed_widget_is_dark(widget));
@@ -10,15 +10,15 @@
 
 #include <gtk/gtk.h>
 
-/** Whether the widget's display shows the dark theme. */
+/** True if the widget's display uses the dark theme. */
 gboolean ed_widget_is_dark(GtkWidget *widget);
 
-/** How many times as wide as usual the widget's text is, from 1 on: what is as large as its words,
- * or holds them, grows by it. */
+/** Returns how many times as wide as usual the widget's text is, at least 1. Sizes that depend on
+ * text are multiplied by it. */
 double ed_widget_text_growth(GtkWidget *widget);
 
-/** Converts a position from one widget to another one of the same window. False, and 0, 0, when
- * they have no common window. */
+/** Converts a position from one widget to another one of the same window. Returns false and sets 0,
+ * 0 if they have no common window. */
 gboolean ed_widget_position_in(GtkWidget *widget, GtkWidget *other, double x, double y,
                                double *other_x, double *other_y);
 

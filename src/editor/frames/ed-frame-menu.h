@@ -11,9 +11,9 @@
 
 #include <gtk/gtk.h>
 
-/** Shows the menu at a position of a widget; creates it the first time. */
+/** Shows the menu at a position of a widget; creates it on first use. */
 void ed_frame_menu_popup(GtkWidget **menu, GtkWidget *widget, double x, double y);
-/** NULL is allowed. */
+/** Positions the menu again. NULL is allowed. */
 void ed_frame_menu_present(GtkWidget *menu);
 
 #endif

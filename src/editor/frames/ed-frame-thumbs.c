@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-frame-thumbs.h. The cache is bounded: pictures out of view are dropped. */
+/* Implements ed-frame-thumbs.h. The cache is limited: pictures out of view are removed. */
 #include "frames/ed-frame-thumbs.h"
 
 #include "canvas/ed-canvas-style.h"
@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    BUDGET = 7000,         /* microseconds of a frame of the screen */
-    MOST_BYTES = 96 << 20, /* of pixels, but never less than what is visible */
+    BUDGET = 7000,         /* microseconds of drawing in each screen frame */
+    MOST_BYTES = 96 << 20, /* limit of pixel data; visible pictures are always kept */
 };
 
 typedef struct Thumb {
@@ -18,27 +18,27 @@ typedef struct Thumb {
     GskRenderNode *node;
     EdThumbLook look;
     int scale;
-    uint32_t drawn; /* the generation that it was drawn in */
-    uint32_t seen;  /* in which round */
+    uint32_t drawn; /* the generation in which it was drawn */
+    uint32_t seen;  /* the last round in which it was shown */
 } Thumb;
 
 struct EdFrameThumbs {
     GtkWidget *widget;
     GHashTable *thumbs; /* Thumb by frame id */
-    Project *project;   /* whose tags they have */
+    Project *project;   /* whose tags the pictures show; reffed */
     DrawTagView tags;
     EdSession *session; /* of this round */
     EdThumbLook look;
-    DrawTheme theme; /* on the ground of the canvas */
+    DrawTheme theme; /* on the background of the canvas */
     int scale;
-    gint64 until; /* when this round's time is up */
+    gint64 until; /* when this round stops drawing */
     uint32_t generation, round;
     size_t bytes;
-    gboolean behind; /* some are missing or outdated */
+    gboolean behind; /* some pictures are missing or outdated */
     guint tick;
 };
 
-/* ---- Making and freeing ---- */
+/* ---- Creation ---- */
 
 static size_t bytes_of(const Thumb *thumb)
 {
@@ -78,9 +78,10 @@ void ed_frame_thumbs_forget(EdFrameThumbs *thumbs)
     thumbs->generation++;
 }
 
-/* ---- Drawing one ---- */
+/* ---- Drawing one picture ---- */
 
-/* The size that is fitted into the picture; all frames of a sheet share one scale. */
+/* Returns the rectangle that is fitted into the picture, so that all frames of a sheet have the
+ * same scale. */
 static PixelRect fitted(const EdThumbLook *look, const Frame *frame)
 {
     int32_t w = MAX(look->most_w, frame->w), h = MAX(look->most_h, frame->h);
@@ -185,7 +186,7 @@ static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const 
     gtk_snapshot_append_node(snapshot, thumb->node);
 }
 
-/* Goes to a corner; what is mirrored begins at the opposite one. */
+/* Moves to the corner of a picture; a mirrored picture begins at the opposite corner. */
 static void go_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
                   float x, float y)
 {
@@ -230,7 +231,7 @@ static gboolean again_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Drops pictures that were not shown in this round. */
+/* Removes pictures that were not shown in this round. */
 static void make_room(EdFrameThumbs *thumbs)
 {
     GHashTableIter iter;

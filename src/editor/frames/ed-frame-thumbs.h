@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * frames/ed-frame-thumbs.h: a cache of small pictures of frames with their annotations, for the
- * strip and the contact sheet. Pictures are kept while they are visible and redrawn when a frame,
+ * strip and the contact sheet. Pictures are kept while they are visible, and redrawn when a frame,
  * its picture or a tag has changed. Each screen frame draws as many as it has time for; the others
  * keep their old look until a later frame.
  *
@@ -19,24 +19,25 @@
 
 typedef struct EdFrameThumbs EdFrameThumbs;
 
-/** What all of them look like. */
+/** The look of all pictures. */
 typedef struct EdThumbLook {
-    int width, height;      /**< screen pixels */
-    int32_t most_w, most_h; /**< size that must fit in, in frame pixels; 0: each frame's own */
+    int width, height;      /**< in screen pixels */
+    int32_t most_w, most_h; /**< size that must fit, in frame pixels; 0: that of each frame */
     unsigned show;          /**< DRAW_SPRITE_... */
     gboolean dark;
 } EdThumbLook;
 
-/** The widget is redrawn while pictures are missing, and must outlive the cache. */
+/** Creates the cache of a widget, which must outlive it and is redrawn while pictures are
+ * missing. */
 EdFrameThumbs *ed_frame_thumbs_new(GtkWidget *widget);
 /** NULL is allowed. */
 void ed_frame_thumbs_free(EdFrameThumbs *thumbs);
-/** Drops everything: pixels of pictures, or the store, changed. */
+/** Marks all pictures as outdated, because pixels of art, or the store, changed. */
 void ed_frame_thumbs_forget(EdFrameThumbs *thumbs);
 
 void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdThumbLook *look);
-/** Appends the picture of a frame, of the current version or an earlier one, mirrored as a step
- * (NULL: none) says, with its corner at x, y. */
+/** Appends the picture of a frame, of the current version or an earlier one, with its corner at x,
+ * y. It is mirrored as in `step`; NULL: not mirrored. */
 void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const Frame *frame,
                             const AnimationStep *step, float x, float y);
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Choices take effect at once and are visible on the canvas beside the popover. */
+/* Choices take effect at once and are visible on the canvas next to the popover. */
 #include "frames/ed-pinned-popover.h"
 
 #include "session/ed-play-head.h"
@@ -20,7 +20,7 @@ struct _EdPinnedPopover {
     GtkPopover parent;
     GtkWidget *sprites, *animations, *frames, *pace, *look, *flip, *apart;
     EdWatch watch;
-    uint64_t shown_sprite, shown_animation; /* whose frames have buttons */
+    uint64_t shown_sprite, shown_animation; /* the sprite and animation whose frames have buttons */
     const List *shown_frames;               /* reffed */
     gboolean setting;
 };
@@ -32,7 +32,8 @@ static const Project *project_of(EdPinnedPopover *self)
     return ed_session_project(self->watch.session);
 }
 
-/* The current pin, or without one what this popover would pin. */
+/* Returns the current pin; without a pinned sprite, the frame shown, which this popover would
+ * pin. */
 static EdPinned pinned_of(EdPinnedPopover *self)
 {
     EdPinned pinned = *ed_session_pinned(self->watch.session);
@@ -91,7 +92,7 @@ static void animation_cb(EdPinnedPopover *self)
     pin(self, &pinned);
 }
 
-/* Choosing a frame by its picture pins it as a still. */
+/* Pins a frame that was chosen by its picture, as a still. */
 static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
 {
     EdPinned pinned = pinned_of(self);
@@ -201,7 +202,7 @@ static void choose_thumb(EdPinnedPopover *self, uint64_t frame)
     }
 }
 
-/* ---- Showing ---- */
+/* ---- Updates ---- */
 
 static void show(EdPinnedPopover *self)
 {
@@ -239,7 +240,7 @@ static void ed_pinned_popover_show(GtkWidget *widget)
     GTK_WIDGET_CLASS(ed_pinned_popover_parent_class)->show(widget);
 }
 
-/* ---- The class ---- */
+/* ---- Class ---- */
 
 static void ed_pinned_popover_dispose(GObject *object)
 {

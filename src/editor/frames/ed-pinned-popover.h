@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-pinned-popover.h: chooses the pinned figure beside the frame shown: any frame of any
+ * frames/ed-pinned-popover.h: chooses the pinned figure next to the frame shown: any frame of any
  * sprite for comparison, or an animation that runs along.
  *
  *     gtk_menu_button_set_popover(button, GTK_WIDGET(ed_pinned_popover_new()));
@@ -17,7 +17,7 @@
 G_DECLARE_FINAL_TYPE(EdPinnedPopover, ed_pinned_popover, ED, PINNED_POPOVER, GtkPopover)
 
 EdPinnedPopover *ed_pinned_popover_new(void);
-/** NULL: none. */
+/** NULL: no session. */
 void ed_pinned_popover_set_session(EdPinnedPopover *popover, EdSession *session);
 
 #endif

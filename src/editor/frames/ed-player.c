@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-enum { LONGEST_TICK = 250 }; /* milliseconds that a stall may skip */
+enum { LONGEST_TICK = 250 }; /* milliseconds; longer stalls are cut short */
 
 struct _EdPlayer {
     GtkWidget parent;
@@ -23,10 +23,10 @@ struct _EdPlayer {
     EdNumberField *before, *after;
     EdWatch watch;
     EdPlayHead head;
-    double clock; /* milliseconds since it began */
+    double clock; /* milliseconds since playing began */
     guint tick;
     gint64 last_time;
-    gboolean setting; /* the program is filling widgets; not an input */
+    gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdPlayer, ed_player, GTK_TYPE_WIDGET)
@@ -275,7 +275,8 @@ static void ed_player_class_init(EdPlayerClass *class)
     ed_template_bind(widget_class, children, callbacks);
 }
 
-/* Less important controls move behind a button where there is little room. */
+/* Adds the less important controls to an overflow box, whose popover holds them where space is
+ * short. */
 static void add_controls(EdPlayer *self)
 {
     GtkWidget *const controls[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-player.h: the bar above the frames: which animation is shown, how it plays, its onion
+ * frames/ed-player.h: the bar above the frames: the animation shown and how it plays, its onion
  * skin, and the player itself.
  *
  *     EdPlayer *player = g_object_new(ED_TYPE_PLAYER, NULL);
@@ -18,7 +18,7 @@
 G_DECLARE_FINAL_TYPE(EdPlayer, ed_player, ED, PLAYER, GtkWidget)
 
 void ed_player_set_session(EdPlayer *player, EdSession *session);
-/** Plays what is shown, or stops. */
+/** Plays the frames shown, or stops. */
 void ed_player_play(EdPlayer *player, gboolean play);
 gboolean ed_player_is_playing(EdPlayer *player);
 

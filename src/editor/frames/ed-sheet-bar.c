@@ -17,9 +17,9 @@ struct _EdSheetBar {
     EdSegments *states, *with;
     EdTagChooser *tag;
     GtkWidget *lacks, *all;
-    char **points; /* of the drop-down: from its third item on */
+    char **points; /* items of the drop-down from the third on */
     EdWatch watch;
-    gboolean setting; /* the program is filling widgets; not an input */
+    gboolean setting; /* the program is filling widgets; their signals are ignored */
 };
 
 G_DEFINE_FINAL_TYPE(EdSheetBar, ed_sheet_bar, GTK_TYPE_WIDGET)
@@ -69,7 +69,7 @@ static void show_all_cb(EdSheetBar *self)
 
 /* ---- Updates ---- */
 
-/* The points of the sprite, and the requested one, which may no longer exist. */
+/* Returns the points of the sprite and the requested one, which may no longer exist. */
 static char **points_of(EdSession *session)
 {
     const char *asked = ed_session_filter(session)->lacks_point;
@@ -145,7 +145,7 @@ void ed_sheet_bar_set_session(EdSheetBar *self, EdSession *session)
                  sheet_bar_update, self);
 }
 
-/* ---- Making it ---- */
+/* ---- Construction ---- */
 
 static void add(EdSheetBar *self, GtkWidget *control, gboolean at_end)
 {

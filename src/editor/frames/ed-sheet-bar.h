@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-sheet-bar.h: the bar above the contact sheet: filters by state, by tag, by what frames
- * lack; how many are done.
+ * frames/ed-sheet-bar.h: the bar above the contact sheet: filters by state, by tag and by missing
+ * points, and the number of frames that are done.
  *
  *     ed_sheet_bar_set_session(bar, session);
  */

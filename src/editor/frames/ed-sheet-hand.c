@@ -21,7 +21,7 @@ static unsigned modifiers_of(GdkModifierType state)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* The index of the cell below a position of the widget; UINT32_MAX: none. */
+/* Returns the index of the cell at a position of the widget; UINT32_MAX: none. */
 static uint32_t cell_at(EdSheetView *self, double x, double y)
 {
     if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
@@ -91,7 +91,8 @@ static void draw_to_pointer(EdSheetView *self)
     mark(self);
 }
 
-/* How far the pointer is beyond an edge; 0 within. */
+/* Returns how far the pointer is beyond the lower edge, or negative beyond the upper one; 0
+ * inside. */
 static double beyond(EdSheetView *self)
 {
     double height = gtk_widget_get_height(GTK_WIDGET(self));
@@ -168,8 +169,8 @@ static void sheet_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         pick(self, index, ed_pick_of(modifiers));
 }
 
-/* Waits for the release: if the view disappeared while the button is pressed, the next view would
- * get the release. */
+/* Opens a frame on the release of the button: if the view disappeared while it is pressed, the next
+ * view would get the release. */
 static void sheet_hand_released_cb(EdSheetView *self)
 {
     if (self->opens)
@@ -235,7 +236,7 @@ static gboolean go(EdSheetView *self, guint key, GdkModifierType state)
         {GDK_KEY_Home, GDK_KEY_KP_Home},       {GDK_KEY_End, GDK_KEY_KP_End},
         {GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up}, {GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down},
     };
-    /* The number pad sets anchors while its numbers are on. */
+    /* With GDK_LOCK_MASK, keypad keys are left to the commands that set hot spots. */
     bool pad = (state & GDK_LOCK_MASK) != 0;
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (key != keys[i][0] && (pad || key != keys[i][1]))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the sources of the sheet's widget share: its struct, and where its cells lie. */
+/* Shared by the sources of the contact sheet's widget: its struct, and the positions of its
+ * cells. */
 #ifndef GABARIT_FRAMES_ED_SHEET_INTERNAL_H
 #define GABARIT_FRAMES_ED_SHEET_INTERNAL_H
 
@@ -18,45 +19,45 @@ struct _EdSheetView {
     EdSheet *sheet; /* NULL: nothing to show */
     EdSheetGrid grid;
     EdFrameThumbs *thumbs;
-    PangoLayout *words; /* of captions */
-    GtkWidget *menu;    /* NULL until it is wanted */
+    PangoLayout *words; /* layout of captions */
+    GtkWidget *menu;    /* NULL until first used */
     gboolean dark;
     int size;
 
-    /* Scrolling: what stays where it is. */
+    /* Scrolling: the cell that keeps its position. */
     GtkAdjustment *across, *down;
     GtkScrollablePolicy policies[2];
-    uint64_t kept_frame; /* 0: nothing yet */
+    uint64_t kept_frame; /* 0: none yet */
     uint32_t kept_index;
-    double kept_top; /* of it, below the upper edge */
+    double kept_top; /* its distance below the upper edge */
     gboolean reveal; /* scroll to the frame shown once sizes are known */
     guint telling;   /* idle source that emits "zoom-changed" */
 
-    /* The hand. */
-    uint32_t anchor;                   /* step */
-    EdTwice twice;                     /* on a cell */
-    gboolean opens;                    /* frame to open when the button is released */
+    /* Input. */
+    uint32_t anchor;                   /* start of a range, a step */
+    EdTwice twice;                     /* double clicks on a cell */
+    gboolean opens;                    /* the frame opens when the button is released */
     gboolean draws;                    /* a rubber band is being dragged */
     gboolean adds;                     /* it adds to the selection */
-    double from_x, from_y, to_x, to_y; /* from one corner to the other, on the sheet */
+    double from_x, from_y, to_x, to_y; /* opposite corners of the rubber band, on the sheet */
     double pointer_x, pointer_y;       /* in the widget */
-    bool *marked;                      /* cells in that frame */
-    guint scrolling;                   /* tick, while the pointer is beyond an edge */
+    bool *marked;                      /* cells inside the rubber band */
+    guint scrolling;                   /* tick callback, while the pointer is beyond an edge */
 };
 
 /* ---- ed-sheet-scroll.c ---- */
 
-/* How far the sheet is scrolled. */
+/* Returns how far the sheet is scrolled. */
 double sheet_top(EdSheetView *self);
 double sheet_zoom(EdSheetView *self);
-/* Remembers which cell is where, before something changes. */
+/* Remembers a visible cell and its position, before something changes. */
 void sheet_keep(EdSheetView *self);
 /* Remembers the cell at a position of the widget instead. */
 void sheet_keep_at(EdSheetView *self, double x, double y);
 void sheet_scroll_to(EdSheetView *self, double top);
 /* Scrolls the frame shown into view. */
 void sheet_reveal(EdSheetView *self);
-/* The number of visible rows. */
+/* Returns the number of visible rows, at least 1. */
 uint32_t sheet_page(EdSheetView *self);
 /* The vfuncs and properties of GtkScrollable. */
 void sheet_install_scrolling(GObjectClass *class, guint first);
@@ -73,9 +74,9 @@ void sheet_end_drag(EdSheetView *self);
 /* ---- ed-sheet-paint.c ---- */
 
 void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot);
-/* Describes a cell; the caller frees it. */
+/* Returns a description of a cell; the caller frees it. */
 char *sheet_words_of(EdSheetView *self, uint32_t index);
-/* The middle of a cell's mark of state, on the sheet. */
+/* Computes the centre of a cell's state mark, on the sheet. */
 void sheet_mark_of(const PixelRect *cell, double *x, double *y);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-/* Narrower pictures show only boxes; captions with less room show no name. */
+/* Narrower pictures show only boxes; captions with less space show no name. */
 enum { ALL_FROM = 90, SHORTEST_NAME = 44 };
 
 char *sheet_words_of(EdSheetView *self, uint32_t index)
@@ -38,7 +38,8 @@ static unsigned shown(EdSheetView *self)
 
 /* ---- Captions ---- */
 
-/* Draws a text from `left` to `right` at most, around a height; returns how far it went. */
+/* Draws a text from `left` to at most `right`, vertically centred on `middle`; returns where it
+ * ends. */
 static double draw_words(EdSheetView *self, GtkSnapshot *snapshot, const char *text, double left,
                          double right, double middle, const GdkRGBA *colour)
 {
@@ -75,7 +76,7 @@ static void append_disc(GtkSnapshot *snapshot, double x, double y, double radius
     gtk_snapshot_pop(snapshot);
 }
 
-/* A full disc with a tick for done, a ring for to do. */
+/* Draws a state: a full disc with a tick for done, a ring for to do. */
 static void draw_state(GtkSnapshot *snapshot, const EdCanvasStyle *style, const PixelRect *cell,
                        gboolean done)
 {

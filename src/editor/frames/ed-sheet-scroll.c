@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Layout and scrolling of the sheet: it implements GtkScrollable itself, so that visible cells keep
- * their position when columns, cells or frames change.
+ * Layout and scrolling of the contact sheet. It implements GtkScrollable itself, so that visible
+ * cells keep their position when columns, cells or frames change.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -20,7 +20,8 @@ double sheet_top(EdSheetView *self)
 
 /* ---- Sizes ---- */
 
-/* Whole above 100 %, as pixels look best; both sides of all frames fit. */
+/* Returns a zoom at which all frames fit in both directions. Above 100 % it is a whole number, at
+ * which pixels look best. */
 double sheet_zoom(EdSheetView *self)
 {
     double w = MAX(self->sheet->most_w, 1), h = MAX(self->sheet->most_h, 1);
@@ -71,7 +72,7 @@ void sheet_keep_at(EdSheetView *self, double x, double y)
         sheet_keep(self);
 }
 
-/* The scroll value that puts the kept cell where it was. */
+/* Returns the scroll value that puts the kept cell where it was. */
 static double kept_value(EdSheetView *self)
 {
     uint32_t index = MIN(self->kept_index, self->sheet->count - 1);
@@ -85,7 +86,7 @@ static double kept_value(EdSheetView *self)
     return ed_sheet_cell(&self->grid, index).top - self->kept_top;
 }
 
-/* Not during allocation, because handlers may change sizes. */
+/* Runs when idle, not during an allocation, because handlers may change sizes. */
 static gboolean sheet_scroll_tell_cb(gpointer user)
 {
     EdSheetView *self = user;
@@ -166,7 +167,7 @@ static void scrolled_cb(EdSheetView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* ---- The interface ---- */
+/* ---- GtkScrollable ---- */
 
 void sheet_install_scrolling(GObjectClass *class, guint first)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-sheet-view.h: the class and keeping up; ed-sheet-scroll.c says where things are,
- * ed-sheet-hand.c what the hand does, ed-sheet-paint.c what it looks like.
+ * Implements ed-sheet-view.h: the class and its updates. Layout and scrolling are in
+ * ed-sheet-scroll.c, input in ed-sheet-hand.c, drawing in ed-sheet-paint.c.
  */
 #include "frames/ed-sheet-internal.h"
 
@@ -28,7 +28,7 @@ static void set_size(EdSheetView *self, int size)
         return;
     self->size = size;
     g_object_notify(G_OBJECT(self), "size");
-    gtk_widget_queue_resize(GTK_WIDGET(self)); /* bars come and go */
+    gtk_widget_queue_resize(GTK_WIDGET(self)); /* scroll bars may appear or vanish */
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -37,7 +37,7 @@ double ed_sheet_view_zoom(EdSheetView *self)
     return self->sheet != NULL && self->sheet->count > 0 ? sheet_zoom(self) : 1;
 }
 
-/* The least change of size that is seen: zooms are whole above 100 %. */
+/* Changes the size by the smallest visible step: zooms above 100 % are whole numbers. */
 void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
 {
     int size = self->size, by = steps > 0 ? 1 : -1;
@@ -64,7 +64,7 @@ gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where
     return top >= 0 && top + where->height <= gtk_widget_get_height(GTK_WIDGET(self));
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updates ---- */
 
 static void tell_words(EdSheetView *self)
 {
@@ -86,7 +86,7 @@ static void sheet_view_update(gpointer owner, guint what)
     self->sheet = session != NULL ? ed_sheet_of(session) : NULL;
     if (self->draws && (self->sheet == NULL || self->sheet->count != self->grid.count))
         sheet_end_drag(self);
-    gtk_widget_queue_resize(GTK_WIDGET(self)); /* bars come and go */
+    gtk_widget_queue_resize(GTK_WIDGET(self)); /* scroll bars may appear or vanish */
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if ((what & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
         sheet_reveal(self);
@@ -106,7 +106,7 @@ void ed_sheet_view_set_dark(EdSheetView *self, gboolean dark)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* ---- The class ---- */
+/* ---- Class ---- */
 
 static void ed_sheet_view_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
                                   int *minimum, int *natural, int *minimum_baseline,

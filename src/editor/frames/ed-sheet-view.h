@@ -8,11 +8,12 @@
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_sheet_view_set_session(view, session);
  *
- * A click shows a frame, Control and Shift select more, a drag selects with a rubber band; a click
- * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrows,
- * Home, End and pages go from frame to frame, with Shift they select. Other keys are signal "key"
- * (guint keyval, GdkModifierType), as the canvas has it. Property "size": the largest size of a
- * picture, in pixels; Control and the wheel change it. Signal "zoom-changed": cells have moved.
+ * A click shows a frame; Control and Shift select more; a drag selects with a rubber band; a click
+ * on a frame's state changes it; a double click or Enter opens the frame on the canvas. Arrow keys,
+ * Home, End and the page keys move from frame to frame, and with Shift they select. For other keys
+ * the view emits the signal "key" (guint keyval, GdkModifierType), as the canvas does. Property
+ * "size": the maximum size of a picture in pixels, which Control and the wheel change. Signal
+ * "zoom-changed": cells have moved.
  */
 #ifndef GABARIT_FRAMES_ED_SHEET_VIEW_H
 #define GABARIT_FRAMES_ED_SHEET_VIEW_H
@@ -28,11 +29,12 @@ enum { ED_SHEET_SMALLEST = 64, ED_SHEET_LARGEST = 512 };
 
 void ed_sheet_view_set_session(EdSheetView *view, EdSession *session);
 void ed_sheet_view_set_dark(EdSheetView *view, gboolean dark);
-/** One step larger (1) or smaller (-1). */
+/** Changes the size by one step: larger (1) or smaller (-1). */
 void ed_sheet_view_zoom_by(EdSheetView *view, int steps);
-/** Screen pixels of a frame's pixel. */
+/** Returns the number of screen pixels per pixel of a frame. */
 double ed_sheet_view_zoom(EdSheetView *view);
-/** The rectangle of a cell's picture in the widget, by its index; false when it is out of view. */
+/** Gets the rectangle of a cell, picture and caption, in the widget. Returns false if it is not
+ * completely in view. */
 gboolean ed_sheet_view_where(EdSheetView *view, guint index, GdkRectangle *where);
 
 #endif

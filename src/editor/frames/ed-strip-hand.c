@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Input in the strip: selecting frames and their things, reordering them by dragging, dragging the
- * loop mark, dropping pictures, setting durations.
+ * Input in the strip: selecting frames and the things in them, reordering frames by dragging,
+ * dragging the loop mark, dropping pictures, setting durations.
  */
 #include "frames/ed-strip-internal.h"
 
@@ -26,7 +26,7 @@ static void pick(EdStripView *self, uint32_t column, EdFramePick how)
     ed_sheet_free(all);
 }
 
-/* The thing whose dot was clicked. */
+/* Selects the thing whose dot was clicked. */
 static void select_row(EdStripView *self, uint32_t column, uint32_t index)
 {
     const EdStripRow *row = &self->strip->rows[index];
@@ -37,7 +37,7 @@ static void select_row(EdStripView *self, uint32_t column, uint32_t index)
     ed_session_select(self->watch.session, kinds[row->kind], &item, 1);
 }
 
-/* The gap between frames nearest to a position. */
+/* Returns the gap between frames that is nearest to a position. */
 static uint32_t gap_at(EdStripView *self, double x)
 {
     double gap = (x - strip_column_left(self, 0)) / FRAME_WIDTH + 0.5;
@@ -61,7 +61,7 @@ GdkRectangle ed_strip_view_where(EdStripView *self, guint column)
                           FRAME_WIDTH, THUMB_HEIGHT};
 }
 
-/* ---- How long ---- */
+/* ---- Durations ---- */
 
 static void show_timing(EdStripView *self, uint32_t column)
 {
@@ -78,13 +78,13 @@ static void show_timing(EdStripView *self, uint32_t column)
     ed_timing_popover_enter(ED_TIMING_POPOVER(self->timing));
 }
 
-/* ---- What is shown at the frame shown ---- */
+/* ---- Popovers at the frame shown ---- */
 
 typedef void (*AtShown)(EdStripView *self, uint32_t column);
 
 typedef struct Later {
     AtShown show;
-    int frames; /* how many were drawn */
+    int frames; /* number of screen frames so far */
 } Later;
 
 enum { MOST_FRAMES = 8 };
@@ -94,7 +94,7 @@ static uint32_t column_shown(EdStripView *self)
     return self->strip != NULL && self->strip->count > 0 ? strip_shown_column(self) : UINT32_MAX;
 }
 
-/* Runs for at least two screen frames with an allocation between them, which may scroll the strip
+/* Waits for at least two screen frames with an allocation between them, which may scroll the strip
  * again. */
 static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
@@ -110,8 +110,8 @@ static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* GTK finds no monitor for a popover that points out of view, so the frame is scrolled into view
- * first, which is complete only after an allocation. */
+/* GTK finds no monitor for a popover that points out of view. The frame is therefore scrolled into
+ * view first, which is complete only after an allocation. */
 static void show_at_shown(EdStripView *self, AtShown show)
 {
     uint32_t shown = column_shown(self);
@@ -148,7 +148,8 @@ static unsigned modifiers_of(GtkGesture *gesture)
            ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u);
 }
 
-/* Pressing one of several selected frames may begin a drag of all of them. */
+/* Handles a press on a frame. Pressing one of several selected frames may begin a drag of all of
+ * them. */
 static void press_frame(EdStripView *self, uint32_t column, unsigned modifiers)
 {
     self->pressed = TRUE;
@@ -181,7 +182,7 @@ static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         return;
     }
     press_frame(self, column, modifiers);
-    self->only &= y >= strip_head_height(self); /* durations are those of all selected */
+    self->only &= y >= strip_head_height(self); /* a duration is that of all selected frames */
     double row = (y - strip_rows_top(self)) / strip_row_height(self);
     if (row >= 0 && row < self->strip->row_count && modifiers == 0)
         select_row(self, column, (uint32_t)row);
@@ -252,7 +253,7 @@ static void menu_pressed_cb(GtkGestureClick *gesture, int presses, double x, dou
     ed_frame_menu_popup(&self->menu, GTK_WIDGET(self), x, y);
 }
 
-/* ---- Pictures that are dropped ---- */
+/* ---- Dropped pictures ---- */
 
 static GdkDragAction drop_motion_cb(GtkDropTarget *target, double x, double y, EdStripView *self)
 {
@@ -286,7 +287,7 @@ static gboolean strip_hand_drop_cb(GtkDropTarget *target, const GValue *value, d
 
 /* ---- Keys ---- */
 
-/* With things selected by their dots, keys apply to those; otherwise to frames. */
+/* True if things are selected by their dots. Keys apply to those; otherwise to frames. */
 static bool has_selection(EdStripView *self)
 {
     EdSelectionKind kind = ed_session_selection(self->watch.session)->kind;

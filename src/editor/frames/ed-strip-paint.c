@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-/* ---- Where things are ---- */
+/* ---- Layout ---- */
 
 int strip_names_width(EdStripView *self)
 {
@@ -23,7 +23,7 @@ int strip_head_height(EdStripView *self)
     return (int)(22 * self->growth);
 }
 
-/* The legend of the dots stands beside the thumbnails. */
+/* Leaves space for the legend of the dots, which is next to the thumbnails. */
 int strip_rows_top(EdStripView *self)
 {
     return strip_head_height(self) + (int)(THUMB_HEIGHT * self->growth) + 8;
@@ -48,7 +48,6 @@ double strip_column_left(EdStripView *self, uint32_t column)
     return strip_names_width(self) + 4.0 + (double)column * FRAME_WIDTH;
 }
 
-/* The column at a position; UINT32_MAX for none, also where the names cover it. */
 uint32_t strip_column_at(EdStripView *self, double x)
 {
     if (self->strip == NULL || x < strip_names_left(self) + strip_names_width(self))
@@ -97,8 +96,8 @@ uint32_t strip_loop_column(EdStripView *self)
 
 /* ---- Drawing ---- */
 
-/* A text with its left, middle (0.5) or right (1) at x; not wider than `width`, which grows with
- * it. */
+/* Draws a text with its left end (align 0), middle (0.5) or right end (1) at x. Its maximum width
+ * is `width`, which grows with the text. */
 static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text, double x,
                       double y, double align, double width, const GdkRGBA *colour)
 {
@@ -125,7 +124,7 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
     g_object_unref(layout);
 }
 
-/* Arrows at the lower left of a step that is mirrored. */
+/* Draws arrows at the lower left of a mirrored step. */
 static void draw_flips(EdStripView *self, GtkSnapshot *snapshot, const AnimationStep *step,
                        double left)
 {
@@ -216,7 +215,7 @@ static GdkRGBA row_colour(EdStripView *self, const EdStripRow *row, gboolean dar
         return style->text;
     DrawTagStyle tag = draw_tag_style(ed_session_project(self->watch.session), row->tag);
     GdkRGBA colour = row->kind == ED_ROW_POINT ? style->accent : ed_rgba(tag.colour, 1);
-    if (!dark && row->kind == ED_ROW_BOX) { /* light tags on a light ground */
+    if (!dark && row->kind == ED_ROW_BOX) { /* tag colours are light, and so is the background */
         colour.red *= 0.77f;
         colour.green *= 0.77f;
         colour.blue *= 0.77f;
@@ -242,7 +241,7 @@ static void draw_dot(cairo_t *cr, EdDot dot, double x, double y)
         cairo_stroke(cr);
 }
 
-/* The dots of the columns in sight, with a thin line through those that follow each other. */
+/* Draws the dots of the columns in view, with a thin line between successive dots. */
 static void draw_row(EdStripView *self, cairo_t *cr, uint32_t index, uint32_t from, uint32_t to,
                      gboolean dark)
 {
@@ -304,7 +303,7 @@ static void draw_names(EdStripView *self, GtkSnapshot *snapshot, gboolean dark)
         cairo_new_path(cr);
         if (self->strip->rows[i].kind == ED_ROW_BOX) {
             cairo_rectangle(cr, left + 14.5, y - 3.5, 7, 7);
-        } else { /* a diamond, as points have on the canvas */
+        } else { /* a diamond, like points on the canvas */
             cairo_move_to(cr, left + 18, y - 4.5);
             cairo_line_to(cr, left + 22.5, y);
             cairo_line_to(cr, left + 18, y + 4.5);

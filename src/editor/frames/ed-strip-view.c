@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-strip-view.h: the class, and keeping up; ed-strip-hand.c is what the hand does,
- * ed-strip-paint.c draws. */
+/* Implements ed-strip-view.h: the class and its updates. Input is in ed-strip-hand.c, drawing in
+ * ed-strip-paint.c. */
 #include "frames/ed-strip-internal.h"
 
 #include "canvas/ed-widget.h"
@@ -22,17 +22,17 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL
                               ? (int)strip_column_left(self, frames) + 8
                               : (int)(strip_rows_top(self) + rows * strip_row_height(self) + FOOT);
-    /* Always reserves room for some rows, so that the canvas above does not move when one is
+    /* Always reserves space for some rows, so that the canvas above does not move when one is
      * added. */
     if (orientation == GTK_ORIENTATION_VERTICAL)
         *natural = MAX(*minimum, strip_rows_top(self) + LEAST_ROWS * strip_row_height(self) + FOOT);
     *minimum_baseline = *natural_baseline = -1;
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updates ---- */
 
-/* The least that must be in sight of the frame that is shown, as values of `across`; FALSE: none is
- * shown. */
+/* Gets the smallest range that must be in view to see the frame shown, as values of `across`;
+ * FALSE: no frame is shown. */
 static gboolean shown_span(EdStripView *self, double *left, double *right)
 {
     if (self->strip == NULL || self->across == NULL)
@@ -54,7 +54,7 @@ static gboolean is_in_sight(EdStripView *self, double page)
     return left >= value && right <= value + page;
 }
 
-/* Whether the frame shown is in view, and the strip has been allocated at its scroll position. */
+/* True if the frame shown is in view and the strip has been allocated at its scroll position. */
 gboolean strip_shown_is_in_sight(EdStripView *self)
 {
     GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
@@ -98,7 +98,7 @@ static void tell_placed(EdStripView *self)
         self->telling = g_idle_add(placed_cb, self);
 }
 
-/* A visible frame stays visible when the strip becomes narrower. */
+/* Keeps a visible frame visible when the strip becomes narrower. */
 static void across_changed_cb(EdStripView *self)
 {
     double page = gtk_adjustment_get_page_size(self->across);
@@ -110,7 +110,7 @@ static void across_changed_cb(EdStripView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Closes popovers whose frame leaves the view, because GTK finds no monitor for them there. */
+/* Closes a popover whose frame leaves the view, because GTK finds no monitor for it there. */
 static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
 {
     GdkRectangle at;
@@ -153,7 +153,7 @@ void ed_strip_view_set_session(EdStripView *self, EdSession *session)
     ed_watch_set(&self->watch, session, wanted, strip_view_update, self);
 }
 
-/* The scrolled window around comes and goes with the tree of widgets. */
+/* Connects to the surrounding scrolled window, which depends on the widget tree. */
 static void ed_strip_view_root(GtkWidget *widget)
 {
     EdStripView *self = ED_STRIP_VIEW(widget);
@@ -221,7 +221,8 @@ static void ed_strip_view_class_init(EdStripViewClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_LIST);
 }
 
-/* The view is wider than what is seen of it: the ring is around that. */
+/* The view is wider than its visible part, so the focus ring is drawn around the scrolled
+ * window. */
 static void state_cb(EdStripView *self)
 {
     GtkWidget *around = gtk_widget_get_ancestor(GTK_WIDGET(self), GTK_TYPE_SCROLLED_WINDOW);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * frames/ed-strip-view.h: the frames of what is shown, side by side: number, duration, thumbnail
- * with its annotations, and below them a row of dots for each point and box. One widget, whatever
- * the number of frames; the names of the rows stay at its left while it scrolls.
+ * frames/ed-strip-view.h: the frames shown, side by side: number, duration, thumbnail with its
+ * annotations, and below them a row of dots for each point and box. One widget, whatever the number
+ * of frames; the names of the rows stay at its left while it scrolls.
  *
  *     EdStripView *view = g_object_new(ED_TYPE_STRIP_VIEW, NULL);
  *     gtk_scrolled_window_set_child(scrolled, GTK_WIDGET(view));
  *     ed_strip_view_set_session(view, session);
  *
- * A click shows a frame, with Shift and Control more are selected; a drag moves the selected ones;
- * a click on a dot shows the frame and selects the thing; a double click on a duration sets it. The
- * mark of the loop can be dragged; pictures that are dropped become frames there (action
- * win.import-frames: paths, the step before which they come). Arrow keys go from frame to frame.
- * Signal "placed": its frames may have moved.
+ * A click shows a frame; Shift and Control select more; a drag moves the selected frames; a click
+ * on a dot shows the frame and selects the thing; a double click on a duration edits it. The loop
+ * mark can be dragged. Dropped pictures become frames at that position (action win.import-frames:
+ * paths, and the step before which they are inserted). Arrow keys move from frame to frame. Signal
+ * "placed": its frames may have moved.
  */
 #ifndef GABARIT_FRAMES_ED_STRIP_VIEW_H
 #define GABARIT_FRAMES_ED_STRIP_VIEW_H
@@ -25,9 +25,9 @@
 G_DECLARE_FINAL_TYPE(EdStripView, ed_strip_view, ED, STRIP_VIEW, GtkWidget)
 
 void ed_strip_view_set_session(EdStripView *view, EdSession *session);
-/** Where the thumbnail of a column is, in the widget. */
+/** Returns the rectangle of a column's thumbnail in the widget. */
 GdkRectangle ed_strip_view_where(EdStripView *view, guint column);
-/** Opens the popover with the duration of the selected frames. */
+/** Opens the popover for the duration of the selected frames. */
 void ed_strip_view_edit_timing(EdStripView *view);
 
 #endif

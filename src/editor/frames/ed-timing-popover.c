@@ -17,9 +17,9 @@ struct _EdTimingPopover {
     GtkPopover parent;
     GtkWidget *count, *whole, *duration, *speed, *own, *own_label, *own_hint;
     EdWatch watch;
-    gboolean scales;    /* a speed is tried on the durations before it */
-    GtkWidget *entered; /* the text that the keyboard is in */
-    guint selecting;    /* source, while all of it is to be selected */
+    gboolean scales;    /* a speed is being tried on the original durations */
+    GtkWidget *entered; /* the text entry that has the keyboard focus */
+    guint selecting;    /* source that will select all of its text */
 };
 
 G_DEFINE_FINAL_TYPE(EdTimingPopover, ed_timing_popover, GTK_TYPE_POPOVER)
@@ -39,7 +39,7 @@ static void duration_done_cb(EdTimingPopover *self)
     ed_session_end_group(self->watch.session);
 }
 
-/* Each speed is applied to the durations from when the field was focused, so that rounding does not
+/* Applies each speed to the durations from when the field was focused, so that rounding does not
  * accumulate. */
 static void speed_cb(EdTimingPopover *self, double value)
 {
@@ -67,7 +67,7 @@ void ed_timing_popover_enter(EdTimingPopover *self)
     gtk_widget_grab_focus(self->duration);
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updates ---- */
 
 static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
 {
@@ -86,7 +86,7 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->duration), duration);
 }
 
-/* Steps have times of their own in an animation only. */
+/* Only in an animation do steps have their own durations. */
 static void show_own(EdTimingPopover *self)
 {
     gboolean animated = ed_session_animation(self->watch.session) != NULL;
@@ -100,7 +100,7 @@ static void show_own(EdTimingPopover *self)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->own), own);
 }
 
-/* How long all takes that is shown. */
+/* Returns the total duration of all frames shown. */
 static int64_t whole_of(EdSession *session, const EdSheet *sheet)
 {
     const Animation *animation = ed_session_animation(session);
@@ -133,7 +133,7 @@ static void timing_popover_update(gpointer owner, guint what)
     ed_sheet_free(sheet);
 }
 
-/* ---- The keyboard ---- */
+/* ---- Keyboard ---- */
 
 static gboolean select_cb(gpointer user)
 {
@@ -148,8 +148,8 @@ static void timing_popover_left_cb(EdTimingPopover *self)
     g_clear_handle_id(&self->selecting, g_source_remove);
 }
 
-/* A popover that opens takes the keyboard, loses it and gets it back. What is selected twice so
- * fast is no longer selected as soon as the display tells of the first time. */
+/* A popover that opens gets the keyboard focus, loses it and gets it back. A text that is selected
+ * twice so quickly is deselected when the display reports the first selection; hence the delay. */
 static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
 {
     timing_popover_left_cb(self);
@@ -157,7 +157,7 @@ static void focused_cb(EdTimingPopover *self, GtkEventController *focus)
     self->selecting = g_timeout_add(SETTLED, select_cb, self);
 }
 
-/* ---- The class ---- */
+/* ---- Class ---- */
 
 static void ed_timing_popover_closed(GtkPopover *popover)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * draw-icons [--list FILE] FOLDER (CONTEXT SVG...)...: draws icons as PNG in the sizes of their
- * context, into a folder as icon themes have it (16x16@2/actions/NAME.png), and lists them as a
- * resource. Symbolic icons become what GTK recolours by itself: NAME.symbolic.png, of which only
- * alpha says something.
+ * context, into a folder with the layout of icon themes (16x16@2/actions/NAME.png), and lists them
+ * as a resource. Symbolic icons get the form that GTK recolours itself: NAME.symbolic.png, in which
+ * only alpha has a meaning.
  */
 #include "svg.h"
 
@@ -18,8 +18,8 @@ typedef struct Size {
     int size, scale;
 } Size;
 
-/* What the editor asks for, and what desktops show of it. With 16@2 and 48 there are 16 units of
-   icon on 16, 32 and 48 pixels: each is drawn on whole pixels at scale 1, 2 and 3. */
+/* The sizes that the editor requests, and those that desktops show. With 16@2 and 48, the 16 units
+ * of an icon cover 16, 32 and 48 pixels: each is drawn on whole pixels at scales 1, 2 and 3. */
 static const Size action_sizes[] = {{16, 1}, {16, 2}, {48, 1}, {48, 2}, {0, 0}};
 static const Size other_sizes[] = {{16, 1}, {24, 1}, {32, 1},  {48, 1},  {64, 1},  {72, 1},
                                    {72, 2}, {96, 1}, {128, 1}, {256, 1}, {512, 1}, {0, 0}};
@@ -27,7 +27,7 @@ static const Size other_sizes[] = {{16, 1}, {24, 1}, {32, 1},  {48, 1},  {64, 1}
 typedef struct Icons {
     const char *folder;
     const char *context;
-    GString *list; /* of the resource's files */
+    GString *list; /* of the files in the resource */
 } Icons;
 
 static bool is_symbolic(const char *name)
@@ -35,7 +35,8 @@ static bool is_symbolic(const char *name)
     return g_str_has_suffix(name, "-symbolic");
 }
 
-/* GTK takes the red, green and blue of a symbolic icon for shares of other colours. */
+/* True if all colours are black: GTK treats the red, green and blue of a symbolic icon as shares of
+ * other colours. */
 static bool is_black(cairo_surface_t *surface)
 {
     cairo_surface_flush(surface);
@@ -146,7 +147,7 @@ int main(int argc, char **argv)
         g_printerr("draw-icons: %s\n", error->message);
         return 1;
     }
-    /* Touches the folder, because ninja compares its time with that of its last file. */
+    /* Touch the folder, because ninja compares its time with that of the newest input. */
     utimensat(AT_FDCWD, icons.folder, NULL, 0);
     return 0;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * SVG as a stack of groups: each element is drawn where it begins, with the paint that it inherits
- * and its own. Attributes are read by tables, so that one that no table has is an error.
+ * Draws SVG with a stack of groups: each element is drawn where it begins, with its own paint and
+ * the paint that it inherits. Attributes are read by tables; an attribute that is in no table is an
+ * error.
  */
 #include "svg.h"
 
@@ -17,7 +18,7 @@ typedef struct Colour {
     double red, green, blue;
 } Colour;
 
-/* Down the bounding box of what is filled, or across it. */
+/* A linear gradient; its positions are relative to the bounding box of the filled shape. */
 typedef struct Gradient {
     char id[16];
     double x1, y1, x2, y2;
@@ -28,7 +29,7 @@ typedef struct Gradient {
 
 typedef struct Paint {
     bool fills, strokes;
-    const Gradient *gradient; /* or NULL: fills with the colour */
+    const Gradient *gradient; /* NULL: fills with the colour */
     Colour fill, stroke;
     double fill_opacity, stroke_opacity;
     double width;
@@ -39,7 +40,7 @@ typedef struct Paint {
     int dash_count;
 } Paint;
 
-/* What an element says about its form, by the names in `shape_attributes`. */
+/* The geometry of an element; `shapes` has the names of its attributes. */
 typedef struct Shape {
     double x, y, width, height, cx, cy, r, rx, ry;
     const char *points, *d;
@@ -49,7 +50,7 @@ typedef struct Drawing {
     const char *name;
     cairo_t *cr;
     double size;
-    Paint paints[DEEPEST]; /* the last is that of the group that is open */
+    Paint paints[DEEPEST]; /* paints[depth] is that of the innermost open element */
     int depth;
     Gradient gradients[MOST_GRADIENTS];
     int gradient_count;
@@ -88,7 +89,7 @@ static bool read_colour(const char *text, Colour *colour)
     return true;
 }
 
-/* The index of a word among others; -1: none of them. */
+/* Returns the index of a word in a list; -1 if it is not there. */
 static int read_word(const char *text, const char *const *words)
 {
     for (int i = 0; words[i] != NULL; i++)
@@ -137,8 +138,8 @@ static bool read_stroke(const char *value, Paint *paint)
     return !paint->strokes || read_colour(value, &paint->stroke);
 }
 
-/* One attribute of what an element is painted with. False: it is none, or its value is not
-   understood. */
+/* Reads one attribute of an element's paint. Returns false if it is not one, or its value is
+ * invalid. */
 static bool read_paint(const Drawing *drawing, const char *name, const char *value, Paint *paint)
 {
     static const char *const names[] = {"fill",
@@ -185,7 +186,7 @@ static bool read_paint(const Drawing *drawing, const char *name, const char *val
     }
 }
 
-/* Elements, and which attributes of the form each has. */
+/* Elements, and the geometry attributes of each. */
 static const struct {
     const char *element;
     const char *attributes[7];
@@ -251,7 +252,7 @@ static void add_ellipse(cairo_t *cr, const Shape *shape)
     cairo_restore(cr);
 }
 
-/* A list of points is path data without its letters. */
+/* A list of points is path data without command letters. */
 static bool add_points(cairo_t *cr, const char *points, bool closed)
 {
     g_autofree char *data = g_strconcat("M", points, closed ? "Z" : "", NULL);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * svg.h: draws the part of SVG that the icons use, at build time, so that the editor needs no
- * loader of SVG where it runs.
+ * svg.h: draws the part of SVG that the icons use, at build time, so that the editor needs no SVG
+ * loader at run time.
  *
  *     if (!svg_draw("box.svg", text, length, cr, 32, &error))
  *         g_printerr("%s\n", error->message);
  *
- * Drawn are rect, circle, ellipse, polyline, polygon and path in a square viewBox that begins at
- * 0 0, alone or in groups: filled with a colour or a linear gradient from defs, stroked with a
- * colour. Everything else is an error: a picture is drawn wholly or not at all.
+ * Supported are rect, circle, ellipse, polyline, polygon and path in a square viewBox that begins
+ * at 0 0, alone or in groups: filled with a colour or with a linear gradient from defs, stroked
+ * with a colour. Everything else is an error, so that nothing in a picture is silently omitted.
  */
 #ifndef GABARIT_ICONS_SVG_H
 #define GABARIT_ICONS_SVG_H
@@ -22,13 +22,14 @@ GQuark svg_error_quark(void);
 #define SVG_ERROR (svg_error_quark())
 
 /**
- * Draws a picture with its top left at the origin of `cr` and `size` units wide and high. `name` is
- * only used in messages. False with `error` set: something in it is not understood.
+ * Draws a picture with its top left at the origin of `cr`, `size` units wide and high. `name` is
+ * only used in messages. Returns false with `error` set if something in the picture is not
+ * supported.
  */
 bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, double size,
               GError **error);
 
-/** Adds path data (the `d` of a path) to cairo's path. False: it is not understood. */
+/** Adds path data (the `d` of a path) to cairo's path. Returns false if it is not supported. */
 bool svg_path(cairo_t *cr, const char *data);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Path data: M L H V C A Z and their relative forms, as arguments for cairo.
+ * Converts path data to calls of cairo: M L H V C A Z and their relative forms.
  */
 #include "svg.h"
 
@@ -9,9 +9,9 @@
 
 typedef struct Pen {
     cairo_t *cr;
-    const char *rest;      /* of the data */
+    const char *rest;      /* rest of the data */
     double x, y;           /* current position */
-    double from_x, from_y; /* where the piece began */
+    double from_x, from_y; /* start of the subpath */
 } Pen;
 
 static void skip_blank(Pen *pen)
@@ -53,7 +53,8 @@ static void close_piece(Pen *pen)
     cairo_close_path(pen->cr);
 }
 
-/* From the ends of an arc to its centre. Only circles: the icons have no other arcs. */
+/* Draws an arc given by its end points. Only circular arcs are supported: the icons have no
+ * others. */
 static bool arc_to(Pen *pen, const double arc[7], double x, double y)
 {
     double radius = arc[0];
@@ -139,7 +140,7 @@ bool svg_path(cairo_t *cr, const char *data)
         else if (!draw_part(&pen, command))
             return false;
         if (g_ascii_toupper(command) == 'Z')
-            command = 0; /* takes no number */
+            command = 0; /* it takes no numbers */
     }
     return true;
 }

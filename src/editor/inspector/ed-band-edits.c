@@ -13,7 +13,7 @@
 
 enum { FIRST_RADIUS = 8, STEP = 6 };
 
-/* The tag of what is painted. */
+/* Returns the tag of the current zone, or else the current tag. */
 static int32_t painted_tag(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
@@ -108,10 +108,10 @@ void ed_declare_plane(EdSession *session, uint64_t band)
     ed_session_take(session, after, _("Change plane content"), NULL, error);
 }
 
-/* ---- What is computed, painted ---- */
+/* ---- Painting a computed band ---- */
 
-/* The first zone of a plane whose tag is road, or a new one of the first tag that is; 0 for
- * none. */
+/* Returns the first zone of the plane shown whose tag is road. Without one, adds a zone with the
+ * first tag that is road. Returns 0 if no tag is road, or if adding fails. */
 static int32_t road_zone(EdSession *session, const void *group)
 {
     const EdView *view = ed_session_view(session);

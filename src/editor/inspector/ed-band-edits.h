@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-band-edits.h: edits of the road of the map shown; each is one step.
+ * inspector/ed-band-edits.h: edits of the road of the map shown. Each is one step of the history.
  *
- *     ed_make_bands(session);                      // tags that are road, three bands
+ *     ed_make_bands(session);                      // a road and three bands, if missing
  *     ed_type_bands(session, "bike 6, car 14");
  */
 #ifndef GABARIT_INSPECTOR_ED_BAND_EDITS_H
@@ -10,25 +10,26 @@
 
 #include "session/ed-session.h"
 
-/** Bands that a map has to begin with. */
+/** The bands that ed_make_bands adds. */
 #define ED_FIRST_BANDS N_("bike 6, car 14, truck 22")
 
-/** Adds what the map lacks to have bands, and shows them. */
+/** Adds the road and the bands that the map lacks, and shows the bands. */
 void ed_make_bands(EdSession *session);
-/** Sets the bands from a line of text, see edit/bands_text.h; emits a notice if it cannot be
- * parsed. */
+/** Sets the bands from a line of text, see edit/bands_text.h. Returns false and emits a notice if
+ * the text cannot be parsed. */
 bool ed_type_bands(EdSession *session, const char *line);
-/** Adds a band slightly larger than the largest, and selects it. */
+/** Adds a band with a radius 6 pixels larger than the largest (at least 8 pixels), and selects
+ * it. */
 void ed_add_band(EdSession *session);
-/** Makes a tag road, or no longer road. */
+/** Toggles whether a tag is road. */
 void ed_toggle_road(EdSession *session, int32_t tag);
 /** Sets whether the area beyond the map is road. */
 void ed_set_edge_is_road(EdSession *session, bool is_road);
 /** Sets whether distances are exported. */
 void ed_set_store_distances(EdSession *session, bool store);
-/** Declares that the plane shown is painted as a band; 0: it holds zones. */
+/** Declares that the plane shown is painted as a band; 0: that it holds zones. */
 void ed_declare_plane(EdSession *session, uint64_t band);
-/** Repaints the plane shown, which holds a band, from its radius. */
+/** Repaints the plane shown, which is painted as a band, from the computed band. */
 void ed_paint_computed(EdSession *session);
 
 #endif

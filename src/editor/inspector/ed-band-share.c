@@ -9,12 +9,12 @@
 
 enum { BAR = 34, GAP = 4, MOST = 8 };
 
-/* A strip of the road, on both sides of its middle. */
+/* A strip of the road; it appears on both sides of the middle. */
 typedef struct Strip {
-    double share; /* of the road */
+    double share; /* share of the road, 0 to 1 */
     DrawColour colour;
     Hatch hatch;
-    double radius; /* at its outer edge; pixels */
+    double radius; /* pixels from the border to its outer edge */
 } Strip;
 
 struct _EdBandShare {
@@ -26,7 +26,7 @@ struct _EdBandShare {
 
 G_DEFINE_FINAL_TYPE(EdBandShare, ed_band_share, GTK_TYPE_WIDGET)
 
-/* Left edges of all strips on one side, and the middle behind them. */
+/* Computes the left edges of the strips of the left half, and after them the middle. */
 static void edges_of(const EdBandShare *self, double width, double edges[MOST + 2])
 {
     edges[0] = 0;
@@ -82,7 +82,8 @@ static void put_number(GtkWidget *label, double left, const GtkRequisition *size
     gtk_widget_size_allocate(label, &allocation, -1);
 }
 
-/* A number is below both edges of its strip if the previous one leaves room for it. */
+/* Places the number of each strip below its outer edges, unless it would overlap the previous
+ * number or reach the middle. */
 static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     (void)height, (void)baseline;
@@ -105,7 +106,7 @@ static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height
     }
 }
 
-/* Numbers are on both sides, in the order of the strips and back. */
+/* Numbers appear on both sides: in the order of the strips, and then in reverse order. */
 static void show_numbers(EdBandShare *self)
 {
     for (guint i = 0; i < G_N_ELEMENTS(self->numbers); i++) {

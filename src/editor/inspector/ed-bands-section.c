@@ -24,7 +24,7 @@ struct _EdBandsSection {
         *edge;
     GtkWidget *plane_row, *plane, *difference_row, *difference, *narrow_row, *narrow, *note, *make;
     EdThingList things;
-    EdBands *bands; /* reffed, of the session */
+    EdBands *bands; /* strong reference to the session's bands */
     gboolean setting;
 };
 
@@ -48,7 +48,7 @@ static void take(EdBandsSection *self, Project *after, const char *label, const 
 
 /* ---- Rows ---- */
 
-/* The index among the computed bands; UINT32_MAX: not computed yet. */
+/* Returns the index among the computed bands; UINT32_MAX if the band is not computed yet. */
 static uint32_t known_index(const MapBands *known, uint64_t band)
 {
     for (uint32_t i = 0; known != NULL && i < known->count; i++)
@@ -200,7 +200,7 @@ static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
     gtk_accessible_update_property(GTK_ACCESSIBLE(eye), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
 }
 
-/* ---- The line, the edge, the plane ---- */
+/* ---- Line of text, map edge, plane ---- */
 
 static void line_cb(EdBandsSection *self, const char *text)
 {
@@ -278,7 +278,7 @@ static void show_plane(EdBandsSection *self, const Map *map)
     ed_show_tooltip(self->plane, tip);
 }
 
-/* ---- Keeping up ---- */
+/* ---- Updating ---- */
 
 static void show_narrow(EdBandsSection *self)
 {
@@ -289,7 +289,7 @@ static void show_narrow(EdBandsSection *self)
     gtk_widget_set_visible(self->narrow_row, count > 0);
 }
 
-/* The colour of the road itself. */
+/* Shows the shares of the road. The colour of the road is that of the first tag that is road. */
 static void show_share(EdBandsSection *self, const Map *map)
 {
     uint8_t untagged[4];
@@ -305,7 +305,7 @@ static void show_share(EdBandsSection *self, const Map *map)
     ed_band_share_show(ED_BAND_SHARE(self->share), some ? known : NULL, colour);
 }
 
-/* Most maps have no road; those show nothing about bands. */
+/* Folds the section unless the map has a road or bands: most maps have neither. */
 static void show_fold(EdBandsSection *self, bool needed)
 {
     bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));

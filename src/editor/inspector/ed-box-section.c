@@ -16,8 +16,8 @@
 struct _EdBoxSection {
     EdSection parent;
     GtkWidget *count, *lock, *name, *tag, *group, *x, *y, *w, *h, *note, *form;
-    uint64_t frame;  /* that the form shows */
-    uint32_t *boxes; /* indexes in it */
+    uint64_t frame;  /* the frame that the form shows */
+    uint32_t *boxes; /* indexes of boxes in it */
     uint32_t box_count;
     gboolean setting;
 };

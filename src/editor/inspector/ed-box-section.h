@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-box-section.h: the selected boxes in the inspector: name, tag, group, exact position
- * and size relative to the scope's reference, lock. For several boxes it shows what they have in
- * common.
+ * and size relative to the scope's reference, lock. For several boxes it shows their common values.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

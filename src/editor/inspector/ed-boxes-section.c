@@ -32,7 +32,8 @@ static Path path_of(EdBoxesSection *self, EdRow *row)
 
 /* ---- Rows ---- */
 
-/* "torso · group 1": the tag where the name is another one, and the group. */
+/* Returns a text such as "torso · group 1": the tag, if the name differs from it, and the group.
+ * The caller frees it. */
 static char *detail_of(const Box *box, const char *tag_name)
 {
     bool named = box->name[0] != '\0' && strcmp(box->name, tag_name) != 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-boxes-section.h: the boxes of the frame shown, as a list that shares its selection
- * with the canvas. Renamed in place (F2, a double click), dragged into another order, deleted
- * (Delete).
+ * with the canvas. Boxes are renamed in place (F2, a double click), dragged to another position,
+ * and deleted (Delete).
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
@@ -20,7 +20,7 @@ G_DECLARE_FINAL_TYPE(EdBoxesSection, ed_boxes_section, ED, BOXES_SECTION, EdSect
 
 /** Adds a box of the current tag in the middle of the frame. */
 void ed_boxes_section_add(EdBoxesSection *section);
-/** Its list; borrowed. */
+/** Returns the list of boxes. Borrowed. */
 EdThingList *ed_boxes_section_things(EdBoxesSection *section);
 
 #endif

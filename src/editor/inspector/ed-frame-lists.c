@@ -53,7 +53,8 @@ static void show_counts(EdFrameLists *self, const Frame *frame)
     ed_segments_set_text(self->which, POINTS, points);
 }
 
-/* A window keeps a hidden widget as its focus until it draws the next frame. */
+/* Removes the focus from this widget. Otherwise a window keeps a hidden widget as its focus until
+ * it draws the next frame. */
 static void give_up_focus(EdFrameLists *self)
 {
     GtkWidget *widget = GTK_WIDGET(self);

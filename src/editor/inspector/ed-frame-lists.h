@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time,
- * which follows what is selected.
+ * inspector/ed-frame-lists.h: the boxes and the points of the frame shown, one list at a time: that
+ * of the selected things.
  *
  *     ed_section_set_session(ED_SECTION(lists), session);
  */
@@ -14,7 +14,7 @@
 #define ED_TYPE_FRAME_LISTS (ed_frame_lists_get_type())
 G_DECLARE_FINAL_TYPE(EdFrameLists, ed_frame_lists, ED, FRAME_LISTS, EdSection)
 
-/** The two lists; borrowed. */
+/** Return one of the two lists. Borrowed. */
 EdThingList *ed_frame_lists_boxes(EdFrameLists *lists);
 EdThingList *ed_frame_lists_points(EdFrameLists *lists);
 

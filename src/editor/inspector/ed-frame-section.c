@@ -15,7 +15,7 @@ struct _EdFrameSection {
     EdSection parent;
     GtkWidget *count, *name, *duration, *source, *alpha_row, *slider, *threshold;
     GtkWidget *key_row, *key, *tolerance_row, *tolerance_slider, *tolerance, *state;
-    uint64_t frame; /* that the form shows */
+    uint64_t frame; /* the frame that the form shows */
 };
 
 G_DEFINE_FINAL_TYPE(EdFrameSection, ed_frame_section, ED_TYPE_SECTION)
@@ -33,7 +33,7 @@ static const Frame *frame_of(EdFrameSection *self)
 
 /* ---- Edits ---- */
 
-/* A name is the frame's own; the rest is set in the scope. */
+/* Sets the name in this frame only, and other attributes in all frames of the scope. */
 static void frame_section_set(EdSection *section, const EdAttribute *attribute,
                               const FieldValue *value, const void *group)
 {
@@ -53,7 +53,7 @@ static Mask *mask_copy(const Frame *frame)
     return frame->mask != NULL ? node_copy(frame->mask) : node_new(&mask_kind);
 }
 
-/* Applies the settings, and shows the solid pixels. */
+/* Applies and adopts the settings, and shows the solid pixels. */
 static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
 {
     ed_show_mask(self->parent.watch.session);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-frame-section.h: the frame that is shown: its name, how long it lasts, which of
- * its pixels are solid, whether it is done. Edits reach as far as the scope says.
+ * inspector/ed-frame-section.h: the frame that is shown: its name, its duration, which of its
+ * pixels are solid, whether it is done. Edits of everything but the name change all frames of the
+ * scope.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

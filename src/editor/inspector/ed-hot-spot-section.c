@@ -16,9 +16,9 @@ struct _EdHotSpotSection {
     EdSection parent;
     GtkWidget *count, *remove, *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHORS];
-    uint64_t frame;     /* that the form shows */
-    const void *looked; /* reffed: the frame whose anchors are known */
-    gboolean known;     /* it has solid pixels */
+    uint64_t frame;     /* the frame that the form shows */
+    const void *looked; /* strong reference: the frame of the anchors */
+    gboolean known;     /* the anchors are known: it has solid pixels */
     ScopeReference reference;
     int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT];
     gboolean setting;
@@ -79,8 +79,8 @@ static void place_cb(EdHotSpotSection *self)
 
 /* ---- Showing ---- */
 
-/* Computes the silhouette's anchors; not while the picture is loading, and not for frames so large
- * that it would be noticeable. */
+/* Computes the anchors of the silhouette, except while the picture is loading, and for frames so
+ * large that the delay would be noticeable. */
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
     ScopeReference reference = ed_session_view(self->parent.watch.session)->reference;

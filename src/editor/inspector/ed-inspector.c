@@ -55,10 +55,10 @@ struct _EdInspector {
     EdPropertiesSection *properties;
     EdProblemsPanel *problems;
     EdProblemStrip *strip;
-    GtkWidget *above_partition; /* section above it unless walls are probed */
+    GtkWidget *above_partition; /* widget above the partition unless walls are probed */
     EdWatch watch;
-    EdAssetKind kind;         /* whose lists stand in the pane */
-    int heights[ASSET_KINDS]; /* of the lists, by kind */
+    EdAssetKind kind;         /* the kind whose lists are in the pane */
+    int heights[ASSET_KINDS]; /* of the lists in pixels, by kind */
 };
 
 enum { SIGNAL_REVEAL, SIGNAL_SELECTED, SIGNALS };
@@ -81,7 +81,7 @@ static void selected_cb(EdInspector *self)
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
-/* Without an asset, explains what can be done. */
+/* Explains what the user can do while no asset is shown. */
 static void show_nothing(EdInspector *self)
 {
     EdSession *session = self->watch.session;
@@ -107,7 +107,7 @@ static void keep_height(EdInspector *self)
         self->heights[self->kind] = gtk_paned_get_position(GTK_PANED(self->pane));
 }
 
-/* Each kind of asset has lists of its own, and a height for them that the user chose. */
+/* Each kind of asset has its own lists, and its own height for them that the user chose. */
 static void show_lists(EdInspector *self, EdAssetKind kind)
 {
     const char *const notes[ASSET_KINDS] = {
@@ -123,7 +123,7 @@ static void show_lists(EdInspector *self, EdAssetKind kind)
     gtk_paned_set_position(GTK_PANED(self->pane), self->heights[kind]);
 }
 
-/* While the walls are probed, their partition and the answers come first. */
+/* While walls are probed, the partition and the answer are the first sections. */
 static void inspector_update_cb(gpointer owner, guint what)
 {
     (void)what;
@@ -272,7 +272,7 @@ EdLayersSection *ed_inspector_layers(EdInspector *inspector)
     return inspector->layers;
 }
 
-/* The list that contains the selection, or NULL. */
+/* Returns the list that contains the selection, or NULL. */
 static EdThingList *selected_list(EdInspector *inspector)
 {
     EdThingList *lists[] = {

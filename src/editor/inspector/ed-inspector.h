@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-inspector.h: the right side: sections with the exact values of the selection and the
- * asset, editable; or, on request, the list of problems; the first problem at the foot.
+ * inspector/ed-inspector.h: the right side of the window: sections with the exact, editable values
+ * of the selection and the asset; or, on request, the list of problems. The first problem is at the
+ * bottom.
  *
  *     ed_inspector_set_session(inspector, session);
  *     ed_inspector_show_problems(inspector, TRUE);            // F4
  *
- * Signal "reveal" (int left, top, right, bottom): scroll this rectangle of the asset shown into
- * view, in pixels. Signal "selected": another problem is.
+ * Signals: "reveal" (int left, top, right, bottom): requests to scroll this rectangle of the asset
+ * shown, in pixels, into view; "selected": see EdProblemsPanel.
  */
 #ifndef GABARIT_INSPECTOR_ED_INSPECTOR_H
 #define GABARIT_INSPECTOR_ED_INSPECTOR_H
@@ -21,7 +22,7 @@
 #define ED_TYPE_INSPECTOR (ed_inspector_get_type())
 G_DECLARE_FINAL_TYPE(EdInspector, ed_inspector, ED, INSPECTOR, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_inspector_set_session(EdInspector *inspector, EdSession *session);
 /** Shows the list of problems, or the sections. */
 void ed_inspector_show_problems(EdInspector *inspector, gboolean show);
@@ -32,13 +33,13 @@ EdLayersSection *ed_inspector_layers(EdInspector *inspector);
 /** Starts renaming the thing selected on the canvas, if it has a name. */
 void ed_inspector_rename(EdInspector *inspector);
 gboolean ed_inspector_can_rename(EdInspector *inspector);
-/** A new property of what is inspected: "number", "text", "boolean". */
+/** Adds a property of a type ("number", "text", "boolean") to what is inspected. */
 void ed_inspector_add_property(EdInspector *inspector, const char *type);
 
-/** Restores the heights of the lists from settings, and stores them there. */
+/** Restores the heights of the lists from settings / stores them there. */
 void ed_inspector_restore_sizes(EdInspector *inspector, GSettings *settings);
 void ed_inspector_remember_sizes(EdInspector *inspector, GSettings *settings);
-/** What divides the lists from what is below them; borrowed. */
+/** Returns the divider between the lists and the sections below them. Borrowed. */
 GtkPaned *ed_inspector_pane(EdInspector *inspector);
 
 #endif

@@ -58,7 +58,8 @@ static double value_of(Row row, const EdMeasured *of)
     }
 }
 
-/* Whether a row alone tells which kind is better: then fewer are better. */
+/* True if the lowest value of a row is the best one; other rows do not show which kind is
+ * better. */
 static bool can_be_best(Row row)
 {
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;

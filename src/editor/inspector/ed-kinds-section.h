@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-kinds-section.h: BSP tree, grid and quadtree of the walls shown, side by side, and
- * in words which of them suits.
+ * inspector/ed-kinds-section.h: measurements of a BSP tree, a grid and a quadtree of the walls
+ * shown, side by side, and a text that recommends one of them.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-land-section.h. The form is generated from a table: which number of which layers is
- * in which row.
+ * Implements ed-land-section.h. The form is generated from a table, which lists the numbers of each
+ * row and the kinds of layers that have them.
  */
 #include "inspector/ed-land-section.h"
 
@@ -16,13 +16,13 @@ enum { ROWS = 7, MOST_NUMBERS = 2 };
 enum { TILES = 1 << LAYER_TILES, MAZE = 1 << LAYER_MAZE, GROUND = 1 << LAYER_GROUND };
 enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
 
-/* A number: a field of the layer's content, in pixels, or without a key the columns and rows. */
+/* A number: a field of the layer's content, in pixels; without a key the columns or rows. */
 typedef struct Number {
     const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
     const char *key;
     double least, most;
     int digits;
-    const char *unit; /* N_(); NULL: pixels, which are not said */
+    const char *unit; /* N_(); NULL: pixels, shown without a unit */
 } Number;
 
 typedef struct Row {
@@ -68,7 +68,7 @@ struct _EdLandSection {
     GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove;
     GtkWidget *rows[ROWS], *switches[ROWS];
     EdNumberField *numbers[ROWS][MOST_NUMBERS];
-    uint64_t layer; /* that the form shows, or 0 */
+    uint64_t layer; /* the layer that the form shows, or 0 */
     gboolean setting;
 };
 
@@ -87,7 +87,7 @@ static Path path_of(EdLandSection *self, const Layer *layer)
     return path_child(&path, child_of[layer_kind_of(layer)]);
 }
 
-/* What a number of the layer is, in pixels. */
+/* Returns the value of a field of the layer's content, in pixels. */
 static double value_of(const Layer *layer, const char *key)
 {
     const TileField *tiles = layer->tiles;
@@ -223,7 +223,7 @@ static void show_picture(EdLandSection *self, const Layer *layer)
     gtk_widget_set_visible(self->remove, layer->tiles != NULL && picture != NULL);
 }
 
-/* "24 × 20 cells" */
+/* Returns a text such as "24 × 20 cells". The caller frees it. */
 static char *count_of(const Layer *layer)
 {
     int32_t size[2];
@@ -302,7 +302,8 @@ static void add_switch(EdLandSection *self, int row)
     self->switches[row] = widget;
 }
 
-/* Aligns all fields, and makes two in a row equally wide. */
+/* Adds a row whose fields are aligned with those of the other rows; two in a row are equally
+ * wide. */
 static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
 {
     GtkWidget *fields = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);

@@ -36,7 +36,7 @@ static EdRow *row_of(EdSession *session, const Level *level, const Layer *layer)
     return row;
 }
 
-/* The layers of a level, the planes of a map. */
+/* Adds the layers of the level or the planes of the map. */
 static void add_rows(EdSession *session, GPtrArray *rows)
 {
     const Level *level = ed_session_level(session);
@@ -68,7 +68,7 @@ static void layers_section_update_cb(gpointer owner, guint what)
     bool planes = kind == ED_MAP, some = planes || kind == ED_LEVEL;
     GPtrArray *rows = g_ptr_array_new_with_free_func(g_object_unref);
     gtk_widget_set_visible(GTK_WIDGET(self), some);
-    gtk_widget_set_vexpand(self->list_scroll, !planes); /* zones come below planes */
+    gtk_widget_set_vexpand(self->list_scroll, !planes); /* the zones are below planes */
     gtk_widget_set_vexpand(GTK_WIDGET(self), !planes);
     gtk_widget_set_visible(self->add_layer, !planes);
     gtk_widget_set_visible(self->add_plane, planes);
@@ -164,9 +164,9 @@ static void layers_section_before_menu_cb(gpointer user, EdRow *row)
         gtk_single_selection_set_selected(self->selection, index);
 }
 
-/* ---- New ones ---- */
+/* ---- Adding ---- */
 
-/* A new plane is shown, and gets its name next. */
+/* Adds a plane, which is shown, and starts renaming it. */
 static void add_plane_cb(EdLayersSection *self)
 {
     if (ed_asset_add_plane(self->parent.watch.session) == 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-layers-section.h: the layers of the level that is shown, or the planes of the map,
- * as a list: a click makes one current, the eye of a layer hides it; they are renamed, reordered by
- * dragging, added and deleted.
+ * as a list: a click makes one current, the eye button hides a layer; they are renamed, reordered
+ * by dragging, added and deleted.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
@@ -18,11 +18,11 @@
 #define ED_TYPE_LAYERS_SECTION (ed_layers_section_get_type())
 G_DECLARE_FINAL_TYPE(EdLayersSection, ed_layers_section, ED, LAYERS_SECTION, EdSection)
 
-/** Lets the user type another name for the selected line. */
+/** Starts renaming the selected line. */
 void ed_layers_section_rename(EdLayersSection *section);
-/** The selected line, which is what is shown, or NULL. Borrowed. */
+/** Returns the selected line, which is the layer or plane shown, or NULL. Borrowed. */
 EdRow *ed_layers_section_selected(EdLayersSection *section);
-/** The list, for keys that count while it has the focus. */
+/** Returns the list, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_layers_section_list(EdLayersSection *section);
 
 #endif

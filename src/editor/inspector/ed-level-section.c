@@ -10,7 +10,7 @@
 struct _EdLevelSection {
     EdSection parent;
     GtkWidget *count, *width, *height, *picture_name, *remove, *dim, *dim_row;
-    uint64_t level; /* that the form shows, or 0 */
+    uint64_t level; /* the level that the form shows, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdLevelSection, ed_level_section, ED_TYPE_SECTION)

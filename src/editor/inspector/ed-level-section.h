@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-level-section.h: the sheet of the level that is shown: its size, the picture behind
- * it and how dark that is.
+ * inspector/ed-level-section.h: the level that is shown: its size, the picture behind it, and how
+ * much that picture is dimmed.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A slider of the look, and where its number is. */
+/* A slider for a number of EdLook. */
 typedef struct Slider {
     EdSession *session;
     size_t offset; /* of a double in EdLook */
@@ -35,7 +35,7 @@ static void slid_cb(GtkRange *range, Slider *slider)
     ed_session_set_look(slider->session, &look);
 }
 
-/* Shows values that keys have changed meanwhile. */
+/* Updates a slider when it appears: keys may have changed the value since. */
 static void shown_cb(GtkRange *range, Slider *slider)
 {
     EdLook look = ed_session_view(slider->session)->look;
@@ -80,13 +80,13 @@ static void add_check(GtkWidget *box, const char *label, const char *action)
     gtk_box_append(GTK_BOX(box), check);
 }
 
-/* Asking for a colour, it makes room for the dialog. */
+/* Closes the popover, to make space for the colour dialog. */
 static void map_look_colour_cb(GtkWidget *button)
 {
     gtk_popover_popdown(GTK_POPOVER(gtk_widget_get_ancestor(button, GTK_TYPE_POPOVER)));
 }
 
-/* What lies below the art. */
+/* Adds the choice of the background behind the art. */
 static void add_grounds(GtkWidget *box)
 {
     static const struct {
@@ -114,7 +114,7 @@ static void add_grounds(GtkWidget *box)
     gtk_box_append(GTK_BOX(box), choices);
 }
 
-/* What there is to choose for zones. */
+/* Adds the display options of zones. */
 static void add_zone_looks(GtkWidget *box, EdSession *session)
 {
     add_slider(box, session, _("Zones"), G_STRUCT_OFFSET(EdLook, zone_opacity));

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-map-look.h: the button with the look of maps: how strong zones and picture are,
- * which zones are greyed or hidden, outlines, hatches, other planes.
+ * inspector/ed-map-look.h: a menu button with the display options of the asset shown: names, fills
+ * and background; for maps also the opacity of zones, dimming of the picture, which zones are
+ * greyed out or hidden, outlines, hatches and other planes.
  *
  *     ed_overflow_box_add(bar, ed_map_look_new(session), TRUE);
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-map-section.h: the map that is shown: its size and its picture, each a button that
- * leads to another.
+ * inspector/ed-map-section.h: the map that is shown: its size and its picture, each a button to
+ * change it.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

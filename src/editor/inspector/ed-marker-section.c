@@ -11,12 +11,12 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { FIRST_LENGTH = 16 }; /* pixels: of a direction where there was none */
+enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdMarkerSection {
     EdSection parent;
     GtkWidget *count, *name, *tag, *x, *y, *angle, *nowhere, *form;
-    Path marker; /* that the form shows */
+    Path marker; /* the marker that the form shows */
     bool some;
 };
 
@@ -30,7 +30,7 @@ static const Marker *marker_of(EdMarkerSection *self)
 
 /* ---- Edits ---- */
 
-/* Takes over a changed copy. */
+/* Replaces the marker by a changed copy, which is adopted. */
 static void put(EdMarkerSection *self, Marker *copy, const char *label, const void *group)
 {
     GError *error = NULL;

@@ -11,8 +11,8 @@
 struct _EdNodeSection {
     EdSection parent;
     GtkWidget *count, *x, *y, *width_row, *width, *kind_row, *kind;
-    Path shape;      /* of the nodes that the form shows */
-    uint32_t *nodes; /* indexes */
+    Path shape;      /* shape of the nodes that the form shows */
+    uint32_t *nodes; /* indexes in it */
     uint32_t node_count;
 };
 
@@ -107,7 +107,7 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
-/* The form keeps its space, so that sections below do not move. */
+/* Shows an empty form, which keeps its space so that sections below do not move. */
 static void show_no_node(EdNodeSection *self)
 {
     GtkWidget *const numbers[] = {self->x, self->y, self->width};

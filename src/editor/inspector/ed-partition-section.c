@@ -59,7 +59,7 @@ static void set(EdPartitionSection *self, const char *key, double value, const v
     set_both(self, key, value, NULL, 0, group);
 }
 
-/* The kinds in the order of the segments. */
+/* Kinds of partitions, in the order of the segments. */
 static const PartitionKind segment_kinds[] = {PARTITION_AUTO, PARTITION_BSP, PARTITION_GRID,
                                               PARTITION_QUADTREE, PARTITION_NONE};
 
@@ -93,7 +93,7 @@ static void most_depth_cb(EdPartitionSection *self, double value)
     set(self, "most_depth", value, self->most_depth);
 }
 
-/* A grid has columns and rows of its own, or neither. */
+/* Columns and rows are set together: both are given, or neither. */
 static void columns_cb(EdPartitionSection *self, double value)
 {
     set_both(self, "columns", value, "rows", ed_number_field_value(ED_NUMBER_FIELD(self->rows)),
@@ -159,7 +159,8 @@ static void show_state(EdPartitionSection *self)
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(self->progress), CLAMP(share, 0, 1));
 }
 
-/* Describes the pick, else the leaves that the probe visited, else the size of the partition. */
+/* Describes the picked node or leaf; without one, the leaves at the ends of the probe; without a
+ * probe, the size of the partition. The caller frees the text. */
 static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
 {
     EdPartitionPick pick = ed_partition_picked(partition_of(self));
@@ -191,7 +192,7 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     return g_strdup_printf(_("%s leaves, depth %u"), leaves, ed_cuts_above_leaves(&built->info));
 }
 
-/* Says what was chosen, and why, where the layer leaves the kind open. */
+/* Shows which kind was chosen, and why, if the layer leaves the choice to the program. */
 static void show_why(EdPartitionSection *self)
 {
     const EdBuilt *built = ed_partition_built(partition_of(self));
@@ -209,7 +210,7 @@ static void show_legend(EdPartitionSection *self)
                            built == NULL || (built->drawn != NULL && built->wall_count > 0));
 }
 
-/* The cells that there are where the layer leaves them to be proposed. */
+/* Shows the columns and rows; those of the built grid, if the layer does not set them. */
 static void show_cells(EdPartitionSection *self, const Walls *walls)
 {
     const EdBuilt *built = ed_partition_built(partition_of(self));

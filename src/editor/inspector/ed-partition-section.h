@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-partition-section.h: how the walls of the layer shown are found: the kind of its
+ * inspector/ed-partition-section.h: how queries find the walls of the layer shown: the kind of its
  * partition and its settings, its tree, and when it is built.
  *
  *     ed_section_set_session(ED_SECTION(section), session);

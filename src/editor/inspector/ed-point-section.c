@@ -11,13 +11,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { FIRST_LENGTH = 16 }; /* pixels: of a direction where there was none */
+enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdPointSection {
     EdSection parent;
     GtkWidget *count, *name, *x, *y, *angle, *nowhere, *note, *form;
-    uint64_t frame; /* of the point that the form shows */
-    char *point;    /* its name; NULL: none */
+    uint64_t frame; /* frame of the point that the form shows */
+    char *point;    /* name of that point; NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE(EdPointSection, ed_point_section, ED_TYPE_SECTION)
@@ -101,7 +101,7 @@ static void point_section_commit_all(EdPointSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->angle)));
 }
 
-/* The user sees and types the pixel; the point is at its middle. */
+/* Shows the number of the pixel, which the user may type; the point is at the pixel's centre. */
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
     const void *const nodes[] = {point};

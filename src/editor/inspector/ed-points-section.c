@@ -27,7 +27,8 @@ static const Project *project_of(EdPointsSection *self)
 
 /* ---- Rows ---- */
 
-/* The number of the pixel whose middle a point is, counted from the reference. */
+/* Converts a coordinate, at a pixel's centre, to the number of the pixel relative to the
+ * reference. */
 static double shown(int32_t fixed, double origin)
 {
     return fixed / (double)DOCUMENT_PIXEL - 0.5 - origin;

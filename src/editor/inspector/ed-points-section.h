@@ -17,9 +17,9 @@
 #define ED_TYPE_POINTS_SECTION (ed_points_section_get_type())
 G_DECLARE_FINAL_TYPE(EdPointsSection, ed_points_section, ED, POINTS_SECTION, EdSection)
 
-/** Adds a point at the hot spot, or in the middle. */
+/** Adds a point in the pixel at the hot spot, or in the middle of a frame without one. */
 void ed_points_section_add(EdPointsSection *section);
-/** Its list; borrowed. */
+/** Returns the list of points. Borrowed. */
 EdThingList *ed_points_section_things(EdPointsSection *section);
 
 #endif

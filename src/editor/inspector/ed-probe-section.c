@@ -8,9 +8,9 @@
 
 #include <glib/gi18n.h>
 
-enum { FIGURES = 14, PAIRS = 2 /* in a row */ };
+enum { FIGURES = 14, PAIRS = 2 /* pairs per row */ };
 
-/* A name and what it is; both owned. */
+/* A name and its value; both owned. */
 typedef struct Figure {
     char *name, *value;
 } Figure;
@@ -54,7 +54,7 @@ static bool is_grid(const EdBuilt *built)
     return built->info.kind == GAB_PARTITION_GRID;
 }
 
-/* "door, wall 17, from the front". */
+/* Returns a text such as "door, wall 17, from the front". The caller frees it. */
 static char *wall_words(const EdBuilt *built, uint32_t number, gab_vec from)
 {
     gab_level_wall wall;
@@ -181,7 +181,7 @@ static const char *head_words(const EdProbeAnswer *answer)
                                           : _("move of a box");
 }
 
-/* A menu of the doors, those that are open with a tick. */
+/* Fills the menu of the doors; those that are open have a tick. */
 static void show_doors(EdProbeSection *self, const EdBuilt *built)
 {
     EdProbe *probe = ed_session_probe(self->parent.watch.session);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-probe-section.h: the probe's answer in figures, and which doors are open for it.
+ * inspector/ed-probe-section.h: the probe's answer as a table of values, and which doors are open
+ * for it.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

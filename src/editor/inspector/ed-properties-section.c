@@ -12,21 +12,21 @@
 
 enum { MENU_DELAY = 60 }; /* milliseconds */
 
-/* In the order of the words of `whose`. */
+/* Entries of the drop-down `whose`. */
 enum { WHOSE_SPRITE = 0, WHOSE_ANIMATION, WHOSE_FRAME };
 
 struct _EdPropertiesSection {
     EdSection parent;
     GtkWidget *count, *whose, *add, *rows;
-    Path *paths; /* of what has the properties that are shown */
+    Path *paths; /* the nodes whose properties are shown */
     uint32_t path_count;
-    const List *shown; /* reffed: those of all paths */
-    bool *mixed;       /* of each: not all have it, or not with this value */
-    gboolean some;     /* something that can have properties is inspected */
+    const List *shown; /* strong reference: the properties of all paths */
+    bool *mixed;       /* for each: some node lacks it, or has another value */
+    gboolean some;     /* all inspected things can have properties */
     gboolean setting;
     guint rename_source;
-    char *renames; /* key of a property whose name is typed next; or NULL */
-    char *values;  /* of one whose value is typed next */
+    char *renames; /* key of the property to rename next, or NULL */
+    char *values;  /* key of the property whose value is edited next, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED_TYPE_SECTION)
@@ -36,7 +36,8 @@ static const Project *project_of(EdPropertiesSection *self)
     return ed_session_project(self->parent.watch.session);
 }
 
-/* The list of properties of what a path leads to; false for what cannot have any. */
+/* Finds the properties of the node at a path. Returns false if there is no such node, or if it
+ * cannot have properties. */
 static bool properties_at(const Project *project, const Path *path, const List **properties)
 {
     const Field *field = node_kind_field(path_kind(path), "properties");
@@ -45,7 +46,7 @@ static bool properties_at(const Project *project, const Path *path, const List *
     return node != NULL;
 }
 
-/* Adds those that are not there yet. */
+/* Returns `all`, which is adopted, with the properties of `more` whose keys it lacks. */
 static List *with_properties(List *all, const List *more)
 {
     ListIter iter = list_iter(more);
@@ -59,7 +60,8 @@ static List *with_properties(List *all, const List *more)
     return all;
 }
 
-/* The properties of all inspected things; NULL without `some`: they cannot have any. */
+/* Returns the properties of all inspected things. Sets `some` to whether all of them can have
+ * properties. */
 static List *properties_of_all(const Project *project, const Path *paths, uint32_t count,
                                bool *some)
 {
@@ -98,11 +100,11 @@ static bool *find_mixed(const Project *project, const Path *paths, uint32_t coun
 
 /* ---- Edits ---- */
 
-/* Sets a property of things in frames, in all frames of the scope; `value` NULL removes it. */
+/* Sets a property; for things in frames, in all frames of the scope. NULL as `value` removes it. */
 static Project *put(EdPropertiesSection *self, const Project *before, const Path *path,
                     const char *key, const Property *value, GError **error)
 {
-    /* The second step of a path leads to the frame that the rows were filled from. */
+    /* The second step of a path into a frame is the frame that the rows were filled from. */
     bool in_frame = ed_session_sprite(self->parent.watch.session) != NULL && path->depth >= 2;
     Scope scope = ed_section_scope(self->parent.watch.session, in_frame ? path->steps[1].id : 0);
     return edit_set_frame_property(before, &scope, path, key, value, error);
@@ -114,7 +116,7 @@ static const Property *property_at(const Project *project, const Path *path, con
     return properties_at(project, path, &own) ? properties_get(own, key) : NULL;
 }
 
-/* Edits one of the inspected things; NULL: it failed. */
+/* Edits one of the inspected things. Returns NULL if it fails. */
 typedef Project *(*PropertyEdit)(EdPropertiesSection *self, const Project *before, const Path *path,
                                  const char *key, const void *argument, GError **error);
 
@@ -145,7 +147,7 @@ static Project *remove_one(EdPropertiesSection *self, const Project *before, con
                                                   : node_ref(before);
 }
 
-/* Each keeps its own value; the property with the old key goes. */
+/* Each thing keeps its own value; the property with the old key is removed. */
 static Project *rename_one(EdPropertiesSection *self, const Project *before, const Path *path,
                            const char *key, const void *argument, GError **error)
 {
@@ -161,7 +163,7 @@ static Project *rename_one(EdPropertiesSection *self, const Project *before, con
     return after;
 }
 
-/* Takes over the property. */
+/* Sets a property, which is adopted, in all inspected things. */
 static void set_property(EdPropertiesSection *self, Property *property, const char *label,
                          const void *group)
 {
@@ -216,7 +218,7 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
                         _("A property with this name already exists."), NULL);
         return;
     }
-    /* The label's key goes with its row. */
+    /* The label's key is freed with its row. */
     g_autofree char *key = g_strdup(key_of(label));
     edit_each(self, rename_one, key, name, _("Rename property"), NULL);
 }
@@ -227,7 +229,7 @@ static void properties_section_remove_cb(GtkWidget *button, EdPropertiesSection 
     edit_each(self, remove_one, key, NULL, _("Remove property"), NULL);
 }
 
-/* ---- From the name to the value ---- */
+/* ---- Focus: from the name to the value ---- */
 
 static GtkWidget *row_of(EdPropertiesSection *self, const char *key)
 {
@@ -243,7 +245,7 @@ static GtkWidget *value_of(GtkWidget *row)
     return gtk_widget_get_next_sibling(gtk_widget_get_first_child(row));
 }
 
-/* A name fills the whole row while it is typed. */
+/* Starts editing a name, which fills the whole row meanwhile. */
 static void edit_name(GtkWidget *name)
 {
     GtkWidget *row = gtk_widget_get_parent(name);
@@ -252,7 +254,7 @@ static void edit_name(GtkWidget *name)
     ed_name_label_edit(ED_NAME_LABEL(name), key_of(name));
 }
 
-/* Once the menu is gone, which gives the focus back to its button. */
+/* Runs after the menu has closed, because closing returns the focus to the menu's button. */
 static gboolean rename_cb(gpointer user)
 {
     EdPropertiesSection *self = user;
@@ -264,7 +266,7 @@ static gboolean rename_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* The name is typed: now its value, in the row that has the new name. */
+/* Moves the focus from the typed name to the value in the row that has that name now. */
 static void next_cb(GtkWidget *label, EdPropertiesSection *self)
 {
     g_autofree char *key =
@@ -275,7 +277,7 @@ static void next_cb(GtkWidget *label, EdPropertiesSection *self)
         gtk_widget_grab_focus(value_of(row));
 }
 
-/* The value is typed, too. */
+/* Ends editing: the value is typed as well. */
 static void properties_section_done_cb(GtkWidget *entry)
 {
     gtk_widget_activate_action(entry, "win.to-canvas", NULL);
@@ -326,7 +328,7 @@ static GtkWidget *boolean_value(EdPropertiesSection *self, const Property *prope
     return field;
 }
 
-/* The name is no longer typed: its value is seen again. */
+/* Shows the value again after the name was edited. */
 static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
 {
     (void)spec;
@@ -334,7 +336,7 @@ static void name_visible_cb(GtkWidget *label, GParamSpec *spec, GtkWidget *name)
     GtkWidget *section = gtk_widget_get_ancestor(name, ED_TYPE_PROPERTIES_SECTION);
     if (!gtk_widget_get_visible(label) || row == NULL || section == NULL)
         return;
-    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->values, g_free); /* of another time */
+    g_clear_pointer(&ED_PROPERTIES_SECTION(section)->values, g_free); /* from an earlier rename */
     gtk_widget_set_hexpand(name, FALSE);
     gtk_widget_set_visible(value_of(row), TRUE);
 }
@@ -421,7 +423,8 @@ static void fill(EdPropertiesSection *self)
     gtk_widget_set_visible(self->rows, self->shown != NULL);
 }
 
-/* Values may change while the user types, so rows with the same keys and types are kept. */
+/* True if the rows need not be rebuilt: values may change while the user types, so rows with the
+ * same keys and types are kept. */
 static bool same_rows(const List *a, const List *b)
 {
     if (list_count(a) != list_count(b))
@@ -434,7 +437,7 @@ static bool same_rows(const List *a, const List *b)
     return true;
 }
 
-/* A switch has no third state, so a label beside it says that values differ. */
+/* Shows a value. A switch has no third state, so the label next to it shows that values differ. */
 static void show_value(EdPropertiesSection *self, GtkWidget *row, const Property *property,
                        bool mixed)
 {
@@ -483,7 +486,7 @@ static const char *words_for(const NodeKind *kind)
     return "";
 }
 
-/* Where nothing is selected in a frame, the user says whose properties these are. */
+/* With a frame shown and nothing selected in it, the user chooses whose properties are shown. */
 static void choose_path(EdPropertiesSection *self, Path *path, bool alone)
 {
     const EdView *view = ed_session_view(self->parent.watch.session);
@@ -609,7 +612,7 @@ bool ed_properties_can_be_added(EdSession *session)
 
 void ed_properties_section_add(EdPropertiesSection *section, const char *type)
 {
-    properties_section_update_cb(section, 0); /* what was shown a moment ago may be gone */
+    properties_section_update_cb(section, 0); /* the properties shown may be outdated */
     g_autofree char *key = g_strdup(_("name"));
     for (int i = 2; properties_get(section->shown, key) != NULL; i++) {
         g_free(key);

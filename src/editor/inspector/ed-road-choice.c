@@ -53,7 +53,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     return check;
 }
 
-/* Filled when it opens. */
+/* Fills the popover when it opens. */
 static void fill(EdRoadChoice *self)
 {
     GtkWidget *child;
@@ -66,7 +66,7 @@ static void fill(EdRoadChoice *self)
         gtk_box_append(GTK_BOX(self->tags), check_new(self, tag));
 }
 
-/* Shows tags that were chosen elsewhere, or undone. */
+/* Updates the check marks after changes elsewhere, such as undo. */
 static void follow(EdRoadChoice *self, const Map *map)
 {
     self->setting = TRUE;

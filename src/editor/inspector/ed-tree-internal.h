@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/** inspector/ed-tree-internal.h: what the sources of ed-tree-view.h share. */
+/** inspector/ed-tree-internal.h: declarations shared by the sources of ed-tree-view.h. */
 #ifndef GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
 #define GABARIT_INSPECTOR_ED_TREE_INTERNAL_H
 
@@ -11,17 +11,17 @@
 struct _EdTreeView {
     GtkWidget parent;
     EdWatch watch;
-    EdBuilt *built;       /* reffed: what is shown */
-    EdTreeLayout *layout; /* NULL: nothing, or a grid */
-    uint8_t *walked;      /* by node */
-    uint8_t *asked;       /* by leaf */
+    EdBuilt *built;       /* strong reference: the partition shown */
+    EdTreeLayout *layout; /* NULL: nothing is shown, or a grid */
+    uint8_t *walked;      /* by node: 1 if the probe passed it */
+    uint8_t *asked;       /* by leaf: 1 if the probe visited it */
     EdPartitionPick pick;
-    bool fitted;      /* all of it is shown, whatever the size */
-    double zoom;      /* pixels a slot */
+    bool fitted;      /* the whole tree is shown, whatever the size */
+    double zoom;      /* pixels per slot */
     double row;       /* pixels from row to row */
-    double left, top; /* that is scrolled, in pixels */
+    double left, top; /* scroll position, in pixels */
     double drag_left, drag_top;
-    double pointer; /* where it is across */
+    double pointer; /* x of the pointer, in pixels */
 };
 
 /** Margins, in pixels. */
@@ -30,7 +30,7 @@ enum { TREE_LEFT = 30, TREE_RIGHT = 12, TREE_TOP = 16, TREE_BOTTOM = 14 };
 double tree_x(EdTreeView *self, double slot);
 double tree_y(EdTreeView *self, uint32_t row);
 
-/** Where the cells of a grid are drawn: its corner, and pixels a cell. */
+/** Where the cells of a grid are drawn: the top left corner, and the pixels per cell. */
 typedef struct TreeCells {
     double left, top, cell;
     uint32_t columns, rows;

@@ -5,12 +5,12 @@
 
 enum { MOST_DEPTH = 256 };
 
-/* ---- Making it ---- */
+/* ---- Building ---- */
 
 typedef struct Making {
     EdTreeLayout *layout;
     gab_layer layer;
-    uint32_t slot; /* the next free one */
+    uint32_t slot; /* the next free slot */
 } Making;
 
 static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
@@ -30,7 +30,7 @@ static void lay_out_leaf(Making *making, EdTreeSpot *leaf)
     making->layout->deepest = MAX(making->layout->deepest, leaf->depth);
 }
 
-/* Trees are at most 255 deep. */
+/* Lays out a node and everything below it. The recursion is bounded: trees are at most 255 deep. */
 static void lay_out_node(Making *making, EdTreeSpot *node, uint32_t number)
 {
     gab_cut cut;
@@ -84,7 +84,7 @@ void ed_tree_layout_free(EdTreeLayout *layout)
     g_free(layout);
 }
 
-/* ---- Asking it ---- */
+/* ---- Queries ---- */
 
 const EdTreeSpot *ed_tree_layout_spot(const EdTreeLayout *layout, EdPartitionPick pick)
 {
@@ -96,8 +96,9 @@ static EdPartitionPick root_of(const EdTreeLayout *layout)
     return (EdPartitionPick){layout->node_count > 0 ? ED_PARTITION_NODE : ED_PARTITION_LEAF, 0};
 }
 
-/* The thing nearest to a position in a row at or below one thing. The slots of a node's two
- * children do not overlap, so the farther child is searched only while it may be nearer. */
+/* Finds the node or leaf nearest to x in a row, among `from` and everything below it. The slots of
+ * a node's two children do not overlap, so the farther child is searched only while it may be
+ * nearer. */
 static void find_in_row(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
                         EdPartitionPick *best, double *distance)
 {
@@ -126,7 +127,8 @@ EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double r
     return best;
 }
 
-/* The nearest one beside it: to the left of its x, or to the right. */
+/* Finds the nearest node or leaf in a row to the left (`across` -1) or to the right (1) of x, among
+ * `from` and everything below it. */
 static void find_beside(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
                         int across, EdPartitionPick *best, double *distance)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the tree of a partition. Only the visible part is drawn, and parts too narrow to be told
- * apart as one bar, so that the cost does not depend on the tree's size.
+ * Draws the tree of a partition. Only the visible part is drawn, and a branch too narrow to show
+ * its nodes is drawn as one bar, so that the cost does not depend on the size of the tree.
  */
 #include "inspector/ed-tree-internal.h"
 
@@ -11,14 +11,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { LEAST_WIDTH = 3 /* of a branch that is drawn with its nodes, pixels */ };
+enum { LEAST_WIDTH = 3 /* pixels: narrower branches are drawn as bars */ };
 
 typedef struct Painting {
     EdTreeView *self;
     cairo_t *cr;
     const EdCanvasStyle *style;
     double width, height;
-    bool walked; /* which branches this pass draws */
+    bool walked; /* this pass draws only what the probe walked */
 } Painting;
 
 static bool is_walked(EdTreeView *self, EdPartitionPick pick)
@@ -29,7 +29,7 @@ static bool is_walked(EdTreeView *self, EdPartitionPick pick)
 
 /* ---- Branches ---- */
 
-/* Whether anything below a spot is visible. */
+/* True if a spot or anything below it may be visible. */
 static bool sees(const Painting *p, const EdTreeSpot *spot)
 {
     return tree_x(p->self, spot->first) < p->width && tree_x(p->self, spot->last + 1.0) > 0 &&
@@ -59,7 +59,8 @@ static void path_edge(const Painting *p, const EdTreeSpot *above, const EdTreeSp
     cairo_line_to(p->cr, to, end);
 }
 
-/* Edges of the branches below a node; of walked ones all, however narrow. */
+/* Adds the edges of the branches below a node to the path. The pass of walked branches adds all of
+ * them, however narrow. */
 static void path_branches(const Painting *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
@@ -159,7 +160,7 @@ static void paint_text(EdTreeView *self, GtkSnapshot *snapshot, const char *text
     g_object_unref(layout);
 }
 
-/* A faint line for each depth, with its number; some where rows are close. */
+/* Draws a faint line with its number for each depth; only for some depths where rows are close. */
 static void paint_rows(EdTreeView *self, GtkSnapshot *snapshot, const EdCanvasStyle *style)
 {
     uint32_t step = self->row < 12 ? 4 : self->row < 18 ? 2 : 1;
@@ -228,8 +229,8 @@ TreeCells tree_cells(EdTreeView *self)
                        info->rows};
 }
 
-/* Draws as many squares as fit: where cells are smaller than two pixels, one square stands for
- * several and shows the fullest. */
+/* Draws as many squares as fit: where cells are smaller than two pixels, one square covers several
+ * cells and shows the one at its top left. */
 static void paint_cells(const Painting *p)
 {
     TreeCells cells = tree_cells(p->self);

@@ -79,7 +79,7 @@ static void fit(EdTreeView *self)
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
-/* Scrolls so that a spot is in sight. */
+/* Scrolls a spot into view. */
 static void reveal(EdTreeView *self, const EdTreeSpot *spot)
 {
     if (spot == NULL)
@@ -90,7 +90,7 @@ static void reveal(EdTreeView *self, const EdTreeSpot *spot)
     keep_in_sight(self);
 }
 
-/* ---- What is shown ---- */
+/* ---- Displayed partition ---- */
 
 static void forget(EdTreeView *self)
 {
@@ -206,7 +206,7 @@ static void tree_view_motion_cb(EdTreeView *self, double x)
     self->pointer = x;
 }
 
-/* Only with the focus, or with Ctrl; otherwise the wheel scrolls the panel. */
+/* Zooms only with the focus or with Ctrl; otherwise the wheel scrolls the panel. */
 static gboolean tree_view_scroll_cb(GtkEventControllerScroll *scroll, double dx, double dy,
                                     EdTreeView *self)
 {

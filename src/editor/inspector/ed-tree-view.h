@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-tree-view.h: the partition of the layer shown, drawn as a tree: nodes that the probe
- * walked stand out, leaves have the colours that they have on the canvas. A grid is drawn as its
- * cells, the darker the fewer walls. Click and arrow keys pick a node or leaf, the wheel zooms, a
- * drag moves, Home shows all of it.
+ * walked are highlighted, leaves have the colours that they have on the canvas. A grid is drawn as
+ * its cells, which are the fainter the fewer walls they have. Click and arrow keys pick a node or
+ * leaf, the wheel zooms, dragging scrolls, Home shows the whole tree.
  *
  *     ed_tree_view_set_session(view, session);
  */
@@ -17,7 +17,7 @@
 #define ED_TYPE_TREE_VIEW (ed_tree_view_get_type())
 G_DECLARE_FINAL_TYPE(EdTreeView, ed_tree_view, ED, TREE_VIEW, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_tree_view_set_session(EdTreeView *view, EdSession *session);
 
 #endif

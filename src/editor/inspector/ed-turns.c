@@ -3,9 +3,9 @@
 
 struct _EdTurns {
     GtkWidget parent;
-    int kept;    /* the greatest height requested at this width, by these sections */
-    int width;   /* that `kept` belongs to */
-    guint those; /* the possible sections, as bits */
+    int kept;    /* greatest height that `those` requested at `width` */
+    int width;   /* the width that `kept` is valid for */
+    guint those; /* the sections that are possible, as bits */
 };
 
 static void ed_turns_buildable_init(GtkBuildableIface *iface);
@@ -51,8 +51,8 @@ static int most_of_all(EdTurns *self, GtkOrientation orientation, int for_size, 
     return most;
 }
 
-/* A section may need more room for some things than for others; the height does not shrink while
- * the width and the possible sections stay the same. */
+/* Returns the height for a width. A section may need more space for some things than for others;
+ * the height does not shrink while the width and the possible sections stay the same. */
 static int keep_height(EdTurns *self, int width)
 {
     guint those = possible_ones(self);
@@ -115,7 +115,7 @@ static void ed_turns_init(EdTurns *self)
     (void)self;
 }
 
-/* The first child is shown when no other has its turn. */
+/* Shows the first child if no other child has its turn. */
 static void fill_in(GtkWidget *turns)
 {
     GtkWidget *first = gtk_widget_get_first_child(turns);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-turns.h: sections that share one height in turns, so that what is below them never
- * moves when another one is shown. The first child is shown when no other has its turn.
+ * inspector/ed-turns.h: a container whose sections take turns in the same space, so that what is
+ * below it does not move when another section is shown. The first child is shown while no other has
+ * its turn.
  *
  *     ed_turns_show(GTK_WIDGET(section), frame != NULL, boxes_are_selected);
  */
@@ -13,10 +14,10 @@
 #define ED_TYPE_TURNS (ed_turns_get_type())
 G_DECLARE_FINAL_TYPE(EdTurns, ed_turns, ED, TURNS, GtkWidget)
 
-/** Sets whether a section can have its turn for the asset shown, which reserves room for it, and
- * whether it has it now. A section outside an EdTurns is simply shown or hidden. */
+/** Sets whether a section can have its turn for the asset shown, which reserves space for it, and
+ * whether it has its turn now. A section outside an EdTurns is simply shown or hidden. */
 void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn);
-/** Whether a section has its turn. */
+/** True if a section has its turn. */
 gboolean ed_turns_has_turn(GtkWidget *section);
 
 #endif

@@ -17,9 +17,9 @@ struct _EdWallSection {
     GtkWidget *title, *count, *name, *tag, *blocks, *ax, *ay, *bx, *by, *length, *angle, *x, *y;
     GtkWidget *name_row, *tag_row, *blocks_row, *from_row, *to_row, *length_row, *place_row, *note,
         *form;
-    LayerRef layer; /* of what the form shows */
-    uint32_t wall;  /* the only one, or UINT32_MAX */
-    GArray *ends;   /* WallEnd: the vertex */
+    LayerRef layer; /* layer of what the form shows */
+    uint32_t wall;  /* the only one selected, or UINT32_MAX */
+    GArray *ends;   /* WallEnd: ends at the selected vertices */
 };
 
 G_DEFINE_FINAL_TYPE(EdWallSection, ed_wall_section, ED_TYPE_SECTION)
@@ -51,7 +51,7 @@ static void move_end(EdWallSection *self, int end, WallPoint to, const void *gro
         ed_wall_move_ends_at(self->parent.watch.session, ed_wall_end(wall, end), to, group);
 }
 
-/* Another coordinate of an end of the wall. */
+/* Sets one coordinate of an end of the wall. */
 static void end_cb(EdWallSection *self, double pixels, GtkWidget *field)
 {
     const Wall *wall = wall_of(self);
@@ -63,7 +63,7 @@ static void end_cb(EdWallSection *self, double pixels, GtkWidget *field)
     move_end(self, end, at, field);
 }
 
-/* Moves the second end by length and angle from the first one. */
+/* Moves the second end to a distance and angle from the first one. */
 static void lead(EdWallSection *self, double length, double degrees, GtkWidget *field)
 {
     const Wall *wall = wall_of(self);
@@ -121,7 +121,7 @@ static void show_one(EdWallSection *self, const Wall *wall)
                               ed_wall_degrees(ed_wall_end(wall, 0), ed_wall_end(wall, 1)));
 }
 
-/* The common values of several walls. */
+/* Shows the common values of the selected walls. */
 static void show_common(EdWallSection *self, const EdSelection *selection)
 {
     EdSession *session = self->parent.watch.session;
@@ -211,7 +211,7 @@ static void wall_section_update_cb(gpointer owner, guint what)
     const Layer *layer = session != NULL ? ed_session_layer(session) : NULL;
     ed_turns_show(GTK_WIDGET(self), layer != NULL && layer->walls != NULL, some);
     if (!some) {
-        show_rows(self, true, true); /* the room that one wall needs is kept */
+        show_rows(self, true, true); /* keeps the space that one wall needs */
         return;
     }
     ed_section_show_lock(session, self->form);

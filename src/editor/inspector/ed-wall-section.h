@@ -13,9 +13,9 @@
 #define ED_TYPE_WALL_SECTION (ed_wall_section_get_type())
 G_DECLARE_FINAL_TYPE(EdWallSection, ed_wall_section, ED, WALL_SECTION, EdSection)
 
-/** Whether walls are selected, which may have a name: that of a door. */
+/** True if walls are selected; they may have a name, which makes them a door. */
 gboolean ed_wall_section_can_rename(EdWallSection *section);
-/** Puts the keyboard into the name. */
+/** Moves the focus to the name. */
 void ed_wall_section_rename(EdWallSection *section);
 
 #endif

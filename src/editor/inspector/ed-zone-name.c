@@ -12,14 +12,14 @@ enum { WIDTH = 190, HEIGHT = 34, AWAY = 14 };
 struct _EdZoneName {
     GtkWidget parent;
     GtkWidget *box, *entry;
-    EdSession *session; /* a reference while the name is typed */
+    EdSession *session; /* strong reference while the name is typed */
     int32_t zone;
     gboolean fresh;
 };
 
 G_DEFINE_FINAL_TYPE(EdZoneName, ed_zone_name, GTK_TYPE_WIDGET)
 
-/* Returns the focus to the widget below: the canvas, as the page of a stack. */
+/* Returns the focus to the widget below this one: the canvas, which is the page of a stack. */
 static void give_focus_back(EdZoneName *self)
 {
     GtkWidget *overlay = gtk_widget_get_parent(GTK_WIDGET(self));
@@ -30,7 +30,7 @@ static void give_focus_back(EdZoneName *self)
         gtk_widget_grab_focus(below);
 }
 
-/* Ends typing before the focus moves, because losing the focus would end it, too. */
+/* Ends typing before the focus moves, because losing the focus would commit the name. */
 static EdSession *zone_name_end(EdZoneName *self)
 {
     EdSession *session = g_steal_pointer(&self->session);
@@ -90,7 +90,7 @@ void ed_zone_name_new_zone(EdZoneName *name, EdSession *session, double x, doubl
     name->zone = ed_map_add_zone(session, name);
     if (name->zone == 0)
         return;
-    uint64_t item = (uint64_t)name->zone; /* so that its tag and properties are at the right */
+    uint64_t item = (uint64_t)name->zone; /* the inspector shows its tag and properties */
     ed_session_select(session, ED_SELECT_ZONES, &item, 1);
     ask(name, session, x, y);
 }

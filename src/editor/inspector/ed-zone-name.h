@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * inspector/ed-zone-name.h: a field above the canvas for naming a zone while painting. Enter, or
- * painting on, accepts the name; Escape removes a new zone. It stands in an overlay.
+ * continuing to paint, accepts the name; Escape removes a new zone. It is a child of a GtkOverlay.
  *
  *     ed_zone_name_new_zone(self->zone_name, session, x, y);
  */

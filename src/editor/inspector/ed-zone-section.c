@@ -17,7 +17,7 @@
 struct _EdZoneSection {
     EdSection parent;
     GtkWidget *count, *name, *tag, *x, *y, *cursor, *action, *area, *bounds, *note, *form;
-    uint64_t map, plane; /* of the zone that the form shows */
+    uint64_t map, plane; /* map and plane of the zone shown */
     int32_t zone;        /* or 0 */
 };
 
@@ -49,7 +49,8 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
     ed_session_take(section->watch.session, after, _(attribute->step), group, error);
 }
 
-/* A property that most games need has its own field; otherwise it is like any other. */
+/* Sets a text property that most games need and that has its own field here; an empty text removes
+ * it. */
 static void set_text(EdZoneSection *self, const char *key, const char *text)
 {
     const Zone *zone = zone_of(self);
@@ -86,7 +87,7 @@ static void action_cb(EdZoneSection *self, const char *text)
     set_text(self, "action", text);
 }
 
-/* Typing one of its numbers creates a walk-to point; an empty field removes it. */
+/* Sets a coordinate of the walk-to point. Creates the point if the zone has none. */
 static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
 {
     const Zone *zone = zone_of(self);
@@ -124,7 +125,7 @@ static void zone_section_commit_all(EdZoneSection *self)
     ed_field_commit(ed_number_field_field(ED_NUMBER_FIELD(self->y)));
 }
 
-/* "5 938 px in 2 pieces", "12, 30 · 90 × 120". */
+/* Shows texts such as "5 938 px in 2 pieces" and "12, 30 · 90 × 120". */
 static void show_size(EdZoneSection *self, const Zone *zone)
 {
     const EdZoneSize *size = ed_session_zone_size(self->parent.watch.session, zone->number);
@@ -162,7 +163,7 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
                                                   : _("No walk-to point"));
 }
 
-/* The selected zone, or the zone of the selected shape; 0 for none or several. */
+/* Returns the selected zone, or the zone of the selected shape; 0 for none or several. */
 static int32_t selected_zone(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-zone-section.h: the selected zones in the inspector: name, tag, walk-to point.
+ * inspector/ed-zone-section.h: the selected zone in the inspector: name, tag, walk-to point, cursor
+ * and action, size.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */

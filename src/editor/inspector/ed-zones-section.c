@@ -18,7 +18,7 @@ struct _EdZonesSection {
     EdSection parent;
     GtkWidget *count, *find, *search, *list, *list_scroll, *empty;
     EdThingList things;
-    int32_t zone; /* the current one, when it was scrolled into sight */
+    int32_t zone; /* current zone at the last update */
 };
 
 enum { SIGNAL_REVEAL, SIGNALS };
@@ -153,7 +153,7 @@ static void zones_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
     ed_list_row_show(widget, row);
 }
 
-/* A zone chosen here flashes on the canvas, which scrolls to it. */
+/* Shows a zone that was chosen here on the canvas: flashes it, and scrolls to it. */
 static void zones_section_chosen_cb(EdZonesSection *self)
 {
     EdRow *row = self->things.setting ? NULL : ed_thing_list_selected(&self->things);
@@ -167,7 +167,7 @@ static void zones_section_chosen_cb(EdZonesSection *self)
         g_signal_emit(self, signals[SIGNAL_REVEAL], 0, at.left, at.top, at.right, at.bottom);
 }
 
-/* ---- New ones, and finding ---- */
+/* ---- Adding and searching ---- */
 
 static void add_cb(EdZonesSection *self)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * inspector/ed-zones-section.h: the zones of the plane shown, as a list: with tag, area in pixels
- * and pieces; a click selects one and highlights it.
+ * inspector/ed-zones-section.h: the zones of the plane shown, as a list with tag and area in
+ * pixels; a click selects one and highlights it.
  *
  *     ed_section_set_session(ED_SECTION(section), session);
  */
@@ -17,7 +17,7 @@
 #define ED_TYPE_ZONES_SECTION (ed_zones_section_get_type())
 G_DECLARE_FINAL_TYPE(EdZonesSection, ed_zones_section, ED, ZONES_SECTION, EdSection)
 
-/** Its list; borrowed. */
+/** Returns the list of zones. Borrowed. */
 EdThingList *ed_zones_section_things(EdZonesSection *section);
 
 #endif

@@ -10,9 +10,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 }; /* of maps and levels, pixels */
+enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 }; /* pixels: size of new maps and levels */
 
-/* What is shown after a version with something new in it was taken. */
+/* Shows a new asset or part once its version is the current one. */
 typedef void (*Show)(EdSession *session, uint64_t id);
 
 static void show_animation(EdSession *session, uint64_t id)
@@ -36,7 +36,8 @@ static ImportAs kind_of(const char *kind)
     return strcmp(kind, "map") == 0 ? IMPORT_MAP : IMPORT_LEVEL;
 }
 
-/* A version with the tags that suit the first asset; the caller's. */
+/* Returns a version with the tag set that suits the first asset, or the current version if its tags
+ * are kept. The caller unrefs it. */
 static Project *with_first_tags(EdSession *session, ImportAs kind, GError **error)
 {
     const Project *project = ed_session_project(session);
@@ -128,7 +129,7 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
     ed_session_take(session, after, _("Reorder"), NULL, error);
 }
 
-/* Its index after the move; -1: there is none. */
+/* Returns the index of a line after a move by `by`; -1 if that move is not possible. */
 static int64_t moved_index(EdSession *session, EdRow *row, int by)
 {
     const Project *project = ed_session_project(session);

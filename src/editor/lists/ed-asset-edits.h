@@ -3,7 +3,7 @@
  * lists/ed-asset-edits.h: the edits of the asset tree: new assets and parts, copies, order,
  * removal. Each is one step of the history, and shows the result.
  *
- *     uint64_t id = ed_asset_add(session, "sprite");          // 0: refused, and told why
+ *     uint64_t id = ed_asset_add(session, "sprite");          // 0: refused, with a notice
  *     ed_asset_move(session, row, -1);
  */
 #ifndef GABARIT_LISTS_ED_ASSET_EDITS_H
@@ -11,23 +11,24 @@
 
 #include "lists/ed-asset-rows.h"
 
-/** A new "sprite", "map" or "level"; its id, or 0. */
+/** Adds an empty "sprite", "map" or "level". Returns its id, or 0. */
 uint64_t ed_asset_add(EdSession *session, const char *kind);
-/** Adds a plane to the map shown. */
+/** Adds a plane to the map shown. Returns its id, or 0. */
 uint64_t ed_asset_add_plane(EdSession *session);
-/** A new layer of the level that is shown: "walls", "tiles", "maze", "ground". */
+/** Adds a layer to the level that is shown: "walls", "tiles", "maze", "ground", "heights". Returns
+ * its id, or 0. */
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind);
-/** A copy of what a line stands for. */
+/** Copies the asset or part of a line. Returns the id of the copy, or 0. */
 uint64_t ed_asset_duplicate(EdSession *session, EdRow *row);
 
-/** Removes what a line stands for. */
+/** Removes the asset or part of a line. */
 void ed_asset_delete(EdSession *session, EdRow *row);
-/** Gives it another name. */
+/** Renames the asset or part of a line. */
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name);
-/** Moves it to an index among its kind / by one position if possible. */
+/** Moves the asset or part of a line to an index among its kind / by `by` positions if possible. */
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index);
 void ed_asset_move(EdSession *session, EdRow *row, int by);
-/** Whether it could move. */
+/** True if ed_asset_move would move it. */
 bool ed_asset_can_move(EdSession *session, EdRow *row, int by);
 
 #endif

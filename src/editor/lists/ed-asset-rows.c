@@ -20,7 +20,7 @@ static void set_number(EdRow *row, uint32_t number)
     ed_row_set_count(row, text);
 }
 
-/* `words` has the number's form already. */
+/* `words` is a format with %s, in the plural form that suits `count`. */
 static void set_things(EdRow *row, const char *words, uint32_t count)
 {
     g_autofree char *number = ed_count_text(count);
@@ -33,7 +33,7 @@ static GPtrArray *new_rows(void)
     return g_ptr_array_new_with_free_func(g_object_unref);
 }
 
-/* A leaf has no list of children: then it gets no arrow. */
+/* Adopts `children`. A line without children gets no list, so that it has no arrow. */
 static void give_children(EdRow *row, GPtrArray *children)
 {
     if (children->len > 0)
@@ -107,7 +107,7 @@ static EdRow *map_row(const Map *map, const char *words)
     if (named || children->len > 0) {
         row = new_row(ED_ASSET_MAP, map->id, 0, map->name);
         set_things(row, ngettext("%s zone", "%s zones", zones), zones);
-        /* One plane alone is the map itself. */
+        /* A map with a single child, usually its only plane, shows no children. */
         if (children->len == 1 && named)
             g_ptr_array_set_size(children, 0);
         give_children(row, g_steal_pointer(&children));

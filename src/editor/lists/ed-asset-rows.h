@@ -4,7 +4,7 @@
  * maps with planes and bands, levels with layers, below three headings.
  *
  *     ed_rows_update(store, ed_asset_rows(project, ""));
- *     Path path = ed_asset_path(row);                  // of everything but headings and bands
+ *     Path path = ed_asset_path(row);                  // not for headings and bands
  */
 #ifndef GABARIT_LISTS_ED_ASSET_ROWS_H
 #define GABARIT_LISTS_ED_ASSET_ROWS_H
@@ -13,9 +13,10 @@
 #include "session/ed-view.h"
 #include "widgets/ed-row.h"
 
-/** Kinds of lines. The id is the asset's, the part what lies in it. */
+/** Kinds of lines. The id of a line is that of the asset, the part that of the animation, plane or
+ * layer, or 0. */
 enum {
-    ED_ASSET_HEADING = 1, /**< id: an EdAssetKind */
+    ED_ASSET_HEADING = 1, /**< the id is an EdAssetKind */
     ED_ASSET_SPRITE,
     ED_ASSET_ANIMATION,
     ED_ASSET_MAP,
@@ -25,24 +26,26 @@ enum {
     ED_ASSET_LAYER
 };
 
-/** The headings with all lines below them whose names contain `words` ("": all). The caller's. */
+/** Returns the headings with all lines below them whose names contain `words` ("": all). The caller
+ * owns them. */
 GPtrArray *ed_asset_rows(const Project *project, const char *words);
 
-/** The line of a plane; the caller's. */
+/** Returns the line of a plane. The caller owns it. */
 EdRow *ed_asset_plane_row(const Map *map, const Plane *plane);
-/** The line of a layer of a level. The caller's. */
+/** Returns the line of a layer of a level. The caller owns it. */
 EdRow *ed_asset_layer_row(const Level *level, const Layer *layer);
 
-/** Whether a line stands for an asset, and not for a part of one. */
+/** True if a line is an asset, and not a part of one. */
 bool ed_asset_is_whole(EdRow *row);
-/** What a line stands for; of headings the project's, of bands the map's. */
+/** Returns the path of a line's asset or part; that of the project for headings, that of the map
+ * for bands. */
 Path ed_asset_path(EdRow *row);
-/** The list that contains a line's thing, and its index there; NULL for headings and bands. */
+/** Returns the list that contains a line's asset or part; NULL for headings and bands. */
 const List *ed_asset_siblings(const Project *project, EdRow *row);
 
-/** Shows what a line stands for. */
+/** Shows the asset or part of a line; headings show nothing. */
 void ed_asset_show(EdSession *session, EdRow *row);
-/** The line that stands for what is shown: its kind, id and part; false for nothing. */
+/** Finds the kind, id and part of the line of what is shown. Returns false if no asset is shown. */
 bool ed_asset_shown(EdSession *session, guint *kind, uint64_t *id, uint64_t *part);
 
 #endif

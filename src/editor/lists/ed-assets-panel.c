@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { ROW_DELAY = 40 }; /* milliseconds until a list has a widget for a line, at most */
+enum { ROW_DELAY = 40 }; /* milliseconds: maximum time until a list has a widget for a line */
 
 struct _EdAssetsPanel {
     GtkWidget parent;
@@ -22,8 +22,8 @@ struct _EdAssetsPanel {
     GtkTreeListModel *tree;
     GtkSingleSelection *selection;
     EdWatch watch;
-    int setting;      /* above 0: the program changes the selection */
-    uint64_t renames; /* the asset that is renamed as soon as it has a row, or 0 */
+    int setting;      /* above 0 while the program changes the selection */
+    uint64_t renames; /* the asset or part to rename as soon as it has a row, or 0 */
     guint rename_source;
 };
 
@@ -48,7 +48,7 @@ static EdRow *selected_row(EdAssetsPanel *self)
     if (line == NULL)
         return NULL;
     EdRow *row = gtk_tree_list_row_get_item(line);
-    g_object_unref(row); /* the tree holds it */
+    g_object_unref(row); /* the tree keeps a reference */
     return row;
 }
 
@@ -61,7 +61,7 @@ static GListModel *children_cb(gpointer item, gpointer user)
     return children != NULL ? G_LIST_MODEL(g_object_ref(children)) : NULL;
 }
 
-/* The position of a line in the tree as it is expanded now. */
+/* Returns the position of a line in the tree as it is expanded now; G_MAXUINT if there is none. */
 static guint find_line(EdAssetsPanel *self, guint kind, uint64_t id, uint64_t part)
 {
     GListModel *tree = G_LIST_MODEL(self->tree);
@@ -110,8 +110,9 @@ static void expand_heading(EdAssetsPanel *self, EdAssetKind kind)
     gtk_tree_list_row_set_expanded(heading, TRUE);
 }
 
-/* The line of the part shown, or of the whole asset if it was just shown and no part was
- * requested. */
+/* Returns the line of the part that is shown, or the line of its asset if the part has none. With
+ * `whole_only`, always that of the asset, except for animations. With `expand`, expands the tree as
+ * needed. */
 static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_only)
 {
     guint kind;
@@ -132,7 +133,8 @@ static guint shown_line(EdAssetsPanel *self, gboolean expand, gboolean whole_onl
     return line != G_MAXUINT ? line : whole;
 }
 
-/* Keeps the selected line while its thing is shown: the asset as well as a part of it. */
+/* True if the selected line is what is shown. The line of a map or level also stays selected while
+ * one of its planes or layers is shown. */
 static gboolean stays_selected(EdAssetsPanel *self)
 {
     EdRow *row = selected_row(self);
@@ -198,7 +200,7 @@ static void assets_panel_update_cb(gpointer owner, guint what)
         g_list_store_remove_all(self->rows);
         return;
     }
-    EdRow *was = selected_row(self); /* to compare only */
+    EdRow *was = selected_row(self); /* only to compare */
     self->setting++;
     if (what & (ED_WATCH_PROJECT | ED_WATCH_SESSION)) {
         guint headings = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
@@ -226,7 +228,8 @@ static gboolean assets_panel_row_drags(gpointer user, EdRow *row)
     return words_of(user)[0] == '\0' && kind != ED_ASSET_HEADING && kind != ED_ASSET_BANDS;
 }
 
-/* Among its like: sprites among sprites, animations among those of the same sprite. */
+/* A line can be dropped among its siblings only: a sprite among sprites, an animation among those
+ * of the same sprite. */
 static gboolean assets_panel_row_accepts(gpointer user, EdRow *row, EdRow *beside)
 {
     EdAssetsPanel *self = user;
@@ -284,7 +287,7 @@ static void assets_panel_selected_cb(EdAssetsPanel *self)
     g_signal_emit(self, signals[SIGNAL_SELECTED], 0);
 }
 
-/* Enter or a double click on a heading opens or closes its group. */
+/* Opens or closes the group of a heading, after Enter or a double click on it. */
 static void activate_cb(EdAssetsPanel *self, guint index)
 {
     g_autoptr(GtkTreeListRow) line = g_list_model_get_item(G_LIST_MODEL(self->tree), index);
@@ -309,7 +312,7 @@ static void stop_search_cb(EdAssetsPanel *self)
     gtk_widget_grab_focus(self->list);
 }
 
-/* Enter shows the first match, even before the entry has emitted its delayed change. */
+/* Shows the first match after Enter, even before the entry has emitted its delayed change. */
 static void search_activate_cb(EdAssetsPanel *self)
 {
     search_changed_cb(self);

@@ -6,8 +6,8 @@
  *
  *     ed_assets_panel_set_session(panel, session);
  *
- * Its buttons and menus give commands of the window (app/ed-commands-assets.c), which ask it what
- * is selected. Signal "selected": another line is.
+ * Its buttons and menus activate commands of the window (app/ed-commands-assets.c), which query the
+ * selection from it. Signal "selected": another line was selected.
  */
 #ifndef GABARIT_LISTS_ED_ASSETS_PANEL_H
 #define GABARIT_LISTS_ED_ASSETS_PANEL_H
@@ -20,17 +20,18 @@
 #define ED_TYPE_ASSETS_PANEL (ed_assets_panel_get_type())
 G_DECLARE_FINAL_TYPE(EdAssetsPanel, ed_assets_panel, ED, ASSETS_PANEL, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_assets_panel_set_session(EdAssetsPanel *panel, EdSession *session);
-/** Lets the user type what to look for. */
+/** Moves the focus to the search field. */
 void ed_assets_panel_find(EdAssetsPanel *panel);
-/** The selected line, or NULL. Borrowed. */
+/** Returns the selected line, or NULL. Borrowed. */
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
-/** Starts naming a new thing (0: nothing). */
+/** Clears the search, and starts renaming a new asset or part as soon as it has a line. 0:
+ * nothing. */
 void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id);
-/** The tree, for keys that count while it has the focus. */
+/** Returns the tree, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);
-/** Lets the user type another name for the selected line. */
+/** Starts renaming the selected line. */
 void ed_assets_panel_rename(EdAssetsPanel *panel);
 
 #endif

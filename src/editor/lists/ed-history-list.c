@@ -22,7 +22,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdHistoryList, ed_history_list, GTK_TYPE_WIDGET)
 
-/* Whether two steps in a row are shown as one: small ones of the same kind. */
+/* True if a step and the previous one are shown as one: both are small and have the same label. */
 static bool joins(const History *history, uint32_t step)
 {
     return step > 0 && step < history_steps(history) && history_is_small(history, step - 1) &&
@@ -30,7 +30,8 @@ static bool joins(const History *history, uint32_t step)
            strcmp(history_label(history, step - 1), history_label(history, step)) == 0;
 }
 
-/* Whether a version has no line: it is on the way to a later one, and not the current one. */
+/* True if a version has no line, because its step is shown as one with the next. The current
+ * version always has a line. */
 static bool is_passed(const History *history, uint32_t version)
 {
     return version != history_position(history) && joins(history, version);
@@ -59,7 +60,7 @@ static EdRow *row_of(const History *history, uint32_t version)
     return row;
 }
 
-/* The newest first, as what is wanted most often is near. */
+/* Lists the newest step first, because recent steps are chosen most often. */
 static void history_list_update_cb(gpointer owner, guint what)
 {
     (void)what;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-history-list.h: the steps of the history, for the popover beside undo: what can be
- * undone, the current version, what can be redone. Activating a step goes to it.
+ * lists/ed-history-list.h: the steps of the history, for the popover next to the undo button: steps
+ * to undo, the current version, steps to redo. Activating a step goes to it.
  *
  *     ed_history_list_set_session(list, session);
  *
@@ -17,7 +17,7 @@
 #define ED_TYPE_HISTORY_LIST (ed_history_list_get_type())
 G_DECLARE_FINAL_TYPE(EdHistoryList, ed_history_list, ED, HISTORY_LIST, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_history_list_set_session(EdHistoryList *list, EdSession *session);
 
 #endif

@@ -11,7 +11,7 @@ struct _EdProblemStrip {
     GtkWidget parent;
     GtkWidget *icon, *title, *count, *go;
     EdChecker *checker;
-    EdProblem *problem; /* that is shown; reffed */
+    EdProblem *problem; /* strong reference: the problem shown */
     gboolean covered;
 };
 
@@ -31,7 +31,7 @@ static void go_cb(EdProblemStrip *self)
                       area.bottom);
 }
 
-/* Shows the kind of the problem; the tooltip has its location and details. */
+/* Shows the title of the problem's rule; the tooltip has the location and details. */
 static void show_problem(EdProblemStrip *self, const Problem *problem)
 {
     gtk_label_set_text(GTK_LABEL(self->title), _(problem->rule->title));

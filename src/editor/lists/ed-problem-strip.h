@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-problem-strip.h: the first problem, at the foot of the inspector, with a button that
- * shows it. Hidden while there is none.
+ * lists/ed-problem-strip.h: the first problem, at the bottom of the inspector, with a button that
+ * shows where it is. Hidden while there are no problems.
  *
  *     ed_problem_strip_set_session(strip, session);
  *
- * Signal "reveal" (int left, top, right, bottom) as of EdProblemsPanel.
+ * Signal "reveal" (int left, top, right, bottom) as in EdProblemsPanel.
  */
 #ifndef GABARIT_LISTS_ED_PROBLEM_STRIP_H
 #define GABARIT_LISTS_ED_PROBLEM_STRIP_H
@@ -17,9 +17,9 @@
 #define ED_TYPE_PROBLEM_STRIP (ed_problem_strip_get_type())
 G_DECLARE_FINAL_TYPE(EdProblemStrip, ed_problem_strip, ED, PROBLEM_STRIP, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_problem_strip_set_session(EdProblemStrip *strip, EdSession *session);
-/** Hides it while the list of all problems is shown. */
+/** Hides the strip while the list of all problems is shown. */
 void ed_problem_strip_set_covered(EdProblemStrip *strip, gboolean covered);
 
 #endif

@@ -16,11 +16,11 @@ struct _EdProblemsPanel {
     EdChecker *checker;
     GtkSingleSelection *selection;
     GtkEventController *motion;
-    double x, y;   /* of the pointer */
-    gboolean held; /* no further mend until the pointer moves: another button is below it now */
+    double x, y;   /* position of the pointer */
+    gboolean held; /* no further fix until the pointer moves: it is over another button now */
 };
 
-enum { FAR = 8 }; /* pixels that an unsteady hand does not exceed */
+enum { FAR = 8 }; /* pixels that the pointer of an unsteady hand may move */
 
 enum { SIGNAL_REVEAL, SIGNAL_CLOSED, SIGNAL_SELECTED, SIGNALS };
 static guint signals[SIGNALS];
@@ -89,7 +89,7 @@ static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
     ed_show_accessible(row, GTK_ACCESSIBLE_PROPERTY_LABEL, problem->text);
 }
 
-/* ---- What is selected ---- */
+/* ---- Selection ---- */
 
 static EdProblem *selected(EdProblemsPanel *self)
 {
@@ -210,7 +210,7 @@ static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
-/* The pointer moved on. */
+/* Allows further fixes once the pointer has moved away. */
 static void problems_panel_motion_cb(EdProblemsPanel *self, double x, double y)
 {
     bool far = fabs(x - self->x) + fabs(y - self->y) > FAR;

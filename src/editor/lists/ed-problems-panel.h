@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * lists/ed-problems-panel.h: the live list of problems: errors first, each with an explanation, a
- * button that shows it, and a mend if there is one, also for all of its kind.
+ * button that shows where it is, and a fix if the rule has one, also for all problems of that rule.
  *
  *     ed_problems_panel_set_session(panel, session);
  *
  * Signals: "reveal" (int left, top, right, bottom): the bounds of a problem in the asset shown, in
- * pixels; "closed": the user closed the panel; "selected": the selection changed.
+ * pixels; "closed": the user closed the panel; "selected": the selected problem, or what can be
+ * done with it, may have changed.
  */
 #ifndef GABARIT_LISTS_ED_PROBLEMS_PANEL_H
 #define GABARIT_LISTS_ED_PROBLEMS_PANEL_H
@@ -18,22 +19,22 @@
 #define ED_TYPE_PROBLEMS_PANEL (ed_problems_panel_get_type())
 G_DECLARE_FINAL_TYPE(EdProblemsPanel, ed_problems_panel, ED, PROBLEMS_PANEL, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session);
 
 /** Shows where the selected problem is. */
 void ed_problems_panel_go(EdProblemsPanel *panel);
-/** Mends the selected problem, or all of its kind. */
+/** Fixes the selected problem, or all problems of its rule. */
 void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all);
-/** Whether that can be done now. */
+/** True if ed_problems_panel_go / ed_problems_panel_mend can do something now. */
 gboolean ed_problems_panel_can_go(EdProblemsPanel *panel);
 gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all);
 
 /** The icon and style of a severity. */
 const char *ed_severity_icon(Severity severity);
 const char *ed_severity_style(Severity severity);
-/** The message of a problem without its path: "it has no hot spot"; and the path. The caller frees
- * them. */
+/** Returns the message of a problem with its first letter capitalised, such as "It has no hot
+ * spot", in `what`, and its path in words in `where`. The caller frees both. */
 void ed_problem_words(const Problem *problem, char **what, char **where);
 
 #endif

@@ -3,7 +3,7 @@
  * lists/ed-tag-edits.h: the palette's edits: adding, moving and replacing tags. Each is one step of
  * the history.
  *
- *     int32_t number = ed_tag_add(session);          // 0: refused, and told why
+ *     int32_t number = ed_tag_add(session);          // 0: refused, with a notice
  *     ed_tag_move(session, -1);
  *     ed_tag_replace(session, 0);                    // removes it
  */
@@ -13,17 +13,17 @@
 #include "model/tag_sets.h"
 #include "session/ed-view.h"
 
-/** Adds a tag with the current tag's role and makes it current; returns its number, or 0. */
+/** Adds a tag with the current tag's role and makes it current. Returns its number, or 0. */
 int32_t ed_tag_add(EdSession *session);
 /** Moves a tag to an index of the palette / the current tag by one position if possible. */
 void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index);
 void ed_tag_move(EdSession *session, int by);
-/** Whether it can move that way. */
+/** True if the current tag can move in that direction. */
 bool ed_tag_can_move(EdSession *session, int by);
 /** Replaces the current tag everywhere by another (0: no tag) and removes it. The other tag becomes
- * current; for 0 the one below, so that several can be removed in a row. */
+ * current; for 0 the next one, or the last, so that several can be removed in a row. */
 void ed_tag_replace(EdSession *session, int32_t by);
-/** Replaces all tags, none of which is in use, by the tags of a set. */
+/** Replaces all tags by the tags of a set. Fails unless tags_can_be_replaced. */
 void ed_tags_take_set(EdSession *session, TagSet set);
 
 #endif

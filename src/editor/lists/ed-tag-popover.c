@@ -97,7 +97,8 @@ static guint count_tags_of(EdTagPopover *self, const char *role)
     return count;
 }
 
-/* A role goes from all tags that have it. */
+/* Describes the button that removes the role: the role is also removed from all tags that have
+ * it. */
 static void show_removing(EdTagPopover *self, const Tag *tag)
 {
     bool any = tag->role[0] != '\0';

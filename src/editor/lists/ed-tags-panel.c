@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-    COUNT_DELAY = 250, /* milliseconds after the last change until uses are counted in all assets */
+    COUNT_DELAY = 250, /* milliseconds from the last change to counting uses in all assets */
     SWATCH_END = 24    /* pixels: a double click left of this edits the colour */
 };
 
@@ -31,7 +31,7 @@ struct _EdTagsPanel {
     guint counting, rename_source;
     uint32_t uses[256];
     gboolean setting;
-    int32_t renames; /* the tag that is renamed as soon as it has a row, or 0 */
+    int32_t renames; /* the tag to rename as soon as it has a row, or 0 */
 };
 
 G_DEFINE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, GTK_TYPE_WIDGET)
@@ -251,7 +251,7 @@ static void tags_panel_update_row_cb(gpointer user, EdListRow *widget, EdRow *ro
                locked ? _("Unlock") : _("Lock"));
 }
 
-/* ---- Choosing and finding ---- */
+/* ---- Choosing and searching ---- */
 
 static void tags_panel_selected_cb(EdTagsPanel *self)
 {
@@ -295,7 +295,7 @@ static void popover_closed_cb(EdTagsPanel *self, GtkWidget *popover)
         gtk_widget_grab_focus(self->list);
 }
 
-/* Points to the visible part of a row. */
+/* Points the popover to the visible part of a row. */
 static void point_to_row(EdTagsPanel *self, GtkWidget *row)
 {
     GtkWidget *panel = GTK_WIDGET(self);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * lists/ed-tags-panel.h: the palette: all tags with colour, hatch, role and number of uses. A
- * click makes one the current tag and changes nothing else; the menu gives it to what is selected,
- * renames, recolours, merges and removes it; the eye hides (Alt: shows only this one), the lock
- * locks.
+ * lists/ed-tags-panel.h: the palette: all tags with colour, hatch, role and number of uses. A click
+ * makes a tag the current one and changes nothing else; the menu assigns it to the selection,
+ * renames, recolours, merges and removes it; the eye button hides it (with Alt: shows only this
+ * one), the lock button locks it.
  *
  *     ed_tags_panel_set_session(panel, session);
  *
- * Its buttons and menus give commands of the window (app/ed-commands-tags.c).
+ * Its buttons and menus activate commands of the window (app/ed-commands-tags.c).
  */
 #ifndef GABARIT_LISTS_ED_TAGS_PANEL_H
 #define GABARIT_LISTS_ED_TAGS_PANEL_H
@@ -19,15 +19,15 @@
 #define ED_TYPE_TAGS_PANEL (ed_tags_panel_get_type())
 G_DECLARE_FINAL_TYPE(EdTagsPanel, ed_tags_panel, ED, TAGS_PANEL, GtkWidget)
 
-/** NULL: none. */
+/** Sets the session to show; NULL for none. */
 void ed_tags_panel_set_session(EdTagsPanel *panel, EdSession *session);
-/** A new tag, which gets its name next. */
+/** Adds a tag, and starts renaming it. */
 void ed_tags_panel_add(EdTagsPanel *panel);
-/** Lets the user choose colour and role of the current tag. */
+/** Opens a popover to choose colour and role of the current tag. */
 void ed_tags_panel_recolour(EdTagsPanel *panel);
-/** The list, for keys that count while it has the focus. */
+/** Returns the list, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_tags_panel_list(EdTagsPanel *panel);
-/** Lets the user type another name for the current tag. */
+/** Starts renaming the current tag. */
 void ed_tags_panel_rename(EdTagsPanel *panel);
 
 #endif

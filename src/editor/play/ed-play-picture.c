@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-play-picture.h. A picture consists of squares, each a render node around an image
- * of its own; the renderer repaints only squares with new nodes. Textures would be converted pixel
- * by pixel for every picture, whatever is visible of them.
+ * Implements ed-play-picture.h. A picture consists of squares, each with a render node around its
+ * own image; the renderer repaints only squares with new nodes. Textures would be converted pixel
+ * by pixel for every picture, however little of them is visible.
  */
 #include "play/ed-play-picture.h"
 
 #include <string.h>
 
-enum { SIDE = 256 }; /* pixels of the target */
+enum { SIDE = 256 }; /* in pixels of the target */
 
 typedef struct Square {
     GskRenderNode *node;
-    cairo_surface_t *image; /* lives as long as the node */
+    cairo_surface_t *image; /* owned by the node */
 } Square;
 
 struct EdPlayPicture {
@@ -59,7 +59,7 @@ static void resize(EdPlayPicture *picture, const DrawTarget *target, int scale)
     picture->squares = g_new0(Square, (size_t)picture->columns * (size_t)picture->rows);
 }
 
-/* The pixels of a square, within the target. */
+/* Returns the pixels of a square, clipped to the target. */
 static cairo_rectangle_int_t square_rect(const EdPlayPicture *picture, int index)
 {
     int x = index % picture->columns * SIDE, y = index / picture->columns * SIDE;
@@ -95,7 +95,8 @@ static cairo_surface_t *copy_pixels(const cairo_rectangle_int_t *rect, const uin
     return image;
 }
 
-/* A node that keeps its image: cairo would copy it if it was freed or written to earlier. */
+/* Returns a node that keeps its image: cairo would copy the image if it were freed or written to
+ * earlier. */
 static GskRenderNode *node_of_image(cairo_surface_t *image, const cairo_rectangle_int_t *rect,
                                     int scale)
 {

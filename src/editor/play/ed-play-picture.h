@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-picture.h: shows successive pictures of a game: parts that are equal in two of them
- * are neither copied nor painted again.
+ * play/ed-play-picture.h: shows successive pictures of a game. Parts that are equal in two
+ * successive pictures are neither copied nor painted again.
  *
  *     EdPlayPicture *picture = ed_play_picture_new();
  *     ed_play_picture_take(picture, &target, scale);       // drawn on by the game
@@ -24,7 +24,7 @@ void ed_play_picture_free(EdPlayPicture *picture);
 void ed_play_picture_take(EdPlayPicture *picture, const DrawTarget *target, int scale);
 void ed_play_picture_snapshot(const EdPlayPicture *picture, GtkSnapshot *snapshot);
 
-/** For tests: the number of squares copied since the beginning, and of all squares. */
+/** For tests: the number of squares copied so far, and the number of all squares. */
 uint64_t ed_play_picture_copied(const EdPlayPicture *picture);
 uint32_t ed_play_picture_squares(const EdPlayPicture *picture);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-play-screen.h. Ticks follow the frame clock's time, so that a game runs at the same
- * speed on every display; ticks missed in a stall are skipped. */
+/* Implements ed-play-screen.h. Ticks follow the time of the frame clock, so that a game runs at the
+ * same speed on every display; ticks missed in a stall are skipped. */
 #include "play/ed-play-screen.h"
 
 #include "play/ed-play-picture.h"
@@ -17,7 +17,7 @@ struct _EdPlayScreen {
     PlayInput input;
     double pace, due; /* ticks that are due */
     gint64 last_time;
-    double pointer_x, pointer_y; /* of the widget */
+    double pointer_x, pointer_y; /* in the widget */
     uint32_t *pixels;
     size_t room;
     DrawTarget target;
@@ -32,12 +32,12 @@ static guint signals[SIGNALS];
 /* ---- Keys ---- */
 
 typedef struct Key {
-    guint key; /* a key's position on the keyboard, or its symbol */
+    guint key; /* hardware key code, or key symbol */
     uint32_t bit;
 } Key;
 
-/* Positions of W, A, S, D, Q and the brackets on an American keyboard, whatever their labels are:
- * they are reached with the fingers of one hand. */
+/* Key codes of W, A, S, D, Q and the brackets on an American keyboard, whatever the labels of these
+ * keys are: they are reached with the fingers of one hand. */
 static const Key keycodes[] = {
     {38, PLAY_A_LEFT}, {40, PLAY_A_RIGHT}, {25, PLAY_A_UP},    {39, PLAY_A_DOWN},
     {24, PLAY_A_FLIP}, {35, PLAY_LARGER},  {34, PLAY_SMALLER},
@@ -62,7 +62,7 @@ static uint32_t bit_of(guint keyval, guint keycode)
     return 0;
 }
 
-/* The digit of a key, also on keyboards that need Shift for digits. */
+/* Returns the digit of a key, also on keyboards that need Shift for digits; 0: none. */
 static int digit_of(EdPlayScreen *screen, guint keyval, guint keycode)
 {
     if (keyval >= GDK_KEY_1 && keyval <= GDK_KEY_9)
@@ -85,7 +85,7 @@ gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
 {
     uint32_t bit = bit_of(keyval, keycode);
     int digit = bit == 0 ? digit_of(screen, keyval, keycode) : 0;
-    /* Ignores the repeated events of a held key. */
+    /* Ignore the repeated events of a held key. */
     screen->input.pressed |= bit & ~screen->input.held;
     screen->input.held |= bit;
     if (digit > 0) {
@@ -220,7 +220,7 @@ static void play_screen_pressed_cb(EdPlayScreen *screen, int presses, double x, 
     gtk_widget_grab_focus(GTK_WIDGET(screen));
 }
 
-/* ---- Making ---- */
+/* ---- Construction ---- */
 
 static void finalize(GObject *object)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/ed-play-screen.h: runs a game on the screen at the frame clock's rate: keys and pointer in,
- * pictures out.
+ * play/ed-play-screen.h: runs a game on the screen at the rate of the frame clock: keys and pointer
+ * in, pictures out.
  *
  *     ed_play_screen_set_game(screen, game);
  *     ed_play_screen_set_pace(screen, 0.25);       // slow motion; 0 pauses
  *
- * Signals: "ticked", after each picture; "paused": a contact has paused the game.
+ * Signals: "ticked", once for each frame of the frame clock while there is a game; "paused", when a
+ * contact has paused the game.
  */
 #ifndef GABARIT_PLAY_ED_PLAY_SCREEN_H
 #define GABARIT_PLAY_ED_PLAY_SCREEN_H
@@ -18,14 +19,14 @@
 #define ED_TYPE_PLAY_SCREEN (ed_play_screen_get_type())
 G_DECLARE_FINAL_TYPE(EdPlayScreen, ed_play_screen, ED, PLAY_SCREEN, GtkWidget)
 
-/** Borrowed; NULL: nothing is played. */
+/** Sets the game, which is borrowed. NULL: nothing is played. */
 void ed_play_screen_set_game(EdPlayScreen *screen, PlayGame *game);
-/** The speed of time: 1 is real time. */
+/** Sets the speed of time: 1 is real time. */
 void ed_play_screen_set_pace(EdPlayScreen *screen, double pace);
 /** Advances by one tick, even while paused. */
 void ed_play_screen_step(EdPlayScreen *screen);
 
-/** Handles a key; FALSE when no game uses it. */
+/** Handles a pressed key; FALSE if no game uses it. */
 gboolean ed_play_screen_press(EdPlayScreen *screen, guint keyval, guint keycode,
                               GdkModifierType state);
 void ed_play_screen_release(EdPlayScreen *screen, guint keyval, guint keycode);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-play-view.h. A worker compiles. It owns its data, so that the window may be closed
- * meanwhile. */
+/* Implements ed-play-view.h. The project is compiled by a worker, which owns its data, so that the
+ * window may be closed in the meantime. */
 #include "play/ed-play-view.h"
 
 #include "model/visible.h"
@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { GAMES = 4, SHOWN_AFTER = 100000 /* microseconds between texts */ };
+enum { GAMES = 4, SHOWN_AFTER = 100000 /* microseconds between updates */ };
 
 typedef struct QueryRow {
     GtkWidget *row, *name, *answer, *cost;
@@ -26,17 +26,17 @@ struct _EdPlayView {
     GtkWidget *box, *more, *said, *keys, *queries, *pause, *slow, *compiling;
     EdSegments *games;
     EdPlayScreen *screen;
-    GtkWidget *items[PLAY_MOST_CHOICES]; /* of the bar: a caption and a choice each */
+    GtkWidget *items[PLAY_MOST_CHOICES]; /* in the bar: a caption and a choice each */
     GtkWidget *captions[PLAY_MOST_CHOICES], *choices[PLAY_MOST_CHOICES];
     QueryRow rows[PLAY_MOST_QUERIES];
 
-    EdSession *session; /* while it is open */
+    EdSession *session; /* NULL while stopped */
     PlayBank *bank;
     PlayGame *game;
-    GCancellable *cancel; /* while it is compiled */
+    GCancellable *cancel; /* not NULL while compiling */
     gboolean dark, setting;
     gint64 last_shown;
-    GtkEventController *controller; /* of the window's keys, while this is shown */
+    GtkEventController *controller; /* for keys of the window, while this page is shown */
 };
 
 G_DEFINE_FINAL_TYPE(EdPlayView, ed_play_view, GTK_TYPE_WIDGET)
@@ -172,8 +172,8 @@ static void show_pace(EdPlayView *view)
     ed_play_screen_set_pace(view->screen, paused ? 0 : slow ? 0.25 : 1);
 }
 
-/* While there is no game, its texts are invisible but keep their space; otherwise the previous game
- * or empty lists would show for a moment. */
+/* Without a game, its texts are invisible but keep their space; otherwise the previous game or
+ * empty lists would be visible for a moment. */
 static void show_game(EdPlayView *view, gboolean there)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
@@ -225,7 +225,7 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
 }
 
-/* ---- Beginning ---- */
+/* ---- Start ---- */
 
 /* Chooses the sprite, map or level that the editor shows. */
 static void choose_shown(EdPlayView *view)
@@ -262,7 +262,7 @@ static int first_game(EdPlayView *view)
     return first;
 }
 
-/* A worker's input, without the view. */
+/* A worker's input, which does not keep the view alive. */
 typedef struct Compiling {
     GWeakRef view;
     Project *project;
@@ -396,7 +396,7 @@ static void toggle(GtkWidget *button)
     gtk_toggle_button_set_active(toggle, !gtk_toggle_button_get_active(toggle));
 }
 
-/* Keys that all games have in common. */
+/* Handles the keys that all games have in common. */
 static gboolean press_common(EdPlayView *view, guint keyval)
 {
     switch (keyval) {
@@ -420,7 +420,7 @@ static gboolean press_common(EdPlayView *view, guint keyval)
     }
 }
 
-/* Runs before other handlers, so that keys do not change the project while a game is played. */
+/* Runs before other handlers, so that keys do not change the project during a game. */
 static gboolean play_view_pressed_cb(EdPlayView *view, guint keyval, guint keycode,
                                      GdkModifierType state)
 {
@@ -438,7 +438,7 @@ static void play_view_released_cb(EdPlayView *view, guint keyval, guint keycode)
     ed_play_screen_release(view->screen, keyval, keycode);
 }
 
-/* Handles keys of the whole window while this page is shown. */
+/* Handles the keys of the whole window while this page is shown. */
 static void map(GtkWidget *widget)
 {
     EdPlayView *view = ED_PLAY_VIEW(widget);
@@ -460,7 +460,7 @@ static void unmap(GtkWidget *widget)
     GTK_WIDGET_CLASS(ed_play_view_parent_class)->unmap(widget);
 }
 
-/* ---- Making ---- */
+/* ---- Construction ---- */
 
 static void play_view_dispose(GObject *object)
 {
@@ -496,7 +496,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
     gtk_widget_class_set_layout_manager_type(widget, GTK_TYPE_BIN_LAYOUT);
 }
 
-/* Where room is short they move behind a button. */
+/* Adds the choices to an overflow box, whose popover holds them where space is short. */
 static void make_choices(EdPlayView *view)
 {
     for (int i = 0; i < PLAY_MOST_CHOICES; i++) {

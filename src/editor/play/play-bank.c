@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Projects as banks in memory; the contract is play-bank.h. */
+/* Compiles projects to banks in memory; the contract is play-bank.h. */
 #include "play/play-bank.h"
 
 #include "edit/edit.h"
@@ -16,8 +16,8 @@ static bool has_road(const Map *map)
     return false;
 }
 
-/* The project with distances stored for every map with a road, whether they are exported or not.
- * Returns a reference. */
+/* Returns the project with distances stored for every map with a road, whether they are exported or
+ * not; NULL with an error. The caller owns the reference. */
 static Project *with_distances(const Project *project, GError **error)
 {
     Project *now = node_ref((Project *)project);

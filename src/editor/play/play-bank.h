@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * play/play-bank.h: a project as a game gets it: compiled in memory to the bytes that an export
- * would write, and opened by the library. The project is only read.
+ * would write, and opened by the library. The project is not changed.
  *
  *     PlayBank *bank = play_bank_new(project, store, NULL, &error);    // on any thread
  *     gab_sprite ken = gab_bank_sprite(&bank->bank, "ken");
@@ -15,21 +15,22 @@
 #include <gabarit/gabarit.h>
 
 typedef struct PlayBank {
-    const Project *project; /**< with the distances of all maps that have road stored */
+    const Project *project; /**< a version that stores the distances of all maps with a road */
     GBytes *bytes;
     gab_bank bank;
 } PlayBank;
 
-/** NULL with an error when the project cannot be exported. `cancel` may be NULL. */
+/** Compiles a project. Returns NULL with an error if it cannot be exported. `cancel` may be
+ * NULL. */
 PlayBank *play_bank_new(const Project *project, PictureStore *store, GCancellable *cancel,
                         GError **error);
 /** NULL is allowed. */
 void play_bank_free(PlayBank *bank);
 
-/** The project's picture behind a picture of the bank, or NULL. Borrowed. */
+/** Returns the project's picture that a picture of the bank comes from, or NULL. Borrowed. */
 const Picture *play_bank_picture(const PlayBank *bank, uint32_t picture);
 
-/** Gets all tags with a role of this name; returns whether there are any. */
+/** Gets all tags that have a role of this name; returns whether there are any. */
 bool play_bank_role(const PlayBank *bank, const char *role, gab_tags *tags);
 
 #endif

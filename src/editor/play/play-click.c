@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Click": tells the zone under the pointer on a map, and a figure walks there. The
- * contract is play-game.h. */
+/* The game "Click": shows the zone under the pointer on a map; a figure walks to a clicked
+ * position. The contract is play-game.h. */
 #include "play/play-draw.h"
 #include "play/play-way.h"
 
@@ -21,7 +21,7 @@ typedef struct Click {
     gab_vec figure;
 } Click;
 
-/* ---- What can be chosen ---- */
+/* ---- Choices ---- */
 
 static uint32_t count_maps(const PlayGame *game)
 {
@@ -100,7 +100,7 @@ static void say_zone(Click *click, gab_zone zone)
     g_strlcpy(click->game.said, said->str, PLAY_SAID_BYTES);
 }
 
-/* Walks to the zone's own walk-to point, or else to the click. */
+/* Walks to the walk-to point of the hovered zone or, if it has none, to the click. */
 static void walk_to(Click *click, gab_vec clicked)
 {
     PlayLog *log = &click->game.log;

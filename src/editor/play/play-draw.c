@@ -6,11 +6,11 @@
 
 /* ---- Art ---- */
 
-/* From pixels of the target to pixels of a part of a picture. */
+/* A mapping from pixels of the target to pixels of a part of a picture. */
 typedef struct Mapping {
-    DrawSpot origin; /* of the part's corner, in zoomed space */
+    DrawSpot origin; /* the part's corner, in zoomed document space */
     double ux, uy;   /* the picture's column is ux * dx + uy * dy */
-    double vx, vy;   /* its row */
+    double vx, vy;   /* its row is vx * dx + vy * dy */
     const Pixels *art;
     gab_drawing drawing;
 } Mapping;
@@ -37,7 +37,7 @@ static bool mapping_to(const DrawTarget *target, const gab_drawing *drawing, Map
     return true;
 }
 
-/* The pixels of the target inside the corners' bounds. */
+/* Returns the pixels of the target inside the bounds of the corners. */
 static DrawArea area_around(const DrawTarget *target, const gab_drawing *drawing)
 {
     DrawArea area = {INT64_MAX, INT64_MAX, INT64_MIN, INT64_MIN};
@@ -63,7 +63,7 @@ static uint32_t blended(uint32_t below, const uint8_t *rgba)
     return pixel;
 }
 
-/* An upright frame: a row of the target is a row of the art. */
+/* Draws a row of an upright frame: a row of the target is a row of the art. */
 static void draw_upright_row(const DrawTarget *target, const Mapping *mapping, int64_t y,
                              int64_t from, int64_t to)
 {
@@ -114,7 +114,7 @@ void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame
     const Picture *picture = play_bank_picture(scene->bank, drawing.picture);
     Pixels *art = draw_pictures_get(scene->pictures, picture, NULL);
     mapping.art = art;
-    /* A file that has changed since may have fewer pixels. */
+    /* The file may have changed since, and have fewer pixels. */
     if (art != NULL && drawing.x + drawing.width <= art->width &&
         drawing.y + drawing.height <= art->height) {
         DrawArea area = area_around(target, &drawing);
@@ -149,7 +149,7 @@ void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame
     }
 }
 
-/* The pixels of the world that an upright mask covers. */
+/* Returns the pixels of the world that an upright mask covers. */
 static PixelRect bounds_of(const gab_mask *mask, const gab_pose *pose)
 {
     int32_t x = (int32_t)floorf(pose->x), y = (int32_t)floorf(pose->y);

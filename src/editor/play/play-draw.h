@@ -14,17 +14,17 @@
 /** Draws the art of a frame in its pose. */
 void play_draw_frame(const DrawTarget *target, const PlayScene *scene, gab_frame frame,
                      const gab_pose *pose);
-/** Draws its boxes; those whose tags are in `struck` more strongly. */
+/** Draws the boxes of a posed frame; those whose tags are in `struck` are drawn more strongly. */
 void play_draw_boxes(const DrawTarget *target, const PlayScene *scene, gab_frame frame,
                      const gab_pose *pose, const gab_tags *struck);
 /** Draws the pixels that are solid in both masks; upright poses only. */
 void play_draw_overlap(const DrawTarget *target, DrawColour colour, const gab_mask masks[2],
                        const gab_pose poses[2]);
 
-/** Draws a disc, or with `half` a box; `alarm`: in the colour of warnings. */
+/** Draws a disc or, with `half`, a box; with `alarm`, in the colour of warnings. */
 void play_draw_body(const DrawTarget *target, const PlayScene *scene, gab_vec centre, float radius,
                     const gab_vec *half, bool alarm);
-/** Draws an arrow. */
+/** Draws the vector `by` as an arrow. */
 void play_draw_arrow(const DrawTarget *target, gab_vec from, gab_vec by, DrawColour colour);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Drive": a car on the road of a map, kept there by a band or by the distances. The
- * contract is play-game.h. */
+/* The game "Drive": a car on the road of a map, kept there by a band or by distances. The contract
+ * is play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/map.h"
@@ -17,7 +17,7 @@ typedef struct Drive {
     float radius;
     gab_vec position;
     float angle, speed;
-    gab_vec push; /* the velocity added by the edge, which fades */
+    gab_vec push; /* velocity added by the edge, which fades */
     float clearance;
     gab_vec away;
     bool touches;
@@ -27,14 +27,14 @@ typedef struct Drive {
 static const float usual_radius = 6, thrust = 0.045f, most_speed = 2.6f, turn = 0.045f,
                    rebound = 0.6f;
 
-/* ---- What can be chosen ---- */
+/* ---- Choices ---- */
 
 static bool can_drive_on(gab_map map)
 {
     return gab_map_has_distances(map);
 }
 
-/* Counts the maps with a road, and returns the one at an index. */
+/* Returns the map with a road at an index, and counts all such maps. */
 static gab_map road_map(const PlayBank *bank, uint32_t index, uint32_t *count)
 {
     gab_map found = {NULL, GAB_NONE};
@@ -97,7 +97,7 @@ static bool can_drive(const PlayBank *bank)
 
 /* ---- The road ---- */
 
-/* The pixel farthest from the edge, approximately, by a coarse search. */
+/* Returns the pixel farthest from the edge, approximately, found by a coarse search. */
 static gab_vec widest_position(gab_map map)
 {
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
@@ -161,7 +161,7 @@ static float dot(gab_vec a, gab_vec b)
     return a.x * b.x + a.y * b.y;
 }
 
-/* Reflects the part of the velocity that leads into the edge. */
+/* Reflects the part of the velocity that leads into the edge, or stops the car. */
 static void bump(Drive *drive, gab_vec way)
 {
     bool bounces = drive->game.chosen[2] == 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all games share; the contract is play-game.h. */
+/* Functions that all games share; the contract is play-game.h. */
 #include "play/play-game.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-game.h: a game of the editor's Play: a table of functions and a state that advances by
- * ticks of 1/60 s. It asks only the library, about the bytes that an export would write. No GTK, so
- * that tests play without a display.
+ * play/play-game.h: a game of the editor's Play: a table of functions, and a state that advances by
+ * ticks of 1/60 s. It queries only the library, with the bytes that an export would write. It does
+ * not use GTK, so that tests can play without a display.
  *
  *     PlayGame *game = play_game_begin(&play_spar, &scene);
  *     play_game_tick(game, &(PlayInput){.held = PLAY_A_RIGHT});
@@ -33,7 +33,7 @@ enum {
     PLAY_JUMP = 1 << 10,
     PLAY_LARGER = 1 << 11,
     PLAY_SMALLER = 1 << 12,
-    PLAY_BOXES = 1 << 13,   /**< toggles what is usually hidden */
+    PLAY_BOXES = 1 << 13,   /**< toggles boxes */
     PLAY_OVERLAP = 1 << 14, /**< toggles overlapping pixels */
     PLAY_CONTACT = 1 << 15  /**< toggles pausing at the first contact */
 };
@@ -42,12 +42,12 @@ enum {
 typedef struct PlayInput {
     uint32_t held, pressed;
     int digit;     /**< the pressed digit, 1 to 9, or 0 */
-    bool is_other; /**< it belongs to the second player */
+    bool is_other; /**< the digit belongs to the second player */
     gab_vec pointer;
-    bool is_inside, clicked; /**< the pointer, at a position of the world */
+    bool is_inside, clicked; /**< of the pointer, which is at a position of the world */
 } PlayInput;
 
-/** What all games get. Everything is borrowed. */
+/** The surroundings of a game. Everything is borrowed. */
 typedef struct PlayScene {
     const PlayBank *bank;
     DrawPictures *pictures;
@@ -56,11 +56,11 @@ typedef struct PlayScene {
 
 typedef struct PlayGame PlayGame;
 
-/** A choice, such as which sprite or which map. */
+/** A choice, such as the sprite or the map. */
 typedef struct PlayChoice {
     const char *title; /**< N_() */
     uint32_t (*count)(const PlayGame *game);
-    /** The name of an option, from the bank or translated. */
+    /** Returns the name of an option, from the bank or translated. */
     const char *(*name)(const PlayGame *game, uint32_t index);
     uint32_t first; /**< the initial choice, if there are enough options */
 } PlayChoice;
@@ -68,18 +68,19 @@ typedef struct PlayChoice {
 typedef struct PlayGameClass {
     const char *name;
     const char *title; /**< N_() */
-    const char *needs; /**< N_(): what the project lacks when it cannot be played */
+    const char *needs; /**< N_(): what the project lacks if the game cannot be played */
     const char *keys;  /**< N_(): in one line */
-    size_t size;       /**< size of the state, which begins with a PlayGame */
+    size_t size;       /**< of the state, which begins with a PlayGame */
     PlayChoice choices[PLAY_MOST_CHOICES];
     bool (*can)(const PlayBank *bank);
-    void (*begin)(PlayGame *game); /**< begins with the current choices, again after every choice */
+    void (*begin)(PlayGame *game); /**< begins with the current choices; called again after every
+                                    * choice */
     void (*end)(PlayGame *game);   /**< NULL: nothing to free */
     void (*tick)(PlayGame *game, const PlayInput *input);
-    /** The visible part of the world. */
+    /** Returns the visible part of the world. */
     PixelRect (*sight)(const PlayGame *game);
     void (*draw)(PlayGame *game, const DrawTarget *target);
-    /** The player's position in the world. */
+    /** Returns the player's position in the world. */
     gab_vec (*figure)(const PlayGame *game);
 } PlayGameClass;
 
@@ -88,29 +89,30 @@ struct PlayGame {
     PlayScene scene;
     PlayLog log;
     uint32_t chosen[PLAY_MOST_CHOICES];
-    char said[PLAY_SAID_BYTES]; /**< what happened last, or "" */
+    char said[PLAY_SAID_BYTES]; /**< the last message, or "" */
     bool is_paused;             /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;
-/** All of them; the last is NULL. */
+/** All games, terminated by NULL. */
 extern const PlayGameClass *const play_games[];
 
 typedef struct PixelSize {
     int32_t width, height;
 } PixelSize;
 
-/** A view of some size around a position, kept within the world where that is larger. */
+/** Returns a view of the given size around a position, kept within the world if the world is
+ * larger. */
 PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world);
 
-/** `game->class->can` must be true for the scene's bank. */
+/** Begins a game. `class->can` must be true for the scene's bank. */
 PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene);
 void play_game_end(PlayGame *game);
 /** Sets a choice and restarts the game. */
 void play_game_choose(PlayGame *game, uint32_t choice, uint32_t index);
 void play_game_tick(PlayGame *game, const PlayInput *input);
-/** Sets the target's zoom and position to the game's view, at an integer zoom if it fits, and fills
- * the target. */
+/** Sets the target's zoom and position to the game's view, fills the target and draws the game. The
+ * zoom is a whole number if the view fits at 100 % or more. */
 void play_game_draw(PlayGame *game, DrawTarget *target);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries with their answers and costs; the contract is play-log.h. */
+/* Records queries with their answers and costs; the contract is play-log.h. */
 #include "play/play-log.h"
 
 #include <string.h>
@@ -38,7 +38,8 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* The median of the last measurements, so that one interruption does not show. */
+/* Records a cost. The result is the median of the last measurements, so that a single interruption
+ * is not visible. */
 static void take_down(PlayQuery *query, double cost)
 {
     const uint32_t room = G_N_ELEMENTS(query->last);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-log.h: records which queries a game asks, their last answers, and their costs. Queries
- * have no side effects, so a measured query is repeated many times:
+ * play/play-log.h: records the queries that a game makes, their last answers, and their costs.
+ * Queries have no side effects, so a measured query is repeated many times:
  *
  *     for (PlayTiming timing = play_log_time(log, "gab_frame_hit"); play_log_again(&timing);)
  *         hit = gab_frame_hit(frame, &pose, point, &box);
@@ -21,12 +21,12 @@ typedef struct PlayQuery {
     char answer[PLAY_ANSWER_BYTES];
     double nanoseconds; /**< the median of the last measurements */
     double last[8];
-    uint32_t measured; /**< how often it was measured */
+    uint32_t measured; /**< number of measurements */
 } PlayQuery;
 
-/** All zero is an empty one. */
+/** A log; empty when all zero. */
 typedef struct PlayLog {
-    PlayQuery queries[PLAY_MOST_QUERIES]; /**< in the order in which they were first asked */
+    PlayQuery queries[PLAY_MOST_QUERIES]; /**< in the order of their first calls */
     uint32_t count;
 } PlayLog;
 
@@ -36,7 +36,7 @@ typedef struct PlayTiming {
     int64_t start;
 } PlayTiming;
 
-/** `name` must outlive the log. */
+/** Begins to measure a query. `name` must outlive the log. */
 PlayTiming play_log_time(PlayLog *log, const char *name);
 /** True while the query must be repeated; then records its cost. */
 bool play_log_again(PlayTiming *timing);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Sparring": two sprites strike each other. The contract is play-game.h. */
+/* The game "Sparring": two sprites hit each other. The contract is play-game.h. */
 #include "play/play-draw.h"
 
 #include <glib/gi18n.h>
@@ -13,21 +13,21 @@ typedef struct Fighter {
     gab_animation animation;
     gab_pose pose;
     uint64_t ticks;  /* since the animation began */
-    gab_step step;   /* what is shown now, under the pose */
-    gab_tags struck; /* now */
+    gab_step step;   /* the step shown now, with its pose */
+    gab_tags struck; /* the tags that are hit now */
 } Fighter;
 
 typedef struct Spar {
     PlayGame game;
     Fighter fighters[FIGHTERS];
-    gab_tags attack, body; /* roles; both empty: every box hits every box */
+    gab_tags attack, body; /* roles; used only if both have tags, else every box hits every box */
     bool has_roles;
     bool shows_boxes, shows_overlap, stops_at_contact;
-    bool touched[FIGHTERS]; /* whether the fighter hit in the last tick */
+    bool touched[FIGHTERS]; /* whether this fighter's attack hit in the last tick */
     uint64_t overlap;
 } Spar;
 
-/* ---- What can be chosen ---- */
+/* ---- Choices ---- */
 
 static uint32_t count_sprites(const PlayGame *game)
 {
@@ -74,9 +74,9 @@ static void advance(PlayLog *log, Fighter *fighter)
                     fighter->step.index + 1);
 }
 
-/* ---- Blows ---- */
+/* ---- Hits ---- */
 
-/* "asha strikes borin: fist on head, torso" */
+/* Sets the message, such as "asha hits borin: fist on head, torso". */
 static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
@@ -98,7 +98,8 @@ static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
     g_string_free(said, TRUE);
 }
 
-/* Whether one fighter's attack hits the other; also gets the tags that were hit, and the text. */
+/* Tests whether one fighter's attack hits the other; records the tags that were hit, and the
+ * message. */
 static void strike(Spar *spar, int by)
 {
     const gab_tags *ours = spar->has_roles ? &spar->attack : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The game "Walk": a body among a level's walls, tiles and thin walls, on its ground. The contract
- * is play-game.h. */
+/* The game "Walk": a body among the walls, tiles and thin walls of a level, on its ground. The
+ * contract is play-game.h. */
 #include "play/play-draw.h"
 
 #include "draw/level.h"
@@ -20,18 +20,18 @@ typedef struct Walk {
     float radius;
     gab_vec position, speed;
     bool on_floor;
-    char stopped_by[PLAY_SAID_BYTES]; /* last */
+    char stopped_by[PLAY_SAID_BYTES]; /* the last message about an impact */
     bool has_solid;
     gab_tags solid;
-    bool on_steep; /* ground too steep to stand on */
+    bool on_steep; /* on ground that is too steep to stand on */
     gab_level_travel travel;
     uint32_t open[DOOR_WORDS];
     DrawWalls *walls;
     uint64_t walls_of;
-    GArray *hidden; /* ids of layers */
+    GArray *hidden; /* IDs of layers */
 } Walk;
 
-/* ---- What can be chosen ---- */
+/* ---- Choices ---- */
 
 static uint32_t count_levels(const PlayGame *game)
 {
@@ -43,7 +43,7 @@ static gab_level level_of(const PlayGame *game)
     return gab_bank_level_at(&game->scene.bank->bank, game->chosen[0]);
 }
 
-/* The project's. */
+/* Returns the project's level for a level of the bank. */
 static const Level *drawn_level(const PlayGame *game, gab_level level)
 {
     return project_level_named(game->scene.bank->project, gab_level_name(level));
@@ -119,15 +119,15 @@ static void find_solid(Walk *walk)
     }
 }
 
-/* The distance from a body's centre down to its feet. */
+/* Returns the distance from a body's centre down to its feet. */
 static float tallness(const Walk *walk)
 {
     return walk->is_box ? walk->radius * box_tall : walk->radius;
 }
 
-/* ---- Where it begins ---- */
+/* ---- Start ---- */
 
-/* A level counts as a side view when it has ground or one-way walls. */
+/* True if a level is a side view: it has ground or one-way walls. */
 static bool is_from_the_side(gab_level level)
 {
     for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
@@ -163,8 +163,8 @@ static gab_vec first_position(const PlayGame *game, gab_level level)
     return position;
 }
 
-/* An index of the first wall layer, so that large levels are drawn quickly. Height layers are
- * hidden, because they would cover everything below. */
+/* Indexes the first wall layer, so that large levels are drawn quickly. Hides height layers,
+ * because they would cover everything below. */
 static void look_at_layers(Walk *walk)
 {
     ListIter layers = list_iter(drawn_level(&walk->game, walk->level)->layers);
@@ -239,7 +239,7 @@ static void switch_door(Walk *walk, uint32_t door)
                gab_level_door_name(walk->level, door));
 }
 
-/* A hit below stops the fall, a hit above ends a jump. */
+/* An impact below the body stops a fall; one above it ends a jump. */
 static void feel_impacts(Walk *walk)
 {
     walk->on_floor = false;
@@ -252,7 +252,7 @@ static void feel_impacts(Walk *walk)
     }
 }
 
-/* Lifts a body that is below the ground onto it; on a slope that is too steep it slips. */
+/* Lifts a body that is below the ground onto it. On a slope that is too steep, the body slips. */
 static void stand_on_ground(Walk *walk)
 {
     PlayLog *log = &walk->game.log;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { MOST_CELLS_ACROSS = 256, LEAST_CELL = 4 };
-static const float speed = 1.5f; /* pixels a tick */
+static const float speed = 1.5f; /* pixels per tick */
 
 /* ---- The grid ---- */
 
@@ -22,7 +22,7 @@ static bool is_road(const PlayWay *way, gab_vec position)
     return !gab_tags_has(&way->barred, tag);
 }
 
-/* The plane whose zones are road, if any is. */
+/* Finds the first plane that has zones with road; false if there is none. */
 static bool find_ground(PlayWay *way, const gab_tags *road)
 {
     for (uint32_t i = 0; i < gab_map_plane_count(way->map); i++) {
@@ -77,7 +77,7 @@ void play_way_clear(PlayWay *way)
     g_array_unref(way->points);
 }
 
-/* ---- Finding ---- */
+/* ---- Path finding ---- */
 
 static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
 {
@@ -88,7 +88,8 @@ static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
     return !barred;
 }
 
-/* Each reached cell stores the step that leads one cell nearer to the goal. */
+/* Finds all cells from which the goal can be reached. Each of them stores the next cell on the way
+ * to the goal, all others -1. */
 static int32_t *flood(const PlayWay *way, int32_t goal)
 {
     int32_t count = way->columns * way->rows, head = 0, tail = 0;
@@ -110,7 +111,8 @@ static int32_t *flood(const PlayWay *way, int32_t goal)
     return towards;
 }
 
-/* Shortens a path: repeatedly takes the farthest point that can be reached in a straight line. */
+/* Shortens a path: repeatedly takes the farthest point, of those 1, 2, 4, ... cells ahead, that can
+ * be reached in a straight line. */
 static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *cells)
 {
     guint at = 0;

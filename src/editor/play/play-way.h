@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * play/play-way.h: path finding for a figure on a map: straight if possible, else around areas that
- * are not road, on a coarse grid whose path is then shortened with gab_plane_trace.
+ * play/play-way.h: path finding for a figure on a map: straight if possible, otherwise around areas
+ * that are not road, on a coarse grid whose path is then shortened with gab_plane_trace.
  *
  *     gab_vec figure = play_way_begin(&way, map, &road);
  *     play_way_to(&way, log, figure, goal);
@@ -19,21 +19,22 @@
 
 typedef struct PlayWay {
     gab_map map;
-    gab_plane ground; /**< the plane with road; none: the whole map is road */
-    gab_tags barred;  /**< all tags that are not road, 0 among them */
+    gab_plane ground; /**< the plane with road; GAB_NONE: the whole map is road */
+    gab_tags barred;  /**< all tags that are not road, including 0 */
     int32_t columns, rows, cell;
-    uint8_t *open;  /**< cells whose middle is road */
+    uint8_t *open;  /**< cells whose centre is road */
     GArray *points; /**< gab_vec, the rest of the path */
 } PlayWay;
 
-/** Begins, and returns the figure's first position: on the road, near the middle. `road` may be
- * empty. */
+/** Initializes `way` and returns the figure's first position: on the road, near the centre of the
+ * map. `road` may be empty. */
 gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road);
 void play_way_clear(PlayWay *way);
 
-/** Finds a path to the road point nearest to a goal that can be reached. */
+/** Finds a path to a goal, or to the centre of the nearest road cell if the goal is not on the
+ * road. Sets no path if that cell cannot be reached. */
 void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal);
-/** Advances by one tick. False once the figure has arrived. */
+/** Advances by one tick. Returns false once the figure has arrived. */
 bool play_way_step(PlayWay *way, gab_vec *figure);
 void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour);
 

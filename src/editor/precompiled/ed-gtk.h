@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What nearly every file with widgets includes, and what takes longer to read than most of them:
- * compiled once for each library. Each file includes what it needs all the same.
+ * The header that nearly every file with widgets includes, and that takes longer to parse than most
+ * of them: it is compiled once for each library. Each file still includes what it needs.
  */
 #include <gtk/gtk.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Imports changed pictures again, following a plan that the user sees first; see ed-pictures.h. */
+/* Imports changed pictures again, according to a plan that the user sees first; see
+ * ed-pictures.h. */
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
@@ -28,7 +29,7 @@ void ed_again_clear(EdSession *session)
 
 /* ---- Planning ---- */
 
-/* The changed pictures of a version; NULL when none have changed. */
+/* Returns the changed pictures of a version; NULL if none have changed. */
 static char **changed_paths(EdSession *session, const Project *project)
 {
     GPtrArray *paths = g_ptr_array_new();
@@ -81,7 +82,7 @@ const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult 
     return g_task_propagate_pointer(G_TASK(result), error);
 }
 
-/* ---- What the user says ---- */
+/* ---- Decisions of the user ---- */
 
 void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with)
 {
@@ -101,7 +102,7 @@ void ed_session_confirm_again(EdSession *session, uint32_t entry)
         import_plan_confirm(session->pictures.plan, entry);
 }
 
-/* ---- Doing ---- */
+/* ---- Carrying out ---- */
 
 bool ed_session_take_again(EdSession *session)
 {

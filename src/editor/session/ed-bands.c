@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Implements ed-bands.h. One job runs at a time: first the bands, and when those are up to date the
- * pinch points. These need the whole road, and the next change cancels them.
+ * Implements ed-bands.h. One job runs at a time: first for the bands, and when those are up to date
+ * for the pinch points. Pinch points need the whole road, and the next change cancels their job.
  */
 #include "session/ed-bands.h"
 
@@ -12,15 +12,15 @@
 
 #include <math.h>
 
-/* Maps up to this many pixels get pinch points after each change; larger ones after a pause, in
- * milliseconds. */
+/* Maps up to this many pixels get pinch points after each change; larger ones get them after a
+ * pause, in milliseconds. */
 enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 
 /* A worker's input and results. */
 typedef struct BandsJob {
     Map *map;
     MapBandsWants wants;
-    MapBands *from; /* the result; of a job for pinch points, its input */
+    MapBands *from; /* the previous result; for pinch points, the current one */
     bool curved, pinching;
     gint cancelled;
     MapBands *bands;
@@ -31,7 +31,7 @@ struct _EdBands {
     GObject parent;
     EdSession *session; /* weak */
     MapBands *known;
-    MapBands *pinched; /* what `pinches` were computed from */
+    MapBands *pinched; /* the bands for which `pinches` were computed */
     GArray *pinches, *curves, *nothing;
     bool curved; /* `curves` were computed from `known` */
     BandsJob *running;
@@ -125,7 +125,7 @@ static void run(EdBands *self, BandsJob *job)
     g_object_unref(task);
 }
 
-/* ---- What is wanted ---- */
+/* ---- Starting jobs ---- */
 
 static MapBandsWants wants_of(EdSession *session)
 {
@@ -160,8 +160,8 @@ static bool knows_pinches(const EdBands *self)
            blocks_equal(map_road_blocks(was->road), map_road_blocks(now->road));
 }
 
-/* Cancels a running job whose result is no longer wanted. A stroke alone is no reason:
- * the next job continues from its result. */
+/* Cancels a running job whose result is no longer needed. A stroke alone is not a reason: the next
+ * job continues from its result. */
 static void stop_useless(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;
@@ -190,7 +190,8 @@ static gboolean pause_over_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* On small maps pinch points follow each change; on large ones that would delay the next stroke. */
+/* Finds pinch points after each change on small maps; on large ones that would delay the next
+ * stroke. */
 static void find_pinches(EdBands *self, const Map *map)
 {
     if (!ed_session_view(self->session)->look.pinches || knows_pinches(self))
@@ -225,7 +226,7 @@ static void go_on(EdBands *self)
 
 /* ---- The brush of a band ---- */
 
-/* Sets the brush to the band's diameter; leaving the plane restores the former size. */
+/* Sets the brush to the band's diameter; restores the former size when the plane is left. */
 static void follow_brush(EdBands *self)
 {
     const Map *map = ed_session_map(self->session);
@@ -256,7 +257,7 @@ static void view_changed_cb(EdBands *self, guint what)
         changed_cb(self);
 }
 
-/* ---- Asking ---- */
+/* ---- Queries ---- */
 
 const MapBands *ed_bands_now(EdBands *bands)
 {

@@ -2,7 +2,7 @@
 /**
  * session/ed-bands.h: derived data about the road of the map shown: bands, distances, pinch points,
  * offset curves. A worker computes it for each version, even during a drag, from the result for the
- * previous one; until it is done, callers draw the last result.
+ * previous one. Until it is done, callers draw the last result.
  *
  *     EdBands *bands = ed_session_bands(session);
  *     g_signal_connect(bands, "changed", G_CALLBACK(redraw_cb), canvas);
@@ -20,33 +20,35 @@
 #define ED_TYPE_BANDS (ed_bands_get_type())
 G_DECLARE_FINAL_TYPE(EdBands, ed_bands, ED, BANDS, GObject)
 
-/** The bands of a session, created by the first call. Signal "changed": there is a new result, or
- * other bands are hidden. Borrowed. */
+/** Returns the bands of a session, created by the first call. Borrowed. Signal "changed": there is
+ * a new result, or other bands are hidden. */
 EdBands *ed_session_bands(EdSession *session);
 
-/** The last result for the map shown, possibly of a slightly older version; NULL: none yet. */
+/** Returns the last result for the map shown, possibly of a slightly older version; NULL: none
+ * yet. */
 const MapBands *ed_bands_now(EdBands *bands);
-/** MapPinch and MapCurve, if the look shows them; never NULL. Borrowed until "changed". */
+/** Return arrays of MapPinch and MapCurve, empty if the look does not show them; never NULL.
+ * Borrowed until "changed". */
 const GArray *ed_bands_pinches(EdBands *bands);
 const GArray *ed_bands_curves(EdBands *bands);
-/** Whether every result belongs to the current version. */
+/** True if a computation is running or due: the results may belong to an older version. */
 bool ed_bands_is_busy(EdBands *bands);
 
-/** Bands that are not drawn. */
+/** True if a band is not drawn. */
 bool ed_bands_hidden(EdBands *bands, uint64_t band);
 void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden);
 
-/** How much room is around a pixel. */
+/** The free space around a pixel. */
 typedef struct EdRoom {
-    bool road;       /**< it lies on the road */
-    bool everywhere; /**< there is no border at all */
-    double pixels;   /**< clearance: the radius of the largest disc whose middle may stand there */
-    uint32_t fits;   /**< how many bands fit, counted from the smallest, as in an export */
+    bool road;       /**< the pixel is on the road */
+    bool everywhere; /**< the road has no border at all */
+    double pixels;   /**< clearance: the radius of the largest disc whose centre can be there */
+    uint32_t fits;   /**< number of bands that fit, counted from the smallest, as in an export */
 } EdRoom;
 
-/** False outside the map, and while there is no result. */
+/** Gets the free space around a pixel; false outside the map, and while there is no result. */
 bool ed_bands_room(EdBands *bands, double x, double y, EdRoom *room);
-/** Whether a disc of a radius in pixels fits around a pixel's middle; reads the distance only. */
+/** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-built.h: a layer of walls with its partition, as an export would store it: bytes made
- * by the exporter and opened by the runtime. Built on a worker; queries give the answers that a
- * game would get.
+ * by the exporter and opened by the runtime. It is built on a worker; queries give the answers that
+ * a game would get.
  *
  *     EdBuilt *built = ed_built_new(&source, &job, &error);
  *     gab_level_sweep(built->level, &mover, NULL, &impact);
@@ -17,7 +17,7 @@
 #include "export/partition_choice.h"
 #include "model/document.h"
 
-/** What to build: a layer of a version. */
+/** The layer to build, in a version of the project. */
 typedef struct EdBuiltSource {
     const Project *project;
     PictureStore *store;
@@ -28,30 +28,31 @@ typedef struct EdBuiltSource {
 typedef struct EdBuilt {
     gatomicrefcount count;
     uint64_t layer_id;
-    const Walls *walls; /**< the version it was built from, reffed */
+    const Walls *walls; /**< the version from which it was built, reffed */
     GBytes *bytes;
     gab_bank bank;
     gab_level level;
     gab_layer layer; /**< the only layer of that level */
     gab_partition_info info;
     uint32_t wall_count;
-    DrawPartition *drawn;   /**< NULL: no partition, queries visit every wall */
-    PartitionChoice choice; /**< what was tried where the layer leaves the kind open; else zeros */
-    double bank_bytes;      /**< of the partition */
-    double milliseconds;    /**< the time to build it */
+    DrawPartition *drawn;   /**< NULL: no partition; queries visit every wall */
+    PartitionChoice choice; /**< what was tried if the layer leaves the kind open, else zeros */
+    double bank_bytes;      /**< size of the partition */
+    double milliseconds;    /**< time taken to build it */
 } EdBuilt;
 
-/** Builds the layer of a source. `job` gives progress and cancelling. NULL with an error, of
+/** Builds the layer of a source. `job` provides progress and cancelling. NULL with an error of
  * COMPILE_ERROR. */
 EdBuilt *ed_built_new(const EdBuiltSource *source, DeriveJob *job, GError **error);
-/** The same, with another kind of partition than the layer's own. */
+/** Builds it with another kind of partition than the layer's own. The error may also be one of
+ * edit_set_number. */
 EdBuilt *ed_built_new_as(const EdBuiltSource *source, PartitionKind kind, DeriveJob *job,
                          GError **error);
 EdBuilt *ed_built_ref(EdBuilt *built);
-/** NULL is allowed. */
+/** Drops a reference; NULL is allowed. */
 void ed_built_unref(EdBuilt *built);
 
-/** The kind of partition that it has, which was chosen where the layer leaves it open. */
+/** Returns its kind of partition; if the layer leaves it open, the chosen one. */
 PartitionKind ed_built_kind(const EdBuilt *built);
 
 #endif

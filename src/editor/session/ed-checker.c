@@ -107,8 +107,8 @@ static bool holds(GPtrArray *old, guint index, const Problem *found)
     return index < old->len && is_same(ed_problem_get(old->pdata[index]), found);
 }
 
-/* Replaces the list by new problems, sorted by severity. Unchanged problems at both ends keep their
- * objects. */
+/* Lists new problems sorted by severity. When these replace the old list, unchanged problems at
+ * both ends keep their objects. */
 static GPtrArray *sorted(const Problems *found)
 {
     GPtrArray *list = g_ptr_array_new();
@@ -199,7 +199,7 @@ static void checked_cb(GObject *source, GAsyncResult *result, gpointer user)
     (void)source;
     g_autoptr(EdChecker) self = user;
     if (self->running != g_task_get_cancellable(G_TASK(result)))
-        return; /* a newer check has begun since */
+        return; /* a newer check has started since */
     g_clear_object(&self->running);
     Problems *found = g_task_propagate_pointer(G_TASK(result), NULL);
     if (found == NULL || self->session == NULL) {
@@ -240,11 +240,11 @@ static void begin_soon(EdChecker *self)
     self->source = g_timeout_add(self->delay, begin_cb, self);
 }
 
-/* ---- Mending ---- */
+/* ---- Fixing ---- */
 
 typedef struct Mending {
     Job *job;
-    GPtrArray *problems; /* EdProblem, from last to first, so that earlier indexes stay valid */
+    GPtrArray *problems; /* EdProblem, the last first, so that earlier indexes stay valid */
     char *label;
 } Mending;
 
@@ -257,7 +257,7 @@ static void mending_free(gpointer data)
     g_free(mending);
 }
 
-/* A problem that an earlier mend has already removed is not a failure. */
+/* A problem that an earlier fix has already removed is not a failure. */
 static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source, (void)cancel;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-checker.h: checks the project for probable mistakes while the user works. A worker
- * begins after a pause in the changes, and the next change cancels it. A GListModel of EdProblem:
- * errors first, then warnings, then hints, each in the order of the document. A problem that is
- * found again keeps its object.
+ * starts after a pause in the changes, and the next change cancels it. The checker is a GListModel
+ * of EdProblem: errors first, then warnings, then hints, each in the order of the document. A
+ * problem that is found again may keep its object.
  *
  *     EdChecker *checker = ed_session_checker(session);
  *     g_signal_connect(checker, "checked", G_CALLBACK(show_count_cb), badge);
@@ -20,28 +20,28 @@
 #define ED_TYPE_PROBLEM (ed_problem_get_type())
 G_DECLARE_FINAL_TYPE(EdProblem, ed_problem, ED, PROBLEM, GObject)
 
-/** The problem, in the version that was checked. Borrowed from the object. */
+/** Returns the problem, in the version that was checked. Borrowed from the object. */
 const Problem *ed_problem_get(EdProblem *problem);
 
 #define ED_TYPE_CHECKER (ed_checker_get_type())
 G_DECLARE_FINAL_TYPE(EdChecker, ed_checker, ED, CHECKER, GObject)
 
-/** The checker of a session, created by the first call. Borrowed. */
+/** Returns the checker of a session, created by the first call. Borrowed. */
 EdChecker *ed_session_checker(EdSession *session);
 
-/** The number of problems of a severity. */
+/** Returns the number of problems of a severity. */
 guint ed_checker_count(EdChecker *checker, Severity severity);
-/** Whether a check runs or is due: the list may belong to an older version. */
+/** True if a check is running or due: the list may belong to an older version. */
 bool ed_checker_is_busy(EdChecker *checker);
 /** Sets the pause after the last change in milliseconds, 300 by default; for tests. */
 void ed_checker_set_delay(EdChecker *checker, guint milliseconds);
 
-/** Shows and selects what a problem is about. */
+/** Shows and selects the subject of a problem. */
 void ed_checker_show(EdChecker *checker, EdProblem *problem);
 
 /**
- * Mends a problem by its rule, and with `alike` every problem of that rule, as one step. Runs on a
- * worker, again if the project changed meanwhile. Emits a notice when it fails.
+ * Fixes a problem by its rule, and with `alike` every problem of that rule, as one step. Runs on a
+ * worker, again if the project changed meanwhile. Emits a notice if it fails.
  */
 void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What copying and pasting share: the kinds of clips, and parsing their text. */
+/* Declarations that copying and pasting share: the kinds of clips, and parsing their text. */
 #ifndef GABARIT_SESSION_ED_CLIP_H
 #define GABARIT_SESSION_ED_CLIP_H
 
@@ -12,24 +12,24 @@
 
 /* A kind of clip. */
 typedef struct ClipKind {
-    const char *word;          /* in the first line */
-    const NodeKind *node;      /* of its lines; NULL: an asset */
-    EdSelectionKind selection; /* that it is copied from and pasted as */
-    EdAssetKind asset;         /* the kind of asset to be shown for pasting; ED_NO_ASSET: any */
-    const char *label;         /* N_() of the step */
+    const char *word;          /* its word in the first line */
+    const NodeKind *node;      /* kind of its nodes; NULL: an asset */
+    EdSelectionKind selection; /* the selection that is copied and pasted */
+    EdAssetKind asset;         /* kind of asset that must be shown for pasting; ED_NO_ASSET: any */
+    const char *label;         /* label of the step, marked with N_() */
 } ClipKind;
 
-/* The kind of a text or of a selection; NULL for none. */
+/* Return the kind of a text, of a selection, or with a word; NULL if there is none. */
 const ClipKind *clip_kind_of_text(const char *text);
 const ClipKind *clip_kind_of_selection(EdSelectionKind selection);
 const ClipKind *clip_kind_named(const char *word);
 
-/* The parsed nodes, owned until they are handed on. */
+/* The parsed nodes, owned until they are passed on. */
 typedef struct Clip {
     const ClipKind *kind;
-    GPtrArray *nodes; /* of the kind */
+    GPtrArray *nodes; /* nodes of the kind */
     GPtrArray *tags;  /* Tag */
-    /* The origin of the source frame for each ScopeReference, fixed. */
+    /* The origin of the source frame for each ScopeReference, as a fixed-point number. */
     bool has_origin[REFERENCE_SILHOUETTE + 1];
     int32_t origin[REFERENCE_SILHOUETTE + 1][2];
 } Clip;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Copying: writes the selection as text, and parses such text; see ed-clipboard.h. */
+/* Copies: writes the selection as text, and parses such text; see ed-clipboard.h. */
 #include "session/ed-clipboard.h"
 
 #include "edit/assets.h"
@@ -70,7 +70,7 @@ bool ed_session_can_paste(EdSession *session, const char *text)
 typedef struct ClipText {
     const Project *project;
     GString *text;
-    bool tags[DOCUMENT_MOST_TAGS + 1]; /* that are written */
+    bool tags[DOCUMENT_MOST_TAGS + 1]; /* tags that are written already */
 } ClipText;
 
 static void put_node(ClipText *out, const void *node)
@@ -89,7 +89,7 @@ static void put_tag(ClipText *out, int32_t number)
     put_node(out, tag);
 }
 
-/* The tag of a node, where its kind has one. */
+/* Writes the tag of a node, if its kind has one. */
 static void put_tag_of(ClipText *out, const void *node)
 {
     const Field *field = node_kind_field(((const Node *)node)->kind, "tag");
@@ -104,7 +104,7 @@ static ClipText begin_text(EdSession *session, const ClipKind *kind)
     return out;
 }
 
-/* A selected node. */
+/* Returns a selected node. */
 static const void *selected_node(EdSession *session, EdSelectionKind kind, uint64_t item)
 {
     const Frame *frame = ed_session_frame(session);
@@ -129,7 +129,7 @@ static const void *selected_node(EdSession *session, EdSelectionKind kind, uint6
     }
 }
 
-/* Writes the origins of the frame, which pasting into another frame needs. */
+/* Writes the origins of the frame, which are needed to paste into another frame. */
 static void put_origins(EdSession *session, ClipText *out)
 {
     Scope scope = ed_session_scope(session, false);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-clipboard.h: copying and pasting as text, within a session and from one to another:
+ * session/ed-clipboard.h: copying and pasting as text, within a session and between sessions:
  * boxes, points, walls, markers, zones, shapes, a frame's annotations, whole assets. Tags are
  * copied by name; missing tags are added.
  *
@@ -9,37 +9,39 @@
  *         ed_session_paste(other, text);
  *
  * The text consists of lines: `gabarit clipboard 1 boxes`, then a line for each node (see
- * node_to_text) that begins with its kind. For boxes and points it stores the hot spot and the
+ * node_to_text) that begins with its kind. For boxes and points it contains the hot spot and the
  * silhouette of their frame; they are pasted at the same position relative to those. An asset is
- * stored as a whole project that contains only it. Pasting accepts any text.
+ * stored as a whole project that contains only it. It is safe to paste any text.
  */
 #ifndef GABARIT_SESSION_ED_CLIPBOARD_H
 #define GABARIT_SESSION_ED_CLIPBOARD_H
 
 #include "session/ed-session.h"
 
-/** The selection, or without one the annotations of the frame shown; NULL when there is nothing to
- * copy. The caller frees it. */
+/** Returns the selection as text, or without one the annotations of the frame shown; NULL if there
+ * is nothing to copy. The caller frees it. */
 char *ed_session_copy(EdSession *session);
-/** The annotations of the frame shown: boxes, points, hot spot, mask; or NULL. */
+/** Returns the annotations of the frame shown (boxes, points, hot spot, mask), or NULL. */
 char *ed_session_copy_frame(EdSession *session);
-/** A sprite, map or level; pictures by their absolute paths. NULL when it does not exist. */
+/** Returns a sprite, map or level as text, with absolute paths of pictures; NULL if it does not
+ * exist. */
 char *ed_session_copy_asset(EdSession *session, uint64_t asset);
 
-/** Whether a text can be pasted here. Reads its first line only. */
+/** True if a text can be pasted here. Reads only its first line. */
 bool ed_session_can_paste(EdSession *session, const char *text);
-/** Whether a text is an asset. */
+/** True if a text is an asset. */
 bool ed_clipboard_is_asset(const char *text);
 
 /**
  * Pastes a text as one step and selects what was pasted, or shows the asset. Boxes, points and
- * annotations go into the frames of the scope. A box replaces the box of its name in the frame,
- * with a notice. Walls and markers that would lie exactly on their originals are shifted; shapes
- * that would lie outside a smaller map are moved into it. False with a notice.
+ * annotations are added to the frames of the scope. A box replaces the box with its name in the
+ * frame, with a notice. Walls and markers that would lie exactly on their originals are shifted;
+ * shapes that would lie outside a smaller map are moved into it. Returns false if the text cannot
+ * be pasted; an error is emitted as a notice.
  */
 bool ed_session_paste(EdSession *session, const char *text);
-/** The same, but boxes are added even where others have their names, shifted off those that they
- * would cover. */
+/** Does the same, but adds boxes even if others have their names, shifted off those that they would
+ * cover. */
 bool ed_session_paste_copies(EdSession *session, const char *text);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* One file for each consent, named by a digest of its subject, so that two editors can write
- * consents at the same time. The file's text says what was allowed, for a user who wants to revoke
- * it. */
+/* Stores one file for each consent, named by a digest of its content, so that two editors can write
+ * consents at the same time. The file's text states what was allowed, for a user who wants to
+ * revoke it. */
 #include "session/ed-consent.h"
 
 #include <glib.h>

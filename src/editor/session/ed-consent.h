@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-consent.h: remembers what the user allowed: that a project reads pictures from a
- * folder outside its own, or exports to a file there. Stored in the user's state and not in the
- * project, which could otherwise grant itself anything, and valid for that project's file only.
+ * folder outside its own, or exports to a file there. Consents are stored in the user's state and
+ * not in the project, which could otherwise grant itself anything. They are valid for that
+ * project's file only.
  *
  *     ed_consent_give("/games/duel.gabarit", ED_CONSENT_PICTURES, "/art");
  *     if (ed_consent_given("/games/duel.gabarit", ED_CONSENT_PICTURES, "/art")) ...
@@ -13,11 +14,12 @@
 #include <stdbool.h>
 
 typedef enum EdConsent {
-    ED_CONSENT_PICTURES, /**< pictures below a folder */
-    ED_CONSENT_EXPORT    /**< a file that is written */
+    ED_CONSENT_PICTURES, /**< reading pictures below a folder */
+    ED_CONSENT_EXPORT    /**< writing a file */
 } EdConsent;
 
-/** Both are absolute paths. A consent that cannot be stored is asked for again. */
+/** Store and look up a consent. Both paths are absolute. The user is asked again about a consent
+ * that could not be stored. */
 void ed_consent_give(const char *project, EdConsent what, const char *path);
 bool ed_consent_given(const char *project, EdConsent what, const char *path);
 

@@ -10,8 +10,8 @@
 
 typedef struct Copying {
     char *folder, **paths;
-    GPtrArray *copies; /* so far, of the paths; ends with NULL once it is complete */
-    GPtrArray *made;   /* files and folders, in turn */
+    GPtrArray *copies; /* copies of `paths` so far; ends with NULL once complete */
+    GPtrArray *made;   /* files and folders, in the order of creation */
 } Copying;
 
 static void copying_free(Copying *copying)
@@ -23,14 +23,14 @@ static void copying_free(Copying *copying)
     g_free(copying);
 }
 
-/* The name to try as the n-th, with the same suffix; the caller's. */
+/* Returns the n-th name to try, with the same suffix. The caller frees it. */
 static char *copy_name(const char *name, int n)
 {
     g_autofree char *base = path_base(name);
     return n == 1 ? g_strdup(name) : g_strdup_printf("%s-%d%s", base, n, name + strlen(base));
 }
 
-/* Makes what is asked for at a path, which must not exist yet. */
+/* Creates a file or folder at a path, which must not exist yet. */
 typedef bool (*Make)(GFile *file, GFileOutputStream **out, GError **error);
 
 static bool make_file(GFile *file, GFileOutputStream **out, GError **error)
@@ -45,8 +45,8 @@ static bool make_folder(GFile *file, GFileOutputStream **out, GError **error)
     return g_file_make_directory(file, NULL, error);
 }
 
-/* Makes something under the first free name, without a race against other programs; returns its
- * path, or NULL with an error. */
+/* Creates a file or folder under the first free name, without a race against other programs;
+ * returns its path, or NULL with an error. */
 static char *make_free(const char *name, const char *folder, Make make, GFileOutputStream **out,
                        GError **error)
 {
@@ -65,7 +65,8 @@ static char *make_free(const char *name, const char *folder, Make make, GFileOut
     }
 }
 
-/* Copies one file under a free name, and notes the copy, which is borrowed; NULL with an error. */
+/* Copies one file under a free name, and notes the copy; returns its path, borrowed, or NULL with
+ * an error. */
 static const char *copy_file(Copying *copying, const char *path, const char *folder, GError **error)
 {
     g_autoptr(GFile) from = g_file_new_for_path(path);
@@ -84,7 +85,7 @@ static const char *copy_file(Copying *copying, const char *path, const char *fol
 
 /* ---- Atlases ---- */
 
-/* Makes the folders between one and a file in it, and notes those that are new. */
+/* Creates the folders between a folder and a file in it, and notes those that are new. */
 static bool make_between(Copying *copying, const char *folder, const char *relative, GError **error)
 {
     g_auto(GStrv) steps = g_strsplit(relative, "/", -1);
@@ -103,7 +104,7 @@ static bool make_between(Copying *copying, const char *folder, const char *relat
     return true;
 }
 
-/* Copies a file that an atlas names to where the copy of the atlas names it. */
+/* Copies a file that an atlas refers to, to where the copy of the atlas refers to it. */
 static bool copy_companion(Copying *copying, const char *path, const char *from, const char *to,
                            GError **error)
 {
@@ -120,7 +121,8 @@ static bool copy_companion(Copying *copying, const char *path, const char *from,
            copy_file(copying, path, folder, error) != NULL;
 }
 
-/* An atlas names its files, which must keep their names: they go into a folder of their own. */
+/* Copies an atlas into a folder of its own, because the files it refers to must keep their
+ * names. */
 static const char *copy_atlas(Copying *copying, const char *path, GError **error)
 {
     g_autofree char *from = g_path_get_dirname(path), *name = path_base(path);
@@ -136,7 +138,7 @@ static const char *copy_atlas(Copying *copying, const char *path, GError **error
     return copy_file(copying, path, to, error);
 }
 
-/* ---- All ---- */
+/* ---- The whole job ---- */
 
 static void undo(const Copying *copying)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-drawn-pictures.h. When a worker has loaded a picture, the main thread is told; the
- * session may be gone by then. */
+/* Implements ed-drawn-pictures.h. When a worker has loaded a picture, it notifies the main thread;
+ * the session may no longer exist then. */
 #include "session/ed-drawn-pictures.h"
 
 typedef struct Pictures {
     DrawPictures *drawn;
-    PictureStore *store; /* whose pictures these are */
+    PictureStore *store; /* store of these pictures */
     GWeakRef *session;   /* shared with messages to the main thread */
 } Pictures;
 
@@ -36,7 +36,7 @@ static gboolean tell_cb(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* On a worker's thread. */
+/* Called on a worker's thread. */
 static void arrived(void *user, const char *path)
 {
     Pictures *pictures = user;

@@ -12,12 +12,12 @@
 #include "draw/pictures.h"
 #include "session/ed-session.h"
 
-/** Borrowed; ask again after every signal of the session. */
+/** Returns the pictures, borrowed. Call it again after every signal of the session. */
 DrawPictures *ed_session_draw_pictures(EdSession *session);
-/** The same as the project knows them, be they changed on disk by now; drawing waits for these.
- * Free it. */
+/** Returns the pictures as the project knows them, even if they have changed on disk. Drawing waits
+ * for these. The caller frees them. */
 DrawPictures *ed_session_known_pictures(EdSession *session);
-/** Drops what was made from a changed file (NULL: from all). The caller emits the signal. */
+/** Drops what was made from a changed file (NULL: from all files). The caller emits the signal. */
 void ed_session_forget_drawn(EdSession *session, const char *path);
 
 #endif

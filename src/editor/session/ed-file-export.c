@@ -20,22 +20,22 @@ typedef struct EdExport {
     Project *project;
     PictureStore *store;
     char *project_path;
-    char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not wanted */
-    char *names[EXPORT_FILES]; /* the paths as written in the project, if they are */
+    char *paths[EXPORT_FILES]; /* bank, JSON, header; NULL: not exported */
+    char *names[EXPORT_FILES]; /* the paths as the project stores them, or NULL */
     FilePath targets[EXPORT_FILES];
-    GArray *pages, *atlas, *tiled; /* FilePath, when they are known */
+    GArray *pages, *atlas, *tiled; /* FilePath; empty until known */
     ConversionReport *report;
-    FilePath view;            /* the bank as a page for browsers, when it is wanted */
-    ExportSettings *settings; /* whose pages are wanted */
+    FilePath view;            /* the bank as a page for browsers; empty if it is not exported */
+    ExportSettings *settings; /* settings of the pages */
     char *page_name;
     ExportPixels pixels;
-    bool is_beneath; /* the bank lies below the project's folder, and the project names it */
+    bool is_beneath; /* the bank is below the project's folder, and the project names it */
     bool is_new;     /* store the target in the project */
     bool allowed;
     GHashTable *said; /* files that the user chose earlier in this session */
     char *prefix;
     GPtrArray *notes;
-    gint thousandths; /* done; asked by the main thread */
+    gint thousandths; /* progress; read by the main thread */
     gint told;
     guint timer;
 } EdExport;
@@ -65,14 +65,14 @@ static void export_free(EdExport *export)
     g_free(export);
 }
 
-/* ---- Where to ---- */
+/* ---- Targets ---- */
 
 bool ed_session_has_target(EdSession *session)
 {
     return project_export_settings(ed_session_project(session))->bank[0] != 0;
 }
 
-/* Reads the targets from the project; NULL for files that are not wanted. */
+/* Reads the targets from the project; NULL for files that are not exported. */
 static void dup_names(EdSession *session, char *names[EXPORT_FILES])
 {
     const ExportSettings *settings = project_export_settings(ed_session_project(session));
@@ -108,7 +108,7 @@ static char *prefix_of(EdSession *session)
 
 /* ---- On the worker ---- */
 
-/* Whether the user chose this file for this project, now or in an earlier session. */
+/* True if the user chose this file for this project, in this or an earlier session. */
 static bool was_said(const EdExport *export, const FilePath *target)
 {
     return g_hash_table_contains(export->said, target->path) ||
@@ -130,8 +130,8 @@ static bool resolve_own(EdExport *export, int i, GError **error)
     return good;
 }
 
-/* Resolves where a file is written. If writing there is not allowed, `error` says why; the target
- * may be known all the same, so that the user can be asked. */
+/* Resolves where a file is written. If writing there is not allowed, `error` states why; the target
+ * may be known nevertheless, so that the user can be asked. */
 static bool resolve(EdExport *export, int i, GError **error)
 {
     FilePath *target = &export->targets[i];
@@ -154,7 +154,7 @@ static bool resolve(EdExport *export, int i, GError **error)
     return false;
 }
 
-/* Whether nothing was wrong; what was is passed on as the session's kind of error. */
+/* Returns true without a problem; otherwise passes it on as G_IO_ERROR_INVALID_ARGUMENT. */
 static bool pass_on(GError *problem, GError **error)
 {
     if (problem == NULL)
@@ -164,7 +164,7 @@ static bool pass_on(GError *problem, GError **error)
     return false;
 }
 
-/* No file of the project may be among those that are written, and no file twice. */
+/* Checks that no written file is a file of the project, and that none is written twice. */
 static bool all_are_apart(const EdExport *export, GError **error)
 {
     GError *lost = NULL;
@@ -180,7 +180,7 @@ static bool all_are_apart(const EdExport *export, GError **error)
     return pass_on(lost, error);
 }
 
-/* Errors that the user can consent to are reported last. */
+/* Finds all targets. Errors that the user can consent to are reported last. */
 static bool find_targets(EdExport *export, GError **error)
 {
     GError *first = NULL;
@@ -196,7 +196,7 @@ static bool find_targets(EdExport *export, GError **error)
     return first == NULL;
 }
 
-/* The folder that the bank's path counts from, and that path: see output_pages. */
+/* Returns the folder that the bank's path is relative to, and sets that path: see output_pages. */
 static char *bank_folder(const EdExport *export, char **bank)
 {
     *bank = export->is_beneath ? g_strdup(export->names[OUTPUT_BANK])
@@ -205,8 +205,8 @@ static char *bank_folder(const EdExport *export, char **bank)
                               : g_path_get_dirname(export->paths[OUTPUT_BANK]);
 }
 
-/* The names of these files are not shown before they are written: they take the place of their like
- * alone, and there is nothing to be asked. */
+/* Finds the targets of numbered files. Their names are not shown before they are written, so they
+ * replace only files of the same kind, and the user is not asked. */
 static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GArray *targets,
                           GError **error)
 {
@@ -242,7 +242,8 @@ static bool find_pages(EdExport *export, const Exports *exports, GError **error)
            find_tiled(export, exports, error) && all_are_apart(export, error);
 }
 
-/* The page for browsers has the bank's name; it takes the place of its like alone, too. */
+/* Finds the target of the page for browsers. It has the bank's name and also replaces only a file
+ * of the same kind. */
 static bool find_view(EdExport *export, GError **error)
 {
     if (!export->settings->view)
@@ -271,7 +272,7 @@ static bool add_view(const EdExport *export, const Exports *exports, FileCommit 
     return good;
 }
 
-/* As gab export does. */
+/* Deletes pages of an earlier export that are no longer written, like gab export. */
 static void delete_old_pages(const EdExport *export)
 {
     char *bank, *folder = bank_folder(export, &bank);
@@ -297,7 +298,7 @@ static bool is_cancelled(void *user)
     return g_cancellable_is_cancelled(export->cancel);
 }
 
-/* Writes all files or none; the bank last. */
+/* Writes all files or none, the bank last. */
 static bool write_all(const EdExport *export, const Exports *exports, GError **error)
 {
     GBytes *bytes[EXPORT_FILES] = {exports->bank, exports->json, exports->header};
@@ -369,7 +370,7 @@ static bool export_work(gpointer data, GError **error)
 
 /* ---- On the main loop ---- */
 
-/* Whether the user undid something meanwhile: a step of ours would remove what can be redone. */
+/* True if the user undid something meanwhile: a new step would then remove what can be redone. */
 static bool went_back(EdSession *session, const EdExport *export)
 {
     const History *history = ed_session_history(session);
@@ -428,7 +429,7 @@ static void tell_notes(EdSession *session, const EdExport *export)
     g_string_free(text, true);
 }
 
-/* What the other formats cannot store; said once, when one is first chosen for export. */
+/* Reports what the other formats cannot store, only once, when one is first chosen for export. */
 static void tell_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
@@ -486,14 +487,14 @@ void ed_session_cancel_export(EdSession *session)
         g_cancellable_cancel(export->cancel);
 }
 
-/* The settings whose pages are wanted; the caller's. */
+/* Returns the settings of the pages; the caller unrefs them. */
 static ExportSettings *dup_settings(EdSession *session, const EdExportTarget *target)
 {
     bool wanted = target != NULL && target->pages != NULL;
     return node_ref(wanted ? target->pages : project_export_settings(ed_session_project(session)));
 }
 
-/* Pages are called as the bank where they have no name of their own. */
+/* Returns the name of the pages: their own, or else the bank's. */
 static char *dup_page_name(const EdExport *export)
 {
     const char *name = export->settings->page_name, *bank = export->paths[OUTPUT_BANK];

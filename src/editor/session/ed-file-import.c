@@ -13,7 +13,7 @@
 typedef struct Import {
     Project *before, *after;
     PictureStore *store;
-    EdImportPart *parts; /* owned with their contents; paths as the project writes them */
+    EdImportPart *parts; /* owned with their contents; paths as the project stores them */
     uint32_t count;
     ConversionReport *report;
     ImportDone done; /* of the first part */
@@ -103,7 +103,7 @@ static char *label_of(const Import *import)
     return label;
 }
 
-/* The same import into another version. */
+/* Returns the same import, into the current version. */
 static Import *again(EdSession *session, const Import *import)
 {
     Import *next = g_new0(Import, 1);
@@ -116,7 +116,7 @@ static Import *again(EdSession *session, const Import *import)
     return next;
 }
 
-/* Says what could not be kept. */
+/* Reports what could not be kept. */
 static void tell_losses(EdSession *session, const Import *import)
 {
     if (conversion_report_losses(import->report) == 0)
@@ -153,7 +153,7 @@ static void apply_import(EdSession *session, GTask *user_task, gpointer data, GE
     import_free(import);
 }
 
-/* Makes a path as the project will write it, and allows its folder, because the user chose the
+/* Returns a path as the project will store it, and allows its folder, because the user chose the
  * file. */
 static char *name_file(EdSession *session, const char *path, bool *is_new)
 {
@@ -171,7 +171,7 @@ static char *name_file(EdSession *session, const char *path, bool *is_new)
     return name;
 }
 
-/* The paths of files as the project will write them; the caller's. */
+/* Returns the paths of files as the project will store them; the caller frees them. */
 static char **name_files(EdSession *session, const char *const *paths, bool *is_new)
 {
     GPtrArray *names = g_ptr_array_new();

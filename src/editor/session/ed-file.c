@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Where it is ---- */
+/* ---- Location ---- */
 
 char *ed_folder_of(const char *path)
 {
@@ -93,15 +93,15 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 
 /* ---- Opening ---- */
 
-enum { MOST_STEPS = 200 }; /* of undo and redo that survive a crash */
+enum { MOST_STEPS = 200 }; /* maximum number of undo and redo steps that survive a crash */
 
 typedef struct Load {
-    char *path;          /* of the project, or NULL */
+    char *path;          /* path of the project, or NULL */
     char *left;          /* journal folder of a crashed session; NULL: reads the file */
     char *backup;        /* the backup to read instead of the file, or NULL */
-    Project *project;    /* what was read */
-    JournalSteps *steps; /* of a crashed session: its history */
-    FileMark mark;       /* of the file; of a crashed session, as its journal stored it */
+    Project *project;    /* the result */
+    JournalSteps *steps; /* history of a crashed session */
+    FileMark mark;       /* mark of the file; for a crashed session, as its journal stored it */
     Budget *budget;      /* NULL: memory is not limited */
 } Load;
 
@@ -117,8 +117,8 @@ static void load_free(Load *load)
 }
 
 /* Keeps the mark of the journal, so that a restored session asks about a changed file like the
- * crashed one. If the crash came between a save and its entry in the journal, the file already
- * holds the restored version, and there is nothing to ask. */
+ * crashed one. If the crash happened between a save and its entry in the journal, the file already
+ * contains the restored version, and there is nothing to ask. */
 static void mark_left(Load *load)
 {
     FileMark now;
@@ -135,7 +135,7 @@ static void mark_left(Load *load)
     g_string_free(text, true);
 }
 
-/* Checks the loaded project before it is shown. */
+/* Checks that the loaded project and its pictures fit into the budget. */
 static bool find_room(const Load *load, GError **error)
 {
     char *folder = ed_folder_of(load->path);
@@ -146,7 +146,8 @@ static bool find_room(const Load *load, GError **error)
     return fits;
 }
 
-/* Marks the file on disk: saving replaces it if it is still the same then. */
+/* Notes the state of the file on disk: saving replaces the file if it has not changed until
+ * then. */
 static void mark_damaged(Load *load)
 {
     FileMark now = {.exists = false};
@@ -177,7 +178,7 @@ static bool load_work(gpointer data, GError **error)
     return load->project != NULL;
 }
 
-/* Replaces the session's state by what was read. */
+/* Replaces the session's state with what was read. */
 static void take_over(EdSession *session, const Project *project, const char *path,
                       const FileMark *mark)
 {
@@ -201,7 +202,8 @@ static void take_over_steps(EdSession *session, const JournalSteps *steps)
         ed_journal_keep_steps(session);
 }
 
-/* The project exists nowhere else: it counts as modified, and the journal begins with it. */
+/* Records the project at once, because it exists nowhere else: it counts as modified, and the
+ * journal begins with it. False if it could not be written. */
 static bool keep_at_once(EdSession *session, const char *label)
 {
     history_saved(session->history, NULL);
@@ -219,7 +221,7 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
         take_over(session, load->project, load->path, &load->mark);
         if (load->steps != NULL)
             take_over_steps(session, load->steps);
-        /* Sets the crashed session's journal aside only once the new one is written, because the
+        /* Set the crashed session's journal aside only once the new one is written, because the
          * disk may be full. */
         if (load->left != NULL && keep_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);
@@ -231,7 +233,7 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     ed_end_task(user_task, error);
 }
 
-/* The backup is beside the file that a symbolic link leads to. */
+/* Returns the path of the backup, which is next to the file that a symbolic link leads to. */
 static char *backup_of(const char *path)
 {
     char *real = realpath(path, NULL);
@@ -301,10 +303,10 @@ bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GE
 
 typedef struct EdSave {
     GTask *user_task;
-    char *path; /* NULL: where it is */
+    char *path; /* NULL: at the project's own path */
     SaveOptions options;
 
-    /* Determines what is saved, and where, when this save's turn comes. */
+    /* The version and the target, determined when this save's turn comes. */
     Project *version;
     char *target, *from, *to;
     FileMark mark;
@@ -346,7 +348,7 @@ static Project *remake(void *user, const Project *version)
     return edit_move_project(user, version);
 }
 
-/* The file moved to another folder: rewrites relative paths in all versions. */
+/* Rewrites relative paths in all versions, because the file moved to another folder. */
 static void move(EdSession *session, const EdSave *save)
 {
     ProjectMove move = {.from = save->from, .to = save->to};
@@ -389,7 +391,7 @@ static gboolean try_to_end_save_cb(gpointer user)
 {
     EdSave *save = user;
     EdSession *session = g_task_get_source_object(save->user_task);
-    /* A running drag continues with the rewritten versions. */
+    /* Wait for the end of a drag, whose versions are made from one that is not rewritten. */
     if (session->group != NULL && moves(save))
         return G_SOURCE_CONTINUE;
     end_save(session, save);
@@ -474,8 +476,7 @@ void ed_session_close(EdSession *session, bool keep_journal)
 
 void ed_file_clear(EdSession *session)
 {
-    /* Keeps the journal by default, so that a caller that does not end the session loses
-     * nothing. */
+    /* Keep the journal by default, so that a caller that does not end the session loses nothing. */
     if (!session->file.closed)
         ed_session_close(session, true);
     stop_watching(session);

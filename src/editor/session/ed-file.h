@@ -5,7 +5,7 @@
  *
  *     ed_session_save_async(s, NULL, 0, saved_cb, window);     // FILE_CHANGED: ask the user
  *
- * Nothing here asks the user: errors are returned, and the window asks.
+ * These functions do not ask the user: they return errors, and the window asks.
  */
 #ifndef GABARIT_SESSION_ED_FILE_H
 #define GABARIT_SESSION_ED_FILE_H
@@ -17,24 +17,24 @@
 #include "file/save.h"
 #include "import/import.h"
 
-/** Opens a project file in place of the session's project, and begins a journal. Loads on a worker.
- * False with an error: the session is unchanged. BUDGET_SPENT: the project and its pictures need
- * far more memory than files of their size usually do; ask the user, see
+/** Opens a project file in place of the session's project, and begins a journal. Loads on a
+ * worker. False with an error: the session is unchanged. BUDGET_SPENT: the project and its
+ * pictures need far more memory than files of their size usually do; ask the user, see
  * ed_session_allow_memory. */
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                            gpointer user);
 bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **error);
 
-/** Whether a file has a backup, its content before the last save. `seconds`, which may be NULL,
- * gets when the backup was written, since 1970. */
+/** True if a file has a backup: its content before the last save. Sets `seconds`, which may be
+ * NULL, to the time when the backup was written, in seconds since 1970. */
 bool ed_backup_exists(const char *path, gint64 *seconds);
-/** Like opening the file, but with the content of its backup. The project counts as modified, and
- * saving replaces the file. */
+/** Opens a file like ed_session_open_async, but with the content of its backup. The project counts
+ * as modified, and saving replaces the file. */
 void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncReadyCallback done,
                                   gpointer user);
 
-/** Restores a crashed session, see journal_list; on a worker. The old journal is set aside once
- * this session's own journal holds everything. False with an error: both are unchanged;
+/** Restores a crashed session (see journal_list) on a worker. The old journal is set aside once
+ * this session's own journal contains everything. False with an error: both are unchanged;
  * BUDGET_SPENT as above. */
 void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
                                    GAsyncReadyCallback done, gpointer user);
@@ -42,74 +42,74 @@ bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GE
 
 /**
  * Saves the current version on a worker, at another path or (NULL) at its own. One save runs at a
- * time; a second one waits and saves the version that is current then. Another path replaces the
- * file there, so ask the user first; paths relative to the project file are rewritten in all
- * versions. `options` may be NULL.
+ * time; a second one waits and then saves the version that is current at that time. A file at
+ * another path is replaced, so ask the user first; paths relative to the project file are rewritten
+ * in all versions. `options` may be NULL.
  *
  * False with an error of file_write or project_save. After FILE_NOT_FLUSHED and
- * FILE_PALETTE_NOT_SAVED the project is saved nevertheless. FILE_NOT_SAVED without a path: it has
- * no file yet.
+ * FILE_PALETTE_NOT_SAVED the project is saved nevertheless. FILE_NOT_SAVED without a path: the
+ * project has no file yet.
  */
 void ed_session_save_async(EdSession *session, const char *path, const SaveOptions *options,
                            GAsyncReadyCallback done, gpointer user);
 bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error);
 bool ed_session_is_saving(EdSession *session);
 
-/** The project's path, or NULL; its name for titles ("duel.gabarit", "Untitled"). Borrowed. */
+/** Return the project's path, or NULL, and its name for titles ("duel.gabarit", "Untitled").
+ * Borrowed. */
 const char *ed_session_path(EdSession *session);
 const char *ed_session_name(EdSession *session);
 bool ed_session_is_modified(EdSession *session);
-/** Whether the file on disk differs from what was loaded or saved. Cheap; "state-changed" is
- * emitted when the file is written to. */
+/** True if the file on disk differs from what was loaded or saved. Cheap; "state-changed" is
+ * emitted when another program has written to the file. */
 bool ed_session_file_changed(EdSession *session);
 
 /**
- * Exports the current version to files: compiles on a worker, writes all of them or none, and
- * stores a given target in the project, as a step. NULL: the target that the project stores. A
- * notice lists what a bank cannot hold yet. One export at a time.
+ * Exports the current version to files: compiles on a worker, writes all files or none, and stores
+ * a given target in the project, as a step. NULL: uses the target that the project stores. A notice
+ * lists what a bank cannot store yet. Only one export runs at a time.
  *
- * A project may come from a stranger: its stored target is used only where output_target allows it
- * (export/outputs.h), or for files that the user chose for it before, in any session.
+ * A project may be untrusted: its stored target is used only if output_target allows it
+ * (export/outputs.h), or for files that the user has chosen for it before, in any session.
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten,
- * or one that has the name of a page and is none.
- * On FILE_OUTSIDE and FILE_FOREIGN ask the user, and pass the same paths as an allowed target.
+ * or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_FOREIGN, ask the
+ * user, and pass the same paths as an allowed target.
  */
 typedef struct EdExportTarget {
-    const char *bank, *json, *header; /**< paths; json and header may be NULL: not wanted */
+    const char *bank, *json, *header; /**< paths; json and header may be NULL: not exported */
     ExportPixels pixels;
-    const ExportSettings *pages; /**< whose pages are wanted; NULL: as the project has them */
-    bool allowed; /**< files of other kinds may be lost there: a person who saw these paths said so
-                   */
+    const ExportSettings *pages; /**< settings of the pages; NULL: those of the project */
+    bool allowed; /**< the user saw these paths and accepts the loss of files of other kinds */
 } EdExportTarget;
 void ed_session_export_async(EdSession *session, const EdExportTarget *target, GCancellable *cancel,
                              GAsyncReadyCallback done, gpointer user);
 bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError **error);
-/** The progress of an export, 0 to 1; below 0 when none is running. "state-changed" is emitted as
- * it advances. */
+/** Returns the progress of an export, 0 to 1; negative if none is running. "state-changed" is
+ * emitted as it advances. */
 double ed_session_export_progress(EdSession *session);
-/** Whether the last export had a notice of its own, which says that it was exported. */
+/** True if the last export emitted a notice, which states that the project was exported. */
 bool ed_session_export_told(EdSession *session);
-/** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is writing already; the files
+/** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is already writing. The files
  * stay unchanged. */
 void ed_session_cancel_export(EdSession *session);
-/** Whether the project stores an export target. */
+/** True if the project stores an export target. */
 bool ed_session_has_target(EdSession *session);
-/** The stored target: absolute paths, or NULL for files that are not wanted; the caller frees
- * them. */
+/** Returns the stored target: absolute paths, or NULL for files that are not exported. The caller
+ * frees them. */
 void ed_session_dup_target(EdSession *session, char **bank, char **json, char **header,
                            ExportPixels *pixels);
 
 /** Imports files (absolute paths, NULL-terminated) with `options`, on a worker, as one step, and
  * shows the new asset. Copies nothing: pictures outside the project's folder stay where they are,
- * which the caller has asked the user about, and their folders are allowed from then on. */
+ * and their folders are allowed from then on. The caller has asked the user about this. */
 void ed_session_import_async(EdSession *session, const char *const *paths,
                              const ImportOptions *options, GAsyncReadyCallback done, gpointer user);
-/** The same with several parts, each with its own options, as one step; shows the first part's
- * asset. Has the same finish function. */
+/** Imports several parts, each with its own options, as one step; shows the first part's asset.
+ * Finished by ed_session_import_finish. */
 typedef struct EdImportPart {
-    const char *const *paths; /**< as above */
+    const char *const *paths; /**< as for ed_session_import_async */
     ImportOptions options;
 } EdImportPart;
 void ed_session_import_parts_async(EdSession *session, const EdImportPart *parts, uint32_t count,
@@ -118,16 +118,16 @@ bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t
                               GError **error);
 
 /** Copies files into the folder of a saved project, on a worker, under free names: all of them, or
- * none with an error. The returned paths are the caller's. */
+ * none with an error. The caller owns the returned paths. */
 void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
                                   GAsyncReadyCallback done, gpointer user);
 char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /** Sets the folder of journals before the first change; NULL: the default. For tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
-/** Ends the session after waiting for a running save. `keep_journal` keeps unsaved work to be
- * restored (the user was logged out); otherwise it is deleted. A session that is only unreffed
- * keeps its journal. */
+/** Ends the session after waiting for a running save. `keep_journal` keeps unsaved work so that it
+ * can be restored (the user was logged out); otherwise it is deleted. A session that is only
+ * unreffed keeps its journal. */
 void ed_session_close(EdSession *session, bool keep_journal);
 
 #endif

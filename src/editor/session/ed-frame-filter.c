@@ -33,7 +33,7 @@ bool ed_filter_is_set(const EdFrameFilter *filter)
            filter->lacks_point != NULL;
 }
 
-/* ---- Of a session ---- */
+/* ---- The filter of a session ---- */
 
 const EdFrameFilter *ed_session_filter(EdSession *session)
 {
@@ -77,8 +77,8 @@ bool ed_filter_shows(EdSession *session, uint64_t frame)
            passes(session, ed_session_sprite(session), frame);
 }
 
-/* The step to show instead of one that does not pass: the first selected one that passes, else the
- * nearest after it, else before it; UINT32_MAX where none passes. */
+/* Returns the step to show instead of one that does not pass: the first selected one that passes,
+ * else the nearest one after it, else the nearest one before it; UINT32_MAX if none passes. */
 static uint32_t next_step(EdSession *session, const Sprite *sprite)
 {
     uint32_t count, from = session->frame_index, found = UINT32_MAX;

@@ -17,22 +17,22 @@
 
 typedef enum EdStateFilter { ED_STATE_ANY = 0, ED_STATE_TO_DO, ED_STATE_DONE } EdStateFilter;
 
-/** A frame passes when all of these hold; all zero: every frame passes. */
+/** A frame passes if all these conditions are true. All zero: every frame passes. */
 typedef struct EdFrameFilter {
     EdStateFilter state;
     int32_t tag;             /**< it has a box of this tag; 0: any */
-    bool lacks_tag;          /**< no, it has none */
+    bool lacks_tag;          /**< the opposite: it has no box of that tag */
     bool lacks_hot_spot;     /**< it has no hot spot */
     const char *lacks_point; /**< it has no action point of this name; NULL: any */
 } EdFrameFilter;
 
 bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame);
-/** Whether the filter excludes any frame at all. */
+/** True if the filter can exclude any frame. */
 bool ed_filter_is_set(const EdFrameFilter *filter);
 
-/** Borrowed until it changes. */
+/** Returns the filter, borrowed until it changes. */
 const EdFrameFilter *ed_session_filter(EdSession *session);
-/** NULL: every frame passes. The name is copied. */
+/** Sets the filter; NULL: every frame passes. The name is copied. */
 void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The frames that are shown and selected, and the scope of edits with its silhouettes; the contract
- * is ed-view.h.
+ * Implements the part of ed-view.h about the frames that are shown and selected, and the scope of
+ * edits with its silhouettes.
  */
 #include "session/ed-session-internal.h"
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* ---- Shown ---- */
+/* ---- Frames shown ---- */
 
 uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count)
 {
@@ -58,7 +58,7 @@ uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near)
     return found;
 }
 
-/* ---- Selected ---- */
+/* ---- Frames selected ---- */
 
 static bool is_among(const GArray *frames, uint64_t frame)
 {
@@ -125,7 +125,7 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
 typedef struct Bounds {
     uint64_t picture;
     int32_t x, y, w, h;
-    Mask *mask; /* held, so that its address is not reused */
+    Mask *mask; /* reffed, so that its address is not reused */
     bool solid;
     PixelRect rect;
 } Bounds;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records a session's work against a crash: each command at once, a drag at its end and every
- * second in between while the writer is idle. Everything is flushed each second. ed-recovery.c does
+ * Records a session's work in case of a crash: each command at once, a drag at its end, and every
+ * second in between if the writer is idle. Everything is flushed each second. ed-recovery.c does
  * the writing.
  */
 #include "session/ed-session-internal.h"
@@ -42,7 +42,7 @@ static void tell_problem(EdSession *session)
     g_free(problem);
 }
 
-/* Why a version is recorded: a command, a step of a running drag, or the end of a drag. */
+/* The reason for recording a version: a command, a step of a running drag, or the end of a drag. */
 typedef enum Moment { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } Moment;
 
 /* Records the current version, unless it was recorded last. */
@@ -50,7 +50,8 @@ static void record(EdSession *session, Moment moment)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
-    bool ends = journal->passing && moment != MOMENT_DRAG; /* continues what was recorded last */
+    bool ends = journal->passing && moment != MOMENT_DRAG; /* completes the drag that was recorded
+                                                            * last */
     if ((now == journal->recorded && !ends) || session->file.closed)
         return;
     if (journal->recovery == NULL)
@@ -77,7 +78,7 @@ static gboolean second_cb(gpointer user)
     if (was_dirty)
         ed_recovery_flush(journal->recovery);
     journal->dirty = false;
-    /* Tries again for another second, because the flush may fail. */
+    /* Run for another second after a flush, to report its error. */
     if (was_dirty || session->group != NULL)
         return G_SOURCE_CONTINUE;
     journal->timer = 0;

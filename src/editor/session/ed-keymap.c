@@ -57,7 +57,7 @@ const char *ed_keymap_label(const char *command)
     return keymap != NULL ? g_hash_table_lookup(keymap->labels, command) : NULL;
 }
 
-/* Inserts keys into one part of a text; false: a command has no key. */
+/* Appends one part of a text with its keys; false if a command has no key. */
 static bool expand(GString *text, const char *part)
 {
     const char *open, *close;

@@ -7,7 +7,7 @@
 
 /* A stored thing. */
 typedef struct Entry {
-    EdThing thing; /* without its names */
+    EdThing thing; /* without its names, which are NULL */
     EdLetters *name, *other;
 } Entry;
 
@@ -70,14 +70,14 @@ EdLookupRequest ed_lookup_request(const char *text)
 
 /* ---- Finding ---- */
 
-/* A thing that matches, and how well. */
+/* A thing that matches, and how well it matches. */
 typedef struct Fit {
     EdFound found;
     EdMatch match;
     const EdThing *thing;
 } Fit;
 
-/* The number that is typed; 0: it is none. */
+/* Returns the number that is typed; 0 if it is not a number. */
 static unsigned number_of(const char *words)
 {
     char *end;
@@ -95,7 +95,7 @@ static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
     return entry->other != NULL && ed_match(typed, entry->other, &fit->match);
 }
 
-/* The group that a thing is listed in; ED_THING_GROUPS: none. */
+/* Returns the group in which a thing is listed; ED_THING_GROUPS: none. */
 static EdThingGroup group_of(const EdThing *thing, const EdLookupRequest *request, bool any_words)
 {
     bool lately = request->within == ED_THINGS_RECENT || request->within == ED_THING_GROUPS;
@@ -124,8 +124,8 @@ static int order(unsigned a, unsigned b)
     return a < b ? -1 : a > b;
 }
 
-/* Sorts by group, then by how well the words match, then by last use. With nothing typed all match
- * equally. */
+/* Sorts by group, then by how well the words match, then by last use. If nothing is typed, all
+ * match equally. */
 static int compare(gconstpointer left, gconstpointer right)
 {
     const Fit *a = left, *b = right;
@@ -139,7 +139,8 @@ static int compare(gconstpointer left, gconstpointer right)
     return 0;
 }
 
-/* Lists the things of one group, which begin at an index of `fits`; returns their number. */
+/* Lists up to `most` things of the group that begins at index `from` of `fits`; returns the number
+ * of its things. */
 static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned most)
 {
     EdThingGroup group = g_array_index(fits, Fit, from).found.group;
@@ -157,8 +158,9 @@ static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, un
     return count;
 }
 
-/* Drops scattered matches where others have the letters side by side: almost every name contains
- * two given letters somewhere, and with three nobody means a scattered match. */
+/* Drops scattered matches if others match better and at least three letters are typed: almost every
+ * name contains two given letters somewhere, but a user who types three does not mean a scattered
+ * match. */
 static void drop_scattered(GArray *all, const EdLookupRequest *request)
 {
     bool all_scattered = true;

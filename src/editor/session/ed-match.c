@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A name is matched by runs of adjacent letters. Each run has a cost, higher where it begins within
- * a word. Dynamic programming finds the cheapest way: for each i and j, the cheapest match of the
- * first i typed letters with the last of them at position j.
+ * A name is matched by runs of adjacent letters. Each run has a cost, which is higher if the run
+ * begins within a word. Dynamic programming finds the minimum: for each i and j, the cheapest match
+ * of the first i typed letters with the last of them at position j.
  */
 #include "session/ed-match.h"
 
@@ -11,15 +11,15 @@
 enum {
     MOST_LETTERS = 256,
     MOST_TYPED = 64,
-    AT_WORD = 1,     /* a run that begins with a word */
-    IN_WORD = 1000,  /* within a word: more than any number of word beginnings */
+    AT_WORD = 1,     /* cost of a run that begins with a word */
+    IN_WORD = 1000,  /* cost of one within a word: more than all beginnings of words */
     NEVER = 1 << 24, /* more than any possible cost */
 };
 
 typedef struct Letter {
     gunichar letter;
-    unsigned from, to; /* its bytes in the text */
-    bool begins;       /* a word */
+    unsigned from, to; /* range of bytes in the text */
+    bool begins;       /* it begins a word */
 } Letter;
 
 struct EdLetters {
@@ -29,7 +29,7 @@ struct EdLetters {
 
 /* ---- Folding ---- */
 
-/* Letters that Unicode does not decompose, and how people type them. */
+/* Letters that Unicode does not decompose, and how they are typed. */
 static const struct {
     gunichar whole;
     const char *typed;
@@ -41,7 +41,7 @@ static void add_letter(EdLetters *letters, Letter letter)
         letters->items[letters->count++] = letter;
 }
 
-/* Folds one letter of the text, without accents, to the letters that are typed for it. */
+/* Adds one letter of the text, which has no accents, as the letters that are typed for it. */
 static void add_folded(EdLetters *letters, Letter letter)
 {
     for (unsigned i = 0; i < G_N_ELEMENTS(spelled); i++) {
@@ -71,8 +71,8 @@ static void add_character(EdLetters *letters, gunichar character, Letter letter)
     }
 }
 
-/* A word begins after a blank or a sign, at a digit after a letter, and at a capital after a small
- * letter. */
+/* True if a word begins: after a blank or a symbol, at a digit after a letter, or at a capital
+ * after a small letter. */
 static bool begins_word(gunichar before, gunichar now)
 {
     if (!g_unichar_isalnum(now))
@@ -116,14 +116,14 @@ void ed_letters_free(EdLetters *letters)
 
 /* ---- Matching ---- */
 
-/* Whether a typed letter is the first of a typed word, which begins a run. */
+/* True if a typed letter is the first one of a typed word and must begin a run. */
 static bool begins_run(const EdLetters *typed, unsigned i)
 {
     return i == 0 || typed->items[i].from > typed->items[i - 1].to;
 }
 
-/* Adds one typed letter. `costs` are the cheapest costs so far by the position of the last letter,
- * and are updated. `joined`, if not NULL, gets for each position whether the run continues. */
+/* Adds one typed letter. `costs` are the minimum costs so far by the position of the last letter,
+ * and are updated. `joined`, if not NULL, receives for each position whether the run continues. */
 static void add_typed(const EdLetters *typed, unsigned i, const EdLetters *name, int *costs,
                       bool *joined)
 {
@@ -151,7 +151,7 @@ static unsigned typed_count(const EdLetters *typed)
     return MIN(typed->count, MOST_TYPED);
 }
 
-/* The end of the cheapest match; the first one of several. */
+/* Returns the end of the cheapest match; of several, the first. */
 static unsigned best_end(const int *costs, unsigned count)
 {
     unsigned best = 0;
@@ -184,7 +184,7 @@ bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match)
     return true;
 }
 
-/* ---- Which letters ---- */
+/* ---- Matched letters ---- */
 
 static void add_span(GArray *spans, EdSpan span)
 {

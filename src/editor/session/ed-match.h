@@ -8,7 +8,7 @@
  *     if (ed_match(typed, name, &match))          // ED_MATCH_BEGINNINGS: of both words
  *         mark(ed_match_spans(typed, name));
  *
- * No GTK, no session: ed-lookup.h ranks things by it.
+ * Does not depend on GTK or a session: ed-lookup.h uses it to rank things.
  */
 #ifndef GABARIT_SESSION_ED_MATCH_H
 #define GABARIT_SESSION_ED_MATCH_H
@@ -19,15 +19,15 @@
 /** A text folded to comparable letters. */
 typedef struct EdLetters EdLetters;
 
-/** At most the first 256 letters count. */
+/** Folds a text. Only its first 256 letters are used. */
 EdLetters *ed_letters_new(const char *text);
-/** NULL is allowed. */
+/** Frees the letters; NULL is allowed. */
 void ed_letters_free(EdLetters *letters);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdLetters, ed_letters_free)
 
 /** How well a name matches, best first. */
 typedef enum EdMatchRank {
-    ED_MATCH_WORDS = 0,  /**< each word typed is the beginning of a word: "con sh" */
+    ED_MATCH_WORDS = 0,  /**< each typed word is the beginning of a word: "con sh" */
     ED_MATCH_BEGINNINGS, /**< all letters are in beginnings of words: "cosh" */
     ED_MATCH_ANYWHERE
 } EdMatchRank;
@@ -35,19 +35,20 @@ typedef enum EdMatchRank {
 typedef struct EdMatch {
     EdMatchRank rank;
     unsigned cost;  /**< within one rank: less is better */
-    bool scattered; /**< not side by side, and not all in beginnings of words */
+    bool scattered; /**< the letters are not adjacent, and not all in beginnings of words */
 } EdMatch;
 
-/** Whether all typed letters occur in the name; then sets `match`. An empty text matches every
+/** True if all typed letters occur in the name; then sets `match`. An empty text matches every
  * name. */
 bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match);
 
-/** Bytes of a name's text, half-open. */
+/** A half-open range of bytes of a name's text. */
 typedef struct EdSpan {
     unsigned from, to;
 } EdSpan;
 
-/** Which of a name's letters ed_match matched: EdSpan in ascending order; the caller's. */
+/** Returns which of a name's letters ed_match matched: EdSpan in ascending order. The caller owns
+ * the array. */
 GArray *ed_match_spans(const EdLetters *typed, const EdLetters *name);
 
 #endif

@@ -20,7 +20,7 @@ static double now(void)
 
 /* ---- The moves ---- */
 
-/* splitmix64: computes the n-th number without its predecessors. */
+/* Computes the n-th number of splitmix64 without its predecessors. */
 static double random_share(uint64_t index)
 {
     uint64_t x = (index + 1) * UINT64_C(0x9E3779B97F4A7C15);
@@ -57,7 +57,7 @@ static bool is_cancelled(const Measuring *m)
     return m->cancelled != NULL && m->cancelled(m->user);
 }
 
-/* Counts the walls and leaves that moves visit; also finds how many moves there is time for. */
+/* Counts the walls and leaves that moves visit, and finds how many moves there is time for. */
 static bool count_work(Measuring *m, EdMeasured *measured)
 {
     gab_cost cost = {0, 0, 0};
@@ -83,7 +83,7 @@ static bool count_work(Measuring *m, EdMeasured *measured)
     return true;
 }
 
-/* The cost of reading the clock, which every measured time includes. */
+/* Measures the time of reading the clock, which every measured time includes. */
 static double clock_cost(void)
 {
     double least = HUGE_VAL;
@@ -94,8 +94,8 @@ static double clock_cost(void)
     return least;
 }
 
-/* Measures each move several times and keeps the shortest, because the machine does other things,
- * too. */
+/* Measures each move several times and keeps the minimum, because the machine also does other
+ * things. */
 static bool time_moves(Measuring *m, EdMeasured *measured)
 {
     double clock = clock_cost(), sum = 0;
@@ -117,8 +117,8 @@ static bool time_moves(Measuring *m, EdMeasured *measured)
     return true;
 }
 
-/* The bounds of the walls. A partition's would not do: those of grids differ from those of
- * trees. */
+/* Computes the bounds of the walls. The bounds of a partition would not do: those of grids differ
+ * from those of trees. */
 static gab_box bounds_of_walls(const EdBuilt *built)
 {
     gab_level_wall wall;
@@ -155,9 +155,9 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
     return good;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
-/* Ratios above this are mentioned in the text. */
+/* The ratio above which a difference is mentioned in the text. */
 #define ABOUT_AS_QUICK 1.15
 
 /* Names with their articles, which other languages inflect. */
@@ -221,7 +221,7 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
                            name_of(own->info.kind));
 }
 
-/* The least work of a kind that was tried; HUGE_VAL: none that fits. */
+/* Returns the minimum work of a kind that was tried; HUGE_VAL: none that is small enough. */
 static double least_work(const PartitionChoice *choice, PlainPartitionKind kind)
 {
     double least = HUGE_VAL;

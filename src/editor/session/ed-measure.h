@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-measure.h: what a partition costs a game: figures of the built layer, and the
+ * session/ed-measure.h: measures what a partition costs a game: figures of the built layer, and the
  * runtime's work for a fixed set of moves through the walls, so that kinds of partitions can be
  * compared.
  *
@@ -13,23 +13,24 @@
 
 #include "session/ed-built.h"
 
-/** The moves: points that travel 8 to 64 pixels, as bodies do in a frame, from anywhere among the
- * walls in any direction. */
+/** The number of moves: points that travel 8 to 64 pixels, as bodies do in a frame, from anywhere
+ * among the walls in any direction. */
 enum { ED_MEASURE_MOVES = 10000 };
 
 typedef struct EdMeasured {
     gab_partition_info info;
-    uint32_t cuts;      /**< how often walls would be cut in pieces */
-    double bytes;       /**< of the partition in the bank */
-    double build;       /**< milliseconds that building took */
-    double walls;       /**< compared with a move, the mean */
-    double leaves;      /**< visited by a move, the mean */
-    double nanoseconds; /**< of a move, the mean */
-    double slowest;     /**< of the slowest move, nanoseconds */
-    uint32_t moves;     /**< the number of moves; fewer where each takes long */
+    uint32_t cuts;      /**< number of places where walls would be cut into pieces */
+    double bytes;       /**< size of the partition in the bank */
+    double build;       /**< milliseconds taken to build it */
+    double walls;       /**< mean number of walls compared with a move */
+    double leaves;      /**< mean number of leaves visited by a move */
+    double nanoseconds; /**< mean time of a move */
+    double slowest;     /**< time of the slowest move, in nanoseconds */
+    uint32_t moves;     /**< number of moves; fewer if each takes long */
 } EdMeasured;
 
-/** Measures; false when `cancelled` returned true. Takes some milliseconds, a second at most. */
+/** Measures a layer; false if `cancelled` returned true. Takes some milliseconds, at most a
+ * second. */
 bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
                 EdMeasured *measured);
 
@@ -39,11 +40,11 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
  */
 char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKind used);
 
-/** Why the kind was taken where a layer leaves it open: what was counted for each. NULL where the
- * layer says its kind; the caller frees it. */
+/** Explains why the kind was chosen if the layer leaves it open: the work of each kind. NULL if the
+ * layer specifies its kind. The caller frees it. */
 char *ed_measure_choice(const EdBuilt *built);
 
-/** The n-th of the set of moves, within the bounds of walls. */
+/** Returns the n-th of the set of moves, within the bounds of walls. */
 gab_mover ed_measure_move(gab_box bounds, uint32_t number);
 
 #endif

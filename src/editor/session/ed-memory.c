@@ -31,7 +31,7 @@ bool ed_session_memory_is_allowed(EdSession *session)
 
 typedef struct Weighing {
     Project *project;
-    PictureStore *store; /* with the budget */
+    PictureStore *store; /* has the budget */
     char **files;
 } Weighing;
 
@@ -58,7 +58,8 @@ static PictureStore *store_of(EdSession *session)
     return store;
 }
 
-/* Files, and those that they need; the caller's. An import says what is wrong with them. */
+/* Returns the files and those that they need; the caller frees them. Errors are ignored, because
+ * the import reports them. */
 static char **with_companions(char **files)
 {
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();

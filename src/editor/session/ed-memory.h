@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-memory.h: how much memory the files of a session may take without the user's consent:
+ * session/ed-memory.h: how much memory the files of a session may use without the user's consent:
  * as much as files of their size usually need (model/budget.h). All pictures are read within that
  * budget; callers that add files ask first.
  *
  *     ed_session_weigh_async(session, files, weighed_cb, window);
- *     ... BUDGET_SPENT: ask the person, and then:
+ *     ... BUDGET_SPENT: ask the user, and then:
  *     ed_session_allow_memory(session);
  */
 #ifndef GABARIT_SESSION_ED_MEMORY_H
@@ -13,13 +13,14 @@
 
 #include "session/ed-session.h"
 
-/** The user agreed to any amount of memory for this session, also to open a project. Pictures that
- * were refused are read now: "pictures-changed" is emitted with NULL. */
+/** Allows any amount of memory for this session, also to open a project, because the user agreed.
+ * Pictures that were refused are now read: "pictures-changed" is emitted with NULL. */
 void ed_session_allow_memory(EdSession *session);
 bool ed_session_memory_is_allowed(EdSession *session);
 
-/** Whether the project fits into the budget with its pictures as they are on disk, and with files
- * to be added (NULL-terminated paths, or NULL); reads on a worker. False with BUDGET_SPENT. */
+/** Checks on a worker whether the project fits into the budget with its pictures as they are on
+ * disk, and with files to be added (NULL-terminated paths, or NULL). False with BUDGET_SPENT if
+ * not. */
 void ed_session_weigh_async(EdSession *session, const char *const *files, GAsyncReadyCallback done,
                             gpointer user);
 bool ed_session_weigh_finish(EdSession *session, GAsyncResult *result, GError **error);

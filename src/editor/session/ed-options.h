@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-options.h: the values of tools' options, by tool and id. They outlive the tools, and
+ * session/ed-options.h: the values of tools' options, by tool and id. They outlive the tools and
  * are never part of the document.
  *
  *     ed_session_declare_option(s, "brush", "size", 24);
@@ -14,18 +14,18 @@
 
 #include "session/ed-session.h"
 
-/** The size that the brush of maps begins with, in pixels. */
+/** The initial size of the brush of maps, in pixels. */
 enum { ED_BRUSH_SIZE = 24 };
 
-/** Sets an option's default value; no effect once it was set. */
+/** Sets an option's default value; has no effect once the option has been set. */
 void ed_session_declare_option(EdSession *session, const char *tool, const char *id,
                                double standard);
 
-/** The value of an option; 0 when it was neither set nor declared. */
+/** Returns the value of an option; 0 if it was neither set nor declared. */
 double ed_session_option(EdSession *session, const char *tool, const char *id);
 void ed_session_set_option(EdSession *session, const char *tool, const char *id, double value);
 
-/** The text of an option, "" when it was not set. Borrowed until it is set again. */
+/** Returns the text of an option, "" if it was not set. Borrowed until it is set again. */
 const char *ed_session_option_text(EdSession *session, const char *tool, const char *id);
 void ed_session_set_option_text(EdSession *session, const char *tool, const char *id,
                                 const char *text);

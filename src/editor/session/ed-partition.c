@@ -12,6 +12,9 @@
 
 #include <math.h>
 
+/* Distance in pixels within which a point is treated as being on a cut. */
+#define NEAR_CUT (1.0 / 16)
+
 enum { DELAY = 250, MOST_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
 
 struct _EdPartition {
@@ -19,17 +22,17 @@ struct _EdPartition {
     EdSession *session; /* weak */
     EdBuilt *built;
     const Walls *wanted; /* reffed: the version being built or waiting; NULL: none */
-    uint64_t layer;      /* that is shown, of walls; else 0 */
+    uint64_t layer;      /* id of the wall layer shown, or 0 */
     GCancellable *building, *comparing;
-    struct Job *job; /* of `building`, borrowed */
+    struct Job *job; /* job of `building`, borrowed */
     char *problem;
     EdMeasured compared[ED_COMPARED];
     bool has_compared;
     EdPartitionPick pick;
-    GArray *picked; /* uint32_t: its walls */
+    GArray *picked; /* uint32_t: walls of the pick */
     EdRebuild when;
     guint delay, source, progress;
-    int64_t began; /* the running build */
+    int64_t began; /* start of the running build */
     guint took;    /* duration of the last build, milliseconds */
 };
 
@@ -44,9 +47,9 @@ G_DEFINE_FINAL_TYPE(EdPartition, ed_partition, G_TYPE_OBJECT)
 typedef struct Job {
     EdBuiltSource source; /* project and store reffed */
     GCancellable *cancel;
-    EdBuilt *base;     /* of comparisons: what was built */
-    gint done;         /* of WHOLE, passed between threads */
-    DeriveJob builder; /* of the worker */
+    EdBuilt *base;     /* for comparisons: what was built */
+    gint done;         /* progress in parts of WHOLE; atomic */
+    DeriveJob builder; /* used by the worker */
     EdMeasured measured[ED_COMPARED];
 } Job;
 
@@ -180,7 +183,7 @@ static void compared_cb(GObject *source, GAsyncResult *result, gpointer user)
     GTask *task = G_TASK(result);
     bool good = g_task_propagate_boolean(task, NULL);
     if (self->comparing == NULL || self->comparing != g_task_get_cancellable(task))
-        return; /* cancelled, or a newer one has begun since */
+        return; /* cancelled, or a newer comparison has started since */
     g_clear_object(&self->comparing);
     const Job *job = g_task_get_task_data(task);
     self->has_compared = good;
@@ -216,7 +219,7 @@ static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
     if (self->building == NULL || self->building != g_task_get_cancellable(task) ||
         self->session == NULL) {
         ed_built_unref(built);
-        return; /* stopped, or another one has begun since */
+        return; /* stopped, or another build has started since */
     }
     stop_building(self);
     self->took = (guint)((g_get_monotonic_time() - self->began) / 1000);
@@ -255,7 +258,8 @@ static gboolean begin_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* During a drag, a slow build is not started at every short rest of the hand. */
+/* Returns the delay before a build. During a drag, a slow build is not started at every short pause
+ * of the hand. */
 static guint delay_of(EdPartition *self)
 {
     bool drags = self->session->group != NULL;
@@ -270,7 +274,7 @@ static void begin_after(EdPartition *self, guint milliseconds)
     tell(self);
 }
 
-/* ---- What the session does ---- */
+/* ---- Following the session ---- */
 
 static const Walls *shown_walls(EdPartition *self)
 {
@@ -278,7 +282,7 @@ static const Walls *shown_walls(EdPartition *self)
     return layer != NULL ? layer->walls : NULL;
 }
 
-/* Another layer, or none: drops everything that belongs to the previous one. */
+/* Shows another layer or none: drops everything that belongs to the previous one. */
 static void show_other(EdPartition *self, const Walls *walls)
 {
     stop(self);
@@ -455,30 +459,28 @@ bool ed_partition_is_comparing(EdPartition *partition)
 
 /* ---- Picking ---- */
 
-/* The position of a point along a cut's line: 0 at one end of the cut within the region, 1 at the
- * other. */
+/* Returns the position of a point along a cut's line: 0 at one end of the cut within the region, 1
+ * at the other. */
 static double time_along(const DrawCut *line, double x, double y)
 {
     double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
     return ((x - line->a.x) * dx + (y - line->a.y) * dy) / (dx * dx + dy * dy);
 }
 
-/* Whether a cut crosses a wall or runs along it, within the region of its node. */
+/* True if a cut crosses a wall or runs along it, within the region of its node. */
 static bool is_cut(const gab_wall *wall, const gab_cut *cut, const DrawCut *line)
 {
     double ax = (double)wall->a.x, ay = (double)wall->a.y;
     double bx = (double)wall->b.x, by = (double)wall->b.y;
     double nx = (double)cut->normal.x, ny = (double)cut->normal.y, offset = (double)cut->offset;
     double of_a = ax * nx + ay * ny - offset, of_b = bx * nx + by * ny - offset;
-    if (fabs(of_a) <= DRAW_PARTITION_NEAR && fabs(of_b) <= DRAW_PARTITION_NEAR) {
+    if (fabs(of_a) <= NEAR_CUT && fabs(of_b) <= NEAR_CUT) {
         double from = time_along(line, ax, ay), to = time_along(line, bx, by);
         return fmin(from, to) < 1 && fmax(from, to) > 0;
     }
-    if ((of_a < 0) == (of_b < 0))
+    if (fabs(of_a) <= NEAR_CUT || fabs(of_b) <= NEAR_CUT || (of_a < 0) == (of_b < 0))
         return false;
-    double share = of_a / (of_a - of_b), shorter = fmin(share, 1 - share) * hypot(bx - ax, by - ay);
-    if (shorter < DRAW_PARTITION_NEAR)
-        return false;
+    double share = of_a / (of_a - of_b);
     double at = time_along(line, ax + share * (bx - ax), ay + share * (by - ay));
     return at >= 0 && at <= 1;
 }

@@ -8,8 +8,8 @@
  *     g_signal_connect(partition, "changed", G_CALLBACK(show_cb), panel);
  *     const EdBuilt *built = ed_partition_built(partition);          // NULL: none yet
  *
- * Signal "changed": there is a new build, comparison, pick or progress. The session emits
- * "view-changed" with ED_VIEW_PARTITION, too.
+ * Signal "changed": there is a new build, comparison, pick or progress. The session also emits
+ * "view-changed" with ED_VIEW_PARTITION.
  */
 #ifndef GABARIT_SESSION_ED_PARTITION_H
 #define GABARIT_SESSION_ED_PARTITION_H
@@ -17,13 +17,13 @@
 #include "session/ed-measure.h"
 #include "session/ed-view.h"
 
-/** The number of cuts above the deepest leaf: the last row of the drawn tree. */
+/** Returns the number of cuts above the deepest leaf: the last row of the drawn tree. */
 uint32_t ed_cuts_above_leaves(const gab_partition_info *info);
 
 #define ED_TYPE_PARTITION (ed_partition_get_type())
 G_DECLARE_FINAL_TYPE(EdPartition, ed_partition, ED, PARTITION, GObject)
 
-/** When it is built again. */
+/** When the partition is built again. */
 typedef enum EdRebuild { ED_REBUILD_LIVE = 0, ED_REBUILD_ON_SAVE, ED_REBUILD_BY_HAND } EdRebuild;
 
 /** The picked node or leaf of the tree. */
@@ -37,43 +37,43 @@ typedef struct EdPartitionPick {
     uint32_t number;
 } EdPartitionPick;
 
-/** The partition of a session, created by the first call. Borrowed. */
+/** Returns the partition of a session, created by the first call. Borrowed. */
 EdPartition *ed_session_partition(EdSession *session);
 
-/** The last build of the layer shown; borrowed until "changed". NULL: none yet, or no wall layer is
- * shown. */
+/** Returns the last build of the layer shown, borrowed until "changed". NULL: none yet, or no wall
+ * layer is shown. */
 const EdBuilt *ed_partition_built(EdPartition *partition);
-/** Whether that build belongs to an older version than the one shown. */
+/** True if that build belongs to an older version than the one shown, or there is none yet. */
 bool ed_partition_is_old(EdPartition *partition);
-/** Whether a build runs or is due. */
+/** True if a build is running or due. */
 bool ed_partition_is_busy(EdPartition *partition);
-/** The progress of the build, 0 to 1. */
+/** Returns the progress of the build, 0 to 1. */
 double ed_partition_progress(EdPartition *partition);
-/** Why the last build failed: a sentence, or NULL. */
+/** Returns why the last build failed, as a sentence, or NULL. */
 const char *ed_partition_problem(EdPartition *partition);
 
-/** Cancels a running build; the next change starts a new one. */
+/** Cancels a running or due build; the next change starts a new one. */
 void ed_partition_cancel(EdPartition *partition);
-/** Builds now. */
+/** Starts a build now. */
 void ed_partition_rebuild(EdPartition *partition);
 EdRebuild ed_partition_when(EdPartition *partition);
 void ed_partition_set_when(EdPartition *partition, EdRebuild when);
 /** Sets the pause after the last change in milliseconds, 250 by default; for tests. */
 void ed_partition_set_delay(EdPartition *partition, guint milliseconds);
 
-/** BSP tree, grid and quadtree of what was built last, in the order of PartitionKind; NULL until
- * they are compared. Borrowed until "changed". */
+/** Returns the figures of the BSP tree, grid and quadtree of what was built last, in the order of
+ * PartitionKind; NULL until they are compared. Borrowed until "changed". */
 enum { ED_COMPARED = 3 };
 const EdMeasured *ed_partition_compared(EdPartition *partition);
 bool ed_partition_is_comparing(EdPartition *partition);
-/** Compares again, because the times depend on what else the machine does. */
+/** Compares again, because the times depend on what else the machine is doing. */
 void ed_partition_compare(EdPartition *partition);
 
 /** Picks a node or leaf; a newly built tree clears the pick. */
 void ed_partition_pick(EdPartition *partition, EdPartitionPick pick);
 EdPartitionPick ed_partition_picked(EdPartition *partition);
-/** The walls of the pick: those of a leaf, or those that a node's cut crosses or runs along.
- * Borrowed until "changed". */
+/** Returns the walls of the pick: those of a leaf, or those that a node's cut crosses or runs
+ * along. Borrowed until "changed". */
 const uint32_t *ed_partition_picked_walls(EdPartition *partition, uint32_t *count);
 
 #endif

@@ -13,22 +13,22 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { BESIDE = 8 }; /* pixels */
+enum { BESIDE = 8 }; /* distance of a shifted copy, in pixels */
 
 /* A running paste: the version so far, and what was pasted. */
 typedef struct Paste {
     EdSession *session;
     Clip clip;
     Project *project;
-    int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* here, by their numbers there */
-    GArray *items;                        /* to be selected */
-    bool copies;                          /* add even where the name exists */
-    uint32_t replaced;                    /* boxes */
+    int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* by their numbers in the clip */
+    GArray *items;                        /* items to select */
+    bool copies;                          /* add boxes even if their names exist */
+    uint32_t replaced;                    /* number of replaced boxes */
     const char *remark;                   /* notice to emit at the end, or NULL */
     GError *error;
 } Paste;
 
-/* Continues with a version; false when it is NULL. */
+/* Continues with a version and takes ownership of it; false if it is NULL. */
 static bool advance(Paste *paste, Project *next)
 {
     if (next == NULL)
@@ -60,7 +60,7 @@ static bool find_tags(Paste *paste)
     return true;
 }
 
-/* Sets the tag, by its number here, in a node that is not shared yet. */
+/* Sets the tag of a node that is not shared yet to its number in this project. */
 static void retag(const Paste *paste, void *node)
 {
     const Field *field = node_kind_field(((Node *)node)->kind, "tag");
@@ -72,7 +72,8 @@ static void retag(const Paste *paste, void *node)
 
 /* ---- Into lists ---- */
 
-/* A pasted text may hold any number; one out of range is refused later. */
+/* Adds with saturation: a pasted text may contain any number, and one out of range is rejected
+ * later. */
 static void add_to(int32_t *field, int64_t by)
 {
     *field = (int32_t)CLAMP(*field + by, INT32_MIN, INT32_MAX);
@@ -121,7 +122,7 @@ static void move_beside(const Paste *paste, const List *list)
     }
 }
 
-/* Adds all nodes at the end of a list of what is at a path. */
+/* Appends all nodes to a list of the object at a path. */
 static bool append_all(Paste *paste, const Path *path, const char *key)
 {
     const void *owner = path_get(paste->project, path);
@@ -162,8 +163,8 @@ static bool paste_markers(Paste *paste)
 
 /* ---- Into frames ---- */
 
-/* Things keep their position relative to the scope's reference; where one of the two frames has
- * none, their position in the picture. */
+/* Keeps the nodes' position relative to the scope's reference; if one of the two frames has no such
+ * reference, their position in the picture. */
 static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
 {
     Clip *clip = &paste->clip;
@@ -182,7 +183,7 @@ static void move_to_origin(Paste *paste, const Scope *scope, const Frame *frame)
                 (y - was[1] + DOCUMENT_PIXEL / 2) >> 8);
 }
 
-/* How many earlier boxes of the clip have the same name. */
+/* Returns how many earlier boxes of the clip have the same name. */
 static uint32_t rank_of(const Paste *paste, guint index)
 {
     const Box *box = paste->clip.nodes->pdata[index];
@@ -252,7 +253,7 @@ static bool paste_points(Paste *paste)
     return good;
 }
 
-/* The boxes of a clip's frame with their tags' numbers here. */
+/* Returns the boxes of a clip's frame with the numbers of their tags in this project. */
 static List *boxes_here(const Paste *paste, const List *boxes)
 {
     GPtrArray *items = g_ptr_array_new();
@@ -268,7 +269,8 @@ static List *boxes_here(const Paste *paste, const List *boxes)
     return list;
 }
 
-/* The mask of a clip's frame for another frame; with its corrections if they fit. NULL for none. */
+/* Returns the mask of a clip's frame for another frame, with its corrections if they fit; NULL if
+ * there is none. */
 static Mask *mask_for(const Frame *from, const Frame *to)
 {
     Mask *mask = from->mask != NULL ? node_copy(from->mask) : NULL;
@@ -328,7 +330,7 @@ static bool paste_zones(Paste *paste)
     return good;
 }
 
-/* Bounds of a clip's shapes, fixed: first the range of x, then of y. */
+/* Bounds of a clip's shapes, fixed-point; index 0: x, 1: y. */
 typedef struct Extent {
     int32_t least[2], most[2];
 } Extent;
@@ -349,7 +351,7 @@ static Extent shapes_extent(const Paste *paste)
     return extent;
 }
 
-/* How far a range that lies outside 0 to `size` must move for its nearer end to be inside. */
+/* Returns how far a range outside of 0 to `size` must move so that its nearer end is inside. */
 static int64_t way_inside(int64_t least, int64_t most, int64_t size)
 {
     if (least < size && most > 0)
@@ -368,8 +370,8 @@ static void move_shape(Shape *shape, int64_t x, int64_t y)
     }
 }
 
-/* In a smaller map shapes could land outside. These are moved into view; a notice mentions shapes
- * that still stick out. */
+/* Moves shapes into a smaller map if they would be outside it. A notice mentions shapes that still
+ * extend beyond it. */
 static void move_into_map(Paste *paste, const Map *map)
 {
     const Extent extent = shapes_extent(paste);
@@ -426,7 +428,7 @@ static char *path_here(void *user, const char *path)
     return name;
 }
 
-/* The path of the only asset of a project. */
+/* Gets the path of the only asset of a project; false if there is none. */
 static bool only_asset(const Project *project, Path *path)
 {
     const void *sprite = list_get(project->sprites, 0), *map = list_get(project->maps, 0);
@@ -478,7 +480,7 @@ static bool paste_nodes(Paste *paste)
     return false;
 }
 
-/* Emits notices about what the user may not see at once. */
+/* Emits notices about changes that the user may not notice at once. */
 static void tell_paste(const Paste *paste)
 {
     if (paste->remark != NULL)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where pictures may be read from, and which files of them have changed; the contract is
+ * Which folders pictures may be read from, and which of their files have changed; the contract is
  * ed-pictures.h. Monitors only trigger a check. Changes are found by comparing the files'
- * attributes, so that they are found without monitors, too.
+ * attributes, so that they are found even without monitors.
  */
 #include "session/ed-consent.h"
 #include "session/ed-session-internal.h"
@@ -24,7 +24,7 @@ typedef struct Stamp {
     int64_t size, seconds, nanoseconds;
 } Stamp;
 
-/* ---- Where they may be ---- */
+/* ---- Allowed folders ---- */
 
 static char *project_folder(EdSession *session)
 {
@@ -69,7 +69,7 @@ void ed_session_allow_folder(EdSession *session, const char *folder)
     ed_pictures_remember_roots(session);
 }
 
-/* The path of a picture's file; NULL when it cannot be resolved. The caller's. */
+/* Returns the path of a picture's file, or NULL if it cannot be resolved. The caller frees it. */
 static char *file_of(EdSession *session, const char *path)
 {
     char *folder = project_folder(session), *file = NULL;
@@ -122,7 +122,7 @@ void ed_pictures_allow_remembered(EdSession *session)
         ed_pictures_renew(session);
 }
 
-/* ---- What has changed ---- */
+/* ---- Changed files ---- */
 
 static Stamp stamp_of(EdSession *session, const char *path)
 {
@@ -158,7 +158,7 @@ static bool look_at(EdSession *session, const char *path)
     return changed;
 }
 
-/* Where an atlas says something else now, all pictures of its sprite count as changed. */
+/* Treats all pictures of a sprite as changed if its atlas has changed. */
 static void look_at_atlases(EdSession *session, GPtrArray *changed)
 {
     const Project *project = ed_session_project(session);
@@ -274,7 +274,7 @@ static void note_files(EdSession *session)
     }
 }
 
-/* Atlases come with pictures. */
+/* Compares only pictures, because atlases are added together with pictures. */
 void ed_pictures_follow(EdSession *session, const Project *before)
 {
     if (before->pictures == ed_session_project(session)->pictures)

@@ -7,12 +7,12 @@
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);
  *     ...
- *     ed_session_plan_again_async(s, planned_cb, window);     // "pictures-changed" came
+ *     ed_session_plan_again_async(s, planned_cb, window);     // after "pictures-changed"
  *     ... show import_plan_text(plan) ...
  *     ed_session_take_again(s);
  *
  * Files are watched, and checked again by ed_session_look_at_pictures, which the window calls when
- * it gets the focus. New art is shown at once; the document changes only by ed_session_take_again.
+ * it gets the focus. New art is shown at once; only ed_session_take_again changes the document.
  */
 #ifndef GABARIT_SESSION_ED_PICTURES_H
 #define GABARIT_SESSION_ED_PICTURES_H
@@ -21,34 +21,35 @@
 
 #include "import/again.h"
 
-/** Folders outside the project's that its pictures refer to and that are not allowed yet;
- * NULL-terminated, freed with g_strfreev. */
+/** Returns the folders outside the project's that its pictures refer to and that are not allowed
+ * yet; NULL-terminated, freed with g_strfreev. */
 char **ed_session_outside_folders(EdSession *session);
-/** The user allowed reading pictures below a folder. The consent is stored for the project's file,
- * once it has one. Replaces the store of pictures, and emits "pictures-changed" with NULL. */
+/** Allows reading pictures below a folder, because the user agreed. The consent is stored for the
+ * project's file, once it has one. Replaces the store of pictures, and emits "pictures-changed"
+ * with NULL. */
 void ed_session_allow_folder(EdSession *session, const char *folder);
-/** The allowed folders, NULL-terminated. Borrowed until another one is allowed. */
+/** Returns the allowed folders, NULL-terminated. Borrowed until another one is allowed. */
 const char *const *ed_session_allowed_folders(EdSession *session);
 
-/** Checks all picture files, and emits "pictures-changed" for those that changed. */
+/** Checks all picture files, and emits "pictures-changed" for those that have changed. */
 void ed_session_look_at_pictures(EdSession *session);
-/** A picture file was written from here and shows what it showed: it does not count as changed.
- * `path` is as the project has it. */
+/** Reports that this program wrote a picture file without changing what it shows: it does not count
+ * as changed. `path` is the one that the project contains. */
 void ed_session_wrote_picture(EdSession *session, const char *path);
-/** The number of changed picture files that were not imported again yet. */
+/** Returns the number of changed picture files that have not been imported again yet. */
 uint32_t ed_session_changed_pictures(EdSession *session);
 
-/** Plans on a worker what importing the changed pictures again would do; without changed ones, all
- * pictures. NULL with an error. The plan is borrowed until the next one, or until it is taken or
- * dropped. */
+/** Plans on a worker what importing the changed pictures again would do; if none have changed, all
+ * pictures. NULL with an error. The plan is borrowed until the next one, or until it is carried
+ * out or dropped. */
 void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
                                                GError **error);
-/** What the user says of the plan: see import/again.h. Entries' indices may change. */
+/** Apply the user's decisions to the plan: see import/again.h. Entries' indices may change. */
 void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with);
 void ed_session_part_again(EdSession *session, uint32_t entry);
 void ed_session_confirm_again(EdSession *session, uint32_t entry);
-/** Carries out the plan as one step. False with a notice, for example when the project has changed
+/** Carries out the plan as one step. False with a notice, for example if the project has changed
  * meanwhile and a new plan is needed. */
 bool ed_session_take_again(EdSession *session);
 /** Keeps the document's pictures as they are, until the files change again. */

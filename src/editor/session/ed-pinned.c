@@ -50,8 +50,8 @@ void ed_session_pin_animation(EdSession *session)
     ed_session_set_pinned(session, &pinned);
 }
 
-/* The n-th frame of an animation, or of a sprite: repeats where it loops, else holds the last
- * one. */
+/* Returns the n-th frame of an animation, or of a sprite (NULL): starts again if it loops, else
+ * holds the last one. */
 static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t index)
 {
     uint32_t count = animation != NULL ? list_count(animation->steps) : list_count(sprite->frames);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-pinned.h: one more figure beside the frame shown, with its hot spot on the frame's or
+ * session/ed-pinned.h: one more figure next to the frame shown, with its hot spot on the frame's or
  * at a distance from it: a frame to compare others with, or an animation of any sprite that runs
- * along, such as the one who is hit beside the one who hits.
+ * along, such as the figure that is hit next to the one that hits.
  *
  *     EdPinned pinned = {.on = true, .sprite = borin, .animation = hurt, .pace = ED_PACE_TIME,
  *                        .solid = true, .flip = true, .apart = 60};
@@ -14,42 +14,42 @@
 
 #include "session/ed-session.h"
 
-/** How it follows the frames that are shown. */
+/** How the figure follows the frames that are shown. */
 typedef enum EdPace {
     ED_PACE_STILL = 0, /**< always one frame */
-    ED_PACE_FRAME,     /**< its n-th frame beside the n-th that is shown */
-    ED_PACE_TIME       /**< the frame that it shows after the same time */
+    ED_PACE_FRAME,     /**< its n-th frame with the n-th frame shown */
+    ED_PACE_TIME       /**< its frame at the same time since the beginning */
 } EdPace;
 
 typedef struct EdPinned {
     bool on;
     uint64_t sprite;    /**< 0: nothing is pinned yet */
-    uint64_t animation; /**< or 0: all frames of the sprite */
-    uint64_t frame;     /**< of ED_PACE_STILL */
+    uint64_t animation; /**< 0: all frames of the sprite */
+    uint64_t frame;     /**< the frame for ED_PACE_STILL */
     EdPace pace;
-    bool solid;    /**< in its own colours, with its boxes; else as an onion skin ghost */
+    bool solid;    /**< in its own colours, with its boxes; else an onion-skin ghost */
     bool flip;     /**< mirrored about its hot spot */
-    int32_t apart; /**< pixels from hot spot to hot spot, to the right */
+    int32_t apart; /**< distance to the right from hot spot to hot spot, in pixels */
 } EdPinned;
 
-/** Borrowed; its ids may belong to removed things. */
+/** Returns the pin, borrowed; its ids may belong to removed things. */
 const EdPinned *ed_session_pinned(EdSession *session);
-/** Emits "view-changed" with ED_VIEW_LOOK. */
+/** Sets the pin; emits "view-changed" with ED_VIEW_LOOK. */
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned);
 /** Pins the frame shown as a still; keeps the look of the pin. */
 void ed_session_pin_shown(EdSession *session);
-/** Pins the animation shown, or all frames: it runs along by time, in its own colours, and faces
- * the frame unless it already has a distance. */
+/** Pins the animation shown, or all frames. It runs along by time, in its own colours, and faces
+ * the frame unless it is already flipped or at a distance. */
 void ed_session_pin_animation(EdSession *session);
 
-/** The frame to show now, borrowed; NULL: none. */
+/** Returns the frame to show now, borrowed; NULL: none. */
 const Frame *ed_session_pinned_frame(EdSession *session);
 
-/** Whether it will show further frames as time passes, and then end. */
+/** True if it will show further frames as time passes, and then end. */
 bool ed_session_pinned_goes_on(EdSession *session);
 
-/** Milliseconds since the animation shown began: set by the player while it plays, else the time at
- * which the step shown begins. */
+/** Returns the milliseconds since the animation shown began: as set by the player while it plays,
+ * else the time at which the step shown begins. */
 double ed_session_clock(EdSession *session);
 void ed_session_set_clock(EdSession *session, double milliseconds);
 

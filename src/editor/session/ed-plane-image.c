@@ -15,7 +15,7 @@ typedef struct MaskJob {
     Project *before, *after;
     uint64_t map, plane;
     char *path;
-    Budget *budget; /* of what is read, or NULL */
+    Budget *budget; /* limits what is read; or NULL */
     PlaneImagePlan *plan;
     PlaneImageFit fit;
 } MaskJob;
@@ -90,7 +90,7 @@ PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncRes
     return g_task_propagate_pointer(G_TASK(result), error);
 }
 
-/* ---- Taking ---- */
+/* ---- Importing ---- */
 
 static bool take_work(gpointer data, GError **error)
 {
@@ -102,7 +102,7 @@ static bool take_work(gpointer data, GError **error)
 static void take_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
     MaskJob *job = data;
-    /* If the project changed meanwhile, does the same with the current version. */
+    /* If the project changed meanwhile, import into the current version. */
     if (error == NULL && ed_session_project(session) != job->before) {
         node_unref(job->after);
         job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);

@@ -14,13 +14,13 @@
 
 #include "import/plane_image.h"
 
-/** Reads a plane image for the plane shown. The plan is the caller's; NULL with an error. */
+/** Reads a plane image for the plane shown. The caller owns the plan; NULL with an error. */
 void ed_session_read_plane_image_async(EdSession *session, const char *path,
                                        GAsyncReadyCallback callback, gpointer user);
 PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncResult *result,
                                                    GError **error);
 
-/** Paints the plane by a plan, which is taken over, as one step. */
+/** Paints the plane according to a plan, as one step. Takes ownership of the plan. */
 void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
                                        const PlaneImageFit *fit, GAsyncReadyCallback callback,
                                        gpointer user);

@@ -47,7 +47,7 @@ static EdPlayHead head_at_begin(const Played *played)
     return (EdPlayHead){.step = back ? played->times->len - 1 : 0, .direction = back ? -1 : 1};
 }
 
-/* A bank stores 1 for frames of 0 milliseconds. */
+/* Returns the duration of a step. For 0 milliseconds it is 1, as in a bank. */
 static double duration_of(const Played *played, uint32_t step)
 {
     return MAX(g_array_index(played->times, int32_t, step), 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The session owns its probe, which holds only a weak pointer to it. Queries run on the main
- * thread, because they take nanoseconds. */
+/* The session owns its probe, which holds only a weak pointer to the session. Queries run on the
+ * main thread, because they take nanoseconds. */
 #include "session/ed-probe.h"
 
 #include "session/ed-options.h"
@@ -11,10 +11,10 @@
 #include <time.h>
 
 enum {
-    ROOM = 4096, /* listed leaves for each leg of a path */
+    ROOM = 4096, /* maximum number of leaves for each leg of a path */
     BATCHES = 8,
     QUERIES_OF_BATCH = 32,
-    SLOW = 20000 /* nanoseconds: a slower query is repeated less often */
+    SLOW = 20000 /* nanoseconds: slower queries are repeated less often */
 };
 
 struct _EdProbe {
@@ -25,8 +25,8 @@ struct _EdProbe {
     EdProbeAnswer answer;
     GArray *leaves;    /* uint32_t */
     GHashTable *doors; /* names of open doors */
-    EdBuilt *built;    /* reffed: of the answer */
-    uint32_t open[64]; /* the same, as indexes of the bank */
+    EdBuilt *built;    /* reffed: used for the answer */
+    uint32_t open[64]; /* bits of open doors, by their index in the bank */
     uint64_t layer;
 };
 
@@ -35,7 +35,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdProbe, ed_probe, G_TYPE_OBJECT)
 
-/* ---- Questions ---- */
+/* ---- Queries ---- */
 
 typedef struct Question {
     const EdBuilt *built;
@@ -44,7 +44,7 @@ typedef struct Question {
     gab_blockers blockers;
 } Question;
 
-/* Bounces like off wood: most of the normal speed is kept, and all of the tangential speed. */
+/* Bounces like off wood: keeps most of the normal speed and all of the tangential speed. */
 static const gab_surface springy = {.restitution = 0.8f, .friction = 0};
 
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to)
@@ -68,7 +68,7 @@ static void answer_move(const Question *q)
     else if (answer->then == ED_THEN_BOUNCE)
         gab_level_bounce(level, &q->mover, &counted, springy, &answer->travel);
     if (answer->then != ED_THEN_STOP)
-        first = &q->blockers; /* the query's cost is already measured */
+        first = &q->blockers; /* the cost is already measured */
     answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
     answer->overlaps = gab_level_overlaps(level, &q->mover, &q->blockers);
     if (answer->then == ED_THEN_STOP) {
@@ -114,7 +114,7 @@ static double now(void)
     return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-/* The shortest of several batches counts, because the machine does other things, too. */
+/* Returns the shortest mean time of several batches, because the machine also does other things. */
 static double time_of(const Question *q)
 {
     double begun = now();
@@ -130,7 +130,7 @@ static double time_of(const Question *q)
     return best;
 }
 
-/* ---- Which leaves ---- */
+/* ---- Leaves ---- */
 
 static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
 {
@@ -178,7 +178,7 @@ static void count_walls(EdProbe *self, const EdBuilt *built)
     }
 }
 
-/* Follows the path as it was travelled, each leg at most up to its impact. */
+/* Lists the leaves along the path as it was travelled, with each leg only up to its impact. */
 static void list_leaves(EdProbe *self, const EdBuilt *built)
 {
     EdProbeAnswer *answer = &self->answer;
@@ -274,7 +274,7 @@ static void answer_again(EdProbe *self)
     tell(self);
 }
 
-/* Another layer has other walls: drops the question. */
+/* Drops the query if another layer is shown, because that has other walls. */
 static void partition_changed_cb(EdProbe *self)
 {
     const EdBuilt *built = built_of(self);

@@ -2,16 +2,16 @@
 /**
  * session/ed-probe.h: a query about the walls shown, and the runtime's answer from the bytes that
  * an export would store: where a point lies in the tree; what stops a moving disc or box, and how
- * it slides or bounces on; what a line of sight meets. It is repeated whenever walls, options or
- * doors change.
+ * it continues by sliding or bouncing; what a line of sight meets. The query is repeated whenever
+ * walls, options or doors change.
  *
  *     EdProbe *probe = ed_session_probe(session);
  *     ed_probe_ask(probe, (gab_vec){300, 92}, (gab_vec){140, 262});
  *     const EdProbeAnswer *answer = ed_probe_answer(probe);
  *
- * How it asks are options of the tool "probe" (session/ed-options.h): "ask" EdProbeAsk, "body"
- * EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then" EdProbeThen. Signal
- * "changed"; the session emits "view-changed" with ED_VIEW_PARTITION, too.
+ * The parameters of the query are options of the tool "probe" (session/ed-options.h): "ask"
+ * EdProbeAsk, "body" EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then"
+ * EdProbeThen. Signal "changed"; the session also emits "view-changed" with ED_VIEW_PARTITION.
  */
 #ifndef GABARIT_SESSION_ED_PROBE_H
 #define GABARIT_SESSION_ED_PROBE_H
@@ -27,42 +27,43 @@ typedef struct EdProbeAnswer {
     EdProbeBody body;
     EdProbeThen then;
     float size;
-    gab_vec from, to; /**< that were asked */
+    gab_vec from, to; /**< ends of the query */
     bool hit;         /**< a wall was hit, or blocks the line of sight */
     bool overlaps;    /**< the body starts in contact with a wall */
     gab_level_impact impact;
-    gab_level_travel travel; /**< of slides and bounces; else only its end */
-    uint32_t crossed;        /**< of sights: how many walls are in the line */
+    gab_level_travel travel; /**< of moves, with all impacts; else only its end */
+    uint32_t crossed;        /**< for lines of sight: number of walls in the line */
     gab_level_crossing first;
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
-    const uint32_t *leaves;      /**< passed, each once, in order */
+    const uint32_t *leaves;      /**< leaves passed, each once, in order */
     uint32_t leaf_count;
-    uint32_t nodes;     /**< cuts above these, each once; the library skips what it can */
-    uint32_t walls;     /**< listed in these, each once: all without a partition */
-    gab_cost cost;      /**< of the question; a wall in two leaves may be compared twice */
-    double nanoseconds; /**< the query takes */
+    uint32_t nodes;     /**< cuts above these, each once; the library may skip some */
+    uint32_t walls;     /**< walls listed in these, each once; all without a partition */
+    gab_cost cost;      /**< work of the query; a wall in two leaves may be compared twice */
+    double nanoseconds; /**< time of the query */
 } EdProbeAnswer;
 
 #define ED_TYPE_PROBE (ed_probe_get_type())
 G_DECLARE_FINAL_TYPE(EdProbe, ed_probe, ED, PROBE, GObject)
 
-/** The probe of a session, created by the first call. Borrowed. */
+/** Returns the probe of a session, created by the first call. Borrowed. */
 EdProbe *ed_session_probe(EdSession *session);
 
-/** Asks with the current options. For a point both ends are the same. */
+/** Queries with the current options. For a point, both ends are the same. */
 void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to);
-/** Clears the question. */
+/** Clears the query. */
 void ed_probe_clear(EdProbe *probe);
-/** Whether something is asked, answered or not yet. */
+/** Gets the ends of the query; true if there is one, answered or not yet. */
 bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to);
-/** The answer; borrowed until "changed". NULL: nothing is asked, or there are no walls yet. */
+/** Returns the answer, borrowed until "changed". NULL: there is no query, or there are no walls
+ * yet. */
 const EdProbeAnswer *ed_probe_answer(EdProbe *probe);
 
-/** Doors, the names of walls: opens or shuts one for the probe. */
+/** Opens or shuts a door (a name of walls) for the probe. */
 void ed_probe_open(EdProbe *probe, const char *door, bool open);
 bool ed_probe_is_open(EdProbe *probe, const char *door);
 
-/** The moving body and its ends. */
+/** Returns the mover of a body between two ends. */
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to);
 
 #endif

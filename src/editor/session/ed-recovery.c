@@ -8,24 +8,24 @@ typedef struct Job {
     JobType type;
     Project *version;
     char *label;
-    JournalFile file; /* its path is owned by the job */
+    JournalFile file; /* the job owns its path */
     uint32_t commands;
 } Job;
 
 struct EdRecovery {
-    GThread *thread; /* NULL: the caller of a job does it itself */
+    GThread *thread; /* NULL: jobs are done by the callers */
     char *folder;
-    Project *base;    /* until the journal has begun; or NULL */
-    Journal *journal; /* the thread's */
+    Project *base;    /* until the journal has begun, or NULL */
+    Journal *journal; /* used only by the thread */
     bool keep;
 
-    GMutex lock; /* of all below */
+    GMutex lock; /* protects all fields below */
     GCond changed;
     GQueue jobs;
     bool busy;
-    uint32_t records; /* that are not written yet */
+    uint32_t records; /* not written yet */
     uint32_t passing; /* those of them that belong to a running drag */
-    bool flushes;     /* one is waiting */
+    bool flushes;     /* a flush is waiting */
     char *problem;
 };
 
@@ -99,7 +99,7 @@ static void job_done(EdRecovery *recovery, JobType type)
     g_mutex_unlock(&recovery->lock);
 }
 
-/* Does the next job; false when that was the final one. */
+/* Does the next job; false if it was the last one. */
 static bool do_job(EdRecovery *recovery)
 {
     Job *job = next_job(recovery);
@@ -145,7 +145,8 @@ static Job *job_new(JobType type, const Project *version, const char *label,
     return job;
 }
 
-/* Called with the lock held; releases it while a job is done here because there is no thread. */
+/* Queues a job. Called with the lock held; releases it while it does the job itself because there
+ * is no thread. */
 static void give(EdRecovery *recovery, Job *job)
 {
     recovery->records += job->type == JOB_RECORD || job->type == JOB_PASSING;

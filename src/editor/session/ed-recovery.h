@@ -17,31 +17,34 @@
 
 typedef struct EdRecovery EdRecovery;
 
-/** Writes nothing before the first record. `folder` as journal_begin has it; `base` is the version
- * that the first command was given on, so that it can be undone, or NULL. */
+/** Creates a recovery, which writes nothing before the first record. `folder` is that of
+ * journal_begin. `base` is the version before the first command, so that this can be undone, or
+ * NULL. */
 EdRecovery *ed_recovery_new(const char *folder, const Project *base);
 
-/** Records a version; `file` is the project's, for a journal that begins. */
+/** Records a version. `file` is the project's, for the case that the journal begins. */
 void ed_recovery_record(EdRecovery *recovery, const Project *version, const char *label,
                         const JournalFile *file);
 /** Records a version of a drag, which counts as one command. While the drag runs, the version is
- * skipped (false) when something is still to be written; the last version (`ended`) waits for
+ * skipped (false) if something has not been written yet. The last version (`ended`) waits for
  * earlier commands, but not for earlier versions of the drag. */
 bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const char *label,
                              const JournalFile *file, bool ended);
-/** Flushes to the disk; does not wait. */
+/** Requests a flush to the disk; does not wait. */
 void ed_recovery_flush(EdRecovery *recovery);
-/** After a save, see journal_rebase_to. Nothing where no journal has begun. */
+/** Rewrites the journal after a save, see journal_rebase_to. Does nothing if no journal has
+ * begun. */
 void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char *label,
                         uint32_t commands, const JournalFile *file);
-/** Waits until everything is written and flushed; false when there is an error that
+/** Waits until everything is written and flushed; false if there is an error that
  * ed_recovery_take_problem has not returned yet. */
 bool ed_recovery_wait(EdRecovery *recovery);
 
-/** The error since the last call, or NULL; the caller's. */
+/** Returns the error since the last call, or NULL. The caller frees it. */
 char *ed_recovery_take_problem(EdRecovery *recovery);
 
-/** Waits, and ends the journal, which is kept to be restored or deleted. NULL is allowed. */
+/** Waits, and ends the journal, which is kept so that it can be restored, or deleted. NULL is
+ * allowed. */
 void ed_recovery_end(EdRecovery *recovery, bool keep);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Has the store remember what pictures look like (art/past.h), a while after they were opened,
- * imported or taken in: when an artist saves over one, it is known what it was. On a worker, which
- * decodes what is not remembered yet.
+ * Makes the store remember what pictures look like (art/past.h), some time after they were opened,
+ * imported or updated: if an artist overwrites one, its earlier content is known. A worker does
+ * this, and decodes what is not remembered yet.
  */
 #include "session/ed-session-internal.h"
 

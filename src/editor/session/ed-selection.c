@@ -37,7 +37,7 @@ static void sort_out(GArray *items)
     g_array_set_size(items, kept);
 }
 
-/* Selects items, which are taken over; returns whether that changed anything. */
+/* Selects items and takes ownership of them; returns whether that changed anything. */
 static bool put(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
 {
     EdSelection *selection = &session->selection;
@@ -73,7 +73,7 @@ bool ed_selection_drop(EdSession *session)
 
 /* ---- Finding items ---- */
 
-/* The shown things, looked up in some version. */
+/* The things shown, in some version. */
 typedef struct Shown {
     const Project *project;
     const Frame *frame;
@@ -95,7 +95,8 @@ static Shown shown_in(const Project *project, const EdView *view)
     return shown;
 }
 
-/* The list whose indexes are selected; NULL for kinds that have ids, or a missing list. */
+/* Returns the list whose indexes are selected; NULL for kinds that have ids, or if the list does
+ * not exist. */
 static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of)
 {
     const Layer *layer = shown->layer;
@@ -120,7 +121,7 @@ static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of
     }
 }
 
-/* How many numbers an item of a list has. */
+/* Returns how many numbers an item of a list has. */
 static uint64_t numbers_each(EdSelectionKind kind)
 {
     return kind == ED_SELECT_WALL_ENDS ? 2 : 1;
@@ -236,7 +237,7 @@ bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t it
 
 /* ---- After a change ---- */
 
-/* The difference between two versions of a list, and their lengths. */
+/* The difference between two versions of a list. */
 typedef struct Difference {
     const List *was, *now;
     ListRest gone, come;
@@ -244,7 +245,7 @@ typedef struct Difference {
 
 enum { MOST_COMPARED = 4096 };
 
-/* The number of removed items before an index. */
+/* Returns the number of removed items before an index. */
 static uint32_t gone_before(const Difference *lists, uint32_t index)
 {
     uint32_t low = 0, high = lists->gone.count;
@@ -258,7 +259,7 @@ static uint32_t gone_before(const Difference *lists, uint32_t index)
     return low;
 }
 
-/* The new index of the n-th item that both lists share. */
+/* Returns the new index of the n-th item that both lists share. */
 static uint32_t shared_index(const Difference *lists, uint32_t n)
 {
     uint32_t low = 0, high = lists->come.count;
@@ -272,8 +273,8 @@ static uint32_t shared_index(const Difference *lists, uint32_t n)
     return n + low;
 }
 
-/* The new index of the n-th removed item if it was changed rather than removed, as far as that is
- * known. */
+/* Returns the new index of the n-th removed item if it was changed rather than removed, as far as
+ * that is known; else UINT32_MAX. */
 static uint32_t index_of_gone(const Difference *lists, uint32_t n)
 {
     const ListItem *item = &lists->gone.items[n];
@@ -292,7 +293,7 @@ static uint32_t index_of_gone(const Difference *lists, uint32_t n)
     return UINT32_MAX;
 }
 
-/* The new index of the item that was at an index; UINT32_MAX when it was removed. */
+/* Returns the new index of the item that was at an index; UINT32_MAX if it was removed. */
 static uint32_t index_after(const Difference *lists, uint32_t index)
 {
     const void *item = list_get(lists->was, index);
@@ -383,7 +384,7 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
 
 /* ---- Paths ---- */
 
-/* The path of a selected thing; false when it has none. */
+/* Gets the path of a selected thing; false if it has none. */
 static bool path_of(EdSession *session, uint64_t item, Path *path)
 {
     const EdView *view = &session->view;

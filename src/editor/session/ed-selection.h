@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-selection.h: the selection in the frame, plane or layer shown: things of one kind,
- * identified by index (zones by number, shapes by id). After every change of the version it
+ * identified by index (zones by number, shapes by id). After every change of the version, it
  * contains only things that still exist.
  *
  *     ed_session_select(s, ED_SELECT_BOXES, (const uint64_t[]){2}, 1);
@@ -16,15 +16,15 @@
 
 typedef enum EdSelectionKind {
     ED_SELECT_NOTHING = 0,
-    ED_SELECT_HOT_SPOT,     /**< of the frame shown; one item, 0 */
+    ED_SELECT_HOT_SPOT,     /**< the only item, 0, of the frame shown */
     ED_SELECT_POINTS,       /**< indexes in the frame's list */
     ED_SELECT_BOXES,        /**< indexes in the frame's list */
-    ED_SELECT_ZONES,        /**< numbers, of the plane shown */
-    ED_SELECT_SHAPES,       /**< ids, of the plane shown */
-    ED_SELECT_SHAPE_NODES,  /**< indexes in the list of one shape, see `of` of EdSelection */
-    ED_SELECT_BANDS,        /**< ids, of the map shown */
+    ED_SELECT_ZONES,        /**< numbers, in the plane shown */
+    ED_SELECT_SHAPES,       /**< ids, in the plane shown */
+    ED_SELECT_SHAPE_NODES,  /**< indexes in the list of the shape `of`, see EdSelection */
+    ED_SELECT_BANDS,        /**< ids, in the map shown */
     ED_SELECT_WALLS,        /**< indexes in the layer's list */
-    ED_SELECT_WALL_ENDS,    /**< 2 x index + end */
+    ED_SELECT_WALL_ENDS,    /**< 2 × index + end */
     ED_SELECT_MARKERS,      /**< indexes in the level's list */
     ED_SELECT_GROUND_NODES, /**< indexes in the layer's list */
     ED_SELECT_TAGS          /**< numbers, in the palette */
@@ -32,18 +32,18 @@ typedef enum EdSelectionKind {
 
 typedef struct EdSelection {
     EdSelectionKind kind;
-    uint64_t of;           /**< of ED_SELECT_SHAPE_NODES: the shape's id; else 0 */
+    uint64_t of;           /**< for ED_SELECT_SHAPE_NODES: the shape's id; else 0 */
     const uint64_t *items; /**< ascending */
     uint32_t count;
 } EdSelection;
 
-/** Borrowed until it changes. */
+/** Returns the selection, borrowed until it changes. */
 const EdSelection *ed_session_selection(EdSession *session);
 
-/** Replaces the selection; count 0: selects nothing. */
+/** Replaces the selection; with count 0, selects nothing. */
 void ed_session_select(EdSession *session, EdSelectionKind kind, const uint64_t *items,
                        uint32_t count);
-/** The same for nodes of a shape. */
+/** Replaces the selection with nodes of a shape. */
 void ed_session_select_nodes(EdSession *session, uint64_t shape, const uint64_t *nodes,
                              uint32_t count);
 /** Adds one item to the selection or removes it; a selection of another kind is cleared first. */
@@ -51,16 +51,16 @@ void ed_session_toggle(EdSession *session, EdSelectionKind kind, uint64_t item);
 void ed_session_select_nothing(EdSession *session);
 bool ed_session_is_selected(EdSession *session, EdSelectionKind kind, uint64_t item);
 
-/** The hovered thing, on the canvas or in a list, whose name is shown. ED_SELECT_NOTHING: none. It
- * may not exist in the current version. */
+/** Sets the hovered thing, on the canvas or in a list, whose name is shown. ED_SELECT_NOTHING:
+ * none. It may not exist in the current version. */
 void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item);
 
-/** What the inspector shows: the path of the only selected thing that has one, else the asset
- * shown, else the project. */
+/** Returns the path of what the inspector shows: the only selected thing if it has a path, else the
+ * asset shown, else the project. */
 Path ed_session_inspected(EdSession *session);
-/** The paths of all selected things if each has one, else only the inspected path. At least one;
- * free with g_free. */
+/** Returns the paths of all selected things if each has one, else only the inspected path. There is
+ * at least one path; the caller frees the array with g_free. */
 Path *ed_session_inspected_all(EdSession *session, uint32_t *count);
 
 #endif

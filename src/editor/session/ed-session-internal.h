@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the parts of a session share: its struct, and how they notify each other of changes. Each
- * part manages its own fields.
+ * Declarations that the parts of a session share: its struct, and how they notify each other of
+ * changes. Each part manages its own fields.
  */
 #ifndef GABARIT_SESSION_ED_SESSION_INTERNAL_H
 #define GABARIT_SESSION_ED_SESSION_INTERNAL_H
@@ -19,7 +19,7 @@
 /* The part of an asset that was shown last. */
 typedef struct EdPart {
     uint64_t frame, animation, plane, layer;
-    uint32_t index; /* of the frame, among those shown */
+    uint32_t index; /* index of the frame among those shown */
     int32_t zone;
 } EdPart;
 
@@ -29,9 +29,9 @@ typedef struct EdFile {
     FileMark mark;
     GFileMonitor *monitor;
     struct EdSave *saving;      /* the running save, or NULL */
-    GQueue waiting;             /* saves that wait for it */
+    GQueue waiting;             /* saves that wait for the running one */
     struct EdExport *exporting; /* the running export, or NULL */
-    bool export_told;           /* the last one had a notice of its own */
+    bool export_told;           /* the last export emitted a notice */
     GHashTable *said;           /* files that the user allowed as export targets */
     bool closed;
 } EdFile;
@@ -39,8 +39,8 @@ typedef struct EdFile {
 /* The recovery journal. */
 typedef struct EdJournal {
     EdRecovery *recovery; /* exists from the first change on */
-    char *folder;         /* of all journals; NULL: the default */
-    Project *recorded;    /* the last version that was recorded, or the one that it began with */
+    char *folder;         /* folder of all journals; NULL: the default */
+    Project *recorded;    /* last version that was recorded, or the initial one */
     char *label;          /* label of the last command */
     uint32_t commands;    /* number of commands so far */
     guint timer;
@@ -48,16 +48,18 @@ typedef struct EdJournal {
     bool passing; /* the last record belongs to a running drag */
 } EdJournal;
 
-/* Where the last tool is stored: a level has one for each kind of layer, and one without layers. */
+/* The number of slots that store the last tool: a level has one for each kind of layer, and one for
+ * no layer. */
 enum { ED_TOOL_SLOTS = ED_LEVEL + LAYER_HEIGHTS + 2 };
 
-/* Pictures: their allowed folders, their last known attributes, and which have changed. */
+/* Pictures: the allowed folders, the last known attributes of files, and which files have
+ * changed. */
 typedef struct EdPictures {
     Budget *budget; /* memory budget; NULL: the user allowed any amount */
     PictureStore *store;
-    GPtrArray *roots;    /* folders */
-    GHashTable *stamps;  /* by path */
-    GHashTable *folders; /* monitors, by folder */
+    GPtrArray *roots;    /* allowed folders */
+    GHashTable *stamps;  /* last attributes, by path */
+    GHashTable *folders; /* monitors, by path of the folder */
     GHashTable *changed; /* paths of changed pictures */
     guint timer;
     guint remember_timer; /* of ed-remember.c */
@@ -70,32 +72,32 @@ struct _EdSession {
 
     /* ed-session.c */
     History *history;
-    const void *group;   /* that is open, or NULL */
-    Project *group_base; /* what was before it */
+    const void *group;   /* the open group, or NULL */
+    Project *group_base; /* version before the group */
     bool was_modified;
-    unsigned told; /* signals emitted */
+    unsigned told; /* number of signals emitted */
     bool jumps;    /* an undo or redo is running: show what it changes */
 
     /* ed-view.c, ed-frames.c, ed-tag-view.c */
     EdView view;
     uint32_t frame_index;
-    const char *tools[ED_TOOL_SLOTS]; /* the last one of each kind of asset, or of layer */
-    GHashTable *parts;                /* EdPart by asset */
-    GArray *frames;                   /* selected ones */
-    GHashTable *silhouettes;          /* bounds by frame */
+    const char *tools[ED_TOOL_SLOTS]; /* last tool for each kind of asset or layer */
+    GHashTable *parts;                /* EdPart by asset id */
+    GArray *frames;                   /* ids of the selected frames */
+    GHashTable *silhouettes;          /* bounds by frame id */
     EdFrameFilter filter;             /* ed-frame-filter.c */
     uint32_t hidden[8], locked[8];
     int32_t solo;
-    GHashTable *hidden_layers; /* ids */
+    GHashTable *hidden_layers; /* ids of layers */
 
     /* ed-pinned.c */
     EdPinned pinned;
-    double clock; /* below 0: the time at which the step shown begins */
-    bool playing; /* the player runs */
+    double clock; /* negative: the time at which the step shown begins */
+    bool playing; /* the player is running */
 
     /* ed-wall-index.c */
     struct DrawWalls *walls;
-    uint64_t walls_of; /* the layer */
+    uint64_t walls_of; /* id of their layer */
 
     /* ed-selection.c */
     EdSelection selection;
@@ -109,9 +111,9 @@ struct _EdSession {
     /* ed-zone-sizes.c, ed-zone-view.c */
     struct EdZoneSizes *sizes; /* or NULL */
     Blocks *proposal;          /* or NULL */
-    guint flash;               /* the timer that ends one */
+    guint flash;               /* timer that ends the flash of a zone */
 
-    EdFile file;         /* ed-file.c, ed-export.c */
+    EdFile file;         /* ed-file.c, ed-file-export.c */
     EdJournal journal;   /* ed-journal.c */
     EdPictures pictures; /* ed-pictures.c, ed-again.c */
 };
@@ -130,23 +132,22 @@ enum {
 void ed_session_tell_view(EdSession *session, unsigned changes);
 void ed_session_tell_state(EdSession *session);
 void ed_session_tell_pictures(EdSession *session, const char *path);
-/* Starts over with a project, which counts as saved; drops all previous state. */
+/* Starts with a project, which counts as saved; drops all previous state. */
 void ed_session_begin(EdSession *session, const Project *project);
-/* After ed_session_begin: installs the history of a session whose current version this one began
- * with. */
+/* Installs the history of a session, after ed_session_begin was called with its current version. */
 void ed_session_begin_steps(EdSession *session, const JournalSteps *steps);
 
 /* ---- ed-view.c ---- */
 
 void ed_view_init(EdSession *session);
 void ed_view_clear(EdSession *session);
-/* Resets the view, and shows the first asset. */
+/* Resets the view and shows the first asset. */
 void ed_view_begin(EdSession *session);
 /* Adapts the view to the current version; returns what changed. */
 unsigned ed_view_settle(EdSession *session, const Project *before);
 /* Shows what an undo or redo changed, unless it is visible already. */
 unsigned ed_view_follow(EdSession *session, const Changes *changes);
-/* Sets the frame shown and its index among the frames shown; returns what changed. */
+/* Sets the frame shown, and its index among the frames shown; returns what changed. */
 unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index);
 
 /* Shows a step and selects the corresponding things in it; returns what changed. */
@@ -156,35 +157,39 @@ unsigned ed_view_show_step(EdSession *session, uint32_t index);
 
 /* While the sheet is shown, moves view and selection to frames that pass; returns what changed. */
 unsigned ed_filter_settle(EdSession *session);
-/* Whether the sheet, if it is shown, has any frame of the sprite. */
+/* True if the sheet shows a frame of the sprite, or if the sheet is not shown. */
 bool ed_filter_shows(EdSession *session, uint64_t frame);
-/* Clears the filter's tag if it no longer exists. */
+/* Clears the filter's tag if it no longer exists; returns what changed. */
 unsigned ed_filter_forget_tag(EdSession *session);
 
 /* ---- ed-frames.c ---- */
 
-/* The index of a frame among the frames shown: the one nearest to `near` where it occurs twice. */
+/* Returns the index of a frame among the frames shown, or UINT32_MAX; if it occurs several times,
+ * the index nearest to `near`. */
 uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
-/* Selects only the frame shown, unless it is selected already. */
+/* Selects only the frame shown, unless it is selected already; returns whether that changed
+ * anything. */
 bool ed_frames_follow(EdSession *session);
-/* Deselects frames that no longer exist. */
+/* Deselects frames that no longer exist; returns whether that changed anything. */
 bool ed_frames_settle(EdSession *session);
 void ed_frames_forget_silhouettes(EdSession *session);
 
 /* ---- ed-tag-view.c ---- */
 
-/* Drops tags that no longer exist. */
+/* Drops tags that no longer exist; returns what changed. */
 unsigned ed_tag_view_settle(EdSession *session);
 
 /* ---- ed-selection.c ---- */
 
 void ed_selection_init(EdSession *session);
 void ed_selection_clear(EdSession *session);
-/* Keeps what still exists; the selection's indexes refer to `before`. */
+/* Keeps what still exists; the selection's indexes refer to `before`. Returns whether it
+ * changed. */
 bool ed_selection_settle(EdSession *session, const Project *before);
-/* Another frame is shown: selects the corresponding things there. */
+/* Selects the corresponding things in another frame that is shown; returns whether that changed
+ * anything. */
 bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *to);
-/* Clears the selection without a signal. */
+/* Clears the selection without a signal; returns whether that changed anything. */
 bool ed_selection_drop(EdSession *session);
 
 /* ---- ed-options.c ---- */
@@ -205,26 +210,26 @@ void ed_file_clear(EdSession *session);
 void ed_file_wait(EdSession *session);
 /* Sets the project's path and the mark of its file. */
 void ed_file_put(EdSession *session, const char *path, const FileMark *mark);
-/* The folder of a file, or NULL for no file; the caller's. */
+/* Returns the folder of a file, or NULL for NULL. The caller frees it. */
 char *ed_folder_of(const char *path);
 
 /* ---- ed-worker.c ---- */
 
-/* A worker's function. Its data is not shared with the session; false with an error. */
+/* A worker's function. Its data is not shared with the session. False with an error. */
 typedef bool (*EdWork)(gpointer data, GError **error);
-/* Runs afterwards on the main loop: takes over the data and the error, if any, and completes the
- * user's task. */
+/* Runs afterwards on the main loop: takes ownership of the data and the error, which may be NULL,
+ * and completes the user's task. */
 typedef void (*EdApply)(EdSession *session, GTask *user_task, gpointer data, GError *error);
-/* Takes over a reference to the user's task. */
+/* Runs `work` on a worker, then `apply`. Takes ownership of a reference to the user's task. */
 void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply);
-/* Completes a user's task that returns a boolean; takes over `error`, which may be NULL. */
+/* Completes a user's task that returns a boolean. Takes ownership of `error`, which may be NULL. */
 void ed_end_task(GTask *user_task, GError *error);
 
 /* ---- ed-journal.c ---- */
 
 /* Starts from the current version: there is nothing to record yet. */
 void ed_journal_begin(EdSession *session);
-/* Notes a command; or a step of a drag, which is recorded later. */
+/* Notes a command, or a step of a drag, which is recorded later. */
 void ed_journal_note(EdSession *session, const char *label, bool drag);
 /* Notes that a drag has ended or was cancelled. */
 void ed_journal_end_drag(EdSession *session);
@@ -238,17 +243,19 @@ void ed_journal_end(EdSession *session, bool keep);
 
 void ed_pictures_init(EdSession *session);
 void ed_pictures_clear(EdSession *session);
-/* Replaces the store of pictures by one with this budget (or NULL), so that all are read again. */
+/* Replaces the store of pictures with one that has this budget (or NULL), so that all are read
+ * again. */
 void ed_pictures_set_budget(EdSession *session, Budget *budget);
-/* The budget of this session; NULL where the user allowed any amount. */
+/* Creates a budget for the session; returns NULL if the user allowed any amount. */
 Budget *ed_memory_new_budget(EdSession *session);
 /* Creates a store for the project's current path, and emits the signal. */
 void ed_pictures_renew(EdSession *session);
-/* The project's pictures may have changed. */
+/* Watches the files of the project's pictures, which may have changed since `before`. */
 void ed_pictures_follow(EdSession *session, const Project *before);
-/* Allows a folder without a signal; false when it was allowed already. */
+/* Allows a folder without a signal; returns false if it was allowed already. */
 bool ed_pictures_add_root(EdSession *session, const char *folder);
-/* Stores the allowed folders for the project's file / loads those stored before. */
+/* Store the allowed folders for the project's file, and allow those that were stored for it
+ * before. */
 void ed_pictures_remember_roots(EdSession *session);
 void ed_pictures_allow_remembered(EdSession *session);
 void ed_again_clear(EdSession *session);

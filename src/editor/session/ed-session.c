@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The versions of a session and its signals; the contract is ed-session.h. Every change of the
- * version passes through changed_cb: first view and selection are updated, then the journal is
- * told, then the signal's handlers.
+ * version passes through changed_cb, which first updates view, selection and pictures, and then
+ * calls the signal's handlers. The journal is notified after that.
  */
 #include "session/ed-drawn-pictures.h"
 #include "session/ed-session-internal.h"
 
 #include <glib/gi18n.h>
 
-/* The memory that versions kept for undo may take. */
+/* The maximum memory of versions that are kept for undo. */
 #define MOST_HISTORY_BYTES ((size_t)256 << 20)
 
 static guint signals[ED_SIGNALS];
@@ -78,7 +78,7 @@ static void changed_cb(void *user, const Project *before, const Project *after,
         ed_session_tell_state(session);
 }
 
-/* ---- Taking versions ---- */
+/* ---- New versions ---- */
 
 static void close_group(EdSession *session)
 {
@@ -91,7 +91,7 @@ void ed_session_end_group(EdSession *session)
     g_assert((session->group == NULL) == (session->group_base == NULL));
     if (session->group == NULL)
         return;
-    /* A drag that returned to where it began is not a step. */
+    /* A drag that returned to its start is not a step. */
     if (node_equal(session->group_base, ed_session_project(session)))
         history_cancel_group(session->history);
     history_end_group(session->history);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-session.h: one open project: its current version and history, view and selection,
- * pictures, and file. No GTK: a test drives a session without a display. Panels, canvas and tools
- * show its state and ask it for changes.
+ * pictures, and file. It does not depend on GTK: tests drive a session without a display. Panels,
+ * canvas and tools show its state and ask it for changes.
  *
  *     GError *error = NULL;
  *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
- *     ed_session_take(s, after, "Move box", NULL, error);      // or tells why not, in one place
+ *     ed_session_take(s, after, "Move box", NULL, error);      // or emits the error as a notice
  *
  * Its parts: ed-view.h (what is shown), ed-selection.h (what is selected), ed-file.h (open, save,
- * export, journal), ed-checker.h (problems). One thread, the main one, for all of them.
+ * export, journal), ed-checker.h (problems). All of them are used only on the main thread.
  */
 #ifndef GABARIT_SESSION_ED_SESSION_H
 #define GABARIT_SESSION_ED_SESSION_H
@@ -22,37 +22,37 @@
 #define ED_TYPE_SESSION (ed_session_get_type())
 G_DECLARE_FINAL_TYPE(EdSession, ed_session, ED, SESSION, GObject)
 
-/** How important a notice is. */
+/** The importance of a notice. */
 typedef enum EdNoticeLevel { ED_NOTICE_INFO = 0, ED_NOTICE_WARNING, ED_NOTICE_ERROR } EdNoticeLevel;
 
 /**
- * A session of a new, empty project that was never saved. Signals:
+ * Creates a session of a new, empty project that was never saved. Signals:
  *
  * - "changed" (const Project *before, const Project *after, const Changes *changes): after every
- *   change of the version, undo and redo included. View and selection are up to date already.
+ *   change of the version, including undo and redo. View and selection are already up to date.
  * - "view-changed" (guint what): the view or the selection changed; EdViewChange bits.
  * - "notice" (int EdNoticeLevel, const char *text, const char *detail): a message for the user; the
- *   window shows all of them in the same spot. `text` is one plain sentence; `detail`, or "", says
- *   what can be done.
+ *   window shows all of them in the same place. `text` is one plain sentence; `detail`, or "",
+ *   states what can be done.
  * - "state-changed": the file, its name, whether it is modified, being saved, or exported.
- * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL
- *   ed_session_pictures() may return another store, too.
+ * - "pictures-changed" (const char *path, or NULL for all): pixels of pictures changed; with NULL,
+ *   ed_session_pictures() may also return another store.
  */
 EdSession *ed_session_new(void);
 
-/** The current version, borrowed until it changes. */
+/** Returns the current version, borrowed until it changes. */
 const Project *ed_session_project(EdSession *session);
-/** The version history, read-only. Borrowed. */
+/** Returns the version history, read-only. Borrowed. */
 const History *ed_session_history(EdSession *session);
-/** The decoded pictures; borrowed until another file is opened or the project is saved
- * elsewhere. */
+/** Returns the decoded pictures, borrowed until the store is replaced, after which
+ * "pictures-changed" is emitted with NULL. */
 PictureStore *ed_session_pictures(EdSession *session);
 
 /**
- * Takes over a version that an edit returned and makes it the current one. With NULL and an error,
- * which is taken over, too, it emits a notice instead and returns false. Taking the current version
- * again is allowed and not a step. Steps of one `group` (a drag) count as one step until
- * ed_session_end_group.
+ * Takes ownership of a version that an edit returned and makes it the current one. If it is NULL,
+ * returns false, and emits the error, if any, as a notice; takes ownership of the error, too. The
+ * current version is accepted as well and is not a step. Steps of one `group` (a drag) count as one
+ * step until ed_session_end_group.
  */
 bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
@@ -65,19 +65,22 @@ void ed_session_cancel_group(EdSession *session);
 
 bool ed_session_undo(EdSession *session);
 bool ed_session_redo(EdSession *session);
-/** Goes to a version by its number, see history_go. */
+/** Switches to a version by its index in the history, see history_go; false if the index is too
+ * large. */
 bool ed_session_go(EdSession *session, uint32_t position);
 
 /** Emits a notice. `detail` may be NULL. */
 void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail);
-/** Emits an error, which is taken over, as a notice: "Could not `what`: message". */
+/** Emits an error as a notice: "Could not `what`: message". Takes ownership of the error. */
 void ed_session_tell_error(EdSession *session, const char *what, GError *error);
 
-/** How many signals it has emitted: whether anything came of what was asked of it. */
+/** Returns how many signals the session has emitted. Callers detect with it whether a request had
+ * an effect. */
 unsigned ed_session_told(EdSession *session);
 
-/** The pixels of a frame's or map's picture, to be unreffed; NULL when there are none. Decodes on
- * the calling thread if they are not cached: for tools that need the answer at once. */
+/** Returns the pixels of a frame's or map's picture, which the caller unrefs; NULL if there are
+ * none. Decodes on the calling thread if they are not cached: for tools that need the result at
+ * once. */
 Pixels *ed_session_pixels(EdSession *session, uint64_t picture);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "session/ed-session-internal.h"
 
-/* ---- Instead of the canvas ---- */
+/* ---- Sheet or canvas ---- */
 
 void ed_session_show_sheet(EdSession *session, bool sheet)
 {
@@ -20,7 +20,7 @@ bool ed_session_shows_sheet(EdSession *session)
     return session->view.sheet && session->view.kind == ED_SPRITE;
 }
 
-/* ---- What is on it ---- */
+/* ---- Content ---- */
 
 static GHashTable *frames_of(const Sprite *sprite)
 {
@@ -41,7 +41,7 @@ static GHashTable *selected_of(EdSession *session)
     return selected;
 }
 
-/* Adds a frame; `first` when it occurs for the first time. */
+/* Adds a frame; `first` if it occurs for the first time. */
 static void take(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, bool first)
 {
     sheet->frames += first;

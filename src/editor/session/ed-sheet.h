@@ -9,8 +9,8 @@
  *     if (index != UINT32_MAX)
  *         ed_session_show_step(session, sheet->cells[index].step);
  *
- * While it is shown, edits of frames change the selected frames, whatever the scope on the canvas
- * is.
+ * While the sheet is shown, edits of frames change the selected frames, whatever the scope on the
+ * canvas is.
  */
 #ifndef GABARIT_SESSION_ED_SHEET_H
 #define GABARIT_SESSION_ED_SHEET_H
@@ -18,64 +18,65 @@
 #include "session/ed-frame-filter.h"
 #include "session/ed-view.h"
 
-/** Shows the sheet instead of the canvas, wherever a sprite is shown; ED_VIEW_PAGE. */
+/** Shows the sheet instead of the canvas for all sprites, or the canvas again; emits
+ * ED_VIEW_PAGE. */
 void ed_session_show_sheet(EdSession *session, bool sheet);
 bool ed_session_shows_sheet(EdSession *session);
-/** The current scope of frame edits, for the canvas or the sheet, whichever is shown. */
+/** Returns the current scope of frame edits, for the canvas or the sheet, whichever is shown. */
 ScopeReach ed_session_reach(EdSession *session);
 
-/* ---- What is on it ---- */
+/* ---- Content ---- */
 
 typedef struct EdSheetCell {
-    const Frame *frame; /**< of the sheet's version */
-    uint32_t step;      /**< its index among ed_session_shown_frames */
+    const Frame *frame; /**< in the sheet's version */
+    uint32_t step;      /**< index among ed_session_shown_frames */
     bool selected;
 } EdSheetCell;
 
 typedef struct EdSheet {
-    Project *project;   /**< whose frames these are; reffed */
-    EdSheetCell *cells; /**< those that pass */
+    Project *project;   /**< version that contains the frames; reffed */
+    EdSheetCell *cells; /**< frames that pass the filter */
     uint32_t count;
-    uint32_t shown;          /**< the index of the frame shown; UINT32_MAX: not on the sheet */
-    uint32_t frames, done;   /**< all frames shown, whether they pass or not; each once */
-    int32_t most_w, most_h;  /**< size in pixels that holds any of these frames */
-    uint32_t selected_count; /**< of the frames in the cells, each once */
+    uint32_t shown;          /**< index of the frame shown; UINT32_MAX: not on the sheet */
+    uint32_t frames, done;   /**< number of all frames shown, and of those done; each once */
+    int32_t most_w, most_h;  /**< size in pixels that all these frames fit into */
+    uint32_t selected_count; /**< number of selected frames in the cells, each once */
 } EdSheet;
 
-/** The caller frees it; empty when no sprite is shown. */
+/** Returns the sheet; empty if no sprite is shown. The caller frees it. */
 EdSheet *ed_sheet_of(EdSession *session);
-/** The same without the filter, as the strip shows them. */
+/** Returns the sheet without the filter, as the strip shows the frames. */
 EdSheet *ed_sheet_of_all(EdSession *session);
-/** NULL is allowed. */
+/** Frees a sheet; NULL is allowed. */
 void ed_sheet_free(EdSheet *sheet);
 
 /* ---- Layout ---- */
 
-/** What a sheet looks like, in pixels of the screen. */
+/** The sizes of a sheet's elements, in screen pixels. */
 typedef struct EdSheetLook {
-    int width, height; /**< of a picture */
-    int caption;       /**< below it */
-    int gap, margin;   /**< between cells; around all */
+    int width, height; /**< size of a picture */
+    int caption;       /**< height of the caption below it */
+    int gap, margin;   /**< space between cells; space around all cells */
 } EdSheetLook;
 
 typedef struct EdSheetGrid {
     EdSheetLook look;
     uint32_t count, columns, rows;
-    int left, height; /**< of the first column; of all */
+    int left, height; /**< left edge of the first column; total height */
 } EdSheetGrid;
 
 /** Lays out as many columns as fit into a width, at least one. */
 EdSheetGrid ed_sheet_grid(int width, uint32_t count, const EdSheetLook *look);
-/** The rectangle of a cell, picture and caption. */
+/** Returns the rectangle of a cell, with picture and caption. */
 PixelRect ed_sheet_cell(const EdSheetGrid *grid, uint32_t index);
-/** The index of the cell at a position; UINT32_MAX between cells. */
+/** Returns the index of the cell at a position; UINT32_MAX if there is none. */
 uint32_t ed_sheet_at(const EdSheetGrid *grid, double x, double y);
-/** The indexes of the cells whose rows meet the range from top to bottom: from *first to before
- * *end. */
+/** Gets the half-open range of indexes, *first to *end, of the cells whose rows meet the range from
+ * top to bottom. */
 void ed_sheet_rows(const EdSheetGrid *grid, double top, double bottom, uint32_t *first,
                    uint32_t *end);
 
-/** Where keys move from a cell. */
+/** Where a key moves from a cell. */
 typedef enum EdSheetStep {
     ED_SHEET_LEFT = 0,
     ED_SHEET_RIGHT,
@@ -87,7 +88,8 @@ typedef enum EdSheetStep {
     ED_SHEET_PAGE_DOWN
 } EdSheetStep;
 
-/** The index of the cell there; `page` is the number of visible rows. From UINT32_MAX the first. */
+/** Returns the index of the cell that a step leads to; 0 from UINT32_MAX; UINT32_MAX if there are
+ * no cells. `page` is the number of visible rows. */
 uint32_t ed_sheet_go(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page);
 
 #endif

@@ -3,7 +3,7 @@
 #include "session/ed-session-internal.h"
 #include "session/ed-sheet.h"
 
-/* The nodes that a path passes. */
+/* The nodes along a path. */
 typedef struct Way {
     uint64_t asset, frame, animation, plane, layer;
     EdSelectionKind kind;
@@ -17,7 +17,7 @@ static void select_on_way(Way *way, EdSelectionKind kind, uint64_t item)
     way->item = item;
 }
 
-/* Notes a node on the path, which has an index in its list. */
+/* Notes a node on the path. `index` is its index in its list. */
 static void pass(Way *way, const Node *node, uint32_t index)
 {
     static const struct {
@@ -52,7 +52,7 @@ static void pass(Way *way, const Node *node, uint32_t index)
             select_on_way(way, by_index[i].selection, index);
 }
 
-/* Follows a path as far as it exists. */
+/* Follows a path as far as it exists in the project. */
 static Way go(const Project *project, const Path *path)
 {
     Way way = {.asset = 0};

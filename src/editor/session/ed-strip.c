@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-strip.h: one pass over the frames, with a table of rows by what they describe. */
+/* Implements ed-strip.h: one pass over the frames, with a table of rows by kind, name and tag. */
 #include "session/ed-strip.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 typedef struct Gathering {
     EdStrip *strip;
     GArray *rows;       /* EdStripRow */
-    GHashTable *by_key; /* index in rows + 1 */
-    GArray *marks;      /* uint64_t for each row: digest in the previous frame; 0: none */
-    GArray *now;        /* the same for this frame */
+    GHashTable *by_key; /* index in `rows`, plus 1 */
+    GArray *marks;      /* uint64_t for each row: digest in the previous frame; 0: missing */
+    GArray *now;        /* digests in this frame */
 } Gathering;
 
 static uint64_t mixed(uint64_t mark, int32_t a, int32_t b)
@@ -21,7 +21,8 @@ static uint64_t mixed(uint64_t mark, int32_t a, int32_t b)
     return mark ^ mark >> 31;
 }
 
-/* The row of a kind with a name; created if it does not exist. */
+/* Returns the index of the row of a kind with a name, or without a name with a tag; creates it if
+ * it does not exist. */
 static guint row_of(Gathering *all, EdStripRowKind kind, const char *name, int32_t tag)
 {
     char *key = g_strdup_printf("%d:%d:%s", (int)kind, *name == '\0' ? (int)tag : 0, name);
@@ -46,7 +47,8 @@ static guint row_of(Gathering *all, EdStripRowKind kind, const char *name, int32
     return all->rows->len - 1;
 }
 
-/* Notes that a frame has a thing at a position. Several of one kind in a frame share one mark. */
+/* Notes that a frame has a thing with a digest. Several things of one row in a frame share one
+ * digest. */
 static void note(Gathering *all, guint row, uint32_t frame, uint32_t item, uint64_t mark)
 {
     EdStripRow *to = &g_array_index(all->rows, EdStripRow, row);
@@ -78,7 +80,7 @@ static void note_frame(Gathering *all, const Frame *frame, uint32_t index)
     }
 }
 
-/* Turns the notes of a frame into dots, and begins the next frame. */
+/* Converts the digests of a frame to dots, and begins the next frame. */
 static void end_frame(Gathering *all, uint32_t frame)
 {
     for (guint i = 0; i < all->rows->len; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-strip.h: what the frame strip shows at a glance: for every point and every box, in
- * which frames it is missing or differs from the previous frame.
+ * session/ed-strip.h: the overview in the frame strip: for every point and every box, in which
+ * frames it is missing or differs from the previous frame.
  *
  *     EdStrip *strip = ed_strip_of(session);
  *     if (strip->rows[2].dots[7] == ED_DOT_NONE)
@@ -17,31 +17,31 @@
 typedef enum EdDot {
     ED_DOT_NONE = 0, /**< missing */
     ED_DOT_SAME,     /**< as in the previous frame */
-    ED_DOT_MOVED     /**< moved or resized; or the first frame */
+    ED_DOT_MOVED     /**< moved or resized, or missing in the previous frame */
 } EdDot;
 
 typedef enum EdStripRowKind { ED_ROW_HOT_SPOT = 0, ED_ROW_POINT, ED_ROW_BOX } EdStripRowKind;
 
-/** One thing in all frames: boxes are matched by name, else by tag. */
+/** One thing in all frames; boxes are matched by name, or by tag if they have none. */
 typedef struct EdStripRow {
     EdStripRowKind kind;
     char *name;
-    int32_t tag;    /**< of boxes, as in the first frame that has one */
+    int32_t tag;    /**< of a box, as in the first frame that has one */
     uint8_t *dots;  /**< EdDot, one for each frame */
     uint32_t *item; /**< index of the first such thing in each frame's list; UINT32_MAX: none */
 } EdStripRow;
 
 typedef struct EdStrip {
-    Sprite *sprite;   /**< whose frames these are, in the version used; reffed, or NULL */
-    uint64_t *frames; /**< as ed_session_shown_frames gives them */
+    Sprite *sprite;   /**< sprite that contains the frames, in the version used; reffed, or NULL */
+    uint64_t *frames; /**< as ed_session_shown_frames returns them */
     uint32_t count;
-    EdStripRow *rows; /**< the hot spot, points, boxes; each in the order of first use */
+    EdStripRow *rows; /**< hot spot, points, boxes; each in the order of first use */
     uint32_t row_count;
 } EdStrip;
 
-/** The caller frees it; empty when no sprite is shown. */
+/** Returns the strip; empty if no sprite is shown. The caller frees it. */
 EdStrip *ed_strip_of(EdSession *session);
-/** NULL is allowed. */
+/** Frees a strip; NULL is allowed. */
 void ed_strip_free(EdStrip *strip);
 
 #endif

@@ -16,7 +16,7 @@ static bool has_bit(const uint32_t bits[8], int32_t number)
     return is_tag(number) && (bits[number / 32] >> (number % 32) & 1) != 0;
 }
 
-/* Sets a tag's bit; whether that changed it. */
+/* Sets a tag's bit; returns whether that changed it. */
 static bool set_bit(uint32_t bits[8], int32_t number, bool on)
 {
     if (!is_tag(number) || has_bit(bits, number) == on)
@@ -102,8 +102,8 @@ unsigned ed_tag_view_settle(EdSession *session)
 
 /* ---- The current tag ---- */
 
-/* Walls of one tag are mostly alike: a new wall blocks as the layer's last wall of that tag does;
- * without one, on both sides. */
+/* Presets the option for new walls: they block as the layer's last wall with the tag does, because
+ * walls of one tag are mostly alike; without such a wall, on both sides. */
 static void preset_walls(EdSession *session, int32_t tag)
 {
     const Layer *layer = ed_session_layer(session);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs tasks on threads where the system grants them; the contract is ed-task.h. */
+/* Runs tasks on threads if the system grants them; the contract is ed-task.h. */
 #include "session/ed-task.h"
 
 typedef struct Run {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-task.h: runs the work of a GTask on a thread. Where the system grants no thread,
- * g_task_run_in_thread ends the program or never begins; here the work is then done at once: the
- * window does not respond meanwhile, but nothing is lost. (GLib's own indispensable thread is
- * started by the first task, when the program starts.)
+ * session/ed-task.h: runs the work of a GTask on a thread. If the system grants no thread,
+ * g_task_run_in_thread ends the program or never starts the work; this function then does the work
+ * at once: the window does not respond meanwhile, but nothing is lost. (GLib's own indispensable
+ * thread is started by the first task, when the program starts.)
  *
  *     GTask *task = g_task_new(NULL, cancel, done_cb, self);
  *     g_task_set_task_data(task, job, job_free);
@@ -15,8 +15,8 @@
 
 #include <gio/gio.h>
 
-/** Runs `work`, which returns the task's result. The callback is called by the main loop, never
- * before this returns. The task's priority has no effect. */
+/** Runs `work`, which returns the task's result. The main loop calls the callback, never before
+ * this function returns. The task's priority has no effect. */
 void ed_task_run(GTask *task, GTaskThreadFunc work);
 
 #endif

@@ -59,7 +59,7 @@ void ed_view_clear(EdSession *session)
     g_clear_pointer(&session->walls, draw_walls_unref);
 }
 
-/* ---- What is shown, in the current version ---- */
+/* ---- Things shown, in the current version ---- */
 
 const EdView *ed_session_view(EdSession *session)
 {
@@ -134,7 +134,8 @@ static int32_t first_zone(const Plane *plane)
     return zone != NULL ? zone->number : 0;
 }
 
-/* The item of a list at the index that another one had in an older list, or the last item. */
+/* Returns the id of the same item in the new list, else of the item at its old index, or of the
+ * last item; 0 if the list is empty. */
 static uint64_t successor(const List *before, uint64_t id, const List *now)
 {
     uint32_t index = 0, count = list_count(now);
@@ -160,7 +161,7 @@ static void remember_part(EdSession *session)
                          g_memdup2(&part, sizeof part));
 }
 
-/* Shows a plane, with the remembered zone if it exists. */
+/* Shows a plane, with the given zone if that exists, else the first. */
 static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
 {
     session->view.plane = plane;
@@ -169,8 +170,8 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
     session->view.zone = there ? zone : first_zone(shown);
 }
 
-/* Whether the current tag suits new zones: some zone here has it, or, in an empty plane, it is not
- * a tag for bodies. */
+/* True if a tag suits new zones of a plane: a zone has it, or the plane has no zones and the tag is
+ * not for bodies. */
 static bool suits(const Plane *plane, const Tag *tag)
 {
     static const char *const of_bodies[] = {"body", "attack", "push", NULL};
@@ -181,8 +182,8 @@ static bool suits(const Plane *plane, const Tag *tag)
     return plane->zones == NULL && !g_strv_contains(of_bodies, tag->role);
 }
 
-/* A newly shown map keeps the current tag if it suits that map; else the first suitable tag becomes
- * the current one. */
+/* Keeps the current tag if it suits the plane that is now shown; otherwise the first suitable tag
+ * becomes the current one. */
 static void suit_tag(EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
@@ -198,7 +199,7 @@ static void suit_tag(EdSession *session)
         }
 }
 
-/* Shows the part of the asset that was shown last if it exists, else its first part. */
+/* Shows the part of the asset that was shown last if it still exists, else its first part. */
 static void recall_part(EdSession *session)
 {
     EdView *view = &session->view;
@@ -226,7 +227,7 @@ static void recall_part(EdSession *session)
 
 /* ---- Tools ---- */
 
-/* Where the last tool is stored; on levels it depends on the layer's kind. */
+/* Returns the index at which the last tool is stored; on levels it depends on the layer's kind. */
 static uint32_t tool_slot(EdSession *session)
 {
     const Layer *layer = ed_session_layer(session);
@@ -258,7 +259,7 @@ unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t fram
 
 /* ---- Showing ---- */
 
-/* Shows an existing asset, or 0; returns what changed. */
+/* Shows an asset (0: none); returns what changed. */
 static unsigned put_asset(EdSession *session, uint64_t asset)
 {
     EdView *view = &session->view;
@@ -290,7 +291,8 @@ static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
     return false;
 }
 
-/* Shows a frame of the sprite shown and selects the corresponding things in it. */
+/* Shows a frame of the sprite shown and selects the corresponding things in it; returns what
+ * changed. */
 static unsigned show_frame(EdSession *session, uint64_t animation, uint64_t frame, uint32_t index)
 {
     const Sprite *sprite = ed_session_sprite(session);
@@ -447,7 +449,7 @@ static uint64_t first_asset(const Project *project)
     return asset != 0 ? asset : first_id(project->levels);
 }
 
-/* The asset to show when the one shown was removed: its neighbour of the same kind. */
+/* Returns the asset to show after the one shown was removed: its neighbour of the same kind. */
 static uint64_t asset_after(const Project *before, const Project *now, const EdView *view)
 {
     const List *was[] = {NULL, before->sprites, before->maps, before->levels};
@@ -456,7 +458,7 @@ static uint64_t asset_after(const Project *before, const Project *now, const EdV
     return next != 0 ? next : first_asset(now);
 }
 
-/* The frame to show: the same one, or the one now at its index. */
+/* Returns the frame to show: the same one, or the one now at its index. */
 static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t animation)
 {
     const EdView *view = &session->view;
@@ -544,9 +546,9 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
     return changes | ed_filter_settle(session);
 }
 
-/* ---- Going where a change is ---- */
+/* ---- Following undo and redo ---- */
 
-/* Whether a changed thing is visible already. */
+/* True if a changed thing is already visible. */
 static bool is_seen(const EdView *view, const ChangedThing *thing)
 {
     return thing->asset == 0 ||
@@ -555,8 +557,8 @@ static bool is_seen(const EdView *view, const ChangedThing *thing)
              thing->part == view->layer || view->kind != ED_SPRITE));
 }
 
-/* The first change to navigate to: an added thing, else a changed one if no change is visible; NULL
- * for none. */
+/* Returns the first change to navigate to: an added thing that is not visible, else a changed one
+ * if no change is visible; NULL if there is none. */
 static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
 {
     const Project *now = ed_session_project(session);

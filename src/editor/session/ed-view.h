@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-view.h: the view of a session: the asset, frame, plane or layer shown, the current tag
- * and tool, the scope of frame edits, what is hidden. Never part of the document, never undone;
- * after an undo or a removal it adapts to what still exists.
+ * and tool, the scope of frame edits, what is hidden. It is never part of the document and never
+ * undone; after an undo or a removal it adapts to what still exists.
  *
  *     ed_session_show_asset(s, asha);
  *     ed_session_show_frame(s, kick, seventh);
@@ -24,49 +24,49 @@ typedef enum EdViewChange {
     ED_VIEW_ASSET = 1 << 0,      /**< another asset */
     ED_VIEW_PART = 1 << 1,       /**< another frame, animation, plane or layer */
     ED_VIEW_TAG = 1 << 2,        /**< another current tag or zone */
-    ED_VIEW_TAGS = 1 << 3,       /**< tags hidden, locked, solo */
+    ED_VIEW_TAGS = 1 << 3,       /**< tags were hidden, locked or made solo */
     ED_VIEW_TOOL = 1 << 4,       /**< another tool, or its options */
     ED_VIEW_SCOPE = 1 << 5,      /**< scope, reference, selected frames */
-    ED_VIEW_SELECTION = 1 << 6,  /**< what is selected */
-    ED_VIEW_LOOK = 1 << 7,       /**< onion skin, grids, layers of drawing */
+    ED_VIEW_SELECTION = 1 << 6,  /**< the selection */
+    ED_VIEW_LOOK = 1 << 7,       /**< onion skin, grids, drawn layers */
     ED_VIEW_PAGE = 1 << 8,       /**< canvas or contact sheet; see session/ed-sheet.h */
     ED_VIEW_FILTER = 1 << 9,     /**< see session/ed-frame-filter.h */
-    ED_VIEW_SIZES = 1 << 10,     /**< how large zones are, see session/ed-zone-sizes.h */
+    ED_VIEW_SIZES = 1 << 10,     /**< sizes of zones, see session/ed-zone-sizes.h */
     ED_VIEW_PARTITION = 1 << 11, /**< the built partition, the pick in it, or the probe */
     ED_VIEW_HOVER = 1 << 12,     /**< the hovered thing, see session/ed-selection.h */
     ED_VIEW_ALL = (1 << 13) - 1
 } EdViewChange;
 
-/** Reference frames beside the one shown. */
+/** Reference frames drawn with the one shown. */
 typedef struct EdOnion {
     bool on;
-    int before, after; /**< how many frames, 0 to 8 */
-    double opacity;    /**< of the nearest, 0 to 1 */
+    int before, after; /**< number of frames, 0 to 8 */
+    double opacity;    /**< opacity of the nearest, 0 to 1 */
     uint8_t before_tint[4], after_tint[4];
 } EdOnion;
 
-/** What is drawn beside the art itself. */
+/** What is drawn in addition to the art. */
 typedef struct EdLook {
     bool pixel_grid, rulers, guides, snap;
-    bool mask;        /**< a frame's solid pixels */
+    bool mask;        /**< the solid pixels of a frame */
     bool annotations; /**< boxes, points, hot spot */
-    bool bare;        /**< the art alone, for a moment; everything stays editable */
+    bool bare;        /**< the art alone, for a moment; everything can still be edited */
     bool full;        /**< names and fills of everything, not only of selected and hovered things */
     double zone_opacity;
-    bool zones_grey; /**< all zones but the current one */
-    bool zones_solo; /**< only the current zone */
+    bool zones_grey; /**< all zones but the current one in grey */
+    bool zones_solo; /**< only the current zone is shown */
     bool zone_outlines, hatches;
-    bool bands, pinches, curves; /**< of a map's road: bands, narrow places, offset curves */
-    bool distances;              /**< from the border of the road, as a picture */
+    bool bands, pinches, curves; /**< of a map's road: bands, pinch points, offset curves */
+    bool distances;              /**< distances from the border of the road, as a picture */
     bool differences;            /**< where paint differs from its computed band */
     bool band_legend;            /**< legend of the bands' colours */
-    bool other_planes;           /**< faintly, below the current one */
+    bool other_planes;           /**< other planes, faintly, below the current one */
     bool leaves, cuts;
     bool zones_by_zone;       /**< a colour for each zone, not for each tag */
-    DrawGround ground;        /**< what lies below the art */
-    DrawColour ground_colour; /**< where that is a colour */
-    double picture_dim;       /**< of maps; 0: unchanged, 1: black */
-    double level_dim;         /**< of levels */
+    DrawGround ground;        /**< background of the art */
+    DrawColour ground_colour; /**< if that is a colour */
+    double picture_dim;       /**< for maps; 0: unchanged, 1: black */
+    double level_dim;         /**< for levels */
 } EdLook;
 
 typedef struct EdView {
@@ -76,28 +76,29 @@ typedef struct EdView {
     uint64_t plane;            /**< of a map */
     uint64_t layer;            /**< of a level */
     int32_t tag;               /**< the tag of new things; 0: none */
-    int32_t zone;              /**< of the plane, to paint with; 0: a new one */
+    int32_t zone;              /**< the zone to paint with; 0: a new one */
     int32_t flashed;           /**< the flashing zone, or 0 */
     const char *tool;          /**< name of the active tool */
     bool sheet;                /**< the contact sheet instead of the canvas */
-    bool drawing;              /**< a drag is changing the document */
+    bool drawing;              /**< a drag is currently changing the document */
     ScopeReach reach;
     ScopeReference reference;
     EdOnion onion;
     EdLook look;
 } EdView;
 
-/** Borrowed until the view changes. */
+/** Returns the view, borrowed until it changes. */
 const EdView *ed_session_view(EdSession *session);
 
-/** Shows an asset (sprite, map, level; 0: none), with the part of it that was shown last. */
+/** Shows an asset (sprite, map, level; 0: none) and the part of it that was shown last. */
 void ed_session_show_asset(EdSession *session, uint64_t asset);
 /** Shows a frame of the asset, in an animation that contains it, else among all frames. */
 void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t frame);
-/** Shows the n-th next (or previous) frame, wrapping at the ends. */
+/** Shows the frame that is `by` steps ahead (negative: back), wrapping at the ends. On the contact
+ * sheet, steps on until a frame passes the filter. */
 void ed_session_step_frame(EdSession *session, int by);
-/** The index of the frame shown among ed_session_shown_frames, and showing the one at an index: an
- * animation may contain a frame twice. UINT32_MAX: it is not among them. */
+/** Return the index of the frame shown among ed_session_shown_frames, and show the frame at an
+ * index: an animation may contain a frame twice. UINT32_MAX: it is not among them. */
 uint32_t ed_session_shown_step(EdSession *session);
 void ed_session_show_step(EdSession *session, uint32_t index);
 void ed_session_show_plane(EdSession *session, uint64_t plane);
@@ -105,24 +106,24 @@ void ed_session_show_layer(EdSession *session, uint64_t layer);
 /** Shows and selects the target of a path, such as that of a problem. */
 void ed_session_show_path(EdSession *session, const Path *path);
 
-/** Sets the tag of new things. For walls it also presets which side blocks, as in the layer's last
- * wall of the tag. */
+/** Sets the tag of new things. For walls, it also presets which side blocks, as in the layer's last
+ * wall with the tag. */
 void ed_session_set_tag(EdSession *session, int32_t number);
 void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
-/** For a tool that must not be resumed: assets like the one shown start with "select" from now on.
- * The active tool stays until something else is shown. */
+/** For a tool that must not be resumed: assets like the one shown will start with "select". The
+ * active tool stays until something else is shown. */
 void ed_session_forget_tool(EdSession *session);
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference);
 void ed_session_set_onion(EdSession *session, const EdOnion *onion);
 void ed_session_set_look(EdSession *session, const EdLook *look);
 
-/** For tools: a drag starts or stops changing the document. */
+/** For tools: sets whether a drag is changing the document. */
 void ed_session_set_drawing(EdSession *session, bool drawing);
-/** Whether only the art is shown; what is being drawn stays visible even then. */
+/** True if only the art is shown. What is being drawn stays visible even then. */
 bool ed_session_is_bare(EdSession *session);
 
-/** The things shown, in the current version; NULL when something else is shown. */
+/** Return the things shown, in the current version; NULL if something else is shown. */
 const Sprite *ed_session_sprite(EdSession *session);
 const Frame *ed_session_frame(EdSession *session);
 const Animation *ed_session_animation(EdSession *session);
@@ -131,19 +132,20 @@ const Plane *ed_session_plane(EdSession *session);
 const Level *ed_session_level(EdSession *session);
 const Layer *ed_session_layer(EdSession *session);
 
-/** The frames of the animation, else of the sprite, in their order. The caller frees it. */
+/** Returns the ids of the animation's frames, or else of the sprite's, in order. The caller frees
+ * the array. */
 uint64_t *ed_session_shown_frames(EdSession *session, uint32_t *count);
-/** Their number. */
+/** Returns the number of these frames. */
 uint32_t ed_session_shown_count(EdSession *session);
-/** The frames selected in the strip, in the order shown, always including the frame shown. Borrowed
- * until the view changes. */
+/** Returns the frames selected in the strip, in the order shown, always including the frame shown.
+ * Borrowed until the view changes. */
 const uint64_t *ed_session_selected_frames(EdSession *session, uint32_t *count);
 void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32_t count);
 
-/** How many frames an edit changes now; 0: no frame is shown. */
+/** Returns how many frames an edit changes now; 0: no frame is shown. */
 uint32_t ed_session_scope_count(EdSession *session);
-/** The current scope of edits, with silhouettes; `all` (Shift): the whole sprite. Borrows from the
- * session until the view or version changes. */
+/** Returns the current scope of edits, with silhouettes; with `all` (Shift), the whole sprite.
+ * Borrows from the session until the view or version changes. */
 Scope ed_session_scope(EdSession *session, bool all);
 
 #endif

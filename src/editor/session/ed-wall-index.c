@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-wall-index.h. Showing another layer drops the index. */
+/* Implements ed-wall-index.h. When another wall layer is shown, the next query replaces the
+ * index. */
 #include "session/ed-wall-index.h"
 
 #include "session/ed-session-internal.h"

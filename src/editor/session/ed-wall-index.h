@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * session/ed-wall-index.h: which walls of the layer shown are near a position: one spatial index
- * for the canvas and the tools, updated from version to version.
+ * session/ed-wall-index.h: finds walls of the layer shown that are near a position: one spatial
+ * index for the canvas and the tools, updated from version to version.
  *
  *     const DrawWalls *walls = ed_session_wall_index(session);
  *     if (walls != NULL)
@@ -13,8 +13,8 @@
 #include "draw/level.h"
 #include "session/ed-session.h"
 
-/** The index of the current version; NULL where no wall layer is shown. Borrowed until the version
- * or the view changes. */
+/** Returns the index of the current version; NULL if no wall layer is shown. Borrowed until the
+ * version or the view changes. */
 DrawWalls *ed_session_wall_index(EdSession *session);
 
 #endif

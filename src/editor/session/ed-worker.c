@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Runs work on other threads for a session. A thread must never hold the last reference to a
- * session, which would then be freed there: it gets only the data, and everything else stays on the
- * main loop.
+ * session, which would then be freed there. It therefore gets only the data, and everything else
+ * stays on the main loop.
  */
 #include "session/ed-session-internal.h"
 

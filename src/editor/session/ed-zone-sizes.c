@@ -13,10 +13,10 @@ enum { MOST_PAUSE = 2000 }; /* milliseconds */
 
 struct EdZoneSizes {
     EdZoneSize zones[256];
-    Plane *plane;          /* a reference to the plane they belong to, or NULL */
-    GCancellable *running; /* of the worker, or NULL */
-    gint64 begun;          /* when the last one began, in microseconds */
-    guint pause;           /* the timer that delays the next one, or 0 */
+    Plane *plane;          /* reffed: the plane that was measured, or NULL */
+    GCancellable *running; /* cancels the running worker, or NULL */
+    gint64 begun;          /* start of the last worker, in microseconds */
+    guint pause;           /* timer that delays the next worker, or 0 */
 };
 
 /* A worker's input and result. */
@@ -65,8 +65,8 @@ static bool is_measured(const EdZoneSizes *sizes, const Plane *plane)
 
 static void begin(EdSession *session);
 
-/* Large planes take long and change with every step of a brush, so workers are spaced out to leave
- * time for other work. */
+/* Starts the next worker after a pause. Large planes take long and change with every step of a
+ * brush, so workers are spaced out to leave time for other work. */
 static gboolean pause_cb(gpointer user)
 {
     EdSession *session = user;
@@ -79,7 +79,7 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
     if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
-        return; /* the session may be gone */
+        return; /* the session may no longer exist */
     EdSession *session = user;
     EdZoneSizes *sizes = session->sizes;
     Measuring *now = g_task_get_task_data(G_TASK(result));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * session/ed-zone-sizes.h: the sizes of the zones of the plane shown: pixels, pieces, bounds, with
- * the plane's shapes filled in. Measured by one worker at a time: while the user paints, the
+ * the plane's shapes filled in. One worker at a time measures them: while the user paints, the
  * numbers follow as fast as they can be computed.
  *
  *     const EdZoneSize *door = ed_session_zone_size(session, 3);
@@ -17,13 +17,13 @@ typedef struct EdZoneSize {
     uint64_t area;
     uint32_t pieces;
     PixelRect bounds;
-    PixelRect largest;     /**< around the largest piece */
-    uint64_t largest_area; /**< of that */
+    PixelRect largest;     /**< bounds of the largest piece */
+    uint64_t largest_area; /**< its number of pixels */
 } EdZoneSize;
 
-/** The last measurement; all 0 for a zone without pixels, or not measured yet. If the plane has
- * changed since, a worker starts, and "view-changed" is emitted with ED_VIEW_SIZES when it is
- * done. */
+/** Returns the last measurement; all 0 for a zone without pixels, or one not measured yet. If the
+ * plane has changed since, a worker starts, and "view-changed" is emitted with ED_VIEW_SIZES when
+ * it is done. */
 const EdZoneSize *ed_session_zone_size(EdSession *session, int32_t zone);
 
 #endif

@@ -4,7 +4,7 @@
  * proposal.
  *
  *     ed_session_flash_zone(s, door);
- *     ed_session_propose(s, mask);          // until it is taken, or NULL is proposed
+ *     ed_session_propose(s, mask);          // until it is accepted, or NULL is proposed
  */
 #ifndef GABARIT_SESSION_ED_ZONE_VIEW_H
 #define GABARIT_SESSION_ED_ZONE_VIEW_H
@@ -14,12 +14,12 @@
 /** Shows only this zone in colour for half a second. */
 void ed_session_flash_zone(EdSession *session, int32_t zone);
 
-/** The pixel values of a proposal; 0: no change. */
+/** The pixel values of a proposal: the pixel would be set, or cleared; 0: no change. */
 enum { ED_WOULD_CHANGE = 1, ED_WOULD_GO = 2 };
-/** Shows a proposal, pixels of the plane's size, which are taken over; NULL: none. It is dropped
- * when another plane is shown. */
+/** Shows a proposal, a picture of the plane's size, of which it takes ownership; NULL: none. */
 void ed_session_propose(EdSession *session, Blocks *proposal);
-/** Borrowed; NULL when there is none. */
+/** Returns the proposal, borrowed; NULL if there is none, or if it does not have the size of the
+ * map shown. */
 const Blocks *ed_session_proposal(EdSession *session);
 
 #endif

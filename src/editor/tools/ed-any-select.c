@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The class for the asset shown; NULL where there is none. */
+/* Returns the class for the asset shown, or NULL. */
 static const EdToolClass *part_of(EdTool *tool)
 {
     switch (ed_session_view(ed_tool_session(tool))->kind) {
@@ -20,7 +20,7 @@ static const EdToolClass *part_of(EdTool *tool)
     }
 }
 
-/* The state belongs to the delegate, so it is cleared when the kind of asset changes. */
+/* The state belongs to the delegate, so it is cleared when another asset is shown. */
 static void any_select_changed(EdTool *tool, unsigned view_changes)
 {
     const EdToolClass *part = part_of(tool);

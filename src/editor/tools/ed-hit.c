@@ -130,7 +130,7 @@ static bool hit_handle(EdSession *session, const Frame *frame, const EdPointer *
     return false;
 }
 
-/* Finds points, or their direction handles; the one added last is on top. */
+/* Finds a point, or a point's direction handle; of several, the point added last. */
 static bool hit_point(EdSession *session, const Frame *frame, const EdPointer *pointer,
                       EdHitKind kind, EdHit *hit)
 {

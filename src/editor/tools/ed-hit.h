@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-hit.h: hit tests in the frame shown. Hidden things are never hit, locked ones only on
- * request.
+ * tools/ed-hit.h: hit tests in the frame shown. Hidden things are never hit; locked ones are found
+ * only by ed_hit_locked_point and ed_hit_locked_box.
  *
  *     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_ANYTHING);
  *     if (hit.kind == ED_HIT_BOX)
@@ -24,43 +24,46 @@ typedef enum EdHitKind {
 
 typedef struct EdHit {
     EdHitKind kind;
-    uint32_t index;         /**< of the box or point, in the frame's list */
-    int handle_x, handle_y; /**< of a handle: -1, 0 or 1, which edges it moves */
+    uint32_t index;         /**< index of the box or point in the frame's list */
+    int handle_x, handle_y; /**< -1, 0 or 1: the edges that a handle moves */
 } EdHit;
 
-enum { ED_NEAR = 8 }; /**< screen pixels: things without a size are hit within this distance */
+enum { ED_NEAR = 8 }; /**< screen pixels: hit distance for things without a size */
 
-/** The first of the kinds in `what`, in their order above; among boxes one that is selected, else
- * the topmost. */
+/** Returns the first hit among the kinds in `what`, tried in the order of EdHitKind. Of several
+ * boxes, a selected one is preferred, then the topmost. */
 EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 
-/** The boxes at a position, topmost first, at most `room`; returns how many were written. */
+/** Writes the indexes of the boxes at a position that may be grabbed, topmost first, at most
+ * `room`, and returns their number. */
 uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room);
 
-/** The tag of a locked point near the pointer; 0: none. */
+/** Returns the tag of a locked point near the pointer; 0: none. */
 int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer);
-/** The topmost visible box at a position that is locked, itself or by its tag; NULL for none. */
+/** Returns the topmost visible box at a position that is locked, itself or by its tag, or NULL. */
 const Box *ed_hit_locked_box(EdSession *session, double x, double y);
 
-/** The box below the selected one at a position, wrapping to the top; UINT32_MAX for none. */
+/** Returns the box below the selected one at a position, wrapping to the top; the topmost if none
+ * there is selected; UINT32_MAX if there is no box. */
 uint32_t ed_hit_box_below(EdSession *session, double x, double y);
 
 /** Whether a box is drawn, and whether it may be grabbed. */
 bool ed_box_is_shown(EdSession *session, const Box *box);
 bool ed_box_is_free(EdSession *session, const Box *box);
 
-/** The position of a rectangle's handle. */
+/** Returns the position of a rectangle's handle. */
 EdMarkPoint ed_handle_position(PixelRect rect, int handle_x, int handle_y);
 EdCursor ed_handle_cursor(int handle_x, int handle_y);
 
-/** A fixed number as pixels. */
+/** Converts a fixed number to pixels. */
 double ed_pixels(int32_t fixed);
-/** Pixels as a fixed number, rounded to the nearest / at the middle of their pixel. */
+/** Convert pixels to a fixed number within DOCUMENT_RANGE: the nearest one / the centre of the
+ * pixel at that position. */
 int32_t ed_fixed(double pixels);
 int32_t ed_fixed_middle(double pixels);
 
-/** Tells the session what is hovered at the pointer: the box that a click would select, a point, a
- * hot spot, a zone, a marker. `inside` false: nothing. */
+/** Sets the hovered thing of the session: the box that a click would select, or a point, hot spot,
+ * zone or marker at the pointer; nothing if `inside` is false. */
 void ed_hit_hover(EdSession *session, const EdPointer *pointer, bool inside);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "key": an eyedropper on frames. A press makes the colour under it the colour key of the
- * mask in all frames of the scope; during the drag the mask shows what would be solid. */
+/* The tool "key": an eyedropper on frames. A press makes the colour under the pointer the colour
+ * key of the mask in all frames of the scope; during the drag the mask shows the pixels that would
+ * be solid. */
 #include "edit/sprites.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -10,11 +11,11 @@
 #include <string.h>
 
 typedef struct KeyState {
-    double x, y; /* of the pointer */
+    double x, y; /* position of the pointer */
     bool inside;
 } KeyState;
 
-/* The colour of the frame's art at a position; false where it has none. */
+/* Gets the colour of the frame's art at a position; false if there is none. */
 static bool colour_at(EdSession *session, double x, double y, uint8_t rgba[4])
 {
     const Frame *frame = ed_session_frame(session);

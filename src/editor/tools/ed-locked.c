@@ -65,7 +65,7 @@ int32_t ed_selected_locked(EdSession *session)
     return 0;
 }
 
-/* ---- The changes of an edit ---- */
+/* ---- Changes of an edit ---- */
 
 static const List *walls_in(EdSession *session, const Project *project)
 {
@@ -75,7 +75,7 @@ static const List *walls_in(EdSession *session, const Project *project)
     return layer != NULL && layer->walls != NULL ? layer->walls->walls : NULL;
 }
 
-/* The walls of locked tags. */
+/* Returns the walls that have a locked tag. */
 static GPtrArray *locked_walls(EdSession *session, const List *walls)
 {
     GPtrArray *locked = g_ptr_array_new();
@@ -86,7 +86,7 @@ static GPtrArray *locked_walls(EdSession *session, const List *walls)
     return locked;
 }
 
-/* Walls that an edit does not change are the same nodes in the next version. */
+/* A wall that an edit does not change is the same node in the next version. */
 int32_t ed_walls_locked(EdSession *session, const Project *after)
 {
     const List *from = walls_in(session, ed_session_project(session));

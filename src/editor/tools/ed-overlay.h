@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-overlay.h: what tools draw above the document: handles, rubber bands, guides, labels. A
- * list of marks in document coordinates. The canvas draws it at any zoom with strokes of constant
- * width; tests can read it.
+ * tools/ed-overlay.h: the marks that tools draw above the document: handles, rubber bands, guides,
+ * labels. They are a list in document coordinates. The canvas draws it at any zoom with strokes of
+ * constant width; tests can read it.
  *
  *     ed_overlay_box(overlay, left, top, right, bottom, ED_STYLE_SELECTED);
  *     ed_overlay_chip(overlay, x, y, ED_CHIP_BELOW, "%d × %d", w, h);
@@ -18,15 +18,15 @@
 typedef enum EdMarkStyle {
     ED_STYLE_PLAIN = 0, /**< white on a dark rim */
     ED_STYLE_SELECTED,  /**< white and black ring */
-    ED_STYLE_HOVERED,   /**< what a click would select */
+    ED_STYLE_HOVERED,   /**< the thing that a click would select */
     ED_STYLE_BAND,      /**< rubber band: accent, dashed, faint fill */
     ED_STYLE_GUIDE,     /**< dashed, faint */
-    ED_STYLE_PROPOSED,  /**< what Enter would accept: dashed accent */
-    ED_STYLE_WAY,       /**< the move that was asked for */
-    ED_STYLE_IMPACT,    /**< where it ended, and normals */
-    ED_STYLE_SLIDE,     /**< how it continued */
-    ED_STYLE_WANTED,    /**< the part that was not reached: dashed */
-    ED_STYLE_LEAF,      /**< in a leaf's colour; `tag` is the leaf's number */
+    ED_STYLE_PROPOSED,  /**< a proposal that Enter would accept: dashed accent */
+    ED_STYLE_WAY,       /**< a requested move or line of sight, a picked cut */
+    ED_STYLE_IMPACT,    /**< impacts and their normals, discs that do not fit */
+    ED_STYLE_SLIDE,     /**< the path after the impact */
+    ED_STYLE_WANTED,    /**< the part of the move that was not reached: dashed */
+    ED_STYLE_LEAF,      /**< in a leaf's colour; `tag` is the leaf's index */
     ED_STYLE_TAG        /**< in the colour of `tag` */
 } EdMarkStyle;
 
@@ -37,13 +37,13 @@ typedef enum EdMarkKind {
     ED_MARK_CIRCLE, /**< x, y, radius x2 in document pixels */
     ED_MARK_POLYLINE,
     ED_MARK_POLYGON, /**< filled faintly, even-odd */
-    ED_MARK_AREA,    /**< the same without an outline */
+    ED_MARK_AREA,    /**< a polygon without an outline */
     ED_MARK_SPANS,   /**< rows of pixels: brush cursors; points are (left, y), (right, y) pairs */
     ED_MARK_HANDLE,  /**< a small square on x, y, 7 screen pixels */
-    ED_MARK_NODE,    /**< a small round one */
+    ED_MARK_NODE,    /**< a small round handle */
     ED_MARK_DIAMOND, /**< an action point */
     ED_MARK_CROSS,   /**< a hot spot: ring, arms, centre */
-    ED_MARK_CHIP     /**< a dark label beside x, y */
+    ED_MARK_CHIP     /**< a dark label next to x, y */
 } EdMarkKind;
 
 typedef enum EdChipSide {
@@ -51,8 +51,8 @@ typedef enum EdChipSide {
     ED_CHIP_ABOVE,
     ED_CHIP_BELOW,
     ED_CHIP_LEFT,
-    /** At a corner of the area x, y to x2, y2, or beside it when it is empty, avoiding other chips;
-     * left out where there is no room. */
+    /** At a corner of the area x, y to x2, y2, or next to the area if it is empty. Does not overlap
+     * other chips; omitted if every position is taken or out of view. */
     ED_CHIP_TAB
 } EdChipSide;
 
@@ -64,10 +64,10 @@ typedef struct EdMark {
     EdMarkKind kind;
     EdMarkStyle style;
     double x, y, x2, y2;
-    int32_t tag; /**< for ED_STYLE_TAG and ED_STYLE_LEAF, and chips in a tag's colour; 0: dark */
-    EdChipSide side;     /**< of a chip */
-    char *text;          /**< of a chip */
-    EdMarkPoint *points; /**< of polylines, polygons, spans */
+    int32_t tag;     /**< for ED_STYLE_TAG, ED_STYLE_LEAF and chips in a tag's colour; 0: dark */
+    EdChipSide side; /**< chips only */
+    char *text;      /**< chips only */
+    EdMarkPoint *points; /**< polylines, polygons, areas, spans */
     uint32_t count;
     bool closed;
 } EdMark;
@@ -89,13 +89,13 @@ void ed_overlay_circle(EdOverlay *overlay, double x, double y, double radius, Ed
 /** Points are copied. */
 void ed_overlay_points(EdOverlay *overlay, EdMarkKind kind, const EdMarkPoint *points,
                        uint32_t count, bool closed, EdMarkStyle style);
-/** A handle, node, diamond or cross. */
+/** Adds a handle, node, diamond or cross. */
 void ed_overlay_mark(EdOverlay *overlay, EdMarkKind kind, double x, double y, EdMarkStyle style);
-/** Sets the tag, or leaf, whose colour the last mark has. */
+/** Gives the last mark the colour of a tag, or of a leaf. */
 void ed_overlay_in_tag(EdOverlay *overlay, int32_t tag);
 void ed_overlay_chip(EdOverlay *overlay, double x, double y, EdChipSide side, const char *format,
                      ...) G_GNUC_PRINTF(5, 6);
-/** A chip of ED_CHIP_TAB, in the colour of a tag or (0) dark. */
+/** Adds a chip with ED_CHIP_TAB, in the colour of a tag, or dark if `tag` is 0. */
 void ed_overlay_tab(EdOverlay *overlay, double left, double top, double right, double bottom,
                     int32_t tag, const char *text);
 

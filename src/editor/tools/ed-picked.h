@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-picked.h: draws regions of a partition above the document: the node or leaf picked in
- * the tree, alike for all tools, and single leaves.
+ * the tree, in the same way for all tools, and single leaves.
  *
  *     ed_picked_draw(session, overlay);
  */

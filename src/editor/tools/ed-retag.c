@@ -41,7 +41,7 @@ static Path path_of(EdSession *session, const Project *project, uint64_t item)
     return path_marker(view->asset, (uint32_t)item);
 }
 
-/* Zones and markers are edited one after the other; only the last version is taken. */
+/* Edits the selected zones or markers one after the other and returns the last version. */
 static Project *retag_each(EdSession *session, int32_t tag, GError **error)
 {
     const EdSelection *selection = ed_session_selection(session);

@@ -12,8 +12,8 @@
 
 /** Whether the selected things can have tags. */
 bool ed_can_retag(EdSession *session);
-/** One step of the history. False when nothing with a tag is selected; false with a notice when a
- * selected thing's tag is locked. */
+/** Sets the tag as one step of the history. False when nothing with a tag is selected, and, with a
+ * notice, when the tag of a selected thing is locked. */
 bool ed_retag(EdSession *session, int32_t tag);
 
 #endif

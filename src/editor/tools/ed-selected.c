@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-enum { MOST_ENDS = 512 }; /* more could not be told apart */
+enum { MOST_ENDS = 512 }; /* more handles could not be distinguished */
 
 static void draw_handles(EdOverlay *overlay, PixelRect rect)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-shapes.h. Every step of a drag edits the version that the drag began with. */
+/* Implements ed-shapes.h. Every step of a drag edits the version in which the drag began. */
 #include "tools/ed-shapes.h"
 
 #include "edit/assets.h"
@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* screen pixels */
+enum { TREMBLE = 3 }; /* a drag begins beyond this many screen pixels */
 
 /* ---- Shapes and nodes ---- */
 
@@ -38,7 +38,7 @@ static bool is_ring(const Shape *shape)
     return shape->kind != SHAPE_TRACK || !shape->open;
 }
 
-/* The unit normal of the curve at a node. */
+/* Returns the unit normal of the curve at a node. */
 static EdMarkPoint normal_at(const Shape *shape, uint32_t index)
 {
     int64_t count = list_count(shape->nodes);
@@ -94,8 +94,8 @@ static bool hit_node(const Shape *shape, const EdPointer *pointer, EdShapeHit *h
     return false;
 }
 
-/* Whether the pointer is near the chord between two nodes; tolerates more for curves, which bend
- * away. */
+/* True if the pointer is near the chord between two nodes. The tolerance is larger for curves,
+ * because they bend away from the chord. */
 static bool near_chord(const ShapeNode *a, const ShapeNode *b, const EdPointer *pointer,
                        bool curved)
 {
@@ -184,7 +184,7 @@ static Project *change_nodes(EdSession *session, const Project *before, uint64_t
 }
 
 typedef struct Move {
-    int32_t dx, dy; /* fixed */
+    int32_t dx, dy; /* fixed numbers */
 } Move;
 
 static int32_t in_range(int64_t fixed)
@@ -338,7 +338,7 @@ static Project *drag_nodes(EdShapeDrag *drag, EdSession *session, const EdPointe
     return change_nodes(session, drag->before, drag->hit.shape, whole, move_node, &move, error);
 }
 
-/* The tag of the zone that a drag changes. */
+/* Returns the tag of the zone that a drag changes. */
 static int32_t tag_of_drag(const EdShapeDrag *drag, EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);

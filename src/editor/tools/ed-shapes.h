@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/ed-shapes.h: hit tests and drags for the shapes and zones of the plane shown: nodes, widths
- * of tracks, walk-to points. Shared by the tools that draw shapes and the select tool.
+ * of tracks, walk-to points. Shared by the select tool and the tools that draw shapes.
  *
  *     EdShapeHit hit = ed_shape_hit(session, pointer);
  *     if (ed_shape_drag_begin(&drag, tool, pointer, &hit))
@@ -17,8 +17,8 @@ typedef enum EdShapeHitKind {
     ED_SHAPE_WIDTH, /**< the handle of a track's width */
     ED_SHAPE_NODE,
     ED_SHAPE_WALK,   /**< a zone's walk-to point */
-    ED_SHAPE_LINE,   /**< between two nodes: a new one is inserted before `node` */
-    ED_SHAPE_INSIDE, /**< of a shape */
+    ED_SHAPE_LINE,   /**< between two nodes: a new node is inserted before `node` */
+    ED_SHAPE_INSIDE, /**< inside a shape */
     ED_SHAPE_ZONE    /**< painted pixels */
 } EdShapeHitKind;
 
@@ -29,38 +29,41 @@ typedef struct EdShapeHit {
     int32_t zone;
 } EdShapeHit;
 
-/** Finds nodes, widths and lines of the selected shape only. */
+/** Returns the thing under the pointer. Nodes, widths and lines are hit only on the selected
+ * shape. */
 EdShapeHit ed_shape_hit(EdSession *session, const EdPointer *pointer);
 
-/** The selected shape, or the shape of the selected nodes; NULL for none. */
+/** Returns the selected shape, or the shape of the selected nodes, or NULL. */
 const Shape *ed_shape_selected(EdSession *session);
 
 typedef struct EdShapeDrag {
     EdShapeHit hit;
-    Project *before; /**< the version that it began with */
+    Project *before; /**< the version in which the drag began */
     double x, y;
     bool moved;
 } EdShapeDrag;
 
-/** Begins to drag a node, a width, a walk-to point or a whole shape; false for anything else. */
+/** Begins to drag nodes, a width, a walk-to point or a whole shape; false for ED_SHAPE_NOTHING and
+ * ED_SHAPE_ZONE. */
 bool ed_shape_drag_begin(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdShapeHit *hit);
 void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer);
-/** Allowed after a cancel, and for a drag that never began. */
+/** Frees the data of a drag; allowed after a cancel, and for a drag that never began. */
 void ed_shape_drag_end(EdShapeDrag *drag);
 
-/** Adds a node on a line / removes the selected nodes; a shape with too few nodes left is
- * removed. */
+/** Adds a node on a line / removes the selected nodes, or the whole shape if too few nodes would be
+ * left. */
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit);
 bool ed_shape_remove_nodes(EdSession *session);
-/** Moves selected nodes, or the selected shape, by whole pixels. */
+/** Moves the selected nodes, or the selected shape, by whole pixels. */
 bool ed_shape_nudge(EdSession *session, int dx, int dy);
 /** Makes the selected nodes corners, or smooth. */
 bool ed_shape_set_sharp(EdSession *session, bool sharp);
-/** Gives the selected nodes of a track, or all, a width in pixels. */
+/** Sets the width of the selected nodes of a track, or of all nodes if the shape is selected, in
+ * pixels. */
 bool ed_shape_set_width(EdSession *session, double width, const void *group);
 
-/** Draws nodes and widths of the selected shape. */
+/** Draws the nodes and widths of the selected shape, and the walk-to point of the current zone. */
 void ed_shape_draw_selected(EdSession *session, EdOverlay *overlay);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-snap.h: lines are gathered once and searched linearly; frames have few. */
+/* Implements ed-snap.h: lines are collected once and searched linearly, because frames have few. */
 #include "tools/ed-snap.h"
 
 #include "art/silhouette.h"
@@ -16,7 +16,7 @@ typedef struct Line {
 } Line;
 
 struct EdSnap {
-    GArray *lines[2]; /* Line: of x, of y */
+    GArray *lines[2]; /* Line: x coordinates, y coordinates */
 };
 
 static void add_line(EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to)
@@ -89,7 +89,7 @@ void ed_snap_free(EdSnap *snap)
     g_free(snap);
 }
 
-/* The line nearest to a coordinate, within `reach`. */
+/* Finds the line nearest to a coordinate, at most `reach` away. */
 static bool nearest_line(const EdSnap *snap, int axis, double at, double reach, int32_t *line)
 {
     double best = reach;
@@ -123,7 +123,7 @@ int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
     return snapped(snap, 1, y, zoom, free);
 }
 
-/* The distance from the nearer of two edges to its line. */
+/* Returns the shift that brings the edge nearer to a line onto that line; 0 if no line is near. */
 static int32_t edge_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
 {
     int32_t at_low = 0, at_high = 0;
@@ -142,7 +142,7 @@ void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, in
     *dy = free ? 0 : edge_shift(snap, 1, rect.top, rect.bottom, reach);
 }
 
-/* ---- Showing ---- */
+/* ---- Drawing ---- */
 
 /* Draws the lines at a coordinate, from their owners to the snapped thing. */
 static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to,

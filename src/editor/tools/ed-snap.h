@@ -15,7 +15,7 @@
 
 typedef struct EdSnap EdSnap;
 
-/** Gathers the lines of the frame shown, without those of the boxes in `moved` (or NULL). */
+/** Collects the lines of the frame shown, without those of the boxes in `moved` (or NULL). */
 EdSnap *ed_snap_frame(EdSession *session, const EdSelection *moved);
 /** NULL is allowed. */
 void ed_snap_free(EdSnap *snap);
@@ -25,12 +25,12 @@ void ed_snap_free(EdSnap *snap);
 int32_t ed_snap_x(const EdSnap *snap, double x, double zoom, bool free);
 int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free);
 
-/** The correction for a rectangle that was moved by dx, dy already, so that one of its edges snaps
- * to a line. */
+/** Sets `dx`, `dy` to the distance by which to move a rectangle further so that one of its edges
+ * lies on a near line; 0 if no line is near. */
 void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, int32_t *dx,
                   int32_t *dy);
 
-/** Draws the lines that the edges of a rectangle lie on, up to their owners. */
+/** Draws the lines that the edges of a rectangle lie on, as far as their owners. */
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay);
 
 #endif

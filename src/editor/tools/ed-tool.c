@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-tool.h: calls the functions of a tool's class, and manages what all tools have: the
- * state of a drag, and the redraw callback. The classes are listed in ed-tools.c. */
+/* Implements ed-tool.h: calls the functions of a tool's class, and manages the state that all tools
+ * have: the drag, the message at the pointer, and the redraw callback. The classes are listed in
+ * ed-tools.c. */
 #include "tools/ed-tool.h"
 
 #include "edit/levels.h"
@@ -22,7 +23,7 @@ struct EdTool {
     gulong view_handler;
     double x, y, zoom;     /* last known position of the pointer */
     char *refusal;         /* the message at the pointer, or NULL */
-    double said_x, said_y; /* position of the message */
+    double said_x, said_y; /* position of the pointer when it was shown */
 };
 
 /* The message at the pointer disappears after the pointer has moved this many screen pixels. */
@@ -54,10 +55,10 @@ static void session_changed_cb(EdTool *tool)
     tell_change(tool, 0);
 }
 
-/* A drag belongs to the thing that was shown when it began. */
+/* A drag belongs to the thing that was shown when it began, so showing another one cancels it. */
 static void tool_view_changed_cb(EdTool *tool, guint what)
 {
-    if (what == ED_VIEW_HOVER) /* tools handle the pointer themselves */
+    if (what == ED_VIEW_HOVER) /* tools track the pointer themselves */
         return;
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_tool_cancel(tool);

@@ -8,7 +8,7 @@
  *     ed_tool_drag(tool, &(EdPointer){.x = 26, .y = 40, .button = 1, .zoom = 8});
  *     ed_tool_release(tool, &(EdPointer){.x = 26, .y = 40, .button = 1, .zoom = 8});
  *
- * A drag is one step of the history: a tool takes versions with itself as their group, and the end
+ * A drag is one step of the history: a tool passes itself as the group of its versions, and the end
  * of the drag ends the group. Escape cancels and restores the document from before the press.
  */
 #ifndef GABARIT_TOOLS_ED_TOOL_H
@@ -30,7 +30,7 @@ typedef struct EdPointer {
     double pressure;    /**< 0 to 1; 1 for a mouse */
 } EdPointer;
 
-/** Keys that tools know. */
+/** Keys that tools handle. */
 typedef enum EdKey {
     ED_KEY_NONE = 0,
     ED_KEY_ENTER,
@@ -41,10 +41,10 @@ typedef enum EdKey {
     ED_KEY_RIGHT,
     ED_KEY_UP,
     ED_KEY_DOWN,
-    ED_KEY_TAB,     /**< selects the next thing below the pointer */
+    ED_KEY_TAB,     /**< selects the next thing */
     ED_KEY_SMALLER, /**< [ */
     ED_KEY_LARGER,  /**< ] */
-    ED_KEY_UNDO     /**< for tools that draw in steps of their own */
+    ED_KEY_UNDO     /**< for tools with undo steps of their own */
 } EdKey;
 
 typedef enum EdCursor {
@@ -66,13 +66,13 @@ typedef struct EdTool EdTool;
 typedef enum EdOptionKind {
     ED_OPTION_CHOICE = 0, /**< one of `choices`, as segments: the value is its index */
     ED_OPTION_SWITCH,     /**< 0 or 1 */
-    ED_OPTION_NUMBER,     /**< from least to most */
+    ED_OPTION_NUMBER,     /**< a number from `least` to `most` */
     ED_OPTION_TEXT,
     ED_OPTION_NAME,   /**< a text that offers the names of points in use */
     ED_OPTION_TAG,    /**< a tag: its number */
     ED_OPTION_ZONE,   /**< the current zone of the session's view */
-    ED_OPTION_TOGGLE, /**< a switch of an action, which has its state */
-    ED_OPTION_ACTION  /**< a button: the action with this id */
+    ED_OPTION_TOGGLE, /**< a switch that shows and changes the state of `action` */
+    ED_OPTION_ACTION  /**< a button that activates `action` */
 } EdOptionKind;
 
 typedef struct EdOption {
@@ -87,19 +87,19 @@ typedef struct EdOption {
     const char *owner;  /**< the tool that owns the value; NULL: this one */
 } EdOption;
 
-/** One tool: a row of the table. Functions may be NULL; those that return bool tell whether they
+/** One tool: a row of the table. Functions may be NULL; those that return bool return whether they
  * handled the input. */
 typedef struct EdToolClass {
     const char *name;         /**< "box"; stored in settings, so it never changes */
     const char *title;        /**< N_("Box") */
     const char *icon;         /**< "gab-box-symbolic" */
-    const char *key;          /**< of the canvas: "x" */
+    const char *key;          /**< on the canvas: "x" */
     const char *hint;         /**< N_("Drag draws a box · Shift means all frames") */
     const char *const *hints; /**< by EdAssetKind, where they differ; or NULL */
     unsigned assets;          /**< bits 1 << EdAssetKind of the assets that it works on */
-    unsigned layers;   /**< of levels: bits 1 << LayerKind that it works on; 0: any or none */
-    int group;         /**< in the tool strip; a separator is between groups */
-    size_t state_size; /**< of its private state, zeroed */
+    unsigned layers;   /**< on levels: bits 1 << LayerKind that it works on; 0: any or none */
+    int group;         /**< in the tool strip, which has separators between groups */
+    size_t state_size; /**< size of its private state, zeroed */
     EdCursor cursor;
     bool skips;    /**< a drag needs only the latest position: its steps are expensive */
     bool proposes; /**< it shows a proposal that Enter accepts */
@@ -108,7 +108,7 @@ typedef struct EdToolClass {
     bool no_snap;           /**< it never snaps, so the bar offers no snapping */
     const char *options_of; /**< the tool that it shares its options with, or NULL */
 
-    void (*begin)(EdTool *tool); /**< becomes the active one */
+    void (*begin)(EdTool *tool); /**< the tool becomes active */
     void (*end)(EdTool *tool);
     bool (*press)(EdTool *tool, const EdPointer *pointer);
     void (*drag)(EdTool *tool, const EdPointer *pointer);
@@ -117,42 +117,41 @@ typedef struct EdToolClass {
     void (*leave)(EdTool *tool);
     bool (*key_pressed)(EdTool *tool, EdKey key, unsigned modifiers);
     void (*cancel)(EdTool *tool); /**< Escape during a drag, or the tool is left during one */
-    void (*changed)(EdTool *tool, unsigned view_changes); /**< the version or view changed */
+    void (*changed)(EdTool *tool, unsigned view_changes); /**< a view change, or (0) a version */
     void (*draw)(EdTool *tool, EdOverlay *overlay);
     EdCursor (*cursor_at)(EdTool *tool, const EdPointer *pointer);
-    /** Text for the status line about the thing below the pointer; or NULL for the default. */
+    /** Returns text for the status line about the thing below the pointer; NULL: none. */
     char *(*status)(EdTool *tool, const EdPointer *pointer);
 } EdToolClass;
 
 /** All tools, in the order of the strip. */
 const EdToolClass *const *ed_tool_classes(uint32_t *count);
 const EdToolClass *ed_tool_class(const char *name);
-/** The name that its options are stored under. */
+/** Returns the name of the tool under which its options are stored. */
 const char *ed_tool_class_options(const EdToolClass *class);
-/** The same for one option, which may belong to another tool. */
+/** Returns the name of the tool that owns an option's value, which may be another tool. */
 const char *ed_option_owner(const EdToolClass *class, const EdOption *option);
 /** Whether a tool works on an asset of a kind. */
 bool ed_tool_class_fits(const EdToolClass *class, EdAssetKind kind);
-/** Its hint for what a session shows; "" for none. */
+/** Returns its hint for what a session shows, or "". */
 const char *ed_tool_class_hint(const EdToolClass *class, EdSession *session);
 /** Whether a tool works on what a session shows; on levels this depends on the layer. */
 bool ed_tool_class_works(const EdToolClass *class, EdSession *session);
 
-/** Creates a tool on a session, which must outlive it. NULL for an unknown name. */
+/** Creates a tool on a session, which must outlive it. NULL if the name is unknown. */
 EdTool *ed_tool_new(const char *name, EdSession *session);
 void ed_tool_free(EdTool *tool);
 
 const EdToolClass *ed_tool_get_class(const EdTool *tool);
 EdSession *ed_tool_session(EdTool *tool);
-/** Its private state, of state_size bytes. */
+/** Returns its private state, of state_size bytes. */
 void *ed_tool_state(EdTool *tool);
 
 /* Input. A press begins a drag, which a release or a cancel ends. */
 void ed_tool_press(EdTool *tool, const EdPointer *pointer);
 void ed_tool_drag(EdTool *tool, const EdPointer *pointer);
 void ed_tool_release(EdTool *tool, const EdPointer *pointer);
-/** Selects the thing under the pointer, if the tool selects at all, as a press without a movement
- * does: for menus. */
+/** Selects the thing under the pointer as a click does, if the tool is "select": for menus. */
 void ed_tool_touch(EdTool *tool, const EdPointer *pointer);
 void ed_tool_hover(EdTool *tool, const EdPointer *pointer);
 void ed_tool_leave(EdTool *tool);
@@ -163,18 +162,18 @@ bool ed_tool_is_dragging(const EdTool *tool);
 /** Draws the selection and the tool's marks above the document. */
 void ed_tool_draw(EdTool *tool, EdOverlay *overlay);
 EdCursor ed_tool_cursor(EdTool *tool, const EdPointer *pointer);
-/** The caller frees it. */
+/** Returns the text for the status line, which the caller frees; "" or NULL: none. */
 char *ed_tool_status(EdTool *tool, const EdPointer *pointer);
 
-/** Sets the one callback for when the tool's marks may have changed. */
+/** Sets the only callback, which is called when the tool's marks may have changed. */
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user);
-/** For tools: shows a message at the pointer about why nothing happens there, until the pointer
- * moves away. */
+/** For tools: shows a message at the pointer that explains why nothing happens there, until the
+ * pointer moves away. */
 void ed_tool_refuse(EdTool *tool, const char *why);
-/** Shows at the pointer that a tag is locked and returns true. False without a message when it is
- * not locked. */
+/** Shows at the pointer that a tag is locked and returns true. Returns false without a message if
+ * it is not locked. */
 bool ed_tool_refuse_locked(EdTool *tool, int32_t tag);
-/** The message at the pointer; NULL: none. */
+/** Returns the message at the pointer, or NULL. */
 const char *ed_tool_refusal(const EdTool *tool);
 /** For tools: requests a redraw. */
 void ed_tool_redraw(EdTool *tool);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/ed-tools.h: all tool classes, and what the tools on frames share. For this folder only;
- * other folders ask for tools by name, see ed-tool.h.
+ * tools/ed-tools.h: all tool classes, and functions that several tools share. For this folder only;
+ * other folders get tools by name, see ed-tool.h.
  */
 #ifndef GABARIT_TOOLS_ED_TOOLS_H
 #define GABARIT_TOOLS_ED_TOOLS_H
@@ -29,38 +29,41 @@ extern const EdToolClass ed_tile_brush_tool, ed_tile_rectangle_tool;
 extern const EdToolClass ed_tile_fill_tool, ed_tile_pick_tool;
 extern const EdToolClass ed_maze_tool, ed_ground_tool;
 
-/* The delegates of the tool "select" for each kind of asset; their states fit into its own. */
+/* The delegates of the tool "select" for each kind of asset; their states fit into the state of the
+ * tool. */
 extern const EdToolClass ed_frame_select, ed_map_select, ed_level_select;
 enum { ED_SELECT_STATE = 512 };
 
-/** What keys do in all tools on one kind of asset; each function tells whether it handled the
+/** Actions of keys in all tools on one kind of asset; each function returns whether it handled the
  * key. */
 typedef struct EdKeyEdits {
     bool (*nudge)(EdSession *session, int dx, int dy);
     bool (*remove)(EdSession *session);
     bool (*next)(EdSession *session, int by); /**< selects another thing; or NULL */
 } EdKeyEdits;
-/** Arrows nudge by 1, with Shift by 8; Delete and Backspace remove, Tab takes the next, Escape
- * selects nothing. Selected things of a locked tag are left unchanged, with a notice. */
+/** Handles keys: arrows nudge by 1, with Shift by 8; Delete and Backspace remove, Tab selects the
+ * next thing, Escape selects nothing. If the tag of a selected thing is locked, nothing changes
+ * and a message is shown at the pointer. */
 bool ed_key_edit(EdTool *tool, const EdKeyEdits *edits, EdKey key, unsigned modifiers);
 
-/** Keys that every tool on frames answers: arrows nudge what is selected, Delete removes it, Tab
- * takes what lies below. */
+/** Handles keys in every tool on frames: arrows nudge the selection, Delete removes it, Tab selects
+ * the next box. */
 bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers);
 
 /** Describes the thing under the pointer: "foot attack, heel strike". */
 char *ed_frame_status(EdTool *tool, const EdPointer *pointer);
 
-/** Keys that every tool on maps answers: arrows nudge shapes and nodes, Delete removes them, or
- * zones.
+/**
+ * Handles keys in every tool on maps: arrows nudge shapes and nodes, Delete removes them, or zones
+ * or bands.
  */
 bool ed_map_key(EdTool *tool, EdKey key, unsigned modifiers);
 
-/** Keys that every tool on levels answers: arrows nudge what is selected, Delete removes it, Tab
- * takes the next. */
+/** Handles keys in every tool on levels: arrows nudge the selection, Delete removes it, Tab selects
+ * the next wall or marker. */
 bool ed_level_key(EdTool *tool, EdKey key, unsigned modifiers);
 
-/** Draws the outline of what a brush paints at a position. */
+/** Draws the outline of the pixels that a brush paints at a position. */
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include <gtk/gtk.h>
 
-/** The middle is chosen first. */
+/** Creates a grid whose centre is chosen. */
 GtkWidget *ed_anchor_grid_new(void);
 void ed_anchor_grid_get(GtkWidget *grid, int *across, int *down);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws on the main thread: at this size that costs less than handing the work to a worker. Reading
- * the picture, which takes long, is done by core/draw in the background, with a signal at the
+/* Draws on the main thread: at this size drawing costs less than handing the work to a worker.
+ * core/draw reads the image file, which takes long, in the background and emits a signal at the
  * end. */
 #include "widgets/ed-asset-picture.h"
 
@@ -14,7 +14,7 @@
 
 enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MOST_WALLS = 2000 };
 
-/* Strokes as wide as the canvas's would fill a level of this size. */
+/* Scales strokes down: as wide as on the canvas, they would fill a level of this size. */
 #define LEVEL_STROKES 0.3
 
 struct _EdAssetPicture {
@@ -22,7 +22,7 @@ struct _EdAssetPicture {
     EdSession *session;
     uint64_t asset, frame; /* the frame of a sprite; 0: its first one */
     int width, height;
-    const void *drawn; /* reffed: the thing that the surface shows; NULL: nothing */
+    const void *drawn; /* strong reference to the thing that the surface shows, or NULL */
     cairo_surface_t *surface;
     int scale;
     gboolean dark;
@@ -39,7 +39,7 @@ static const void *asset_of(const Project *project, uint64_t id)
     return asset != NULL ? asset : project_level(project, id);
 }
 
-/* The thing that is drawn for an asset: for a sprite one frame. */
+/* Returns the node that is drawn for an asset: one frame of a sprite, else the asset. */
 static const void *subject_of(EdAssetPicture *self, const void *asset)
 {
     if (asset == NULL || ((const Node *)asset)->kind != &sprite_kind)
@@ -66,7 +66,7 @@ static uint32_t count_walls(const Level *level)
     return count;
 }
 
-/* For a very large level some walls are enough. */
+/* Draws every `step`-th wall, which is enough for a very large level. */
 static void draw_some_walls(const DrawTarget *target, const Project *project, const Level *level,
                             uint32_t step)
 {

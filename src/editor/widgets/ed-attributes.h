@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-attributes.h: the attributes of selected things as fields of a form, by a table: which
- * widget shows which field of a node, and what changing it is called. The field's kind says how it
- * is shown and typed, and the document's rules what it may be.
+ * widgets/ed-attributes.h: the attributes of selected things as fields of a form, described by a
+ * table: which widget shows which field of a node, and how the history names a change of it. The
+ * type of the field determines how it is shown and typed; the rules of the document determine its
+ * valid values.
  *
  *     static const EdAttribute attributes[] = {
  *         {ED_AT(EdNodeSection, x), "x", .step = N_("Move node"), .axis = ED_AXIS_X},
@@ -17,21 +18,21 @@
 
 #include <gtk/gtk.h>
 
-/** From where a number is counted. */
+/** The origin from which a number is measured: 0, or the x or y of EdThings. */
 typedef enum EdAxis { ED_AXIS_NONE = 0, ED_AXIS_X, ED_AXIS_Y } EdAxis;
 
-/** A field of a form. Tables end with an empty one. */
+/** A field of a form. A table ends with an empty element. */
 typedef struct EdAttribute {
     gssize widget;    /**< offset of the pointer to an EdField, EdNumberField, EdTagChooser or
                            EdSegments */
-    const char *key;  /**< of the node's field */
+    const char *key;  /**< key of the node's field */
     const char *step; /**< N_(): the name of a change in the history */
-    const char *none; /**< N_(): what stands in an empty text field */
+    const char *none; /**< N_(): the placeholder of an empty text field */
     EdAxis axis;
 } EdAttribute;
 #define ED_AT(type, member) G_STRUCT_OFFSET(type, member)
 
-/** The things that a form shows: nodes of one kind, and the origin of their positions in pixels. */
+/** The nodes that a form shows, all of one kind, and the origin of their positions in pixels. */
 typedef struct EdThings {
     const NodeKind *kind;
     const void *const *nodes;
@@ -39,14 +40,14 @@ typedef struct EdThings {
     double x, y;
 } EdThings;
 
-/** Shows what the things have in common; `owner` is the widget with the members. */
+/** Shows the common values of the things; `owner` is the widget with the members. */
 void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
                         const EdThings *things);
-/** Commits what is being typed. */
+/** Commits the text that is being typed, if any. */
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
-/** The attribute that a widget shows, or NULL. */
+/** Returns the attribute that a widget shows, or NULL. */
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget);
-/** A number that was typed, as the document stores it: fixed numbers in 1/256 pixel. */
+/** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
 FieldValue ed_attribute_number(const EdAttribute *attribute, const EdThings *things, double shown);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-each.h: one macro for each of at most 32 arguments, as tables of members need it.
+ * widgets/ed-each.h: expands a macro once for each of at most 32 arguments, for tables of members.
  *
  *     ED_EACH(ED_CHILD, EdTagsPanel, list, search)
  *         // ED_CHILD(EdTagsPanel, list) ED_CHILD(EdTagsPanel, search)

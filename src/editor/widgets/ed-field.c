@@ -8,8 +8,8 @@
 struct _EdField {
     GtkWidget parent;
     GtkWidget *prefix, *text, *unit;
-    char *shown;     /* what was set last */
-    gboolean typing; /* the user has changed it since */
+    char *shown;     /* the text that was set last */
+    gboolean typing; /* the user has changed the text since */
     gboolean setting;
 };
 
@@ -21,7 +21,7 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdField, ed_field, GTK_TYPE_WIDGET)
 
-/* Clears the text's undo history, so that from here on the undo key belongs to the document. */
+/* Sets the text and clears its undo history, so that the undo key applies to the document again. */
 static void show_text(EdField *self, const char *text)
 {
     self->setting = TRUE;
@@ -40,7 +40,7 @@ static void set_label_text(GtkWidget *label, const char *text)
 
 static void field_changed_cb(EdField *self)
 {
-    /* Typing that was undone does not count, so the next text shows at once. */
+    /* Text that was changed back is not typed text, so the next text that is set shows at once. */
     if (!self->setting)
         self->typing = g_strcmp0(ed_field_text(self), self->shown) != 0;
 }
@@ -57,8 +57,8 @@ static void focus_left_cb(EdField *self)
     gtk_editable_select_region(GTK_EDITABLE(self->text), 0, 0);
 }
 
-/* Undo and redo belong to the document, unless something was typed: then the text undoes its own.
- * GtkText would claim these keys even with nothing to undo. */
+/* Undo and redo apply to the document, unless something was typed: then they apply to the text.
+ * GtkText would handle these keys even with nothing to undo. */
 static gboolean undo(EdField *self, guint keyval, GdkModifierType state)
 {
     guint key = gdk_keyval_to_lower(keyval);
@@ -220,7 +220,7 @@ void ed_field_commit(EdField *field)
     }
     g_object_ref(field);
     g_signal_emit(field, signals[SIGNAL_COMMITTED], 0, text);
-    /* Whether the text was refused or parsed, the field shows what was set afterwards. */
+    /* The handler may have set a text; if it refused the typed one, the previous text returns. */
     if (!field->typing && field->text != NULL)
         show_text(field, field->shown);
     g_object_unref(field);

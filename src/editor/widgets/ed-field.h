@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-field.h: a compact text field with a caption before it ("X") and a unit behind it
- * ("px"). Typed text is committed by Enter or when the focus leaves; Escape restores the old text.
- * Texts that the panel sets meanwhile wait.
+ * widgets/ed-field.h: a compact text field with a caption before it ("X") and a unit after it
+ * ("px"). Enter, or moving the focus away, commits the typed text; Escape restores the old text. A
+ * text that the panel sets while the user is typing is shown after the commit or Escape.
  *
  *     <object class="EdField" id="name">
  *       <property name="label" translatable="yes">Name of the box</property>
  *     </object>
  *
  * Properties: prefix, unit, placeholder, label (for screen readers). Signal "committed" (const char
- * *text): the user wants another text.
+ * *text): the user entered another text.
  */
 #ifndef GABARIT_WIDGETS_ED_FIELD_H
 #define GABARIT_WIDGETS_ED_FIELD_H
@@ -19,16 +19,16 @@
 #define ED_TYPE_FIELD (ed_field_get_type())
 G_DECLARE_FINAL_TYPE(EdField, ed_field, ED, FIELD, GtkWidget)
 
-/** Shows a text. Text being typed stays until it is committed or cancelled. */
+/** Shows a text. Text that is being typed stays until it is committed or cancelled. */
 void ed_field_set_text(EdField *field, const char *text);
-/** The text shown, typed or set. Borrowed. */
+/** Returns the visible text, typed or set. Borrowed. */
 const char *ed_field_text(EdField *field);
-/** Whether there is typed text that is not committed yet. */
+/** True if there is typed text that is not committed yet. */
 gboolean ed_field_is_typing(EdField *field);
 /** Commits the typed text / discards it. */
 void ed_field_commit(EdField *field);
 void ed_field_cancel(EdField *field);
-/** Shows text as if the user had typed it. */
+/** Enters text as if the user had typed it. */
 void ed_field_type(EdField *field, const char *text);
 void ed_field_set_placeholder(EdField *field, const char *placeholder);
 void ed_field_set_unit(EdField *field, const char *unit);

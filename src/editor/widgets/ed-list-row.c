@@ -106,7 +106,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     const EdRowLook *look = ed_row_look(row);
     GtkWidget *name = ed_name_label_label(ED_NAME_LABEL(widget->name));
     ed_name_label_set_text(ED_NAME_LABEL(widget->name), look->title);
-    /* Where there is little room the beginning of the name has priority. */
+    /* Where space is short, the beginning of the name has priority. */
     gtk_label_set_width_chars(GTK_LABEL(name),
                               (int)MIN(g_utf8_strlen(look->title, -1), NAME_CHARS));
     set_css(name, "heading-name", (look->flags & ED_ROW_HEADING) != 0);
@@ -116,8 +116,7 @@ void ed_list_row_show(EdListRow *widget, EdRow *row)
     ed_show_name(widget->detail, look->detail);
     gtk_widget_set_visible(widget->detail, look->detail[0] != '\0');
     gtk_label_set_text(GTK_LABEL(widget->count), look->count);
-    /* Numbers are never shortened, because missing digits would change them; words may be
-     * ellipsized. */
+    /* Numbers are never ellipsized, because missing digits would change them; words may be. */
     bool whole = g_utf8_strlen(look->count, -1) <= COUNT_CHARS;
     gtk_label_set_ellipsize(GTK_LABEL(widget->count),
                             whole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
@@ -177,8 +176,8 @@ static gboolean rename_now_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Runs after the list has handled the press, which focuses the line. The list claims the click, so
- * its release is not seen here. */
+/* Renames after the list has handled the press, which focuses the line. The list claims the click,
+ * so its release is not seen here. */
 static void list_row_pressed_cb(EdListRow *self, int presses, double x)
 {
     if (presses == 2 && x >= self->rename_from && self->rename_source == 0)
@@ -234,8 +233,8 @@ static void list_row_setup_cb(Factory *factory, GtkListItem *item)
         factory->setup(factory->user, widget);
 }
 
-/* In a tree the row is put into an expander. A leaf keeps the arrow's space empty; GTK 4.8 does
- * that only without a list row, so the indent is made here. */
+/* Puts the row into an expander. A leaf keeps the space of the arrow empty; GTK 4.8 does that only
+ * without a list row, so the indent is set here. */
 static void put_in_expander(GtkListItem *item, EdListRow *widget, GtkTreeListRow *tree)
 {
     GtkWidget *expander = gtk_list_item_get_child(item);

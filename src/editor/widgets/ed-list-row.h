@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-list-row.h: the widget of one line in any list of the panels: swatch, icon or
+ * widgets/ed-list-row.h: the widget of one line in the lists of all panels: swatch, icon or
  * thumbnail, the name (renamed in place), a detail, a count, and widgets that the panel adds at the
  * end.
  *
@@ -20,32 +20,32 @@ G_DECLARE_FINAL_TYPE(EdListRow, ed_list_row, ED, LIST_ROW, GtkWidget)
 
 /** Shows a line. */
 void ed_list_row_show(EdListRow *widget, EdRow *row);
-/** The same for a line whose swatch and detail the panel shows in its own widgets. */
+/** Shows a line without its swatch and detail, which the panel shows in its own widgets. */
 void ed_list_row_show_parts(EdListRow *widget, EdRow *row);
-/** The line shown, or NULL. Borrowed. */
+/** Returns the line shown, or NULL. Borrowed. */
 EdRow *ed_list_row_row(EdListRow *widget);
 /** Starts editing the name; the field is empty for a line without a name of its own. */
 void ed_list_row_rename(EdListRow *widget);
 gboolean ed_list_row_is_renaming(EdListRow *widget);
 
-/** Puts a widget before the name / at the end. */
+/** Adds a widget before the name / at the end. */
 void ed_list_row_add_before(EdListRow *widget, GtkWidget *child);
 void ed_list_row_add_after(EdListRow *widget, GtkWidget *child);
-/** A small button at the end, in the middle of the line. Borrowed. */
+/** Adds a small, vertically centred button at the end. Borrowed. */
 GtkWidget *ed_list_row_add_button(EdListRow *widget, GCallback clicked, gpointer user);
-/** A double click renames, except left of `from` pixels. */
+/** Makes a double click rename, unless it is less than `from` pixels from the left edge. */
 void ed_list_row_rename_on_click(EdListRow *widget, int from);
-/** The swatch is a diamond: for points. */
+/** Makes the swatch a diamond, for action points. */
 void ed_list_row_set_diamond(EdListRow *widget);
 
-/** Called once for each row widget / whenever it shows another line or that looks different. */
+/** Called once for each row widget / whenever it shows another line or its line has changed. */
 typedef void (*EdListRowSetup)(gpointer user, EdListRow *widget);
 typedef void (*EdListRowUpdate)(gpointer user, EdListRow *widget, EdRow *row);
-/** A factory for lists of EdRow, and for trees of them (GtkTreeListRow), whose rows get an
- * expander. `user` outlives it. */
+/** Returns a factory for lists of EdRow, and for trees of them (GtkTreeListRow), whose rows get an
+ * expander. `user` must outlive it. */
 GtkListItemFactory *ed_list_row_factory(EdListRowSetup setup, EdListRowUpdate update,
                                         gpointer user);
-/** The widget that shows a line of a list, or NULL: it is scrolled out of view. */
+/** Returns the widget that shows a line of a list; NULL if the line is scrolled out of view. */
 EdListRow *ed_list_row_find(GtkWidget *list, EdRow *row);
 
 #endif

@@ -24,8 +24,8 @@ static void list_gone_cb(Attached *at)
     g_clear_pointer(&at->popover, gtk_widget_unparent);
 }
 
-/* Created in advance: a menu adds its separators later, and would be too low for them if it was
- * shown at once. */
+/* Creates the popover in advance: a menu adds its separators later, and would be too low for them
+ * if it were shown at once. */
 static void list_here_cb(Attached *at)
 {
     if (at->popover != NULL)
@@ -54,7 +54,7 @@ static EdListRow *row_above(GtkWidget *widget, GtkWidget *list)
     return NULL;
 }
 
-/* The line that a list item holds, which is below the item. */
+/* Returns the line inside a list item, or NULL. */
 static EdListRow *row_below(GtkWidget *item)
 {
     GtkWidget *child = item != NULL ? gtk_widget_get_first_child(item) : NULL;
@@ -136,7 +136,7 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     gtk_widget_add_controller(list, keys);
 }
 
-/* A field in the list gets its keys first. */
+/* Keys go to a field in the list first. */
 void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys)
 {
     GtkEventController *controller = gtk_shortcut_controller_new();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-menu.h: context menus of lists: opened by the right button, the menu key and
+ * widgets/ed-menu.h: context menus of lists, opened by the right button, the menu key and
  * Shift+F10, for the line below the pointer or with the focus, which is selected first.
  *
  *     ed_menu_attach(GTK_WIDGET(self->list), menu, before_cb, self);
@@ -12,19 +12,20 @@
 
 #include <gtk/gtk.h>
 
-/** Called before a menu shows, with its line; NULL for none. */
+/** Called with the line of a menu before the menu opens; NULL if it is not on a line. */
 typedef void (*EdMenuBefore)(gpointer user, EdRow *row);
 
-/** `list` shows lines of ed_list_row_factory; `user` outlives it. */
+/** Attaches a menu to a list whose lines come from ed_list_row_factory. `user` must outlive the
+ * list. */
 void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpointer user);
 
-/** Keys of a list that activate actions of its panel. */
+/** A key of a list that activates an action of its panel. */
 typedef struct EdListKey {
     guint key;
     GdkModifierType modifiers;
     const char *action;
 } EdListKey;
-/** `keys` is a constant, and ends with an action of NULL. */
+/** Attaches keys to a list. `keys` is a constant table that ends with a NULL action. */
 void ed_list_keys_attach(GtkWidget *list, const EdListKey *keys);
 
 #endif

@@ -9,7 +9,7 @@ enum { MOST_TYPED = 200 };
 
 struct _EdNameLabel {
     GtkWidget parent;
-    GtkWidget *label, *entry; /* the entry exists only while it is used */
+    GtkWidget *label, *entry; /* the entry exists only while editing */
     char *before;
     guint leaving; /* idle source that ends editing after the focus left */
 };
@@ -49,7 +49,7 @@ static gboolean name_label_left_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* Runs before the next input, but not at once, because GTK is still emitting events on the
+/* Ends editing before the next input, but not at once, because GTK is still emitting events on the
  * field. */
 static void focus_left_cb(EdNameLabel *self)
 {
@@ -75,7 +75,7 @@ static void ed_name_label_dispose(GObject *object)
 {
     EdNameLabel *self = ED_NAME_LABEL(object);
     g_clear_pointer(&self->entry, gtk_widget_unparent);
-    g_clear_handle_id(&self->leaving, g_source_remove); /* editing ended because the focus left */
+    g_clear_handle_id(&self->leaving, g_source_remove); /* set when the entry lost the focus */
     g_clear_pointer(&self->label, gtk_widget_unparent);
     g_clear_pointer(&self->before, g_free);
     G_OBJECT_CLASS(ed_name_label_parent_class)->dispose(object);
@@ -132,7 +132,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));
     gtk_widget_set_visible(label->label, FALSE);
-    /* The field may live longer, as long as GTK remembers that it had the focus. */
+    /* The entry may outlive the label, as long as GTK remembers that it had the focus. */
     g_signal_connect_object(label->entry, "activate", G_CALLBACK(name_label_activate_cb), label,
                             G_CONNECT_SWAPPED);
     GtkEventController *keys = gtk_event_controller_key_new();
@@ -143,7 +143,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     GtkEventController *focus = gtk_event_controller_focus_new();
     g_signal_connect_object(focus, "leave", G_CALLBACK(focus_left_cb), label, G_CONNECT_SWAPPED);
     gtk_widget_add_controller(label->entry, focus);
-    /* Added last: a controller that did not see the focus enter is not told that it leaves. */
+    /* Called last: a controller that did not see the focus enter gets no signal when it leaves. */
     gtk_widget_grab_focus(label->entry);
 }
 

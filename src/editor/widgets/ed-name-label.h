@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-name-label.h: a name in a list that is renamed in place: the label becomes a field;
- * Enter or leaving the field renames, Escape cancels. Signals: "renamed" (const char *name);
- * "next", after Enter or Tab: a handler moves the focus; without one the canvas gets it.
+ * widgets/ed-name-label.h: a name in a list that is renamed in place: the label becomes a field.
+ * Enter, or leaving the field, renames; Escape cancels. Signals: "renamed" (const char *name);
+ * "next", after Enter or Tab: the handler moves the focus; without a handler the canvas gets it.
  *
  *     ed_name_label_set_text(label, "kick");
  *     ed_name_label_edit(label, sprite->name);          // F2, a double click
@@ -17,12 +17,12 @@ G_DECLARE_FINAL_TYPE(EdNameLabel, ed_name_label, ED, NAME_LABEL, GtkWidget)
 
 void ed_name_label_set_text(EdNameLabel *label, const char *text);
 const char *ed_name_label_text(EdNameLabel *label);
-/** Starts editing with a name, which is selected. */
+/** Starts editing; the field contains `name`, selected. */
 void ed_name_label_edit(EdNameLabel *label, const char *name);
 gboolean ed_name_label_is_editing(EdNameLabel *label);
-/** Ends editing, with the new name or without. */
+/** Ends editing; renames if `rename` is true. */
 void ed_name_label_end(EdNameLabel *label, gboolean rename);
-/** The label itself, for its style. Borrowed. */
+/** The GtkLabel inside, for styling. Borrowed. */
 GtkWidget *ed_name_label_label(EdNameLabel *label);
 
 #endif

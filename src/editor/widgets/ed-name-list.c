@@ -53,7 +53,7 @@ static void name_list_bind_cb(GtkSignalListItemFactory *factory, GtkListItem *it
     gtk_label_set_text(label, gtk_string_object_get_string(gtk_list_item_get_item(item)));
 }
 
-/* Does not change the popup list. */
+/* Only the button's factory is replaced; the popup list keeps the full names. */
 void ed_name_list_get_narrow(GtkWidget *dropdown)
 {
     GtkDropDown *list = GTK_DROP_DOWN(dropdown);

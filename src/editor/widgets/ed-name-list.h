@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-name-list.h: a GtkDropDown of the names in a list of the document. It is refilled only
- * when names have changed, so that an open one is not disturbed.
+ * when names have changed, so that an open list is not disturbed.
  *
  *     ed_name_list_show(dropdown, _("All frames"), sprite->animations, view->animation);
  */
@@ -12,11 +12,11 @@
 
 #include <gtk/gtk.h>
 
-/** Shows `first` (or NULL) and the names of items, with the one that has the id `chosen`; where
- * none has, the first line. */
+/** Shows `first` (unless NULL) and the names of all items. Selects the item with the id `chosen`,
+ * or the first line if no item has it. */
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
-/** Lets the drop-down be narrower than its name, which is ellipsized then. */
+/** Lets the drop-down be narrower than its name, which is then ellipsized. */
 void ed_name_list_get_narrow(GtkWidget *dropdown);
 
 #endif

@@ -77,7 +77,7 @@ static void committed_cb(EdNumberField *self, const char *text)
     g_signal_emit(self, signals[SIGNAL_DONE], 0);
 }
 
-/* Shows a step at once, even before the panel has applied it. */
+/* Steps the value and shows it at once, even before the panel has applied it. */
 static void step_by(EdNumberField *self, double steps)
 {
     double typed;
@@ -118,7 +118,7 @@ static gboolean number_field_key_pressed_cb(EdNumberField *self, guint keyval, g
     }
 }
 
-/* Only with the focus; otherwise the wheel scrolls the panel. */
+/* Steps only with the focus; otherwise the wheel scrolls the panel. */
 static gboolean number_field_scroll_cb(EdNumberField *self, double dx, double dy)
 {
     (void)dx;

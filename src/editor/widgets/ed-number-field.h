@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel step (Shift: by
- * eight), sums may be typed; several different numbers are shown as a dash.
+ * widgets/ed-number-field.h: a compact field for a number. Arrow keys and the wheel step (with
+ * Shift held, arrow keys step by eight), sums may be typed; several different numbers are shown as
+ * a dash.
  *
  *     <object class="EdNumberField" id="x">
  *       <property name="prefix">X</property>
@@ -9,9 +10,9 @@
  *       <signal name="set" handler="place_set_cb" swapped="yes"/>
  *     </object>
  *
- * Properties: prefix, unit, label as EdField; least, most, step, digits. Signals: "set" (double
- * value) the user wants another number, "done": stepping has ended, so that the next "set" is a new
- * step of the history.
+ * Properties: prefix, unit, label as in EdField; least, most, step, digits. Signals: "set" (double
+ * value): the user entered another number; "done": stepping has ended, so that the next "set" is a
+ * new step of the history.
  */
 #ifndef GABARIT_WIDGETS_ED_NUMBER_FIELD_H
 #define GABARIT_WIDGETS_ED_NUMBER_FIELD_H
@@ -24,10 +25,10 @@ G_DECLARE_FINAL_TYPE(EdNumberField, ed_number_field, ED, NUMBER_FIELD, GtkWidget
 EdNumberField *ed_number_field_new(const char *label);
 /** Shows a number. */
 void ed_number_field_set_value(EdNumberField *field, double value);
-/** Shows that there are several different numbers. */
+/** Shows a dash, for several different numbers. */
 void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
-/** Sets a word for 0, such as "auto"; an empty text means 0, too. */
+/** Sets a word that is shown for 0, such as "auto"; an empty text then also means 0. */
 void ed_number_field_set_zero(EdNumberField *field, const char *word);
 void ed_number_field_set_range(EdNumberField *field, double least, double most);
 /** The EdField that shows the number. Borrowed. */

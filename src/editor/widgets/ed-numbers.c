@@ -43,7 +43,7 @@ char *ed_count_text(uint64_t count)
     return g_string_free(text, FALSE);
 }
 
-/* Converts to what g_ascii_strtod understands: signs, points, no spaces. */
+/* Converts text to the syntax of g_ascii_strtod: ASCII signs, decimal points, no spaces. */
 static char *plain_of(const char *text)
 {
     GString *plain = g_string_new(NULL);

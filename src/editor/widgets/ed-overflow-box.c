@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A widget cannot be reparented during allocation: items that do not fit are hidden at once, and
- * move behind the button right after. */
+ * move into the popover right after. */
 #include "widgets/ed-overflow-box.h"
 
 #include <glib/gi18n.h>
@@ -12,13 +12,13 @@ enum {
 };
 
 typedef struct Item {
-    GtkWidget *widget; /* reffed */
-    GtkWidget *narrow; /* reffed, a child of the box for good; or NULL */
+    GtkWidget *widget; /* strong reference */
+    GtkWidget *narrow; /* strong reference to a permanent child of the box, or NULL */
     gboolean at_end, is_narrow;
-    gboolean steady; /* narrow only where it would not fit even alone, or beside what is kept */
-    int turn;        /* of steady items: those with the lowest get narrow first */
-    gboolean kept;   /* steady items leave room for its narrow form */
-    int width;       /* its width when it was last in the row */
+    gboolean steady; /* position does not depend on later items */
+    int turn;        /* order in which steady items become narrow, lowest first */
+    gboolean kept;   /* steady items leave space for its narrow form */
+    int width;       /* width when it was last in the row */
 } Item;
 
 struct _EdOverflowBox {
@@ -56,7 +56,7 @@ static int width_in_row(const Item *item)
     return item->is_narrow ? natural_width(item->narrow) : item->width;
 }
 
-/* A narrow form without a width needs no spacing, either. */
+/* The width of an item with its spacing. A narrow form without a width needs no spacing. */
 static int room_in_row(const Item *item)
 {
     int width = width_in_row(item);
@@ -72,7 +72,7 @@ static int room_to_keep(EdOverflowBox *self)
     return room;
 }
 
-/* The next item to become narrow, or NULL. */
+/* Returns the next steady item to become narrow, or NULL. */
 static Item *next_to_give_way(EdOverflowBox *self)
 {
     Item *next = NULL;
@@ -84,8 +84,8 @@ static Item *next_to_give_way(EdOverflowBox *self)
     return next;
 }
 
-/* Steady items, which come first, only consider their own widths and the kept item's: their
- * positions depend on nothing else behind them. */
+/* Makes steady items narrow until they fit. They come first in the row, and only their own widths
+ * and those of kept items matter: their positions do not depend on other items. */
 static void settle_steady(EdOverflowBox *self, int width)
 {
     Item *item;
@@ -122,7 +122,7 @@ static int width_of_all(EdOverflowBox *self)
     return width;
 }
 
-/* Also hides a separator that separates nothing any more. */
+/* Excludes a separator at the end, which would separate nothing. */
 static guint without_line(EdOverflowBox *self, guint count)
 {
     bool line =
@@ -130,7 +130,7 @@ static guint without_line(EdOverflowBox *self, guint count)
     return line ? count - 1 : count;
 }
 
-/* How many items fit beside the button, if not all fit. */
+/* Returns how many items fit: all of them, or as many as fit next to the button. */
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
     int most = width + SPACING;
@@ -201,7 +201,7 @@ static void allocate(GtkWidget *widget, int x, int width, int height)
     gtk_widget_allocate(widget, width, height, -1, to);
 }
 
-/* Switches between the two forms of an item, and moves the focus along. */
+/* Replaces one form of an item by the other, and moves the focus along. */
 static void exchange(GtkWidget *comes, GtkWidget *goes)
 {
     gboolean focused = has_focus(goes);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-overflow-box.h: a row of controls that never makes its window wider: items that do not
- * fit are replaced by their narrow forms, from the last to the first, and items that still do not
- * fit move behind a button at the end.
+ * fit are replaced by their narrow forms, from the last to the first; items that still do not fit
+ * move into the popover of a button at the end.
  *
  *     ed_overflow_box_add(box, caption_and_field, FALSE);
  *     ed_overflow_box_add(box, button, TRUE);             // at the right end
@@ -15,16 +15,16 @@
 #define ED_TYPE_OVERFLOW_BOX (ed_overflow_box_get_type())
 G_DECLARE_FINAL_TYPE(EdOverflowBox, ed_overflow_box, ED, OVERFLOW_BOX, GtkWidget)
 
-/** Appends a control; with `at_end` at the right end. */
+/** Appends a control; if `at_end`, it is aligned to the right end. */
 void ed_overflow_box_add(EdOverflowBox *box, GtkWidget *item, gboolean at_end);
-/** The same; `narrow`, or NULL, replaces it where room is short. */
+/** Appends a control that is replaced by `narrow` (unless NULL) where space is short. */
 void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow,
                                      gboolean at_end);
-/** The same for the first items of a row, whose positions do not depend on later items: later items
- * give way first, then steady items in the order of `turn`. A narrow form without a width leaves no
- * gap. */
+/** Appends one of the first items of a row, whose positions do not depend on later items: later
+ * items become narrow first, then steady items in ascending order of `turn`. A narrow form without
+ * a width leaves no gap. */
 void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn);
-/** The same for an item behind those: they leave room for its narrow form, so that it stays
+/** Appends an item after the steady ones, which leave space for its narrow form, so that it stays
  * visible. */
 void ed_overflow_box_add_kept(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow);
 void ed_overflow_box_clear(EdOverflowBox *box);

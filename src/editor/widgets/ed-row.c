@@ -132,7 +132,7 @@ void ed_row_set_children(EdRow *row, GPtrArray *children)
     ed_rows_update(row->children, children);
 }
 
-/* ---- Bringing up to date ---- */
+/* ---- Updating ---- */
 
 static bool same_thing(EdRow *a, EdRow *b)
 {
@@ -159,7 +159,7 @@ static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
            a->flags == b->flags && a->value == b->value;
 }
 
-/* Copies the look of `wanted`, which describes the same thing, to `row`. */
+/* Gives `row` the look and children of `wanted`, which describes the same thing. */
 static void become(EdRow *row, EdRow *wanted)
 {
     if (row->children != NULL && wanted->children != NULL) {
@@ -177,8 +177,8 @@ static void become(EdRow *row, EdRow *wanted)
     g_signal_emit(row, signals[SIGNAL_CHANGED], 0);
 }
 
-/* A tree asks only once whether a line has children, so a leaf that gets children must be a new
- * line. */
+/* A tree queries only once whether a line has children, so a line that gets its first children, or
+ * loses its list of children, must be a new object. */
 static bool can_stay(EdRow *row, EdRow *wanted)
 {
     return (row->children == NULL) == (wanted->children == NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-section.h: the base of the inspector's sections: a template and a watch of the
- * session; and what they share: forms, and numbers of a frame as people read them, from the
+ * widgets/ed-section.h: the base class of the inspector's sections: a template and a watch of the
+ * session. Also what the sections share: forms, and the numbers of a frame relative to the
  * reference of the scope.
  *
  *     struct _EdBoxSection {
@@ -28,10 +28,11 @@ GType ed_section_get_type(void);
 typedef struct EdSection {
     GtkWidget parent;
     EdWatch watch;
-    EdThings things; /**< that the form shows; the nodes only while it is filled */
+    EdThings things; /**< shown in the form; `nodes` is valid only while it is filled */
 } EdSection;
 
-/** Sets an attribute of the things of a section; steps of one group, or NULL, count as one. */
+/** Sets an attribute of the things of a section. Changes with the same `group` are one step of the
+ * history; NULL: a step of its own. */
 typedef void (*EdSectionSet)(EdSection *section, const EdAttribute *attribute,
                              const FieldValue *value, const void *group);
 
@@ -50,47 +51,49 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(EdSection, g_object_unref)
     G_TYPE_INSTANCE_GET_CLASS(section, ED_TYPE_SECTION, EdSectionClass)
 #define ED_IS_SECTION(object) (G_TYPE_CHECK_INSTANCE_TYPE(object, ED_TYPE_SECTION))
 
-/** Sets up a section's template, layout and accessible role, and what it watches: `wanted` leads to
- * an update, whose owner is the section. Templates may name `number_done_cb`, which ends a step of
- * the history. */
+/** Sets up the template, layout and accessible role of a section class, and what it watches:
+ * `wanted` are the bits that lead to an update, whose owner is the section. Templates may name
+ * `number_done_cb`, which ends a step of the history. */
 void ed_section_set_up_class(EdSectionClass *class, const char *template, guint wanted,
                              EdWatchUpdate update);
-/** Gives a section a form of attributes. Templates name `text_cb`, `number_cb` and `choice_cb` for
- * the signals of its widgets; each ends in `set`. */
+/** Gives a section class a form of attributes. Templates name `text_cb`, `number_cb` and
+ * `choice_cb` for the signals of its widgets; each of them calls `set`. */
 void ed_section_set_up_form(EdSectionClass *class, const EdAttribute *attributes, EdSectionSet set);
-/** Instead of gtk_widget_init_template; captions are aligned. */
+/** Initializes the template, in place of gtk_widget_init_template, and aligns the captions. */
 void ed_section_set_up(GtkWidget *section);
-/** NULL: none. The update that follows has ED_WATCH_SESSION. */
+/** Sets the session to show; NULL for none. The update that follows has ED_WATCH_SESSION. */
 void ed_section_set_session(EdSection *section, EdSession *session);
 
-/** Fills the form / commits what is being typed in it. */
+/** Fills the form / commits the text that is being typed in it. */
 void ed_section_show(gpointer section, const EdThings *things);
 void ed_section_commit(gpointer section);
 
-/** All labels of the class "form-label" in a form become as wide as the widest of them, whatever
- * the language and the size of text are. */
+/** Makes all labels of the class "form-label" in a form as wide as the widest of them, in any
+ * language and text size. */
 void ed_section_align_captions(GtkWidget *form);
 
-/** Makes all changes of a slider until it is released one step of the history. `watch` must outlive
- * it. */
+/** Makes all changes of a slider, until it is released, one step of the history. `watch` must
+ * outlive the slider. */
 void ed_section_end_groups(GtkWidget *slider, EdWatch *watch);
 
-/** The session's scope, applied to the frame that a form was filled from. */
+/** Returns the session's scope with `frame`, the frame that a form was filled from, as its frame;
+ * 0: the frame of the session. */
 Scope ed_section_scope(EdSession *session, uint64_t frame);
-/** The origin of a frame's numbers, in pixels. */
+/** Computes the origin, in pixels, of the numbers of a frame. */
 void ed_section_origin(EdSession *session, const Frame *frame, double *x, double *y);
-/** "In pixels from the hot spot, this frame only". The caller frees it. */
+/** Returns a note such as "In pixels from the hot spot, this frame only". The caller frees it. */
 char *ed_section_note(EdSession *session);
 
-/** Shows behind a field, the last one of its row, how many frames it changes: "in 6 frames";
- * nothing for one frame. */
+/** Shows after a field, the last one of its row, how many frames it changes: "in 6 frames"; nothing
+ * for one frame. */
 void ed_section_say_reach(GtkWidget *field, uint32_t frames);
 
-/** Disables a form while the tag of the selected things is locked, and says so in its tooltip. Must
- * also be called on ED_VIEW_TAGS. */
+/** Disables a form while the tag of the selected things is locked, and gives the reason in its
+ * tooltip. Must also be called on ED_VIEW_TAGS. */
 void ed_section_show_lock(EdSession *session, GtkWidget *form);
 
-/** Adds one of several numbers: shows the first one, and a dash once another differs. */
+/** The common value of several numbers: a field shows the first one, or a dash if another
+ * differs. */
 typedef struct EdCommon {
     bool some, mixed;
     double value;
@@ -98,16 +101,16 @@ typedef struct EdCommon {
 void ed_common_add(EdCommon *common, double value);
 void ed_common_show(const EdCommon *common, EdNumberField *field);
 
-/** The same for texts; `text` is borrowed. */
+/** The common value of several texts; `text` is borrowed. */
 typedef struct EdCommonText {
     bool some, mixed;
     const char *text;
 } EdCommonText;
 void ed_common_text_add(EdCommonText *common, const char *text);
-/** Shows an empty field with the placeholder "several" if they differ. */
+/** Shows the common text; an empty field with the placeholder "mixed" if the texts differ. */
 void ed_common_text_show(const EdCommonText *common, EdField *field, const char *none);
 
-/** A fixed number from pixels, to the nearest; within the document's range. */
+/** Converts pixels to the nearest fixed-point number within the document's range. */
 int32_t ed_fixed_from(double pixels);
 
 #endif

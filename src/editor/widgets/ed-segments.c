@@ -73,7 +73,7 @@ EdSegments *ed_segments_new(const char *label)
     return segments;
 }
 
-/* With very little room, labels are ellipsized, and the tooltip has the full text. */
+/* Creates a label that is ellipsized where space is very short. */
 static GtkWidget *label_new(const char *text)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -85,7 +85,8 @@ void ed_segments_set_choices(EdSegments *segments, const char *const *choices)
 {
     clear(segments);
     for (; *choices != NULL; choices++) {
-        /* Not set as the button's label, because themes add wide padding to those. */
+        /* The label is a child of the button, because themes add wide padding to a button's own
+         * label. */
         GtkWidget *button = gtk_toggle_button_new();
         gtk_button_set_child(GTK_BUTTON(button), label_new(*choices));
         gtk_widget_set_hexpand(button, TRUE);

@@ -5,7 +5,7 @@
  *     ed_segments_set_choices(segments, (const char *const[]){_("This"), _("All"), NULL});
  *     ed_segments_set_chosen(segments, 0);
  *
- * Signal "chosen" (int): the user wants another one.
+ * Signal "chosen" (int): the user chose another segment.
  */
 #ifndef GABARIT_WIDGETS_ED_SEGMENTS_H
 #define GABARIT_WIDGETS_ED_SEGMENTS_H
@@ -16,11 +16,11 @@
 G_DECLARE_FINAL_TYPE(EdSegments, ed_segments, ED, SEGMENTS, GtkWidget)
 
 EdSegments *ed_segments_new(const char *label);
-/** Sets translated texts, NULL-terminated. Clears the choice. */
+/** Sets the translated texts, NULL-terminated. No segment is chosen after that. */
 void ed_segments_set_choices(EdSegments *segments, const char *const *choices);
-/** Shows an icon instead of a segment's text, which becomes its tooltip. */
+/** Shows an icon instead of the text of a segment; `text` becomes its tooltip. */
 void ed_segments_set_icon(EdSegments *segments, int index, const char *icon, const char *text);
-/** -1: none of them. */
+/** Chooses a segment, without a signal; -1 for none. */
 void ed_segments_set_chosen(EdSegments *segments, int index);
 int ed_segments_chosen(EdSegments *segments);
 /** Changes the text of a segment, which keeps the focus. */

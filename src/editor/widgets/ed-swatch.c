@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hatches of core/draw at half their step, since a sample is as large as two of its lines. */
+/* Draws the hatches of core/draw at half their spacing, because a sample is only as large as two of
+ * their lines. */
 #include "widgets/ed-swatch.h"
 
 #include "draw/theme.h"

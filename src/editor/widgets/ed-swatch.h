@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-swatch.h: a small sample of a tag or band: its colour and its hatch, for people who
- * cannot tell the colours apart. A decoration beside a name, not a control.
+ * widgets/ed-swatch.h: a small sample of a tag or band: its colour, and its hatch for people who
+ * cannot distinguish the colours. A decoration next to a name, not a control.
  *
  *     ed_swatch_set_tag(swatch, project, box->tag);
  */
@@ -17,8 +17,8 @@
 G_DECLARE_FINAL_TYPE(EdSwatch, ed_swatch, ED, SWATCH, GtkWidget)
 
 typedef enum EdSwatchShape {
-    ED_SWATCH_SQUARE = 0, /**< of areas */
-    ED_SWATCH_DIAMOND     /**< of action points */
+    ED_SWATCH_SQUARE = 0, /**< for areas */
+    ED_SWATCH_DIAMOND     /**< for action points */
 } EdSwatchShape;
 
 EdSwatch *ed_swatch_new(void);

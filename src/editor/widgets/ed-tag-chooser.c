@@ -8,7 +8,7 @@
 struct _EdTagChooser {
     GtkWidget parent;
     GtkWidget *dropdown;
-    GListStore *tags; /* EdRow, by the tag's number; first 0 */
+    GListStore *tags; /* EdRow, whose id is the tag's number; the first is 0 */
     char *none;
     gboolean setting;
 };
@@ -95,7 +95,7 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
     return row;
 }
 
-/* Shows rows, which are taken over, and selects the one with an id. */
+/* Shows rows, which are adopted, and selects the one with an id. */
 static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
 {
     self->setting = TRUE;
@@ -106,7 +106,7 @@ static void show_rows(EdTagChooser *self, GPtrArray *rows, guint64 id)
     self->setting = FALSE;
 }
 
-/* Drop-downs of newer GTK always have a selected row, so "several tags" is a row, too. */
+/* Drop-downs of newer GTK always have a selected row, so "mixed" is a row, too. */
 static EdRow *mixed_row(void)
 {
     EdRow *row = ed_row_new(0, (uint64_t)ED_TAGS_MIXED, 0);

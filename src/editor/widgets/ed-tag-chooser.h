@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-tag-chooser.h: a drop-down with the tags of a project, each with its swatch and role;
- * typing in it searches. Signal "chosen" (int number): the user wants another tag; 0: none.
+ * typing in it searches. Signal "chosen" (int number): the user chose another tag, or 0 for none.
  *
  *     ed_tag_chooser_show(chooser, project, box->tag);
  */
@@ -19,11 +19,12 @@ G_DECLARE_FINAL_TYPE(EdTagChooser, ed_tag_chooser, ED, TAG_CHOOSER, GtkWidget)
 enum { ED_TAGS_MIXED = -1 };
 
 EdTagChooser *ed_tag_chooser_new(void);
-/** Sets the text of 0; "No tag" by default. */
+/** Sets the text of entry 0; "No tag" by default. */
 void ed_tag_chooser_set_none(EdTagChooser *chooser, const char *text);
-/** Offers the tags of a project, and shows one: a number, 0 for none, or ED_TAGS_MIXED. */
+/** Offers the tags of a project, and selects one: a number, 0 for none, or ED_TAGS_MIXED. */
 void ed_tag_chooser_show(EdTagChooser *chooser, const Project *project, int32_t tag);
-/** Offers the zones of the plane shown instead, and a new one (0); shows the current one. */
+/** Offers the zones of the plane shown and a new one (0) instead of tags; selects the current
+ * zone. */
 void ed_tag_chooser_show_zones(EdTagChooser *chooser, EdSession *session);
 int32_t ed_tag_chooser_tag(EdTagChooser *chooser);
 

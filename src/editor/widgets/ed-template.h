@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-template.h: widgets with templates: their children and callbacks as tables, and
- * dispose: GTK releases bound children, and leaves the others to the class.
+ * widgets/ed-template.h: widgets with templates: binds their children and callbacks from tables,
+ * and disposes of them: GTK releases bound children only and leaves the others to the class.
  *
  *     static const EdChild children[] = ED_CHILDREN(EdTagsPanel, list, search);
  *     static const EdCallback callbacks[] = ED_CALLBACKS(add_cb);
@@ -23,7 +23,7 @@ typedef struct EdChild {
 } EdChild;
 /* clang-format off */
 #define ED_CHILD(type, member) {#member, G_STRUCT_OFFSET(type, member)},
-/** A table of them: ED_CHILDREN(EdTagsPanel, list, search). */
+/** A table of children: ED_CHILDREN(EdTagsPanel, list, search). */
 #define ED_CHILDREN(type, ...) {ED_EACH(ED_CHILD, type, __VA_ARGS__) {0}}
 /* clang-format on */
 
@@ -37,7 +37,7 @@ typedef struct EdCallback {
 #define ED_CALLBACKS(...) {ED_EACH(ED_CALLBACK, , __VA_ARGS__) {0}}
 /* clang-format on */
 
-/** Binds both; each table ends with an empty row. NULL: no callbacks. */
+/** Binds children and callbacks. Each table ends with an empty row; `callbacks` may be NULL. */
 static inline void ed_template_bind(GtkWidgetClass *class, const EdChild *children,
                                     const EdCallback *callbacks)
 {

@@ -19,7 +19,7 @@ static void selection_changed_cb(EdThingList *list)
     ed_session_select(list->session, list->kind, items, count);
 }
 
-/* The line below the pointer is hovered on the canvas, too. */
+/* Makes the thing whose line is below the pointer the hovered one on the canvas, too. */
 static void thing_list_motion_cb(EdThingList *list, double x, double y)
 {
     GtkWidget *below = gtk_widget_pick(list->view, x, y, GTK_PICK_DEFAULT);
@@ -109,7 +109,7 @@ EdRow *ed_thing_list_selected(EdThingList *list)
     if (gtk_bitset_is_empty(positions))
         return NULL;
     EdRow *row = g_list_model_get_item(G_LIST_MODEL(list->rows), gtk_bitset_get_minimum(positions));
-    g_object_unref(row); /* the list holds it */
+    g_object_unref(row); /* the list keeps a reference */
     return row;
 }
 

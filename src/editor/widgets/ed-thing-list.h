@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-thing-list.h: a list in the inspector that shares the session's selection with the
- * canvas. It makes every thing reachable by keyboard.
+ * canvas. It makes every thing reachable with the keyboard.
  *
  *     ed_thing_list_init(&self->things, self->list, ED_SELECT_BOXES, setup_cb, update_cb, self);
  *     ed_thing_list_show(&self->things, session, rows);      // ids of rows are items to select
@@ -12,7 +12,7 @@
 #include "session/ed-selection.h"
 #include "widgets/ed-list-row.h"
 
-/** A field of a section. */
+/** A list, embedded in a section. */
 typedef struct EdThingList {
     GtkWidget *view; /**< GtkListView of the template */
     EdSelectionKind kind;
@@ -24,11 +24,11 @@ typedef struct EdThingList {
 
 void ed_thing_list_init(EdThingList *list, GtkWidget *view, EdSelectionKind kind,
                         EdListRowSetup setup, EdListRowUpdate update, gpointer user);
-/** In dispose, before the template. */
+/** Releases the list; called in dispose, before the template is disposed. */
 void ed_thing_list_clear(EdThingList *list);
-/** Shows lines (EdRow, taken over) and their selection. `session` NULL: none. */
+/** Shows lines (EdRow, adopted) and which of them are selected. `session` may be NULL. */
 void ed_thing_list_show(EdThingList *list, EdSession *session, GPtrArray *rows);
-/** The first selected line, or NULL. Borrowed. */
+/** Returns the first selected line, or NULL. Borrowed. */
 EdRow *ed_thing_list_selected(EdThingList *list);
 /** Starts renaming the first selected line. */
 void ed_thing_list_rename(EdThingList *list);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-twice.h: detects double clicks on things that a widget draws, by the events' times:
- * the second click counts however long handling the first one took, but only on the same thing.
+ * widgets/ed-twice.h: detects double clicks on things that a widget draws, by the times of the
+ * events: a second click is recognized however long handling the first one took, but only on the
+ * same thing.
  *
  *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
  *         open(index);
@@ -11,13 +12,14 @@
 
 #include <gtk/gtk.h>
 
-/** A field of the widget; all zero at first. */
+/** State of the detection, a field of the widget; all zero at first. */
 typedef struct EdTwice {
     guint32 time;
     guint64 thing; /**< the pressed thing + 1; 0: none */
 } EdTwice;
 
-/** Whether the press that a controller is handling is the second one on a thing. */
+/** True if the press that a controller is handling is the second click of a double click on a
+ * thing. */
 static inline gboolean ed_twice_pressed(EdTwice *twice, GtkEventController *controller,
                                         guint32 thing)
 {

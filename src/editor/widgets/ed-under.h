@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-under.h: describes what is below a pixel of the asset shown: the topmost box or the
- * zone, with its tag; whether a frame's mask is solid there.
+ * widgets/ed-under.h: describes what is below a pixel of the asset shown: the topmost visible box
+ * or the zone, with its tag; and whether a frame's mask is solid there.
  *
  *     EdUnder under;
  *     if (ed_under_at(session, x, y, &under))
@@ -15,20 +15,21 @@
 typedef struct EdUnder {
     int32_t tag;        /**< or 0 */
     const char *name;   /**< borrowed until the version changes */
-    const char *detail; /**< role of the tag */
+    const char *detail; /**< role of the tag; borrowed likewise */
 } EdUnder;
 
-/** False, with all members empty, where there is nothing. */
+/** Finds the box or zone at a pixel. Returns false, with 0 and empty texts, if there is none. */
 bool ed_under_at(EdSession *session, double x, double y, EdUnder *under);
 
-/** A cache of a frame's solid pixels, kept until another frame or picture is requested. All zero at
- * first; cleared by ed_under_mask_clear. */
+/** A cache of a frame's solid pixels. It is kept until another frame is queried; call
+ * ed_under_mask_clear when pictures change. All zero at first. */
 typedef struct EdUnderMask {
-    const void *frame; /**< reffed */
+    const void *frame; /**< strong reference */
     uint8_t *solid;
 } EdUnderMask;
 
-/** 1 solid, 0 not, -1: unknown yet, or outside the frame. Never waits for a picture. */
+/** Returns 1 for a solid pixel, 0 for another; -1 if unknown yet, or outside the frame. Never waits
+ * for a picture. */
 int ed_under_mask(EdUnderMask *mask, EdSession *session, double x, double y);
 void ed_under_mask_clear(EdUnderMask *mask);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Untrusted text in widgets; the contract is ed-visible.h. */
+/* Untrusted text in widgets; ed-visible.h has the contract. */
 #include "widgets/ed-visible.h"
 
 #include "model/visible.h"

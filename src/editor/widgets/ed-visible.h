@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-visible.h: shows untrusted names and messages in widgets: invisible characters are
- * shown as escapes, see model/visible.h. No widget of the editor parses markup; menus parse
- * mnemonics.
+ * widgets/ed-visible.h: shows untrusted names and messages in widgets, with invisible characters as
+ * escapes, see model/visible.h. No widget of the editor parses markup; menus parse mnemonics.
  *
  *     ed_show_name(row->title, sprite->name);
  *     ed_show_text(notice->detail, error->message);
@@ -14,17 +13,19 @@
 
 /** Shows a name in a label, as one line. */
 void ed_show_name(GtkWidget *label, const char *name);
-/** Shows text that may contain names in a label; keeps line breaks. NULL is "". */
+/** Shows text that may contain names in a label, and keeps line breaks. NULL is "". */
 void ed_show_text(GtkWidget *label, const char *text);
-/** Sets a tooltip likewise; NULL: none. */
+/** Sets a tooltip, made visible likewise; NULL removes it. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
-/** The same for a tooltip in a query-tooltip handler. */
+/** Sets the text of a tooltip in a query-tooltip handler, made visible likewise. NULL is "". */
 void ed_tell_tooltip(GtkTooltip *tooltip, const char *text);
-/** Sets a widget's accessible name or description. NULL is "". */
+/** Sets a widget's accessible name or description, made visible likewise. NULL is "". */
 void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
-/** A text with line breaks, made visible; the caller's. */
+/** Returns a text with invisible characters as escapes; keeps line breaks. NULL is "". The caller
+ * frees it. */
 char *ed_visible_text(const char *text);
-/** The label of a menu's item for a name, in which "_" is no mnemonic; the caller's. */
+/** Returns the label of a menu item for a name, in which "_" is not a mnemonic. The caller frees
+ * it. */
 char *ed_visible_item(const char *name);
 
 #endif

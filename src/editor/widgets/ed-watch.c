@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Updates run after input and before layout. A high-priority idle source is mostly early enough;
- * but input that GTK delays until a frame is followed by that frame at once, before any source, so
- * a frame clock callback does it there. A key may also arrive together with the click before it, so
- * code that acts on what panels show updates all of them first.
+ * Updates run after input and before layout. A high-priority idle source usually runs early enough.
+ * But input that GTK delays until a frame is followed by that frame at once, before any source
+ * runs, so a frame clock callback runs the update then. A key may also arrive together with the
+ * click before it, so code that acts on the content of panels updates all of them first.
  */
 #include "widgets/ed-watch.h"
 
@@ -68,7 +68,7 @@ void ed_watch_flush(EdWatch *watch)
 
 void ed_watch_flush_all(void)
 {
-    /* An update may queue further updates, which run later. */
+    /* An update may queue further updates, which are not run here. */
     for (guint left = due.length; left > 0 && due.head != NULL; left--)
         ed_watch_flush(due.head->data);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * widgets/ed-watch.h: how a panel follows a session: all changes before the next frame become one
- * update, so that a drag never refills panels more often than they are drawn, and nothing outdated
- * is drawn.
+ * update. So a drag does not refill panels more often than they are drawn, and nothing outdated is
+ * drawn.
  *
  *     ed_watch_set(&self->watch, session, ED_VIEW_TAG | ED_WATCH_PROJECT, update, self);
  *     ed_watch_clear(&self->watch);                          // in dispose
@@ -12,7 +12,7 @@
 
 #include "session/ed-view.h"
 
-/** Further reasons for an update besides EdViewChange. */
+/** Reasons for an update in addition to EdViewChange. */
 enum {
     ED_WATCH_PROJECT = 1 << 16,  /**< another version */
     ED_WATCH_PICTURES = 1 << 17, /**< pixels of pictures */
@@ -20,12 +20,12 @@ enum {
     ED_WATCH_SESSION = 1 << 19   /**< another session, or none */
 };
 
-/** Updates a panel; `what` tells what changed since the last update. */
+/** Updates a panel; `what` has the bits of everything that changed since the last update. */
 typedef void (*EdWatchUpdate)(gpointer owner, guint what);
 
-/** A field of a panel; all zero at first. */
+/** A watch, embedded in a panel; all zero at first. */
 typedef struct EdWatch {
-    EdSession *session; /**< reffed, or NULL */
+    EdSession *session; /**< strong reference, or NULL */
     guint wanted;       /**< bits that lead to an update */
     EdWatchUpdate update;
     gpointer owner; /**< a widget */
@@ -37,13 +37,13 @@ typedef struct EdWatch {
 /** Switches to a session (NULL: none), and updates at once. */
 void ed_watch_set(EdWatch *watch, EdSession *session, guint wanted, EdWatchUpdate update,
                   gpointer owner);
-/** Watches nothing, without an update. */
+/** Stops watching, without an update. */
 void ed_watch_clear(EdWatch *watch);
-/** Updates now instead of before the next frame. */
+/** Runs a pending update now instead of before the next frame. */
 void ed_watch_flush(EdWatch *watch);
-/** The same for all watches with a pending update. */
+/** Runs the pending updates of all watches now. */
 void ed_watch_flush_all(void);
-/** Queues an update for a reason of the panel's own. */
+/** Queues an update for a reason of the panel itself. */
 void ed_watch_queue(EdWatch *watch, guint what);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * widgets/ed-words.h: matching names against a search text, and messages as sentences.
+ * widgets/ed-words.h: matches names against a search text, and turns messages into titles.
  *
  *     if (ed_words_match("kick", animation->name)) ...
  */
@@ -9,11 +9,11 @@
 
 #include <stdbool.h>
 
-/** Whether a name contains the words, ignoring case; every name contains "". */
+/** True if a name contains the words, ignoring case; every name contains "". */
 bool ed_words_match(const char *words, const char *name);
 
-/** A message with its first letter capitalised; a file's name before a colon stays unchanged. The
- * caller frees it. */
+/** Returns a message with its first letter capitalised; a message that begins with a file name and
+ * a colon stays unchanged. The caller frees it. */
 char *ed_words_as_title(const char *words);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* A picture of the tour: cards in columns and rows, each of which draws one kind of question. */
+/* A picture of the tour: cards in columns and rows, each of which draws one kind of query. */
 #ifndef GABARIT_TOUR_GALLERY_H
 #define GABARIT_TOUR_GALLERY_H
 
 #include <draw/scene.h>
 
 typedef struct Card {
-    /* Draws the card and says what to write at the right of its title. */
+    /* Draws the card and writes the text that is shown to the right of its title. */
     void (*draw)(Scene *scene, char *answer, size_t room);
-    const char *call;      /* the function that is asked */
-    const char *note;      /* one line that says what is to be seen */
-    int column, row, span; /* its place in the gallery, and how many columns and rows it takes */
-    float x, y, zoom;      /* the document's point at the canvas's top left, and its scale there */
+    const char *call;      /* the function that is called */
+    const char *note;      /* one line that explains the drawing */
+    int column, row, span; /* position in the gallery; width and height in cells */
+    float x, y, zoom;      /* the document's point at the canvas's top left; scale */
 } Card;
 
 typedef struct Gallery {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* In the place of pictures.c where there is no cairo. */
+/* Replaces pictures.c in builds without cairo. */
 #include "pictures.h"
 
 #include <stdio.h>

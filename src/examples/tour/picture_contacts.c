@@ -12,7 +12,7 @@ static gab_vec moved(gab_vec place, gab_vec direction, float way)
     return (gab_vec){place.x + direction.x * way, place.y + direction.y * way};
 }
 
-/* Its points, the normal, and the depth along it. */
+/* Draws the points of a contact, the normal, and the depth along it. */
 static void draw_contact(Scene *scene, const gab_contact *contact, char *answer, size_t room)
 {
     gab_vec middle = contact->points[0];

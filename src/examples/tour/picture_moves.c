@@ -11,7 +11,7 @@ static void draw_walls(Scene *scene, const gab_wall *walls, size_t count)
         scene_wall(scene, &walls[i], walls[i].blocks == GAB_BLOCKS_FRONT ? INK_ORANGE : INK_STONE);
 }
 
-/* The pieces of a travel, the first in the ink of ways, then its impacts and its end. */
+/* Draws the segments of a path, the first in the ink of paths, then its impacts and its end. */
 static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *travel)
 {
     gab_vec from = move->from;

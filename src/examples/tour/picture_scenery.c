@@ -139,7 +139,7 @@ static float altitude_at(float x, float y, gab_smooth smooth)
     return altitude;
 }
 
-/* The map from above, in shades with a contour every eight units. */
+/* Draws the map from above, shaded, with a contour line every eight units. */
 static void draw_height_map(Scene *scene, float left, gab_smooth smooth)
 {
     const float step = 0.25f, top = world_heights.high;
@@ -155,7 +155,7 @@ static void draw_height_map(Scene *scene, float left, gab_smooth smooth)
         }
 }
 
-/* The ground along the row of the peak, seen from the side, the whole width of the card. */
+/* Draws a side view of the ground along the row of the peak, over the whole width of the card. */
 static void draw_height_cut(Scene *scene, gab_smooth smooth, unsigned ink)
 {
     enum { STEPS = 320 };
@@ -189,7 +189,7 @@ static void draw_heights(Scene *scene, char *answer, size_t room)
 
 /* ---- Space ---- */
 
-/* From space to the picture: y comes towards the viewer and to the right, z goes up. */
+/* Projects space onto the picture: y goes towards the viewer and to the right, z goes up. */
 static gab_vec flat(gab_vec3 place)
 {
     return (gab_vec){place.x + place.y * 0.45f, place.y * 0.55f - place.z};
@@ -211,7 +211,7 @@ static void draw_floor(Scene *scene)
                       INK_PLAIN | INK_THIN);
 }
 
-/* The faces of an oriented box that look towards the viewer. */
+/* Draws the faces of an oriented box that face the viewer. */
 static void draw_solid(Scene *scene, const gab_obox3 *box, unsigned ink)
 {
     const gab_vec3 viewer = {-0.45f, 1, 0.55f};
@@ -244,7 +244,7 @@ static void draw_ball(Scene *scene, gab_ball ball, unsigned ink)
     scene_circle(scene, (gab_circle){flat(ball.centre), ball.radius}, ink);
 }
 
-/* A ball thrown at a ramp, and how it bounces; returns when it strikes. */
+/* Draws a ball that is thrown at a ramp, and how it bounces; returns the time of the impact. */
 static float draw_throw(Scene *scene)
 {
     gab_vec ramp[RAMP_CORNERS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The picture of gabarit/shape.h: green is what meets or is held, dashed grey is what is not. */
+/* The picture of gabarit/shape.h: green means met or contained, dashed grey means not. */
 #include "gallery.h"
 #include "world.h"
 
@@ -170,7 +170,7 @@ static void draw_obox_circles(Scene *scene, char *answer, size_t room)
 
 /* ---- Polygons and crowds ---- */
 
-/* Asks a point in every half pixel of the canvas. */
+/* Tests a point in every half pixel of the canvas. */
 static void draw_star(Scene *scene, char *answer, size_t room)
 {
     const float step = 0.5f;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the galleries as PNG files. */
+/* Writes the galleries to PNG files. */
 #define _POSIX_C_SOURCE 200809L
 #include "pictures.h"
 

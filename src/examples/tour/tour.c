@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A tour of what the runtime answers: prints questions with their answers, and with -o DIR writes
+ * A tour of the runtime's queries: prints queries with their answers, and with -o DIR also writes
  * annotated pictures of them.
  */
 #include "pictures.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The values of world.h. Numbers are chosen so that touching is exact: 3-4-5 triangles, halves. */
+/* The values of world.h. The numbers are chosen so that touching is exact: 3-4-5 triangles,
+ * halves. */
 #include "world.h"
 
 /* ---- Shapes ---- */
@@ -84,7 +85,8 @@ const float world_body_radii[2] = {5, 7};
 
 /* ---- Moves ---- */
 
-/* An eight-sided room with two inner walls, a post, and a door that opens from inside only. */
+/* An eight-sided room with two inner walls, a post, and a door that can be passed only from
+ * inside. */
 const gab_wall world_room[ROOM_WALLS] = {
     {{28, 12}, {124, 12}, GAB_BLOCKS_BOTH},   {{124, 12}, {140, 28}, GAB_BLOCKS_BOTH},
     {{140, 28}, {140, 122}, GAB_BLOCKS_BOTH}, {{140, 122}, {122, 146}, GAB_BLOCKS_BOTH},
@@ -106,7 +108,7 @@ const gab_wall world_table[TABLE_WALLS] = {
 const gab_move world_shot = {{75, 57}, {-190, 269}, 4};
 const gab_surface world_cushion = {0.9f, 0};
 
-/* From right to left, so that its front looks up. */
+/* From right to left, so that its front faces up. */
 const gab_wall world_platform = {{86, 52}, {12, 52}, GAB_BLOCKS_FRONT};
 const gab_move world_jumps[PLATFORM_MOVES] = {
     {{24, 20}, {24, 76}, 7}, {{49, 82}, {49, 26}, 7}, {{74, 50}, {74, 82}, 7}};
@@ -202,7 +204,7 @@ const gab_vec world_peak = {15, 13};
 const gab_vec3 world_ramp[RAMP_CORNERS] = {{6, 4, 0}, {30, 4, 18}, {30, 28, 18}, {6, 28, 0}};
 const gab_move3 world_throw = {{8, 16, 34}, {23, 14, 2}, 4};
 
-/* Both stand on an edge, so that an edge of one faces an edge of the other. */
+/* Both are rotated to rest on an edge, so that an edge of one faces an edge of the other. */
 #define HALF_ROOT 0.70710678f
 const gab_obox3 world_beams[2] = {
     {{49, 12, 5}, {12, 3, 3}, {{1, 0, 0}, {0, HALF_ROOT, HALF_ROOT}, {0, -HALF_ROOT, HALF_ROOT}}},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tour asks about: the shapes, walls and grounds of its questions, for the words and for
- * the pictures alike. Only values; every answer comes from the library.
+ * The data of the tour's queries: shapes, walls and grounds, for both the text and the pictures. It
+ * contains only values; every answer comes from the library.
  */
 #ifndef GABARIT_TOUR_WORLD_H
 #define GABARIT_TOUR_WORLD_H
@@ -27,7 +27,7 @@ extern const gab_circle world_crate_balls[4];
 extern const gab_segment world_beam;
 extern const gab_circle world_beam_balls[4];
 
-/* Pairs of segments: an X, a T, a collinear overlap, and two that stop short of each other. */
+/* Pairs of segments: an X, a T, a collinear overlap, and two that do not reach each other. */
 extern const gab_segment world_crossings[4][2];
 
 extern const gab_obox world_blade;
@@ -44,7 +44,7 @@ extern const gab_box world_house;
 extern const gab_segment world_fence;
 extern const gab_vec world_visitors[VISITORS];
 
-/* A crowd of boxes in rows, and the disc that is asked against all of them at once. */
+/* A crowd of boxes in rows, and the disc that is tested against all of them at once. */
 gab_box world_crowd_box(uint32_t place);
 extern const gab_circle world_crowd_circle;
 
@@ -62,7 +62,7 @@ extern const gab_vec world_fall; /* a velocity onto level ground */
 extern const gab_surface world_surfaces[3];
 extern const char *const world_surface_names[3];
 
-/* Two discs that fly into each other; the second is three times as heavy. */
+/* Two discs that collide; the second is twice as heavy. */
 extern const gab_body world_bodies[2];
 extern const float world_body_radii[2];
 
@@ -87,7 +87,7 @@ extern const gab_circle world_stuck;
 
 /* ---- Scenery ---- */
 
-/* Hills through these nodes, fitted by world_hills_fit. */
+/* Nodes of hills; world_hills_fit fits a spline through them. */
 enum { HILL_NODES = 7, WALKERS = 4 };
 extern const gab_ground_node world_hill_nodes[HILL_NODES];
 gab_ground world_hills_fit(gab_ground_node nodes[HILL_NODES]);
@@ -99,7 +99,7 @@ extern const gab_box world_heroes[3];
 
 enum { ISO_SIDE = 8 };
 gab_iso world_iso(void);
-extern const gab_tiles world_iso_tiles; /* the same cells in grid space */
+extern const gab_tiles world_iso_tiles; /* the tiles' cells in grid space */
 extern const gab_vec world_iso_pointer;
 
 extern const gab_maze world_maze;

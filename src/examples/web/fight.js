@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The rules of the duel: what two fighters do in a tick, and what strikes what. There is no
-// picture, no clock and no keyboard here, so that the same fight runs in a test without a browser.
+// The rules of the duel: the actions of two fighters in a tick, and the hits between them. This
+// file uses no pictures, no clock and no keyboard, so that a test runs the same fight without a
+// browser.
 import { Kind, Tags } from 'gabarit';
 
 export const WIDTH = 320, HEIGHT = 200, TICK = 1000 / 60;
 const FLOOR = 184, MARGIN = 24, RECOIL = 6;
 const CORNERS = { asha: { x: 110, flipX: false }, borin: { x: 210, flipX: true } };
 
-// Places stay on the library's lattice, where the same keys lead to the same fight everywhere.
+// Positions stay on the library's lattice, so that the same keys give the same fight everywhere.
 const snap = (x) => Math.round(256 * Math.min(Math.max(x, MARGIN), WIDTH - MARGIN)) / 256;
 
 export class Fight {
@@ -18,7 +19,7 @@ export class Fight {
         this.begin();
     }
 
-    // Plays on with another bank: who stands where, does what and has which health stays.
+    // Continues with another bank; positions, moves and health stay the same.
     take(bank) {
         const sprites = this.fighters.map(({ name }) => bank.sprite(name));
         if (sprites.some((sprite) => !sprite.exists))
@@ -39,15 +40,16 @@ export class Fight {
         return this.fighters.some(({ health }) => health === 0);
     }
 
-    // What a fighter shows and where, with the boxes of one role or all.
+    // The shown frame of a fighter and its pose, with the boxes of one role or of all.
     stand({ sprite, move, ticks, x, flipX, health }, role) {
-        const turn = health > 0 ? { x: 1, y: 0 } : { x: 0, y: flipX ? 1 : -1 }; // or on the back
+        const turn = health > 0 ? { x: 1, y: 0 } : { x: 0, y: flipX ? 1 : -1 }; // or lying down
         const { frame, pose } = sprite.animation(move).shown(Math.floor(ticks * TICK),
             { x, y: FLOOR, flipX, turn });
         return { frame, pose, filter: role ? { tags: this.tags[role] } : null };
     }
 
-    // `keys` are those of one fighter: left and right are held, turn, punch and kick go down now.
+    // `keys` are those of one fighter. left and right are held; turn, punch and kick were just
+    // pressed.
     act(one, { left = false, right = false, turn = false, punch = false, kick = false }) {
         if (!one.busy) {
             const before = one.move, way = right - left;
@@ -63,7 +65,7 @@ export class Fight {
         one.busy = (one.move === 'punch' || one.move === 'kick') && one.ticks * TICK < length;
     }
 
-    // Bodies that are in each other's way go apart, each by a half.
+    // Separates bodies that overlap, each by half of the depth.
     part() {
         const [a, b] = this.fighters, [one, other] = [a, b].map((who) => this.stand(who, 'push'));
         const shove = this.gabarit.fightersTouch(one, other);
@@ -76,7 +78,8 @@ export class Fight {
         }
     }
 
-    // The blow of one that lands on the other in this tick, or null; each lands once.
+    // Returns the hit by one fighter on the other in this tick, or null. Each blow lands at most
+    // once.
     blow(by, who) {
         const from = this.stand(by, 'attack'), to = this.stand(who, 'body');
         const blow = by.landed ? null : this.gabarit.fightersTouch(from, to);
@@ -89,7 +92,7 @@ export class Fight {
             at: from.frame.boxPosed(blow.a.box, from.pose).centre };
     }
 
-    // All blows of this tick; both may strike at once.
+    // Returns all hits of this tick; both fighters may hit at once.
     strike() {
         const [a, b] = this.fighters, blows = [this.blow(a, b), this.blow(b, a)].filter(Boolean);
         for (const { by, who, damage } of blows) {
@@ -100,7 +103,7 @@ export class Fight {
         return blows;
     }
 
-    // A tick, with the keys of both; gives the blows.
+    // Runs one tick with the keys of both fighters; returns the hits.
     tick(keys) {
         if (this.over)
             return [];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files that are exported anew while a game runs. Any server will do that tells when a file
-// changed.
+// Loads files again that are exported while a game runs. Works with any server that reports when a
+// file changed.
 
 const again = { cache: 'no-store' };
 
@@ -21,7 +21,7 @@ const get = async (file) => {
     return answer;
 };
 
-// The bank, and each sheet of `gab export --atlas-json pixi` with its page.
+// Reads the bank, and each sheet of `gab export --atlas-json pixi` with its page.
 async function read(bank, sheet) {
     const bytes = await (await get(bank)).arrayBuffer(), first = await (await get(sheet)).json();
     const rest = (first.meta.related_multi_packs ?? []).filter((name) => name !== sheet);
@@ -32,9 +32,9 @@ async function read(bank, sheet) {
 }
 
 /**
- * Calls `take({bytes, sheets, pages})` now, and whenever the files have changed. What was read
- * while they were being written is dropped and read once more. An error, of `take` too, goes to
- * `fail`, and the game keeps what it has. Gives a function that ends this.
+ * Calls `take({bytes, sheets, pages})` now and whenever the files have changed. Files that changed
+ * while they were read are read again. Errors, including those of `take`, are passed to `fail`, and
+ * the game keeps its data. Returns a function that stops this.
  */
 export function follow(bank, sheet, take, fail, every = 250) {
     let seen = '', files = [bank, sheet], timer;

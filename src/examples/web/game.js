@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The duel: keys in, ticks of the rules in fight.js, and what is seen and heard of them.
+// The duel: reads keys, runs the ticks of fight.js, and shows and plays the results.
 import { load } from 'gabarit';
 import { Fight, TICK } from './fight.js';
 import { follow } from './follow.js';
@@ -39,7 +39,7 @@ addEventListener('blur', () => held.clear());
 const asked = (keys) => Object.fromEntries(Object.entries(keys).map(([what, code]) =>
     [what, (ONCE.includes(what) ? pressed : held).has(code)]));
 
-// ---- A tick, and what it tells ----
+// ---- A tick and its messages ----
 
 const tell = (text) => find('said').textContent = text;
 
@@ -68,7 +68,7 @@ ticker.add(({ deltaMS }) => {
         Object.assign(find(name), { value: health, max: sprite.property('health') });
 });
 
-// ---- Files, first and whenever they are exported anew ----
+// ---- Files, at the start and after each export ----
 
 async function take(files) {
     const sheets = await sheetsOf(files), bank = gabarit.open(files.bytes, { verify: true });

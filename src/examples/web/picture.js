@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The duel as Pixi draws it: frames from the pages of the atlas, boxes as the bank has them.
+// Draws the duel with Pixi: frames from the pages of the atlas, boxes from the bank.
 import { Application, Container, Graphics, Sprite, Spritesheet, Texture } from 'pixi.js';
 import { HEIGHT, WIDTH } from './fight.js';
 
@@ -11,7 +11,7 @@ async function textureOf(blob) {
     return texture;
 }
 
-/** What `gab export --atlas-json pixi` wrote, as textures by their names. */
+/** Returns textures by name from the files of `gab export --atlas-json pixi`. */
 export async function sheetsOf({ sheets, pages }) {
     return Promise.all(sheets.map(async (data, i) => {
         const sheet = new Spritesheet(await textureOf(pages[i]), data);
@@ -45,7 +45,7 @@ export class Picture {
         return this.#app.ticker;
     }
 
-    // Shows other sheets from now on.
+    // Replaces the sheets.
     take(sheets, fight) {
         const old = this.#sheets;
         this.#sheets = sheets;
@@ -57,7 +57,7 @@ export class Picture {
         this.#sparks.push({ at, age: 0, struck });
     }
 
-    // A tick of what only looks good.
+    // Advances the effects, which do not affect the fight, by a tick.
     age() {
         this.#sparks.forEach((one) => one.age++);
         this.#sparks = this.#sparks.filter(({ age }) => age < SPARK);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Serves a folder to browsers of this machine: node serve.js [PORT]
+// Serves this folder to browsers on this machine: node serve.js [PORT]
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript',
     '.json': 'application/json', '.png': 'image/png', '.wasm': 'application/wasm' };
 
-// What a browser asked for, below the folder: URL has resolved every dot.
+// Returns the file path for a request, inside the folder; URL has resolved dots in the path.
 function pathOf(folder, url) {
     const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
     return path.includes('..') || path.includes('\0') ? null
@@ -30,7 +30,8 @@ async function answer(folder, request, response) {
         createReadStream(path).on('error', () => response.destroy()).pipe(response);
 }
 
-/** A server of a folder, as node has it, for this machine alone; port 0 is any that is free. */
+/** Returns a node server for a folder, for this machine only. With port 0, node chooses a free
+ * port. */
 export async function serve(folder, port) {
     const server = createServer((request, response) => answer(folder, request, response)
         .catch(() => response.writeHead(404).end()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sounds without files: noise through filters, and a falling tone. Browsers allow it after a key.
+// Sounds without files: filtered noise and a falling tone. Browsers allow sound only after a key
+// press.
 
 export class Sound {
     #context = null;
@@ -20,7 +21,7 @@ export class Sound {
         this.#rush(900, 0.12, 0.15);
     }
 
-    // The more it hurts, the deeper and the longer.
+    // More damage gives a deeper and longer sound.
     hit(damage) {
         this.#rush(300 + 4000 / (damage + 2), 0.5, 0.12);
         this.#thump(220 - 6 * damage, 0.12 + 0.01 * damage);
@@ -32,7 +33,7 @@ export class Sound {
         return buffer;
     }
 
-    // A source that fades out, through nodes in a row.
+    // Plays a source, which fades out, through a chain of nodes.
     #play(source, loud, seconds, ...nodes) {
         const { currentTime, destination } = this.#context, gain = this.#context.createGain();
         gain.gain.setValueAtTime(loud, currentTime);

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the library as two files that a game takes into its own sources.
+"""Writes the library as two files that a game adds to its own sources.
 
 usage: drop_in.py FOLDER VERSION GABARIT.H GABARIT.C DEPFILE SOURCE...
 
-FOLDER holds gabarit/, the public headers; the sources are taken in the order in which they are
-given, each internal header where it is first included. What is private to one source and has a
-namesake in another gets the name of its source behind it.
+FOLDER contains gabarit/, the public headers. The sources are joined in the given order, with each
+internal header where it is first included. A private name that another source also uses gets the
+name of its source appended.
 """
 import pathlib
 import re
@@ -17,7 +17,8 @@ STANDARD = re.compile(
 INCLUDE = re.compile(r'^#include "([^"]+)"\n', re.MULTILINE)
 LICENCE = '/* SPDX-License-Identifier: MIT */\n'
 COMMENT_OR_LITERAL = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
-# At the left margin of a formatted source: functions and tables, types, macros.
+# Definitions at the left margin of a formatted source: functions and tables, types, macros,
+# constants.
 PRIVATE = [
     re.compile(r'^static\b[^=;(\n]*?(\w+)(?:\[[^\n]*\])* *(?:\(|=|;)', re.MULTILINE),
     re.compile(r'^typedef (?:struct|enum|union) (\w+)', re.MULTILINE),
@@ -108,7 +109,7 @@ def title(path, folder):
 
 
 class Drop:
-    """Text put together from files, each at most once."""
+    """Joins files, each at most once."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -122,7 +123,7 @@ class Drop:
         sys.exit(f'drop_in.py: {beside}: "{name}" is not there')
 
     def take(self, path, wanted=lambda path: True, change=lambda text: text):
-        """The text of a file, with what it includes before it."""
+        """Returns the text of a file, with the files that it includes before it."""
         if path in self.seen or not wanted(path):
             return ''
         self.seen.add(path)
@@ -141,7 +142,8 @@ def private_names(text):
 
 
 def renaming(names, stem):
-    """Gives these names, in code and comments, the name of their source."""
+    """Returns a function that appends the name of the source to these names, in code and in
+    comments."""
     if not names:
         return lambda text: text
     pattern = re.compile(r'(?<!->)(?<![.\w])(' + '|'.join(sorted(names)) + r')\b')
@@ -149,7 +151,8 @@ def renaming(names, stem):
 
 
 def adapt(path, text, shared):
-    """A source without its feature tests, with private names and macros that end with it."""
+    """Adapts a source: removes its feature test macros, renames private names that are shared, and
+    undefines its macros at its end."""
     text = re.sub(r'#if !defined\(_WIN32\)\n#define _POSIX_C_SOURCE \w+\n#endif\n', '', text)
     text = renaming(private_names(text) & shared, path.stem)(text)
     macros = MACRO.findall(text)

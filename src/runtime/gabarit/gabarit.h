@@ -4,16 +4,16 @@
  *
  *     #include <gabarit/gabarit.h>      // cc game.c $(pkg-config --cflags --libs gabarit)
  *
- * base.h     points, sides, results, and the conventions that everything else obeys
+ * base.h     points, sides, results, and the conventions of the whole library
  * shape.h    which shapes meet
- * contact.h  how they touch, and what happens then
+ * contact.h  contacts between shapes, and the response to them
  * sweep.h    moving points and discs: impacts, slides, bounces
  * scenery.h  ground, tiles, mazes, heights
  * solid.h    boxes, balls and polygons in space
  * bank.h     the sprite bank: opening, names, tags, properties, pictures
  * file.h     banks from files
  * sprite.h   frames, animations, action points, boxes in the world
- * mask.h     pixel-perfect questions
+ * mask.h     pixel-perfect queries
  * map.h      zones, bands and distances of maps
  * level.h    movers among walls with a partition, tiles, mazes; ground, heights, markers
  */

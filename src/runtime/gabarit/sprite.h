@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * gabarit/sprite.h: what a sprite's frames mean in the world: where they are drawn, which step an
- * animation shows, where action points are, and which boxes a point, a shape or another frame hits.
+ * gabarit/sprite.h: the frames of sprites in the world: how to draw them, which step an animation
+ * shows, where action points are, and which boxes a point, a shape or another frame hits.
  *
  *     gab_sprite ken = gab_bank_sprite(&bank, "ken");
- *     gab_pose at = {.x = 320, .y = 200, .flip_x = true};      // where the hot spot stands
+ *     gab_pose at = {.x = 320, .y = 200, .flip_x = true};      // the position of the hot spot
  *     gab_step step = gab_animation_shown(gab_sprite_animation(ken, "kick"), ms, &at);
  *     gab_vec heel;
  *     gab_hit hit;
@@ -12,14 +12,15 @@
  *         gab_frame_hit(other, &there, heel, &hit) && hit.tag == TAG_HEAD)
  *         hurt();
  *
- * Views are values, as gabarit/bank.h says; a view of something that does not exist answers with 0,
- * "" and false. Positions are exact where pose and bank are on the lattice and the pose is upright.
+ * Views are values, as described in gabarit/bank.h. For a view of something that does not exist,
+ * functions return 0, "" or false. Positions are exact when pose and bank are on the lattice and
+ * the pose is upright.
  *
- * **Sets.** While a frame stands upright (no turn), a point hits a box by half-open pixels, as the
- * boxes were drawn: a flip makes the k-th pixel right of the hot spot the k-th left of it, so that
- * at whole pixels every answer is the same in the mirror. Turned boxes are closed for points. Two
- * boxes hit each other when their **interiors** overlap, at any turn; circles and segments, which
- * are closed, hit a box that they touch.
+ * **Sets.** While a frame is upright (no turn), a point hits a box as half-open pixels, as the
+ * boxes were drawn. A flip maps the k-th pixel to the right of the hot spot to the k-th pixel to
+ * the left, so that at whole pixels every answer is the same in the mirror image. Turned boxes are
+ * closed for points. Two boxes hit each other when their **interiors** overlap, at any turn.
+ * Circles and segments, which are closed, hit a box when they touch it.
  */
 #ifndef GABARIT_SPRITE_H
 #define GABARIT_SPRITE_H
@@ -40,178 +41,180 @@ typedef struct gab_sprite {
 /** A frame of a sprite. */
 typedef struct gab_frame {
     const gab_bank *bank;
-    uint32_t index; /**< over the whole bank */
+    uint32_t index; /**< among all frames of the bank */
 } gab_frame;
 
 /** An animation of a sprite. */
 typedef struct gab_animation {
     const gab_bank *bank;
-    uint32_t index; /**< over the whole bank */
+    uint32_t index; /**< among all animations of the bank */
 } gab_animation;
 
 /**
- * How a frame stands in the world: first flipped about the hot spot, then scaled, then turned, then
- * moved. All zero is upright at 0,0. A pose with a number that is not finite, or a scale below 0,
- * hits nothing, draws nothing and has no points.
+ * The pose of a frame in the world: the frame is first flipped about the hot spot, then scaled,
+ * then turned, then moved. All zero is upright at 0,0. In a pose with a number that is not finite
+ * or with a scale below 0, a frame hits nothing, draws nothing and has no points.
  */
 typedef struct gab_pose {
-    float x, y;          /**< where the hot spot stands, in pixels */
+    float x, y;          /**< position of the hot spot, in pixels */
     bool flip_x, flip_y; /**< mirrored from left to right, from top to bottom */
-    gab_vec turn;        /**< unit vector (cos, sin), clockwise on the screen; 0,0 stands for 1,0 */
-    float scale;         /**< above 0; 0 stands for 1 */
+    gab_vec turn;        /**< unit vector (cos, sin), clockwise on the screen; 0,0 means 1,0 */
+    float scale;         /**< above 0; 0 means 1 */
 } gab_pose;
 
-/** Which boxes count: those whose tag and role are in the sets; NULL stands for all. */
+/** Selects the boxes whose tag and role are both in the sets; NULL means all tags or all roles. */
 typedef struct gab_filter {
     const gab_tags *tags;
-    const gab_tags *roles; /**< by role number; GAB_NO_ROLE counts as one */
+    const gab_tags *roles; /**< by role index; GAB_NO_ROLE selects boxes without a role */
 } gab_filter;
 
 /* ---- Sprites ---- */
 
-/** How many sprites a bank has. */
+/** Returns the number of sprites in a bank. */
 GAB_API uint32_t gab_bank_sprite_count(const gab_bank *bank);
-/** The i-th sprite, from 0, in the project's order. */
+/** Returns the i-th sprite, from 0, in the order of the project. */
 GAB_API gab_sprite gab_bank_sprite_at(const gab_bank *bank, uint32_t index);
-/** The sprite with a name, O(log n). */
+/** Returns the sprite with a name, O(log n). */
 GAB_API gab_sprite gab_bank_sprite(const gab_bank *bank, const char *name);
-/** Whether a view is of a sprite that exists. */
+/** True if a view refers to a sprite that exists. */
 GAB_API bool gab_sprite_exists(gab_sprite sprite);
-/** The name of a sprite. */
+/** Returns the name of a sprite. */
 GAB_API const char *gab_sprite_name(gab_sprite sprite);
 
-/** How many frames a sprite has. */
+/** Returns the number of frames of a sprite. */
 GAB_API uint32_t gab_sprite_frame_count(gab_sprite sprite);
-/** The i-th frame of a sprite, from 0. */
+/** Returns the i-th frame of a sprite, from 0. */
 GAB_API gab_frame gab_sprite_frame(gab_sprite sprite, uint32_t i);
-/** The frame of a sprite with a name, O(log n). */
+/** Returns the frame of a sprite with a name, O(log n). */
 GAB_API gab_frame gab_sprite_frame_named(gab_sprite sprite, const char *name);
 
-/** How many animations a sprite has. */
+/** Returns the number of animations of a sprite. */
 GAB_API uint32_t gab_sprite_animation_count(gab_sprite sprite);
-/** The i-th animation of a sprite, from 0. */
+/** Returns the i-th animation of a sprite, from 0. */
 GAB_API gab_animation gab_sprite_animation_at(gab_sprite sprite, uint32_t i);
-/** The animation of a sprite with a name, O(log n). */
+/** Returns the animation of a sprite with a name, O(log n). */
 GAB_API gab_animation gab_sprite_animation(gab_sprite sprite, const char *name);
 
 /* ---- Animations ---- */
 
-/** In which order the steps of an animation are shown. */
+/** The order in which the steps of an animation are shown. */
 typedef enum gab_direction { GAB_FORWARD = 0, GAB_REVERSE, GAB_PING_PONG } gab_direction;
 
-/** Whether a view is of an animation that exists. */
+/** True if a view refers to an animation that exists. */
 GAB_API bool gab_animation_exists(gab_animation animation);
-/** The name of an animation. */
+/** Returns the name of an animation. */
 GAB_API const char *gab_animation_name(gab_animation animation);
-/** In which order the steps of an animation are shown. */
+/** Returns the order in which the steps of an animation are shown. */
 GAB_API gab_direction gab_animation_direction(gab_animation animation);
-/** How many steps an animation has. */
+/** Returns the number of steps of an animation. */
 GAB_API uint32_t gab_animation_step_count(gab_animation animation);
 /**
- * A step of an animation: a frame and how it stands. A step may be mirrored; its pose is the one
- * that the animation stands under, flipped as the step says, so that drawing, points, boxes and
- * masks follow by `step.pose`. The empty answer has a frame that does not exist and the index
- * GAB_NONE.
+ * A step of an animation: a frame and its pose. A step may be mirrored: its pose is that of the
+ * animation with the flips of the step applied, so use `step.pose` for drawing, points, boxes and
+ * masks. The empty answer has a frame that does not exist and the index GAB_NONE.
  */
 typedef struct gab_step {
     gab_frame frame;
     gab_pose pose;
-    uint32_t index;    /**< of the step */
-    uint32_t start;    /**< when it begins, played forward, in milliseconds */
-    uint32_t duration; /**< its own, or that of its frame, in milliseconds */
+    uint32_t index;    /**< of the step in its animation */
+    uint32_t start;    /**< time when it begins, played forward, in milliseconds */
+    uint32_t duration; /**< of the step, or of its frame if it has none, in milliseconds */
 } gab_step;
 
 /**
- * The i-th step of an animation, from 0, whose animation stands under `pose`. NULL stands for
- * upright at 0,0: the flips of the pose are then the step's own.
+ * Returns the i-th step of an animation, from 0, when the pose of the animation is `pose`. NULL
+ * means upright at 0,0: the flips of the result are then those of the step.
  */
 GAB_API gab_step gab_animation_step(gab_animation animation, uint32_t i, const gab_pose *pose);
-/** The milliseconds of all steps together. */
+/** Returns the duration of all steps together, in milliseconds. */
 GAB_API uint32_t gab_animation_length(gab_animation animation);
 /**
- * The step that a loop returns to; GAB_NONE when the last frame is held, or without animation.
+ * Returns the index of the step that a loop returns to; GAB_NONE when the last step shown is held,
+ * or when the animation does not exist.
  */
 GAB_API uint32_t gab_animation_loop(gab_animation animation);
 
 /**
- * The step that is shown some milliseconds after an animation began, ready to be drawn and asked,
- * under `pose` as gab_animation_step says; O(log steps). Forward shows 0 ... n-1, reverse n-1 ...
- * 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then goes on from L to n-1, reverse
- * from L down to 0, ping-pong back and forth between L and n-1, for ever; without one the last step
- * shown is held. An animation that does not exist gives the empty answer.
+ * Returns the step that is shown some milliseconds after an animation began, in the pose that
+ * results from `pose` as in gab_animation_step; O(log steps). Forward shows 0 ... n-1, reverse n-1
+ * ... 0, ping-pong 0 ... n-1 ... 0. With a loop step L, forward then repeats from L to n-1, reverse
+ * from L down to 0, ping-pong back and forth between L and n-1, for ever. Without a loop step, the
+ * last step shown is held. Returns the empty answer for an animation that does not exist.
  */
 GAB_API gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds,
                                      const gab_pose *pose);
 
 /* ---- Frames ---- */
 
-/** Whether a view is of a frame that exists. */
+/** True if a view refers to a frame that exists. */
 GAB_API bool gab_frame_exists(gab_frame frame);
-/** The name of a frame. */
+/** Returns the name of a frame. */
 GAB_API const char *gab_frame_name(gab_frame frame);
-/** How long a frame is shown, in milliseconds, by steps without a duration of their own. */
+/** Returns the time, in milliseconds, for which steps without their own duration show a frame. */
 GAB_API uint32_t gab_frame_duration(gab_frame frame);
 
-/** How to draw a frame. */
+/** A description of how to draw a frame. */
 typedef struct gab_drawing {
     uint32_t picture;       /**< index of the picture, or GAB_NONE: nothing to draw */
-    uint32_t x, y;          /**< the part of the picture: its corner, in whole pixels ... */
-    uint32_t width, height; /**< ... and its size */
-    gab_vec corners[4];     /**< of its top left, top right, bottom right and bottom left */
+    uint32_t x, y;          /**< corner of the part of the picture to draw, in whole pixels ... */
+    uint32_t width, height; /**< ... and the size of that part */
+    gab_vec corners[4];     /**< in the world: top left, top right, bottom right, bottom left */
 } gab_drawing;
 
 /**
- * Describes how a frame is drawn under a pose; returns false, with nothing to draw, when there is
- * none.
+ * Describes how a frame is drawn in a pose. Returns false, with the picture GAB_NONE, when there is
+ * nothing to draw.
  */
 GAB_API bool gab_frame_draw(gab_frame frame, const gab_pose *pose, gab_drawing *drawing);
 
 /* ---- Action points ---- */
 
-/** The number of a point's name, for gab_frame_point; GAB_NONE when no frame has one. */
+/** Returns the index of a point name, for gab_frame_point; GAB_NONE if the bank lacks the name. */
 GAB_API uint32_t gab_bank_point(const gab_bank *bank, const char *name);
-/** The name of a number; "" when there is none. */
+/** Returns the point name with an index; "" if the bank lacks it. */
 GAB_API const char *gab_bank_point_name(const gab_bank *bank, uint32_t point);
 
 /**
- * Where an action point of a frame is in the world. A frame may lack it: then false, and 0,0.
- * An action point is a pixel, of which this is the centre.
+ * Finds the position of an action point of a frame in the world. An action point is a pixel; its
+ * position is the centre of that pixel. Returns false, with 0,0, when the frame does not have the
+ * point.
  */
 GAB_API bool gab_frame_point(gab_frame frame, uint32_t point, const gab_pose *pose,
                              gab_vec *position);
 
-/** The direction of an action point in the world, a unit vector; false, and 0,0, without one. */
+/** Finds the direction of an action point in the world, a unit vector; returns false, with 0,0,
+ * without one. */
 GAB_API bool gab_frame_point_direction(gab_frame frame, uint32_t point, const gab_pose *pose,
                                        gab_vec *direction);
 
-/** How many action points a frame has. */
+/** Returns the number of action points of a frame. */
 GAB_API uint32_t gab_frame_point_count(gab_frame frame);
-/** The number of the name of a frame's i-th action point, from 0; GAB_NONE beyond the last. */
+/** Returns the name index of the i-th action point of a frame, from 0; GAB_NONE beyond the last. */
 GAB_API uint32_t gab_frame_point_at(gab_frame frame, uint32_t i);
 
 /* ---- Boxes ---- */
 
-/** A box of a frame, as it is stored. The empty answer has an empty box and the index GAB_NONE. */
+/** A box of a frame, as stored. The empty answer has an empty box and the index GAB_NONE. */
 typedef struct gab_frame_box {
-    const char *name; /**< "" without one */
-    uint8_t tag;      /**< 0 without one, and for groups */
+    const char *name; /**< "" if it has none */
+    uint8_t tag;      /**< 0 if it has none, and for groups */
     uint8_t role;     /**< of the tag, or GAB_NO_ROLE */
-    bool is_group;    /**< then the boxes that follow, `members` of them, are its members */
+    bool is_group;    /**< if true, the next `members` boxes are the members of this group */
     uint32_t members;
-    uint32_t group; /**< index in the frame of the group that it is in, or GAB_NONE */
-    gab_box box;    /**< from the hot spot, upright and not flipped */
-    uint32_t index; /**< for gab_bank_property, of the kind GAB_KIND_BOX; or GAB_NONE */
+    uint32_t group; /**< index in the frame of the group that contains it, or GAB_NONE */
+    gab_box box;    /**< relative to the hot spot, upright and not flipped */
+    uint32_t index; /**< for gab_bank_property with the kind GAB_KIND_BOX; or GAB_NONE */
 } gab_frame_box;
 
-/** How many boxes a frame has, groups included. */
+/** Returns the number of boxes of a frame, including groups. */
 GAB_API uint32_t gab_frame_box_count(gab_frame frame);
-/** The i-th box of a frame, from 0, in the order of testing. */
+/** Returns the i-th box of a frame, from 0, in the order in which boxes are tested. */
 GAB_API gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t i);
 
-/** The i-th box of a frame in the world, for drawing; one that meets nothing beyond the last. */
+/** Returns the i-th box of a frame in the world, for drawing. Beyond the last, it meets nothing. */
 GAB_API gab_obox gab_frame_box_posed(gab_frame frame, uint32_t i, const gab_pose *pose);
 
-/** A box that was hit. The empty answer has box and group GAB_NONE and tag 0. */
+/** A box that was hit. The empty answer has box and group GAB_NONE, tag 0 and role GAB_NO_ROLE. */
 typedef struct gab_hit {
     uint32_t box;   /**< its index in the frame */
     uint32_t group; /**< index of its group, or GAB_NONE */
@@ -220,45 +223,46 @@ typedef struct gab_hit {
 } gab_hit;
 
 /**
- * The first box, in the order of testing, that a point hits. Groups are not hit themselves; they
- * only save the tests of their members. Fills `hit` on every path.
+ * Finds the first box, in the order of testing, that a point hits. Groups themselves are not hit;
+ * they only save tests of their members. Fills `hit` on every path.
  */
 GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit *hit);
 
 /**
- * All boxes that a point hits and that a filter (NULL: all) lets pass, in the order of testing.
- * Writes the first `room` of them into `hits` (which may be NULL when room is 0), and returns the
- * number of all.
+ * Finds all boxes that a point hits and that pass a filter (NULL: all), in the order of testing.
+ * Writes the first `room` of them to `hits` (which may be NULL when room is 0), and returns the
+ * total number.
  */
 GAB_API uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
                                       const gab_filter *filter, gab_hit *hits, uint32_t room);
-/** All boxes that a closed disc hits; otherwise as gab_frame_hits_point. */
+/** Finds all boxes that a closed disc hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
                                        const gab_filter *filter, gab_hit *hits, uint32_t room);
-/** All boxes that an upright box hits; otherwise as gab_frame_hits_point. */
+/** Finds all boxes that an upright box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
                                     const gab_filter *filter, gab_hit *hits, uint32_t room);
-/** All boxes that an oriented box hits; otherwise as gab_frame_hits_point. */
+/** Finds all boxes that an oriented box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
                                      const gab_filter *filter, gab_hit *hits, uint32_t room);
-/** All boxes that a closed segment hits; otherwise as gab_frame_hits_point. */
+/** Finds all boxes that a closed segment hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                         const gab_filter *filter, gab_hit *hits, uint32_t room);
 
 /**
- * The box that a point moving from segment.a to segment.b enters first, and after which share of
- * the way (0 when it starts in one; 1 when it enters none). Shares within a billionth count as
- * equal, and give the box that is tested first. A way that only touches an edge enters half-open
- * boxes at their left and top edges, not at the others, also when they are mirrored.
+ * Finds the box that a point moving from segment.a to segment.b enters first, and the fraction of
+ * the path before that, in `*share` (0 when it starts in a box; 1 when it enters none). Fractions
+ * that differ by at most 1e-9 are treated as equal; the box that is tested first is then returned.
+ * A path that only touches an edge enters half-open boxes at their left and top edges, but not at
+ * the others, also when the boxes are mirrored.
  */
 GAB_API bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segment,
                                const gab_filter *filter, gab_hit *hit, float *share);
 
-/** A frame that hits another, or is hit. */
+/** A frame that hits another frame, or is hit. */
 typedef struct gab_fighter {
     gab_frame frame;
     gab_pose pose;
-    gab_filter filter; /**< of its boxes */
+    gab_filter filter; /**< selects its boxes */
 } gab_fighter;
 
 /** Two boxes that overlap. */
@@ -267,13 +271,13 @@ typedef struct gab_blow {
 } gab_blow;
 
 /**
- * All pairs of boxes, one of a and one of b, whose interiors overlap, in the order of a's boxes,
- * then b's. Writes the first `room` of them and returns the number of all.
+ * Finds all pairs of boxes, one of a and one of b, whose interiors overlap, in the order of a's
+ * boxes, then of b's. Writes the first `room` of them to `blows`, and returns the total number.
  */
 GAB_API uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
                                      uint32_t room);
 
-/** The first pair that gab_fighters_strike would give. Fills `blow` on every path. */
+/** Finds the first pair of gab_fighters_strike. Fills `blow` on every path. */
 GAB_API bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the digest takes from <stdio.h>: digest.mjs prints. */
+/* The part of <stdio.h> that the digest uses; digest.mjs prints. */
 #ifndef TESTS_BINDINGS_STDIO_H
 #define TESTS_BINDINGS_STDIO_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The smallest program on JSON: a bank of a few lines, asked, and written again. As C and as
- * C++. */
+/* The smallest program with JSON: it reads a bank of a few lines, queries it, and writes it again.
+ * Compiles as C and as C++. */
 #include <gabarit/gabarit.h>
 #include <gabarit/json.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ static const char text[] =
     "{\"format\": \"gabarit-bank\", \"version\": 1,"
     " \"sprites\": [{\"name\": \"ken\", \"frames\": [{\"name\": \"stand\"}]}]}";
 
-/* Whether a bank's own text makes the same bytes again. */
+/* True if the text that is written for a bank gives the same bytes again. */
 static int is_same_again(const gab_bank *bank, const void *bytes, size_t size)
 {
     char *written;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The smallest game: a ball rolls off its way onto a floor. Compiles as C and as C++. */
+/* The smallest game: a falling ball lands on a floor and slides along it. Compiles as C and as
+ * C++. */
 #include <gabarit/gabarit.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <math.h>: WebAssembly has an instruction for each. */
+/* The part of <math.h> that the library uses. WebAssembly has an instruction for each function. */
 #ifndef GABARIT_WEB_MATH_H
 #define GABARIT_WEB_MATH_H
 

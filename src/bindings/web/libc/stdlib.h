@@ -1,2 +1,2 @@
 /* SPDX-License-Identifier: MIT */
-/* The library takes nothing from <stdlib.h> where there are no files. */
+/* Empty: without file support, the library uses nothing from <stdlib.h>. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The few functions of libc that the library calls and that clang makes no instructions of. The
- * module needs no libc, and so no package that brings one for WebAssembly. */
+/* The few functions of libc that the library calls and that clang does not turn into instructions.
+ * The module needs no libc, and so no package with one for WebAssembly. */
 #include <string.h>
 
 int memcmp(const void *a, const void *b, size_t size)
@@ -12,7 +12,8 @@ int memcmp(const void *a, const void *b, size_t size)
     return 0;
 }
 
-/* With bulk memory these are one instruction each; the calls that clang leaves come here. */
+/* With bulk memory, each of these is one instruction; the remaining calls of clang use these
+ * functions. */
 void *memcpy(void *to, const void *from, size_t size)
 {
     return __builtin_memcpy(to, from, size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the library takes from <string.h>: string.c, or instructions of WebAssembly. */
+/* The part of <string.h> that the library uses: string.c, or instructions of WebAssembly. */
 #ifndef GABARIT_WEB_STRING_H
 #define GABARIT_WEB_STRING_H
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The bank that the page shows, opened by the library in the page, and what all screens ask of it.
+// The bank that the page shows, opened by the library in the page, and queries that all screens
+// use.
 import {Kind, NO_ROLE, NONE, Tags, load} from './gabarit.js';
 import {tagDash, tagHatch} from './ink.js';
 import {number, _} from './words.js';
@@ -11,7 +12,7 @@ let tags = new Map();
 const hex = colour => `#${[0, 1, 2].map(i => colour[i].toString(16).padStart(2, '0')).join('')}`;
 const grey = {name: '', number: 0, roleName: '', colour: '#858b99', hatch: 'none', dash: []};
 
-// Loads the library; the bank is opened by bankOpen, which throws the library's error.
+// Loads the library. bankOpen opens the bank and throws the library's errors.
 export async function libraryLoad(module) {
     gab = await load(module);
     if (!gab.gab_self_test())
@@ -34,11 +35,11 @@ export function bankOpen(bytes) {
     }]));
 }
 
-// How the tag with a number looks, and what it means.
+// The appearance and meaning of the tag with a number.
 export const tagOf = number => tags.get(number) ?? grey;
 export const allTags = () => [...tags.values()];
 
-// A set of all tags of the role with a name; null if the bank has none of them.
+// Returns the set of all tags of the role with a name; null if the bank lacks the role.
 export function tagsOfRole(name) {
     const role = bank.roles.indexOf(name);
     if (role < 0)
@@ -48,13 +49,13 @@ export function tagsOfRole(name) {
     return set;
 }
 
-// The number of a role with a name, or NO_ROLE.
+// The number of the role with a name, or NO_ROLE.
 export const roleNumber = name => {
     const role = bank.roles.indexOf(name);
     return role < 0 ? NO_ROLE : role;
 };
 
-// [key, text] of user properties, as people read them.
+// Returns [key, text] for each user property, formatted for the reader.
 export function properties(map) {
     return [...map].map(([key, value]) => [key,
         typeof value === 'boolean' ? value ? _('yes') : _('no') : typeof value === 'number' ? number(value, 4) : value]);
@@ -63,7 +64,7 @@ export function properties(map) {
 export const boxProperties = box => properties(bank.properties(Kind.BOX, box.index));
 export const wallProperties = wall => properties(bank.properties(Kind.WALL, wall.index));
 
-// What a tag is called where a thing has no name of its own.
+// The name of a tag, for items without a name of their own.
 export const tagName = number => tagOf(number).name || _('no tag');
 
 export const exists = index => index !== NONE;

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes the page that `gab view` fills: its frame, its style, its scripts with their digests, the
-library; as a C source that page.h declares. What depends on the bank stands in it as @TITLE@,
-@NAME@, @PLAIN@, @BANK@ and @BANK_SIZE@.
+"""Makes the page that `gab view` fills: its frame, its style, its scripts with their digests, and
+the library, as a C source that page.h declares. The places for the data of a bank are marked
+@TITLE@, @NAME@, @PLAIN@, @BANK@ and @BANK_SIZE@.
 
 usage: compose.py GABARIT.JS GABARIT.WASM FRENCH.PO VERSION OUTPUT.C [OUTPUT.HTML]
 
-Modules are joined into two scripts, each module behind those that it imports: `loader.js`, which
-stands in the page as it is, and `main.js`, which is packed.
+Modules are joined into two scripts, each module after those that it imports: `loader.js`, which is
+in the page as plain text, and `main.js`, which is compressed.
 """
 import base64
 import hashlib
@@ -31,11 +31,11 @@ def names(text):
 
 
 class Bundle:
-    """Modules in one scope: each once, behind what it imports. Two names that are alike, and an
-    import of what nobody exports, are errors."""
+    """Joins modules into one scope, each once and after the modules that it imports. Equal names in
+    two modules, and an import that no module exports, are errors."""
 
     def __init__(self, made):
-        self.made = made  # modules that do not lie here, by name
+        self.made = made  # modules that are not in this folder, by name
         self.texts, self.owners, self.exports = [], {}, {}
 
     def add(self, name):
@@ -60,7 +60,8 @@ class Bundle:
 
 
 def small(text):
-    """A script without comment lines and indents; no text of ours has line breaks in it."""
+    """Removes comment lines and indentation from a script. No string of ours contains a line
+    break."""
     text = re.sub(r'/\*\*?\s.*?\*/', '', text, flags=re.DOTALL)
     lines = (line.strip() for line in text.splitlines())
     return ''.join(f'{line}\n' for line in lines if line and not line.startswith('//'))
@@ -71,15 +72,14 @@ def small_style(text):
     return re.sub(r'\s*\n\s*', ' ', text).strip()
 
 
-# ---- Words ----
+# ---- Translations ----
 
 def unquoted(text):
     return ''.join(json.loads(f'"{part}"') for part in re.findall(r'"((?:[^"\\]|\\.)*)"', text))
 
 
 def catalogue(path):
-    """The translations of a .po file, as lists by text; those that are not finished are left
-    out."""
+    """Returns the finished translations of a .po file: lists of texts by the original text."""
     found = {}
     for entry in path.read_text('utf-8').split('\n\n'):
         if re.search(r'^#,.*fuzzy', entry, re.MULTILINE) or re.search(r'^msgctxt', entry,
@@ -95,7 +95,7 @@ def catalogue(path):
 
 
 def page_words():
-    """All texts of the page's modules that are translated."""
+    """Returns all translatable texts of the page's modules."""
     found = set()
     for path in sorted(HERE.glob('*.js')):
         for match in WORDS.finditer(path.read_text('utf-8')):
@@ -126,8 +126,8 @@ def page(script, module, words, version):
     loader.add('loader.js')
     bundle = Bundle({'gabarit.js': script, 'french.js': words})
     bundle.add('main.js')
-    # The names of the library are those of its module; ours are in a block, where they may be
-    # alike.
+    # The library's names are at the top level. The page's names are in a block, where they may be
+    # equal to them.
     program = f'{small(script)}{{\n{bundle.text()}}}\n'
     text = {'STYLE': style, 'LOADER': loader.text(), 'VERSION': version,
             'STYLE_DIGEST': digest(style), 'LOADER_DIGEST': digest(loader.text()),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Elements of the page. Text only ever becomes a text node: what a bank says is shown, never read
-// as markup.
+// Elements of the page. Text always becomes a text node, so that nothing in a bank is read as
+// markup.
 
-// The strokes of the icons, on a square of 16; those behind a ! are filled.
+// The strokes of the icons, in a square of 16 × 16; those that begin with ! are filled.
 const icons = {
     menu: ['M2 4h12M2 8h12M2 12h12'],
     link: ['M6.5 9.5a3 3 0 0 0 4.2 0l2.2-2.2a3 3 0 0 0-4.2-4.2l-.9.9',
@@ -43,8 +43,9 @@ const icons = {
     close: ['M3.5 3.5l9 9M12.5 3.5l-9 9'],
 };
 
-// make('button.icon', {type: 'button', onclick: go}, 'text', child, [children]): an element with
-// classes, attributes, listeners (on...), custom properties (--...) and content; null is nothing.
+// Returns a new element with classes, attributes, listeners (on...), custom properties (--...) and
+// content; null adds nothing:
+//     make('button.icon', {type: 'button', onclick: go}, 'text', child, [children])
 export function make(kind, attributes = {}, ...content) {
     const [tag, ...classes] = kind.split('.');
     const element = document.createElement(tag);
@@ -62,7 +63,7 @@ export function make(kind, attributes = {}, ...content) {
     return element;
 }
 
-// What stands in an element, anew.
+// Replaces the content of an element.
 export function fill(element, ...content) {
     element.replaceChildren(...content.flat(2).filter(one => one !== null && one !== undefined));
     return element;
@@ -84,11 +85,11 @@ export function icon(name) {
     return svg;
 }
 
-// A button with an icon alone; its title is its name.
+// Returns a button with only an icon; its title is also its accessible name.
 export function iconButton(name, title, onclick, kind = '') {
     return make(`button.icon${kind}`, {type: 'button', title, 'aria-label': title, onclick},
         icon(name));
 }
 
-// The element of the page's frame with an id.
+// The element with an id in the page's frame.
 export const part = id => document.getElementById(id);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Two fighters that are moved against each other, and what each blow strikes.
+// Two fighters that the reader moves against each other, and the hits between them.
 import {bank, boxProperties, gab, tagName, tagOf, tagsOfRole} from './bank.js';
 import {fill, icon, iconButton, make} from './dom.js';
 import {Switches, answers, pairs, section, showFacts, swatch} from './facts.js';
@@ -15,7 +15,7 @@ import {_, ngettext, number, pair} from './words.js';
 const duelShown = {boxes: true, points: false, spot: true, mask: false};
 const mostApart = 4000;
 
-// One of the two: a sprite, what it plays, how it stands.
+// One of the two fighters: a sprite, the animation that it plays, its position.
 class Fighter {
     constructor(side) {
         this.side = side;
@@ -93,7 +93,7 @@ export class DuelScreen {
         this.setFacts();
     }
 
-    // So that they do not touch at first.
+    // Returns a distance at which the fighters do not touch.
     startApart() {
         const width = fighter => areaOf([fighter.track.step(0).frame.draw()]).w;
         return Math.round(width(this.fighters[0]) / 2 + width(this.fighters[1]) / 2);
@@ -105,7 +105,7 @@ export class DuelScreen {
             one.index + 1])], {apart: this.apart, ...flips !== 'b' ? {flip: flips} : {}});
     }
 
-    // ---- What the library says ----
+    // ---- Library results ----
 
     ask() {
         const [a, b] = this.fighters;
@@ -236,7 +236,7 @@ export class DuelScreen {
         this.slider.value = this.apart;
     }
 
-    // ---- Doing ----
+    // ---- Actions ----
 
     changed() {
         this.stop();
@@ -271,7 +271,7 @@ export class DuelScreen {
             this.playing ? _('Pause') : _('Play both'));
     }
 
-    // Both from their first step, until a blow that was not there before strikes.
+    // Plays both animations from their first steps and stops at the first new hit.
     play() {
         this.playing = true;
         this.sayPlaying();
@@ -412,7 +412,7 @@ export class DuelScreen {
             });
     }
 
-    // The first blow: both boxes, and what they have in common.
+    // Draws the first hit: both boxes, and their overlap.
     drawBlow(context, view) {
         const [blow] = this.blows;
         if (!blow)
@@ -422,7 +422,7 @@ export class DuelScreen {
         for (const [fighter, hit, corners] of [[by, from, sides[0]], [on, to, sides[1]]]) {
             const screen = corners.map(corner => view.toScreen(corner)), tag = tagOf(hit.tag);
             drawBox(context, screen, tag, 'chosen', view.ratio);
-            // The names of both stand beside each other.
+            // The names of the two boxes are placed side by side.
             const isLeft = fighter.x < (fighter === by ? on : by).x, xs = screen.map(c => c.x);
             drawChip(context, {x: isLeft ? Math.min(...xs) + 8 : Math.max(...xs) - 8,
                 y: Math.min(...screen.map(c => c.y))}, fighter.boxName(hit.box), tag.colour, view,

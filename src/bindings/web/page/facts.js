@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What stands at the right: switches, what is chosen, lists of all that is drawn. Rows of lists and
-// shapes on the canvas share one selection.
+// The panel on the right: switches, the selection, lists of everything that is drawn. Rows of lists
+// and shapes on the canvas share one selection.
 import {fill, icon, make, part} from './dom.js';
 import {_} from './words.js';
 
@@ -18,7 +18,8 @@ export const diamond = colour => make('span.diamond', {'--c': colour, 'aria-hidd
 export const pairs = rows => make('dl.pairs', {}, rows.map(([name, value]) =>
     [make('dt', {}, name), make('dd', {}, value)]));
 
-// Switches, pressed by the keys 1 to 9 in their order: [{name, label, icon}], on by name.
+// Switches, which the keys 1 to 9 toggle in order: [{name, label, icon}]; `on` has their states by
+// name.
 export class Switches {
     constructor(rows, on, changed) {
         Object.assign(this, {rows, on, changed});
@@ -44,13 +45,14 @@ export class Switches {
     }
 }
 
-// What is chosen, or what the library answered: a polite live region.
+// Returns the description of the selection or of a result, for a polite live region.
 export function what({mark = null, title, sub, rows = []}) {
     return [make('div.what', {}, mark, make('div', {}, make('h3', {}, title),
         sub && make('p', {}, sub) || null)), rows.length > 0 ? pairs(rows) : null];
 }
 
-// Silent while something plays.
+// Shows a description; `silent` stops screen readers from reading it, for use while something
+// plays.
 export function sayWhat(content, silent = false) {
     const element = part('what');
     element.setAttribute('aria-live', silent ? 'off' : 'polite');
@@ -58,7 +60,7 @@ export function sayWhat(content, silent = false) {
     element.hidden = !content;
 }
 
-// Rows that are pointed at and chosen: [{mark, name, more, right}].
+// A list of rows that can be pointed at and chosen: [{mark, name, more, right}].
 export class Items {
     constructor(rows, {hover = () => {}, choose = () => {}} = {}) {
         this.buttons = [];
@@ -68,7 +70,7 @@ export class Items {
         this.grow(200);
     }
 
-    // Lists may be long: they grow when the reader asks for more.
+    // Adds rows. Lists may be long, so most rows are added only on request.
     grow(count) {
         const from = this.buttons.length, to = Math.min(this.rows.length, from + count);
         this.more?.remove();
@@ -106,9 +108,9 @@ export class Items {
     }
 }
 
-// What was asked, and what came back: [[call, bold, text]].
+// A list of queries and their results: [[call, bold, text]].
 export const answers = rows => make('ul.calls', {}, rows.map(([call, bold, text]) =>
     make('li', {}, make('code', {}, call), make('p', {}, make('b', {}, bold), ` ${text}`))));
 
-// All sections at once.
+// Shows all sections of the panel.
 export const showFacts = (...sections) => fill(part('facts'), sections);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is drawn over the art, in pixels of the screen that no zoom changes: boxes with the hatch of
-// their tag, points, hot spots, chips. The same colours and hatches as the editor's.
+// Marks over the art, whose size in screen pixels does not depend on the zoom: boxes with the hatch
+// of their tag, points, hot spots, chips. Colours and hatches are those of the editor.
 
 const hatches = ['horizontal', 'rising', 'dots', 'vertical', 'crossed', 'falling', 'dashes'];
 const dashes = [[], [14, 6], [8, 5], [14, 5, 3, 5], [4, 5], [22, 6], [22, 5, 8, 5]];
@@ -15,13 +15,13 @@ export const bandStyle = index =>
     ({colour: bandColours[index % bandColours.length], hatch: bandHatches[index % 7]});
 export const zoneColour = number => zoneColours[(number - 1) % zoneColours.length];
 
-// A colour with another alpha, from #rrggbb.
+// Returns the colour #rrggbb with another alpha.
 export function faded(colour, alpha) {
     const value = parseInt(colour.slice(1), 16);
     return `rgba(${value >> 16}, ${value >> 8 & 255}, ${value & 255}, ${alpha})`;
 }
 
-// A colour of the page's style sheet, as it is now.
+// Returns a colour of the page's style sheet in the current theme.
 let tokens = {};
 export function token(name) {
     const style = getComputedStyle(document.documentElement);
@@ -62,7 +62,7 @@ function strokes(context, kind, side) {
 
 const patterns = new Map();
 
-// A hatch as a pattern, of one size on every screen.
+// Returns a hatch as a pattern that has the same size on every screen.
 export function hatched(context, kind, colour, ratio) {
     const key = `${kind} ${colour} ${ratio}`;
     if (!patterns.has(key)) {
@@ -81,7 +81,7 @@ export function hatched(context, kind, colour, ratio) {
     return patterns.get(key);
 }
 
-// Fills the present path with a faded colour and its hatch.
+// Fills the current path with a faded colour and its hatch.
 export function fillHatched(context, {colour, hatch}, fill, line, ratio) {
     context.fillStyle = faded(colour, fill);
     context.fill();
@@ -91,7 +91,7 @@ export function fillHatched(context, {colour, hatch}, fill, line, ratio) {
     }
 }
 
-// ---- Shapes; corners are on the screen ----
+// ---- Shapes; corners are in screen coordinates ----
 
 export function pathOf(context, corners) {
     context.beginPath();
@@ -99,13 +99,13 @@ export function pathOf(context, corners) {
     context.closePath();
 }
 
-// Upright corners on whole pixels, so that lines are sharp.
+// Moves upright corners to whole device pixels, so that lines are sharp.
 function sharpened(corners, ratio) {
     return corners.map(({x, y}) =>
         ({x: (Math.round(x * ratio) + 0.5) / ratio, y: (Math.round(y * ratio) + 0.5) / ratio}));
 }
 
-// Corners further from their middle.
+// Moves corners away from their centre.
 function grown(corners, by) {
     const middle = axis => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
     const x = middle('x'), y = middle('y');
@@ -113,7 +113,7 @@ function grown(corners, by) {
         y: one.y + by * Math.sign(one.y - y)}));
 }
 
-// A box: `state` is '', 'rest' (without hatch), 'hovered', or 'chosen'.
+// Draws a box; `state` is '', 'rest' (without hatch), 'hovered' or 'chosen'.
 export function drawBox(context, corners, style, state, ratio) {
     const strong = state === 'hovered' || state === 'chosen';
     const lines = sharpened(corners, ratio);
@@ -223,7 +223,7 @@ export function drawHotSpot(context, at) {
     context.fill();
 }
 
-// Dashed lines through a point, over a rectangle of the screen.
+// Draws dashed lines through a point, across a rectangle of the screen.
 export function drawGuides(context, at, area) {
     context.setLineDash([4, 4]);
     context.lineWidth = 1;
@@ -239,8 +239,8 @@ export function drawGuides(context, at, area) {
 
 // ---- Chips ----
 
-// A name above a point, kept on the screen; `colour` is a tag's, or null for a dark one. With
-// `ends` it ends there instead of beginning.
+// Draws a name above a point, inside the view. `colour` is that of a tag, or null for a dark chip.
+// The chip begins at the point, or ends there if `ends` is true.
 export function drawChip(context, at, text, colour, view, ends = false) {
     const family = getComputedStyle(document.body).fontFamily, height = 22;
     context.font = `600 12px ${family}`;
@@ -264,7 +264,7 @@ export function drawChip(context, at, text, colour, view, ends = false) {
     context.fillText(shown, x + 8, y + height / 2 + 0.5);
 }
 
-// What lies below the art, 8 of its pixels a square.
+// Draws the background of the art: squares of 8 pixels of the art.
 export function drawChecker(context, view, area) {
     const side = 8 * view.k, a = view.toScreen(area), b = view.toScreen({x: area.x + area.w,
         y: area.y + area.h});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of keys.
+// The dialog with the keyboard shortcuts.
 import {iconButton, make, part, fill} from './dom.js';
 import {_} from './words.js';
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Large areas for the canvas: the outline of a zone as a path, and where discs fit as a picture.
+// Large areas on the canvas: the outline of a zone as a path, and a picture of where discs fit.
 import {bandStyle} from './ink.js';
 
 const mostBandPixels = 4 << 20;
 
-// Closed loops of outline segments, each of which begins where another ends.
+// Returns a path of closed loops, made of outline segments that each begin where another ends.
 export function outlinePath(segments) {
     const path = new Path2D(), from = new Map(), key = ({x, y}) => x * 65536 + y;
     for (const segment of segments) {
@@ -31,7 +31,7 @@ export function outlinePath(segments) {
     return path;
 }
 
-// Whether a hatch darkens a pixel of the map.
+// Functions that return true where a hatch darkens a pixel of the map.
 const darkened = {
     rising: (x, y) => (x + y) % 5 === 0,
     falling: (x, y) => (x - y + 100000) % 5 === 0,
@@ -60,8 +60,9 @@ function paintRow(map, image, y, step, isRoad) {
     }
 }
 
-// How many stored radii fit at each pixel, in the colours of the bands; of a large map some pixels
-// only. It is bandPictures a few rows at a time; `drawAgain` is called when there is more of it.
+// Returns a picture of how many stored radii fit at each pixel, in the colours of the bands; of a
+// large map it has only some of the pixels. The picture is painted a few rows at a time;
+// `drawAgain` is called when rows have been added.
 export function bandsPicture(map, drawAgain) {
     if (bandPictures.has(map))
         return bandPictures.get(map);

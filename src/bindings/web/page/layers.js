@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The layers of a level as they are drawn: walls, tiles, mazes, ground, heights.
+// Drawing the layers of a level: walls, tiles, mazes, ground, heights.
 import {Blocks, LayerKind} from './gabarit.js';
 import {gab, tagOf} from './bank.js';
 import {faded} from './ink.js';
 
-// The least box around boxes; null without one.
+// Returns the smallest box around the boxes that are not empty; null if there are none.
 export function around(boxes) {
     const all = boxes.filter(box => box && box.w > 0 && box.h > 0);
     if (all.length === 0)
@@ -77,7 +77,7 @@ class Walls {
         context.globalAlpha = 1;
     }
 
-    // On the front, the side that blocks.
+    // Draws marks on the front of walls, the side that blocks.
     ticks(context, view, walls, tag) {
         context.beginPath();
         for (const {wall: {a, b}} of walls) {
@@ -98,7 +98,7 @@ class Walls {
 
 // ---- Cells ----
 
-// The cells of a field that are seen, at most so many.
+// Returns the range of visible cells of a field.
 function seenCells(view, field, toGrid) {
     const corners = [[0, 0], [view.width, 0], [view.width, view.height], [0, view.height]]
         .map(([x, y]) => toGrid(view.toArt({x, y})));
@@ -158,7 +158,7 @@ class Tiles {
     }
 }
 
-// From the screen to an isometric grid, for the edges of what is seen.
+// Converts a point of the level to an isometric grid, to find the visible cells.
 function inverse({origin, column, row}, {x, y}) {
     const d = column.x * row.y - column.y * row.x, u = x - origin.x, v = y - origin.y;
     return {x: (u * row.y - v * row.x) / d, y: (v * column.x - u * column.y) / d};
@@ -269,7 +269,7 @@ class Heights {
         return canvas;
     }
 
-    // It would hide all else, and is seen while it is chosen.
+    // Drawn only while the layer is chosen, because it covers everything else.
     draw(context, view, {isChosen}) {
         if (!isChosen)
             return;
@@ -281,7 +281,7 @@ class Heights {
     }
 }
 
-// The altitude at a point; NaN without one.
+// Returns the altitude at a point; NaN if there is none.
 export function heightAt(field, point, smooth) {
     const altitude = new Float32Array(1);
     return gab.gab_heights_at(field, point, smooth, altitude) ? altitude[0] : NaN;
@@ -290,7 +290,7 @@ export function heightAt(field, point, smooth) {
 const kinds = {[LayerKind.WALLS]: Walls, [LayerKind.TILES]: Tiles, [LayerKind.MAZE]: Maze,
     [LayerKind.GROUND]: Ground, [LayerKind.HEIGHTS]: Heights};
 
-// What draws a layer: {draw(context, view, state), box}; null for a kind that it does not know.
+// Returns the drawing of a layer: {draw(context, view, state), box}; null for an unknown kind.
 export function drawnLayer(layer) {
     const kind = kinds[layer.kindOf];
     return kind ? new kind(layer) : null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A level: its layers, and a disc or a box that is dragged through them and slides.
+// A level: its layers, and a disc or a box that the reader drags through them and that slides.
 import {LayerKind, NONE, Partition} from './gabarit.js';
 import {bank, properties, tagName, tagOf, tagsOfRole, wallProperties} from './bank.js';
 import {icon, make} from './dom.js';
@@ -36,7 +36,7 @@ export class LevelScreen {
             {name: 'mover', label: _('Mover'), icon: 'disc'}], levelShown, () => stage.redraw());
     }
 
-    // Where tags have the role "solid", cells of other tags are floor; walls always block.
+    // If tags have the role "solid", cells of other tags are floor; walls always block.
     solidTags() {
         const solid = tagsOfRole('solid');
         solid?.add(0);
@@ -82,7 +82,8 @@ export class LevelScreen {
             ngettext('%d layer', '%d layers', layers.length)].join(' · '));
     }
 
-    // A marker at which the mover stands free, or one that pushes it least.
+    // Returns the first marker, or else the centre, where the mover overlaps nothing; else the
+    // first marker, pushed out.
     freePlace() {
         const {whole} = this, middle = {x: whole.x + whole.w / 2, y: whole.y + whole.h / 2};
         const places = [...this.markers.slice(0, 50).map(marker => marker.position), middle];
@@ -100,7 +101,7 @@ export class LevelScreen {
             : {r: this.radius}, open: open || undefined});
     }
 
-    // ---- What the library says ----
+    // ---- Library results ----
 
     get mover() {
         return {from: this.from, to: this.to, radius: this.half ? 0 : this.radius,
@@ -300,7 +301,7 @@ export class LevelScreen {
         ]));
     }
 
-    // Where ground and heights are at the target.
+    // Returns rows for ground and heights at the target.
     groundRows() {
         const rows = [];
         for (const {layer, drawn} of this.layers) {
@@ -315,7 +316,7 @@ export class LevelScreen {
         return rows;
     }
 
-    // ---- Doing ----
+    // ---- Actions ----
 
     toggleDoor(door) {
         if (!this.openDoors.delete(door))
@@ -338,7 +339,7 @@ export class LevelScreen {
         }};
     }
 
-    // A click sends the mover there.
+    // A click sets the target of the mover.
     click(at) {
         this.to = {x: onLattice(at.x), y: onLattice(at.y)};
         this.refresh();
@@ -467,7 +468,8 @@ export class LevelScreen {
         context.setLineDash([]);
     }
 
-    // Cream is the way, red the impact and its normal, green the slide, dotted what was asked for.
+    // The path is cream, the impact and its normal are red, the slide is green, the target is
+    // dotted.
     drawMove(context, view) {
         const {from, to, impact, travel} = this, place = point => view.toScreen(point);
         const stop = impact ? impact.at.stop : to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Links into the page: #KIND/NAME/...?KEY=VALUE, where a space is written +, and all else that has
-// a meaning is percent-encoded.
+// Links into the page: #KIND/NAME/...?KEY=VALUE. A space is written as +; other characters with a
+// meaning are percent-encoded.
 
 const encoded = text => encodeURIComponent(text).replace(/%20/g, '+').replace(/%2C/g, ',');
 
@@ -12,7 +12,7 @@ function decoded(text) {
     }
 }
 
-// {parts, words} of a link; parts that are empty at its end do not count.
+// Returns {parts, words} of a link. Empty parts at its end are ignored.
 export function linkRead(hash) {
     const [path, query = ''] = hash.replace(/^#/, '').split('?', 2);
     const parts = path.split('/').map(decoded);
@@ -32,12 +32,12 @@ export function linkWrite(parts, words = {}) {
     return `#${parts.map(part => encoded(String(part))).join('/')}${query && `?${query}`}`;
 }
 
-// The numbers of 'x,y'; null if they are none.
+// Returns the point 'x,y'; null if it is not two numbers.
 export function linkVec(text) {
     const numbers = (text ?? '').split(',').map(Number);
     return numbers.length === 2 && numbers.every(Number.isFinite)
         ? {x: numbers[0], y: numbers[1]} : null;
 }
 
-// A coordinate on the library's lattice of 1/256 pixel, as links state it.
+// Rounds a coordinate to the library's lattice of 1/256 pixel, as links state it.
 export const onLattice = value => Math.round(value * 256) / 256;

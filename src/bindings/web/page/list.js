@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list at the left: what is in the bank, with small pictures, narrowed as one types.
+// The list on the left: the contents of the bank with small pictures, filtered as the reader types.
 import {NONE} from './gabarit.js';
 import {bank, properties, tagName, tagOf} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
@@ -7,7 +7,7 @@ import {linkWrite} from './link.js';
 import {drawFitting, drawPart, thumbnail} from './pictures.js';
 import {_, ngettext, number} from './words.js';
 
-const mostSearched = 20000; // boxes, zones, walls of one thing whose tags are looked up
+const mostSearched = 20000; // boxes of a sprite, walls of a layer whose tags are searched
 let groups = [];
 
 // ---- Small pictures ----
@@ -35,7 +35,7 @@ function wholePicture(index, kind) {
     });
 }
 
-// ---- What is searched ----
+// ---- Searched texts ----
 
 const propertyWords = thing => properties(thing.properties).flat();
 
@@ -92,7 +92,7 @@ export function levelCounts(level) {
         walls > 0 ? ngettext('%d wall', '%d walls', walls) : '');
 }
 
-// A row and, below it, the rows of its parts, which are shown while it is open.
+// Returns a row and, below it, the rows of its parts, which are visible while the item is shown.
 function row(parts, title, sub, image, words, under = []) {
     const anchor = make('a.row', {href: linkWrite(parts)}, image,
         make('span', {}, make('b', {}, title), make('small', {}, sub)));
@@ -146,7 +146,7 @@ function walk(event) {
     event.preventDefault();
 }
 
-// ---- All of it ----
+// ---- The whole list ----
 
 export function listShow() {
     groups = [
@@ -180,7 +180,7 @@ export function listShow() {
         ngettext('%d level', '%d levels', bank.levels.length)].join(' · ');
 }
 
-// Marks what is shown: kind, name, and the part of it.
+// Marks the row of the item that is shown, and of its part: [kind, name, part].
 export function listMark([kind, name, own]) {
     for (const {parts, anchor, list} of groups.flatMap(one => one.rows)) {
         const is = parts[0] === kind && (parts.length < 2 || parts[1] === name);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The first script: unpacks what the page carries, and starts the second one, which the page's
-// policy knows by its digest.
+// The first script: unpacks the data in the page and starts the second script, whose digest is in
+// the page's policy.
 import {unpack} from './unpack.js';
 
 const block = id => document.getElementById(id);
 const library = unpack(block('library')), bank = unpack(block('data'));
 for (const promise of [library, bank])
-    promise.catch(() => {}); // told by who waits for it
+    promise.catch(() => {}); // the code that awaits it reports the error
 window.gabaritPage = {library, bank};
 try {
     const script = document.createElement('script');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Begins: opens the bank, shows the list, and what the address names; hands keys over.
+// The start of the program: opens the bank, shows the list and what the address names, and passes
+// on keys.
 import {allTags, bank, bankOpen, gab, libraryLoad} from './bank.js';
 import {fill, icon, make, part} from './dom.js';
 import {DuelScreen} from './duel.js';
@@ -18,7 +19,7 @@ import {_, language} from './words.js';
 
 let screen = null, shownParts = [];
 
-// The screen of a link, or null; the thing of a kind with a name.
+// Returns the screen for a link; null if nothing has that kind and name.
 function screenOf([kind, name]) {
     const kinds = {sprite: [bank.sprites, SpriteScreen], map: [bank.maps, MapScreen],
         level: [bank.levels, LevelScreen]};
@@ -29,7 +30,7 @@ function screenOf([kind, name]) {
     return thing ? new Screen(thing) : null;
 }
 
-// The first thing that there is, of the kind that was asked for if there is one.
+// Returns the first item of the given kind, else of any kind: [kind, name]; null in an empty bank.
 function firstParts(kind) {
     const all = {sprite: bank.sprites, map: bank.maps, level: bank.levels};
     const kinds = [...Object.keys(all).filter(one => one === kind), ...Object.keys(all)];
@@ -43,7 +44,7 @@ function showNothing() {
     showFacts(make('section', {id: 'what'}, make('p', {}, _('This bank is empty.'))));
 }
 
-// Opens what a link names, or the nearest thing that there is.
+// Opens what a link names, or the first item instead.
 function open(hash) {
     const {parts, words} = linkRead(hash);
     let own = parts, next = screenOf(parts);
@@ -63,7 +64,7 @@ function open(hash) {
     return undefined;
 }
 
-// A link within the page that was clicked: another asset is a step of the history.
+// Follows a link within the page. A change to another item adds a step to the history.
 function clicked(event) {
     const anchor = event.target.closest('a[href^="#"]');
     if (!anchor || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0)
@@ -99,7 +100,7 @@ function listen() {
         window.addEventListener(name, () => location.hash !== linkNow() && open(location.hash));
 }
 
-// Says "Reading" when it takes longer than 300 ms.
+// Shows "Loading…" after 300 ms. Returns a function that cancels this.
 function reading() {
     const timer = setTimeout(() => {
         part('state').textContent = _('Loading…');
@@ -130,7 +131,7 @@ async function begin() {
     listen();
     open(location.hash);
     document.body.classList.add('ready');
-    // For those who want to ask more: the library, and the bank that is shown.
+    // The library and the shown bank, for queries in the browser's console.
     Object.assign(window, {gabarit: gab, bank, tags: allTags()});
 }
 

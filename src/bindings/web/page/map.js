@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A map: the zones under the pointer, where discs fit on its road, a disc to drag.
+// A map: the zones under the pointer, the places where discs fit on its road, a disc to drag.
 import {NONE} from './gabarit.js';
 import {properties, tagName, tagOf} from './bank.js';
 import {fill, make, part} from './dom.js';
@@ -23,7 +23,7 @@ export class MapScreen {
             zone, plane, tag: tagOf(zone.tag),
             name: zone.name || tagOf(zone.tag).name || `#${zone.number}`})));
         this.paths = new Map();
-        this.chosen = this.hovered = -1; // of zones
+        this.chosen = this.hovered = -1; // indices of zones
         this.band = 0;
         this.disc = null;
         this.pointer = null;
@@ -78,7 +78,8 @@ export class MapScreen {
                 ? ['at', `${onLattice(this.pointer.x)},${onLattice(this.pointer.y)}`] : []], words);
     }
 
-    // Where the smallest disc fits best among some places, so that the road is seen at once.
+    // Returns the place with the greatest clearance among some, so that the disc begins on the
+    // road.
     goodPlace() {
         const {map} = this;
         let best = {x: map.width / 2, y: map.height / 2}, most = -1;
@@ -93,7 +94,7 @@ export class MapScreen {
         return best;
     }
 
-    // ---- What the library says ----
+    // ---- Library results ----
 
     zonesAt(at) {
         return this.planes.map(plane => {
@@ -188,7 +189,7 @@ export class MapScreen {
         fill(this.roadList, make('p.dim', {}, where), answers(rows));
     }
 
-    // ---- What lies below: what the colours of bands mean ----
+    // ---- Below the stage: what the colours of bands mean ----
 
     legend() {
         if (!this.map.hasBands)
@@ -199,7 +200,7 @@ export class MapScreen {
                 (text, i) => make('span', {}, swatch(bandStyle(Math.min(i, 6))), text)));
     }
 
-    // ---- Doing ----
+    // ---- Actions ----
 
     hoverOver(i) {
         if (i === this.hovered)
@@ -232,7 +233,7 @@ export class MapScreen {
         this.showTip(under, screen);
     }
 
-    // The card beside the pointer, inside the stage, and never over the pointer's place.
+    // Places the card of the zones next to the pointer, inside the stage.
     showTip(under, screen) {
         this.tip.hidden = under.length === 0 || !screen;
         if (this.tip.hidden)
@@ -271,7 +272,7 @@ export class MapScreen {
         this.point(at);
     }
 
-    // Arrows move the disc where there is a road, else the pointer.
+    // Arrow keys move the pointer and the disc together.
     key(event) {
         const [x, y] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1],
             ArrowDown: [0, 1]}[event.key] ?? [0, 0];

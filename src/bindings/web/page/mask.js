@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The solid pixels of a frame as a picture, as the library tells them.
+// The solid pixels of a frame as a picture, from queries of the library.
 import {gab} from './bank.js';
 
 const mostMaskPixels = 4 << 20;
 const masks = new Map();
 
-// A canvas with the mask of a frame in a colour; a very large one with fewer pixels than it has.
+// Returns a canvas with the mask of a frame in a colour. A very large mask is drawn with fewer
+// pixels.
 export function maskPicture(frame, colour) {
     const key = `${frame.index} ${colour}`;
     if (masks.has(key))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Instead of the page, where there is no WebAssembly. */
+/* Replaces the page in builds without WebAssembly. */
 #include "bindings/web/page/page.h"
 
 const WebPage web_page = {NULL, 0};

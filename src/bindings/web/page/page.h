@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page that shows a bank in any browser, as compose.py makes it: all but the bank, for
- * view_page (export/view.h). It is UTF-8, without a zero at its end.
+ * The page that shows a bank in any browser, as made by compose.py: everything except the bank, for
+ * view_page (export/view.h). It is UTF-8 without a terminating zero byte.
  */
 #ifndef GABARIT_BINDINGS_PAGE_H
 #define GABARIT_BINDINGS_PAGE_H

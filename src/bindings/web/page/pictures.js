@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The pictures of the bank, decoded by the browser when they are first drawn, and kept as long as
-// there is room.
+// The pictures of the bank. The browser decodes each when it is first drawn; decoded pictures are
+// kept up to a limit of memory.
 import {NONE, Pixels} from './gabarit.js';
 import {bank} from './bank.js';
 
 const mostPixels = 96 << 20;
-const known = new Map(); // by index: {bitmap, state}; those used last are at the end
+const known = new Map(); // index: {bitmap, state}; the most recently used are last
 let held = 0, drawnAgain = () => {};
 
-// Has something called when a picture has arrived.
+// Sets the function that is called when a picture has been decoded.
 export function picturesWatch(does) {
     drawnAgain = does;
 }
@@ -56,8 +56,8 @@ function fetchPicture(index) {
     return one;
 }
 
-// {bitmap, state} of a picture: 'here', 'waiting', 'none' (its pixels are not in the bank) or
-// 'bad'.
+// Returns {bitmap, state} of a picture; state is 'here', 'waiting', 'none' (its pixels are not in
+// the bank) or 'bad'.
 export function picture(index) {
     if (index === NONE)
         return {bitmap: null, state: 'none'};
@@ -67,8 +67,8 @@ export function picture(index) {
     return one;
 }
 
-// Draws a part of a picture onto the parallelogram of three of a drawing's corners; `place` brings
-// them to the canvas. Answers the picture's state.
+// Draws a part of a picture as the parallelogram given by three of a drawing's corners; `place`
+// converts them to canvas coordinates. Returns the picture's state.
 export function drawPart(context, drawing, place) {
     const {bitmap, state} = picture(drawing.picture);
     if (!bitmap)
@@ -91,8 +91,8 @@ const seen = new IntersectionObserver(entries => {
             waiting.get(target)?.();
 });
 
-// A canvas of a size, on which `draw(context, width, height)` draws when it comes into sight, and
-// until it answers that all it needs is there.
+// Returns a canvas that `draw(context, width, height)` paints when it becomes visible, and again
+// for as long as the result is 'waiting'.
 export function thumbnail(kind, width, height, draw) {
     const canvas = document.createElement('canvas'), ratio = Math.min(devicePixelRatio || 1, 3);
     canvas.className = kind;
@@ -117,7 +117,7 @@ export function thumbnail(kind, width, height, draw) {
     return canvas;
 }
 
-// A frame's drawing within a canvas: `area` is what has to fit in it, in pixels of the art.
+// Draws a frame so that `area`, in pixels of the art, fits the canvas.
 export function drawFitting(context, drawing, area, width, height) {
     const k = Math.min(width / area.w, height / area.h);
     context.imageSmoothingEnabled = k < 1;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The player below a sprite: its animations, the strip of frames, the bar of times.
+// The player below a sprite: its animations, the strip of frames, the time bar.
 import {tagOf} from './bank.js';
 import {fill, icon, iconButton, make} from './dom.js';
 import {swatch} from './facts.js';
 import {drawFitting, thumbnail} from './pictures.js';
 import {_, number} from './words.js';
 
-const mostShown = 300; // frames in the strip at once; a longer one moves with what is shown
+const mostShown = 300; // maximum of frames in the strip; a longer strip follows the shown frame
 const speeds = [0.1, 0.25, 0.5, 1, 2];
 
-// The least area that holds some drawings.
+// Returns the smallest area that contains some drawings.
 export function areaOf(drawings) {
     const corners = drawings.filter(Boolean).flatMap(drawing => drawing.corners);
     if (corners.length === 0)
@@ -20,7 +20,7 @@ export function areaOf(drawings) {
 }
 
 export class Player {
-    // `changed(isNewTrack)` is called whenever another step is shown.
+    // `changed(isNewTrack)` is called whenever the shown step changes.
     constructor(tracks, changed) {
         Object.assign(this, {tracks, changed, track: tracks[0], index: 0, time: 0, playing: false,
             repeats: true, speed: 1});
@@ -74,7 +74,7 @@ export class Player {
         this.show(index, true);
     }
 
-    // Shows a step, and stops there.
+    // Shows a step and stops playing.
     show(index, isNew = false) {
         const last = this.track.count - 1;
         if (!isNew)
@@ -147,7 +147,7 @@ export class Player {
         this.sayLoop();
     }
 
-    // ---- What is said and shown ----
+    // ---- Labels ----
 
     sayLoop() {
         this.loop.setAttribute('aria-pressed', String(this.repeats));
@@ -235,7 +235,7 @@ export class Player {
         this.show(i);
     }
 
-    // Whether a key was the player's.
+    // Handles a key; true if it was one of the player's.
     key(event) {
         const does = {
             ' ': () => this.toggle(), ',': () => this.move(-1), '.': () => this.move(1),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The frame of the page: title, link, notice, what stands below the stage; the theme.
+// The frame of the page: title, link, notice, the area below the stage; the theme.
 import {fill, make, part} from './dom.js';
 import {tokensChanged} from './ink.js';
 import {linkWrite} from './link.js';
@@ -17,13 +17,13 @@ export function setTitle(title, sub) {
     document.title = `${title} · ${bankName}`;
 }
 
-// Says in one line what differs from what was asked for; '' says nothing.
+// Shows one line about how the view differs from the request; '' hides it.
 export function setNotice(text) {
     part('notice').textContent = text;
     part('notice').hidden = text === '';
 }
 
-// The address of what is seen now; `isNew` adds it to the history.
+// Sets the address of the current view; `isNew` adds it to the history.
 export function setLink(parts, words, isNew = false) {
     link = linkWrite(parts, words);
     part('link').textContent = link;
@@ -32,13 +32,13 @@ export function setLink(parts, words, isNew = false) {
     try {
         history[isNew ? 'pushState' : 'replaceState'](null, '', link);
     } catch {
-        // A browser that lets no page on disk change its address: the link can still be copied.
+        // Some browsers forbid pages on disk to change the address; the link can still be copied.
     }
 }
 
 export const setBelow = (...content) => fill(part('below'), content);
 
-// Told to screen readers, and nobody else.
+// Announces a text to screen readers only.
 export function announce(text) {
     part('said').textContent = text;
 }
@@ -55,7 +55,7 @@ async function copy(text) {
     }
 }
 
-// A button that copies a text and says so for two seconds.
+// Returns a button that copies a text and confirms it for two seconds.
 export function copyButton(label, text, kind = '') {
     const button = make(`button.button${kind}`, {type: 'button', onclick: async () => {
         await copy(text());
@@ -76,7 +76,7 @@ function keep(theme) {
     try {
         localStorage.setItem(remembered, theme);
     } catch {
-        // Pages on disk may have no storage: the choice holds until the page is closed.
+        // Pages on disk may lack storage; the choice lasts until the page is closed.
     }
 }
 
@@ -106,7 +106,7 @@ function followTheme() {
     });
 }
 
-// ---- The drawer of narrow windows ----
+// ---- The drawer in narrow windows ----
 
 function drawer() {
     const nav = part('list'), button = part('menu');
@@ -130,7 +130,8 @@ function drawer() {
     });
 }
 
-// The words of the page's HTML in the reader's language: texts, and names of what has none.
+// Sets the texts of the page's HTML in the reader's language, and accessible names where no text is
+// visible.
 function sayFrame() {
     const texts = {skip: _('Skip to the picture'), 'facts-name': _('Details')};
     const names = {menu: _('Contents of this bank'), list: _('Contents of this bank'),
@@ -147,7 +148,7 @@ function sayFrame() {
     part('search').placeholder = _('Find in this bank');
 }
 
-// What is done before anything is read.
+// Prepares the page before any data is read.
 export function shellBegin() {
     bankName = part('bank').textContent;
     sayFrame();
@@ -158,5 +159,5 @@ export function shellBegin() {
     part('skip').addEventListener('click', () => part('stage').focus());
 }
 
-// The name of the bank's file, as commands would name it.
+// The file name of the bank, for use in commands.
 export const bankCalled = () => part('bank').dataset.file;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A sprite: its frames with boxes, points, hot spot and mask, its animations with the frames before
-// and behind.
+// A sprite: its frames with boxes, points, hot spot and mask, and its animations with the frames
+// before and after as an onion skin.
 
 import {boxProperties, properties, tagName, tagOf} from './bank.js';
 import {Items, Switches, diamond, sayWhat, section, showFacts, swatch, what} from './facts.js';
@@ -15,7 +15,7 @@ import {stage} from './stage.js';
 import {trackNamed, tracksOf} from './track.js';
 import {_, ngettext, number, pair, size} from './words.js';
 
-// Kept from sprite to sprite.
+// These settings remain when another sprite is shown.
 const spriteShown = {boxes: true, points: true, spot: true, mask: false, onion: false};
 
 export class SpriteScreen {
@@ -65,7 +65,7 @@ export class SpriteScreen {
             this.choose({kind, i});
     }
 
-    // A box without a name of its own is named by its number.
+    // A box without a name is named by its index.
     nameOf(kind, i) {
         return kind === 'point' ? this.points[i].name : this.boxes[i].name || `#${i}`;
     }
@@ -111,7 +111,7 @@ export class SpriteScreen {
         stage.redraw();
     }
 
-    // The box of the same name is chosen in the next frame, too.
+    // Keeps the box or point of the same name chosen in the next frame.
     keepChosen() {
         const rows = this.chosen?.kind === 'point' ? this.points : this.boxes;
         const i = this.chosen ? rows.findIndex(row => row.name !== '' && row.name
@@ -222,7 +222,8 @@ export class SpriteScreen {
         stage.redraw();
     }
 
-    // What lies under a position, uppermost first: points, then the boxes that the library says.
+    // Returns everything under a position, topmost first: points, then the boxes that the library
+    // finds.
     under(at) {
         const near = 8 / stage.view.k;
         const points = spriteShown.points ? this.points.filter(point => point.at
@@ -236,7 +237,7 @@ export class SpriteScreen {
         this.hoverOver(at ? this.under(at)[0] ?? null : null);
     }
 
-    // A click chooses, the next one takes what lies below.
+    // A click chooses the topmost item; further clicks choose those below it.
     click(at) {
         const all = this.under(at);
         const now = all.findIndex(one => one.kind === this.chosen?.kind
@@ -244,7 +245,7 @@ export class SpriteScreen {
         this.choose(all.length === 0 ? null : all[(now + 1) % all.length]);
     }
 
-    // Arrows walk through the boxes and points, Enter chooses.
+    // Arrow keys move through the boxes and points; Enter chooses.
     key(event) {
         const by = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
         const all = [...this.boxes.map((_box, i) => ({kind: 'box', i})),
@@ -269,7 +270,7 @@ export class SpriteScreen {
         sayWhat(kind === 'box' ? this.boxWhat(this.boxes[i]) : this.pointWhat(this.points[i]));
     }
 
-    // Keys that hold wherever the focus is.
+    // Handles keys that work wherever the focus is.
     anyKey(event) {
         return this.player.key(event) || this.switches.key(event);
     }
@@ -313,7 +314,7 @@ export class SpriteScreen {
         this.drawChips(context, view);
     }
 
-    // The frames before in blue, the one behind in orange.
+    // Draws the two previous frames in blue and the next one in orange.
     drawOnion(context, place) {
         const {track, index} = this.player;
         for (const [by, alpha, tint] of [[-2, 0.15, '#4aa3ff'], [-1, 0.28, '#4aa3ff'],
@@ -387,7 +388,7 @@ export class SpriteScreen {
 
 let tinting = null;
 
-// A drawing in one colour, faintly.
+// Draws a drawing faintly in one colour.
 function drawTinted(context, drawing, place, tint, alpha) {
     tinting ??= document.createElement('canvas');
     const {width, height} = drawing;

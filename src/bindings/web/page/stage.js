@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The canvas in the middle: what a scene draws, zoomed and moved by the person; the pointer and the
-// keys, told to the scene in pixels of the art.
+// The canvas in the middle: draws a scene, which the reader can zoom and pan, and passes pointer
+// and keys to the scene in pixels of the art.
 //
-// A scene has area() (what has to be visible), draw(context, view), and, where it wants them:
-// hover(point or null), press(point) (a drag: {move(point), end()}, or null to let the view move),
-// click(point), key(event) (whether it took the key), wholeZoom and label().
+// A scene has area() (the area that must be visible) and draw(context, view), and optionally
+// hover(point or null), press(point) (returns a drag: {move(point), end()}, or null to pan the
+// view), click(point), key(event) (true if it used the key), wholeZoom and label().
 import {token} from './ink.js';
 import {part} from './dom.js';
 import {number, _} from './words.js';
 
 const margin = 24, leastZoom = 1 / 16, mostZoom = 64;
 
-// Where the art lies on the screen: k screen pixels for one of the art.
+// The position of the art on the screen: k screen pixels for each pixel of the art.
 class View {
     constructor() {
         this.k = 1;
@@ -32,7 +32,7 @@ class Stage {
     constructor() {
         this.view = new View();
         this.scene = null;
-        this.chosen = false; // whether the reader set the zoom
+        this.chosen = false; // true if the reader set the zoom
         this.fingers = new Map();
         this.drag = null;
     }
@@ -55,7 +55,7 @@ class Stage {
         part('fit').addEventListener('click', () => this.fit());
     }
 
-    // Shows a scene, as large as it fits unless it is the same thing as before.
+    // Shows a scene, fitted to the view unless it shows the same item as before.
     show(scene, isSame = false) {
         this.scene = scene;
         this.drag = null;
@@ -109,7 +109,8 @@ class Stage {
             return;
         const area = scene.area(), room = 2 * margin;
         const most = Math.min((view.width - room) / area.w, (view.height - room) / area.h);
-        // A pixel of the art is whole ones of the screen, of which CSS may have several in one.
+        // Each pixel of the art covers a whole number of device pixels; a CSS pixel may have
+        // several.
         const whole = scene.wholeZoom && most >= 1 ? Math.floor(most * view.ratio) / view.ratio
             : most;
         view.k = Math.max(leastZoom, Math.min(whole, mostZoom / 4));
@@ -127,7 +128,7 @@ class Stage {
         part('zoomed').textContent = _('%s %%', number(this.view.k * 100));
     }
 
-    // Zooms about a point of the screen that stays where it is.
+    // Zooms around a point of the screen, which stays in place.
     zoomTo(k, about) {
         const {view} = this, still = view.toArt(about);
         view.k = Math.max(leastZoom, Math.min(k, mostZoom));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a player plays: the steps of an animation, with the times at which the library shows them;
-// or all frames of a sprite, one after the other.
+// What a player plays: the steps of an animation at the times that the library gives, or all frames
+// of a sprite in order.
 import {Direction, NONE} from './gabarit.js';
 import {_} from './words.js';
 
@@ -27,7 +27,7 @@ class AnimationTrack {
         return this.animation.shown(ms, pose);
     }
 
-    // When a step is shown first.
+    // Returns the time in ms at which a step is first shown.
     timeOf(i) {
         const {start, duration} = this.step(i);
         return this.isBackward ? this.length - start - duration : start;
@@ -64,9 +64,9 @@ class FramesTrack {
     }
 }
 
-// All that a sprite can play; the frames as they are stored come last.
+// Everything that a sprite can play; the frames in stored order are last.
 export const tracksOf = sprite =>
     [...sprite.animations.map(animation => new AnimationTrack(animation)), new FramesTrack(sprite)];
 
-// The track of a link's part, or the first.
+// The track that a part of a link names, else the first track.
 export const trackNamed = (tracks, name) => tracks.find(track => track.part === name) ?? tracks[0];

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The partition of a layer of walls: its leaves and cuts as shapes for the canvas, and as a tree
+// The partition of a layer of walls: its leaves and cuts as shapes on the canvas, and as a tree
 // below it.
 import {NONE, Partition} from './gabarit.js';
 import {fill, make} from './dom.js';
 import {token} from './ink.js';
 import {_, number} from './words.js';
 
-const mostDrawn = 6000; // nodes and leaves
+const mostDrawn = 6000; // limit for nodes plus leaves
 const hue = leaf => `hsl(${Math.round(leaf * 137.5) % 360}deg 45% 58%)`;
 
 export const leafColour = hue;
 
-// The part of a line x * n.x + y * n.y = offset within a convex polygon; null if there is none.
+// Returns the part of the line x * n.x + y * n.y = offset inside a convex polygon; null if none.
 function chord({normal, offset}, corners) {
     const found = [], side = ({x, y}) => x * normal.x + y * normal.y - offset;
     corners.forEach((a, i) => {
@@ -25,7 +25,8 @@ function chord({normal, offset}, corners) {
 }
 
 export class PartitionTree {
-    // `within` is the box that outlines are cut to; `hover(leaf)` is told what is pointed at.
+    // `within` is the box that clips outlines; `hover(leaf)` is called with the leaf under the
+    // pointer.
     constructor(layer, within, hover) {
         Object.assign(this, {layer, within, hover, info: layer.partition, asked: new Set(),
             hovered: -1});
@@ -61,7 +62,7 @@ export class PartitionTree {
 
     // ---- The tree ----
 
-    // Places nodes by depth, leaves from left to right.
+    // Computes positions: nodes by depth, leaves from left to right.
     place() {
         const {layer, info} = this, nodes = [], leaves = [];
         const stack = [{node: 0}];
@@ -78,7 +79,7 @@ export class PartitionTree {
                 break;
             nodes[one.node] = {depth: cut.depth, cut};
             stack.push({...one, done: true});
-            for (const side of [1, 0]) // the front comes first
+            for (const side of [1, 0]) // the front is first
                 if (cut.childIsLeaf[side])
                     stack.push({leaf: cut.child[side], depth: cut.depth + 1, done: true});
                 else
@@ -96,7 +97,7 @@ export class PartitionTree {
         return {nodes, leaves, width: Math.max(next - 1, 1), height: info.depth + 1};
     }
 
-    // The nodes above leaves that were asked.
+    // Returns the ancestors of some leaves.
     above(leaves) {
         const found = new Set();
         for (const leaf of leaves)
@@ -166,7 +167,7 @@ export class PartitionTree {
             this.hover(leaf);
     }
 
-    // The panel below the stage.
+    // Returns the panel below the stage.
     panel() {
         const {nodes, leaves, depth, entries} = this.info;
         const figure = (count, text) => make('div', {}, make('b', {}, number(count)), text);

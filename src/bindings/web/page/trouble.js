@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What is shown instead of a bank that the library refuses: what is wrong, where, what can be done.
+// Shown instead of a bank that the library rejects: what is wrong, where, and what to do.
 import {BankError, Result} from './gabarit.js';
 import {fill, icon, make, part} from './dom.js';
 import {bankCalled, copyButton} from './shell.js';
 import {_, bytes, ngettext, number} from './words.js';
 
-// ---- Where: the sections of the file, as far as its table can be read ----
+// ---- Where: the sections of the file, as far as its table is readable ----
 
 let crcTable = null;
 
@@ -21,7 +21,7 @@ function crc32(data) {
     return ~crc >>> 0;
 }
 
-// [{tag, offset, size, stated, found}] of a file's table; nothing where there is none.
+// Returns [{tag, offset, size, stated, found}] from a file's section table; empty if it has none.
 function sectionsOf(data) {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength), found = [];
     if (data.length < 64)
@@ -96,7 +96,7 @@ function details(error, data) {
         make('dl.pairs.start', {}, rows));
 }
 
-// Shows that and nothing else. `data` are the bytes of the bank, or null.
+// Replaces the page's contents with the error. `data` is the bytes of the bank, or null.
 export function troubleShow(error, data) {
     const isBank = error instanceof BankError, name = bankCalled();
     const [title, lead] = isBank ? headline(error.code) : [_('This page cannot be shown'),

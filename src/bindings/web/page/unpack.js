@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The bytes that the page carries: base64 of a zlib stream (RFC 1950). The browser inflates them;
-// where it cannot, inflate() does.
+// Decodes the data in the page: base64 of a zlib stream (RFC 1950). The browser inflates it, or
+// inflate() if the browser cannot.
 
-// Lengths and distances: the least of each code, and how many bits follow it.
+// The smallest length or distance of each code, and the number of extra bits that follow it.
 const lengthBase = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83,
     99, 115, 131, 163, 195, 227, 258];
 const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5,
@@ -11,7 +11,7 @@ const farBase = [1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257,
     1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577];
 const orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-// A Huffman code as the number of codes of each length, and their symbols in order.
+// Returns a Huffman code: the number of codes of each length, and the symbols in order.
 function huffman(lengths) {
     const counts = new Uint16Array(16), starts = new Uint16Array(16);
     const symbols = new Uint16Array(lengths.length);
@@ -31,7 +31,7 @@ const fixedCodes = () => [
     huffman(Array.from({length: 288}, (_one, i) => i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8)),
     huffman(new Array(30).fill(5))];
 
-// Reads bits of a stream, lowest first.
+// Reads the bits of a stream, lowest first.
 class Bits {
     constructor(source) {
         this.source = source;
@@ -90,7 +90,7 @@ function dynamicCodes(bits) {
     return [huffman(lengths.slice(0, literals)), huffman(lengths.slice(literals, literals + far))];
 }
 
-// Inflates a zlib stream into bytes whose number is known.
+// Inflates a zlib stream to `size` bytes.
 export function inflate(source, size) {
     const bits = new Bits(source.subarray(2)), made = new Uint8Array(size);
     let at = 0, isLast = false;
@@ -140,7 +140,7 @@ export function inflate(source, size) {
     return made;
 }
 
-// The bytes of base64, a piece at a time, so that no list of millions of numbers is made.
+// Decodes base64 in pieces, to avoid a list of millions of numbers.
 function bytesOf(text) {
     const piece = 1 << 20, made = new Uint8Array(text.length / 4 * 3);
     let size = 0;
@@ -160,7 +160,7 @@ async function inflateNatively(source, size) {
     return made;
 }
 
-// What a data block of the page holds; its size stands in its attribute.
+// Returns the content of a data block of the page; an attribute states its size.
 export async function unpack(element) {
     const source = bytesOf(element.textContent.trim()), size = Number(element.dataset.size);
     element.remove();

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The words of the page, in English or French, from the program's own catalogue; numbers as people
-// write them. `frenchWords` is made of the catalogue when the page is built.
+// The texts of the page, in English or French, from the program's own catalogue, and numbers in the
+// reader's notation. The build makes `frenchWords` from the catalogue.
 import {frenchWords} from './french.js';
 
 export const language = /^fr\b/i.test(navigator.language) ? 'fr' : 'en';
 const words = language === 'fr' ? frenchWords : {};
 
-// Puts values where a text has %s or %d, or %1$s, %2$d.
+// Replaces %s and %d, or %1$s and %2$d, in a text by values.
 function put(text, values) {
     let next = 0;
     return text.replace(/%(?:(\d)\$)?[sd]|%%/g, (mark, place) =>
         mark === '%%' ? '%' : String(values[place ? place - 1 : next++]));
 }
 
-// A text in the reader's language.
+// Returns a text in the reader's language.
 export function _(text, ...values) {
     const [said] = words[text] ?? [text];
     return put(said, values);
 }
 
-// The same for a count: the first value, which is written as numbers are.
+// Returns the singular or plural of a text; the count is its first value, formatted as a number.
 export function ngettext(one, many, count, ...values) {
     const forms = words[one] ?? [one, many];
     const isOne = language === 'fr' ? count < 2 : count === 1;
@@ -29,14 +29,14 @@ export function ngettext(one, many, count, ...values) {
 const formats = [0, 1, 2, 3, 4].map(digits =>
     new Intl.NumberFormat(language, {maximumFractionDigits: digits}));
 
-// A number with at most so many digits behind the point, and a true minus.
+// Formats a number with at most `digits` decimals and a true minus sign.
 export function number(value, digits = 0) {
     if (!Number.isFinite(value))
         return '–';
     return formats[digits].format(value).replace(/^-0$/, '0').replace('-', '−');
 }
 
-// A position, or a direction.
+// Formats a position or a direction.
 export function pair(vec, digits = 1) {
     const between = language === 'fr' ? ' ; ' : ', ';
     return `${number(vec.x, digits)}${between}${number(vec.y, digits)}`;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The cells of layers; the contract is ed-cells.h. */
+/* Implements ed-cells.h. */
 #include "tools/level/ed-cells.h"
 
 #include <math.h>

@@ -25,15 +25,17 @@ typedef struct EdCell {
     int32_t column, row;
 } EdCell;
 
-/** False when the layer shown is not of that kind: LAYER_TILES or LAYER_MAZE. */
+/** Gets the cells of the layer shown. False if it is not of that kind: LAYER_TILES or
+ * LAYER_MAZE. */
 bool ed_cells_of(EdSession *session, LayerKind kind, EdCells *cells);
-/** The tag's number in a cell of the tiles shown; 0: none. */
+/** Returns the number of the tag in a cell of the tiles shown; 0: none. */
 int32_t ed_cells_tag(EdSession *session, EdCell cell);
-/** Converts pixels to units of cells from the origin. */
+/** Converts a position in pixels to columns and rows from the origin. */
 void ed_cells_position(const EdCells *cells, double x, double y, double *column, double *row);
-/** False outside the layer; `cell` is set even then, to a cell outside. */
+/** Gets the cell at a position in pixels. False outside the layer; `cell` is then just outside
+ * it. */
 bool ed_cells_at(const EdCells *cells, double x, double y, EdCell *cell);
-/** The position of a corner of cells, in pixels. */
+/** Returns the position of a corner of cells, in pixels. */
 EdMarkPoint ed_cells_corner(const EdCells *cells, double column, double row);
 /** Draws the outline of the cells from `a` to `b`, inclusive. */
 void ed_cells_outline(const EdCells *cells, EdOverlay *overlay, EdCell a, EdCell b,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "cut": a click splits the wall below the pointer there. */
+/* The tool "cut": a click splits the wall under the pointer at that point. */
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
 #include "tools/level/ed-wall-edits.h"
@@ -11,7 +11,8 @@ typedef struct CutState {
     EdWallHit hit;
 } CutState;
 
-/* The point of the wall to cut at, moved to the grid if the grid point lies on the wall. */
+/* Returns the wall under the pointer and the point to cut it at: the snapped position if that is
+ * less than a pixel from the wall, else the point of the wall nearest to the pointer. */
 static EdWallHit cut_at(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);

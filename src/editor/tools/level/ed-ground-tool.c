@@ -15,7 +15,7 @@
 enum { NEAR = 8 /* screen pixels */ };
 
 typedef struct GroundState {
-    uint32_t node; /* that is dragged */
+    uint32_t node; /* the node that is dragged */
     bool hovers;
     uint32_t hovered;
 } GroundState;
@@ -56,7 +56,7 @@ static void select_node(EdSession *session, uint32_t index)
     ed_session_select(session, ED_SELECT_GROUND_NODES, &item, 1);
 }
 
-/* The index of the node that was just added at an x. */
+/* Returns the index of the node that was just added at x, a fixed number. */
 static uint32_t node_at(EdSession *session, int32_t x)
 {
     const Ground *ground = ground_of(session);
@@ -92,7 +92,7 @@ static bool ground_tool_press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Nodes keep their order: a node stops a pixel before the next one. */
+/* Nodes keep their order: a node stops one pixel from its neighbours. */
 static void ground_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     const GroundState *state = ed_tool_state(tool);
@@ -153,7 +153,7 @@ static void ground_tool_draw(EdTool *tool, EdOverlay *overlay)
 
 /* ---- Keys ---- */
 
-/* From last to first, so that the indexes of the others stay valid. */
+/* Removes from last to first, so that the indexes of the others stay valid. */
 static bool remove_selected(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);

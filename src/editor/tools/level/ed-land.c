@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers about land layers; the contract is ed-land.h. */
+/* Implements ed-land.h. */
 #include "tools/level/ed-land.h"
 
 #include "session/ed-view.h"
@@ -38,7 +38,7 @@ static char *ground_status(const Ground *list, double x)
 
 /* ---- Heights ---- */
 
-/* Caches the last picture, so that moving the pointer does not wait for a file. */
+/* The last height map read, so that moving the pointer does not wait for a file. */
 typedef struct Kept {
     uint8_t digest[16];
     Greys greys;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The select tool on levels, and the tool "level-marquee": a click selects a wall, a vertex or a
- * marker, a drag moves it, a drag on an empty area selects with a rubber band. */
+ * marker; a drag moves it; a drag on an empty area selects with a rubber band. */
 #include "session/ed-selection.h"
 #include "session/ed-wall-index.h"
 #include "tools/ed-hit.h"
@@ -15,10 +15,10 @@ typedef struct LevelState {
     EdWallDrag drag;
     EdWallBox box;
     EdWallHit hovered, pressed;
-    bool catching;      /* a rubber band */
+    bool catching;      /* a rubber band is dragged */
     bool click_narrows; /* a click on one of several selected things selects it alone */
     double from_x, from_y, x, y;
-    double zoom; /* the layer seen last; 0: none yet */
+    double zoom; /* zoom of the last pointer event; 0: none yet */
 } LevelState;
 
 static bool is_marquee(EdTool *tool)
@@ -28,7 +28,8 @@ static bool is_marquee(EdTool *tool)
 
 /* ---- Clicks ---- */
 
-/* The ends that a click on one selects: all at its position, or it alone. */
+/* Returns the ends that a click on an end selects: all at its position, or with `alone` only this
+ * one. */
 static GArray *ends_of_hit(EdSession *session, const EdWallHit *hit, bool alone)
 {
     GArray *items = g_array_new(FALSE, FALSE, sizeof(uint64_t));
@@ -62,7 +63,7 @@ static void select_item(EdSession *session, EdSelectionKind kind, uint64_t index
         ed_session_select(session, kind, &index, 1);
 }
 
-/* Whether the hit thing is one of several selected things, which a drag then moves together. */
+/* True if the hit thing is one of several selected things, which a drag then moves together. */
 static bool is_among(EdSession *session, const EdWallHit *hit, unsigned modifiers)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -128,12 +129,12 @@ static void level_select_drag(EdTool *tool, const EdPointer *pointer)
     ed_wall_drag_to(&state->drag, tool, pointer);
 }
 
-/* ---- Catching ---- */
+/* ---- Rubber band ---- */
 
 typedef struct Catching {
     EdSession *session;
-    double left, top, right, bottom; /* fixed */
-    GArray *walls, *ends;            /* uint64_t; items that the band meets or contains */
+    double left, top, right, bottom; /* fixed numbers */
+    GArray *walls, *ends;            /* uint64_t: walls that the band meets, ends inside it */
 } Catching;
 
 static bool holds(const Catching *band, WallPoint at)
@@ -141,7 +142,7 @@ static bool holds(const Catching *band, WallPoint at)
     return at.x >= band->left && at.x <= band->right && at.y >= band->top && at.y <= band->bottom;
 }
 
-/* Cuts [*from, *to] to where `start + share * way` is within [least, most]. */
+/* Reduces [*from, *to] to the part where `start + share * way` is within [least, most]. */
 static void clip(double start, double way, double least, double most, double *from, double *to)
 {
     if (way == 0) {
@@ -197,7 +198,8 @@ static void select_caught(EdSession *session, EdSelectionKind kind, GArray *caug
     ed_session_select(session, kind, (const uint64_t *)(const void *)caught->data, caught->len);
 }
 
-/* Selects the walls that the band meets, or the vertices inside it; if there are none, markers. */
+/* Selects the walls that the band meets, or the vertices inside it; if there are none, the markers
+ * inside it. */
 static void catch_all(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);

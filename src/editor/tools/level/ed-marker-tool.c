@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "marker": a click adds one with the name in the bar, and dragging on turns it. Existing
- * markers are moved. */
+/* The tool "marker": a click adds a marker with the name in the options bar, and a drag sets its
+ * direction. Existing markers are moved, or turned by their direction handles. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -15,7 +15,7 @@ typedef struct MarkerState {
     bool inside;
 } MarkerState;
 
-/* Adds a marker; the drag that begins then turns it. */
+/* Adds a marker and sets `hit` to its direction handle, so that the drag sets its direction. */
 static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
 {
     EdSession *session = ed_tool_session(tool);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tool "maze": a click on the edge of a cell sets or removes its thin wall, and a drag does the
- * same to all edges that it passes. Away from edges a drag goes from corner to corner, so that the
- * walls it sets are connected, whatever its direction is.
+ * The tool "maze": a click on the edge of a cell sets or removes its thin wall, and a drag does
+ * this to all edges that it passes. A drag follows edges from corner to corner, so that the walls
+ * it sets are connected, whatever its direction.
  */
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
@@ -11,29 +11,30 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* A wall on the left or top edge of a cell; the other two edges belong to its neighbours. */
+/* The left or top edge of a cell; the other two edges belong to its neighbours. */
 typedef struct Edge {
     EdCell cell;
-    int side; /* GAB_MAZE_LEFT, GAB_MAZE_TOP */
+    int side; /* GAB_MAZE_LEFT or GAB_MAZE_TOP */
 } Edge;
 
-/* Where cells meet. */
+/* A corner of cells. */
 typedef EdCell Corner;
 
 typedef struct MazeState {
     EdCells cells;
     Edge edge;
     bool inside, drags, sets;
-    bool waits;         /* whether the click on a corner becomes a drag */
-    Corner corner;      /* the last one that the drag passed */
-    double column, row; /* its last position, in cells */
+    bool waits;         /* the press was near a corner, and no edge is set yet */
+    Corner corner;      /* the last corner that the drag passed */
+    double column, row; /* last position of the drag, in cells */
 } MazeState;
 
 enum { LEFT = 1, TOP = 2, STEPS_OF_CELL = 8 };
 
-static const double ON_EDGE = 0.25; /* in cells: distance from the corner, and from the edge */
+static const double ON_EDGE = 0.25; /* in cells: a corner or an edge is near up to this */
 
-/* The edge nearest to the pointer, in the maze or on its border. */
+/* Gets the edge nearest to the pointer, in the maze or on its border; false if the pointer is
+ * outside. */
 static bool edge_at(const EdCells *cells, const EdPointer *pointer, Edge *edge)
 {
     double column, row;
@@ -68,7 +69,7 @@ static bool find_edge(EdTool *tool, const EdPointer *pointer)
     return state->inside;
 }
 
-/* Sets or removes the edge's wall like the drag's first one. */
+/* Sets or removes the wall on the current edge, as the drag does. */
 static void set_edge(EdTool *tool)
 {
     MazeState *state = ed_tool_state(tool);
@@ -84,7 +85,8 @@ static void set_edge(EdTool *tool)
     ed_session_take(session, after, state->sets ? _("Add wall") : _("Remove wall"), tool, error);
 }
 
-/* Sets the edge from a corner to the next one across or down. */
+/* Sets or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or
+ * -1, and the other is 0. */
 static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
 {
     MazeState *state = ed_tool_state(tool);
@@ -102,8 +104,9 @@ static int32_t towards(double way)
     return way < 0 ? -1 : 1;
 }
 
-/* Sets the edges up to the nearest corner, and the edge beyond it under the pointer if the drag
- * continues along it, horizontally or vertically. */
+/* Sets the edges from the last corner to the one nearest to a position, and the edge beyond it if
+ * the position is on that edge and the drag runs along it; `goes_level`: the drag is mainly
+ * horizontal. */
 static void follow_to(EdTool *tool, double column, double row, bool goes_level)
 {
     MazeState *state = ed_tool_state(tool);
@@ -138,7 +141,7 @@ static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* The path is followed in small steps, however far apart the events are. */
+/* Follows the path in small steps, however far apart the events are. */
 static void maze_tool_drag(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);

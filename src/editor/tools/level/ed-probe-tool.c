@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "probe" on walls: a click asks where a point is, a drag moves a disc or a box or looks
- * along a line; the runtime's answer is drawn above the level. Both ends can be dragged again. */
+/* The tool "probe" on walls: a click queries a point, a drag queries the move of a disc or box, or
+ * a line of sight. The runtime's answer is drawn above the level. Both ends of a query can be
+ * dragged again. */
 #include "edit/levels.h"
 #include "session/ed-probe.h"
 #include "tools/ed-picked.h"
@@ -15,7 +16,7 @@ typedef enum Held { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Held;
 
 typedef struct ProbeState {
     Held held;
-    bool had; /* what was asked before the drag */
+    bool had; /* whether there was a query before the drag */
     gab_vec had_from, had_to;
 } ProbeState;
 
@@ -53,7 +54,7 @@ static bool is_near(const EdPointer *pointer, gab_vec position, double reach)
     return hypot(dx, dy) <= fmax(reach, NEAR / pointer->zoom);
 }
 
-/* What a press grabs: an end of the current question, or a new question. */
+/* Returns what a press grabs: an end of the current query, or a new query. */
 static Held held_by(EdTool *tool, const EdPointer *pointer)
 {
     gab_vec from, to;
@@ -199,7 +200,7 @@ static void draw_body(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec a
         ed_overlay_box(overlay, x - size / 2, y - size / 2, x + size / 2, y + size / 2, style);
 }
 
-/* The extents of a body to either side of its path. */
+/* Returns how far a body extends to either side of its path. */
 static double reach_across(const EdProbeAnswer *answer, double dx, double dy)
 {
     if (answer->body == ED_BODY_DISC)
@@ -207,7 +208,7 @@ static double reach_across(const EdProbeAnswer *answer, double dx, double dy)
     return (double)answer->size / 2 * (fabs(dx) + fabs(dy));
 }
 
-/* The area that a body sweeps on its path. */
+/* Draws the area that a body sweeps on its path. */
 static void draw_band(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec from, gab_vec to,
                       EdMarkStyle style)
 {
@@ -255,7 +256,7 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
     draw_body(overlay, answer, travel->end, ED_STYLE_SLIDE);
 }
 
-/* A chip beside a body, away from other chips. */
+/* Draws a chip next to a body that does not overlap other chips. */
 static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
                        const char *words)
 {
@@ -263,7 +264,7 @@ static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec 
     ed_overlay_tab(overlay, x - size, y - size, x + size, y + size, 0, words);
 }
 
-/* Where the body ends after the impact. */
+/* Labels the position where the body ends after the impact. */
 static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     double x = (double)answer->travel.end.x, y = (double)answer->travel.end.y;

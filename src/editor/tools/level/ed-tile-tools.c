@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The tools on tiles, straight and isometric: brush, rectangle, fill, pick. They set the current
- * tag in cells; the right button clears cells, Alt picks a cell's tag. */
+ * tag in cells. The right button clears cells; Alt picks a cell's tag. */
 #include "tools/ed-tools.h"
 #include "tools/level/ed-cells.h"
 
@@ -11,7 +11,7 @@
 
 typedef struct TileState {
     EdCells cells;
-    Blocks *before, *now; /* of the running stroke */
+    Blocks *before, *now; /* cells at the start of the stroke, and now */
     uint8_t value;
     EdCell from, at;
     bool inside, drags;
@@ -30,7 +30,8 @@ static bool pick(EdTool *tool, const EdPointer *pointer)
     return false;
 }
 
-/* Where a drag begins; false when there is nothing to paint on. */
+/* Begins a stroke. False if the layer shown has no tiles, and, with a notice, if there is no
+ * current tag. */
 static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
@@ -53,7 +54,7 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* Takes over edited cells, and makes a version with them. */
+/* Ends an edit of the cells and gives the session a version with them. */
 static void show_stroke(EdTool *tool, BlocksEdit *edit)
 {
     TileState *state = ed_tool_state(tool);
@@ -92,7 +93,8 @@ static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
     blocks_edit_rect(edit, rect, value);
 }
 
-/* Sets all cells on the line from one to the other, so that fast strokes have no gaps. */
+/* Paints all cells on the line from the last cell to the pointer, so that fast strokes have no
+ * gaps. */
 static void paint_way(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
@@ -169,7 +171,7 @@ static void tile_tools_leave(EdTool *tool)
     ((TileState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Does not draw cells of an outdated version. */
+/* Updates the cells to the new version, so that outdated ones are not drawn. */
 static void tile_tools_changed(EdTool *tool, unsigned view_changes)
 {
     TileState *state = ed_tool_state(tool);

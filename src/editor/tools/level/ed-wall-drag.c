@@ -12,8 +12,8 @@
 
 enum {
     TREMBLE = 3,    /* screen pixels that an unsteady hand may move without a drag */
-    BESIDE = 12,    /* distance of the handles from the selection */
-    TURN_AWAY = 38, /* distance of the turn handle above it */
+    BESIDE = 12,    /* screen pixels from the box to its handles */
+    TURN_AWAY = 38, /* screen pixels from the box to the handle above it */
     TURN_STEP = 15  /* degrees */
 };
 
@@ -39,22 +39,22 @@ static double middle(int32_t a, int32_t b)
     return ((double)a + b) / 2;
 }
 
-/* A handle's position; fixed. */
+/* Returns a position on the box, in fixed numbers: x, y are -1, 0 or 1. */
 static EdMarkPoint handle_position(WallPoint low, WallPoint high, int x, int y)
 {
     return (EdMarkPoint){middle(low.x, high.x) + x * ((double)high.x - low.x) / 2,
                          middle(low.y, high.y) + y * ((double)high.y - low.y) / 2};
 }
 
-/* Where the handle is drawn: beside the selection, so that it covers nothing. `beside` is fixed. */
+/* Returns the position where a handle is drawn: outside the box, so that it covers nothing.
+ * `beside` is a fixed number. */
 static EdMarkPoint seen_position(WallPoint low, WallPoint high, int x, int y, double beside)
 {
     EdMarkPoint at = handle_position(low, high, x, y);
     return (EdMarkPoint){at.x + x * beside, at.y + y * beside};
 }
 
-/* Whether there is such a handle: those of edges without length would cover those of the
- * corners. */
+/* True if the box has a handle. On edges without length, it would cover those of the corners. */
 static bool has_handle(WallPoint low, WallPoint high, int x, int y)
 {
     bool flat_x = low.x == high.x, flat_y = low.y == high.y;
@@ -118,7 +118,7 @@ static void wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *poi
     drag->before = node_ref(ed_session_project(ed_tool_session(tool)));
 }
 
-/* The end of a wall nearer to the pointer, because walls snap by their ends. */
+/* Returns the end of a wall nearer to the pointer, because walls snap by their ends. */
 static WallPoint nearer_end(const Wall *wall, const EdPointer *pointer)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL;
@@ -207,7 +207,8 @@ static Project *move_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *point
                                error);
 }
 
-/* The scale factor of an edge with one fixed end. */
+/* Returns the scale factor of a length from a fixed end, when its other end moves from `handle` to
+ * `at`; never 0. */
 static double factor(double fixed, double handle, double at)
 {
     double length = handle - fixed;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-draw.h: what the tools that draw walls share: the style of new walls, and
- * finishing them.
+ * tools/level/ed-wall-draw.h: the style of new walls, and the end of drawing them, for all tools
+ * that draw walls.
  *
  *     WallStyle style = ed_wall_style(session);
  *     ed_wall_finish(tool, first);
@@ -11,13 +11,13 @@
 
 #include "tools/level/ed-wall-snap.h"
 
-/** The style of new walls: the current tag, and which side blocks. */
+/** Returns the style of new walls: the current tag, and the side that blocks. */
 WallStyle ed_wall_style(EdSession *session);
-/** Whether walls can be drawn in the layer shown; otherwise shows the reason. */
+/** True if walls can be drawn in the layer shown. If the layer is hidden, emits a notice. */
 bool ed_wall_can_draw(EdSession *session);
 
-/** Ends the step of a tool that drew walls, from index `first` on. If the option in the bar is on,
- * they are cut and joined with others; otherwise they are selected. */
+/** Ends the step of a tool that drew walls, from index `first` on. If the option "join" is on, they
+ * are cut and joined with others; otherwise they are selected. */
 void ed_wall_finish(EdTool *tool, uint32_t first);
 
 /** Options shared by all wall tools. */

@@ -12,7 +12,7 @@
 
 enum { FAR_AWAY = 8 };
 
-/* The indexes of selected walls, as edits of core expect them. */
+/* Returns the indexes of walls as the edits of core expect them. */
 static const uint32_t *numbers_in(const GArray *walls)
 {
     return (const uint32_t *)(const void *)walls->data;
@@ -41,7 +41,8 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
     return ends->len > 0;
 }
 
-/* Takes a version, unless it changes a wall of a locked tag, which is refused with a notice. */
+/* Passes a version to the session, unless it changes a wall of a locked tag: this is refused with a
+ * notice. */
 static bool take_walls(EdSession *session, Project *after, const char *label, const void *group,
                        GError *error)
 {
@@ -104,7 +105,7 @@ static bool remove_markers(EdSession *session)
     return ed_session_take(session, after, _("Delete marker"), NULL, error);
 }
 
-/* The two walls that meet at the only selected vertex; false for anything else. */
+/* Gets the two walls that meet at the only selected vertex; false for any other selection. */
 static bool selected_pair(EdSession *session, uint32_t pair[2])
 {
     GArray *ends = ed_wall_ends_selected(session, false);
@@ -326,7 +327,7 @@ bool ed_walls_merge_ends(EdSession *session)
 
 /* ---- Keys ---- */
 
-/* The wall or marker after the selected one, in the order of its list. */
+/* Selects the next (1) or previous (-1) wall or marker, in the order of its list. */
 static bool select_next(EdSession *session, int by)
 {
     if (ed_session_level(session) == NULL)

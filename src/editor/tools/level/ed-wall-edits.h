@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-edits.h: what commands, keys and the inspector do to the selected walls, ends
- * and markers. Each function is one step; false when nothing suitable is selected.
+ * tools/level/ed-wall-edits.h: edits of the selected walls, ends and markers, for commands, keys
+ * and the inspector. Each function is one step of the history; false when nothing suitable is
+ * selected, and, with a notice, when a wall of a locked tag would change.
  *
  *     ed_walls_turn(session, ED_TURN_MIRROR_X);
  */
@@ -10,18 +11,18 @@
 
 #include "tools/level/ed-walls.h"
 
-/** Whether walls, or ends of them, are selected. */
+/** Whether walls, or ends of walls, are selected. */
 bool ed_walls_can_edit(EdSession *session);
 
 /** Deletes walls and markers; deleting a vertex between two walls joins them. */
 bool ed_walls_remove(EdSession *session);
-/** Moves the selection by pixels, with the ends that share its positions. */
+/** Moves the selection by pixels, together with the ends at the same positions. */
 bool ed_walls_nudge(EdSession *session, int dx, int dy);
-/** Copies walls beside the originals, and selects the copies. */
+/** Adds copies of the selected walls next to the originals, and selects the copies. */
 bool ed_walls_duplicate(EdSession *session);
-/** Turns the front to the other side. */
+/** Exchanges the front and the back of the selected walls. */
 bool ed_walls_flip(EdSession *session);
-/** Two walls that share an end become one. */
+/** Joins two walls that share an end into one. */
 bool ed_walls_join(EdSession *session);
 /** Cuts a wall in two and selects the new vertex / cuts each selected wall in its middle. */
 bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at);
@@ -29,24 +30,24 @@ bool ed_walls_halve(EdSession *session);
 /** Sets a field of the selected walls; `label` names the step. */
 bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label);
 
-/** Moves all ends at a position to another / to one coordinate (fixed). Steps of one group count as
- * one. */
+/** Moves all ends at a position to another position / sets the x or y of some ends to one
+ * coordinate. Fixed numbers. Steps of one `group` are one step of the history. */
 bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, const void *group);
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
                         const void *group);
 
 typedef enum EdTurn {
-    ED_TURN_MIRROR_X = 0, /**< left becomes right */
+    ED_TURN_MIRROR_X = 0, /**< exchanges left and right */
     ED_TURN_MIRROR_Y,
-    ED_TURN_LEFT, /**< by 90 degrees */
+    ED_TURN_LEFT, /**< rotates by 90 degrees */
     ED_TURN_RIGHT
 } EdTurn;
 bool ed_walls_turn(EdSession *session, EdTurn turn);
 
-/** The rectangle around some ends, fixed; false for none. */
+/** Gets the rectangle around some ends, in fixed numbers; false if there are no ends. */
 bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, WallPoint *high);
 
-/** The whole layer: cuts walls where they cross / merges ends that are close. */
+/** Edit the whole layer: cuts walls where they cross / merges ends that are close. */
 bool ed_walls_split_crossings(EdSession *session);
 bool ed_walls_merge_ends(EdSession *session);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "wall-rectangle", "wall-polygon" and "wall-arc": a drag goes from corner to corner,
- * from the middle to a corner, along a chord whose height the next click sets. */
+/* The tools "wall-rectangle", "wall-polygon" and "wall-arc". A drag goes from corner to corner of a
+ * rectangle, from the centre to a corner of a polygon, or along the chord of an arc, whose height
+ * the next click sets. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -12,11 +13,11 @@
 enum { MOST_SIDES = 128 };
 
 typedef struct ShapeState {
-    bool pressed;    /* a drag goes on */
-    bool bulging;    /* of an arc: its chord is set, the pointer sets its height */
-    WallPoint from;  /* where it began */
-    WallPoint to;    /* of an arc: where its chord ends */
-    EdWallSnap snap; /* where the pointer is */
+    bool pressed;    /* a drag is in progress */
+    bool bulging;    /* arc: the chord is set, the pointer sets the height */
+    WallPoint from;  /* where the drag began */
+    WallPoint to;    /* arc: the end of the chord */
+    EdWallSnap snap; /* the snapped pointer */
     bool inside;
 } ShapeState;
 
@@ -60,7 +61,8 @@ static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *c
     return dx != 0 || dy != 0 ? sides : 0;
 }
 
-/* The signed distance of the pointer from the chord; positive on its right. */
+/* Returns the signed distance of the pointer from the chord in fixed numbers; positive to its
+ * right. */
 static double bulge_of(const ShapeState *state)
 {
     double dx = (double)state->to.x - state->from.x, dy = (double)state->to.y - state->from.y;
@@ -84,7 +86,7 @@ static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corne
     double radius = (half * half + height * height) / (2 * height), away = radius - height;
     double mx = (state->from.x + (double)end.x) / 2 + dy / (2 * half) * away;
     double my = (state->from.y + (double)end.y) / 2 - dx / (2 * half) * away;
-    /* The centre is on the other side of the chord, or beyond it. */
+    /* The centre is opposite the bulge, or on its side if the arc is larger than a semicircle. */
     double first = atan2(state->from.y - my, state->from.x - mx);
     double sweep = -2 * atan2(half, away * copysign(1, height)) * copysign(1, height);
     for (guint i = 1; i < sides; i++) {

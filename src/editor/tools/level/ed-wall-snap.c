@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-wall-snap.h. Everything is computed in fixed numbers; distances count in screen
+/* Implements ed-wall-snap.h. Positions are fixed numbers; distances are compared in screen
  * pixels. */
 #include "tools/level/ed-wall-snap.h"
 
@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { STEPS = 24 /* of 15 degrees */ };
+enum { STEPS = 24 /* steps of 15 degrees in a full turn */ };
 
 double ed_wall_grid(EdSession *session)
 {
@@ -26,7 +26,7 @@ static bool wants_angles(EdSession *session)
 
 /* ---- Ends and walls ---- */
 
-/* A search around the pointer; all fixed. */
+/* A search around the pointer, in fixed numbers. */
 typedef struct Near {
     const GArray *moved;
     double x, y, reach;
@@ -117,8 +117,8 @@ static double to_grid(double fixed, double grid)
     return round(fixed / step) * step;
 }
 
-/* The nearest point on the ray from `from`; a grid point where the ray runs along a line or a
- * diagonal of the grid. */
+/* Returns the nearest point on the ray from `from` in the pointer's angle step. Horizontal,
+ * vertical and diagonal rays are rounded to the grid. */
 static WallPoint on_ray(WallPoint from, double x, double y, double grid)
 {
     double dx, dy;
@@ -138,8 +138,8 @@ static WallPoint on_ray(WallPoint from, double x, double y, double grid)
     return (WallPoint){(int32_t)lrint(to_x), (int32_t)lrint(to_y)};
 }
 
-/* Where the ray of the pointer's angle step meets a wall; false when that is not near the
- * pointer. */
+/* Gets the intersection of the ray in the pointer's angle step with the line of a wall. False if it
+ * is not on the wall or not near the pointer; `at` is set even then, unless they are parallel. */
 static bool ray_on_wall(WallPoint from, const Wall *line, const EdPointer *pointer, WallPoint *at)
 {
     double x = pointer->x * DOCUMENT_PIXEL, y = pointer->y * DOCUMENT_PIXEL, dx, dy;
@@ -172,8 +172,8 @@ static EdWallSnap snap_to_pixels(const EdPointer *pointer, double grid)
                         .kind = grid > 0 ? ED_SNAP_GRID : ED_SNAP_PIXEL};
 }
 
-/* Snaps to the grid or to a ray. Straight and diagonal rays pass through grid points; other rays
- * win only where they are clearly nearer. */
+/* Snaps to the grid or to a ray. A ray is chosen if it gives the same point, if it is clearly
+ * nearer than the grid point, or, without a grid, if it is near the pointer. */
 static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
                                 const EdWallSnapping *snapping)
 {

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-wall-snap.h: points that nearby walls snap to: ends of other walls, their lines,
- * the grid, steps of 15° from the previous point; else whole pixels.
+ * tools/level/ed-wall-snap.h: positions that walls snap to: nearby ends of other walls, nearby
+ * walls, the grid, and directions in steps of 15° from the previous point; else whole pixels.
  *
  *     EdWallSnap snap = ed_wall_snap(session, pointer, &(EdWallSnapping){.from = &last});
  *     ed_wall_snap_draw(overlay, &snap, &last);
  *
- * Control switches snapping off, down to 1/256 pixel. Among candidates near on the screen the order
- * above decides; Shift forces a step of 15° wherever the pointer is.
+ * Ends take precedence over walls, and walls over the rest. A step of 15° takes precedence over the
+ * grid if it is clearly nearer to the pointer, and over whole pixels if it is near. Shift forces a
+ * step of 15° if no end or wall is near. Control disables snapping; positions are then exact to
+ * 1/256 pixel.
  */
 #ifndef GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
 #define GABARIT_TOOLS_LEVEL_ED_WALL_SNAP_H
@@ -26,18 +28,18 @@ typedef enum EdSnapKind {
 typedef struct EdWallSnap {
     WallPoint at;
     EdSnapKind kind;
-    Wall line; /**< of ED_SNAP_WALL: the wall's line; only its ends are set */
+    Wall line; /**< ED_SNAP_WALL: the wall; only its coordinates are set */
 } EdWallSnap;
 
 typedef struct EdWallSnapping {
-    const WallPoint *from; /**< steps of 15° count from it, or NULL */
+    const WallPoint *from; /**< start of the steps of 15°, or NULL */
     const GArray *moved;   /**< WallEnd, sorted: walls to ignore, or NULL */
 } EdWallSnapping;
 
 EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
                         const EdWallSnapping *snapping);
 
-/** The size of the grid in pixels; 0: there is none. */
+/** Returns the size of the grid in pixels; 0: no grid. */
 double ed_wall_grid(EdSession *session);
 /** The snapping options, shared by all wall tools. */
 #define ED_WALL_GRID_OPTION                                                           \
@@ -53,11 +55,13 @@ double ed_wall_grid(EdSession *session);
     }
 enum { ED_WALL_GRID = 8 };
 
-/** Draws what a point was snapped to. `from` as above. */
+/** Draws the snapped position and what it snapped to. `from` as above. */
 void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoint *from);
-/** Draws a length and an angle at a point: "64.0 px · 45°", and the name of the snap. */
+/** Draws the length and angle from a point to the snapped position, and the kind of snap: "64.0 px
+ * · 45° · grid". */
 void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *snap);
-/** The direction from one point to another in degrees, 0 to the right, 90 up; in (-180, 180]. */
+/** Returns the direction from one point to another in degrees: 0 is right, 90 is up; in (-180,
+ * 180]. */
 double ed_wall_degrees(WallPoint from, WallPoint to);
 
 #endif

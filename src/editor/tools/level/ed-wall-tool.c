@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "wall": each click ends a wall and begins the next one. New walls are in the document at
- * once, as one open step: they are shown as they will be, saved, and recorded by the journal. */
+ * once, as one open step of the history, so that they are drawn as they will be, saved, and
+ * recorded by the journal. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -9,13 +10,13 @@
 #include <glib/gi18n.h>
 
 typedef struct WallState {
-    GArray *points;  /* WallPoint, of the line being drawn; NULL: none */
-    Project *before; /* the version that it began with */
-    uint32_t first;  /* index of its first wall */
+    GArray *points;  /* WallPoint: the line being drawn; NULL: none */
+    Project *before; /* the version in which the line began */
+    uint32_t first;  /* index of the line's first wall */
     WallStyle style;
-    EdWallSnap snap; /* where the pointer is */
+    EdWallSnap snap; /* the snapped pointer */
     bool inside;
-    bool taking; /* the tool itself is taking a version */
+    bool taking; /* the tool is adding a version itself */
 } WallState;
 
 static WallPoint point_at(const WallState *state, guint index)
@@ -37,7 +38,7 @@ static void drop(WallState *state)
 
 /* ---- Drawing ---- */
 
-/* Takes a version with walls between the points. */
+/* Gives the session a version with walls between the points; false if it was refused. */
 static bool show(EdTool *tool, bool closed)
 {
     WallState *state = ed_tool_state(tool);
@@ -132,7 +133,8 @@ static void wall_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
         ed_wall_snap(ed_tool_session(tool), pointer, &(EdWallSnapping){.from = last_point(state)});
 }
 
-/* A right click that ends a line counts as a drag without movement, so that it opens no menu. */
+/* A right click that ends a line is treated as a drag without movement, so that it opens no
+ * menu. */
 static bool wall_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     WallState *state = ed_tool_state(tool);
@@ -174,7 +176,7 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     return true;
 }
 
-/* Another version, by an undo for example, ends the line as it is. */
+/* A version that is not from this tool, for example by an undo, ends the line as it is. */
 static void wall_tool_changed(EdTool *tool, unsigned view_changes)
 {
     WallState *state = ed_tool_state(tool);

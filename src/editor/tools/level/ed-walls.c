@@ -76,13 +76,13 @@ static PixelRect square_around(double x, double y, double reach)
                        (int32_t)ceil(CLAMP(y + reach, -most, most)) + 1};
 }
 
-/* ---- Under the pointer ---- */
+/* ---- Hit tests ---- */
 
 /* A search for the nearest wall or end. */
 typedef struct Search {
     EdSession *session;
     unsigned what;
-    double x, y; /* fixed */
+    double x, y; /* fixed numbers */
     double reach;
     EdWallHit best;
     double distance;
@@ -230,7 +230,7 @@ static gint compare_positions(gconstpointer a, gconstpointer b)
     return (one->y > other->y) - (one->y < other->y);
 }
 
-/* Adds all ends at some positions, which are sorted first so that each is searched once. */
+/* Adds all ends at some positions, which are sorted so that each position is searched once. */
 static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
 {
     g_array_sort(positions, compare_positions);
@@ -241,7 +241,8 @@ static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
     }
 }
 
-/* Ends encoded as in a selection: 2 x index + end, ascending. */
+/* Returns the ends given by numbers as in a selection: 2 × index + end, ascending. Unless `alone`,
+ * adds all other ends at the same positions. */
 static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool alone)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
@@ -310,7 +311,7 @@ GArray *ed_walls_selected(EdSession *session)
 
 /* ---- Selecting ---- */
 
-/* Follows connected walls from an end of one, and adds them. */
+/* Follows connected walls from one end of a wall, and adds them to `seen`. */
 static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable *seen)
 {
     for (;;) {
@@ -369,7 +370,7 @@ void ed_walls_select_all(EdSession *session)
     g_array_unref(items);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 static char *wall_words(EdSession *session, uint32_t index)
 {

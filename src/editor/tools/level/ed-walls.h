@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/level/ed-walls.h: hit tests for the walls and markers of the layer and level shown. Hidden
- * and locked things are never hit.
+ * tools/level/ed-walls.h: hit tests for the walls of the layer shown and the markers of the level
+ * shown. Hidden and locked things are never hit.
  *
  *     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_ANYTHING);
  *     if (hit.kind == ED_WALL_LINE)
@@ -24,44 +24,46 @@ typedef enum EdWallHitKind {
 
 typedef struct EdWallHit {
     EdWallHitKind kind;
-    uint32_t index; /**< of the wall in its layer, or of the marker in its level */
-    int end;        /**< of ED_WALL_END */
+    uint32_t index; /**< index of the wall in its layer, or of the marker in its level */
+    int end;        /**< ED_WALL_END: 0 or 1 */
     WallPoint at;   /**< the end, or the nearest point on the wall */
 } EdWallHit;
 
-/** The first of the kinds in `what`, in their order above; the nearest of a kind, selected ones
- * first, then those that were added last. */
+/** Returns the first hit among the kinds in `what`, tried in the order of EdWallHitKind. Of several
+ * things of one kind, selected ones are preferred, then the nearest, then the one added last. */
 EdWallHit ed_wall_hit(EdSession *session, const EdPointer *pointer, unsigned what);
 
-/** The walls of the layer shown, or NULL / a wall, or NULL. */
+/** Return the walls of the layer shown / one of these walls, or NULL. */
 const List *ed_walls_shown(EdSession *session);
 const Wall *ed_wall_at(EdSession *session, uint32_t index);
 LayerRef ed_layer_shown(EdSession *session);
-/** The tag of a visible locked wall under the pointer; 0: none. */
+/** Returns the tag of a visible wall near the pointer whose tag is locked; 0: none. */
 int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer);
 /** Whether walls and markers of a tag may be grabbed. */
 bool ed_tag_is_free(EdSession *session, int32_t tag);
 
 WallPoint ed_wall_end(const Wall *wall, int end);
-/** The point on a wall nearest to x, y, in fixed numbers, and its distance. */
+/** Returns the point of a wall nearest to x, y and its distance, all in fixed numbers. */
 WallPoint ed_wall_nearest(const Wall *wall, double x, double y, double *distance);
 
-/** All ends of walls at a position, WallEnd; the caller's. */
+/** Returns all ends of walls at a position, as WallEnd. The caller frees the array. */
 GArray *ed_wall_ends_at(EdSession *session, WallPoint position);
-/** The ends of walls, with all others at their positions unless `alone`; each once. The
- * caller's. */
+/** Returns the ends of walls, each once; unless `alone`, together with all other ends at their
+ * positions. The caller frees the array. */
 GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t count, bool alone);
-/** The selected ends: those of selected walls, or ends selected themselves; likewise. */
+/** Returns the selected ends, or the ends of the selected walls, like ed_wall_ends_of. */
 GArray *ed_wall_ends_selected(EdSession *session, bool alone);
-/** The indexes of the walls that are selected or have selected ends; uint32_t, the caller's. */
+/** Returns the indexes (uint32_t) of the walls that are selected or have selected ends. The caller
+ * frees the array. */
 GArray *ed_walls_selected(EdSession *session);
 
-/** Selects the chain of walls around one: continues through ends where exactly two walls meet. */
+/** Selects the chain of walls that contains a wall: it continues through ends where exactly two
+ * walls meet. With `add`, selected walls stay selected. */
 void ed_walls_select_chain(EdSession *session, uint32_t wall, bool add);
-/** Selects all walls that may be grabbed; all markers where there are no walls. */
+/** Selects all walls that may be grabbed, or all such markers if the layer shown has no walls. */
 void ed_walls_select_all(EdSession *session);
 
-/** Describes the thing under the pointer. */
+/** Describes the thing under the pointer. The caller frees the text. */
 char *ed_level_status(EdTool *tool, const EdPointer *pointer);
 
 #endif

@@ -8,14 +8,14 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* screen pixels: a press that moved no farther was a click */
+enum { TREMBLE = 3 }; /* screen pixels: a press that moved at most this far was a click */
 
 typedef struct AreaState {
     EdPainter painter;
-    double x, y; /* where it began */
+    double x, y; /* where the drag began */
     double to_x, to_y;
-    GArray *way;     /* of a drag: EdMarkPoint */
-    GArray *corners; /* corners of a clicked lasso, or NULL */
+    GArray *way;     /* EdMarkPoint: positions of the drag */
+    GArray *corners; /* EdMarkPoint: corners of a clicked lasso, or NULL */
     EdPointer pressed;
 } AreaState;
 
@@ -65,7 +65,7 @@ static bool closes(const AreaState *state, const EdPointer *pointer)
            hypot(pointer->x - first->x, pointer->y - first->y) * pointer->zoom <= ED_NEAR;
 }
 
-/* Whether a drag begins: not where the click closes a clicked lasso. */
+/* Returns whether a drag begins. It does not if the click closes a clicked lasso. */
 static bool press_lasso(EdTool *tool, const EdPointer *pointer)
 {
     AreaState *state = ed_tool_state(tool);
@@ -76,7 +76,7 @@ static bool press_lasso(EdTool *tool, const EdPointer *pointer)
         return false;
     }
     if (state->corners == NULL)
-        state->pressed = *pointer; /* its button tells painting from erasing */
+        state->pressed = *pointer; /* its button decides between painting and erasing */
     return true;
 }
 
@@ -98,7 +98,7 @@ static void release_lasso(EdTool *tool, const EdPointer *pointer)
     if (free_hand)
         paint_lasso(tool);
     if (free_hand)
-        drop_corners(state); /* fewer than three corners are no area */
+        drop_corners(state); /* fewer than three corners enclose no area */
 }
 
 static bool area_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
@@ -168,7 +168,7 @@ static void area_tool_drag(EdTool *tool, const EdPointer *pointer)
     AreaState *state = ed_tool_state(tool);
     state->to_x = pointer->x;
     state->to_y = pointer->y;
-    if ((pointer->modifiers & ED_SHIFT) != 0) { /* a square, a circle */
+    if ((pointer->modifiers & ED_SHIFT) != 0) { /* a square or a circle */
         double side = MAX(fabs(pointer->x - state->x), fabs(pointer->y - state->y));
         state->to_x = state->x + copysign(side, pointer->x - state->x);
         state->to_y = state->y + copysign(side, pointer->y - state->y);

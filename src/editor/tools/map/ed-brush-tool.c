@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "brush" and "eraser" on maps: strokes without gaps, straight lines from the last dab
- * with Shift, sizes controlled by a pen's pressure; Alt picks the zone to paint with. */
+/* The tools "brush" and "eraser" on maps: strokes without gaps. Shift draws a straight line from
+ * the last dab, a pen's pressure controls the size, and Alt picks the zone to paint with. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 
@@ -9,9 +9,9 @@
 
 typedef struct BrushState {
     EdPainter painter;
-    double x, y; /* of the pointer, or of the last dab */
+    double x, y; /* position of the pointer */
     bool inside;
-    bool dabbed; /* there is a last dab */
+    bool dabbed; /* whether there is a last dab */
     double last_x, last_y;
 } BrushState;
 
@@ -80,7 +80,7 @@ static void brush_tool_leave(EdTool *tool)
     ((BrushState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Changes the size by an eighth, at least one pixel. */
+/* [ and ] change the size by an eighth, at least by one pixel. */
 static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
     EdSession *session = ed_tool_session(tool);
@@ -169,7 +169,7 @@ const EdToolClass ed_eraser_tool = {
     .state_size = sizeof(BrushState),
     .cursor = ED_CURSOR_CROSS,
     .no_snap = true,
-    /* The eraser shares all options with the brush but the zone. */
+    /* The eraser shares all options of the brush except the zone. */
     .options = brush_options + 1,
     .option_count = G_N_ELEMENTS(brush_options) - 1,
     .options_of = "brush",

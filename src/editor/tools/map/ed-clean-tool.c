@@ -14,14 +14,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_RINGS = 256, RING = 4 }; /* RING: radius in screen pixels */
+enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels between a piece and its frame */
 
 /* A worker's input and result. */
 typedef struct Search {
     Tidy tidy;
     Blocks *before, *after, *marks;
     uint64_t pixels;
-    PixelRect rings[MOST_RINGS]; /* around the changes, if they are small */
+    PixelRect rings[MOST_RINGS]; /* bounds of the pieces that change, if there are few */
     uint32_t pieces;
     EdTool *tool;
 } Search;
@@ -29,7 +29,7 @@ typedef struct Search {
 typedef struct CleanState {
     GCancellable *running; /* or NULL */
     Search found;          /* the last search; `before` NULL: none yet */
-    double x, y, zoom;     /* of the pointer */
+    double x, y, zoom;     /* position of the pointer */
     bool inside;
 } CleanState;
 
@@ -54,7 +54,7 @@ static Tidy tidy_of(EdTool *tool)
     EdSession *session = ed_tool_session(tool);
     const EdView *view = ed_session_view(session);
     Tidy tidy;
-    memset(&tidy, 0, sizeof tidy); /* compared as bytes */
+    memset(&tidy, 0, sizeof tidy); /* compared as bytes, including padding */
     tidy.kind = (TidyKind)ed_session_option(session, "clean", "what");
     tidy.size = (uint32_t)ed_session_option(session, "clean", "size");
     if (ed_session_option(session, "clean", "all") == 0)
@@ -103,7 +103,7 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source, (void)user;
     if (g_cancellable_is_cancelled(g_task_get_cancellable(G_TASK(result))))
-        return; /* the tool may be gone */
+        return; /* the tool may have been freed */
     Search *search = g_task_get_task_data(G_TASK(result));
     EdTool *tool = search->tool;
     CleanState *state = ed_tool_state(tool);
@@ -117,8 +117,8 @@ static void found_cb(GObject *source, GAsyncResult *result, gpointer user)
     ed_tool_redraw(tool);
 }
 
-/* Starts a search, unless the last result is still valid or a search is running, after which this
- * is called again. */
+/* Starts a search, unless the last result is still valid. If a search is running, the end of that
+ * search calls this function again. */
 static void look(EdTool *tool)
 {
     CleanState *state = ed_tool_state(tool);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "cover": boxes that cover the silhouette, shown before they are there. Their number, and
- * how far they stand off, are changed while the eye sees what comes; Enter accepts them in all
- * frames of the scope, each by its own art, Escape gives up. */
+/* The tool "cover": proposes boxes that cover the silhouette. Changes of their number and size are
+ * shown at once. Enter accepts the boxes in all frames of the scope, each computed from the frame's
+ * own art; Escape cancels. */
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-edits.h"
@@ -72,7 +72,7 @@ static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     }
 }
 
-/* Also another tag, frame, mask: all of them are seen at once. */
+/* A change of the tag, frame or mask updates the proposal, too. */
 static void cover_tool_changed(EdTool *tool, unsigned view_changes)
 {
     unsigned others = ED_VIEW_SELECTION | ED_VIEW_LOOK | ED_VIEW_SCOPE;
@@ -98,7 +98,7 @@ static void cover_tool_draw(EdTool *tool, EdOverlay *overlay)
                         _("no solid pixels in this frame"));
 }
 
-/* A click accepts, too: the eye is on the picture. */
+/* A double click accepts the proposal, too. */
 static bool cover_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     if (pointer->button == 1 && pointer->clicks == 2)

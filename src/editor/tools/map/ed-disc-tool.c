@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "disc" on maps: draws the discs of the bands at the pointer, red where they do not fit.
- * With a band selected, only that one; [ and ] select the next one. Also implements ed-room.h. */
+ * If a band is selected, draws only that one; [ and ] select the previous or next band. Also
+ * implements ed-room.h. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 #include "tools/map/ed-room.h"
@@ -13,10 +14,10 @@
 typedef struct DiscState {
     double x, y;
     bool inside;
-    gulong known; /* a signal of the bands */
+    gulong known; /* handler of the bands' signal "changed" */
 } DiscState;
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 static char *names_that_fit(const MapBands *now, uint32_t fits)
 {
@@ -45,7 +46,7 @@ char *ed_room_words(EdSession *session, double x, double y)
 
 /* ---- Discs ---- */
 
-/* The index of the selected band; UINT32_MAX for none. */
+/* Returns the index of the selected band; UINT32_MAX: none. */
 static uint32_t chosen_index(EdSession *session, const MapBands *now)
 {
     for (uint32_t i = 0; i < now->count; i++)

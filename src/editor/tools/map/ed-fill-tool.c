@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "fill" and "pick" on maps: "fill" fills an area of equal paint or similar colour from a
- * pixel on; "pick" makes the zone of a pixel the one to paint with. */
+/* The tools "fill" and "pick" on maps: "fill" fills the area of equal paint or similar colour that
+ * contains a pixel; "pick" makes the zone of a pixel the one to paint with. */
 #include "tools/ed-tools.h"
 #include "tools/map/ed-painter.h"
 

@@ -11,7 +11,7 @@
 
 /* ---- Zones ---- */
 
-/* "pond", "pond 2", ... */
+/* Returns the first free name for a zone: "pond", "pond 2", ... The caller frees it. */
 static char *free_name(EdSession *session, const Plane *plane)
 {
     const Tag *tag = project_tag(ed_session_project(session), ed_session_view(session)->tag);
@@ -116,7 +116,7 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
     return ed_session_take(session, after, _("Convert paint to shapes"), NULL, error);
 }
 
-/* ---- Where one walks to ---- */
+/* ---- Walk-to points ---- */
 
 static bool put_walk(EdSession *session, int32_t zone, const Zone *walk, const char *label,
                      const void *group)

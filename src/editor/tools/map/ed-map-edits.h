@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-map-edits.h: what commands do to the map shown: zones, planes, converting between
- * shapes and paint, walk-to points. Each function returns whether it did something.
+ * tools/map/ed-map-edits.h: edits of the map shown, for commands: zones, planes, converting between
+ * shapes and paint, walk-to points. Functions that return bool return whether the edit succeeded.
  *
  *     int32_t door = ed_map_add_zone(session, NULL);
  *     ed_map_rename_zone(session, door, "door", NULL);
@@ -11,18 +11,20 @@
 
 #include "session/ed-view.h"
 
-/** Adds a zone with the current tag, named after it, and makes it the current one; as a part of
- * `group`, or NULL. Returns its number, or 0. */
+/** Adds a zone with the current tag, named after the tag, and makes it the current zone. Returns
+ * its number, or 0 on failure. `group` as for ed_session_take. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
 bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
-/** Makes the zone `by` steps after the current one in the list current, wrapping at the ends. */
+/** Makes the zone that is `by` zones after the current one in the list the current zone, wrapping
+ * at the ends. */
 void ed_map_step_zone(EdSession *session, int by);
-/** The same for planes. */
+/** Shows the plane that is `by` planes after the one shown, wrapping at the ends. */
 void ed_map_step_plane(EdSession *session, int by);
 
 /** Paints the selected shapes and removes them. */
 bool ed_map_shapes_to_paint(EdSession *session);
-/** Turns the paint of the current zone into polygons, which may deviate by `tolerance` pixels. */
+/** Converts the paint of the current zone to polygons, which may deviate from it by `tolerance`
+ * pixels. */
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance);
 
 /** Sets the walk-to point of a zone (in pixels), or removes it. */

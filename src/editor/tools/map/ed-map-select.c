@@ -14,7 +14,7 @@ typedef struct MapState {
     EdShapeDrag drag;
 } MapState;
 
-/* ---- Keys that all tools on maps answer ---- */
+/* ---- Keys of all tools on maps ---- */
 
 static bool remove_bands(EdSession *session)
 {

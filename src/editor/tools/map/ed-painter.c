@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-painter.h. A stroke is painted on a picture of its own and then laid over the plane
- * where that is allowed, so that brushes need not check for protected pixels. */
+/* Implements ed-painter.h. A stroke is painted on a picture of its own and then applied to the
+ * plane where that is allowed, so that brushes need not check for protected pixels. */
 #include "tools/map/ed-painter.h"
 
 #include "edit/maps.h"
@@ -115,7 +115,7 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
     if (ed_session_plane(session) == NULL || pointer->button == 2)
         return false;
     int32_t zone = erases(tool, pointer) ? 0 : ed_painter_zone(tool);
-    const Plane *plane = ed_session_plane(session); /* of the version that has the zone */
+    const Plane *plane = ed_session_plane(session); /* of the version with the new zone */
     if (zone == 0 && !erases(tool, pointer))
         return false;
     painter->map = ed_session_view(session)->asset;
@@ -140,8 +140,8 @@ BlocksEdit *ed_painter_stroke(EdPainter *painter)
     return painter->stroke;
 }
 
-/* Lays the stroke, 0 or ED_PAINTED, over the pixels of one block; outside the picture both are
- * 0. */
+/* Applies the stroke, whose pixels are 0 or ED_PAINTED, to the pixels of one block. Outside the
+ * picture both are 0. */
 static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t *restrict pixels)
 {
     const uint8_t value = painter->value;
@@ -169,7 +169,7 @@ static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_
     return mask;
 }
 
-/* One block of the plane with the stroke over it. */
+/* Applies the stroke to one block of the plane. */
 static void lay_block(EdPainter *painter, BlocksEdit *edit, const Blocks *stroke, uint32_t column,
                       uint32_t row)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-painter.h: paints the plane shown: what all brushes, areas and fills share. Never
- * paints over pixels of zones with a locked tag, nor over those that the bar's option "over"
- * excludes.
+ * tools/map/ed-painter.h: paints the plane shown, for all brushes, areas and fills. Never paints
+ * over pixels of zones with a locked tag, nor over those that the option "over" excludes.
  *
  *     EdPainter painter;
  *     if (ed_painter_begin(&painter, tool, pointer)) {
@@ -26,41 +25,42 @@ extern const char *const ed_paint_over_words[];
 typedef struct EdPainter {
     EdTool *tool;
     uint64_t map, plane;
-    uint8_t value;   /**< the new value of pixels: the zone's number, or 0 */
-    bool keeps[256]; /**< pixels with these values are kept */
+    uint8_t value;   /**< new value of pixels: the zone's number, or 0 */
+    bool keeps[256]; /**< whether pixels with a value are kept */
     bool keeps_some;
-    bool locked[256];   /**< among those kept: their zone's tag is locked */
-    int32_t met;        /**< one of these that the stroke touched, or 0 */
-    Blocks *before;     /**< the plane's pixels when it began */
+    bool locked[256];   /**< whether they are kept because their zone's tag is locked */
+    int32_t met;        /**< a locked value that the stroke touched, or 0 */
+    Blocks *before;     /**< the plane's pixels at the beginning */
     BlocksEdit *stroke; /**< ED_PAINTED where something was painted */
 } EdPainter;
 
-/** Begins to paint with the session's zone; if there is none, adds a zone of the current tag as
- * part of the step. The right button and the eraser paint 0. False when no plane is shown, or, with
- * a message at the pointer, when the zone's tag is locked. */
+/** Begins to paint with the session's zone. If there is none, adds a zone of the current tag as
+ * part of the step. The right button and the eraser paint 0. False for the middle button, when no
+ * plane is shown, and, with a message at the pointer, when the tag to paint with is locked. */
 bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer);
 BlocksEdit *ed_painter_stroke(EdPainter *painter);
-/** Makes a version with new pixels of the plane, taken over, in which `keeps` was respected
- * already. */
+/** Makes a version with new pixels of the plane. `edit`, which it takes ownership of, must not have
+ * changed pixels that `keeps` protects. */
 void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label);
 /** Makes a version with the stroke so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
-/** Clears the stroke, before the next step of a dragged shape. */
+/** Clears the stroke, for the next step of a dragged shape. */
 void ed_painter_again(EdPainter *painter);
-/** Allowed after a cancel, and when it never began. */
+/** Frees the stroke; allowed after a cancel, and for a painter whose begin failed. */
 void ed_painter_end(EdPainter *painter);
 
-/** The session's zone, or a new one of the current tag, as a part of a tool's step; 0 for none,
- * and, with a message at the pointer, when the tag is locked. */
+/** Returns the session's zone, or a new zone of the current tag, added as part of a tool's step. 0
+ * when no plane is shown, and, with a message at the pointer, when the tag is locked. */
 int32_t ed_painter_zone(EdTool *tool);
 
-/** Whether a shape fills a position. */
+/** True if a shape fills a position. */
 bool ed_shape_holds(const Shape *shape, double x, double y);
-/** The zone under the pointer in the plane shown, its shapes included; 0 for none. */
+/** Returns the zone at a position in the plane shown, shapes included; 0: none. */
 int32_t ed_map_zone_at(EdSession *session, double x, double y);
-/** Makes the zone under the pointer the one to paint with, and its tag the current one. */
+/** Makes the zone under the pointer the current one, and its tag the current tag. */
 void ed_map_pick_zone(EdSession *session, const EdPointer *pointer);
-/** Text for the status line: the zone's name, tag, role. */
+/** Returns text for the status line: the name, tag and role of the zone under the pointer. The
+ * caller frees it. */
 char *ed_map_status(EdTool *tool, const EdPointer *pointer);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/map/ed-room.h: describes how much room there is on a road.
+ * tools/map/ed-room.h: describes the clearance on a road.
  *
  *     char *words = ed_room_words(session, x, y);       // "12.3 px free: bike, car"
  */
@@ -9,8 +9,9 @@
 
 #include "session/ed-bands.h"
 
-/** The clearance at a position of the map shown, and which bands fit there; NULL off the road. The
- * caller frees it. */
+/** Returns the clearance at a position of the map shown and the names of the bands that fit there.
+ * NULL outside the map, while there is no result, and off the road unless a band fits. The caller
+ * frees it. */
 char *ed_room_words(EdSession *session, double x, double y);
 
 #endif

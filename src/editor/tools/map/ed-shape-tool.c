@@ -16,9 +16,9 @@
 enum { LEAST_WIDTH = 1, MOST_WIDTH = 4096, WIDTH_STEP = 8 };
 
 typedef struct ShapeState {
-    GArray *points; /* PaintPoint, of the shape being drawn; NULL: none */
-    GArray *widths; /* double, as many: the track's width at each click */
-    double x, y;    /* of the pointer */
+    GArray *points; /* PaintPoint: the shape being drawn; NULL: none */
+    GArray *widths; /* double, one for each point: the track's width at each click */
+    double x, y;    /* position of the pointer */
     EdShapeDrag drag;
 } ShapeState;
 
@@ -42,10 +42,10 @@ static void drop_drawing(EdTool *tool)
     g_clear_pointer(&state->widths, g_array_unref);
 }
 
-/* ---- Drawing a new one ---- */
+/* ---- Drawing a new shape ---- */
 
-/* A track whose tag has the role "road" makes this tag road on its map, which may have no road yet.
- * Takes over the version, which may be NULL. */
+/* Adds the tag of a new track to the road of its map if the tag has the role "road", because the
+ * map may have no road yet. Takes ownership of `before`, which may be NULL. */
 static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
 {
     const Plane *plane = ed_session_plane(session);
@@ -69,7 +69,7 @@ static double width_now(EdTool *tool)
     return ed_session_option(ed_tool_session(tool), "track", "width");
 }
 
-/* Sets each node's width to the one chosen when it was clicked. */
+/* Sets each node's width to the one that was chosen when the node was clicked. */
 static Project *set_widths(EdTool *tool, Project *project, uint64_t id, GError **error)
 {
     const ShapeState *state = ed_tool_state(tool);

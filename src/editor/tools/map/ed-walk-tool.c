@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "walk" on maps: a click sets the walk-to point of the current zone; a press on another
- * zone's point selects that zone. The right button removes the point. */
+/* The tool "walk" on maps: a click sets the walk-to point of the current zone. A press on the point
+ * of another zone makes that zone current. A click with the right button removes a point. */
 #include "tools/ed-hit.h"
 #include "tools/ed-shapes.h"
 #include "tools/ed-tools.h"

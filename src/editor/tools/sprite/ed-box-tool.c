@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "box": a drag draws a box of the current tag, even inside others; a drag from a handle
- * of the selected box resizes it, one from its outline moves it; a click selects. */
+/* The tool "box": a drag draws a box of the current tag, even inside other boxes. A drag from a
+ * handle of the selected box resizes it, a drag from its outline moves it; a click selects. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
@@ -10,19 +10,18 @@
 #include <math.h>
 
 typedef struct BoxState {
-    EdFrameDrag drag; /* of a box that is there */
+    EdFrameDrag drag; /* drag of an existing box */
     bool drawing;
-    double x, y;       /* where a new one began */
-    EdHit hovered;     /* what a drag from the pointer would grab */
-    double at_x, at_y; /* where that is */
+    double x, y;       /* where a new box began */
+    EdHit hovered;     /* the thing that a drag from the pointer would grab */
+    double at_x, at_y; /* position of the pointer */
     PixelRect rect;
-    bool drawn; /* moved far enough to count as a drag */
+    bool drawn; /* the new box has a width and a height */
     EdSnap *snap;
 } BoxState;
 
-/* Whether the pointer is on the outline of the selected box, between its handles, which moves it.
- * Its inside is left for drawing a box within it; a box too small to have an inside is moved from
- * anywhere. */
+/* True if the pointer is on the outline of the selected box, between its handles, which moves it. A
+ * drag inside it draws a new box; a box too small to have an inside is moved from anywhere. */
 static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *pointer)
 {
     const Box *box = list_get(ed_session_frame(session)->boxes, index);
@@ -32,8 +31,8 @@ static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *p
     return side <= reach || fmin(box->w, box->h) <= 8 * reach;
 }
 
-/* What a drag from here grabs: a handle, the selected box by its outline, or nothing, which draws a
- * new box. */
+/* Returns the thing that a drag from here grabs: a handle, the selected box by its outline, or
+ * nothing, so that a new box is drawn. */
 static EdHit taken_at(EdSession *session, const EdPointer *pointer)
 {
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
@@ -62,7 +61,7 @@ static bool box_tool_press(EdTool *tool, const EdPointer *pointer)
     return true;
 }
 
-/* The whole pixels that the drag covers; edges snap to nearby lines. */
+/* Sets the new box to the whole pixels that the drag covers; edges snap to nearby lines. */
 static void draw_to(EdTool *tool, const EdPointer *pointer)
 {
     BoxState *state = ed_tool_state(tool);
@@ -106,7 +105,7 @@ static void add_box(EdTool *tool, bool all)
     ed_session_select(session, ED_SELECT_BOXES, &last, 1);
 }
 
-/* A click that drew nothing selects the thing there. */
+/* Selects the box under a click that drew nothing. */
 static void click(EdSession *session, const EdPointer *pointer)
 {
     uint32_t below = (pointer->modifiers & ED_ALT) != 0

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The tool "follow": boxes and points follow the art. It begins by showing the next frame, with a
- * proposal for each selected thing (or all); Enter accepts the proposals and continues, an arrow
- * key shifts them, Escape gives up. After the last frame the tool "select" takes over, with the
- * followed things selected; following is never resumed when a sprite is shown again. */
+ * proposal for each selected thing (or for all). Enter accepts the proposals and continues, the
+ * arrow keys shift them, Escape cancels. After the last frame the tool "select" becomes active,
+ * with the followed things selected. Following is never resumed when a sprite is shown again. */
 #include "art/follow.h"
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
@@ -11,26 +11,26 @@
 
 #include <glib/gi18n.h>
 
-enum { FOLLOW_REACH = 24 }; /* pixels */
+enum { FOLLOW_REACH = 24 }; /* pixels that a thing may move between frames */
 
-/* The confidence from which a proposal counts as certain. */
+/* The minimum confidence of a proposal that is treated as certain. */
 #define SURE 0.5
 
-/* The proposed position of a thing from the previous frame. */
+/* The proposed position of a thing that an earlier frame contains. */
 typedef struct Proposal {
     bool is_point;
-    Box *box;     /* of a box: the proposed box; owned */
-    char *name;   /* of a point; owned */
-    int32_t x, y; /* of a point, fixed */
+    Box *box;     /* box: the proposed box; owned */
+    char *name;   /* point; owned */
+    int32_t x, y; /* point: fixed numbers */
     double confidence;
 } Proposal;
 
 typedef struct FollowState {
-    Frame *origin; /* where things were chosen, owned */
-    GArray *boxes; /* their indexes there, uint32_t */
+    Frame *origin; /* the frame in which things were chosen, owned */
+    GArray *boxes; /* their indexes in it, uint32_t */
     GArray *points;
     GArray *proposals;
-    uint64_t proposed_for; /* the frame that they are for, 0: none */
+    uint64_t proposed_for; /* the frame of the proposals; 0: none */
 } FollowState;
 
 static void clear_proposal(gpointer data)
@@ -40,7 +40,7 @@ static void clear_proposal(gpointer data)
     g_free(proposal->name);
 }
 
-/* ---- What is followed ---- */
+/* ---- Followed things ---- */
 
 static void choose(EdSession *session, FollowState *state)
 {
@@ -54,7 +54,7 @@ static void choose(EdSession *session, FollowState *state)
             g_array_append_val(state->points, i);
 }
 
-/* Whether a frame contains the counterpart of a thing of the origin, and at which index. */
+/* Returns the index of a thing's counterpart in a frame; UINT32_MAX: none. */
 typedef uint32_t (*Twin)(const FollowState *state, uint32_t thing, const Frame *frame);
 
 static uint32_t twin_of_box(const FollowState *state, uint32_t box, const Frame *frame)
@@ -69,8 +69,8 @@ static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Fr
     return list_find_name(frame->points, chosen->name, &twin) != NULL ? twin : UINT32_MAX;
 }
 
-/* The last frame before the current one that contains a thing. A frame that was skipped because the
- * art hides the thing does not end the search. NULL: none. */
+/* Returns the last frame before the current one that contains a thing, and its index there; NULL:
+ * none. Frames that were skipped because the art hides the thing do not end the search. */
 static const Frame *frame_before(EdSession *session, const FollowState *state, Twin twin,
                                  uint32_t thing, uint32_t *at)
 {
@@ -107,7 +107,7 @@ static void propose_point(FollowState *state, const FollowFrame *from, const Fol
     g_array_append_val(state->proposals, proposal);
 }
 
-/* Proposes a thing's position in the frame shown, if an earlier frame has it. */
+/* Proposes a position of a thing in the frame shown, if an earlier frame contains it. */
 static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to, Twin twin,
                           uint32_t thing)
 {
@@ -194,7 +194,7 @@ static void shift(FollowState *state, int dx, int dy)
 
 /* ---- From frame to frame ---- */
 
-/* The next step; UINT32_MAX after the last one. */
+/* Returns the next step; UINT32_MAX after the last one. */
 static uint32_t next_step(EdSession *session)
 {
     uint32_t next = ed_session_shown_step(session) + 1;
@@ -258,7 +258,7 @@ static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 
 /* ---- The tool ---- */
 
-/* Why following is impossible here; NULL: it is possible. */
+/* Returns the reason why following is impossible here; NULL: it is possible. */
 static const char *refusal_of(EdSession *session, const FollowState *state)
 {
     if (state->boxes->len == 0 && state->points->len == 0)

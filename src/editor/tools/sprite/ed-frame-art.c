@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Implements the part of ed-frame-edits.h that reads the art: every frame of a scope is edited by
- * its own silhouette, all in one step. */
+ * its own silhouette, all in one step. Hot spots are set in a single edit, because there may be
+ * thousands; frames without solid pixels are skipped. */
 #include "tools/sprite/ed-frame-edits.h"
 
 #include "edit/sprites.h"
@@ -8,7 +9,7 @@
 
 #include <glib/gi18n.h>
 
-/* An edit of one frame by its silhouette: a version, or NULL with an error. */
+/* Edits one frame by its silhouette; returns a version, or NULL with an error. */
 typedef Project *(*ByArt)(const Project *before, const Scope *scope, const Frame *frame,
                           const Silhouette *silhouette, const void *argument, GError **error);
 
@@ -62,8 +63,7 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
     return true;
 }
 
-/* Sets all hot spots in one edit, because there may be thousands. Skips frames without solid
- * pixels. */
+/* Emits a notice that there are no visible pixels. */
 static void tell_no_art(EdSession *session)
 {
     ed_session_tell(session, ED_NOTICE_INFO, _("There are no visible pixels."),
@@ -128,7 +128,7 @@ uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCo
     return count;
 }
 
-/* A version without a frame's boxes of a tag. */
+/* Returns a version without a frame's boxes of a tag, except locked boxes. */
 static Project *without_tag(const Project *before, const Scope *scope, const Frame *frame,
                             int32_t tag, GError **error)
 {

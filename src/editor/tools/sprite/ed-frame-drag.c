@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements ed-frame-drag.h. Every step edits the version from before the drag, so that rounding
- * and snapping never accumulate. */
+/* Implements ed-frame-drag.h. Every step edits the version from before the drag, so that errors of
+ * rounding and snapping never accumulate. */
 #include "tools/sprite/ed-frame-drag.h"
 
 #include "edit/sprites.h"
@@ -8,9 +8,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { TREMBLE = 3 }; /* screen pixels */
+enum { TREMBLE = 3 }; /* a drag begins beyond this many screen pixels */
 
-/* The rectangle around the boxes that are dragged. */
+/* Returns the rectangle around the boxes that are dragged. */
 static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
 {
     PixelRect all = RECT_TO_GROW;
@@ -85,8 +85,8 @@ static Project *move_boxes(EdFrameDrag *drag, const Scope *scope, const EdPointe
                            dx == 0 ? 0 : dx + snap_x, dy == 0 ? 0 : dy + snap_y, error);
 }
 
-/* Orders two edges of a box after the dragged one may have passed the other; at least one pixel
- * apart. */
+/* Orders two edges of a box, because the dragged edge may have passed the other one, and keeps them
+ * at least one pixel apart. */
 static void set_edges(int32_t fixed_edge, int32_t dragged, int32_t *low, int32_t *high)
 {
     if (dragged == fixed_edge)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-drag.h: drags things in a frame: boxes, an edge of one, a point, its
+ * tools/sprite/ed-frame-drag.h: drags things in a frame: boxes, an edge of a box, a point, its
  * direction, the hot spot. Shared by all tools that can grab things.
  *
  *     if (ed_frame_drag_begin(&drag, tool, pointer, &hit))
@@ -16,34 +16,35 @@
 
 typedef struct EdFrameDrag {
     EdHit hit;
-    Project *before; /**< the version that it began with */
-    double x, y;     /**< where */
-    bool moved;      /**< farther than an unsteady hand does */
+    Project *before; /**< the version in which the drag began */
+    double x, y;     /**< where it began, in pixels */
+    bool moved;      /**< farther than an unsteady hand moves */
     EdSnap *snap;
-    uint32_t *boxes; /**< that move */
+    uint32_t *boxes; /**< indexes of the boxes that move */
     uint32_t box_count;
-    PixelRect rect; /**< of the box whose edge moves, or around all that move */
+    PixelRect rect; /**< the box whose edge moves, or the area around all that move */
     char *point;    /**< the name of the point */
 } EdFrameDrag;
 
-/** Begins to drag the hit thing; false for ED_HIT_NOTHING. */
+/** Begins to drag the hit thing; false for ED_HIT_NOTHING, and if no frame is shown. */
 bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer,
                          const EdHit *hit);
-/** Whether the pointer has left the position of the press; stays true from then on. */
+/** True once the pointer has moved more than 3 screen pixels away from the press. */
 bool ed_frame_drag_moves(EdFrameDrag *drag, const EdPointer *pointer);
 void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer);
-/** Draws the lines that edges snapped to while boxes are dragged. */
+/** Draws the lines that edges lie on while boxes are dragged. */
 void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay);
 /** Frees its data; allowed after a cancel, and for a drag that never began. */
 void ed_frame_drag_end(EdFrameDrag *drag);
 
-/** A version with the hot spot / a point of the frame shown at a position in pixels. */
+/** Returns a version with the hot spot at the pointer: on the nearest pixel corner, with Control in
+ * the centre of a pixel; with Shift, in all frames of the sprite. */
 Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const EdPointer *pointer,
                               GError **error);
 
-/** "in 6 frames" if an edit changes more than the frame shown, else NULL. The caller frees it. */
+/** Returns "in 6 frames" if an edit changes more than one frame, else NULL. The caller frees it. */
 char *ed_frame_reach_text(EdSession *session);
-/** Shows that beside the pointer while it is over something that a drag would move. */
+/** Draws this text next to the pointer if `hit` is a thing that a drag would move. */
 void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
                         EdOverlay *overlay);
 

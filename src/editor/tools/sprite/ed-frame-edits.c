@@ -11,7 +11,7 @@
 
 /* ---- The selection ---- */
 
-/* Indexes of the selected boxes; NULL when there are none. The caller frees them. */
+/* Returns the indexes of the selected boxes, which the caller frees; NULL if there are none. */
 static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -28,7 +28,7 @@ static uint32_t *selected_boxes(EdSession *session, uint32_t *count)
 typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const uint32_t *boxes,
                               uint32_t count, const void *argument, GError **error);
 
-/* For edits that are allowed on locked tags, too. */
+/* Edits the selected boxes even if their tags are locked. */
 static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *argument,
                            const char *label)
 {
@@ -43,7 +43,7 @@ static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *argum
     return ed_session_take(session, after, label, NULL, error);
 }
 
-/* Whether things of a kind are selected and none has a locked tag, which is refused with a
+/* True if things of a kind are selected and none of them has a locked tag, which is refused with a
  * notice. */
 static bool may_edit(EdSession *session, EdSelectionKind kind)
 {
@@ -57,7 +57,7 @@ static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *
     return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, argument, label);
 }
 
-/* The name of the i-th selected point. */
+/* Returns the name of the i-th selected point, or NULL. */
 static const char *selected_point(EdSession *session, uint32_t i)
 {
     const EdSelection *selection = ed_session_selection(session);
@@ -68,7 +68,7 @@ static const char *selected_point(EdSession *session, uint32_t i)
     return point != NULL ? point->name : NULL;
 }
 
-/* Applies an edit to every selected point, each to the result of the previous one. */
+/* An edit of one point. It is applied to every selected point, each time to the previous result. */
 typedef Project *(*PointEdit)(const Project *before, const Scope *scope, const Point *point,
                               const void *argument, GError **error);
 
@@ -242,14 +242,15 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     return done;
 }
 
-/* Sets an attribute; `argument` is its FieldValue. */
+/* Sets a field; `argument` is its FieldValue. */
 static Project *set_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
                           uint32_t count, const void *argument, GError **error)
 {
     return edit_set_boxes(before, scope, boxes, count, argument, error);
 }
 
-/* "group 2": the first name that no box of the sprite has. */
+/* Returns the first name of a group, such as "group 2", that no box of the sprite has. The caller
+ * frees it. */
 static char *free_group_name(EdSession *session)
 {
     for (uint32_t number = 1;; number++) {
@@ -329,8 +330,8 @@ bool ed_frame_order_boxes(EdSession *session, int to)
     uint32_t total = list_count(ed_session_frame(session)->boxes);
     GError *error = NULL;
     Project *after = node_ref(ed_session_project(session));
-    /* Moving a box shifts the following ones: to the front the lowest is moved first, to the back
-     * the highest. */
+    /* Moving a box shifts the indexes of the following or preceding ones. To the front, the lowest
+     * is moved first; to the back, the highest. */
     for (uint32_t i = 0; i < count && after != NULL; i++) {
         uint32_t from = to > 0 ? boxes[i] - i : boxes[count - 1 - i] + i;
         Path path = path_box(view->asset, view->frame, from);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-edits.h: what commands do to the frame shown and its selection, in the
- * scope of the session. Each function is one step of the history, and emits a notice when it fails.
+ * tools/sprite/ed-frame-edits.h: edits of the frame shown and its selection, for commands, in the
+ * scope of the session. Each edit is one step of the history, and emits a notice when it fails.
  *
  *     ed_frame_nudge(session, 8, 0);
  *     ed_frame_set_hot_spot(session, ANCHOR_FEET, false);
@@ -14,61 +14,63 @@
 
 /** Moves the selected boxes, points or hot spot by whole pixels. False when nothing is selected. */
 bool ed_frame_nudge(EdSession *session, int dx, int dy);
-/** Removes them. */
+/** Removes the selected boxes, points or hot spot. */
 bool ed_frame_remove_selected(EdSession *session);
-/** Copies selected boxes, shifted by one pixel, and selects the copies. */
+/** Copies the selected boxes, shifted by one pixel, and selects the copies. */
 bool ed_frame_duplicate_boxes(EdSession *session);
-/** Selects the boxes of the frame shown that were added last. */
+/** Selects the last `count` boxes of the frame shown, which were added last. */
 void ed_frame_select_last_boxes(EdSession *session, uint32_t count);
-/** Groups selected boxes / ungroups them. */
+/** Groups the selected boxes / ungroups them. */
 bool ed_frame_group_boxes(EdSession *session);
 bool ed_frame_ungroup_boxes(EdSession *session);
-/** Brings selected boxes to the front (1) or the back (-1) of their frame. */
+/** Moves the selected boxes of the frame shown to the front (1) or to the back (-1). */
 bool ed_frame_order_boxes(EdSession *session, int to);
-/** Locks selected boxes, or unlocks all boxes of the frame. */
+/** Locks the selected boxes, or unlocks all boxes of the frame. */
 bool ed_frame_lock_boxes(EdSession *session, bool locked);
 /** Renames a point of the sprite in all frames, whatever the scope is, because its name identifies
- * it. A notice tells if that is more than one frame. */
+ * it. A notice reports the number of frames if it is more than one. */
 bool ed_frame_rename_point(EdSession *session, const char *name, const char *to);
-/** Sets the tag of selected boxes. */
+/** Sets the tag of the selected boxes. */
 bool ed_frame_retag(EdSession *session, int32_t tag);
 
-/** Sets the hot spot to one of the nine anchors of the silhouette (of the picture if that is the
- * reference), or to the feet or the centroid, in all frames of the scope, each by its own art;
- * `all`: in all frames of the sprite. */
+/** Sets the hot spot to one of the nine anchors of the silhouette (of the frame's rectangle if the
+ * reference is the picture), or to the feet or the centroid. Does this in all frames of the scope,
+ * or of the sprite if `all` is true, each by its own art. */
 bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all);
-/** The position of that anchor in a frame; false if nothing is solid. */
+/** Gets the position of such an anchor in a frame; false if it depends on solid pixels and there
+ * are none. */
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
                      SilhouetteAnchor anchor, int32_t *x, int32_t *y);
 
-/** Boxes of the current tag that cover the silhouette. */
+/** How boxes of the current tag cover the silhouette. */
 typedef struct EdCover {
-    uint32_t most; /**< at most this many, 1 to SILHOUETTE_MOST_BOXES */
+    uint32_t most; /**< maximum number of boxes, 1 to SILHOUETTE_MOST_BOXES */
     int32_t grow;  /**< pixels added on each side */
     bool instead;  /**< replaces the frame's unlocked boxes of that tag */
 } EdCover;
 
-/** Adds them in all frames of the scope, each by its own art, and selects those of the frame
+/** Adds the boxes in all frames of the scope, each by its own art, and selects those of the frame
  * shown. */
 bool ed_frame_cover(EdSession *session, const EdCover *cover);
-/** Computes the boxes for a frame; returns their number, at most SILHOUETTE_MOST_BOXES. */
+/** Computes the boxes for a frame and returns their number, at most SILHOUETTE_MOST_BOXES. */
 uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
                               PixelRect *rects);
 
-/** Switches the display of solid pixels on, for tools that edit them. */
+/** Turns the display of solid pixels on, for tools that edit them. */
 void ed_show_mask(EdSession *session);
 
-/** Mirrors the frames of the scope, and swaps left and right in names. */
+/** Mirrors the annotations of the frames of the scope, and exchanges left and right in names. */
 bool ed_frame_mirror(EdSession *session);
 
-/** The name for the next new point: the tool's option, else a name that the sprite uses and the
- * frame lacks, else "point". The caller frees it. */
+/** Returns the name for the next new point: the tool's option, else a name that the sprite uses and
+ * the frame lacks, else "point". The caller frees it. */
 char *ed_frame_next_point_name(EdSession *session);
-/** The names of all points of the project, those of the sprite shown first. Returned as below. */
+/** Returns the names of all points of the project, those of the sprite shown first, in the form of
+ * ed_sprite_point_names. */
 char **ed_project_point_names(EdSession *session);
 
-/** The names of points / boxes that the sprite shown uses, each once, in the order of first use;
- * ends with NULL; the caller frees it with g_strfreev. */
+/** Return the names of the points / boxes in the sprite shown, each once, in the order of first
+ * use, ending with NULL. The caller frees them with g_strfreev. */
 char **ed_sprite_point_names(EdSession *session);
 char **ed_sprite_box_names(EdSession *session);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What all tools on frames share: keys, and the description of the thing under the pointer. */
+/* Functions for all tools on frames: keys, and the description of the thing under the pointer. */
 #include "session/ed-selection.h"
 #include "tools/ed-hit.h"
 #include "tools/ed-tools.h"
@@ -7,7 +7,8 @@
 
 #include <glib/gi18n.h>
 
-/* Selects the box after the selected one, in the order of the frame's list. */
+/* Selects the next (1) or previous (-1) box that may be grabbed, in the order of the frame's
+ * list. */
 static bool select_next_box(EdSession *session, int by)
 {
     const Frame *frame = ed_session_frame(session);

@@ -34,7 +34,7 @@ static bool is_chosen(const Chosen *chosen, uint64_t frame)
     return false;
 }
 
-/* A step that shows another frame, as a step does. */
+/* Returns a copy of a step that shows another frame. */
 static AnimationStep *step_like(const AnimationStep *step, uint64_t frame)
 {
     AnimationStep *copy = node_copy(step);
@@ -42,7 +42,7 @@ static AnimationStep *step_like(const AnimationStep *step, uint64_t frame)
     return copy;
 }
 
-/* Puts steps, which are taken over, in place of those of the animation. */
+/* Replaces the steps of the animation. Takes ownership of `steps`. */
 static Project *take_steps(const Project *before, const Chosen *chosen, GPtrArray *steps,
                            GError **error)
 {
@@ -51,7 +51,7 @@ static Project *take_steps(const Project *before, const Chosen *chosen, GPtrArra
     return edit_set_steps(before, chosen->sprite, chosen->animation, list, error);
 }
 
-/* The animation's steps, with a copy of a frame inserted after it. */
+/* Adds a step with the copy of a frame after each step that shows the frame. */
 static Project *add_step(const Project *before, const Chosen *chosen, uint64_t frame, uint64_t copy,
                          GError **error)
 {

@@ -8,11 +8,11 @@
 
 /* ---- Order ---- */
 
-/* The frames shown, and which steps of them are selected. */
+/* The frames shown, and which of their steps are selected. */
 typedef struct Steps {
     uint64_t *frames;
     bool *selected;
-    uint32_t count, selected_count; /* steps; frames that are selected */
+    uint32_t count, selected_count; /* number of steps; number of selected frames */
 } Steps;
 
 static Steps steps_of(EdSession *session)
@@ -38,7 +38,7 @@ static void steps_clear(Steps *steps)
     g_free(steps->selected);
 }
 
-/* Puts what is shown in another order, which is given by the indices of today. */
+/* Reorders the steps or frames shown; `order` contains their current indexes in the new order. */
 static bool take_order(EdSession *session, const Steps *steps, const uint32_t *order,
                        const char *label)
 {
@@ -115,7 +115,7 @@ bool ed_frames_reverse(EdSession *session)
     return reversed;
 }
 
-/* ---- Time ---- */
+/* ---- Timing ---- */
 
 bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group)
 {

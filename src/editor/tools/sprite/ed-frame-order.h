@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * tools/sprite/ed-frame-order.h: changes the order and timing of the selected frames, in the
- * animation shown, else in the sprite. Each function is one step of the history.
+ * animation shown, or, if none is shown, in the sprite. Each function is one step of the history.
  *
  *     ed_frames_move(session, 3);                   // before the fourth step
  *     ed_frames_set_speed(session, 150, NULL);
@@ -14,15 +14,15 @@
 /** Moves the selected frames together before a step; the number of steps moves them to the end. The
  * loop start stays with its frame. */
 bool ed_frames_move(EdSession *session, uint32_t before);
-/** Moves them one step forward (1) or back (-1). */
+/** Moves the selected frames together one step forward (1) or back (-1). */
 bool ed_frames_shift(EdSession *session, int by);
-/** Reverses the selected frames within their positions; if only one is selected, all frames
- * shown. */
+/** Reverses the selected frames within their positions, or all frames shown if only one is
+ * selected. */
 bool ed_frames_reverse(EdSession *session);
 
 /** Sets the duration of each selected frame. `group` as for ed_session_take. */
 bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group);
-/** Sets the speed of all frames shown in percent: 200 halves each duration. */
+/** Changes the speed of all frames shown by a percentage: 200 halves each duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);
 
 #endif

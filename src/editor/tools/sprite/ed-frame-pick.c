@@ -13,7 +13,8 @@ EdFramePick ed_pick_of(unsigned modifiers)
     return control ? ED_PICK_TOGGLE : ED_PICK_ONLY;
 }
 
-/* Selects the frames of marked cells, and shows one of them: `show`, if it is marked. */
+/* Selects the frames of marked cells, and shows one of them: that at index `show` if it is
+ * marked. */
 static void select_marked(EdSession *session, const EdSheet *sheet, const bool *marked,
                           uint32_t show)
 {
@@ -29,7 +30,7 @@ static void select_marked(EdSession *session, const EdSheet *sheet, const bool *
     g_array_unref(frames);
 }
 
-/* The current selection as marks. The caller frees it. */
+/* Returns the current selection as marks, which the caller frees. */
 static bool *marks_of(const EdSheet *sheet)
 {
     bool *marked = g_new(bool, sheet->count);
@@ -38,7 +39,7 @@ static bool *marks_of(const EdSheet *sheet)
     return marked;
 }
 
-/* An animation may contain a frame twice; all its cells are marked together. */
+/* Marks or unmarks all cells of a frame, because an animation may contain a frame twice. */
 static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t index, bool mark)
 {
     for (uint32_t i = 0; i < sheet->count; i++)
@@ -46,7 +47,7 @@ static void mark_frame(const EdSheet *sheet, bool *marked, uint32_t index, bool 
             marked[i] = mark;
 }
 
-/* The selected index nearest to another one; UINT32_MAX: none. */
+/* Returns the marked index nearest to another index; UINT32_MAX: none. */
 static uint32_t nearest(const EdSheet *sheet, const bool *marked, uint32_t index)
 {
     for (uint32_t away = 0; away < sheet->count; away++) {
@@ -69,7 +70,7 @@ static void toggle(EdSession *session, const EdSheet *sheet, uint32_t index)
     g_free(marked);
 }
 
-/* The index of the anchor if it is still selected, else of the frame shown. */
+/* Returns the index of the anchor if it is still selected, else of the frame shown. */
 static uint32_t anchor_index(const EdSheet *sheet, uint32_t anchor)
 {
     for (uint32_t i = 0; i < sheet->count; i++)

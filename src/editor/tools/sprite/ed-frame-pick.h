@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * tools/sprite/ed-frame-pick.h: selects frames with the pointer, alike in the contact sheet and in
- * the strip: one alone, more with Control, a range with Shift, or those inside a rubber band. The
- * frame picked last is shown.
+ * tools/sprite/ed-frame-pick.h: selects frames with the pointer, in the same way in the contact
+ * sheet and in the strip: one alone, more with Control, a range with Shift, or those inside a
+ * rubber band. The frame picked last is shown.
  *
  *     EdSheet *sheet = ed_sheet_of(session);
  *     ed_frames_pick(session, sheet, index, ed_pick_of(ED_SHIFT), &self->anchor);
@@ -13,17 +13,18 @@
 #include "session/ed-sheet.h"
 
 typedef enum EdFramePick {
-    ED_PICK_ONLY = 0, /**< only this one */
-    ED_PICK_TOGGLE,   /**< toggles this one; at least one stays selected */
-    ED_PICK_RANGE,    /**< from the anchor to it */
-    ED_PICK_MORE      /**< added to the selection */
+    ED_PICK_ONLY = 0, /**< selects only this frame */
+    ED_PICK_TOGGLE,   /**< toggles this frame; at least one stays selected */
+    ED_PICK_RANGE,    /**< selects the frames from the anchor to this one */
+    ED_PICK_MORE      /**< adds that range to the selection */
 } EdFramePick;
 
-/** The kind of pick for modifiers: ED_SHIFT, ED_CONTROL. */
+/** Returns the kind of pick for some modifiers: ED_SHIFT, ED_CONTROL. */
 EdFramePick ed_pick_of(unsigned modifiers);
 
-/** Picks the cell at an index of a sheet. `anchor` is the step that ranges begin at; every other
- * pick sets it. Any initial value is allowed: if it is not selected, the frame shown is used. */
+/** Picks the cell at an index of a sheet. `anchor` is the step where ranges begin; other kinds of
+ * picks set it. Any initial value is allowed: if that step is not selected, the frame shown is
+ * used. */
 void ed_frames_pick(EdSession *session, const EdSheet *sheet, uint32_t index, EdFramePick how,
                     uint32_t *anchor);
 /** Picks the cells whose entries are true; with `more`, adds them to the selection. If none is

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "hot-spot": a press sets the hot spot to the nearest corner of a pixel (with Control to
- * a pixel's middle), a drag moves it; onion skin ghosts move along. */
+/* The tool "hot-spot": a press sets the hot spot to the nearest corner of a pixel (with Control, to
+ * the centre of a pixel), and a drag moves it. Onion skin frames move with it. */
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
 #include "tools/sprite/ed-frame-drag.h"
@@ -9,7 +9,7 @@
 
 typedef struct HotSpotState {
     Project *before;
-    double x, y; /* of the pointer */
+    double x, y; /* position of the pointer */
     bool inside;
 } HotSpotState;
 
@@ -59,7 +59,7 @@ static void hot_spot_tool_leave(EdTool *tool)
     ((HotSpotState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Guides through the hot spot, to align feet with the ground. */
+/* Draws guides through the hot spot, for aligning feet with the ground. */
 static void hot_spot_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const Frame *frame = ed_session_frame(ed_tool_session(tool));

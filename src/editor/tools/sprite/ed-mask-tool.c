@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The tools "mask-brush" and "mask-eraser": correct which pixels of a frame are solid. The brush
- * sets solid and the eraser empty; the right button swaps them; Alt removes corrections. */
+ * makes pixels solid and the eraser makes them empty; the right button swaps the two. Alt removes
+ * corrections. */
 #include "edit/paint.h"
 #include "edit/sprites.h"
 #include "tools/ed-hit.h"
@@ -11,7 +12,7 @@
 #include <math.h>
 
 typedef struct MaskState {
-    double x, y; /* of the pointer */
+    double x, y; /* position of the pointer */
     bool inside;
     uint8_t value;
 } MaskState;
@@ -33,7 +34,8 @@ static uint8_t value_of(EdTool *tool, const EdPointer *pointer)
     return erase != (pointer->button == 3) ? CORRECTION_EMPTY : CORRECTION_SOLID;
 }
 
-/* Paints dabs from one point to another, half a brush apart, at least one. */
+/* Paints dabs from one point to another, at most a quarter of the brush or half a pixel apart; at
+ * least one. */
 static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
 {
     EdSession *session = ed_tool_session(tool);

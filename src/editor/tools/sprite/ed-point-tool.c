@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tool "point": a click adds the action point with the name in the bar, on a pixel; a drag
- * moves a point; a drag with Control turns it. */
+/* The tool "point": a click adds an action point with the name in the options bar, at the centre of
+ * a pixel. A drag moves a point; a drag with Control sets its direction. */
 #include "edit/sprites.h"
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
@@ -12,11 +12,11 @@
 
 typedef struct PointState {
     EdFrameDrag drag;
-    double x, y; /* of the pointer */
-    bool inside; /* and nothing is below it: a click would add a point */
+    double x, y; /* position of the pointer */
+    bool inside; /* and nothing is below the pointer: a click would add a point */
 } PointState;
 
-/* Adds a point at the pointer; the drag that begins then moves it. */
+/* Adds a point at the pointer and sets `hit` to it, so that the drag moves it. */
 static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
@@ -83,7 +83,7 @@ static void point_tool_leave(EdTool *tool)
     ((PointState *)ed_tool_state(tool))->inside = false;
 }
 
-/* Shows which point a click would add, and on which pixel. */
+/* Shows the name of the point that a click would add, and the pixel. */
 static void point_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const PointState *state = ed_tool_state(tool);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tools "select" and "marquee" on frames: a click selects the thing under it, a drag moves it,
+/* The tools "select" and "marquee" on frames: a click selects the thing under it; a drag moves it;
  * a drag on an empty area selects with a rubber band. */
 #include "session/ed-selection.h"
 #include "tools/ed-tools.h"
@@ -9,8 +9,8 @@
 
 typedef struct SelectState {
     EdFrameDrag drag;
-    bool catching; /* a rubber band */
-    double x, y;   /* where the pointer is */
+    bool catching; /* a rubber band is dragged */
+    double x, y;   /* position of the pointer */
     EdHit hovered;
     bool click_narrows; /* a click on one of several selected things selects it alone */
 } SelectState;
@@ -36,8 +36,8 @@ static void select_one(EdSession *session, EdSelectionKind kind, uint64_t item)
     ed_session_select(session, kind, &item, 1);
 }
 
-/* Selects a box together with its group, which is moved as one; a second click selects only the
- * box. */
+/* Selects a box together with its group, which is then moved as one. A second click selects only
+ * the box. */
 static void select_group(EdSession *session, uint32_t index)
 {
     const Frame *frame = ed_session_frame(session);
@@ -54,7 +54,7 @@ static void select_group(EdSession *session, uint32_t index)
     g_array_unref(boxes);
 }
 
-/* Selects on a press, before anything moves. */
+/* Selects the hit thing on a press, before anything moves. */
 static void select_tool_select_hit(EdTool *tool, const EdPointer *pointer, EdHit *hit)
 {
     EdSession *session = ed_tool_session(tool);
@@ -73,7 +73,8 @@ static void select_tool_select_hit(EdTool *tool, const EdPointer *pointer, EdHit
         state->click_narrows = true;
 }
 
-/* A press that hits nothing movable may have aimed at a locked thing. */
+/* Shows a message about a locked thing under the pointer, because the press may have been meant for
+ * it. */
 static void say_locked(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);

@@ -14,7 +14,7 @@ static bool shows_selected(const AnimationStep *step, const uint64_t *frames, ui
     return false;
 }
 
-/* The indices of the steps that a change is about. */
+/* Returns the indexes of the steps that an edit changes. The caller frees the array. */
 static GArray *chosen_of(EdSession *session)
 {
     GArray *chosen = g_array_new(FALSE, FALSE, sizeof(uint32_t));
