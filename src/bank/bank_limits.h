@@ -9,22 +9,22 @@
 #include <stdint.h>
 
 enum {
-    MOST_ROLES = 64,
-    MOST_TAGS = 255,
-    MOST_PICTURES = 65535,
-    MOST_SIDE = 16384,
-    MOST_AREA = 64 << 20,
-    MOST_STRING_BYTES = 16 << 20,
-    MOST_FRAMES = 1 << 20,
-    MOST_BOXES = 4096,
-    MOST_POINTS = 65535,
-    MOST_MILLISECONDS = 1 << 24,
-    MOST_ZONES = 255,
-    MOST_BANDS = 255,
-    MOST_SQUARED_DISTANCE = 1 << 30
+    MAX_ROLES = 64,
+    MAX_TAGS = 255,
+    MAX_PICTURES = 65535,
+    MAX_SIDE = 16384,
+    MAX_AREA = 64 << 20,
+    MAX_STRING_BYTES = 16 << 20,
+    MAX_FRAMES = 1 << 20,
+    MAX_BOXES = 4096,
+    MAX_POINTS = 65535,
+    MAX_MILLISECONDS = 1 << 24,
+    MAX_ZONES = 255,
+    MAX_BANDS = 255,
+    MAX_SQUARED_DISTANCE = 1 << 30
 };
 
-#define MOST_BYTES INT32_MAX
+#define MAX_BYTES INT32_MAX
 
 /* True if a vector in units of 1/32767 is a valid direction: its length is within 1 % of 1. */
 static inline bool direction_is_allowed(int32_t x, int32_t y)
@@ -37,9 +37,9 @@ static inline bool direction_is_allowed(int32_t x, int32_t y)
 /* True if the normal of a cut has the required length, CUT_UNIT ± 1. */
 static inline bool normal_is_allowed(int32_t x, int32_t y)
 {
-    const int64_t least = CUT_UNIT - 1, most = CUT_UNIT + 1;
+    const int64_t min = CUT_UNIT - 1, max = CUT_UNIT + 1;
     int64_t square = (int64_t)x * x + (int64_t)y * y;
-    return least * least <= square && square <= most * most;
+    return min * min <= square && square <= max * max;
 }
 
 #endif

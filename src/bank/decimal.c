@@ -193,7 +193,7 @@ static Digits digits_of(double number)
 /* ---- As text ---- */
 
 /* Every whole number below 10^15 can be stored in a double. */
-enum { MOST_WHOLE_DIGITS = 15, MOST_ZEROS = 4 };
+enum { MAX_WHOLE_DIGITS = 15, MAX_ZEROS = 4 };
 
 static void put_plain(const Digits *d, char *to)
 {
@@ -229,7 +229,7 @@ void decimal_of_double(double number, char text[DECIMAL_SIZE])
     if (number < 0)
         *to++ = '-';
     Digits digits = digits_of(fabs(number));
-    if (digits.exponent > MOST_WHOLE_DIGITS || digits.exponent < -MOST_ZEROS)
+    if (digits.exponent > MAX_WHOLE_DIGITS || digits.exponent < -MAX_ZEROS)
         put_with_exponent(&digits, to);
     else
         put_plain(&digits, to);

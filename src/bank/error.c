@@ -8,14 +8,14 @@
 #include <string.h>
 
 /* The number of bytes of a name that are shown. Each takes at most four characters, as \xNN. */
-enum { MOST_SHOWN = 40 };
+enum { MAX_SHOWN = 40 };
 
 const char *bank_quote(char quote[BANK_QUOTE_SIZE], const char *name)
 {
     const char *from = name ? name : "";
     char *to = quote;
     *to++ = '"';
-    while (*from && from - (name ? name : "") < MOST_SHOWN) {
+    while (*from && from - (name ? name : "") < MAX_SHOWN) {
         uint32_t point;
         size_t length = utf8_read(from, &point);
         if (length == 0 || !utf8_is_visible(point)) {

@@ -22,13 +22,13 @@ extern "C" {
 
 /** More than the greatest depth of a bank's JSON: sprites, frames, boxes, members, properties,
  * key. */
-#define JSON_PATH_MOST 16
+#define JSON_PATH_MAX 16
 
 typedef struct JsonPath {
     struct {
         const char *key; /**< a key of an object; NULL for an item of a list */
         size_t index;
-    } steps[JSON_PATH_MOST];
+    } steps[JSON_PATH_MAX];
     int depth;
 } JsonPath;
 

@@ -36,7 +36,7 @@ static const char *const words[JSON_FAULT_COUNT] = {
     N_("objects and lists are nested more than 2048 deep"),
 };
 
-_Static_assert(JSON_MOST_DEPTH == 2048, "the words say so");
+_Static_assert(JSON_MAX_DEPTH == 2048, "the words say so");
 
 const char *json_problem_text(const JsonProblem *problem, const char *(*translate)(const char *),
                               char *text, size_t size)

@@ -29,7 +29,7 @@ static bool load_role(Loader *l, const JsonValue *json, void *item)
 static bool load_roles(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
-    bank->roles = loader_items(l, root, "roles", MOST_ROLES, sizeof *bank->roles, load_role,
+    bank->roles = loader_items(l, root, "roles", MAX_ROLES, sizeof *bank->roles, load_role,
                                &bank->role_count);
     return bank->roles &&
            loader_names_once(l, "roles", bank->roles, bank->role_count, sizeof *bank->roles);
@@ -81,8 +81,7 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
     PlainTag *tag = item;
     uint32_t number = 0;
     if (!loader_object(l, json, keys) || !loader_name(l, json, &tag->name) ||
-        !loader_need(l, json, "number") ||
-        !loader_integer(l, json, "number", 1, MOST_TAGS, &number))
+        !loader_need(l, json, "number") || !loader_integer(l, json, "number", 1, MAX_TAGS, &number))
         return false;
     tag->number = (uint8_t)number;
     return load_role_of_tag(l, json, &tag->role) && load_colour(l, json, tag->colour) &&
@@ -92,7 +91,7 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
 static bool numbers_once(Loader *l)
 {
     const PlainBank *bank = l->plain;
-    uint32_t first[MOST_TAGS + 1] = {0}; /* index + 1 of the tag with each number */
+    uint32_t first[MAX_TAGS + 1] = {0}; /* index + 1 of the tag with each number */
     for (uint32_t i = 0; i < bank->tag_count; i++) {
         uint8_t number = bank->tags[i].number;
         if (first[number] > 0) {
@@ -110,7 +109,7 @@ static bool load_tags(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
     bank->tags =
-        loader_items(l, root, "tags", MOST_TAGS, sizeof *bank->tags, load_tag, &bank->tag_count);
+        loader_items(l, root, "tags", MAX_TAGS, sizeof *bank->tags, load_tag, &bank->tag_count);
     if (!bank->tags ||
         !loader_names_once(l, "tags", bank->tags, bank->tag_count, sizeof *bank->tags) ||
         !numbers_once(l))
@@ -139,9 +138,9 @@ static bool load_pixels(Loader *l, const JsonValue *object, const char *key, Pla
     size_t length = json_value_length(json), size;
     if (!text || !base64_size(text, length, &size))
         return loader_fail_at(l, key, "is not base64");
-    if (size == 0 || size > MOST_BYTES)
+    if (size == 0 || size > MAX_BYTES)
         return loader_fail_at(l, key, "stands for %zu bytes; 1 to %ld are allowed", size,
-                              (long)MOST_BYTES);
+                              (long)MAX_BYTES);
     if (picture->kind == GAB_PIXELS_RGBA && size != (size_t)4 * picture->width * picture->height)
         return loader_fail_at(l, key, "stands for %zu bytes; RGBA of this size takes %zu", size,
                               (size_t)4 * picture->width * picture->height);
@@ -169,8 +168,8 @@ static bool check_picture_name(Loader *l, const char *name)
 {
     if (strpbrk(name, "/\\"))
         return loader_fail_at(l, "name", "has a folder in it; a base name is needed");
-    if (strlen(name) > MOST_NAME_BYTES)
-        return loader_fail_at(l, "name", "has more than %d bytes", MOST_NAME_BYTES);
+    if (strlen(name) > MAX_NAME_BYTES)
+        return loader_fail_at(l, "name", "has more than %d bytes", MAX_NAME_BYTES);
     return true;
 }
 
@@ -193,7 +192,7 @@ static bool load_picture(Loader *l, const JsonValue *json, void *item)
 static bool load_pictures(Loader *l, const JsonValue *root)
 {
     PlainBank *bank = l->plain;
-    bank->pictures = loader_items(l, root, "pictures", MOST_PICTURES, sizeof *bank->pictures,
+    bank->pictures = loader_items(l, root, "pictures", MAX_PICTURES, sizeof *bank->pictures,
                                   load_picture, &bank->picture_count);
     return bank->pictures != NULL;
 }
@@ -242,13 +241,13 @@ static JsonTree *parse(Loader *l, const char *text, size_t size)
     return NULL;
 }
 
-bool bank_read_json(const char *text, size_t size, uint64_t most_pixels, PlainBank *plain,
+bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBank *plain,
                     BankError *error)
 {
     BankError unread;
     Loader l = {.plain = plain,
                 .error = error ? error : &unread,
-                .most_pixels = most_pixels > 0 ? most_pixels : PLAIN_MOST_PIXELS};
+                .max_pixels = max_pixels > 0 ? max_pixels : PLAIN_MAX_PIXELS};
     l.error->kind = BANK_NO_ERROR;
     l.error->where[0] = l.error->what[0] = '\0';
     memset(plain, 0, sizeof *plain);

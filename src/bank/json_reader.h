@@ -24,13 +24,13 @@ extern "C" {
 
 /**
  * Fills a plain bank, which the caller frees with plain_free, from `size` bytes of JSON.
- * `most_pixels` limits the pixels of all masks, planes, bands and distances and the cells of
- * layers, as in bank_read; 0 means PLAIN_MOST_PIXELS. Apart from these, memory and time grow only
+ * `max_pixels` limits the pixels of all masks, planes, bands and distances and the cells of
+ * layers, as in bank_read; 0 means PLAIN_MAX_PIXELS. Apart from these, memory and time grow only
  * with the text. Returns false if the text is not valid JSON (`where` is then a line and a column),
  * breaks a rule (`where` is a path), or memory runs out; the plain bank is then empty. `error` may
  * be NULL.
  */
-bool bank_read_json(const char *text, size_t size, uint64_t most_pixels, PlainBank *plain,
+bool bank_read_json(const char *text, size_t size, uint64_t max_pixels, PlainBank *plain,
                     BankError *error);
 
 #ifdef __cplusplus

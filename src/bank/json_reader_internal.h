@@ -38,8 +38,8 @@ typedef struct Loader {
     PlainBank *plain;
     BankError *error;
     JsonPath path;
-    uint64_t pixels, most_pixels; /* so far, and the limit */
-    uint32_t frames;              /* total of all sprites so far */
+    uint64_t pixels, max_pixels; /* so far, and the limit */
+    uint32_t frames;             /* total of all sprites so far */
     TagName tags[255];
     uint32_t tag_count;
     const PlainSprite *sprite; /* the sprite and the frame that are being read */
@@ -67,10 +67,10 @@ bool loader_text(Loader *l, const JsonValue *object, const char *key, const char
 /* Reads the key "name", which is required and must not be empty. */
 bool loader_name(Loader *l, const JsonValue *object, const char **name);
 /* Reads a whole number: a value (signed or unsigned), or the value of a key. */
-bool loader_whole(Loader *l, const JsonValue *json, uint32_t least, uint32_t most, uint32_t *value);
-bool loader_signed(Loader *l, const JsonValue *json, int32_t least, int32_t most, int32_t *value);
-bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t least,
-                    uint32_t most, uint32_t *value);
+bool loader_whole(Loader *l, const JsonValue *json, uint32_t min, uint32_t max, uint32_t *value);
+bool loader_signed(Loader *l, const JsonValue *json, int32_t min, int32_t max, int32_t *value);
+bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t min, uint32_t max,
+                    uint32_t *value);
 /* Reads a number of pixels in 1/256: a value, or the value of a key. */
 bool loader_fixed_item(Loader *l, const JsonValue *json, int32_t *value);
 bool loader_fixed(Loader *l, const JsonValue *object, const char *key, int32_t *value);
@@ -97,7 +97,7 @@ void loader_note_tags(Loader *l);
 bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
 
 /* Gets the list of a key, of at most `most` items, or NULL if the key is missing. */
-bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t most,
+bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t max,
                  const JsonValue **list);
 
 /*
@@ -105,7 +105,7 @@ bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t m
  * non-NULL pointer even if the list is empty.
  */
 typedef bool (*LoadItem)(Loader *l, const JsonValue *json, void *item);
-void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t most, size_t size,
+void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t max, size_t size,
                    LoadItem load, uint32_t *count);
 
 /* True if no name appears twice in an array of structs whose first field is the name; empty names
@@ -129,7 +129,7 @@ bool loader_partition(Loader *l, const JsonValue *layer, uint32_t walls, PlainPa
 bool loader_mask_rows(Loader *l, const JsonValue *object, const char *key, PlainMask *mask);
 /* Read the rows of a grid of the size of l->field, with values up to `most`; NULL after a
  * failure. */
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t most);
-uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t most);
+uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max);
+uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max);
 
 #endif

@@ -29,23 +29,23 @@ static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
     if (!loader_object(l, json, keys))
         return false;
     walls->walls =
-        loader_items(l, json, "walls", MOST_WALLS, sizeof *walls->walls, load_wall, &walls->count);
+        loader_items(l, json, "walls", MAX_WALLS, sizeof *walls->walls, load_wall, &walls->count);
     return walls->walls && loader_partition(l, json, walls->count, &walls->partition);
 }
 
 /* ---- Cells ---- */
 
 /* Reads the columns and rows of a layer; its grid has `more` more of each. */
-static bool load_size(Loader *l, const JsonValue *json, uint32_t most_side, uint32_t more,
+static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t more,
                       uint32_t *columns, uint32_t *rows)
 {
     if (!loader_need(l, json, "columns") || !loader_need(l, json, "rows") ||
-        !loader_integer(l, json, "columns", 1, most_side, columns) ||
-        !loader_integer(l, json, "rows", 1, most_side, rows))
+        !loader_integer(l, json, "columns", 1, max_side, columns) ||
+        !loader_integer(l, json, "rows", 1, max_side, rows))
         return false;
-    if ((uint64_t)*columns * *rows > MOST_AREA)
+    if ((uint64_t)*columns * *rows > MAX_AREA)
         return loader_fail(l, "has %lu x %lu cells; the most are %d in all",
-                           (unsigned long)*columns, (unsigned long)*rows, MOST_AREA);
+                           (unsigned long)*columns, (unsigned long)*rows, MAX_AREA);
     l->field = (LoadedField){"layer", "cell", *columns + more, *rows + more};
     return true;
 }
@@ -72,7 +72,7 @@ static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
 
 static bool check_tags(Loader *l, const PlainTiles *tiles)
 {
-    bool has_tag[MOST_TAGS + 1] = {[0] = true};
+    bool has_tag[MAX_TAGS + 1] = {[0] = true};
     for (uint32_t i = 0; i < l->plain->tag_count; i++)
         has_tag[l->plain->tags[i].number] = true;
     for (size_t i = 0; i < (size_t)tiles->columns * tiles->rows; i++)
@@ -99,7 +99,7 @@ static bool load_tiles(Loader *l, const JsonValue *json, PlainLayer *layer)
         !load_size(l, json, UINT16_MAX, 0, &tiles->columns, &tiles->rows) ||
         !loader_boolean(l, json, "solid_outside", &tiles->solid_outside))
         return false;
-    tiles->cells = loader_grid_bytes(l, json, "cells", MOST_TAGS);
+    tiles->cells = loader_grid_bytes(l, json, "cells", MAX_TAGS);
     return tiles->cells && check_tags(l, tiles);
 }
 
@@ -127,7 +127,7 @@ static bool load_maze(Loader *l, const JsonValue *json, PlainLayer *layer)
     PlainMaze *maze = &layer->as.maze;
     if (!loader_object(l, json, keys) || !loader_point(l, json, "origin", &maze->x, &maze->y) ||
         !load_cell_size(l, json, &maze->cell_w, &maze->cell_h) ||
-        !load_size(l, json, MOST_MAZE_SIDE, 1, &maze->columns, &maze->rows))
+        !load_size(l, json, MAX_MAZE_SIDE, 1, &maze->columns, &maze->rows))
         return false;
     maze->walls = loader_grid_bytes(l, json, "cells", 3);
     return maze->walls && check_border(l, maze);

@@ -25,7 +25,7 @@ static bool load_plane(Loader *l, const JsonValue *json, void *item)
     if (!loader_object(l, json, keys) || !loader_name(l, json, &plane->name) ||
         !loader_properties(l, json, &plane->properties))
         return false;
-    plane->zones = loader_items(l, json, "zones", MOST_ZONES, sizeof *plane->zones, load_zone,
+    plane->zones = loader_items(l, json, "zones", MAX_ZONES, sizeof *plane->zones, load_zone,
                                 &plane->zone_count);
     if (!plane->zones ||
         !loader_names_once(l, "zones", plane->zones, plane->zone_count, sizeof *plane->zones))
@@ -74,7 +74,7 @@ static bool radii_once(Loader *l, const PlainMap *map)
 static bool load_bands(Loader *l, const JsonValue *json, PlainMap *map)
 {
     map->bands =
-        loader_items(l, json, "bands", MOST_BANDS, sizeof *map->bands, load_band, &map->band_count);
+        loader_items(l, json, "bands", MAX_BANDS, sizeof *map->bands, load_band, &map->band_count);
     return map->bands &&
            loader_names_once(l, "bands", map->bands, map->band_count, sizeof *map->bands) &&
            radii_once(l, map);
@@ -88,7 +88,7 @@ static bool load_grids(Loader *l, const JsonValue *json, PlainMap *map)
         !(map->band_pixels = loader_grid_bytes(l, json, "fitting", map->band_count)))
         return false;
     return !json_value_get(json, "distances") ||
-           (map->distances = loader_grid_words(l, json, "distances", MOST_SQUARED_DISTANCE));
+           (map->distances = loader_grid_words(l, json, "distances", MAX_SQUARED_DISTANCE));
 }
 
 static bool load_size(Loader *l, const JsonValue *json, PlainMap *map)

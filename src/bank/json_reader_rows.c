@@ -51,7 +51,7 @@ static bool check_end(Loader *l, const RowText *row)
 }
 
 /* Starts a row: reads how many times it is repeated, from 1 to `most`. */
-static bool begin_row(Loader *l, const JsonValue *json, uint32_t most, RowText *row)
+static bool begin_row(Loader *l, const JsonValue *json, uint32_t max, RowText *row)
 {
     uint32_t times;
     if (!json_value_is_text(json))
@@ -64,9 +64,9 @@ static bool begin_row(Loader *l, const JsonValue *json, uint32_t most, RowText *
         row->times = times;
     else
         row->at = start;
-    if (row->times < 1 || row->times > most)
+    if (row->times < 1 || row->times > max)
         return loader_fail(l, "stands for %lu rows; %lu are left", (unsigned long)row->times,
-                           (unsigned long)most);
+                           (unsigned long)max);
     return true;
 }
 
@@ -91,26 +91,26 @@ static bool next_bits(RowText *row, BitRun *run)
     return false;
 }
 
-static bool measure_bits(Loader *l, RowText row, uint32_t most, uint32_t *width)
+static bool measure_bits(Loader *l, RowText row, uint32_t max, uint32_t *width)
 {
     *width = 0;
     for (BitRun run; next_bits(&row, &run); *width += run.count)
-        if (run.count > most - *width)
+        if (run.count > max - *width)
             return loader_fail(l, "is wider than %lu pixels, which end its frame",
-                               (unsigned long)most);
+                               (unsigned long)max);
     return check_end(l, &row) && (*width > 0 || loader_fail(l, "has no pixels"));
 }
 
 /* Computes the size of a mask, after checking that its rows are valid and equally wide. */
 static bool measure_mask(Loader *l, const JsonValue *list, PlainMask *mask)
 {
-    uint32_t most_width = l->frame->width - mask->x, most_height = l->frame->height - mask->y;
+    uint32_t max_width = l->frame->width - mask->x, max_height = l->frame->height - mask->y;
     for (size_t i = 0; i < json_value_items(list); i++) {
         RowText row;
         uint32_t width;
         json_path_enter_item(&l->path, i);
-        if (!begin_row(l, json_value_item(list, i), most_height - mask->height, &row) ||
-            !measure_bits(l, row, most_width, &width))
+        if (!begin_row(l, json_value_item(list, i), max_height - mask->height, &row) ||
+            !measure_bits(l, row, max_width, &width))
             return false;
         if (i > 0 && width != mask->width)
             return loader_fail(l, "is %lu pixels wide; the first row is %lu", (unsigned long)width,
@@ -200,7 +200,7 @@ static bool next_values(RowText *row, ValueRun *run)
 typedef struct LoadedGrid {
     uint8_t *bytes;
     uint32_t *words;
-    uint32_t width, most;
+    uint32_t width, max;
 } LoadedGrid;
 
 static void fill_run(const LoadedGrid *grid, size_t index, ValueRun run)
@@ -227,9 +227,9 @@ static bool fill_row(Loader *l, RowText row, const LoadedGrid *grid, size_t inde
         if (run.count > grid->width - x)
             return loader_fail(l, "is wider than the %s, which has %lu %ss in a row", l->field.of,
                                (unsigned long)grid->width, l->field.item);
-        if (run.value > grid->most)
+        if (run.value > grid->max)
             return loader_fail(l, "%s %lu is %lu; the most is %lu", l->field.item, (unsigned long)x,
-                               (unsigned long)run.value, (unsigned long)grid->most);
+                               (unsigned long)run.value, (unsigned long)grid->max);
         fill_run(grid, index + x, run);
     }
     return check_end(l, &row) &&
@@ -278,14 +278,14 @@ static bool load_grid(Loader *l, const JsonValue *object, const char *key, size_
     return true;
 }
 
-uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t most)
+uint8_t *loader_grid_bytes(Loader *l, const JsonValue *object, const char *key, uint32_t max)
 {
-    LoadedGrid grid = {.most = most};
+    LoadedGrid grid = {.max = max};
     return load_grid(l, object, key, sizeof *grid.bytes, &grid) ? grid.bytes : NULL;
 }
 
-uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t most)
+uint32_t *loader_grid_words(Loader *l, const JsonValue *object, const char *key, uint32_t max)
 {
-    LoadedGrid grid = {.most = most};
+    LoadedGrid grid = {.max = max};
     return load_grid(l, object, key, sizeof *grid.words, &grid) ? grid.words : NULL;
 }

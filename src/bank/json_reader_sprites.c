@@ -24,7 +24,7 @@ static bool load_point(Loader *l, const JsonValue *json, void *item)
 
 static bool load_points(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
-    frame->points = loader_items(l, json, "points", MOST_POINTS, sizeof *frame->points, load_point,
+    frame->points = loader_items(l, json, "points", MAX_POINTS, sizeof *frame->points, load_point,
                                  &frame->point_count);
     return frame->points &&
            loader_names_once(l, "points", frame->points, frame->point_count, sizeof *frame->points);
@@ -67,7 +67,7 @@ static bool load_box_or_group(Loader *l, const JsonValue *json, void *item)
     if (!loader_object(l, json, keys) || !loader_text(l, json, "name", &box->name) ||
         !loader_properties(l, json, &box->properties))
         return false;
-    box->members = loader_items(l, json, "members", MOST_BOXES, sizeof *box->members, load_box,
+    box->members = loader_items(l, json, "members", MAX_BOXES, sizeof *box->members, load_box,
                                 &box->member_count);
     if (!box->members)
         return false;
@@ -76,16 +76,16 @@ static bool load_box_or_group(Loader *l, const JsonValue *json, void *item)
 
 static bool load_boxes(Loader *l, const JsonValue *json, PlainFrame *frame)
 {
-    frame->boxes = loader_items(l, json, "boxes", MOST_BOXES, sizeof *frame->boxes,
+    frame->boxes = loader_items(l, json, "boxes", MAX_BOXES, sizeof *frame->boxes,
                                 load_box_or_group, &frame->box_count);
     if (!frame->boxes)
         return false;
     uint64_t count = frame->box_count;
     for (uint32_t i = 0; i < frame->box_count; i++)
         count += frame->boxes[i].member_count;
-    return count <= MOST_BOXES ||
+    return count <= MAX_BOXES ||
            loader_fail_at(l, "boxes", "has %llu boxes, those in groups included; the most are %d",
-                          (unsigned long long)count, MOST_BOXES);
+                          (unsigned long long)count, MAX_BOXES);
 }
 
 /* ---- Frames ---- */
@@ -139,7 +139,7 @@ static bool load_frame(Loader *l, const JsonValue *json, void *item)
            (!pictured || load_rectangle(l, json, frame)) &&
            loader_fixed(l, json, "left", &frame->left) &&
            loader_fixed(l, json, "top", &frame->top) &&
-           loader_integer(l, json, "duration", 1, MOST_MILLISECONDS, &frame->duration) &&
+           loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &frame->duration) &&
            loader_properties(l, json, &frame->properties) && load_points(l, json, frame) &&
            load_boxes(l, json, frame) && load_mask(l, json, frame);
 }
@@ -160,7 +160,7 @@ static bool load_step(Loader *l, const JsonValue *json, void *item)
            loader_integer(l, json, "frame", 0, last, &step->frame) &&
            loader_boolean(l, json, "flip_x", &step->flip_x) &&
            loader_boolean(l, json, "flip_y", &step->flip_y) &&
-           loader_integer(l, json, "duration", 1, MOST_MILLISECONDS, &step->duration);
+           loader_integer(l, json, "duration", 1, MAX_MILLISECONDS, &step->duration);
 }
 
 static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animation)
@@ -209,15 +209,15 @@ static bool load_animation(Loader *l, const JsonValue *json, void *item)
 
 static bool load_frames(Loader *l, const JsonValue *json, PlainSprite *sprite)
 {
-    sprite->frames = loader_items(l, json, "frames", MOST_FRAMES, sizeof *sprite->frames,
-                                  load_frame, &sprite->frame_count);
+    sprite->frames = loader_items(l, json, "frames", MAX_FRAMES, sizeof *sprite->frames, load_frame,
+                                  &sprite->frame_count);
     if (!sprite->frames || !loader_names_once(l, "frames", sprite->frames, sprite->frame_count,
                                               sizeof *sprite->frames))
         return false;
     l->frames += sprite->frame_count;
-    return l->frames <= MOST_FRAMES ||
+    return l->frames <= MAX_FRAMES ||
            loader_fail_at(l, "frames", "with these, the bank has %lu frames; the most are %d",
-                          (unsigned long)l->frames, MOST_FRAMES);
+                          (unsigned long)l->frames, MAX_FRAMES);
 }
 
 static bool load_sprite(Loader *l, const JsonValue *json, void *item)

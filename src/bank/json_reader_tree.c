@@ -16,7 +16,7 @@
 /* Appends the walls of a leaf to those of the previous leaves. */
 static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPartition *partition)
 {
-    uint32_t least = 0;
+    uint32_t min = 0;
     if (walls == 0 && json_value_items(list) > 0)
         return loader_fail(l, "its layer has no walls");
     for (size_t i = 0; i < json_value_items(list); i++) {
@@ -24,9 +24,9 @@ static bool load_leaf(Loader *l, const JsonValue *list, uint32_t walls, PlainPar
         json_path_enter_item(&l->path, i);
         if (!loader_whole(l, json_value_item(list, i), 0, walls - 1, wall))
             return false;
-        if (*wall < least)
+        if (*wall < min)
             return loader_fail(l, "wall %lu is not above the one before", (unsigned long)*wall);
-        least = *wall + 1;
+        min = *wall + 1;
         json_path_leave(&l->path);
     }
     return true;
@@ -66,7 +66,7 @@ typedef struct TreeLoad {
     struct {
         uint32_t cut, depth;
         bool has_front;
-    } open[MOST_CUT_DEPTH + 1];
+    } open[MAX_CUT_DEPTH + 1];
     uint32_t open_count;
     uint32_t *numbers; /* of each item: a cut, or PLAIN_LEAF and a leaf */
     uint32_t *items;   /* of each leaf: its item */
@@ -121,8 +121,8 @@ static bool load_item(Loader *l, const JsonValue *json, uint32_t item, TreeLoad 
         return true;
     }
     uint32_t cut = partition->cut_count, depth = attach(tree, cut);
-    if (depth > MOST_CUT_DEPTH)
-        return loader_fail(l, "is deeper in the tree than %d cuts", MOST_CUT_DEPTH);
+    if (depth > MAX_CUT_DEPTH)
+        return loader_fail(l, "is deeper in the tree than %d cuts", MAX_CUT_DEPTH);
     if (!load_cut(l, json, &partition->cuts[cut]))
         return false;
     tree->numbers[item] = cut;
@@ -185,15 +185,15 @@ static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partiti
         !loader_fixed(l, json, "top", &partition->top) ||
         !loader_fixed(l, json, "cell_width", &partition->cell_w) ||
         !loader_fixed(l, json, "cell_height", &partition->cell_h) ||
-        !loader_integer(l, json, "columns", 1, MOST_CELLS, &partition->columns) ||
-        !loader_integer(l, json, "rows", 1, MOST_CELLS, &partition->rows))
+        !loader_integer(l, json, "columns", 1, MAX_CELLS, &partition->columns) ||
+        !loader_integer(l, json, "rows", 1, MAX_CELLS, &partition->rows))
         return false;
     if (partition->cell_w <= 0 || partition->cell_h <= 0)
         return loader_fail(l, "its cells have a side that is not above 0");
-    return (uint64_t)partition->columns * partition->rows <= MOST_CELLS ||
+    return (uint64_t)partition->columns * partition->rows <= MAX_CELLS ||
            loader_fail(l, "has %lu x %lu cells; the most are %d in all",
                        (unsigned long)partition->columns, (unsigned long)partition->rows,
-                       MOST_CELLS);
+                       MAX_CELLS);
 }
 
 /* Gets the list of a key, which must have one item for each cell. */
@@ -201,7 +201,7 @@ static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
                            const PlainPartition *partition, const JsonValue **list)
 {
     size_t cells = (size_t)partition->columns * partition->rows;
-    if (!loader_need(l, json, key) || !loader_list(l, json, key, MOST_CELLS, list))
+    if (!loader_need(l, json, key) || !loader_list(l, json, key, MAX_CELLS, list))
         return false;
     return json_value_items(*list) == cells ||
            loader_fail_at(l, key, "has %zu items; there are %zu cells", json_value_items(*list),
@@ -255,7 +255,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
     TreeLoad tree = {.partition = partition};
     const JsonValue *list;
     if (!loader_object(l, json, keys) || !loader_need(l, json, "tree") ||
-        !loader_list(l, json, "tree", 2 * MOST_NODES + 1, &list))
+        !loader_list(l, json, "tree", 2 * MAX_NODES + 1, &list))
         return false;
     json_path_enter(&l->path, "tree");
     if (!load_items(l, list, &tree) || !load_leaves(l, list, tree.items, walls, partition))

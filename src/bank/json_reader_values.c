@@ -14,7 +14,7 @@
 #include <string.h>
 
 /* Up to this number, every whole number can be stored in a double. */
-#define MOST_EXACT INT64_C(9007199254740992)
+#define MAX_EXACT INT64_C(9007199254740992)
 
 /* ---- Failures ---- */
 
@@ -65,9 +65,9 @@ void *loader_alloc(Loader *l, size_t count, size_t size)
 
 bool loader_count_pixels(Loader *l, uint64_t pixels)
 {
-    if (pixels > l->most_pixels - l->pixels) {
+    if (pixels > l->max_pixels - l->pixels) {
         loader_fail(l, "with this, masks, maps and layers have more than %llu pixels in all",
-                    (unsigned long long)l->most_pixels);
+                    (unsigned long long)l->max_pixels);
         l->error->kind = BANK_TOO_MANY_PIXELS;
         return false;
     }
@@ -150,7 +150,7 @@ static bool to_number(Loader *l, const JsonValue *json, double *number)
         return loader_fail(l, "is %s, not a number", kind_of(json));
     if (json_value_is_integer(json)) {
         int64_t value = json_value_integer(json);
-        if (value > MOST_EXACT || value < -MOST_EXACT)
+        if (value > MAX_EXACT || value < -MAX_EXACT)
             return loader_fail(l, "%lld is beyond 2^53; write it with an exponent",
                                (long long)value);
     }
@@ -159,44 +159,44 @@ static bool to_number(Loader *l, const JsonValue *json, double *number)
 }
 
 /* Reads a whole number from `least` to `most`; every such number can be stored in a double. */
-static bool to_whole(Loader *l, const JsonValue *json, int64_t least, int64_t most, double *number)
+static bool to_whole(Loader *l, const JsonValue *json, int64_t min, int64_t max, double *number)
 {
     char text[DECIMAL_SIZE];
     if (!to_number(l, json, number))
         return false;
-    if (*number >= (double)least && *number <= (double)most && floor(*number) >= *number)
+    if (*number >= (double)min && *number <= (double)max && floor(*number) >= *number)
         return true;
     decimal_of_double(*number, text);
-    return loader_fail(l, "%s is not a whole number from %lld to %lld", text, (long long)least,
-                       (long long)most);
+    return loader_fail(l, "%s is not a whole number from %lld to %lld", text, (long long)min,
+                       (long long)max);
 }
 
-bool loader_whole(Loader *l, const JsonValue *json, uint32_t least, uint32_t most, uint32_t *value)
+bool loader_whole(Loader *l, const JsonValue *json, uint32_t min, uint32_t max, uint32_t *value)
 {
     double number;
-    if (!to_whole(l, json, least, most, &number))
+    if (!to_whole(l, json, min, max, &number))
         return false;
     *value = (uint32_t)number;
     return true;
 }
 
-bool loader_signed(Loader *l, const JsonValue *json, int32_t least, int32_t most, int32_t *value)
+bool loader_signed(Loader *l, const JsonValue *json, int32_t min, int32_t max, int32_t *value)
 {
     double number;
-    if (!to_whole(l, json, least, most, &number))
+    if (!to_whole(l, json, min, max, &number))
         return false;
     *value = (int32_t)number;
     return true;
 }
 
-bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t least,
-                    uint32_t most, uint32_t *value)
+bool loader_integer(Loader *l, const JsonValue *object, const char *key, uint32_t min, uint32_t max,
+                    uint32_t *value)
 {
     const JsonValue *json = json_value_get(object, key);
     if (!json)
         return true;
     json_path_enter(&l->path, key);
-    if (!loader_whole(l, json, least, most, value))
+    if (!loader_whole(l, json, min, max, value))
         return false;
     json_path_leave(&l->path);
     return true;
@@ -323,12 +323,12 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
 bool loader_size(Loader *l, const JsonValue *json, uint32_t *width, uint32_t *height)
 {
     if (!loader_need(l, json, "width") || !loader_need(l, json, "height") ||
-        !loader_integer(l, json, "width", 1, MOST_SIDE, width) ||
-        !loader_integer(l, json, "height", 1, MOST_SIDE, height))
+        !loader_integer(l, json, "width", 1, MAX_SIDE, width) ||
+        !loader_integer(l, json, "height", 1, MAX_SIDE, height))
         return false;
-    if ((uint64_t)*width * *height > MOST_AREA)
+    if ((uint64_t)*width * *height > MAX_AREA)
         return loader_fail(l, "is %lu x %lu pixels; the most are %d in all", (unsigned long)*width,
-                           (unsigned long)*height, MOST_AREA);
+                           (unsigned long)*height, MAX_AREA);
     return true;
 }
 
@@ -430,7 +430,7 @@ bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *prop
 
 /* ---- Lists ---- */
 
-bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t most,
+bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t max,
                  const JsonValue **list)
 {
     *list = json_value_get(object, key);
@@ -439,15 +439,15 @@ bool loader_list(Loader *l, const JsonValue *object, const char *key, uint32_t m
     if (!json_value_is_list(*list))
         return loader_fail_at(l, key, "is %s, not a list", kind_of(*list));
     size_t count = json_value_items(*list);
-    return count <= most ||
-           loader_fail_at(l, key, "has %zu items; the most are %lu", count, (unsigned long)most);
+    return count <= max ||
+           loader_fail_at(l, key, "has %zu items; the most are %lu", count, (unsigned long)max);
 }
 
-void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t most, size_t size,
+void *loader_items(Loader *l, const JsonValue *object, const char *key, uint32_t max, size_t size,
                    LoadItem load, uint32_t *count)
 {
     const JsonValue *list;
-    if (!loader_list(l, object, key, most, &list))
+    if (!loader_list(l, object, key, max, &list))
         return NULL;
     size_t items = json_value_items(list);
     char *array = loader_alloc(l, items, size);

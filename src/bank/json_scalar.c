@@ -232,12 +232,12 @@ static uint32_t number_length(const JsonCursor *p, bool *whole)
 static int64_t to_integer(const char *text, uint32_t length)
 {
     bool negative = text[0] == '-';
-    uint64_t number = 0, most = negative ? (uint64_t)INT64_MAX + 1 : INT64_MAX;
-    for (uint32_t i = negative; i < length && number <= most; i++) {
+    uint64_t number = 0, max = negative ? (uint64_t)INT64_MAX + 1 : INT64_MAX;
+    for (uint32_t i = negative; i < length && number <= max; i++) {
         unsigned digit = (unsigned)(text[i] - '0');
-        number = number > (most - digit) / 10 ? most + 1 : number * 10 + digit;
+        number = number > (max - digit) / 10 ? max + 1 : number * 10 + digit;
     }
-    number = number > most ? most : number;
+    number = number > max ? max : number;
     if (!negative)
         return (int64_t)number;
     return number > INT64_MAX ? INT64_MIN : -(int64_t)number;

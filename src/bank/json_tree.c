@@ -19,7 +19,7 @@ typedef struct Chunk {
     JsonValue values[];
 } Chunk;
 
-enum { LEAST_CHUNK = 64, MOST_CHUNK = 1 << 14, PAIRWISE = 16 };
+enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14, PAIRWISE = 16 };
 
 struct JsonTree {
     JsonValue root;
@@ -41,7 +41,7 @@ typedef struct Parser {
     JsonCursor in;
     JsonValue *stack;
     uint32_t count, room;
-    Open open[JSON_MOST_DEPTH];
+    Open open[JSON_MAX_DEPTH];
     uint32_t depth;
 } Parser;
 
@@ -90,8 +90,8 @@ static JsonValue *take_room(JsonTree *tree, size_t count)
 {
     Chunk *chunk = tree->chunks;
     if (!chunk || chunk->size - chunk->used < count) {
-        size_t size = chunk ? chunk->size * 2 : LEAST_CHUNK;
-        size = size > MOST_CHUNK ? MOST_CHUNK : size;
+        size_t size = chunk ? chunk->size * 2 : MIN_CHUNK;
+        size = size > MAX_CHUNK ? MAX_CHUNK : size;
         size = size < count ? count : size;
         chunk = malloc(sizeof *chunk + size * sizeof chunk->values[0]);
         if (!chunk)
@@ -147,7 +147,7 @@ static bool read_plain(Parser *p, JsonValue *value)
 
 static bool open_value(Parser *p, const char *source, const char *key)
 {
-    if (p->depth == JSON_MOST_DEPTH)
+    if (p->depth == JSON_MAX_DEPTH)
         return json_fail(&p->in, JSON_TOO_DEEP, p->in.at);
     bool is_object = p->in.source[p->in.at] == '{';
     p->open[p->depth++] = (Open){source, p->in.at, p->count, key, is_object};
@@ -323,7 +323,7 @@ JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
                       .in = {.source = text, .size = (uint32_t)size, .problem = problem}};
         tree->copy = malloc(size + 1);
         p->in.text = tree->copy;
-        p->room = LEAST_CHUNK;
+        p->room = MIN_CHUNK;
         p->stack = malloc(p->room * sizeof *p->stack);
         good = tree->copy && p->stack;
     }

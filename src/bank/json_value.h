@@ -28,7 +28,7 @@ extern "C" {
 #endif
 
 /** The maximum nesting depth of objects and lists. */
-#define JSON_MOST_DEPTH 2048
+#define JSON_MAX_DEPTH 2048
 
 typedef enum JsonKind {
     JSON_KIND_NULL,

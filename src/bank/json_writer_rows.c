@@ -9,12 +9,12 @@
 
 #include <string.h>
 
-enum { WIDEST_DRAWN = 32, MOST_DIGITS = 10 };
+enum { WIDEST_DRAWN = 32, MAX_DIGITS = 10 };
 
 /* Writes a number and returns the position after it. */
 static char *put_number(char *to, uint32_t number)
 {
-    char digits[MOST_DIGITS];
+    char digits[MAX_DIGITS];
     int count = 0;
     do {
         digits[count++] = (char)('0' + number % 10);
@@ -35,7 +35,7 @@ static void end_at(Printer *p, const char *end)
 static void begin_row(Printer *p, uint32_t times)
 {
     printer_line(p);
-    char *to = printer_add(p, 1 + MOST_DIGITS + 2);
+    char *to = printer_add(p, 1 + MAX_DIGITS + 2);
     if (!to)
         return;
     *to++ = '"';
@@ -68,7 +68,7 @@ static void put_runs_of_bits(Printer *p, const uint8_t *row, uint32_t width)
 {
     for (uint32_t x = 0, end; x < width; x = end) {
         end = run_of_bits(row, width, x);
-        char *to = printer_add(p, MOST_DIGITS + 1);
+        char *to = printer_add(p, MAX_DIGITS + 1);
         if (!to)
             return;
         if (end - x > 1)
@@ -142,7 +142,7 @@ static void put_runs(Printer *p, const PrintedGrid *grid, size_t start)
     for (uint32_t x = 0, end; x < grid->width; x = end) {
         end = grid->bytes ? run_of_bytes(grid->bytes + start, grid->width, x)
                           : run_of_words(grid->words + start, grid->width, x);
-        char *to = printer_add(p, 2 * MOST_DIGITS + 2);
+        char *to = printer_add(p, 2 * MAX_DIGITS + 2);
         if (!to)
             return;
         if (x > 0)

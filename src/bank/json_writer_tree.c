@@ -44,7 +44,7 @@ static void put_cut(Printer *p, const PlainCut *cut)
  * written. */
 static void put_tree(Printer *p, const PlainPartition *partition, const Items *items)
 {
-    uint32_t backs[MOST_CUT_DEPTH + 1], waiting = 0, next = 0;
+    uint32_t backs[MAX_CUT_DEPTH + 1], waiting = 0, next = 0;
     uint32_t child = partition->cut_count > 0 ? 0 : PLAIN_LEAF;
     for (int32_t item = 0; !p->failed; item++) {
         uint32_t number = child & ~PLAIN_LEAF;
@@ -55,7 +55,7 @@ static void put_tree(Printer *p, const PlainPartition *partition, const Items *i
             if (waiting == 0)
                 break;
             child = backs[--waiting];
-        } else if (child == next && next < partition->cut_count && waiting <= MOST_CUT_DEPTH) {
+        } else if (child == next && next < partition->cut_count && waiting <= MAX_CUT_DEPTH) {
             const PlainCut *cut = &partition->cuts[next++];
             items->of_cut[child] = item;
             put_cut(p, cut);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { WIDTH = 16, HEIGHT = 20, LEAST = 24 };
+enum { WIDTH = 16, HEIGHT = 20, MIN_BYTES = 24 };
 
 static uint32_t read_big_endian(const uint8_t *p)
 {
@@ -15,7 +15,7 @@ static uint32_t read_big_endian(const uint8_t *p)
 bool png_size(const uint8_t *bytes, size_t size, uint32_t *width, uint32_t *height)
 {
     static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    bool good = bytes && size >= LEAST && memcmp(bytes, start, WIDTH) == 0;
+    bool good = bytes && size >= MIN_BYTES && memcmp(bytes, start, WIDTH) == 0;
     *width = good ? read_big_endian(bytes + WIDTH) : 0;
     *height = good ? read_big_endian(bytes + HEIGHT) : 0;
     return good;

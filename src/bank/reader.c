@@ -66,14 +66,14 @@ bool reader_properties(Reader *r, gab_kind kind, uint32_t owner, PlainProperties
 
 bool reader_count_pixels(Reader *r, uint64_t pixels)
 {
-    if (pixels <= r->most_pixels - r->pixels) {
+    if (pixels <= r->max_pixels - r->pixels) {
         r->pixels += pixels;
         return true;
     }
     r->error->kind = BANK_TOO_MANY_PIXELS;
     snprintf(r->error->what, sizeof r->error->what,
              "its masks, maps and layers have more than %llu pixels in all",
-             (unsigned long long)r->most_pixels);
+             (unsigned long long)r->max_pixels);
     return false;
 }
 
@@ -131,13 +131,13 @@ static bool read_lists(Reader *r)
 
 /* ---- The bank ---- */
 
-bool bank_read(const gab_bank *bank, uint64_t most_pixels, PlainBank *plain, BankError *error)
+bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, BankError *error)
 {
     BankError unread;
     Reader r = {.bank = bank,
                 .plain = plain,
                 .error = error ? error : &unread,
-                .most_pixels = most_pixels > 0 ? most_pixels : PLAIN_MOST_PIXELS};
+                .max_pixels = max_pixels > 0 ? max_pixels : PLAIN_MAX_PIXELS};
     r.error->kind = BANK_NO_ERROR;
     r.error->what[0] = '\0';
     strcpy(r.error->where, N_("the bank"));

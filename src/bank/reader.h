@@ -26,17 +26,17 @@ extern "C" {
  * suffices for a map of 8192 x 8192 with a plane, bands and distances, plus as many pixels as one
  * of these.
  */
-#define PLAIN_MOST_PIXELS (UINT64_C(1) << 28)
+#define PLAIN_MAX_PIXELS (UINT64_C(1) << 28)
 
 /**
  * Fills a plain bank, which the caller frees with plain_free. Tags are in the order of their
  * numbers, properties and points of their names, bands of their radii; masks are trimmed to their
- * solid pixels. Data that a newer version of the format added is left out. `most_pixels` is a limit
- * as above; 0 means PLAIN_MOST_PIXELS. Returns false if memory runs out or there are more pixels
+ * solid pixels. Data that a newer version of the format added is left out. `max_pixels` is a limit
+ * as above; 0 means PLAIN_MAX_PIXELS. Returns false if memory runs out or there are more pixels
  * than that; the plain bank is then empty. `error` may be NULL. The bank is not modified and may be
  * closed afterwards.
  */
-bool bank_read(const gab_bank *bank, uint64_t most_pixels, PlainBank *plain, BankError *error);
+bool bank_read(const gab_bank *bank, uint64_t max_pixels, PlainBank *plain, BankError *error);
 
 #ifdef __cplusplus
 }

@@ -22,10 +22,10 @@ typedef struct Reader {
     const gab_bank *bank;
     PlainBank *plain;
     BankError *error;
-    uint64_t pixels, most_pixels; /* so far, and the limit */
-    const PlainSprite *sprite;    /* the sprite that is being read */
-    const PlainMap *map;          /* the map that is being read */
-    uint32_t first_door;          /* of the level that is being read */
+    uint64_t pixels, max_pixels; /* so far, and the limit */
+    const PlainSprite *sprite;   /* the sprite that is being read */
+    const PlainMap *map;         /* the map that is being read */
+    uint32_t first_door;         /* of the level that is being read */
 } Reader;
 
 /* Returns an element of a section. */

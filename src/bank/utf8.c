@@ -4,7 +4,7 @@
 
 size_t utf8_read(const char *text, uint32_t *point)
 {
-    static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+    static const uint32_t min[5] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *p = (const unsigned char *)text;
     *point = 0;
     size_t length = p[0] < 0x80 ? 1 : p[0] < 0xC0 ? 0 : p[0] < 0xE0 ? 2 : p[0] < 0xF0 ? 3 : 4;
@@ -17,7 +17,7 @@ size_t utf8_read(const char *text, uint32_t *point)
             return 0;
         value = value << 6 | (p[i] & 0x3FU);
     }
-    if (value < least[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
+    if (value < min[length] || value > 0x10FFFF || (value >= 0xD800 && value <= 0xDFFF))
         return 0;
     *point = value;
     return length;

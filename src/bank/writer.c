@@ -69,14 +69,14 @@ void writer_leave(Writer *w)
 
 /* ---- Elements ---- */
 
-static bool grow(Writer *w, Buffer *buffer, size_t least)
+static bool grow(Writer *w, Buffer *buffer, size_t min)
 {
-    assert(least <= MOST_BYTES && (!buffer->bytes || least > buffer->capacity));
-    size_t capacity = buffer->capacity > MOST_BYTES / 2 ? (size_t)MOST_BYTES : buffer->capacity * 2;
+    assert(min <= MAX_BYTES && (!buffer->bytes || min > buffer->capacity));
+    size_t capacity = buffer->capacity > MAX_BYTES / 2 ? (size_t)MAX_BYTES : buffer->capacity * 2;
     if (capacity < 256)
         capacity = 256;
-    if (capacity < least)
-        capacity = least;
+    if (capacity < min)
+        capacity = min;
     uint8_t *bytes = realloc(buffer->bytes, capacity);
     if (!bytes)
         return writer_no_memory(w);
@@ -87,7 +87,7 @@ static bool grow(Writer *w, Buffer *buffer, size_t least)
 
 uint8_t *writer_add(Writer *w, Buffer *buffer, size_t size)
 {
-    if (size > MOST_BYTES - buffer->size) {
+    if (size > MAX_BYTES - buffer->size) {
         writer_fail(w, N_("this bank is too large: a bank must be smaller than 2147483648 bytes"));
         return NULL;
     }
@@ -200,12 +200,12 @@ bool writer_check_picture(Writer *w, uint32_t picture)
 
 bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
 {
-    if (width < 1 || width > MOST_SIDE || height < 1 || height > MOST_SIDE)
+    if (width < 1 || width > MAX_SIDE || height < 1 || height > MAX_SIDE)
         return writer_fail(w, "is %lu x %lu pixels; sides are 1 to %d", (unsigned long)width,
-                           (unsigned long)height, MOST_SIDE);
-    if ((uint64_t)width * height > MOST_AREA)
+                           (unsigned long)height, MAX_SIDE);
+    if ((uint64_t)width * height > MAX_AREA)
         return writer_fail(w, "is %lu x %lu pixels; the most are %d in all", (unsigned long)width,
-                           (unsigned long)height, MOST_AREA);
+                           (unsigned long)height, MAX_AREA);
     return true;
 }
 
@@ -214,9 +214,9 @@ bool writer_check_size(Writer *w, uint32_t width, uint32_t height)
 static bool put_roles(Writer *w)
 {
     const PlainBank *bank = w->bank;
-    if (bank->role_count > MOST_ROLES)
+    if (bank->role_count > MAX_ROLES)
         return writer_fail(w, "has %lu roles; the most are %d", (unsigned long)bank->role_count,
-                           MOST_ROLES);
+                           MAX_ROLES);
     for (uint32_t i = 0; i < bank->role_count; i++) {
         writer_enter(w, "role", i, bank->roles[i].name);
         uint8_t *p = writer_element(w, SECTION_ROLE);
@@ -239,7 +239,7 @@ static bool put_tag(Writer *w, const PlainTag *tag)
 {
     if (tag->number == 0)
         return writer_fail(w, "its number is 0, which stands for no tag; numbers are 1 to %d",
-                           MOST_TAGS);
+                           MAX_TAGS);
     if (w->has_tag[tag->number])
         return writer_fail(w, "its number appears twice");
     if (tag->role != GAB_NO_ROLE && tag->role >= w->bank->role_count)
@@ -272,9 +272,9 @@ static bool put_sorted_tags(Writer *w, const PlainTag *tags, uint32_t count)
 static bool put_tags(Writer *w)
 {
     const PlainBank *bank = w->bank;
-    if (bank->tag_count > MOST_TAGS)
+    if (bank->tag_count > MAX_TAGS)
         return writer_fail(w, "has %lu tags; the most are %d", (unsigned long)bank->tag_count,
-                           MOST_TAGS);
+                           MAX_TAGS);
     PlainTag *tags = writer_sorted(w, bank->tags, bank->tag_count, sizeof *tags, compare_tags);
     bool good = tags && put_sorted_tags(w, tags, bank->tag_count);
     free(tags);

@@ -92,7 +92,7 @@ bool writer_make_file(Writer *w, uint8_t **bytes, size_t *size)
 {
     uint64_t needed = size_of_file(w);
     uint32_t sections = count_sections(w);
-    if (needed > MOST_BYTES)
+    if (needed > MAX_BYTES)
         return writer_fail(w, "would take %llu bytes; a bank must be smaller than 2147483648",
                            (unsigned long long)needed);
     uint8_t *file = bank_memory((size_t)needed);

@@ -8,21 +8,21 @@ enum { UNIFORM = 0 };
 /* A copy of a tile: rows of pixels, 0 outside of the grid. */
 typedef struct Tile {
     uint32_t pixels[TILE_PIXELS];
-    uint32_t least, most; /* of the pixels inside the grid */
+    uint32_t min, max; /* of the pixels inside the grid */
 } Tile;
 
 static void add_pixel(Tile *tile, uint32_t index, uint32_t value)
 {
     tile->pixels[index] = value;
-    tile->least = value < tile->least ? value : tile->least;
-    tile->most = value > tile->most ? value : tile->most;
+    tile->min = value < tile->min ? value : tile->min;
+    tile->max = value > tile->max ? value : tile->max;
 }
 
 static void take_tile(Tile *tile, const GridPixels *from, uint32_t left, uint32_t top)
 {
     uint32_t width = from->width - left < TILE_SIDE ? from->width - left : TILE_SIDE;
     uint32_t height = from->height - top < TILE_SIDE ? from->height - top : TILE_SIDE;
-    *tile = (Tile){.least = UINT32_MAX};
+    *tile = (Tile){.min = UINT32_MAX};
     for (uint32_t y = 0; y < height; y++) {
         size_t row = (size_t)(top + y) * from->width + left;
         for (uint32_t x = 0; x < width; x++)
@@ -36,12 +36,12 @@ static bool put_tile(Writer *w, const Tile *tile)
     uint8_t *p = writer_element(w, SECTION_TILE);
     if (!p)
         return false;
-    if (tile->least == tile->most) {
+    if (tile->min == tile->max) {
         put_u8(p + TILE_KIND, UNIFORM);
-        put_u32(p + TILE_VALUE, tile->most);
+        put_u32(p + TILE_VALUE, tile->max);
         return true;
     }
-    uint32_t size = tile->most <= UINT8_MAX ? 1 : tile->most <= UINT16_MAX ? 2 : 4;
+    uint32_t size = tile->max <= UINT8_MAX ? 1 : tile->max <= UINT16_MAX ? 2 : 4;
     put_u8(p + TILE_KIND, size);
     put_u32(p + TILE_VALUE, writer_count(w, SECTION_DATA));
     uint8_t *pixels = writer_add(w, &w->sections[SECTION_DATA], (size_t)TILE_PIXELS * size);

@@ -50,7 +50,7 @@ typedef struct WriterStep {
     uint32_t number;
 } WriterStep;
 
-enum { MOST_STEPS = 6 };
+enum { MAX_STEPS = 6 };
 
 typedef struct Writer {
     const PlainBank *bank;
@@ -70,10 +70,10 @@ typedef struct Writer {
 
     uint32_t required; /* features of the file that a reader must support */
 
-    bool has_tag[MOST_TAGS + 1];
-    uint8_t tag_roles[MOST_TAGS + 1];
+    bool has_tag[MAX_TAGS + 1];
+    uint8_t tag_roles[MAX_TAGS + 1];
 
-    WriterStep path[MOST_STEPS];
+    WriterStep path[MAX_STEPS];
     int depth;
 } Writer;
 

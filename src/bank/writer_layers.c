@@ -9,14 +9,14 @@
 
 /* ---- Cells ---- */
 
-static bool check_cells(Writer *w, uint32_t columns, uint32_t rows, uint32_t most_side)
+static bool check_cells(Writer *w, uint32_t columns, uint32_t rows, uint32_t max_side)
 {
-    if (columns < 1 || columns > most_side || rows < 1 || rows > most_side)
+    if (columns < 1 || columns > max_side || rows < 1 || rows > max_side)
         return writer_fail(w, "has %lu x %lu cells; sides are 1 to %lu", (unsigned long)columns,
-                           (unsigned long)rows, (unsigned long)most_side);
-    if ((uint64_t)columns * rows > MOST_AREA)
+                           (unsigned long)rows, (unsigned long)max_side);
+    if ((uint64_t)columns * rows > MAX_AREA)
         return writer_fail(w, "has %lu x %lu cells; the most are %d in all", (unsigned long)columns,
-                           (unsigned long)rows, MOST_AREA);
+                           (unsigned long)rows, MAX_AREA);
     return true;
 }
 
@@ -103,7 +103,7 @@ static bool check_maze_walls(Writer *w, const PlainMaze *maze)
 bool writer_put_maze(Writer *w, const PlainMaze *maze)
 {
     uint8_t *p = writer_element(w, SECTION_MAZE);
-    if (!p || !check_cells(w, maze->columns, maze->rows, MOST_MAZE_SIDE) ||
+    if (!p || !check_cells(w, maze->columns, maze->rows, MAX_MAZE_SIDE) ||
         !writer_put_point(w, p + MAZE_ORIGIN, "", maze->x, maze->y) ||
         !put_cell_size(w, p + MAZE_CELL_W, maze->cell_w, maze->cell_h))
         return false;
@@ -137,10 +137,10 @@ static bool check_ground_nodes(Writer *w, const PlainGround *ground)
 static bool check_slopes(Writer *w, const PlainGround *ground)
 {
     for (uint32_t i = 0; ground->slopes && i < ground->count; i++) {
-        if (-MOST_SLOPE <= ground->slopes[i] && ground->slopes[i] <= MOST_SLOPE)
+        if (-MAX_SLOPE <= ground->slopes[i] && ground->slopes[i] <= MAX_SLOPE)
             continue;
         writer_enter(w, "node", i, NULL);
-        return writer_fail(w, "its slope is beyond %ld", (long)(MOST_SLOPE >> 32));
+        return writer_fail(w, "its slope is beyond %ld", (long)(MAX_SLOPE >> 32));
     }
     return true;
 }

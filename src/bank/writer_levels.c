@@ -46,9 +46,9 @@ static bool check_wall_counts(Writer *w, const PlainLevel *level)
     for (uint32_t i = 0; i < level->layer_count; i++) {
         const PlainLayer *layer = &level->layers[i];
         writer_enter(w, "layer", i, layer->name);
-        if (layer->kind == PLAIN_WALLS && layer->as.walls.count > MOST_WALLS)
+        if (layer->kind == PLAIN_WALLS && layer->as.walls.count > MAX_WALLS)
             return writer_fail(w, "has %lu walls; the most are %d",
-                               (unsigned long)layer->as.walls.count, MOST_WALLS);
+                               (unsigned long)layer->as.walls.count, MAX_WALLS);
         writer_leave(w);
     }
     return true;
@@ -68,8 +68,8 @@ static bool collect_doors(Writer *w, const PlainLevel *level, Doors *doors)
         if (kept == 0 || strcmp(doors->names[kept - 1], doors->names[i]) != 0)
             doors->names[kept++] = doors->names[i];
     doors->count = (uint32_t)kept;
-    return kept <= MOST_DOORS ||
-           writer_fail(w, "its walls have %zu names; the most are %d", kept, MOST_DOORS);
+    return kept <= MAX_DOORS ||
+           writer_fail(w, "its walls have %zu names; the most are %d", kept, MAX_DOORS);
 }
 
 static bool put_doors(Writer *w, uint32_t parent, const Doors *doors)

@@ -24,7 +24,7 @@ static void add_run(ZonePixels *zone, uint32_t left, uint32_t right, uint32_t y)
     zone->area += right - left;
 }
 
-static void measure_row(ZonePixels zones[MOST_ZONES + 1], const uint8_t *row, uint32_t width,
+static void measure_row(ZonePixels zones[MAX_ZONES + 1], const uint8_t *row, uint32_t width,
                         uint32_t y)
 {
     for (uint32_t x = 0, end; x < width; x = end) {
@@ -34,10 +34,10 @@ static void measure_row(ZonePixels zones[MOST_ZONES + 1], const uint8_t *row, ui
     }
 }
 
-static bool check_zones_exist(Writer *w, const ZonePixels zones[MOST_ZONES + 1],
+static bool check_zones_exist(Writer *w, const ZonePixels zones[MAX_ZONES + 1],
                               const PlainPlane *plane)
 {
-    for (uint32_t n = plane->zone_count + 1; n <= MOST_ZONES; n++)
+    for (uint32_t n = plane->zone_count + 1; n <= MAX_ZONES; n++)
         if (zones[n].area > 0)
             return writer_fail(w, "its row %lu has pixels of zone %lu; it has %lu zones",
                                (unsigned long)zones[n].top, (unsigned long)n,
@@ -66,7 +66,7 @@ static bool put_zone(Writer *w, const PlainZone *zone, const ZonePixels *pixels)
 }
 
 static bool put_zones(Writer *w, const PlainPlane *plane, uint32_t parent,
-                      const ZonePixels zones[MOST_ZONES + 1])
+                      const ZonePixels zones[MAX_ZONES + 1])
 {
     uint32_t first = writer_count(w, SECTION_ZONE);
     for (uint32_t i = 0; i < plane->zone_count; i++) {
@@ -87,10 +87,10 @@ static bool put_zones(Writer *w, const PlainPlane *plane, uint32_t parent,
 
 static bool put_plane(Writer *w, const PlainMap *map, const PlainPlane *plane)
 {
-    ZonePixels zones[MOST_ZONES + 1] = {{0}};
-    if (plane->zone_count > MOST_ZONES)
+    ZonePixels zones[MAX_ZONES + 1] = {{0}};
+    if (plane->zone_count > MAX_ZONES)
         return writer_fail(w, "has %lu zones; the most are %d", (unsigned long)plane->zone_count,
-                           MOST_ZONES);
+                           MAX_ZONES);
     if (!plane->pixels)
         return writer_fail(w, "has no pixels");
     for (uint32_t y = 0; y < map->height; y++)
@@ -169,9 +169,9 @@ static bool put_sorted_bands(Writer *w, uint32_t parent, const PlainBand *bands,
 
 static bool put_bands(Writer *w, uint32_t parent, const PlainMap *map)
 {
-    if (map->band_count > MOST_BANDS)
+    if (map->band_count > MAX_BANDS)
         return writer_fail(w, "has %lu bands; the most are %d", (unsigned long)map->band_count,
-                           MOST_BANDS);
+                           MAX_BANDS);
     PlainBand *sorted =
         writer_sorted(w, map->bands, map->band_count, sizeof *sorted, compare_bands);
     bool good = sorted && put_sorted_bands(w, parent, sorted, map->band_count);
@@ -195,10 +195,10 @@ static bool put_distances(Writer *w, const PlainMap *map)
 {
     GridPixels pixels = {.words = map->distances, .width = map->width, .height = map->height};
     for (size_t i = 0; i < (size_t)map->width * map->height; i++)
-        if (map->distances[i] > MOST_SQUARED_DISTANCE)
+        if (map->distances[i] > MAX_SQUARED_DISTANCE)
             return writer_fail(w, "its squared distance %zu, %zu is %lu; the most is %d",
                                i % map->width, i / map->width, (unsigned long)map->distances[i],
-                               MOST_SQUARED_DISTANCE);
+                               MAX_SQUARED_DISTANCE);
     return writer_put_grid(w, GRID_DISTANCES, pixels);
 }
 

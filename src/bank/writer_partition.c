@@ -37,13 +37,13 @@ static bool check_counts(Writer *w, const PlainPartition *partition)
     if (partition->kind > PLAIN_QUADTREE)
         return writer_fail(w, "there is no kind of partition %d; kinds are 0 to 3",
                            (int)partition->kind);
-    if (cells > MOST_CELLS)
+    if (cells > MAX_CELLS)
         return writer_fail(w, "has %lu x %lu cells; the most are %d in all",
                            (unsigned long)partition->columns, (unsigned long)partition->rows,
-                           MOST_CELLS);
-    if (partition->cut_count > (has_tree(partition) ? MOST_NODES : 0))
+                           MAX_CELLS);
+    if (partition->cut_count > (has_tree(partition) ? MAX_NODES : 0))
         return writer_fail(w, "has %lu cuts; the most are %d", (unsigned long)partition->cut_count,
-                           has_tree(partition) ? MOST_NODES : 0);
+                           has_tree(partition) ? MAX_NODES : 0);
     if (partition->leaf_count != leaves)
         return writer_fail(w, "has %lu leaves; it must have %llu",
                            (unsigned long)partition->leaf_count, (unsigned long long)leaves);
@@ -138,9 +138,9 @@ static bool put_next_parent(Writer *w, TreeWriter *tree, uint32_t node)
         return writer_fail(w, "is followed by child %d of cut %lu, which says that it is cut %lu",
                            side, (unsigned long)parent, (unsigned long)child);
     uint32_t depth = tree->nodes[(size_t)parent * NODE_SIZE + NODE_DEPTH] + 1u;
-    if (depth > MOST_CUT_DEPTH)
+    if (depth > MAX_CUT_DEPTH)
         return writer_fail(w, "is followed by one of depth %lu; the most is %d",
-                           (unsigned long)depth, MOST_CUT_DEPTH);
+                           (unsigned long)depth, MAX_CUT_DEPTH);
     uint8_t *next = tree->nodes + ((size_t)node + 1) * NODE_SIZE;
     put_u24(next + NODE_PARENT, parent);
     put_u8(next + NODE_DEPTH, depth);

@@ -54,8 +54,8 @@ static bool check_picture(Writer *w, const PlainPicture *picture)
 {
     if (picture->name && strpbrk(picture->name, "/\\"))
         return writer_fail(w, "its base name has a folder in it");
-    if (picture->name && strlen(picture->name) > MOST_NAME_BYTES)
-        return writer_fail(w, "its base name has more than %d bytes", MOST_NAME_BYTES);
+    if (picture->name && strlen(picture->name) > MAX_NAME_BYTES)
+        return writer_fail(w, "its base name has more than %d bytes", MAX_NAME_BYTES);
     return writer_check_size(w, picture->width, picture->height) && check_pixels(w, picture);
 }
 
@@ -63,15 +63,15 @@ static bool check_picture(Writer *w, const PlainPicture *picture)
 static bool check_pictures(Writer *w)
 {
     uint64_t size = 0;
-    if (w->bank->picture_count > MOST_PICTURES)
+    if (w->bank->picture_count > MAX_PICTURES)
         return writer_fail(w, "has %lu pictures; the most are %d",
-                           (unsigned long)w->bank->picture_count, MOST_PICTURES);
+                           (unsigned long)w->bank->picture_count, MAX_PICTURES);
     for (uint32_t i = 0; i < w->bank->picture_count; i++) {
         writer_enter(w, "picture", i, w->bank->pictures[i].name);
         if (!check_picture(w, &w->bank->pictures[i]))
             return false;
         size += w->bank->pictures[i].size;
-        if (size > MOST_BYTES)
+        if (size > MAX_BYTES)
             return writer_fail(w,
                                "the pixels up to here take %llu bytes; a bank must be smaller "
                                "than 2147483648",

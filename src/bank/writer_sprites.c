@@ -66,9 +66,9 @@ static bool put_sorted_points(Writer *w, const PlainPoint *points, uint32_t coun
 
 static bool put_points(Writer *w, const PlainFrame *frame)
 {
-    if (frame->point_count > MOST_POINTS)
+    if (frame->point_count > MAX_POINTS)
         return writer_fail(w, "has %lu points; the most are %d", (unsigned long)frame->point_count,
-                           MOST_POINTS);
+                           MAX_POINTS);
     if (frame->point_count == 0)
         return true;
     PlainPoint *sorted =
@@ -167,9 +167,9 @@ static uint64_t count_boxes(const PlainFrame *frame)
 static bool put_boxes(Writer *w, const PlainFrame *frame, Bounds *bounds)
 {
     uint64_t count = count_boxes(frame);
-    if (count > MOST_BOXES)
+    if (count > MAX_BOXES)
         return writer_fail(w, "has %llu boxes, groups included; the most are %d",
-                           (unsigned long long)count, MOST_BOXES);
+                           (unsigned long long)count, MAX_BOXES);
     uint32_t first = writer_count(w, SECTION_BOXS);
     for (uint32_t i = 0; i < frame->box_count; i++) {
         const PlainBox *box = &frame->boxes[i];
@@ -205,9 +205,9 @@ static bool check_rectangle(Writer *w, const PlainFrame *frame)
 
 static bool check_frame(Writer *w, const PlainFrame *frame)
 {
-    if (frame->duration < 1 || frame->duration > MOST_MILLISECONDS)
+    if (frame->duration < 1 || frame->duration > MAX_MILLISECONDS)
         return writer_fail(w, "lasts %lu ms; durations are 1 to %d", (unsigned long)frame->duration,
-                           MOST_MILLISECONDS);
+                           MAX_MILLISECONDS);
     return check_rectangle(w, frame) && writer_check_fixed(w, "left", frame->left) &&
            writer_check_fixed(w, "top", frame->top);
 }
@@ -248,9 +248,9 @@ static bool put_frame(Writer *w, const PlainFrame *frame)
 static bool put_frames(Writer *w, uint32_t index, const PlainSprite *sprite)
 {
     uint32_t first = writer_count(w, SECTION_FRAM);
-    if (sprite->frame_count > MOST_FRAMES - first)
+    if (sprite->frame_count > MAX_FRAMES - first)
         return writer_fail(w, "the bank has %llu frames up to here; the most are %d",
-                           (unsigned long long)first + sprite->frame_count, MOST_FRAMES);
+                           (unsigned long long)first + sprite->frame_count, MAX_FRAMES);
     for (uint32_t i = 0; i < sprite->frame_count; i++) {
         writer_enter(w, "frame", i, sprite->frames[i].name);
         if (!put_frame(w, &sprite->frames[i]))
@@ -290,9 +290,9 @@ static bool put_steps(Writer *w, const PlainSprite *sprite, const PlainAnimation
         if (step->frame >= sprite->frame_count)
             return writer_fail(w, "its step %lu is frame %lu; the sprite has %lu", (unsigned long)i,
                                (unsigned long)step->frame, (unsigned long)sprite->frame_count);
-        if (step->duration > MOST_MILLISECONDS)
+        if (step->duration > MAX_MILLISECONDS)
             return writer_fail(w, "its step %lu lasts %lu ms; the most are %lu", (unsigned long)i,
-                               (unsigned long)step->duration, (unsigned long)MOST_MILLISECONDS);
+                               (unsigned long)step->duration, (unsigned long)MAX_MILLISECONDS);
         end += plain_step_duration(sprite, step);
         if (end > INT32_MAX)
             return writer_fail(w,

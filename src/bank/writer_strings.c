@@ -184,9 +184,9 @@ static bool put_point_names(Writer *w)
 bool writer_collect_point_names(Writer *w)
 {
     size_t count = count_points(w->bank);
-    if (count > MOST_BYTES / PNTS_SIZE)
+    if (count > MAX_BYTES / PNTS_SIZE)
         return writer_fail(w, "has %zu action points; the most are %d", count,
-                           MOST_BYTES / PNTS_SIZE);
+                           MAX_BYTES / PNTS_SIZE);
     const char **names = malloc((count + 1) * sizeof *names);
     if (!names)
         return writer_no_memory(w);
@@ -297,8 +297,8 @@ static bool put_strings(Writer *w)
         if (i == 0 || compare_uses(use - 1, use) != 0) {
             size_t size = strlen(use->text) + 1;
             offset = strings->size;
-            if (size > MOST_STRING_BYTES - offset)
-                return writer_fail(w, "its strings take more than %d bytes", MOST_STRING_BYTES);
+            if (size > MAX_STRING_BYTES - offset)
+                return writer_fail(w, "its strings take more than %d bytes", MAX_STRING_BYTES);
             uint8_t *p = writer_add(w, strings, size);
             if (!p)
                 return false;

@@ -122,12 +122,11 @@ static bool read_words(Reading *reading, const Option *options, Arguments *argum
         else if (!read_option(reading, options, word))
             return false;
     }
-    if (arguments->count < arguments->least)
+    if (arguments->count < arguments->min)
         say_wrong_use(reading->command, "an argument is missing");
-    else if (arguments->count > arguments->most)
-        say_wrong_use(reading->command, "unexpected argument %s",
-                      arguments->words[arguments->most]);
-    return arguments->least <= arguments->count && arguments->count <= arguments->most;
+    else if (arguments->count > arguments->max)
+        say_wrong_use(reading->command, "unexpected argument %s", arguments->words[arguments->max]);
+    return arguments->min <= arguments->count && arguments->count <= arguments->max;
 }
 
 bool arguments_read(const Command *command, int count, char **words, const Option *options,

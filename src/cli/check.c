@@ -115,7 +115,7 @@ static int run(int count, char **words)
                               {"skip", 0, OPTION_TEXTS, skip},
                               {"rules", 0, OPTION_FLAG, &rules},
                               {NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 0, .most = G_MAXINT};
+    Arguments files = {.min = 0, .max = G_MAXINT};
     int status = STATUS_WRONG;
     if (arguments_read(&check_command, count, words, options, &files)) {
         if (rules)

@@ -72,7 +72,7 @@ typedef struct Option {
 
 /** The words that are not options. */
 typedef struct Arguments {
-    int least, most;
+    int min, max;
     const char **words; /**< borrowed; the caller frees the array with g_free */
     int count;
 } Arguments;

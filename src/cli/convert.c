@@ -8,13 +8,13 @@
 
 #include <stdlib.h>
 
-static GBytes *json_of(const char *path, const OpenBank *open, uint64_t most_pixels, int *status)
+static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixels, int *status)
 {
     PlainBank plain;
     BankError error;
     char *text = NULL;
     size_t size;
-    bool good = bank_read(&open->bank, most_pixels, &plain, &error) &&
+    bool good = bank_read(&open->bank, max_pixels, &plain, &error) &&
                 bank_write_json(&plain, &text, &size, &error);
     plain_free(&plain);
     if (good)
@@ -40,7 +40,7 @@ static int convert(const char *from, const char *to)
     if (status == STATUS_GOOD) {
         bool to_json = file_kind(bytes) == FILE_IS_BANK;
         if (to_json)
-            made = json_of(from, &open, bank_most_pixels(bytes), &status);
+            made = json_of(from, &open, bank_max_pixels(bytes), &status);
         else if (bank_may_go(to))
             made = g_bytes_new(open.bytes, open.size);
         if (status == STATUS_GOOD && (made == NULL || !file_put(to, made)))
@@ -55,7 +55,7 @@ static int convert(const char *from, const char *to)
 static int run(int count, char **words)
 {
     const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 2, .most = 2};
+    Arguments files = {.min = 2, .max = 2};
     if (!arguments_read(&convert_command, count, words, options, &files))
         return STATUS_WRONG;
     Confinement *confinement = confinement_new();

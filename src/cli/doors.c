@@ -87,7 +87,7 @@ const char *file_called(const char *path)
     return file_is_stream(path) ? "standard input" : path;
 }
 
-enum { INPUT_STEP = 1 << 16, MOST_BYTES = INT32_MAX };
+enum { INPUT_STEP = 1 << 16, MAX_BYTES = INT32_MAX };
 
 static GBytes *say_input(GByteArray *bytes, const char *why)
 {
@@ -101,7 +101,7 @@ static GBytes *get_input(void)
     GByteArray *bytes = g_byte_array_new();
     for (;;) {
         guint before = bytes->len;
-        if (before > MOST_BYTES - INPUT_STEP)
+        if (before > MAX_BYTES - INPUT_STEP)
             return say_input(bytes, "there is more of it than 2 GiB");
         g_byte_array_set_size(bytes, before + INPUT_STEP);
         ssize_t got = read(STDIN_FILENO, bytes->data + before, INPUT_STEP);
@@ -119,7 +119,7 @@ GBytes *file_get(const char *path)
     GError *error = NULL;
     if (file_is_stream(path))
         return get_input();
-    GBytes *bytes = file_read(path, MOST_BYTES, &mark, &error);
+    GBytes *bytes = file_read(path, MAX_BYTES, &mark, &error);
     if (bytes == NULL)
         say_error("", &error);
     return bytes;
@@ -188,14 +188,14 @@ int bank_status(const BankError *error)
     return is_limit ? STATUS_WRONG : STATUS_PROBLEMS;
 }
 
-static int bank_of_json(GBytes *json, uint64_t most_pixels, OpenBank *open, char **problem)
+static int bank_of_json(GBytes *json, uint64_t max_pixels, OpenBank *open, char **problem)
 {
     PlainBank plain;
     BankError error;
     uint8_t *made = NULL;
     size_t size;
     const char *text = g_bytes_get_data(json, &size);
-    bool good = bank_read_json(text, size, most_pixels, &plain, &error) &&
+    bool good = bank_read_json(text, size, max_pixels, &plain, &error) &&
                 bank_write(&plain, &made, &open->size, &error);
     plain_free(&plain);
     open->bytes = made;
@@ -225,7 +225,7 @@ char *bank_problem(const BankError *error)
                                                                : "");
 }
 
-uint64_t bank_most_pixels(GBytes *bytes)
+uint64_t bank_max_pixels(GBytes *bytes)
 {
     uint64_t chosen = memory_limit();
     if (chosen != 0)
@@ -239,7 +239,7 @@ int bank_try(GBytes *bytes, OpenBank *open, char **problem)
     *open = (OpenBank){.bytes = NULL};
     *problem = NULL;
     int status = file_kind(bytes) == FILE_IS_JSON_BANK
-                     ? bank_of_json(bytes, bank_most_pixels(bytes), open, problem)
+                     ? bank_of_json(bytes, bank_max_pixels(bytes), open, problem)
                      : bank_of_bytes(bytes, open, problem);
     if (status == STATUS_GOOD &&
         gab_bank_open(&open->bank, open->bytes, open->size, NULL, &fault) != GAB_OK) {

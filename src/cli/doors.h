@@ -64,10 +64,10 @@ char *bank_problem(const BankError *error);
 /**
  * Returns how many pixels the bytes of a bank may encode. Each takes one byte of memory or more.
  */
-uint64_t bank_most_pixels(GBytes *bytes);
+uint64_t bank_max_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
- * encode at most bank_most_pixels pixels. Returns STATUS_GOOD, STATUS_PROBLEMS if the bank is
+ * encode at most bank_max_pixels pixels. Returns STATUS_GOOD, STATUS_PROBLEMS if the bank is
  * damaged, or STATUS_WRONG if it is not a bank or memory runs out: the exit status of the
  * command. */
 int bank_open(const char *path, GBytes *bytes, OpenBank *open);

@@ -151,15 +151,15 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
 /* ---- Pages ---- */
 
 /* Reads a whole number within a range, if the option is given; false after wrong usage. */
-static bool read_number(const char *option, const char *word, uint32_t least, uint32_t most,
+static bool read_number(const char *option, const char *word, uint32_t min, uint32_t max,
                         uint32_t *number)
 {
     guint64 value;
     if (word == NULL)
         return true;
-    if (!g_ascii_string_to_unsigned(word, 10, least, most, &value, NULL)) {
-        say_wrong_use(&export_command, "--%s is a number from %u to %u, not %s", option, least,
-                      most, word);
+    if (!g_ascii_string_to_unsigned(word, 10, min, max, &value, NULL)) {
+        say_wrong_use(&export_command, "--%s is a number from %u to %u, not %s", option, min, max,
+                      word);
         return false;
     }
     *number = (uint32_t)value;
@@ -267,10 +267,10 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
     bool asked = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
     *wanted = task->atlas || ((asked || own->atlas) && !task->no_atlas);
     if (!json_words_are_good(task, *wanted) || !page_words_are_good(task, *wanted) ||
-        !read_number("page-size", task->page_size, 1, DOCUMENT_MOST_PAGE, &limits->side) ||
-        !read_number("page-padding", task->page_padding, 0, DOCUMENT_MOST_PADDING,
+        !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
+        !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
                      &limits->padding) ||
-        !read_number("page-extrude", task->page_extrude, 0, DOCUMENT_MOST_PADDING,
+        !read_number("page-extrude", task->page_extrude, 0, DOCUMENT_MAX_PADDING,
                      &limits->extrude) ||
         !read_sides(task->page_sides, &limits->pow2) ||
         !read_name(task->page_name, &task->pages.name))
@@ -613,7 +613,7 @@ static int run(int count, char **words)
         {"root", 0, OPTION_TEXTS, roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
-    Arguments files = {.least = 1, .most = 1};
+    Arguments files = {.min = 1, .max = 1};
     int status = STATUS_WRONG;
     if (arguments_read(&export_command, count, words, options, &files))
         status = export_project(&task, files.words[0], roots);

@@ -40,7 +40,7 @@ static bool read_numbers(const char *option, const char *word, char between, int
         char *end;
         gint64 value = g_ascii_strtoll(at, &end, 10);
         bool last = i == 1 || second == NULL;
-        if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MOST_SIDE) {
+        if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MAX_SIDE) {
             say_wrong_use(&import_command, "--%s is not %s", option, word);
             return false;
         }
@@ -424,7 +424,7 @@ static int run(int count, char **words)
                               {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
                               {NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 1, .most = G_MAXINT};
+    Arguments files = {.min = 1, .max = G_MAXINT};
     int status = STATUS_WRONG;
     if (arguments_read(&import_command, count, words, options, &files))
         status = import_pictures(&task, &files, roots);

@@ -159,7 +159,7 @@ static int run(int count, char **words)
 {
     bool as_json = false;
     const Option options[] = {{"json", 0, OPTION_FLAG, &as_json}, {NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 1, .most = 1};
+    Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&info_command, count, words, options, &files))
         return STATUS_WRONG;
     Confinement *confinement = confinement_new();

@@ -7,7 +7,7 @@
 static int run(int count, char **words)
 {
     const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 1, .most = 1};
+    Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&new_command, count, words, options, &files))
         return STATUS_WRONG;
     Confinement *confinement = confinement_new();

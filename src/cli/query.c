@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_MOST = 1 << 16, BLOCK = 1 << 16 };
+enum { LINE_MAX = 1 << 16, BLOCK = 1 << 16 };
 
 /* ---- Verbs and options ---- */
 
@@ -48,7 +48,7 @@ static const Verb verbs[] = {
     {"free", "LEVEL X,Y", QUERY_MOVER, query_free},
     {"crossed", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_crossed},
     {"visible", "LEVEL X,Y X,Y", QUERY_BLOCKERS, query_visible},
-    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MOST, query_nearest},
+    {"nearest", "LEVEL X,Y", QUERY_BLOCKERS | QUERY_MAX, query_nearest},
     {"walls", "LEVEL box X,Y,W,H", QUERY_BLOCKERS, query_walls},
     {"marker", "LEVEL MARKER", 0, query_marker},
     {"markers", "LEVEL", QUERY_FILTER, query_markers},
@@ -79,7 +79,7 @@ static const struct {
     {"--size", QUERY_SIZE, true},
     {"--open", QUERY_OPEN, true},
     {"--layer", QUERY_LAYER, true},
-    {"--most", QUERY_MOST, true},
+    {"--most", QUERY_MAX, true},
     {"--restitution", QUERY_RESTITUTION, true},
     {"--friction", QUERY_FRICTION, true},
     {"--smooth", QUERY_SMOOTH, true},
@@ -111,8 +111,8 @@ static bool add_option(Query *q, const char *name, const char **next, bool *took
         *took_next = option_names[i].has_value;
         if (*took_next && *next == NULL)
             return query_fail(q, "%s needs a value", name);
-        if (q->option_count == QUERY_MOST_OPTIONS)
-            return query_fail(q, "there are more than %d options", QUERY_MOST_OPTIONS);
+        if (q->option_count == QUERY_MAX_OPTIONS)
+            return query_fail(q, "there are more than %d options", QUERY_MAX_OPTIONS);
         q->options[q->option_count++] = (QueryOption){option_names[i].bit, *next, q->count};
         return true;
     }
@@ -129,8 +129,8 @@ static bool sort_words(Query *q, const char **words)
             if (!add_option(q, *word, word + 1, &took_next))
                 return false;
             word += took_next;
-        } else if (q->count == QUERY_MOST_WORDS) {
-            return query_fail(q, "there are more than %d words", QUERY_MOST_WORDS);
+        } else if (q->count == QUERY_MAX_WORDS) {
+            return query_fail(q, "there are more than %d words", QUERY_MAX_WORDS);
         } else {
             q->words[q->count++] = *word;
         }
@@ -183,7 +183,7 @@ static bool cut_line(Query *q, char *line, const char **words)
             line++;
         if (*line == 0)
             break;
-        if (count == QUERY_MOST_WORDS + 2 * QUERY_MOST_OPTIONS)
+        if (count == QUERY_MAX_WORDS + 2 * QUERY_MAX_OPTIONS)
             return query_fail(q, "there are too many words");
         words[count++] = to;
         bool quoted = false;
@@ -204,7 +204,7 @@ static bool cut_line(Query *q, char *line, const char **words)
 
 static bool answer_text_line(Query *q, char *line, size_t length)
 {
-    const char *words[QUERY_MOST_WORDS + 2 * QUERY_MOST_OPTIONS + 1];
+    const char *words[QUERY_MAX_WORDS + 2 * QUERY_MAX_OPTIONS + 1];
     g_string_truncate(q->problem, 0);
     if (memchr(line, 0, length) != NULL)
         query_fail(q, "there is a zero byte in the line");
@@ -243,7 +243,7 @@ static bool answer_lines(Query *q, Lines *lines, bool last)
     }
     lines->size = begin < lines->size ? lines->size - begin : 0;
     memmove(lines->bytes, lines->bytes + begin, lines->size);
-    if (lines->size < LINE_MOST)
+    if (lines->size < LINE_MAX)
         return good;
     lines->size = 0;
     if (!lines->too_long)
@@ -263,7 +263,7 @@ static void print_answers(Query *q)
  * dialogue. */
 static int answer_input(Query *q)
 {
-    Lines lines = {.bytes = g_malloc(LINE_MOST + BLOCK + 1)};
+    Lines lines = {.bytes = g_malloc(LINE_MAX + BLOCK + 1)};
     bool good = true;
     ssize_t got = 1;
     while (got != 0 && print_flush()) {

@@ -27,10 +27,10 @@
 #include <gabarit/sprite.h>
 
 enum {
-    QUERY_MOST_WORDS = 64,
-    QUERY_MOST_OPTIONS = 32,
-    QUERY_MOST_LISTED = 1024, /* hits, crossings or walls in an answer */
-    QUERY_MOST_DOOR_WORDS = 2048
+    QUERY_MAX_WORDS = 64,
+    QUERY_MAX_OPTIONS = 32,
+    QUERY_MAX_LISTED = 1024, /* hits, crossings or walls in an answer */
+    QUERY_MAX_DOOR_WORDS = 2048
 };
 
 /* Options, as bits: each verb states which ones it takes. */
@@ -50,7 +50,7 @@ enum {
     QUERY_LAYER = 1024,
     QUERY_BLOCKERS = QUERY_TAG | QUERY_ROLE | QUERY_OPEN | QUERY_LAYER,
     QUERY_MOVER = QUERY_BLOCKERS | QUERY_RADIUS | QUERY_SIZE,
-    QUERY_MOST = 2048,
+    QUERY_MAX = 2048,
     QUERY_RESTITUTION = 4096,
     QUERY_FRICTION = 8192,
     QUERY_SMOOTH = 16384
@@ -64,15 +64,15 @@ typedef struct QueryOption {
 
 typedef struct Query {
     const gab_bank *bank;
-    const char *words[QUERY_MOST_WORDS];
+    const char *words[QUERY_MAX_WORDS];
     unsigned count, next;
-    QueryOption options[QUERY_MOST_OPTIONS];
+    QueryOption options[QUERY_MAX_OPTIONS];
     unsigned option_count;
     GString *out;     /* the answers are appended to this */
     GString *problem; /* empty if there is no problem */
     /* Storage that the blockers point to. */
     gab_tags tags;
-    uint32_t open[QUERY_MOST_DOOR_WORDS];
+    uint32_t open[QUERY_MAX_DOOR_WORDS];
 } Query;
 
 /* A verb: a kind of query. */
@@ -113,8 +113,7 @@ typedef struct QueryThings {
  * item. */
 bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index);
 /* Reads `least` to `most` numbers separated by commas; returns their count, 0 after a failure. */
-int query_numbers(Query *q, const char *word, const char *what, int least, int most,
-                  float *numbers);
+int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers);
 
 bool query_take_number(Query *q, const char *what, float *number);
 bool query_take_vec(Query *q, gab_vec *vec);

@@ -7,7 +7,7 @@
 static bool add_door(Query *q, gab_level level, const char *word, gab_blockers *blockers)
 {
     uint32_t door = gab_level_door(level, query_name(word));
-    if (door == GAB_NONE || door / 32 >= QUERY_MOST_DOOR_WORDS)
+    if (door == GAB_NONE || door / 32 >= QUERY_MAX_DOOR_WORDS)
         return query_fail(q, "there is no door \"%s\"", word);
     for (; blockers->open_words <= door / 32; blockers->open_words++)
         q->open[blockers->open_words] = 0;
@@ -195,14 +195,14 @@ bool query_crossed(Query *q)
     gab_level level;
     gab_segment line;
     gab_blockers blockers;
-    gab_level_crossing crossings[QUERY_MOST_LISTED];
+    gab_level_crossing crossings[QUERY_MAX_LISTED];
     if (!take_line(q, &level, &line, &blockers))
         return false;
-    uint32_t count = gab_level_crossed(level, line, &blockers, crossings, QUERY_MOST_LISTED);
+    uint32_t count = gab_level_crossed(level, line, &blockers, crossings, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
-    answer_bool(q->out, "all", count <= QUERY_MOST_LISTED);
+    answer_bool(q->out, "all", count <= QUERY_MAX_LISTED);
     answer_open(q->out, "crossed", '[');
-    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++) {
+    for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++) {
         const gab_level_crossing *crossing = &crossings[i];
         answer_open(q->out, NULL, '{');
         answer_number(q->out, "time", crossing->time);
@@ -235,12 +235,12 @@ bool query_nearest(Query *q)
     gab_vec point;
     gab_blockers blockers;
     gab_nearest nearest;
-    float most;
+    float max;
     if (!query_take_level(q, &level) || !query_take_vec(q, &point) || !query_end(q) ||
         !read_blockers(q, level, &blockers) ||
-        !query_option_number(q, QUERY_MOST, 2 * GAB_RANGE, &most))
+        !query_option_number(q, QUERY_MAX, 2 * GAB_RANGE, &max))
         return false;
-    bool found = gab_level_nearest(level, point, most, &blockers, &nearest);
+    bool found = gab_level_nearest(level, point, max, &blockers, &nearest);
     answer_open(q->out, NULL, '{');
     answer_bool(q->out, "found", found);
     if (found) {
@@ -272,17 +272,17 @@ bool query_walls(Query *q)
     gab_level level;
     QueryShape shape;
     gab_blockers blockers;
-    gab_wall_ref walls[QUERY_MOST_LISTED];
+    gab_wall_ref walls[QUERY_MAX_LISTED];
     if (!query_take_level(q, &level) || !query_take_shape(q, &shape) || !query_end(q) ||
         !read_blockers(q, level, &blockers))
         return false;
     if (shape.kind != QUERY_BOX)
         return query_fail(q, "walls takes a box");
-    uint32_t count = gab_level_walls_in_box(level, shape.box, &blockers, walls, QUERY_MOST_LISTED);
+    uint32_t count = gab_level_walls_in_box(level, shape.box, &blockers, walls, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
-    answer_bool(q->out, "all", count <= QUERY_MOST_LISTED);
+    answer_bool(q->out, "all", count <= QUERY_MAX_LISTED);
     answer_open(q->out, "walls", '[');
-    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++)
+    for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++)
         answer_wall(q, level, walls[i]);
     answer_close(q->out, ']');
     answer_close(q->out, '}');

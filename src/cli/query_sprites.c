@@ -207,7 +207,7 @@ bool query_hit(Query *q)
 
 static uint32_t hits_of(const gab_fighter *f, const QueryShape *shape, gab_hit *hits)
 {
-    const uint32_t room = QUERY_MOST_LISTED;
+    const uint32_t room = QUERY_MAX_LISTED;
     switch (shape->kind) {
     case QUERY_CIRCLE:
         return gab_frame_hits_circle(f->frame, &f->pose, shape->circle, &f->filter, hits, room);
@@ -226,7 +226,7 @@ bool query_hits(Query *q)
 {
     QueryStand stand;
     QueryShape shape;
-    gab_hit hits[QUERY_MOST_LISTED];
+    gab_hit hits[QUERY_MAX_LISTED];
     if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
         !query_pose(q, &stand, NULL))
         return false;
@@ -234,7 +234,7 @@ bool query_hits(Query *q)
     answer_open(q->out, NULL, '{');
     answer_count(q->out, "count", count);
     answer_open(q->out, "hits", '[');
-    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++) {
+    for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++) {
         answer_open(q->out, NULL, '{');
         answer_hit(q, stand.fighter.frame, &hits[i]);
         answer_close(q->out, '}');
@@ -294,14 +294,14 @@ bool query_touch(Query *q)
 bool query_strike(Query *q)
 {
     QueryStand a, b;
-    gab_blow blows[QUERY_MOST_LISTED];
+    gab_blow blows[QUERY_MAX_LISTED];
     if (!query_two_frames(q, &a, &b))
         return false;
-    uint32_t count = gab_fighters_strike(&a.fighter, &b.fighter, blows, QUERY_MOST_LISTED);
+    uint32_t count = gab_fighters_strike(&a.fighter, &b.fighter, blows, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
     answer_count(q->out, "count", count);
     answer_open(q->out, "blows", '[');
-    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++) {
+    for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++) {
         answer_open(q->out, NULL, '{');
         answer_blow(q, &a, &b, &blows[i]);
         answer_close(q->out, '}');

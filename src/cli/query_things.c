@@ -169,16 +169,16 @@ bool query_leaf(Query *q)
     gab_level level;
     gab_layer layer;
     gab_vec point;
-    uint32_t walls[QUERY_MOST_LISTED];
+    uint32_t walls[QUERY_MAX_LISTED];
     if (!query_take_layer(q, &level, &layer) || !query_take_vec(q, &point) || !query_end(q))
         return false;
     uint32_t leaf = gab_layer_leaf_at(layer, point);
-    uint32_t count = gab_layer_leaf_walls(layer, leaf, walls, QUERY_MOST_LISTED);
+    uint32_t count = gab_layer_leaf_walls(layer, leaf, walls, QUERY_MAX_LISTED);
     answer_open(q->out, NULL, '{');
     answer_index(q->out, "leaf", leaf);
     answer_count(q->out, "count", count);
     answer_open(q->out, "walls", '[');
-    for (uint32_t i = 0; i < MIN(count, QUERY_MOST_LISTED); i++)
+    for (uint32_t i = 0; i < MIN(count, QUERY_MAX_LISTED); i++)
         answer_count(q->out, NULL, walls[i]);
     answer_close(q->out, ']');
     answer_close(q->out, '}');

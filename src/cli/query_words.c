@@ -81,12 +81,12 @@ static const char *read_number(const char *text, float *number)
     return end;
 }
 
-int query_numbers(Query *q, const char *word, const char *what, int least, int most, float *numbers)
+int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers)
 {
     const char *at = word;
     int count = 0;
     bool good = true;
-    while (good && count < most) {
+    while (good && count < max) {
         at = read_number(at, &numbers[count]);
         good = at != NULL && (*at == ',' || *at == 0);
         count += good;
@@ -94,7 +94,7 @@ int query_numbers(Query *q, const char *word, const char *what, int least, int m
             break;
         at++;
     }
-    if (good && count >= least && *at == 0 && at > word && at[-1] != ',')
+    if (good && count >= min && *at == 0 && at > word && at[-1] != ',')
         return count;
     query_fail(q, "\"%s\" should be %s", word, what);
     return 0;

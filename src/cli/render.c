@@ -27,7 +27,7 @@ typedef struct RenderTask {
 
 /* ---- The options ---- */
 
-static const double least_zoom = 0.01, most_zoom = 64;
+static const double min_zoom = 0.01, max_zoom = 64;
 
 static bool find_zoom(RenderTask *task)
 {
@@ -35,8 +35,8 @@ static bool find_zoom(RenderTask *task)
     if (task->zoom == NULL)
         return true;
     task->options.zoom = g_ascii_strtod(task->zoom, &end);
-    bool good = end != task->zoom && *end == 0 && task->options.zoom >= least_zoom &&
-                task->options.zoom <= most_zoom;
+    bool good = end != task->zoom && *end == 0 && task->options.zoom >= min_zoom &&
+                task->options.zoom <= max_zoom;
     if (!good)
         say_wrong_use(&render_command, "--zoom is a number from 0.01 to 64, not %s", task->zoom);
     return good;
@@ -223,7 +223,7 @@ static int run(int count, char **words)
         {"root", 0, OPTION_TEXTS, roots},
         {NULL, 0, OPTION_FLAG, NULL},
     };
-    Arguments files = {.least = 1, .most = 1};
+    Arguments files = {.min = 1, .max = 1};
     int status = STATUS_WRONG;
     if (arguments_read(&render_command, count, words, options, &files))
         status = render_file(&task, files.words[0], roots);

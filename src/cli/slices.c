@@ -104,7 +104,7 @@ static int run(int count, char **words)
                               {"strict", 0, OPTION_FLAG, &task.strict},
                               {"root", 0, OPTION_TEXTS, roots},
                               {NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 2, .most = 2};
+    Arguments files = {.min = 2, .max = 2};
     int status = STATUS_WRONG;
     if (arguments_read(&slices_command, count, words, options, &files))
         status = run_files(&task, files.words, roots);

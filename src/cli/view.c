@@ -78,7 +78,7 @@ static int run(int count, char **words)
     const Option options[] = {{"output", 'o', OPTION_TEXT, &to},
                               {"title", 0, OPTION_TEXT, &title},
                               {NULL, 0, OPTION_FLAG, NULL}};
-    Arguments files = {.least = 1, .most = 1};
+    Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&view_command, count, words, options, &files))
         return STATUS_WRONG;
     const char *path = files.words[0];

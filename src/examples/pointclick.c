@@ -7,14 +7,14 @@
  */
 #include "stage.h"
 
-enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MOST_EDGES = 512, MOST_CORNERS = 256 };
+enum { WIDTH = 320, HEIGHT = 200, PIXELS = WIDTH * HEIGHT, MAX_EDGES = 512, MAX_CORNERS = 256 };
 
 typedef struct Game {
     gab_map map;
     gab_plane zones, walkable;
     gab_tags blocked; /* tags that cannot be walked on, including 0 (no tag) */
     gab_vec at;
-    gab_vec way[MOST_CORNERS]; /* corners of the path, last one first */
+    gab_vec way[MAX_CORNERS]; /* corners of the path, last one first */
     int corners;
     gab_zone goal; /* zone that was clicked last */
     bool left, shows;
@@ -69,7 +69,7 @@ static void find_way(Game *game, gab_vec goal)
     int pixel = flood(game, start, goal, came_from);
     game->way[0] = middle_of(pixel);
     game->corners = 1;
-    for (; pixel != start && game->corners < MOST_CORNERS; pixel = came_from[pixel]) {
+    for (; pixel != start && game->corners < MAX_CORNERS; pixel = came_from[pixel]) {
         gab_segment straight = {game->way[game->corners - 1], middle_of(came_from[pixel])};
         if (gab_plane_trace(game->walkable, straight, &game->blocked, NULL))
             game->way[game->corners++] = middle_of(pixel);
@@ -115,8 +115,8 @@ static void walk(Game *game, Stage *stage)
 
 static void draw_outline(Stage *stage, gab_zone zone)
 {
-    gab_segment edges[MOST_EDGES];
-    uint32_t count = SDL_min(gab_zone_outline(zone, edges, MOST_EDGES), MOST_EDGES);
+    gab_segment edges[MAX_EDGES];
+    uint32_t count = SDL_min(gab_zone_outline(zone, edges, MAX_EDGES), MAX_EDGES);
     for (uint32_t i = 0; i < count; i++)
         stage_line(stage, edges[i].a, edges[i].b, stage_tag_colour(stage, gab_zone_tag(zone)));
 }
@@ -136,8 +136,8 @@ static void draw_what_is_nearer(const Game *game, Stage *stage)
     for (uint32_t n = 1; n <= gab_plane_zone_count(game->zones); n++) {
         gab_zone zone = gab_plane_zone_numbered(game->zones, n);
         gab_box bounds = gab_zone_bounds(zone);
-        gab_pixel_run runs[MOST_EDGES];
-        uint32_t count = SDL_min(gab_zone_runs(zone, runs, MOST_EDGES), MOST_EDGES);
+        gab_pixel_run runs[MAX_EDGES];
+        uint32_t count = SDL_min(gab_zone_runs(zone, runs, MAX_EDGES), MAX_EDGES);
         bool stands = gab_bank_property(zone.bank, GAB_KIND_ZONE, zone.index, "stands").boolean;
         for (uint32_t i = 0; stands && bounds.y + bounds.h > game->at.y && i < count; i++) {
             SDL_Rect run = {runs[i].left, runs[i].y, runs[i].right - runs[i].left, 1};

@@ -87,7 +87,7 @@ static void return_ball(Game *game, int paddle)
 static void move_ball(Game *game)
 {
     float share = 1;
-    for (int i = 0; i < GAB_MOST_IMPACTS && share > 0; i++) {
+    for (int i = 0; i < GAB_MAX_IMPACTS && share > 0; i++) {
         gab_vec by = gab_vec_snap((gab_vec){game->speed.x * share, game->speed.y * share});
         gab_move move = {game->ball, {game->ball.x + by.x, game->ball.y + by.y}, RADIUS};
         gab_impact impact;

@@ -71,13 +71,13 @@ void stage_frame(Stage *stage, gab_frame frame, const gab_pose *pose)
 
 /* ---- Shapes ---- */
 
-enum { MOST_CORNERS = 48 };
+enum { MAX_CORNERS = 48 };
 
 void stage_polygon(Stage *stage, const gab_vec *corners, int count, SDL_Color colour)
 {
-    SDL_Vertex vertices[MOST_CORNERS];
-    int fan[MOST_CORNERS * 3];
-    if (count < 3 || count > MOST_CORNERS)
+    SDL_Vertex vertices[MAX_CORNERS];
+    int fan[MAX_CORNERS * 3];
+    if (count < 3 || count > MAX_CORNERS)
         return;
     for (int i = 0; i < count; i++) {
         vertices[i] = (SDL_Vertex){on_screen(stage, corners[i]), colour, {0, 0}};
@@ -99,10 +99,10 @@ void stage_line(Stage *stage, gab_vec a, gab_vec b, SDL_Color colour)
     stage_polygon(stage, corners, 4, colour);
 }
 
-static void corners_of_disc(gab_circle disc, gab_vec corners[MOST_CORNERS])
+static void corners_of_disc(gab_circle disc, gab_vec corners[MAX_CORNERS])
 {
-    for (int i = 0; i < MOST_CORNERS; i++) {
-        float angle = 6.2831853f * (float)i / MOST_CORNERS;
+    for (int i = 0; i < MAX_CORNERS; i++) {
+        float angle = 6.2831853f * (float)i / MAX_CORNERS;
         corners[i] = (gab_vec){disc.centre.x + disc.radius * SDL_cosf(angle),
                                disc.centre.y + disc.radius * SDL_sinf(angle)};
     }
@@ -110,9 +110,9 @@ static void corners_of_disc(gab_circle disc, gab_vec corners[MOST_CORNERS])
 
 void stage_disc(Stage *stage, gab_circle disc, SDL_Color colour)
 {
-    gab_vec corners[MOST_CORNERS];
+    gab_vec corners[MAX_CORNERS];
     corners_of_disc(disc, corners);
-    stage_polygon(stage, corners, MOST_CORNERS, colour);
+    stage_polygon(stage, corners, MAX_CORNERS, colour);
 }
 
 void stage_box(Stage *stage, gab_box box, SDL_Color colour)
@@ -140,9 +140,9 @@ void stage_show_box(Stage *stage, const gab_obox *box, SDL_Color colour)
 
 void stage_show_disc(Stage *stage, gab_circle disc, SDL_Color colour)
 {
-    gab_vec corners[MOST_CORNERS];
+    gab_vec corners[MAX_CORNERS];
     corners_of_disc(disc, corners);
-    show_shape(stage, corners, MOST_CORNERS, colour);
+    show_shape(stage, corners, MAX_CORNERS, colour);
 }
 
 void stage_show_boxes(Stage *stage, gab_frame frame, const gab_pose *pose)

@@ -48,16 +48,16 @@ static const uint8_t *step_bytes(gab_animation animation, uint32_t step)
  * it. */
 static const uint8_t *owner(gab_animation animation)
 {
-    uint32_t least = 0, end = animation.bank->sections[SECTION_SPRT].count;
-    while (end - least > 1) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = animation.bank->sections[SECTION_SPRT].count;
+    while (end - min > 1) {
+        uint32_t middle = min + (end - min) / 2;
         const uint8_t *sprite = gab_element(animation.bank, SECTION_SPRT, middle);
         if (sprite != NULL && read_u32(sprite + SPRT_ANIMATION) <= animation.index)
-            least = middle;
+            min = middle;
         else
             end = middle;
     }
-    return gab_element(animation.bank, SECTION_SPRT, least);
+    return gab_element(animation.bank, SECTION_SPRT, min);
 }
 
 /* Returns the time when a step ends, played forward, in milliseconds. */
@@ -108,15 +108,15 @@ uint32_t gab_animation_length(gab_animation animation)
 /* Returns the step that is shown at a time before the end, played forward. */
 static uint32_t step_at(gab_animation animation, uint64_t time)
 {
-    uint32_t least = 0, end = gab_animation_step_count(animation) - 1;
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = gab_animation_step_count(animation) - 1;
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         if (time < step_end(animation, middle))
             end = middle;
         else
-            least = middle + 1;
+            min = middle + 1;
     }
-    return least;
+    return min;
 }
 
 /*

@@ -11,7 +11,7 @@
 #include <string.h>
 
 _Static_assert(GAB_SECTIONS == SECTION_COUNT, "bank.h counts the sections");
-_Static_assert(GAB_SECTION_ROOM == MOST_SECTIONS, "a gab_bank holds all that a table can have");
+_Static_assert(GAB_SECTION_ROOM == MAX_SECTIONS, "a gab_bank holds all that a table can have");
 _Static_assert(GAB_BANK_ALIGNMENT == SECTION_ALIGNMENT, "bank.h tells how banks are aligned");
 _Static_assert(sizeof(gab_bank) == sizeof(void *) + 8 + GAB_SECTION_ROOM * (sizeof(void *) + 8),
                "the size of a gab_bank is part of the ABI");
@@ -74,9 +74,9 @@ static bool all_zero(const uint8_t *bytes, size_t size)
     return seen == 0;
 }
 
-static uint32_t lower(uint32_t wanted, uint32_t most)
+static uint32_t lower(uint32_t wanted, uint32_t max)
 {
-    return wanted > 0 && wanted < most ? wanted : most;
+    return wanted > 0 && wanted < max ? wanted : max;
 }
 
 static gab_limits limits_or_own(const gab_limits *limits)
@@ -117,7 +117,7 @@ static gab_result check_header(const uint8_t *bytes, size_t size, const gab_limi
     if (size > limits->size)
         return fail_head(fault, GAB_TOO_LARGE, 0);
     uint32_t sections = read_u32(bytes + HEADER_SECTIONS);
-    if (read_u32(bytes + HEADER_FILE_SIZE) != size || sections > MOST_SECTIONS ||
+    if (read_u32(bytes + HEADER_FILE_SIZE) != size || sections > MAX_SECTIONS ||
         sections * ENTRY_LENGTH > size - HEADER_SIZE)
         return fail_head(fault, GAB_BAD_LENGTH, 0);
     if (head_checksum(bytes, sections) != read_u32(bytes + HEADER_CRC))
@@ -184,12 +184,12 @@ static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
         return !known && walk->newer && (flags & ENTRY_MAY_IGNORE) != 0 &&
                is_tag(entry + ENTRY_TAG);
     }
-    uint32_t least = known_sections[id].stride;
+    uint32_t min = known_sections[id].stride;
     bool plain = flags == 0 && read_u16(entry + ENTRY_VERSION) == 0;
     /* Elements of text and pixels have no fields, so none can be added. */
     bool may_be_longer =
-        walk->newer && least > 1 && id != SECTION_BITS && id != SECTION_SPAN && id != SECTION_OCCU;
-    if (stride < least || (stride > least && !may_be_longer) || (!plain && !walk->newer))
+        walk->newer && min > 1 && id != SECTION_BITS && id != SECTION_SPAN && id != SECTION_OCCU;
+    if (stride < min || (stride > min && !may_be_longer) || (!plain && !walk->newer))
         return false;
     bank->sections[id] = (gab_section){bank->bytes + read_u32(entry + ENTRY_OFFSET),
                                        read_u32(entry + ENTRY_COUNT), stride};
@@ -258,7 +258,7 @@ gab_result gab_bank_verify(const gab_bank *bank, gab_fault *fault)
         return GAB_OK;
     uint32_t count = read_u32(bank->bytes + HEADER_SECTIONS);
     /* The table is read again, so each of its numbers is checked again before it is used. */
-    if (count > MOST_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
+    if (count > MAX_SECTIONS || count * ENTRY_LENGTH > bank->size - HEADER_SIZE)
         return fail_head(fault, GAB_BAD_LENGTH, 0);
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;

@@ -28,9 +28,9 @@ static bool sequence_is_good(const uint8_t *bytes, unsigned length)
         if ((bytes[i] & 0xC0) != 0x80)
             return false;
     uint8_t first = bytes[0];
-    uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-    uint8_t most = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-    return length < 2 || (bytes[1] >= least && bytes[1] <= most);
+    uint8_t min = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+    uint8_t max = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+    return length < 2 || (bytes[1] >= min && bytes[1] <= max);
 }
 
 /* Returns the length of the string at an offset, including its zero; 0 if it is not valid. */
@@ -298,7 +298,7 @@ static bool is_base_name(const Check *check, uint32_t string)
     if (!is_string(check, string))
         return false;
     const char *text = gab_text(check->bank, string);
-    for (int i = 0; i <= MOST_NAME_BYTES; i++) {
+    for (int i = 0; i <= MAX_NAME_BYTES; i++) {
         if (text[i] == 0)
             return true;
         if (text[i] == '/' || text[i] == '\\')

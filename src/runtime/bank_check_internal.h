@@ -6,7 +6,7 @@
 #include "bank_internal.h"
 
 /* The maximum duration of a frame or a step, in milliseconds. */
-enum { MOST_DURATION = 1 << 24 };
+enum { MAX_DURATION = 1 << 24 };
 
 /* The state of a check. */
 typedef struct Check {
@@ -72,7 +72,7 @@ static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uin
 /* The doors of a level that walls have referred to so far. */
 typedef struct DoorsSeen {
     uint32_t count;
-    uint32_t bits[(MOST_DOORS + 31) / 32];
+    uint32_t bits[(MAX_DOORS + 31) / 32];
 } DoorsSeen;
 
 /* Running sums over all layers of walls. */

@@ -112,7 +112,7 @@ static gab_result check_maze(Check *check, uint32_t index, LevelSums *sums)
     gab_result result = check_cell_count(check, columns, rows);
     if (result == GAB_OK &&
         (!are_fixed(maze + MAZE_ORIGIN) || !is_cell_size(maze + MAZE_CELL_W) ||
-         columns > MOST_MAZE_SIDE || rows > MOST_MAZE_SIDE || read_u32(maze + MAZE_ZERO) != 0))
+         columns > MAX_MAZE_SIDE || rows > MAX_MAZE_SIDE || read_u32(maze + MAZE_ZERO) != 0))
         result = GAB_BAD_VALUE;
     if (result != GAB_OK)
         return gab_fail(check->fault, result, SECTION_MAZE, index);
@@ -129,7 +129,7 @@ static gab_result check_maze(Check *check, uint32_t index, LevelSums *sums)
 static bool ground_node_is_good(const uint8_t *node)
 {
     int64_t slope = read_i64(node + GNOD_SLOPE);
-    return are_fixed(node + GNOD_X) && -MOST_SLOPE <= slope && slope <= MOST_SLOPE;
+    return are_fixed(node + GNOD_X) && -MAX_SLOPE <= slope && slope <= MAX_SLOPE;
 }
 
 static gab_result check_ground(Check *check, uint32_t index, LevelSums *sums)
@@ -270,7 +270,7 @@ static gab_result check_level(Check *check, uint32_t index, DoorsSeen *doors, Le
         !takes_next(&sums->markers, read_u32(level + LEVL_MARKER), read_u32(level + LEVL_MARKERS),
                     section_count(check, SECTION_MARK)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_LEVL, index);
-    if (door_count > MOST_DOORS)
+    if (door_count > MAX_DOORS)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_LEVL, index);
     return check_content(check, level, doors, sums);
 }

@@ -31,8 +31,8 @@ static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
 
 /* Properties of the pixels of a tile. */
 typedef struct Look {
-    uint32_t least, most; /* of the pixels within the grid */
-    bool rest_is_zero;    /* the pixels beyond the grid */
+    uint32_t min, max; /* of the pixels within the grid */
+    bool rest_is_zero; /* the pixels beyond the grid */
 } Look;
 
 static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
@@ -43,8 +43,8 @@ static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
         uint32_t end = y < part.height ? part.width : 0;
         for (uint32_t x = 0; x < end; x++) {
             uint32_t value = pixel_at(pixels, size, y * TILE_SIDE + x);
-            look.least = value < look.least ? value : look.least;
-            look.most = value > look.most ? value : look.most;
+            look.min = value < look.min ? value : look.min;
+            look.max = value > look.max ? value : look.max;
         }
         for (uint32_t x = end; x < TILE_SIDE; x++)
             rest |= pixel_at(pixels, size, y * TILE_SIDE + x);
@@ -54,7 +54,7 @@ static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
 }
 
 /* True if a tile holds only values up to `most`, in the smallest pixel size that can hold them. */
-static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t most, Part part,
+static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t max, Part part,
                          MapSums *sums)
 {
     uint32_t size = tile[TILE_KIND], value = read_u32(tile + TILE_VALUE);
@@ -62,19 +62,18 @@ static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t most,
     if ((read_u32(tile) >> 8) != 0)
         return false;
     if (size == 0)
-        return value <= most;
+        return value <= max;
     if ((size != 1 && size != 2 && size != 4) ||
         !takes_next(&sums->bytes, value, size * TILE_PIXELS, data->count))
         return false;
     Look look = look_at(data->bytes + value, size, part);
     uint32_t too_small = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
-    return look.most <= most && look.most >= too_small && look.least < look.most &&
-           look.rest_is_zero;
+    return look.max <= max && look.max >= too_small && look.min < look.max && look.rest_is_zero;
 }
 
 /* Checks and consumes the next grid: its kind, the size of its map, and values up to `most`. */
 static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, uint32_t kind,
-                             uint32_t most, MapSums *sums)
+                             uint32_t max, MapSums *sums)
 {
     const uint8_t *grid = gab_element(check->bank, SECTION_GRID, index);
     if (grid == NULL || index != sums->grids)
@@ -89,7 +88,7 @@ static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, u
     if (!takes_next(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
     for (uint32_t i = first; i < first + tiles; i++)
-        if (!tile_is_good(check, gab_element(check->bank, SECTION_TILE, i), most,
+        if (!tile_is_good(check, gab_element(check->bank, SECTION_TILE, i), max,
                           part_in_grid(width, height, i - first), sums))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_TILE, i);
     return GAB_OK;
@@ -225,7 +224,7 @@ gab_result gab_check_maps(Check *check)
 
 /* ---- Checked by gab_bank_verify: bounds and areas of zones against their pixels ---- */
 
-enum { MOST_ZONES = 255 };
+enum { MAX_ZONES = 255 };
 
 /* Bounds and area of the pixels of one zone. */
 typedef struct Extent {
@@ -264,9 +263,9 @@ static bool add_tile(const gab_bank *bank, uint32_t index, uint32_t left, uint32
         return false;
     uint32_t value = read_u32(tile + TILE_VALUE);
     if (tile[TILE_KIND] == 0) {
-        if (value <= MOST_ZONES)
+        if (value <= MAX_ZONES)
             add_rect(&extents[value], (Extent){left, top, left + part.width, top + part.height, 0});
-        return value <= MOST_ZONES;
+        return value <= MAX_ZONES;
     }
     if (tile[TILE_KIND] != 1 || value > data->count || TILE_PIXELS > data->count - value)
         return false;
@@ -299,11 +298,11 @@ static bool has_extent(const uint8_t *zone, const Extent *extent)
 gab_result gab_check_zones_of(const gab_bank *bank, gab_fault *fault)
 {
     for (uint32_t i = 0; i < bank->sections[SECTION_PLAN].count; i++) {
-        Extent extents[MOST_ZONES + 1] = {{0, 0, 0, 0, 0}};
+        Extent extents[MAX_ZONES + 1] = {{0, 0, 0, 0, 0}};
         const uint8_t *plane = gab_element(bank, SECTION_PLAN, i);
         const uint8_t *grid = gab_element(bank, SECTION_GRID, read_u32(plane + PLAN_GRID));
         uint32_t zones = read_u32(plane + PLAN_ZONES), first = read_u32(plane + PLAN_ZONE);
-        if (grid == NULL || zones > MOST_ZONES || !add_grid(bank, grid, extents))
+        if (grid == NULL || zones > MAX_ZONES || !add_grid(bank, grid, extents))
             return gab_fail(fault, GAB_BAD_VALUE, SECTION_PLAN, i);
         for (uint32_t k = 0; k < zones; k++) {
             const uint8_t *zone = gab_element(bank, SECTION_ZONE, first + k);

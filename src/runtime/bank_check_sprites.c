@@ -9,19 +9,19 @@
 /* Checks the points of one frame. */
 static gab_result check_points(Check *check, uint32_t first, uint32_t count)
 {
-    uint32_t least = 0;
+    uint32_t min = 0;
     const uint8_t *point = gab_element(check->bank, SECTION_PNTS, first);
     const size_t stride = check->bank->sections[SECTION_PNTS].stride;
     for (uint32_t i = first; i < first + count; i++, point += stride) {
         uint32_t name = read_u32(point + PNTS_NAME);
-        if (name < least)
+        if (name < min)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNTS, i);
         if (name >= section_count(check, SECTION_PNAM))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNTS, i);
         if (!is_fixed(read_i32(point + PNTS_X)) || !is_fixed(read_i32(point + PNTS_Y)) ||
             !is_direction(point + PNTS_TO_X))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PNTS, i);
-        least = name + 1;
+        min = name + 1;
     }
     return GAB_OK;
 }
@@ -218,7 +218,7 @@ static gab_result check_frame(Check *check, uint32_t index)
         return result;
     if (!same_edges(around, read_edges(frame + FRAM_BOUNDS)) ||
         !is_fixed(read_i32(frame + FRAM_LEFT)) || !is_fixed(read_i32(frame + FRAM_TOP)) ||
-        duration == 0 || duration > MOST_DURATION || read_u32(frame + FRAM_ZERO) != 0)
+        duration == 0 || duration > MAX_DURATION || read_u32(frame + FRAM_ZERO) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_FRAM, index);
     return GAB_OK;
 }
@@ -244,7 +244,7 @@ static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t f
         if (frame >= frames)
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_STEP, i);
         if (step[STEP_FLIPS] > (STEP_FLIP_X | STEP_FLIP_Y) || end <= time || end > INT32_MAX ||
-            end - time > MOST_DURATION)
+            end - time > MAX_DURATION)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
         const uint8_t *shown = gab_element(check->bank, SECTION_FRAM, first_frame + frame);
         bool differs = step[STEP_FLIPS] != 0 || end - time != read_u32(shown + FRAM_DURATION);
@@ -376,7 +376,7 @@ static void measure_row(const Words *words, uint32_t row, uint32_t span[2], uint
 /* True if the spans, the count and the tight bounds of a mask match its words. */
 static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t *spans)
 {
-    uint32_t width = read_u16(mask + MASK_WIDTH), solid = 0, least = UINT32_MAX, most = 0;
+    uint32_t width = read_u16(mask + MASK_WIDTH), solid = 0, min = UINT32_MAX, max = 0;
     for (uint32_t row = 0; row < words->height; row++) {
         uint32_t span[2];
         measure_row(words, row, span, &solid);
@@ -385,11 +385,11 @@ static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t 
             span[1] != read_u16(spans + (size_t)row * SPAN_SIZE + 2) || (is_outer && span[1] == 0))
             return false;
         if (span[1] > 0) {
-            least = span[0] < least ? span[0] : least;
-            most = span[1] > most ? span[1] : most;
+            min = span[0] < min ? span[0] : min;
+            max = span[1] > max ? span[1] : max;
         }
     }
-    bool tight = width == 0 || (least == 0 && most == width);
+    bool tight = width == 0 || (min == 0 && max == width);
     return tight && solid == read_u32(mask + MASK_SOLID);
 }
 

@@ -156,8 +156,8 @@ static bool normal_is_good(const uint8_t *node)
 {
     int32_t x = read_i16(node + NODE_X), y = read_i16(node + NODE_Y);
     int64_t square = (int64_t)x * x + (int64_t)y * y;
-    const int64_t least = CUT_UNIT - 1, most = CUT_UNIT + 1;
-    return least * least <= square && square <= most * most;
+    const int64_t min = CUT_UNIT - 1, max = CUT_UNIT + 1;
+    return min * min <= square && square <= max * max;
 }
 
 static gab_result check_nodes(Check *check, const WallLayer *layer)
@@ -186,18 +186,18 @@ static gab_result check_nodes(Check *check, const WallLayer *layer)
 
 static gab_result check_refs(Check *check, const WallLayer *layer, uint32_t first, uint32_t count)
 {
-    uint32_t least = 0;
+    uint32_t min = 0;
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *ref = gab_element(check->bank, SECTION_REFS, i);
         uint32_t wall = read_u32(ref + REFS_WALL);
-        if (wall < least)
+        if (wall < min)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_REFS, i);
         if (wall >= layer->walls)
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_REFS, i);
         const uint8_t *original = gab_element(check->bank, SECTION_WALL, layer->first_wall + wall);
         if (memcmp(ref + REFS_ENDS, original + WALL_ENDS, 16) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_REFS, i);
-        least = wall + 1;
+        min = wall + 1;
     }
     return GAB_OK;
 }
@@ -250,7 +250,7 @@ gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, 
 {
     const uint8_t *bytes = gab_element(check->bank, SECTION_WALS, index);
     WallLayer layer = read_layer(bytes);
-    if (layer.walls > MOST_WALLS || layer.cells > MOST_CELLS || layer.nodes > MOST_NODES)
+    if (layer.walls > MAX_WALLS || layer.cells > MAX_CELLS || layer.nodes > MAX_NODES)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_WALS, index);
     if (read_u24(bytes + WALS_ZERO) != 0 || !cells_are_good(bytes, &layer) ||
         !counts_are_good(&layer))

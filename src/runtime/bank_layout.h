@@ -44,7 +44,7 @@ enum {
     ENTRY_LENGTH = 32
 };
 
-enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MOST_SECTIONS = 64 };
+enum { ENTRY_MAY_IGNORE = 1, SECTION_ALIGNMENT = 16, MAX_SECTIONS = 64 };
 
 /* ---- Sections, in the order of a file ---- */
 
@@ -311,7 +311,7 @@ enum { MASK_STRIP = 64, MASK_BLOCK = 16 };
 /* Bits of occupancy across a strip, and number of strips that a word of occupancy covers. */
 enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS };
 /* Maximum length of a picture's base name in bytes, as in common file systems. */
-enum { MOST_NAME_BYTES = 255 };
+enum { MAX_NAME_BYTES = 255 };
 /* In a child or entry: set if the other bits are the index of a leaf, clear if of a node. */
 #define CHILD_IS_LEAF 0x80000000u
 /* A cut: the length of its normal, and the unit of its offset in units of n * p (p in 1/256
@@ -322,11 +322,11 @@ enum { NO_PARENT = 0xFFFFFF };
 enum { GRID_ZONES = 1, GRID_BANDS = 2, GRID_DISTANCES = 3 };
 /* The last kind that has names, and the last kind that has properties. */
 enum { LAST_NAMED_KIND = GAB_KIND_MARKER, LAST_KIND = GAB_KIND_WALL };
-enum { MOST_DOORS = 65535, MOST_WALLS = NO_PARENT, MOST_NODES = NO_PARENT, MOST_CELLS = NO_PARENT };
-enum { MOST_MAZE_SIDE = 65534, MOST_CUT_DEPTH = 255 };
+enum { MAX_DOORS = 65535, MAX_WALLS = NO_PARENT, MAX_NODES = NO_PARENT, MAX_CELLS = NO_PARENT };
+enum { MAX_MAZE_SIDE = 65534, MAX_CUT_DEPTH = 255 };
 /* Slopes are stored in units of 2^-32. */
-#define SLOPE_ONE  4294967296.0
-#define MOST_SLOPE (INT64_C(1) << 59)
+#define SLOPE_ONE 4294967296.0
+#define MAX_SLOPE (INT64_C(1) << 59)
 
 #define FIXED_ONE      256
 #define FIXED_LIMIT    (65535 * FIXED_ONE)

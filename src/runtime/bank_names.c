@@ -30,15 +30,15 @@ static int compare_entry(const gab_bank *bank, const uint8_t *entry, gab_kind ki
 
 uint32_t gab_bank_find(const gab_bank *bank, gab_kind kind, uint32_t parent, const char *name)
 {
-    uint32_t least = 0, end = name != NULL ? element_count(bank, SECTION_NAME) : 0;
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = name != NULL ? element_count(bank, SECTION_NAME) : 0;
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         const uint8_t *entry = gab_element(bank, SECTION_NAME, middle);
         int order = compare_entry(bank, entry, kind, parent, name);
         if (order == 0)
             return read_u32(entry + NAME_INDEX);
         if (order < 0)
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }
@@ -68,14 +68,14 @@ gab_tag gab_bank_tag_at(const gab_bank *bank, uint32_t index)
 
 gab_tag gab_bank_tag(const gab_bank *bank, uint8_t number)
 {
-    uint32_t least = 0, end = gab_bank_tag_count(bank);
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = gab_bank_tag_count(bank);
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         uint8_t found = gab_element(bank, SECTION_TAGS, middle)[TAGS_NUMBER];
         if (found == number)
             return gab_bank_tag_at(bank, middle);
         if (found < number)
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }
@@ -144,17 +144,17 @@ static gab_property property_at(const gab_bank *bank, uint32_t index)
 /* Returns the first property that is not before those of a thing. */
 static uint32_t first_property(const gab_bank *bank, uint32_t kind, uint64_t index)
 {
-    uint32_t least = 0, end = element_count(bank, SECTION_PROP);
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = element_count(bank, SECTION_PROP);
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         const uint8_t *bytes = gab_element(bank, SECTION_PROP, middle);
         uint32_t found = bytes[PROP_KIND];
         if (found < kind || (found == kind && read_u32(bytes + PROP_OWNER) < index))
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }
-    return least;
+    return min;
 }
 
 uint32_t gab_bank_property_count(const gab_bank *bank, gab_kind kind, uint32_t index)
@@ -171,16 +171,16 @@ gab_property gab_bank_property_at(const gab_bank *bank, gab_kind kind, uint32_t 
 
 gab_property gab_bank_property(const gab_bank *bank, gab_kind kind, uint32_t index, const char *key)
 {
-    uint32_t least = first_property(bank, (uint32_t)kind, index);
+    uint32_t min = first_property(bank, (uint32_t)kind, index);
     uint32_t end = first_property(bank, (uint32_t)kind, (uint64_t)index + 1);
-    while (key != NULL && least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    while (key != NULL && min < end) {
+        uint32_t middle = min + (end - min) / 2;
         gab_property property = property_at(bank, middle);
         int order = strcmp(property.key, key);
         if (order == 0)
             return property;
         if (order < 0)
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }

@@ -65,9 +65,8 @@ gab_frame_box gab_frame_box_at(gab_frame frame, uint32_t index)
     box.is_group = bytes[BOXS_IS_GROUP] != 0;
     box.members = read_u16(bytes + BOXS_MEMBERS);
     box.group = group_of(bytes);
-    box.box =
-        (gab_box){(float)edges.least.x, (float)edges.least.y, (float)(edges.most.x - edges.least.x),
-                  (float)(edges.most.y - edges.least.y)};
+    box.box = (gab_box){(float)edges.min.x, (float)edges.min.y, (float)(edges.max.x - edges.min.x),
+                        (float)(edges.max.y - edges.min.y)};
     box.index = boxes.first + index;
     return box;
 }
@@ -101,8 +100,8 @@ static bool strikes_point(const Posed *box, const void *shape)
 {
     Vec point = *(const Vec *)shape;
     if (box->upright)
-        return (box->least.x <= point.x) & (point.x < box->most.x) & (box->least.y <= point.y) &
-               (point.y < box->most.y);
+        return (box->min.x <= point.x) & (point.x < box->max.x) & (box->min.y <= point.y) &
+               (point.y < box->max.y);
     Vec position = into_box(box, point);
     return (fabs(position.x) <= box->half.x) & (fabs(position.y) <= box->half.y);
 }
@@ -118,8 +117,8 @@ static bool strikes_disc(const Posed *box, const void *shape)
     const Disc *disc = (const Disc *)shape;
     Vec beyond = into_box(box, disc->centre);
     if (box->upright)
-        beyond = (Vec){max_of(box->least.x - disc->centre.x, disc->centre.x - box->most.x),
-                       max_of(box->least.y - disc->centre.y, disc->centre.y - box->most.y)};
+        beyond = (Vec){max_of(box->min.x - disc->centre.x, disc->centre.x - box->max.x),
+                       max_of(box->min.y - disc->centre.y, disc->centre.y - box->max.y)};
     else
         beyond = (Vec){fabs(beyond.x) - box->half.x, fabs(beyond.y) - box->half.y};
     double x = positive_part(beyond.x), y = positive_part(beyond.y);
@@ -131,9 +130,9 @@ static bool strikes_posed(const Posed *box, const void *shape)
 {
     const Posed *other = (const Posed *)shape;
     if (box->upright && other->upright) {
-        Vec least = {max_of(box->least.x, other->least.x), max_of(box->least.y, other->least.y)};
-        Vec most = {min_of(box->most.x, other->most.x), min_of(box->most.y, other->most.y)};
-        return (least.x < most.x) & (least.y < most.y);
+        Vec min = {max_of(box->min.x, other->min.x), max_of(box->min.y, other->min.y)};
+        Vec max = {min_of(box->max.x, other->max.x), min_of(box->max.y, other->max.y)};
+        return (min.x < max.x) & (min.y < max.y);
     }
     double cosine = fabs(dot(box->axis, other->axis)), sine = fabs(det(box->axis, other->axis));
     Vec there = into_box(box, other->centre), here = into_box(other, box->centre);
@@ -175,8 +174,8 @@ static Posed loosened(Posed box)
 {
     double hair = 1e-9 * (1 + fabs(box.centre.x) + fabs(box.centre.y) + box.half.x + box.half.y);
     Vec more = {hair, hair};
-    box.least = minus(box.least, more);
-    box.most = advance(box.most, more, 1);
+    box.min = minus(box.min, more);
+    box.max = advance(box.max, more, 1);
     box.half = advance(box.half, more, 1);
     return box;
 }
@@ -285,11 +284,11 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
 uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
                             const gab_filter *filter, gab_hit *hits, uint32_t room)
 {
-    Vec least = {(double)box.x, (double)box.y};
-    Vec most = {(double)(box.x + box.w), (double)(box.y + box.h)};
-    Vec half = {(most.x - least.x) / 2, (most.y - least.y) / 2};
-    Posed posed = {least, most, advance(least, half, 1), half, {1, 0}, true};
-    bool sound = half.x > 0 && half.y > 0 && most.x <= (double)FLT_MAX && most.y <= (double)FLT_MAX;
+    Vec min = {(double)box.x, (double)box.y};
+    Vec max = {(double)(box.x + box.w), (double)(box.y + box.h)};
+    Vec half = {(max.x - min.x) / 2, (max.y - min.y) / 2};
+    Posed posed = {min, max, advance(min, half, 1), half, {1, 0}, true};
+    bool sound = half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
     return sound ? collect(walk_start(frame, pose, filter, strikes_posed, &posed), hits, room) : 0;
 }
 
@@ -309,15 +308,15 @@ typedef struct Stay {
 } Stay;
 
 /* Clips a stay to where least <= coordinate < most (<= most for turned boxes). */
-static void cut_stay(Stay *stay, double start, double way, double least, double most, bool closed)
+static void cut_stay(Stay *stay, double start, double way, double min, double max, bool closed)
 {
     if (way == 0) {
-        if (!(least <= start && (closed ? start <= most : start < most)))
+        if (!(min <= start && (closed ? start <= max : start < max)))
             stay->to = -1;
         return;
     }
-    double enter = ((way > 0 ? least : most) - start) / way;
-    double leave = ((way > 0 ? most : least) - start) / way;
+    double enter = ((way > 0 ? min : max) - start) / way;
+    double leave = ((way > 0 ? max : min) - start) / way;
     bool enter_open = way < 0 && !closed, leave_open = way > 0 && !closed;
     if (enter > stay->from || (enter == stay->from && enter_open)) {
         stay->from = enter;
@@ -333,16 +332,16 @@ static void cut_stay(Stay *stay, double start, double way, double least, double 
  * is. */
 static double entry(const Posed *box, const Line *line)
 {
-    Vec from = line->from, to = line->to, least = box->least, most = box->most;
+    Vec from = line->from, to = line->to, min = box->min, max = box->max;
     if (!box->upright) {
         from = into_box(box, from);
         to = into_box(box, to);
-        least = negated(box->half);
-        most = box->half;
+        min = negated(box->half);
+        max = box->half;
     }
     Stay stay = {0, 1, false, false};
-    cut_stay(&stay, from.x, to.x - from.x, least.x, most.x, !box->upright);
-    cut_stay(&stay, from.y, to.y - from.y, least.y, most.y, !box->upright);
+    cut_stay(&stay, from.x, to.x - from.x, min.x, max.x, !box->upright);
+    cut_stay(&stay, from.y, to.y - from.y, min.y, max.y, !box->upright);
     bool empty =
         !(stay.from <= stay.to) || (stay.from == stay.to && (stay.from_open || stay.to_open));
     return empty ? 2 : stay.from;

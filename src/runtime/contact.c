@@ -41,10 +41,10 @@ typedef struct Span {
     double depth;  /* half sizes minus that distance */
 } Span;
 
-static inline Span span_of(float a_least, float a_most, float b_least, float b_most)
+static inline Span span_of(float a_min, float a_max, float b_min, float b_max)
 {
-    double a_from = (double)a_least, a_to = (double)a_most;
-    double b_from = (double)b_least, b_to = (double)b_most;
+    double a_from = (double)a_min, a_to = (double)a_max;
+    double b_from = (double)b_min, b_to = (double)b_max;
     double offset = (b_from + b_to) - (a_from + a_to), sizes = (a_to - a_from) + (b_to - b_from);
     return (Span){offset, (sizes - fabs(offset)) / 2};
 }
@@ -99,9 +99,9 @@ static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
      * The powers of two are too small to change a number that is not 0. */
     double run_x = (2 * half.x + 0x1p-200) / (way.x + 0x1p-700);
     double run_y = (2 * half.y + 0x1p-200) / (way.y + 0x1p-700);
-    double least = max_of(distance - radius, within - min_of(run_x, run_y) * distance);
-    double most = min_of(distance + radius, within);
-    Centred c = {normal, advance(nearest, normal, (least + most) / 2),
+    double min = max_of(distance - radius, within - min_of(run_x, run_y) * distance);
+    double max = min_of(distance + radius, within);
+    Centred c = {normal, advance(nearest, normal, (min + max) / 2),
                  within + positive_part(radius - distance)};
     return c;
 }

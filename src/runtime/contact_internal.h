@@ -9,9 +9,9 @@
 static const gab_contact no_contact = {{0, 0}, 0, 0, {{0, 0}, {0, 0}}};
 
 /* Returns the middle of the intersection of two ranges. */
-static inline double common_middle(double a_least, double a_most, double b_least, double b_most)
+static inline double common_middle(double a_min, double a_max, double b_min, double b_max)
 {
-    return (max_of(a_least, b_least) + min_of(a_most, b_most)) / 2;
+    return (max_of(a_min, b_min) + min_of(a_max, b_max)) / 2;
 }
 
 /*

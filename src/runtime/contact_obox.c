@@ -53,11 +53,11 @@ static double middle_level(const Push *push)
     Vec edge = push->edge, deep = deep_end(push);
     Vec far = {2 * push->centre.x - deep.x, 2 * push->centre.y - deep.y};
     double rising = edge.x / edge.y, falling = edge.x > 0 ? edge.y / edge.x : 0;
-    double most_fall = 2 * push->inner * edge.y, limit = push->half.y;
+    double max_fall = 2 * push->inner * edge.y, limit = push->half.y;
     double low = deep.x + positive_part(-limit - deep.y) * rising +
-                 min_of(most_fall, positive_part(deep.y - limit) * falling);
+                 min_of(max_fall, positive_part(deep.y - limit) * falling);
     double high = far.x - positive_part(far.y - limit) * rising -
-                  min_of(most_fall, positive_part(-limit - far.y) * falling);
+                  min_of(max_fall, positive_part(-limit - far.y) * falling);
     return common_middle(low, high, -push->half.x, push->half.x);
 }
 
@@ -69,17 +69,17 @@ static void add_level_points(gab_contact *contact, const Push *push)
     double level = middle_level(push), x = level - push->centre.x;
     /* From side to side along the edge, and from the edge to the opposite one. */
     double first = (-push->arm - x * edge.x) / edge.y, last = (push->arm - x * edge.x) / edge.y;
-    double least = first, most = last;
+    double min = first, max = last;
     if (edge.x > 0) {
-        least = clamp_to((x * edge.y - push->inner) / edge.x, first, last);
-        most = clamp_to((x * edge.y + push->inner) / edge.x, first, last);
+        min = clamp_to((x * edge.y - push->inner) / edge.x, first, last);
+        max = clamp_to((x * edge.y + push->inner) / edge.x, first, last);
     }
     double limit = push->half.y;
-    least = clamp_to(push->centre.y + least, -limit, limit);
-    most = clamp_to(push->centre.y + most, -limit, limit);
-    contact->points[contact->count++] = into_world(push, level, least);
-    if (most > least)
-        contact->points[contact->count++] = into_world(push, level, most);
+    min = clamp_to(push->centre.y + min, -limit, limit);
+    max = clamp_to(push->centre.y + max, -limit, limit);
+    contact->points[contact->count++] = into_world(push, level, min);
+    if (max > min)
+        contact->points[contact->count++] = into_world(push, level, max);
 }
 
 /*
@@ -92,28 +92,27 @@ static bool add_edge_points(gab_contact *contact, const Push *push)
 {
     Vec edge = push->edge, deep = deep_end(push), shallow = advance(deep, edge, 2 * push->arm);
     double slope = edge.x / edge.y;
-    double least = max_of(deep.y, -push->half.y), most = min_of(shallow.y, push->half.y);
-    double deep_x = deep.x + (least - deep.y) * slope;
-    double shallow_x = shallow.x - (shallow.y - most) * slope;
+    double min = max_of(deep.y, -push->half.y), max = min_of(shallow.y, push->half.y);
+    double deep_x = deep.x + (min - deep.y) * slope;
+    double shallow_x = shallow.x - (shallow.y - max) * slope;
     double way = push->half.x - deep_x, other_way = push->half.x - shallow_x;
     /* The pushed box ends at the opposite edge, and at the side at the shallow end. */
     double reach = 2 * push->inner, side = edge.x * edge.y;
-    bool both = (other_way >= 0) & (most > least);
-    bool usual = (least <= most) & (way >= 0) & (way <= 2 * push->half.x) &
-                 (way * edge.y <= reach) & (way * side <= shallow.y - least) &
-                 (!both | (other_way * side <= shallow.y - most));
+    bool both = (other_way >= 0) & (max > min);
+    bool usual = (min <= max) & (way >= 0) & (way <= 2 * push->half.x) & (way * edge.y <= reach) &
+                 (way * side <= shallow.y - min) & (!both | (other_way * side <= shallow.y - max));
     if (!usual)
         return false;
     contact->count = 1 + (uint32_t)both;
-    contact->points[0] = into_world(push, deep_x + way / 2, least);
-    gab_vec second = into_world(push, shallow_x + other_way / 2, most);
+    contact->points[0] = into_world(push, deep_x + way / 2, min);
+    gab_vec second = into_world(push, shallow_x + other_way / 2, max);
     const gab_vec seconds[2] = {{0, 0}, second};
     contact->points[1] = seconds[both];
     return true;
 }
 
 /* Returns the axis of least depth, by a table of the results of comparisons. */
-static inline int least_axis(const double depths[4])
+static inline int min_axis(const double depths[4])
 {
     static const unsigned char axes[8] = {0, 1, 0, 1, 2, 2, 3, 3};
     int cross_of_a = depths[1] < depths[0], cross_of_b = depths[3] < depths[2];
@@ -162,11 +161,11 @@ bool gab_contact_obox_obox(const gab_obox *a, const gab_obox *b, gab_contact *co
     double depths[4];
     for (int i = 0; i < 4; i++)
         depths[i] = (o.reach[i] - fabs(o.offset[i])) * inverse[i / 2];
-    int least = least_axis(depths);
-    Push push = push_along(a, b, &o, inverse, least, copysign(1, o.offset[least] + 0.0));
-    double outward = 1 - 2 * (least / 2);
+    int min = min_axis(depths);
+    Push push = push_along(a, b, &o, inverse, min, copysign(1, o.offset[min] + 0.0));
+    double outward = 1 - 2 * (min / 2);
     contact->normal = narrow((Vec){push.x.x * outward + 0.0, push.x.y * outward + 0.0});
-    contact->depth = fit_float(positive_part(depths[least]));
+    contact->depth = fit_float(positive_part(depths[min]));
     if (!add_edge_points(contact, &push))
         add_level_points(contact, &push);
     return true;

@@ -75,15 +75,15 @@ gab_result gab_ground_fit(gab_ground_node *nodes, uint32_t count, double *scratc
 /* Returns the first node of the piece that contains x; x must lie between the ends. */
 static const gab_ground_node *piece_over(const gab_ground *ground, double x)
 {
-    uint32_t least = 0, most = ground->count - 1;
-    while (most - least > 1) {
-        uint32_t middle = least + (most - least) / 2;
+    uint32_t min = 0, max = ground->count - 1;
+    while (max - min > 1) {
+        uint32_t middle = min + (max - min) / 2;
         if ((double)ground->nodes[middle].x <= x)
-            least = middle;
+            min = middle;
         else
-            most = middle;
+            max = middle;
     }
-    return &ground->nodes[least];
+    return &ground->nodes[min];
 }
 
 /* Computes altitude and slope at x. False outside the ground and if the nodes are not finite

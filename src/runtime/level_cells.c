@@ -10,18 +10,18 @@ static int32_t cell_at(double cells)
     return whole - (cells < whole);
 }
 
-static int32_t moved_between(int32_t value, int32_t least, int32_t most)
+static int32_t moved_between(int32_t value, int32_t min, int32_t max)
 {
-    value = value < least ? least : value;
-    return value > most ? most : value;
+    value = value < min ? min : value;
+    return value > max ? max : value;
 }
 
 /* Finds the cells of an axis that meet a closed range of it. False if there are none. */
-static bool cells_between(const CellAxis *axis, double least, double most, int32_t *first,
+static bool cells_between(const CellAxis *axis, double min, double max, int32_t *first,
                           int32_t *last)
 {
-    int32_t low = cell_at(least * axis->cells_per_pixel);
-    int32_t high = cell_at(most * axis->cells_per_pixel);
+    int32_t low = cell_at(min * axis->cells_per_pixel);
+    int32_t high = cell_at(max * axis->cells_per_pixel);
     *first = moved_between(low, axis->first, axis->last);
     *last = moved_between(high, axis->first, axis->last);
     return axis->is_endless || (high >= axis->first && low <= axis->last);

@@ -49,15 +49,15 @@ static GroundNode node_at(const GroundNodes *nodes, uint32_t index)
 /* Returns the first node of the piece that contains x; x must lie between the ends. */
 static uint32_t piece_over(const GroundNodes *nodes, double x)
 {
-    uint32_t least = 0, most = nodes->count - 1;
-    while (most - least > 1) {
-        uint32_t middle = least + (most - least) / 2;
+    uint32_t min = 0, max = nodes->count - 1;
+    while (max - min > 1) {
+        uint32_t middle = min + (max - min) / 2;
         if (node_x(nodes, middle) <= x)
-            least = middle;
+            min = middle;
         else
-            most = middle;
+            max = middle;
     }
-    return least;
+    return min;
 }
 
 /* Computes altitude and slope at x; false outside the ground. */

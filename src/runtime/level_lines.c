@@ -63,13 +63,13 @@ typedef struct Range {
 } Range;
 
 /* False if nothing is left. `least` belongs to the tile, `most` does not. */
-static bool range_on_axis(double from, double line, double least, double most, Range *range)
+static bool range_on_axis(double from, double line, double min, double max, Range *range)
 {
     *range = (Range){{0, 1}, {1, 1}, false, false};
     double size = fabs(line);
-    double in = line < 0 ? from - most : least - from, out = line < 0 ? from - least : most - from;
+    double in = line < 0 ? from - max : min - from, out = line < 0 ? from - min : max - from;
     if (!(size > 0))
-        return least <= from && from < most;
+        return min <= from && from < max;
     if (in >= 0) {
         range->in = (Share){in, size};
         range->in_is_open = line < 0;
@@ -95,8 +95,8 @@ static bool fits(const Range *in, const Range *out)
 static bool line_meets_tile(const Path *path, const Thing *tile, Share *share)
 {
     Range x, y;
-    if (!range_on_axis(path->from.x, path->line.x, tile->least.x, tile->most.x, &x) ||
-        !range_on_axis(path->from.y, path->line.y, tile->least.y, tile->most.y, &y))
+    if (!range_on_axis(path->from.x, path->line.x, tile->min.x, tile->max.x, &x) ||
+        !range_on_axis(path->from.y, path->line.y, tile->min.y, tile->max.y, &y))
         return false;
     *share = compare_shares(x.in, y.in) < 0 ? y.in : x.in;
     return fits(&x, &x) && fits(&x, &y) && fits(&y, &x) && fits(&y, &y);

@@ -15,10 +15,10 @@
 #endif
 
 /* Moves in a block, and cells examined along the path of each, from its start on. */
-enum { BLOCK = 32, MOST_PLACES = 4 };
+enum { BLOCK = 32, MAX_PLACES = 4 };
 
 /* Fewer walls stay in the processor's cache without prefetching. */
-enum { LEAST_WALLS = 16384 };
+enum { MIN_WALLS = 16384 };
 
 enum { CACHE_LINE = 64, EIGHT = 8 };
 
@@ -26,14 +26,14 @@ enum { CACHE_LINE = 64, EIGHT = 8 };
 typedef struct Cells {
     Elements entries; /* none for a grid: its cells are leaves */
     Elements leaves, refs, walls;
-    Vec origin, scale, most; /* in pixels; cells per pixel; the last cells */
+    Vec origin, scale, max; /* in pixels; cells per pixel; the last cells */
     uint32_t columns;
 } Cells;
 
 /* The places on the paths of a block: first cells, then leaves. */
 typedef struct Places {
     uint32_t count;
-    uint32_t at[BLOCK * MOST_PLACES];
+    uint32_t at[BLOCK * MAX_PLACES];
 } Places;
 
 /* Returns no columns if there are no cells, or if prefetching gains nothing. */
@@ -45,7 +45,7 @@ static Cells cells_of(gab_level level)
         return cells;
     const gab_layer layer = {level.bank, read_u32(bytes + LEVL_LAYER)};
     const uint8_t *wals = held_by(layer, GAB_LAYER_WALLS);
-    if (wals == NULL || read_u32(wals + WALS_WALLS) < LEAST_WALLS)
+    if (wals == NULL || read_u32(wals + WALS_WALLS) < MIN_WALLS)
         return cells;
     const uint32_t columns = read_u32(wals + WALS_COLUMNS), rows = read_u32(wals + WALS_ROWS);
     const gab_section *refs = &level.bank->sections[SECTION_REFS];
@@ -57,7 +57,7 @@ static Cells cells_of(gab_level level)
     cells.origin = widen(position_from_fixed(wals + WALS_LEFT));
     cells.scale = (Vec){FIXED_ONE / (double)read_i32(wals + WALS_CELL_W),
                         FIXED_ONE / (double)read_i32(wals + WALS_CELL_H)};
-    cells.most = (Vec){(double)columns - 1, (double)rows - 1};
+    cells.max = (Vec){(double)columns - 1, (double)rows - 1};
     cells.columns = columns;
     return cells;
 }
@@ -72,10 +72,10 @@ static void add_cells(const Cells *cells, const gab_mover *mover, Places *places
     double across = line.x * cells->scale.x, down = line.y * cells->scale.y;
     double far = max_of(max_of(fabs(across), fabs(down)), 0x1p-10);
     double share = min_of(1, 1 / far);
-    for (int i = 0; i < MOST_PLACES && (i == 0 || i < far + 1); i++) {
+    for (int i = 0; i < MAX_PLACES && (i == 0 || i < far + 1); i++) {
         double time = min_of(i * share, 1);
-        uint32_t column = (uint32_t)min_of(max_of(x + across * time, 0), cells->most.x);
-        uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->most.y);
+        uint32_t column = (uint32_t)min_of(max_of(x + across * time, 0), cells->max.x);
+        uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->max.y);
         uint32_t cell = row * cells->columns + column;
         places->at[places->count++] = cell;
         BRING_NEARER(cells->entries.count > 0 ? element_at(&cells->entries, cell)

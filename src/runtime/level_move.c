@@ -70,13 +70,13 @@ typedef struct OpenLayer {
 } OpenLayer;
 
 /* The first layers stay open for the whole query; few levels have more that stop movers. */
-enum { MOST_OPEN = 4 };
+enum { MAX_OPEN = 4 };
 
 typedef struct Question {
     gab_level level;
     const gab_blockers *blockers;
     uint32_t first, end; /* indices of the layers of the query */
-    OpenLayer *open;     /* the first MOST_OPEN of these layers */
+    OpenLayer *open;     /* the first MAX_OPEN of these layers */
 } Question;
 
 static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blockers)
@@ -96,7 +96,7 @@ static void open_layer(OpenLayer *open, gab_layer layer, const gab_blockers *blo
 /* Returns the layer with an index: one that is open, or else `spare`, which is opened for it. */
 static OpenLayer *layer_at(const Question *question, uint32_t index, OpenLayer *spare)
 {
-    if (index - question->first < MOST_OPEN)
+    if (index - question->first < MAX_OPEN)
         return &question->open[index - question->first];
     open_layer(spare, gab_level_layer_at(question->level, index), question->blockers);
     return spare;
@@ -116,11 +116,11 @@ void gab_level_asked(gab_level level, const gab_blockers *blockers, uint32_t *fi
 }
 
 static Question question_about(gab_level level, const gab_blockers *blockers,
-                               OpenLayer open[MOST_OPEN])
+                               OpenLayer open[MAX_OPEN])
 {
     Question question = {level, blockers, 0, 0, open};
     gab_level_asked(level, blockers, &question.first, &question.end);
-    for (uint32_t i = 0; i < MOST_OPEN && question.first + i < question.end; i++)
+    for (uint32_t i = 0; i < MAX_OPEN && question.first + i < question.end; i++)
         open_layer(&open[i], gab_level_layer_at(level, question.first + i), blockers);
     return question;
 }
@@ -347,7 +347,7 @@ static inline gab_layer only_layer(gab_level level)
 static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                          gab_level_impact *impact)
 {
-    OpenLayer open[MOST_OPEN];
+    OpenLayer open[MAX_OPEN];
     Question question = question_about(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path path;
@@ -377,7 +377,7 @@ bool gab_level_sweep(gab_level level, const gab_mover *mover, const gab_blockers
 bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                       gab_surface surface, gab_level_travel *travel)
 {
-    OpenLayer open[MOST_OPEN];
+    OpenLayer open[MAX_OPEN];
     Question question = question_about(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path path;
@@ -386,7 +386,7 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
     *travel = (gab_level_travel){.count = 0};
     let_pass(mover, &path, is_sound, &travel->impacts[0]);
     travel->end = travel->impacts[0].at.stop;
-    for (int i = 0; i < GAB_MOST_IMPACTS; i++)
+    for (int i = 0; i < GAB_MAX_IMPACTS; i++)
         clear_impact(&travel->impacts[i], (gab_vec){0, 0}, 0);
     if (!is_sound)
         return false;
@@ -442,7 +442,7 @@ static bool rest_of_mover(const gab_mover *mover, Path *rest)
 
 bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_blockers *blockers)
 {
-    OpenLayer open[MOST_OPEN], spare;
+    OpenLayer open[MAX_OPEN], spare;
     Question question = question_about(level, blockers, open);
     Path rest;
     if (!rest_of_mover(mover, &rest))
@@ -456,7 +456,7 @@ bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_block
 bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_blockers *blockers,
                         gab_vec *freed)
 {
-    OpenLayer open[MOST_OPEN];
+    OpenLayer open[MAX_OPEN];
     Question question = question_about(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path rest;

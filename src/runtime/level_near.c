@@ -31,8 +31,8 @@ static Vec nearest_of_bar(const Bar *bar, Vec position)
 
 static Vec nearest_of_tile(const Thing *tile, Vec position)
 {
-    return (Vec){clamp_to(position.x, tile->least.x, tile->most.x),
-                 clamp_to(position.y, tile->least.y, tile->most.y)};
+    return (Vec){clamp_to(position.x, tile->min.x, tile->max.x),
+                 clamp_to(position.y, tile->min.y, tile->max.y)};
 }
 
 static bool take_nearer(void *context, const Thing *thing)
@@ -55,27 +55,26 @@ static bool take_nearer(void *context, const Thing *thing)
 
 /* Searches around a position with a growing radius: the nearest thing that is found within the
  * radius is the result. */
-static bool look_around(gab_level level, const gab_blockers *blockers, double most,
-                        Nearest *nearest)
+static bool look_around(gab_level level, const gab_blockers *blockers, double max, Nearest *nearest)
 {
     enum { FIRST_RADIUS = 64, TIMES = 4 };
     Path path = {.from = nearest->position, .to = nearest->position};
     double radius = FIRST_RADIUS;
     for (;; radius *= (double)TIMES) {
-        path.radius = min_of(min_of(radius, most), FARTHEST);
+        path.radius = min_of(min_of(radius, max), FARTHEST);
         gab_level_visit(level, blockers, &path, take_nearer, nearest);
         if ((nearest->found && nearest->distance <= path.radius) || path.radius < radius)
-            return nearest->found && nearest->distance <= most;
+            return nearest->found && nearest->distance <= max;
     }
 }
 
-bool gab_level_nearest(gab_level level, gab_vec point, float most, const gab_blockers *blockers,
+bool gab_level_nearest(gab_level level, gab_vec point, float max, const gab_blockers *blockers,
                        gab_nearest *nearest)
 {
     Nearest search = {.found = false};
     *nearest = (gab_nearest){.layer = {NULL, GAB_NONE}, .wall = GAB_NO_WALL};
-    if (!gab_snap_point(point, &search.position) || !(most >= 0) ||
-        !look_around(level, blockers, (double)most, &search))
+    if (!gab_snap_point(point, &search.position) || !(max >= 0) ||
+        !look_around(level, blockers, (double)max, &search))
         return false;
     *nearest = (gab_nearest){
         .distance = (float)search.distance,
@@ -113,13 +112,13 @@ static bool list_wall(void *context, const Bar *bar, uint32_t number)
  * entirely outside. */
 static bool cover_box(gab_box box, Path *cover)
 {
-    double most = (double)GAB_RANGE + 1, step = (double)GAB_STEP;
+    double max = (double)GAB_RANGE + 1, step = (double)GAB_STEP;
     double left = (double)box.x, right = left + (double)box.w;
     double top = (double)box.y, bottom = top + (double)box.h;
-    if (!(left <= most && right >= -most && top <= most && bottom >= -most))
+    if (!(left <= max && right >= -max && top <= max && bottom >= -max))
         return false;
-    left = clamp_to(left, -most, most), right = clamp_to(right, -most, most);
-    top = clamp_to(top, -most, most), bottom = clamp_to(bottom, -most, most);
+    left = clamp_to(left, -max, max), right = clamp_to(right, -max, max);
+    top = clamp_to(top, -max, max), bottom = clamp_to(bottom, -max, max);
     *cover = (Path){.from = {(left + right) / 2, (top + bottom) / 2},
                     .half = {max_of((right - left) / 2, step), max_of((bottom - top) / 2, step)}};
     cover->to = cover->from;

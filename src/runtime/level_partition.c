@@ -49,16 +49,15 @@ static int32_t greater(int32_t a, int32_t b)
 
 static gab_box bounds_of_walls(const Elements *walls)
 {
-    int32_t least[2] = {INT32_MAX, INT32_MAX}, most[2] = {INT32_MIN, INT32_MIN};
+    int32_t min[2] = {INT32_MAX, INT32_MAX}, max[2] = {INT32_MIN, INT32_MIN};
     for (uint32_t i = 0; i < 4 * walls->count; i += 2) {
         const uint8_t *end = element_at(walls, i / 4) + 4 * (size_t)(i % 4);
         for (int axis = 0; axis < 2; axis++) {
-            least[axis] = lesser(least[axis], read_i32(end + 4 * axis));
-            most[axis] = greater(most[axis], read_i32(end + 4 * axis));
+            min[axis] = lesser(min[axis], read_i32(end + 4 * axis));
+            max[axis] = greater(max[axis], read_i32(end + 4 * axis));
         }
     }
-    return walls->count > 0 ? box_between(least[0], least[1], most[0], most[1])
-                            : box_between(0, 0, 0, 0);
+    return walls->count > 0 ? box_between(min[0], min[1], max[0], max[1]) : box_between(0, 0, 0, 0);
 }
 
 static gab_box bounds_of_cells(const uint8_t *wals)
@@ -142,10 +141,10 @@ uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, u
 /* ---- Outlines ---- */
 
 /* A box has four corners, and each cut adds at most one. */
-enum { MOST_CORNERS = 4 + 256 };
+enum { MAX_CORNERS = 4 + 256 };
 
 typedef struct Outline {
-    Vec corners[MOST_CORNERS];
+    Vec corners[MAX_CORNERS];
     uint32_t count;
 } Outline;
 
@@ -157,7 +156,7 @@ typedef struct Half {
 
 static void add_corner(Outline *outline, Vec corner)
 {
-    if (outline->count < MOST_CORNERS)
+    if (outline->count < MAX_CORNERS)
         outline->corners[outline->count++] = corner;
 }
 
@@ -196,7 +195,7 @@ static void start_outline(Outline *outline, gab_box within)
 static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint32_t parent)
 {
     const uint8_t *bytes;
-    for (int depth = 0; depth < MOST_CORNERS && (bytes = node_bytes(layer, parent)) != NULL;
+    for (int depth = 0; depth < MAX_CORNERS && (bytes = node_bytes(layer, parent)) != NULL;
          depth++) {
         double sign = read_u32(bytes + NODE_CHILD) == child ? 1 : -1;
         double offset = (double)read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / FIXED_ONE;

@@ -49,9 +49,9 @@ static Thing tile_in(gab_layer layer, const gab_tiles *tiles, gab_cell cell)
     double x = (double)tiles->origin.x + cell.column * w;
     double y = (double)tiles->origin.y + cell.row * h;
     Thing thing = {.name = {layer, GAB_NO_WALL, cell}, .is_tile = true};
-    thing.least = (Vec){cell.column < 0 ? -FAR_OUTSIDE : x, cell.row < 0 ? -FAR_OUTSIDE : y};
-    thing.most = (Vec){cell.column >= (int32_t)tiles->columns ? FAR_OUTSIDE : x + w,
-                       cell.row >= (int32_t)tiles->rows ? FAR_OUTSIDE : y + h};
+    thing.min = (Vec){cell.column < 0 ? -FAR_OUTSIDE : x, cell.row < 0 ? -FAR_OUTSIDE : y};
+    thing.max = (Vec){cell.column >= (int32_t)tiles->columns ? FAR_OUTSIDE : x + w,
+                      cell.row >= (int32_t)tiles->rows ? FAR_OUTSIDE : y + h};
     return thing;
 }
 

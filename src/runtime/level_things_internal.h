@@ -23,7 +23,7 @@ typedef struct Thing {
     ThingName name;
     bool is_tile;
     Bar bar;
-    Vec least, most;
+    Vec min, max;
 } Thing;
 
 /* Called for a thing. Returns false to end the visit. */

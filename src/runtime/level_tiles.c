@@ -119,9 +119,9 @@ static bool is_pinched(const LayerTiles *tiles, gab_cell cell, int32_t to_x, int
 }
 
 /* True if a point that moves along an edge enters the open range between its ends from outside. */
-static bool enters_seam(double from, double to, double least, double most)
+static bool enters_seam(double from, double to, double min, double max)
 {
-    return (from <= least && to > least) || (from >= most && to < most);
+    return (from <= min && to > min) || (from >= max && to < max);
 }
 
 /* Fills the strike of a point that moves along the right or lower edge of a cell, if the cell
@@ -130,16 +130,16 @@ static bool seam_strike(const LayerTiles *tiles, const Path *path, const Rect *r
                         Strike *strike)
 {
     Vec from = path->from, line = path->line, to = path->to;
-    bool upright = fabs(line.x) <= 0 && from.x == rect->most.x &&
-                   enters_seam(from.y, to.y, rect->least.y, rect->most.y) &&
+    bool upright = fabs(line.x) <= 0 && from.x == rect->max.x &&
+                   enters_seam(from.y, to.y, rect->min.y, rect->max.y) &&
                    is_solid(tiles, cell.column + 1, cell.row);
-    bool level = fabs(line.y) <= 0 && from.y == rect->most.y &&
-                 enters_seam(from.x, to.x, rect->least.x, rect->most.x) &&
+    bool level = fabs(line.y) <= 0 && from.y == rect->max.y &&
+                 enters_seam(from.x, to.x, rect->min.x, rect->max.x) &&
                  is_solid(tiles, cell.column, cell.row + 1);
     if (!upright && !level)
         return false;
-    double numerator = upright ? (line.y > 0 ? rect->least.y - from.y : from.y - rect->most.y)
-                               : (line.x > 0 ? rect->least.x - from.x : from.x - rect->most.x);
+    double numerator = upright ? (line.y > 0 ? rect->min.y - from.y : from.y - rect->max.y)
+                               : (line.x > 0 ? rect->min.x - from.x : from.x - rect->max.x);
     double denominator = fabs(line.x) + fabs(line.y);
     strike->numerator = numerator;
     strike->denominator = denominator;
@@ -156,8 +156,7 @@ static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *re
     bool found = seam_strike(tiles, path, rect, cell, strike);
     for (int i = 0; i < 4; i++) {
         int32_t to_x = i % 2 == 0 ? -1 : 1, to_y = i < 2 ? -1 : 1;
-        Vec corner = {to_x < 0 ? rect->least.x : rect->most.x,
-                      to_y < 0 ? rect->least.y : rect->most.y};
+        Vec corner = {to_x < 0 ? rect->min.x : rect->max.x, to_y < 0 ? rect->min.y : rect->max.y};
         Strike other;
         if (!comes_onto(path, corner, &other) || !is_pinched(tiles, cell, to_x, to_y) ||
             (found && !gab_strike_is_earlier(&other, strike)))
@@ -231,8 +230,8 @@ bool gab_layer_tiles_stop(const LayerTiles *tiles, const Path *path)
 
 static bool holds(const Rect *rect, Vec position)
 {
-    return rect->least.x <= position.x && position.x <= rect->most.x &&
-           rect->least.y <= position.y && position.y <= rect->most.y;
+    return rect->min.x <= position.x && position.x <= rect->max.x && rect->min.y <= position.y &&
+           position.y <= rect->max.y;
 }
 
 /* True if a point is inside the solid cells: everything around it is solid. */
@@ -243,8 +242,8 @@ static bool is_inside(const LayerTiles *tiles, Vec position)
     if (!gab_tiles_cell(field, narrow(position), &cell))
         return false;
     Rect rect = rect_of(tiles, cell);
-    int32_t first_column = cell.column - (position.x <= rect.least.x);
-    int32_t first_row = cell.row - (position.y <= rect.least.y);
+    int32_t first_column = cell.column - (position.x <= rect.min.x);
+    int32_t first_row = cell.row - (position.y <= rect.min.y);
     bool solid = true;
     for (int32_t row = first_row; row <= cell.row; row++)
         for (int32_t column = first_column; column <= cell.column; column++)
@@ -266,7 +265,7 @@ bool gab_layer_tiles_overlap(const LayerTiles *tiles, const Path *rest)
 }
 
 /* The maximum number of cells that a way out may pass. */
-enum { MOST_CELLS_OUT = 64 };
+enum { MAX_CELLS_OUT = 64 };
 
 static const Vec sides[4] = {{0, -1}, {-1, 0}, {1, 0}, {0, 1}};
 
@@ -275,8 +274,8 @@ static double way_past(const Rect *rect, const Path *rest, Vec side)
 {
     Vec reach = path_reach(rest), from = rest->from;
     if (side.y != 0)
-        return reach.y + (side.y < 0 ? from.y - rect->least.y : rect->most.y - from.y);
-    return reach.x + (side.x < 0 ? from.x - rect->least.x : rect->most.x - from.x);
+        return reach.y + (side.y < 0 ? from.y - rect->min.y : rect->max.y - from.y);
+    return reach.x + (side.x < 0 ? from.x - rect->min.x : rect->max.x - from.x);
 }
 
 /* As way_past, and out of the solid cells beyond; infinite if there are too many. */
@@ -284,7 +283,7 @@ static double way_to_side(const LayerTiles *tiles, const Path *rest, gab_cell ce
 {
     int32_t to_x = (int32_t)side.x, to_y = (int32_t)side.y;
     for (int i = 0; is_solid(tiles, cell.column + to_x, cell.row + to_y); i++) {
-        if (i >= MOST_CELLS_OUT)
+        if (i >= MAX_CELLS_OUT)
             return HUGE_VAL;
         cell.column += to_x;
         cell.row += to_y;
@@ -299,15 +298,15 @@ static Press nearest_face(const LayerTiles *tiles, const Path *rest, gab_cell ce
                           const Rect *rect)
 {
     Press outer = {{0, -1}, HUGE_VAL};
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < 4; i++) {
         double missing = way_past(rect, rest, sides[i]);
-        least = min_of(missing, least);
+        min = min_of(missing, min);
         if (missing < outer.missing &&
             !is_solid(tiles, cell.column + (int32_t)sides[i].x, cell.row + (int32_t)sides[i].y))
             outer = (Press){sides[i], missing};
     }
-    return outer.missing <= least ? outer : (Press){{0, -1}, HUGE_VAL};
+    return outer.missing <= min ? outer : (Press){{0, -1}, HUGE_VAL};
 }
 
 /* Returns the press of a mover that overlaps a cell: a disc with its centre outside leaves from the
@@ -317,8 +316,8 @@ static Press press_of(const LayerTiles *tiles, const Path *rest, gab_cell cell, 
     Vec from = rest->from;
     if (rest->radius <= 0 || holds(rect, from))
         return nearest_face(tiles, rest, cell, rect);
-    Vec nearest = {clamp_to(from.x, rect->least.x, rect->most.x),
-                   clamp_to(from.y, rect->least.y, rect->most.y)};
+    Vec nearest = {clamp_to(from.x, rect->min.x, rect->max.x),
+                   clamp_to(from.y, rect->min.y, rect->max.y)};
     Vec out = minus(from, nearest);
     return (Press){unit_or_zero(out), rest->radius - sqrt(dot(out, out))};
 }

@@ -28,11 +28,11 @@
 /* In 1/256 pixel. */
 enum { LEEWAY = 8 };
 
-/* A walk is abandoned after GIVE_UP_TIMES the work of testing every wall, plus GIVE_UP_LEAST. */
-enum { GIVE_UP_TIMES = 2, GIVE_UP_LEAST = 256 };
+/* A walk is abandoned after GIVE_UP_TIMES the work of testing every wall, plus GIVE_UP_MIN. */
+enum { GIVE_UP_TIMES = 2, GIVE_UP_MIN = 256 };
 
 /* The maximum depth of a validated tree. */
-enum { MOST_WAITING = 256 };
+enum { MAX_WAITING = 256 };
 
 typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
 
@@ -178,11 +178,11 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
 {
     const WallStore *store = tour->walk->store;
     Elements nodes = elements_of(store->bank, SECTION_NODE, store->wals, WALS_NODE);
-    Later later[MOST_WAITING];
+    Later later[MAX_WAITING];
     uint32_t waiting = 0;
     for (;;) {
         while (child < CHILD_IS_LEAF) {
-            if (child >= nodes.count || waiting == MOST_WAITING)
+            if (child >= nodes.count || waiting == MAX_WAITING)
                 return GIVE_UP;
             const uint8_t *node = element_at(&nodes, child);
             tour->cost.nodes++;
@@ -221,13 +221,13 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
 typedef struct Axis {
     double near, far, line; /* near, far: the mover's front and back at the start */
     double inverse;         /* 1 / line */
-    double most;            /* the last cell */
+    double max;             /* the last cell */
     int32_t turn, base;     /* for mirroring: the real cell is (i ^ turn) + base */
 } Axis;
 
 INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double at)
 {
-    return (int32_t)lesser_of(greater_of(at, 0), axis->most);
+    return (int32_t)lesser_of(greater_of(at, 0), axis->max);
 }
 
 /* Returns the last cell that the mover touches up to a time. */
@@ -259,10 +259,10 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
     Pair from = pair_minus(pair_at(&tour->from), pair_stored(wals + WALS_LEFT));
     Pair reach = pair_times(pair_plus(pair_at(&tour->half), leeway), scale);
     Pair position = pair_plus(pair_times(from, pair_turned(scale, line)), pair_kept(count, line));
-    Pair way = pair_times(pair_size(line), scale), most = pair_minus(count, one);
+    Pair way = pair_times(pair_size(line), scale), max = pair_minus(count, one);
     Pair near = pair_plus(position, reach), far = pair_minus(position, reach);
     Vec nears = pair_parts(near), fars = pair_parts(far), ways = pair_parts(way);
-    Vec inverses = pair_parts(pair_over(size, pair_size(line))), mosts = pair_parts(most);
+    Vec inverses = pair_parts(pair_over(size, pair_size(line))), mosts = pair_parts(max);
     uint32_t signs = pair_below(line, pair_of((Vec){0, 0})),
              columns = read_u32(wals + WALS_COLUMNS);
     int32_t turn_x = -(int32_t)(signs & 1), turn_y = -(int32_t)(signs >> 1);
@@ -274,8 +274,8 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
         {0, 0},
         {0, 0},
     };
-    pair_whole(far, most, axes.first);
-    pair_whole(pair_plus(near, way), most, axes.last);
+    pair_whole(far, max, axes.first);
+    pair_whole(pair_plus(near, way), max, axes.last);
     return axes;
 }
 
@@ -402,7 +402,7 @@ INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     tour.broad = is_point ? broad_phase_of_point(from, line)
                           : broad_phase_of(from, line, pair_of(tour.half), radius * fine);
     tour.last_leaf = GAB_NONE;
-    tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_LEAST;
+    tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_MIN;
     tour.cost = (gab_cost){0, 0, 0};
     Outcome outcome = ask_partition(&tour, meet, is_point);
     if (outcome == GIVE_UP && meet != NULL)

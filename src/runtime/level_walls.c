@@ -176,7 +176,7 @@ typedef struct Search {
 
 INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
 {
-    if (walls->met_count < MOST_REMEMBERED)
+    if (walls->met_count < MAX_REMEMBERED)
         walls->met[walls->met_count++] = (MetWall){ends, number};
     else
         walls->remembers = false;
@@ -375,13 +375,13 @@ bool gab_layer_walls_impact(LayerWalls *walls, const Path *path, gab_impact *imp
 
 /* ---- Visits ---- */
 
-enum { MOST_GATHERED = 256 };
+enum { MAX_GATHERED = 256 };
 
 /* Walls that are being sorted. */
 typedef struct Gathered {
     uint32_t count;
     bool overflows;
-    uint32_t numbers[MOST_GATHERED]; /* ascending */
+    uint32_t numbers[MAX_GATHERED]; /* ascending */
 } Gathered;
 
 static bool gather_wall(Walk *walk, uint32_t number, const uint8_t *ends)
@@ -393,7 +393,7 @@ static bool gather_wall(Walk *walk, uint32_t number, const uint8_t *ends)
         index--;
     if (index > 0 && gathered->numbers[index - 1] == number)
         return true;
-    gathered->overflows = gathered->count == MOST_GATHERED;
+    gathered->overflows = gathered->count == MAX_GATHERED;
     if (gathered->overflows)
         return false;
     for (uint32_t i = gathered->count++; i > index; i--)

@@ -12,7 +12,7 @@
 #include "level_walk_internal.h"
 #include "sweep_internal.h"
 
-enum { MOST_REMEMBERED = 16 };
+enum { MAX_REMEMBERED = 16 };
 
 /* A wall near a path: its ends as they are stored somewhere, and its index. */
 typedef struct MetWall {
@@ -31,9 +31,9 @@ typedef struct LayerWalls {
     bool picks;                   /* the blockers may exclude walls */
     bool remembers;
     uint32_t met_count;
-    MetWall met[MOST_REMEMBERED]; /* the walls near the path up to the strike */
-    Vec from, end;                /* of the path up to the strike */
-    double radius;                /* of the mover on that path */
+    MetWall met[MAX_REMEMBERED]; /* the walls near the path up to the strike */
+    Vec from, end;               /* of the path up to the strike */
+    double radius;               /* of the mover on that path */
     Vec half;
 } LayerWalls;
 

@@ -200,8 +200,8 @@ typedef struct Pixel {
 
 static Pixel pixel_of(gab_vec point)
 {
-    const float most = UINT16_MAX;
-    if (point.x >= 0 && point.y >= 0 && point.x <= most && point.y <= most)
+    const float max = UINT16_MAX;
+    if (point.x >= 0 && point.y >= 0 && point.x <= max && point.y <= max)
         return (Pixel){(int32_t)point.x, (int32_t)point.y};
     return (Pixel){-1, -1};
 }

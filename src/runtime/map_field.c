@@ -32,11 +32,11 @@ Field gab_field(const gab_bank *bank, uint32_t grid)
 }
 
 /* Returns the pixel of a coordinate, clamped to [least, most]. */
-static int32_t pixel_within(double coordinate, int32_t least, int32_t most)
+static int32_t pixel_within(double coordinate, int32_t min, int32_t max)
 {
-    if (!(coordinate > least))
-        return least;
-    int32_t pixel = coordinate < most ? (int32_t)coordinate : most;
+    if (!(coordinate > min))
+        return min;
+    int32_t pixel = coordinate < max ? (int32_t)coordinate : max;
     return pixel - (pixel > coordinate);
 }
 
@@ -60,22 +60,22 @@ typedef struct Rows {
 typedef struct Strip {
     Span spans[TILE_SIDE];
     int32_t top, bottom; /* inclusive */
-    int32_t least, most; /* of all spans */
+    int32_t min, max;    /* of all spans */
 } Strip;
 
 static void measure_strip(Strip *strip, const Rows *rows, int32_t top)
 {
     strip->top = top;
-    strip->bottom = least_of(tile_end(top), rows->bottom);
-    strip->least = INT32_MAX;
-    strip->most = -1;
+    strip->bottom = min_i32(tile_end(top), rows->bottom);
+    strip->min = INT32_MAX;
+    strip->max = -1;
     for (int32_t y = top; y <= strip->bottom; y++) {
         Span span = rows->span(rows->shape, y);
         strip->spans[y % TILE_SIDE] = span;
         if (span.first > span.last)
             continue;
-        strip->least = least_of(strip->least, span.first);
-        strip->most = most_of(strip->most, span.last);
+        strip->min = min_i32(strip->min, span.first);
+        strip->max = max_i32(strip->max, span.last);
     }
 }
 
@@ -94,7 +94,7 @@ static void add_bytes(gab_tags *set, const uint8_t *bytes, int32_t count)
     add_number(set, number);
     for (int32_t i = 1; i < count;) {
         /* The last eight bytes may overlap the previous ones. */
-        int32_t from = least_of(i, count - 8);
+        int32_t from = min_i32(i, count - 8);
         if (from >= 0 && are_eight(bytes + from, number)) {
             i = from + 8;
             continue;
@@ -110,7 +110,7 @@ static void add_tile(gab_tags *set, const Field *field, const Strip *strip, int3
     FieldTile tile = field_tile(field, left, strip->top);
     for (int32_t y = strip->top; y <= strip->bottom; y++) {
         Span span = strip->spans[y % TILE_SIDE];
-        int32_t first = most_of(span.first, left), last = least_of(span.last, tile_end(left));
+        int32_t first = max_i32(span.first, left), last = min_i32(span.last, tile_end(left));
         if (first > last)
             continue;
         if (tile.pixels == NULL) {
@@ -146,7 +146,7 @@ static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
             continue;
         }
         measure_strip(&strip, rows, y);
-        for (int32_t x = tile_start(strip.least); x <= strip.most; x += TILE_SIDE)
+        for (int32_t x = tile_start(strip.min); x <= strip.max; x += TILE_SIDE)
             add_tile(set, field, &strip, x);
     }
 }
@@ -184,18 +184,18 @@ gab_tags gab_field_circle(const Field *field, gab_circle circle)
 {
     gab_tags set = {{0}};
     Disc disc = {widen(circle.centre), (double)circle.radius, field->width};
-    Vec least = {disc.centre.x - disc.radius, disc.centre.y - disc.radius};
-    Vec most = {disc.centre.x + disc.radius, disc.centre.y + disc.radius};
+    Vec min = {disc.centre.x - disc.radius, disc.centre.y - disc.radius};
+    Vec max = {disc.centre.x + disc.radius, disc.centre.y + disc.radius};
     if (!(disc.radius >= 0 && disc.radius <= (double)FLT_MAX &&
           fabs(disc.centre.x) <= (double)FLT_MAX && fabs(disc.centre.y) <= (double)FLT_MAX))
         return set;
-    bool is_whole = least.x >= 0 && least.y >= 0 && most.x < field->width && most.y < field->height;
+    bool is_whole = min.x >= 0 && min.y >= 0 && max.x < field->width && max.y < field->height;
     Rows rows = {.span = disc_span,
                  .shape = &disc,
-                 .top = pixel_within(least.y, 0, field->height),
-                 .bottom = pixel_within(most.y, -1, field->height - 1),
-                 .left = pixel_within(least.x, 0, field->width),
-                 .right = pixel_within(most.x, -1, field->width - 1),
+                 .top = pixel_within(min.y, 0, field->height),
+                 .bottom = pixel_within(max.y, -1, field->height - 1),
+                 .left = pixel_within(min.x, 0, field->width),
+                 .right = pixel_within(max.x, -1, field->width - 1),
                  .is_whole = is_whole};
     if (!is_whole)
         add_number(&set, 0);
@@ -213,9 +213,9 @@ static Span box_span(const void *shape, int32_t y)
 
 /* Returns the pixels of [least, end), clipped to those from 0 to count - 1; sets `cut` if some are
  * removed. */
-static Span pixels_between(float least, float end, int32_t count, bool *cut)
+static Span pixels_between(float min, float end, int32_t count, bool *cut)
 {
-    double first = round_down((double)least), last = -round_down(-(double)end) - 1;
+    double first = round_down((double)min), last = -round_down(-(double)end) - 1;
     *cut |= first < 0 || last >= count;
     return (Span){pixel_within(first, 0, count), pixel_within(last, -1, count - 1)};
 }
@@ -302,9 +302,9 @@ static void go_to(Walk *walk, int axis, int32_t number)
     if (walk->step[X] < 0 && walk->step[Y] < 0 && pixel >= at)
         pixel--;
     /* Beyond the lattice numbers are rounded; this must not move back or past the end. */
-    int32_t least = least_of(walk->at[other], walk->last[other]);
-    int32_t most = most_of(walk->at[other], walk->last[other]);
-    walk->at[other] = most_of(least, least_of(pixel, most));
+    int32_t min = min_i32(walk->at[other], walk->last[other]);
+    int32_t max = max_i32(walk->at[other], walk->last[other]);
+    walk->at[other] = max_i32(min, min_i32(pixel, max));
     walk->at[axis] = number;
 }
 
@@ -346,8 +346,8 @@ static bool leave_block(Walk *walk, const Block *block)
 static Block tile_block(const Walk *walk, const Field *field)
 {
     return (Block){{tile_start(walk->at[X]), tile_start(walk->at[Y])},
-                   {least_of(tile_end(walk->at[X]), field->width - 1),
-                    least_of(tile_end(walk->at[Y]), field->height - 1)}};
+                   {min_i32(tile_end(walk->at[X]), field->width - 1),
+                    min_i32(tile_end(walk->at[Y]), field->height - 1)}};
 }
 
 /*

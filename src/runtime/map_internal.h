@@ -63,12 +63,12 @@ uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *blo
 
 enum { X = 0, Y = 1 };
 
-static inline int32_t least_of(int32_t a, int32_t b)
+static inline int32_t min_i32(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
 
-static inline int32_t most_of(int32_t a, int32_t b)
+static inline int32_t max_i32(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }

@@ -10,8 +10,8 @@
 static Block cut_block(const Field *field, const Block *block)
 {
     return (Block){
-        {most_of(block->low[X], 0), most_of(block->low[Y], 0)},
-        {least_of(block->high[X], field->width - 1), least_of(block->high[Y], field->height - 1)}};
+        {max_i32(block->low[X], 0), max_i32(block->low[Y], 0)},
+        {min_i32(block->high[X], field->width - 1), min_i32(block->high[Y], field->height - 1)}};
 }
 
 /* ---- Runs ---- */
@@ -61,7 +61,7 @@ uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
     RunList list = {.number = number, .runs = runs, .room = room};
     for (int32_t y = cut.low[Y]; y <= cut.high[Y]; y++) {
         for (int32_t x = cut.low[X]; x <= cut.high[X]; x = tile_end(x) + 1)
-            note_tile_row(&list, field, x, least_of(tile_end(x), cut.high[X]), y);
+            note_tile_row(&list, field, x, min_i32(tile_end(x), cut.high[X]), y);
         note_run(&list, false, cut.high[X] + 1, y);
     }
     return list.count;
@@ -137,7 +137,7 @@ static void note_line(Outline *outline)
     int axis = outline->along;
     int32_t end = outline->block.high[axis] + 1;
     for (int32_t tile = outline->block.low[axis], next; tile < end; tile = next) {
-        next = least_of(tile_end(tile) + 1, end);
+        next = min_i32(tile_end(tile) + 1, end);
         Beside before = beside(outline, outline->line - 1, tile);
         Beside after = beside(outline, outline->line, tile);
         bool alike = before.pixels == NULL && after.pixels == NULL;

@@ -132,7 +132,7 @@ static bool row_solid(const gab_mask *mask, int32_t row, int32_t left, int32_t r
 
 /* The edges of a box, and whether it is valid and not empty. */
 typedef struct Edged {
-    Vec least, most;
+    Vec min, max;
     bool good;
 } Edged;
 
@@ -146,18 +146,17 @@ static Edged edges_of(gab_box box)
 }
 
 /* Finds the pixels from least to most-1 that a half-open range covers, at least in part. */
-static void covered(double from, double to, int32_t least, int32_t most, int32_t *first,
-                    int32_t *end)
+static void covered(double from, double to, int32_t min, int32_t max, int32_t *first, int32_t *end)
 {
-    *first = (int32_t)clamp_to(round_down(from), least, most);
-    *end = (int32_t)clamp_to(0 - round_down(0 - to), least, most);
+    *first = (int32_t)clamp_to(round_down(from), min, max);
+    *end = (int32_t)clamp_to(0 - round_down(0 - to), min, max);
 }
 
 static Pixels covered_pixels(const Edged *edged, Pixels among)
 {
     Pixels p;
-    covered(edged->least.x, edged->most.x, among.left, among.right, &p.left, &p.right);
-    covered(edged->least.y, edged->most.y, among.top, among.bottom, &p.top, &p.bottom);
+    covered(edged->min.x, edged->max.x, among.left, among.right, &p.left, &p.right);
+    covered(edged->min.y, edged->max.y, among.top, among.bottom, &p.top, &p.bottom);
     return p;
 }
 
@@ -166,17 +165,17 @@ static Pixels covered_pixels(const Edged *edged, Pixels among)
 static Edged edges_in_mask(const gab_mask *mask, const Standing *standing, const Edged *world)
 {
     Vec corner = corner_of(mask, standing);
-    Edged local = {minus(world->least, corner), minus(world->most, corner), true};
-    Edged mirrored = {{(double)mask->width - local.most.x, (double)mask->height - local.most.y},
-                      {(double)mask->width - local.least.x, (double)mask->height - local.least.y},
+    Edged local = {minus(world->min, corner), minus(world->max, corner), true};
+    Edged mirrored = {{(double)mask->width - local.max.x, (double)mask->height - local.max.y},
+                      {(double)mask->width - local.min.x, (double)mask->height - local.min.y},
                       true};
     if (standing->flip_x) {
-        local.least.x = mirrored.least.x;
-        local.most.x = mirrored.most.x;
+        local.min.x = mirrored.min.x;
+        local.max.x = mirrored.max.x;
     }
     if (standing->flip_y) {
-        local.least.y = mirrored.least.y;
-        local.most.y = mirrored.most.y;
+        local.min.y = mirrored.min.y;
+        local.max.y = mirrored.max.y;
     }
     return local;
 }
@@ -237,14 +236,14 @@ static bool disc_meets(const Disc *disc, double row_squared, int32_t x)
  * approximate ends, a few pixels too far out; the exact comparison of squares decides. Numbers so
  * large that one pixel makes no difference are used without this correction.
  */
-static void disc_columns(const Disc *disc, int32_t row, int32_t least, int32_t most, int32_t *first,
+static void disc_columns(const Disc *disc, int32_t row, int32_t min, int32_t max, int32_t *first,
                          int32_t *end)
 {
     enum { SLACK = 6 };
     double distance = distance_to(disc->centre.y, row), row_squared = distance * distance;
     double half = sqrt(positive_part(disc->radius_squared - row_squared));
-    int32_t from = (int32_t)clamp_to(round_down(disc->centre.x - half) - 2, least, most);
-    int32_t to = (int32_t)clamp_to(round_down(disc->centre.x + half) + 3, least, most);
+    int32_t from = (int32_t)clamp_to(round_down(disc->centre.x - half) - 2, min, max);
+    int32_t to = (int32_t)clamp_to(round_down(disc->centre.x + half) + 3, min, max);
     for (int i = 0; i < SLACK && from < to && !disc_meets(disc, row_squared, from); i++)
         from++;
     for (int i = 0; i < SLACK && from < to && !disc_meets(disc, row_squared, to - 1); i++)

@@ -159,7 +159,7 @@ typedef struct Sampler {
     Standing standing;
     Vec factor;  /* 1 or -1 */
     Vec corner;  /* of the bounds, relative to the hot spot */
-    Vec most;    /* width and height */
+    Vec max;     /* width and height */
     bool coarse; /* scaled so large that many adjacent pixels of a row in the world lie in one pixel
                   * of the mask */
 } Sampler;
@@ -189,8 +189,8 @@ static inline Vec sampled_position(const Sampler *sampler, double x, double y)
 static inline bool sampled_at(const Sampler *sampler, double x, double y)
 {
     Vec position = sampled_position(sampler, x, y);
-    if (!((position.x >= 0) & (position.x < sampler->most.x) & (position.y >= 0) &
-          (position.y < sampler->most.y)))
+    if (!((position.x >= 0) & (position.x < sampler->max.x) & (position.y >= 0) &
+          (position.y < sampler->max.y)))
         return false;
     return pixel_is_solid(sampler->mask, (uint32_t)position.x, (uint32_t)position.y);
 }

@@ -101,16 +101,16 @@ static bool is_ruled_out(const Spans *spans, Run run)
 KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
                            int32_t strip, int32_t row)
 {
-    enum { LEAST = 4, LEAST_DENSE = 16, MOST = 36 };
-    uint32_t most = bit_count(blocks->among) / 2;
+    enum { MIN_TRUST = 4, MIN_DENSE = 16, MAX_TRUST = 36 };
+    uint32_t max = bit_count(blocks->among) / 2;
     Spans spans = spans_of(pair);
-    const int32_t least = are_dense(pair) ? LEAST_DENSE : LEAST;
-    int32_t trust = least, step = 1;
+    const int32_t min = are_dense(pair) ? MIN_DENSE : MIN_TRUST;
+    int32_t trust = min, step = 1;
     for (; row < blocks->end; row += step) {
         uint64_t found = blocks_in_row(blocks, row, false, blocks->way);
-        bool dense = bit_count(found) > most;
+        bool dense = bit_count(found) > max;
         step = dense ? trust : 1;
-        trust = !dense ? least : 3 * trust < MOST ? 3 * trust : MOST;
+        trust = !dense ? min : 3 * trust < MAX_TRUST ? 3 * trust : MAX_TRUST;
         Run run = rows_of_blocks(pair, row, row + step);
         if (dense) {
             MaskLanes part = lanes_within(lanes, strip);

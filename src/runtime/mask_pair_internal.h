@@ -134,11 +134,11 @@ typedef struct MaskWalk {
     ptrdiff_t trust; /* rows that are assumed to continue like the previous block */
 } MaskWalk;
 
-enum { LEAST_TRUST = 2 * BLOCK, MOST_TRUST = 16 * BLOCK };
+enum { MIN_TRUST = 2 * BLOCK, MAX_TRUST = 16 * BLOCK };
 
 static inline MaskWalk walk_of(const MaskPair *pair)
 {
-    MaskWalk walk = {spans_of(pair), rows_of(pair), 0, LEAST_TRUST};
+    MaskWalk walk = {spans_of(pair), rows_of(pair), 0, MIN_TRUST};
     return walk;
 }
 
@@ -155,11 +155,11 @@ static inline bool next_run(MaskWalk *walk, Run *run)
             run->from = walk->row;
             walk->row += left < walk->trust ? left : walk->trust;
             run->end = walk->row;
-            walk->trust = 3 * walk->trust < MOST_TRUST ? 3 * walk->trust : MOST_TRUST;
+            walk->trust = 3 * walk->trust < MAX_TRUST ? 3 * walk->trust : MAX_TRUST;
             return true;
         }
         walk->row += BLOCK;
-        walk->trust = LEAST_TRUST;
+        walk->trust = MIN_TRUST;
     }
     return false;
 }

@@ -42,11 +42,11 @@ Sampler gab_sampler_of(const gab_mask *mask, const Standing *standing)
  * Returns the pixels that a range in the world touches, clamped to GAB_RANGE, with one more at each
  * end for rounding.
  */
-static void stretch_pixels(double least, double most, int32_t *first, int32_t *end)
+static void stretch_pixels(double min, double max, int32_t *first, int32_t *end)
 {
     double range = (double)GAB_RANGE;
-    *first = (int32_t)clamp_to(round_down(least) - 1, -range, range);
-    *end = (int32_t)clamp_to(round_down(most) + 2, -range, range);
+    *first = (int32_t)clamp_to(round_down(min) - 1, -range, range);
+    *end = (int32_t)clamp_to(round_down(max) + 2, -range, range);
 }
 
 Pixels gab_sampler_pixels(const Sampler *sampler)
@@ -57,21 +57,21 @@ Pixels gab_sampler_pixels(const Sampler *sampler)
         return none;
     Vec near = {sampler->corner.x * standing->scale * sampler->factor.x,
                 sampler->corner.y * standing->scale * sampler->factor.y};
-    Vec far = {(sampler->corner.x + sampler->most.x) * standing->scale * sampler->factor.x,
-               (sampler->corner.y + sampler->most.y) * standing->scale * sampler->factor.y};
-    Vec least = {DBL_MAX, DBL_MAX}, most = {-DBL_MAX, -DBL_MAX};
+    Vec far = {(sampler->corner.x + sampler->max.x) * standing->scale * sampler->factor.x,
+               (sampler->corner.y + sampler->max.y) * standing->scale * sampler->factor.y};
+    Vec min = {DBL_MAX, DBL_MAX}, max = {-DBL_MAX, -DBL_MAX};
     for (unsigned corner = 0; corner < 4; corner++) {
         Vec local = {corner & 1 ? far.x : near.x, corner & 2 ? far.y : near.y};
         Vec world = {
             standing->x + standing->axis.x * local.x - standing->axis.y * local.y,
             standing->y + standing->axis.y * local.x + standing->axis.x * local.y,
         };
-        least = (Vec){min_of(least.x, world.x), min_of(least.y, world.y)};
-        most = (Vec){max_of(most.x, world.x), max_of(most.y, world.y)};
+        min = (Vec){min_of(min.x, world.x), min_of(min.y, world.y)};
+        max = (Vec){max_of(max.x, world.x), max_of(max.y, world.y)};
     }
     Pixels pixels;
-    stretch_pixels(least.x, most.x, &pixels.left, &pixels.right);
-    stretch_pixels(least.y, most.y, &pixels.top, &pixels.bottom);
+    stretch_pixels(min.x, max.x, &pixels.left, &pixels.right);
+    stretch_pixels(min.y, max.y, &pixels.top, &pixels.bottom);
     return pixels;
 }
 
@@ -97,14 +97,14 @@ static bool row_solid(const Sampler *sampler, const Row *row, int32_t x)
  * Clips a row to where a coordinate, which changes evenly from `first` at its first pixel to `last`
  * at its last, is in [0,most), with one more pixel at each end for rounding.
  */
-static void clip_row(Row *row, double first, double last, double most)
+static void clip_row(Row *row, double first, double last, double max)
 {
     int32_t steps = row->to - 1 - row->from;
     double change = last - first;
     /* If the coordinate hardly changes, the division would be meaningless. */
     if (steps < 1 || !(fabs(change) > 0.01))
         return;
-    double zero = (0 - first) / change * steps, end = (most - first) / change * steps;
+    double zero = (0 - first) / change * steps, end = (max - first) / change * steps;
     double enter = max_of(round_down(min_of(zero, end)) - 1, 0);
     double leave = min_of(round_down(max_of(zero, end)) + 2, steps);
     if (!(enter <= leave)) {
@@ -123,9 +123,9 @@ static void clip_to_mask(Row *row, const Sampler *sampler)
     Vec first = row_position(sampler, row, row->from),
         last = row_position(sampler, row, row->to - 1);
     int32_t from = row->from, to = row->to;
-    clip_row(row, first.x, last.x, sampler->most.x);
+    clip_row(row, first.x, last.x, sampler->max.x);
     Row second = {row->y, from, to};
-    clip_row(&second, first.y, last.y, sampler->most.y);
+    clip_row(&second, first.y, last.y, sampler->max.y);
     row->from = second.from > row->from ? second.from : row->from;
     row->to = second.to < row->to ? second.to : row->to;
 }

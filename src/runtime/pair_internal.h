@@ -154,9 +154,9 @@ static inline Pair pair_kept(Pair p, Pair where)
 }
 
 /* Clamps the numbers to [0, most] and rounds them down to integers. */
-static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
+static inline void pair_whole(Pair p, Pair max, int32_t whole[2])
 {
-    __m128i both = _mm_cvttpd_epi32(_mm_min_pd(_mm_max_pd(p, _mm_setzero_pd()), most));
+    __m128i both = _mm_cvttpd_epi32(_mm_min_pd(_mm_max_pd(p, _mm_setzero_pd()), max));
     whole[0] = _mm_cvtsi128_si32(both);
     whole[1] = _mm_cvtsi128_si32(_mm_shuffle_epi32(both, 1));
 }
@@ -290,10 +290,10 @@ static inline Pair pair_kept(Pair p, Pair where)
     return (Pair){where.x < 0 ? p.x : 0, where.y < 0 ? p.y : 0};
 }
 
-static inline void pair_whole(Pair p, Pair most, int32_t whole[2])
+static inline void pair_whole(Pair p, Pair max, int32_t whole[2])
 {
-    whole[0] = (int32_t)min_of(max_of(p.x, 0), most.x);
-    whole[1] = (int32_t)min_of(max_of(p.y, 0), most.y);
+    whole[0] = (int32_t)min_of(max_of(p.x, 0), max.x);
+    whole[1] = (int32_t)min_of(max_of(p.y, 0), max.y);
 }
 
 #endif

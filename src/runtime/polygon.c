@@ -19,34 +19,34 @@ static bool is_between(gab_vec a, gab_vec b, gab_vec point)
 /* True if a point lies in the bounding box of all corners, including its edges. */
 static bool in_bounds(const gab_vec *corners, size_t count, gab_vec point)
 {
-    gab_vec least = corners[0], most = corners[0];
+    gab_vec min = corners[0], max = corners[0];
     for (size_t i = 1; i < count; i++) {
-        least.x = corners[i].x < least.x ? corners[i].x : least.x;
-        least.y = corners[i].y < least.y ? corners[i].y : least.y;
-        most.x = corners[i].x > most.x ? corners[i].x : most.x;
-        most.y = corners[i].y > most.y ? corners[i].y : most.y;
+        min.x = corners[i].x < min.x ? corners[i].x : min.x;
+        min.y = corners[i].y < min.y ? corners[i].y : min.y;
+        max.x = corners[i].x > max.x ? corners[i].x : max.x;
+        max.y = corners[i].y > max.y ? corners[i].y : max.y;
     }
-    return least.x <= point.x && point.x <= most.x && least.y <= point.y && point.y <= most.y;
+    return min.x <= point.x && point.x <= max.x && min.y <= point.y && point.y <= max.y;
 }
 
 bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
 {
     if (count == 0)
         return false;
-    double least = 0, most = 0, total = 0;
+    double min = 0, max = 0, total = 0;
     Vec from = sub(corners[count - 1], point);
     for (size_t i = 0; i < count; i++) {
         Vec to = sub(corners[i], point);
         double turn = det(from, to);
-        least = min_of(turn, least);
-        most = max_of(turn, most);
+        min = min_of(turn, min);
+        max = max_of(turn, max);
         total += turn;
         from = to;
     }
     /* The point is on the line of every edge: the polygon is a segment or a point. */
-    if (most - least == 0)
+    if (max - min == 0)
         return total == 0 && in_bounds(corners, count, point);
-    return ((least == 0) | (most == 0)) & (fabs(total) <= DBL_MAX);
+    return ((min == 0) | (max == 0)) & (fabs(total) <= DBL_MAX);
 }
 
 /* The position of a point relative to a ring. */
@@ -74,7 +74,7 @@ static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
 {
     Vec from = sub(corners[count - 1], point);
     unsigned odd = 0, was_below = from.y > 0;
-    double least = HUGE_VAL, total = 0;
+    double min = HUGE_VAL, total = 0;
     for (size_t i = 0; i < count; i++) {
         Vec to = sub(corners[i], point);
         double turn = det(from, to);
@@ -83,12 +83,12 @@ static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
          * parity as that of the crossings on the right. */
         unsigned is_below = to.y > 0, is_front = turn > 0;
         odd ^= (was_below ^ is_below) & (is_front ^ is_below);
-        least = min_of(fabs(turn), least);
+        min = min_of(fabs(turn), min);
         total += fabs(turn);
         from = to;
         was_below = is_below;
     }
-    RingAnswer answer = {odd, least == 0 && on_outline(corners, count, point), total <= DBL_MAX};
+    RingAnswer answer = {odd, min == 0 && on_outline(corners, count, point), total <= DBL_MAX};
     return answer;
 }
 

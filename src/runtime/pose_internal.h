@@ -18,12 +18,12 @@ typedef struct Stance {
 
 /* A rectangle relative to the hot spot, in pixels. */
 typedef struct Edges {
-    Vec least, most;
+    Vec min, max;
 } Edges;
 
 /* A rectangle in the world: as edges if it is upright, and always as an oriented box. */
 typedef struct Posed {
-    Vec least, most; /* of upright rectangles only */
+    Vec min, max; /* of upright rectangles only */
     Vec centre, half, axis;
     bool upright;
 } Posed;
@@ -67,16 +67,16 @@ static inline Vec posed_position(const Stance *stance, Vec local)
 /* Converts a rectangle of the frame to the world. */
 static inline Posed stance_pose(const Stance *stance, const Edges *edges)
 {
-    double x0 = edges->least.x * stance->factor.x, x1 = edges->most.x * stance->factor.x;
-    double y0 = edges->least.y * stance->factor.y, y1 = edges->most.y * stance->factor.y;
-    Vec least = {min_of(x0, x1), min_of(y0, y1)}, most = {max_of(x0, x1), max_of(y0, y1)};
-    Vec middle = {(least.x + most.x) / 2, (least.y + most.y) / 2};
+    double x0 = edges->min.x * stance->factor.x, x1 = edges->max.x * stance->factor.x;
+    double y0 = edges->min.y * stance->factor.y, y1 = edges->max.y * stance->factor.y;
+    Vec min = {min_of(x0, x1), min_of(y0, y1)}, max = {max_of(x0, x1), max_of(y0, y1)};
+    Vec middle = {(min.x + max.x) / 2, (min.y + max.y) / 2};
     Vec turned = {stance->axis.x * middle.x - stance->axis.y * middle.y,
                   stance->axis.y * middle.x + stance->axis.x * middle.y};
-    Posed posed = {advance(stance->position, least, 1),
-                   advance(stance->position, most, 1),
+    Posed posed = {advance(stance->position, min, 1),
+                   advance(stance->position, max, 1),
                    advance(stance->position, stance->upright ? middle : turned, 1),
-                   {(most.x - least.x) / 2, (most.y - least.y) / 2},
+                   {(max.x - min.x) / 2, (max.y - min.y) / 2},
                    stance->axis,
                    stance->upright};
     return posed;

@@ -122,13 +122,13 @@ bool gab_segment_meets_box(gab_segment segment, gab_box box)
     /* The minimum and maximum of det(line, corner) over the four corners. */
     double x_near = line.x * near.y, x_far = line.x * far.y;
     double y_near = line.y * near.x, y_far = line.y * far.x;
-    double least = min_of(x_near, x_far) - max_of(y_near, y_far);
-    double most = max_of(x_near, x_far) - min_of(y_near, y_far);
+    double min = min_of(x_near, x_far) - max_of(y_near, y_far);
+    double max = max_of(x_near, x_far) - min_of(y_near, y_far);
     bool solid = box_is_solid(box.x, box.y, right, bottom);
     bool columns_meet = ranges_meet(segment.a.x, segment.b.x, box.x, right);
     bool rows_meet = ranges_meet(segment.a.y, segment.b.y, box.y, bottom);
-    return (least <= 0) & (most >= 0) & solid & columns_meet & rows_meet &
-           (fabs(least) + fabs(most) <= DBL_MAX);
+    return (min <= 0) & (max >= 0) & solid & columns_meet & rows_meet &
+           (fabs(min) + fabs(max) <= DBL_MAX);
 }
 
 /* ---- Oriented boxes ---- */
@@ -277,10 +277,10 @@ static void cross_collinear(gab_segment s, gab_segment t, gab_crossing *crossing
         line = sub(t.b, t.a);
     double from = dot(line, sub(t.a, s.a)), to = dot(line, sub(t.b, s.a));
     gab_vec near = from < to ? t.a : t.b, far = from < to ? t.b : t.a;
-    double least = from < to ? from : to, most = from < to ? to : from;
+    double min = from < to ? from : to, max = from < to ? to : from;
     double end = s_is_point ? 0 : dot(line, line);
-    crossing->point = least > 0 ? near : s.a;
-    crossing->end = most < end ? far : s.b;
+    crossing->point = min > 0 ? near : s.a;
+    crossing->end = max < end ? far : s.b;
     bool single = crossing->point.x == crossing->end.x && crossing->point.y == crossing->end.y;
     crossing->kind = single ? GAB_CROSS_POINT : GAB_CROSS_OVERLAP;
     crossing->first_share = (float)share_of(sub(s.b, s.a), sub(crossing->point, s.a));

@@ -53,9 +53,9 @@ bool gab_ball_meets_ball(gab_ball a, gab_ball b)
 
 /* Returns the signed distance of a value outside a range: 0 inside; NaN stays NaN. Computed by
  * sums, which are exact here: comparisons compile to unpredictable jumps. */
-static double beyond(double value, double least, double most)
+static double beyond(double value, double min, double max)
 {
-    double below = value - least, above = value - most;
+    double below = value - min, above = value - max;
     return ((below - fabs(below)) + (above + fabs(above))) / 2;
 }
 
@@ -133,8 +133,8 @@ bool gab_obox3_meets_ball(const gab_obox3 *box, gab_ball ball)
     double z = beyond(centre.z, -block.half[2], block.half[2]);
     Vec3 reach = scaled3(block.axes[0], x);
     reach = advance3(advance3(reach, block.axes[1], y), block.axes[2], z);
-    double radius = (double)ball.radius, most = radius + radius * 0x1p-50;
-    return (dot3(reach, reach) <= most * most) & (radius >= 0) & (radius <= (double)FLT_MAX);
+    double radius = (double)ball.radius, max = radius + radius * 0x1p-50;
+    return (dot3(reach, reach) <= max * max) & (radius >= 0) & (radius <= (double)FLT_MAX);
 }
 
 /*

@@ -323,8 +323,8 @@ static bool is_clear(const Face *face, const Path3 *path, Vec3 position)
 static double greatest_coordinate(Vec3 position)
 {
     Vec3 size = without_signs(position);
-    double most = size.x > size.y ? size.x : size.y;
-    return most > size.z ? most : size.z;
+    double max = size.x > size.y ? size.x : size.y;
+    return max > size.z ? max : size.z;
 }
 
 /* Returns a step that rounding to float cannot undo, for positions on a path. */
@@ -390,9 +390,8 @@ bool gab_sweep3_polygon(const gab_move3 *move, const gab_vec3 *corners, uint32_t
 /* True if all three round to finite floats. */
 static bool fits_floats(Vec3 v)
 {
-    const double least_too_large = 0x1.ffffffp127;
-    return fabs(v.x) < least_too_large && fabs(v.y) < least_too_large &&
-           fabs(v.z) < least_too_large;
+    const double min_too_large = 0x1.ffffffp127;
+    return fabs(v.x) < min_too_large && fabs(v.y) < min_too_large && fabs(v.z) < min_too_large;
 }
 
 gab_vec3 gab_bounce3(gab_vec3 velocity, gab_vec3 normal, gab_surface surface)

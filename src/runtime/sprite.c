@@ -156,15 +156,15 @@ uint32_t gab_frame_point_at(gab_frame frame, uint32_t index)
 /* Returns the point of a frame with the number of a name, or NULL; points are sorted by it. */
 static const uint8_t *find_point(gab_frame frame, uint32_t point)
 {
-    uint32_t least = 0, end = gab_frame_point_count(frame);
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = gab_frame_point_count(frame);
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         const uint8_t *bytes = point_bytes(frame, middle);
         uint32_t found = bytes != NULL ? read_u32(bytes + PNTS_NAME) : GAB_NONE;
         if (found == point)
             return bytes;
         if (found < point)
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }

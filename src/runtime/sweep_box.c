@@ -8,21 +8,21 @@ static bool rect_from_box(gab_box box, Rect *rect)
 {
     rect->hidden = 0;
     gab_vec corner = {box.x, box.y}, opposite = {box.x + box.w, box.y + box.h};
-    return gab_snap_point(corner, &rect->least) && gab_snap_point(opposite, &rect->most) &&
-           rect->least.x < rect->most.x && rect->least.y < rect->most.y;
+    return gab_snap_point(corner, &rect->min) && gab_snap_point(opposite, &rect->max) &&
+           rect->min.x < rect->max.x && rect->min.y < rect->max.y;
 }
 
 static Vec rect_nearest(const Rect *rect, Vec position)
 {
-    double x = position.x < rect->least.x ? rect->least.x : position.x;
-    double y = position.y < rect->least.y ? rect->least.y : position.y;
-    return (Vec){x > rect->most.x ? rect->most.x : x, y > rect->most.y ? rect->most.y : y};
+    double x = position.x < rect->min.x ? rect->min.x : position.x;
+    double y = position.y < rect->min.y ? rect->min.y : position.y;
+    return (Vec){x > rect->max.x ? rect->max.x : x, y > rect->max.y ? rect->max.y : y};
 }
 
 static bool rect_has_inside(const Rect *rect, Vec position)
 {
-    return rect->least.x < position.x && position.x < rect->most.x && rect->least.y < position.y &&
-           position.y < rect->most.y;
+    return rect->min.x < position.x && position.x < rect->max.x && rect->min.y < position.y &&
+           position.y < rect->max.y;
 }
 
 /* ---- Decisions ---- */
@@ -38,7 +38,7 @@ static bool disc_overlaps(const Rect *rect, Vec position, double radius)
 static Rect grown_by(const Rect *rect, Vec half)
 {
     return (Rect){
-        minus(rect->least, half), {rect->most.x + half.x, rect->most.y + half.y}, rect->hidden};
+        minus(rect->min, half), {rect->max.x + half.x, rect->max.y + half.y}, rect->hidden};
 }
 
 static Path path_of_centre(const Path *path)
@@ -58,10 +58,10 @@ static Vec way_out(const Rect *rect, Vec position)
     Vec nearest = rect_nearest(rect, position), reach = minus(position, nearest);
     if (dot(reach, reach) > 0)
         return reach;
-    Vec offset = {2 * position.x - rect->least.x - rect->most.x,
-                  2 * position.y - rect->least.y - rect->most.y};
-    double to_x = rect->most.x - rect->least.x - fabs(offset.x);
-    double to_y = rect->most.y - rect->least.y - fabs(offset.y);
+    Vec offset = {2 * position.x - rect->min.x - rect->max.x,
+                  2 * position.y - rect->min.y - rect->max.y};
+    double to_x = rect->max.x - rect->min.x - fabs(offset.x);
+    double to_y = rect->max.y - rect->min.y - fabs(offset.y);
     if (to_x <= to_y)
         return (Vec){offset.x < 0 ? -1 : 1, 0};
     return (Vec){0, offset.y < 0 ? -1 : 1};
@@ -75,16 +75,15 @@ static bool path_enters(const Path *path, const Rect *rect)
     double right = path->line.x < 0 ? path->from.x : path->to.x;
     double top = path->line.y < 0 ? path->to.y : path->from.y;
     double bottom = path->line.y < 0 ? path->from.y : path->to.y;
-    if (right <= rect->least.x || rect->most.x <= left || bottom <= rect->least.y ||
-        rect->most.y <= top)
+    if (right <= rect->min.x || rect->max.x <= left || bottom <= rect->min.y || rect->max.y <= top)
         return false;
-    Vec near = minus(rect->least, path->from), far = minus(rect->most, path->from);
+    Vec near = minus(rect->min, path->from), far = minus(rect->max, path->from);
     Vec line = path->line;
-    double least = (line.x > 0 ? line.x * near.y : line.x * far.y) -
-                   (line.y > 0 ? line.y * far.x : line.y * near.x);
-    double most = (line.x > 0 ? line.x * far.y : line.x * near.y) -
-                  (line.y > 0 ? line.y * near.x : line.y * far.x);
-    return least < 0 && most > 0;
+    double min = (line.x > 0 ? line.x * near.y : line.x * far.y) -
+                 (line.y > 0 ? line.y * far.x : line.y * near.x);
+    double max = (line.x > 0 ? line.x * far.y : line.x * near.y) -
+                 (line.y > 0 ? line.y * near.x : line.y * far.x);
+    return min < 0 && max > 0;
 }
 
 /* gab_rect_stops for discs and points. */
@@ -94,8 +93,7 @@ static bool rect_stops(const Rect *rect, const Path *path)
         return dot(way_out(rect, path->from), path->line) < 0;
     if (path_enters(path, rect))
         return true;
-    Vec corners[4] = {
-        rect->least, {rect->most.x, rect->least.y}, rect->most, {rect->least.x, rect->most.y}};
+    Vec corners[4] = {rect->min, {rect->max.x, rect->min.y}, rect->max, {rect->min.x, rect->max.y}};
     if (path->radius <= 0)
         return false;
     bool near = gab_is_nearer(rect_nearest(rect, path->to), path->to, path->radius);
@@ -106,7 +104,7 @@ static bool rect_stops(const Rect *rect, const Path *path)
 
 bool gab_rect_stops(const Rect *rect, const Path *path)
 {
-    if (path_is_still(path) || passes_by(path, path_reach(path), rect->least, rect->most))
+    if (path_is_still(path) || passes_by(path, path_reach(path), rect->min, rect->max))
         return false;
     if (!path_has_box(path))
         return rect_stops(rect, path);
@@ -123,11 +121,11 @@ typedef struct Entry {
     double numerator, denominator;
 } Entry;
 
-static Entry range_entry(double from, double line, double least, double most)
+static Entry range_entry(double from, double line, double min, double max)
 {
     if (line > 0)
-        return (Entry){least - from, line};
-    return line < 0 ? (Entry){from - most, -line} : (Entry){-1, 1};
+        return (Entry){min - from, line};
+    return line < 0 ? (Entry){from - max, -line} : (Entry){-1, 1};
 }
 
 /* True if one coordinate enters its range later than another, or at the same time. */
@@ -157,10 +155,10 @@ static bool is_hidden_y(const Rect *rect, const Path *path)
  */
 static void set_entry(const Rect *rect, const Path *path, Strike *strike)
 {
-    Entry x = range_entry(path->from.x, path->line.x, rect->least.x - path->radius,
-                          rect->most.x + path->radius);
-    Entry y = range_entry(path->from.y, path->line.y, rect->least.y - path->radius,
-                          rect->most.y + path->radius);
+    Entry x = range_entry(path->from.x, path->line.x, rect->min.x - path->radius,
+                          rect->max.x + path->radius);
+    Entry y = range_entry(path->from.y, path->line.y, rect->min.y - path->radius,
+                          rect->max.y + path->radius);
     bool through_x = is_no_earlier(x, y);
     if (through_x && is_no_earlier(y, x))
         through_x = !is_hidden_x(rect, path) || is_hidden_y(rect, path);
@@ -175,7 +173,7 @@ static void set_entry(const Rect *rect, const Path *path, Strike *strike)
 /* Returns the normal at a corner; the normal of a face if another box continues from the corner. */
 static Vec corner_normal(const Rect *rect, Vec corner, Vec out)
 {
-    bool is_left = corner.x <= rect->least.x, is_top = corner.y <= rect->least.y;
+    bool is_left = corner.x <= rect->min.x, is_top = corner.y <= rect->min.y;
     bool hidden_x = (rect->hidden & (is_left ? RECT_LEFT : RECT_RIGHT)) != 0;
     bool hidden_y = (rect->hidden & (is_top ? RECT_TOP : RECT_BOTTOM)) != 0;
     if (hidden_x == hidden_y)

@@ -162,8 +162,8 @@ static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pas
 static inline bool keeps_out(const Bar *bar, const Path *path)
 {
     double from = side_of(bar, path->from), to = side_of(bar, path->to);
-    double least = min_of(fabs(from), fabs(to));
-    return from * to > 0 && compare_to_radius(least, path->radius, bar->length_squared) >= 0;
+    double min = min_of(fabs(from), fabs(to));
+    return from * to > 0 && compare_to_radius(min, path->radius, bar->length_squared) >= 0;
 }
 
 bool gab_bar_stops_disc(const Bar *bar, const Path *path)

@@ -39,7 +39,7 @@ typedef struct Strike {
 
 /* A stationary box, on the lattice. */
 typedef struct Rect {
-    Vec least, most;
+    Vec min, max;
     unsigned hidden; /* RECT_ flags: the faces that another box covers */
 } Rect;
 
@@ -65,12 +65,12 @@ static inline bool path_is_point(const Path *path)
  * True if a mover that extends this far from its centre stays on one side of an upright box or
  * touches it. Exact, and sufficient for most queries.
  */
-static inline bool passes_by(const Path *path, Vec reach, Vec least, Vec most)
+static inline bool passes_by(const Path *path, Vec reach, Vec min, Vec max)
 {
-    bool left = max_of(path->from.x, path->to.x) + reach.x <= least.x;
-    bool right = min_of(path->from.x, path->to.x) - reach.x >= most.x;
-    bool above = max_of(path->from.y, path->to.y) + reach.y <= least.y;
-    bool below = min_of(path->from.y, path->to.y) - reach.y >= most.y;
+    bool left = max_of(path->from.x, path->to.x) + reach.x <= min.x;
+    bool right = min_of(path->from.x, path->to.x) - reach.x >= max.x;
+    bool above = max_of(path->from.y, path->to.y) + reach.y <= min.y;
+    bool below = min_of(path->from.y, path->to.y) - reach.y >= max.y;
     return left | right | above | below;
 }
 

@@ -12,8 +12,8 @@
 
 /* The strips of a bar enlarged by a box. */
 typedef struct Hexagon {
-    Vec least, most; /* limits of the strips across the axes */
-    double width;    /* half the width of the strip along the bar, times the bar's length */
+    Vec min, max; /* limits of the strips across the axes */
+    double width; /* half the width of the strip along the bar, times the bar's length */
 } Hexagon;
 
 /* The extent of a box with these half sizes perpendicular to a line, times the line's length. */
@@ -42,9 +42,8 @@ bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
     bool has_no_sides = is_post(bar), is_beside = fabs(side_of(bar, position)) < hexagon.width;
-    return (hexagon.least.x < position.x) & (position.x < hexagon.most.x) &
-           (hexagon.least.y < position.y) & (position.y < hexagon.most.y) &
-           (has_no_sides | is_beside);
+    return (hexagon.min.x < position.x) & (position.x < hexagon.max.x) &
+           (hexagon.min.y < position.y) & (position.y < hexagon.max.y) & (has_no_sides | is_beside);
 }
 
 /* True if a path has a point in the hexagon: neither a side of a strip nor the path's own line
@@ -57,9 +56,9 @@ static bool path_enters(const Bar *bar, const Path *path)
     double b = det(path->line, minus(bar->b, path->from));
     double reach = reach_across(path->line, path->half);
     double nearer = min_of(from, to), further = max_of(from, to);
-    double least = min_of(a, b), most = max_of(a, b);
+    double min = min_of(a, b), max = max_of(a, b);
     bool has_no_sides = is_post(bar), is_beside = (nearer >= width) | (further <= -width);
-    return (has_no_sides | !is_beside) & (least < reach) & (most > -reach);
+    return (has_no_sides | !is_beside) & (min < reach) & (max > -reach);
 }
 
 /* The time when a coordinate enters an open range, as a fraction; below 0 if it is already in the
@@ -69,9 +68,9 @@ typedef struct Entry {
 } Entry;
 
 /* Without a branch, because it is unpredictable from which side a coordinate comes. */
-static inline Entry range_entry(double from, double line, double least, double most)
+static inline Entry range_entry(double from, double line, double min, double max)
 {
-    double way = picked(line, least - from, from - most), size = fabs(line);
+    double way = picked(line, min - from, from - max), size = fabs(line);
     bool enters = (way >= 0) & (size > 0);
     return (Entry){picked(enters, way, -1), picked(enters, size, 1)};
 }
@@ -91,10 +90,9 @@ static bool enters_in_front(const Bar *bar, const Path *path)
         return true;
     Hexagon hexagon = hexagon_of(bar, path->half);
     Entry behind = {from, fall};
-    return is_before(range_entry(path->from.x, path->line.x, hexagon.least.x, hexagon.most.x),
+    return is_before(range_entry(path->from.x, path->line.x, hexagon.min.x, hexagon.max.x),
                      behind) &&
-           is_before(range_entry(path->from.y, path->line.y, hexagon.least.y, hexagon.most.y),
-                     behind);
+           is_before(range_entry(path->from.y, path->line.y, hexagon.min.y, hexagon.max.y), behind);
 }
 
 /* The sides of a hexagon, starting with the sides of the strip along the bar. */
@@ -125,10 +123,10 @@ static void find_depths(const Bar *bar, Vec half, Vec position, double depth[SID
     double side = side_of(bar, position);
     depth[SIDE_FRONT] = hexagon.width - side;
     depth[SIDE_BACK] = hexagon.width + side;
-    depth[SIDE_LEFT] = position.x - hexagon.least.x;
-    depth[SIDE_RIGHT] = hexagon.most.x - position.x;
-    depth[SIDE_ABOVE] = position.y - hexagon.least.y;
-    depth[SIDE_BELOW] = hexagon.most.y - position.y;
+    depth[SIDE_LEFT] = position.x - hexagon.min.x;
+    depth[SIDE_RIGHT] = hexagon.max.x - position.x;
+    depth[SIDE_ABOVE] = position.y - hexagon.min.y;
+    depth[SIDE_BELOW] = hexagon.max.y - position.y;
 }
 
 /* Returns the sides of the hexagon that are nearest to a position in it, one flag per side. */
@@ -161,9 +159,9 @@ static bool deepens(const Bar *bar, const Path *path)
 
 bool gab_bar_stops_box(const Bar *bar, const Path *path)
 {
-    Vec least = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
-    Vec most = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
-    if (passes_by(path, path->half, least, most) || !path_enters(bar, path))
+    Vec min = {min_of(bar->a.x, bar->b.x), min_of(bar->a.y, bar->b.y)};
+    Vec max = {max_of(bar->a.x, bar->b.x), max_of(bar->a.y, bar->b.y)};
+    if (passes_by(path, path->half, min, max) || !path_enters(bar, path))
         return false;
     if (gab_bar_overlaps_box(bar, path->half, path->from))
         return !bar->one_way && (path_crosses(path, bar) || deepens(bar, path));
@@ -196,8 +194,8 @@ static Side entered_side(const Bar *bar, const Path *path, Entry *last)
     double side = side_of(bar, from), turn = side_of(bar, path->to) - side;
     Entry entries[3] = {
         range_entry(side, turn, -hexagon.width, hexagon.width),
-        range_entry(from.x, line.x, hexagon.least.x, hexagon.most.x),
-        range_entry(from.y, line.y, hexagon.least.y, hexagon.most.y),
+        range_entry(from.x, line.x, hexagon.min.x, hexagon.max.x),
+        range_entry(from.y, line.y, hexagon.min.y, hexagon.max.y),
     };
     const Side sides[3] = {turn < 0 ? SIDE_FRONT : SIDE_BACK, line.x > 0 ? SIDE_LEFT : SIDE_RIGHT,
                            line.y > 0 ? SIDE_ABOVE : SIDE_BELOW};
@@ -252,16 +250,16 @@ void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
 
 double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
 {
-    double depth[SIDES], least = HUGE_VAL, length = sqrt(bar->length_squared);
+    double depth[SIDES], min = HUGE_VAL, length = sqrt(bar->length_squared);
     find_depths(bar, rest->half, rest->from, depth);
     for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
         Vec out = unit_or_zero(way_out(bar, side));
         Path way = path_to(rest, advance(rest->from, out, missing));
-        if (missing >= least || path_crosses(&way, bar))
+        if (missing >= min || path_crosses(&way, bar))
             continue;
-        least = missing;
+        min = missing;
         *normal = out;
     }
-    return least;
+    return min;
 }

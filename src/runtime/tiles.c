@@ -61,12 +61,12 @@ bool gab_grid_under_box(const Grid *grid, gab_box box, gab_cells *cells)
  * numbers may exceed the range of cell numbers. False if nothing is left. */
 static bool clip_cells(gab_cells *cells, uint32_t last_column, uint32_t last_row)
 {
-    int32_t most_column = last_column < CELL_LIMIT ? (int32_t)last_column : CELL_LIMIT;
-    int32_t most_row = last_row < CELL_LIMIT ? (int32_t)last_row : CELL_LIMIT;
+    int32_t max_column = last_column < CELL_LIMIT ? (int32_t)last_column : CELL_LIMIT;
+    int32_t max_row = last_row < CELL_LIMIT ? (int32_t)last_row : CELL_LIMIT;
     cells->first.column = cells->first.column < 0 ? 0 : cells->first.column;
     cells->first.row = cells->first.row < 0 ? 0 : cells->first.row;
-    cells->last.column = cells->last.column > most_column ? most_column : cells->last.column;
-    cells->last.row = cells->last.row > most_row ? most_row : cells->last.row;
+    cells->last.column = cells->last.column > max_column ? max_column : cells->last.column;
+    cells->last.row = cells->last.row > max_row ? max_row : cells->last.row;
     return cells->first.column <= cells->last.column && cells->first.row <= cells->last.row;
 }
 

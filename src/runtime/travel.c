@@ -60,8 +60,8 @@ static bool is_pinned(const Journey *journey, Vec stop, Vec motion)
 /* True if a vector can be represented as finite `float`s. */
 static bool fits_floats(Vec v)
 {
-    const double most = (double)FLT_MAX;
-    return fabs(v.x) <= most && fabs(v.y) <= most;
+    const double max = (double)FLT_MAX;
+    return fabs(v.x) <= max && fabs(v.y) <= max;
 }
 
 /* Continues after an impact with the next piece of the move. False if the journey ends here: the
@@ -105,7 +105,7 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
     journey->end = position_after(around, &journey->path, &strike, struck);
     impact_set(impact, &strike, journey->end, struck->wall);
     bool goes_on = turn_at(journey, struck, &strike, journey->end);
-    journey->is_over = ++journey->impacts == GAB_MOST_IMPACTS || !goes_on;
+    journey->is_over = ++journey->impacts == GAB_MAX_IMPACTS || !goes_on;
     return true;
 }
 
@@ -194,13 +194,13 @@ static bool ease(const Freed *freed, const Press *deepest, const Press *before)
 
 bool gab_free_mover(const Surroundings *around, Path *rest)
 {
-    enum { MOST_STEPS = 32 };
+    enum { MAX_STEPS = 32 };
     Press deepest, before = {{0, 0}, 0};
     Vec reach = path_reach(rest), start = rest->from;
     for (int i = 0; deepest_press(around, rest, NULL, &deepest); i++) {
         double size = max_of(max_of(reach.x, reach.y), deepest.missing);
         Freed freed = {around, rest, 16 * size};
-        if (i == MOST_STEPS || !ease(&freed, &deepest, &before)) {
+        if (i == MAX_STEPS || !ease(&freed, &deepest, &before)) {
             rest->from = start;
             return false;
         }

@@ -67,7 +67,7 @@ typedef struct Journey {
 Journey gab_journey_along(const Path *path, Vec motion, gab_surface surface);
 
 /*
- * Advances to the next impact, up to GAB_MOST_IMPACTS. Returns false if there is no further impact:
+ * Advances to the next impact, up to GAB_MAX_IMPACTS. Returns false if there is no further impact:
  * the journey has then reached its end.
  */
 bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *impact,

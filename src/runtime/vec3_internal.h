@@ -24,8 +24,8 @@ static inline Vec3 widen3(gab_vec3 v)
 /* Returns the nearest finite float; NaN stays NaN. */
 static inline float nearest_float(double value)
 {
-    const double most = (double)FLT_MAX;
-    return rounded(value > most ? most : value < -most ? -most : value);
+    const double max = (double)FLT_MAX;
+    return rounded(value > max ? max : value < -max ? -max : value);
 }
 
 static inline gab_vec3 narrow3(Vec3 v)

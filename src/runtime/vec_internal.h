@@ -118,14 +118,14 @@ static inline double positive_part(double value)
 }
 
 /* Clamps a value to [least, most]; NaN stays NaN. */
-static inline float clamp_float(float value, float least, float most)
+static inline float clamp_float(float value, float min, float max)
 {
-    return min_float(most, max_float(least, value));
+    return min_float(max, max_float(min, value));
 }
 
-static inline double clamp_to(double value, double least, double most)
+static inline double clamp_to(double value, double min, double max)
 {
-    return min_of(most, max_of(least, value));
+    return min_of(max, max_of(min, value));
 }
 
 /*

@@ -42,15 +42,15 @@ static inline uint32_t child_at(const uint8_t *bytes, uint32_t first, uint32_t c
  */
 static inline uint32_t owner_of(const gab_bank *bank, SectionId id, uint32_t first, uint32_t index)
 {
-    uint32_t least = 0, end = element_count(bank, id);
-    while (least < end) {
-        uint32_t middle = least + (end - least) / 2;
+    uint32_t min = 0, end = element_count(bank, id);
+    while (min < end) {
+        uint32_t middle = min + (end - min) / 2;
         if (read_u32(gab_element(bank, id, middle) + first) <= index)
-            least = middle + 1;
+            min = middle + 1;
         else
             end = middle;
     }
-    return least > 0 ? least - 1 : GAB_NONE;
+    return min > 0 ? min - 1 : GAB_NONE;
 }
 
 #endif

@@ -40,11 +40,11 @@ void expect_good(const void *bytes, size_t size, const char *what)
 
 uint8_t *write_image(const Image *image, size_t *size)
 {
-    size_t most = 1 << 16;
+    size_t max = 1 << 16;
     for (uint32_t i = 0; i < image->part_count; i++)
-        most += (size_t)image->parts[i].count * image->parts[i].stride;
-    uint8_t *bytes = bank_memory(most / 16 * 16);
-    *size = bytes != NULL ? image_write(image, bytes, most / 16 * 16) : 0;
+        max += (size_t)image->parts[i].count * image->parts[i].stride;
+    uint8_t *bytes = bank_memory(max / 16 * 16);
+    *size = bytes != NULL ? image_write(image, bytes, max / 16 * 16) : 0;
     if (*size == 0)
         abort();
     return bytes;

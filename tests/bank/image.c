@@ -52,8 +52,8 @@ static uint32_t entries_of(const uint8_t *bytes, size_t size)
 {
     if (size < HEADER)
         return 0;
-    uint64_t stated = load(bytes + 20, 4), most = (size - HEADER) / ENTRY;
-    return (uint32_t)(stated < most ? stated : most);
+    uint64_t stated = load(bytes + 20, 4), max = (size - HEADER) / ENTRY;
+    return (uint32_t)(stated < max ? stated : max);
 }
 
 static bool lies_inside(const uint8_t *entry, size_t size)
@@ -161,16 +161,16 @@ static void write_entry(uint8_t *entry, const ImagePart *part, size_t offset)
     store(entry + 22, 2, part->flags);
 }
 
-size_t image_write(const Image *image, uint8_t *room, size_t most)
+size_t image_write(const Image *image, uint8_t *room, size_t max)
 {
     size_t size = HEADER + ENTRY * (size_t)image->part_count;
-    if (most < size)
+    if (max < size)
         return 0;
     memset(room, 0, size);
     for (uint32_t i = 0; i < image->part_count; i++) {
         const ImagePart *part = &image->parts[i];
         size_t length = (size_t)part->count * part->stride, end = (size + length + 15) / 16 * 16;
-        if (end > most)
+        if (end > max)
             return 0;
         write_entry(room + HEADER + ENTRY * (size_t)i, part, size);
         memcpy(room + size, part->bytes, length);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PIXELS = 1 << 16 };
+enum { MAX_PIXELS = 1 << 16 };
 
 static bool is_readable(const char *text)
 {
@@ -48,7 +48,7 @@ static const char *check_text(const PlainBank *plain, const uint8_t *bytes, size
     const char *wrong = NULL;
     if (!bank_write_json(plain, &text, &length, NULL))
         wrong = "a bank has no text";
-    else if (!bank_read_json(text, length, MOST_PIXELS, &again, NULL))
+    else if (!bank_read_json(text, length, MAX_PIXELS, &again, NULL))
         wrong = "the text of a bank is refused";
     else if (!bank_write(&again, &other, &other_size, NULL) || other_size != size ||
              memcmp(bytes, other, size) != 0)
@@ -76,7 +76,7 @@ static const char *check_bank(const PlainBank *plain)
     }
     if (gab_bank_open(&bank, bytes, size, NULL, NULL) != GAB_OK)
         wrong = "the bank of a text does not open";
-    else if (!bank_read(&bank, MOST_PIXELS, &back, NULL))
+    else if (!bank_read(&bank, MAX_PIXELS, &back, NULL))
         wrong = "the bank of a text cannot be read back";
     if (!wrong)
         wrong = check_text(plain, bytes, size);
@@ -91,7 +91,7 @@ const char *json_contradiction(const char *text, size_t size, bool *taken)
 {
     PlainBank plain;
     BankError error;
-    *taken = bank_read_json(text, size, MOST_PIXELS, &plain, &error);
+    *taken = bank_read_json(text, size, MAX_PIXELS, &plain, &error);
     if (!*taken)
         return check_refusal(&plain, &error);
     const char *wrong = check_bank(&plain);

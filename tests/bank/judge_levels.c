@@ -165,9 +165,9 @@ static const char *judge_doors(Judge *judge, uint32_t level)
 static const char *judge_marker(Judge *judge, uint32_t i)
 {
     int64_t x = whole(judge, MARK, i, 12, 2), y = whole(judge, MARK, i, 14, 2);
-    int64_t square = x * x + y * y, least = 32767 * 99, most = 32767 * 101;
+    int64_t square = x * x + y * y, min = 32767 * 99, max = 32767 * 101;
     RULE(is_named(judge, MARK, i, true) && is_place(judge, MARK, i, 4), "name, place of a marker");
-    RULE(square == 0 || (square * 10000 >= least * least && square * 10000 <= most * most),
+    RULE(square == 0 || (square * 10000 >= min * min && square * 10000 <= max * max),
          "direction of a marker");
     RULE(tag_and_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
          "tag of a marker");

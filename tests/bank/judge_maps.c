@@ -7,10 +7,10 @@ typedef struct Sums {
 } Sums;
 
 /* Judges the pixels of a tile, of which `wide` x `high` lie in the grid. */
-static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t most, uint32_t wide,
+static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t max, uint32_t wide,
                                 uint32_t high)
 {
-    uint32_t first = (uint32_t)load(pixels, size), greatest = 0, least = first;
+    uint32_t first = (uint32_t)load(pixels, size), greatest = 0, min = first;
     for (uint32_t y = 0; y < 64; y++)
         for (uint32_t x = 0; x < 64; x++) {
             const uint8_t *place = pixels + ((size_t)y * 64 + x) * size;
@@ -20,32 +20,32 @@ static const char *judge_pixels(const uint8_t *pixels, unsigned size, uint32_t m
                 continue;
             }
             greatest = pixel > greatest ? pixel : greatest;
-            least = pixel < least ? pixel : least;
+            min = pixel < min ? pixel : min;
         }
-    RULE(greatest <= most, "value of a pixel");
-    RULE(least < greatest && (size == 1 || greatest >= 1u << 4 * size), "the smallest tile");
+    RULE(greatest <= max, "value of a pixel");
+    RULE(min < greatest && (size == 1 || greatest >= 1u << 4 * size), "the smallest tile");
     return NULL;
 }
 
 /* Judges a tile, of which `wide` x `high` pixels lie in the grid. */
-static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t most, uint32_t wide,
+static const char *judge_tile(const Judge *judge, uint32_t i, uint32_t max, uint32_t wide,
                               uint32_t high, Sums *sums)
 {
     uint32_t size = field(judge, TILE, i, 0, 1), value = field(judge, TILE, i, 4, 4);
     RULE(zero_field(judge, TILE, i, 1, 3), "zeros of a tile");
     if (size == 0) {
-        RULE(value <= most, "value of a tile");
+        RULE(value <= max, "value of a tile");
         return NULL;
     }
     RULE(size == 1 || size == 2 || size == 4, "kind of a tile");
     RULE(value == sums->bytes && value + (uint64_t)size * 4096 <= count_of(judge, DATA),
          "sum of tiles' pixels");
     sums->bytes += (uint64_t)size * 4096;
-    return judge_pixels(judge->parts[DATA].bytes + value, size, most, wide, high);
+    return judge_pixels(judge->parts[DATA].bytes + value, size, max, wide, high);
 }
 
 static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint32_t kind,
-                              uint32_t most, Sums *sums)
+                              uint32_t max, Sums *sums)
 {
     RULE(i == sums->grids && i < count_of(judge, GRID), "order of grids");
     sums->grids++;
@@ -57,7 +57,7 @@ static const char *judge_grid(const Judge *judge, uint32_t map, uint32_t i, uint
     for (uint32_t y = 0; y < height; y += 64)
         for (uint32_t x = 0; x < width; x += 64) {
             RULE(sums->tiles < count_of(judge, TILE), "tiles within TILE");
-            FOLLOW(judge_tile(judge, (uint32_t)sums->tiles++, most, width - x, height - y, sums));
+            FOLLOW(judge_tile(judge, (uint32_t)sums->tiles++, max, width - x, height - y, sums));
         }
     return NULL;
 }

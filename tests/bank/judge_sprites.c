@@ -198,7 +198,7 @@ static bool pixel_of(const Judge *judge, uint32_t i, uint32_t x, uint32_t y)
 static const char *judge_rows(const Judge *judge, uint32_t i)
 {
     uint32_t width = field(judge, MASK, i, 4, 2), height = field(judge, MASK, i, 6, 2), solid = 0;
-    uint32_t least = width, most = 0;
+    uint32_t min = width, max = 0;
     for (uint32_t y = 0; y < height; y++) {
         uint32_t first = 0, end = 0, span = field(judge, MASK, i, 16, 4) + y;
         for (uint32_t x = 0; x < (width + 63) / 64 * 64; x++) {
@@ -212,10 +212,10 @@ static const char *judge_rows(const Judge *judge, uint32_t i)
         RULE(field(judge, SPAN, span, 0, 2) == first && field(judge, SPAN, span, 2, 2) == end,
              "spans of a mask");
         RULE(end > 0 || (y > 0 && y + 1 < height), "outer rows of a mask");
-        least = end > 0 && first < least ? first : least;
-        most = end > most ? end : most;
+        min = end > 0 && first < min ? first : min;
+        max = end > max ? end : max;
     }
-    RULE(height == 0 || (least == 0 && most == width), "outer columns of a mask");
+    RULE(height == 0 || (min == 0 && max == width), "outer columns of a mask");
     RULE(solid == field(judge, MASK, i, 12, 4), "solid pixels of a mask");
     return NULL;
 }

@@ -15,17 +15,17 @@
 
 #include <string.h>
 
-enum { STEP = 256, WORLDS = 40, MOST_ZONES = 255, MOST_RADII = 6, TAGS = 9, MOST_SIDE = 200 };
+enum { STEP = 256, WORLDS = 40, MAX_ZONES = 255, MAX_RADII = 6, TAGS = 9, MAX_SIDE = 200 };
 
 /* ---- Worlds ---- */
 
 typedef struct World {
     int32_t width, height;
     uint32_t zones, radii;
-    uint8_t tag_of[MOST_ZONES + 1];
-    uint8_t numbers[MOST_SIDE * MOST_SIDE];
-    uint8_t fitting[MOST_SIDE * MOST_SIDE];
-    uint32_t distances[MOST_SIDE * MOST_SIDE];
+    uint8_t tag_of[MAX_ZONES + 1];
+    uint8_t numbers[MAX_SIDE * MAX_SIDE];
+    uint8_t fitting[MAX_SIDE * MAX_SIDE];
+    uint32_t distances[MAX_SIDE * MAX_SIDE];
     Opened opened;
     gab_map map;
     gab_plane plane;
@@ -72,7 +72,7 @@ static inline void paint_noise(CheckRandom *random, World *world, int percent)
 
 static inline void paint(CheckRandom *random, World *world)
 {
-    static const int zone_counts[] = {0, 1, 2, 5, 40, MOST_ZONES};
+    static const int zone_counts[] = {0, 1, 2, 5, 40, MAX_ZONES};
     world->zones = (uint32_t)zone_counts[check_between(random, 0, 5)];
     for (uint32_t n = 1; n <= world->zones; n++)
         world->tag_of[n] = (uint8_t)check_between(random, 0, TAGS);
@@ -83,12 +83,12 @@ static inline void paint(CheckRandom *random, World *world)
         paint_tile(random, world);
     if (check_chance(random, 30))
         paint_noise(random, world, check_chance(random, 50) ? 1 : 60);
-    world->radii = (uint32_t)check_between(random, 1, MOST_RADII);
-    uint32_t most = check_chance(random, 50) ? 200 : check_chance(random, 50) ? 60000 : 1u << 30;
+    world->radii = (uint32_t)check_between(random, 1, MAX_RADII);
+    uint32_t max = check_chance(random, 50) ? 200 : check_chance(random, 50) ? 60000 : 1u << 30;
     for (int32_t i = 0; i < world->width * world->height; i++) {
         bool road = world->numbers[i] % 3 != 1;
         world->fitting[i] = road ? (uint8_t)check_between(random, 0, (int)world->radii) : 0;
-        world->distances[i] = road ? (uint32_t)(check_unit(random) * most) : 0;
+        world->distances[i] = road ? (uint32_t)(check_unit(random) * max) : 0;
     }
 }
 
@@ -136,8 +136,8 @@ static inline World *new_world(CheckRandom *random)
     if (world == NULL)
         abort();
     bool small = check_chance(random, 30);
-    world->width = check_between(random, 1, small ? 9 : MOST_SIDE);
-    world->height = check_between(random, 1, small ? 9 : MOST_SIDE);
+    world->width = check_between(random, 1, small ? 9 : MAX_SIDE);
+    world->height = check_between(random, 1, small ? 9 : MAX_SIDE);
     paint(random, world);
     build(world);
     world->map = gab_bank_map(&world->opened.bank, "map");
@@ -210,25 +210,25 @@ static inline int64_t floor_pixel(int64_t steps)
     return steps >= 0 ? steps / STEP : -((-steps + STEP - 1) / STEP);
 }
 
-static inline int64_t clamp_to(int64_t value, int64_t least, int64_t most)
+static inline int64_t clamp_to(int64_t value, int64_t min, int64_t max)
 {
-    return value < least ? least : value > most ? most : value;
+    return value < min ? min : value > max ? max : value;
 }
 
 /* ---- Expected answers of shapes ---- */
 
 typedef struct Touched {
-    bool number[MOST_ZONES + 1];
+    bool number[MAX_ZONES + 1];
     bool beyond; /* some pixel beyond the map is touched */
 } Touched;
 
 static inline void check_tags(const World *world, const Touched *want, const gab_tags *got,
                               const char *what)
 {
-    bool tag[MOST_ZONES + 1] = {want->beyond};
-    for (uint32_t n = 0; n <= MOST_ZONES; n++)
+    bool tag[MAX_ZONES + 1] = {want->beyond};
+    for (uint32_t n = 0; n <= MAX_ZONES; n++)
         tag[world->tag_of[n]] |= want->number[n];
-    for (uint32_t t = 0; t <= MOST_ZONES; t++)
+    for (uint32_t t = 0; t <= MAX_ZONES; t++)
         CHECK_THAT(gab_tags_has(got, (uint8_t)t) == tag[t], "%s: tag %u should be %d (%d x %d)",
                    what, (unsigned)t, tag[t], (int)world->width, (int)world->height);
 }

@@ -176,17 +176,17 @@ static SweepAnswer leads_deeper(const BoxMove *move, const SweepWall *wall)
         {width - side, {-line.y, line.x}},
         {width + side, {line.y, -line.x}},
     };
-    long double least = HUGE_VALL;
+    long double min = HUGE_VALL;
     for (int i = 0; i < 6; i++)
-        least = fminl(least, ways[i].depth);
+        min = fminl(min, ways[i].depth);
     bool all = true, any = false, is_exact = true;
     for (int i = 0; i < 6; i++) {
         bool against = ways[i].normal.x * motion.x + ways[i].normal.y * motion.y < 0;
-        if (ways[i].depth > least + 1e-6L)
+        if (ways[i].depth > min + 1e-6L)
             continue;
         any = any || against;
         all = all && against;
-        is_exact = is_exact && ways[i].depth == least && (i < 4 || line.x == 0 || line.y == 0);
+        is_exact = is_exact && ways[i].depth == min && (i < 4 || line.x == 0 || line.y == 0);
     }
     /* Depths along the axes are exact integers, so ties between them are real. Other ties may only
      * seem equal. */

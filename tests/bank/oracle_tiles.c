@@ -154,7 +154,7 @@ static Around around_at(const TileField *field, const SweepMove *move, Event at)
 bool field_stops_point(const TileField *field, const SweepMove *move, int64_t *numerator,
                        int64_t *denominator)
 {
-    Event events[2 * FIELD_MOST + 4];
+    Event events[2 * FIELD_MAX + 4];
     size_t count = 0;
     events[count++] = (Event){0, 1};
     count += list_crossings(move->from.x, move->to.x, field->origin.x, field->cell.x,
@@ -202,7 +202,7 @@ static uint64_t open_bit(const TileField *field, TileCell cell)
 {
     if (!is_inside_field(field, cell) || field_is_solid(field, cell))
         return 0;
-    return (uint64_t)1 << (cell.row * FIELD_MOST + cell.column);
+    return (uint64_t)1 << (cell.row * FIELD_MAX + cell.column);
 }
 
 uint64_t field_parts(const TileField *field, ExactPoint place)
@@ -217,8 +217,8 @@ uint64_t field_parts(const TileField *field, ExactPoint place)
         }
     do {
         before = parts;
-        for (int i = 0; i < FIELD_MOST * FIELD_MOST; i++) {
-            TileCell cell = {i % FIELD_MOST, i / FIELD_MOST};
+        for (int i = 0; i < FIELD_MAX * FIELD_MAX; i++) {
+            TileCell cell = {i % FIELD_MAX, i / FIELD_MAX};
             uint64_t beside = open_bit(field, (TileCell){cell.column - 1, cell.row}) |
                               open_bit(field, (TileCell){cell.column + 1, cell.row}) |
                               open_bit(field, (TileCell){cell.column, cell.row - 1}) |

@@ -11,13 +11,13 @@
 
 #include <gabarit/level.h>
 
-enum { FIELD_MOST = 8, FIELD_FAR = 4 * SWEEP_LIMIT };
+enum { FIELD_MAX = 8, FIELD_FAR = 4 * SWEEP_LIMIT };
 
 typedef struct TileField {
     int columns, rows;
     ExactPoint origin, cell; /* the size of a cell */
     bool outside;            /* whether everything outside the field is solid */
-    uint8_t cells[FIELD_MOST * FIELD_MOST];
+    uint8_t cells[FIELD_MAX * FIELD_MAX];
     const gab_tags *solid; /* or NULL */
 } TileField;
 

@@ -22,9 +22,9 @@ uint32_t maker_below(Maker *maker, uint32_t count)
     return (uint32_t)((next(&maker->state) >> 32) * count >> 32);
 }
 
-int32_t maker_between(Maker *maker, int32_t least, int32_t most)
+int32_t maker_between(Maker *maker, int32_t min, int32_t max)
 {
-    return (int32_t)(least + (int64_t)maker_below(maker, (uint32_t)((int64_t)most - least) + 1));
+    return (int32_t)(min + (int64_t)maker_below(maker, (uint32_t)((int64_t)max - min) + 1));
 }
 
 bool maker_chance(Maker *maker, uint32_t percent)
@@ -32,9 +32,9 @@ bool maker_chance(Maker *maker, uint32_t percent)
     return maker_below(maker, 100) < percent;
 }
 
-uint32_t maker_some(Maker *maker, uint32_t most)
+uint32_t maker_some(Maker *maker, uint32_t max)
 {
-    return maker_chance(maker, 25) ? 0 : maker_below(maker, most * maker->scale + 1);
+    return maker_chance(maker, 25) ? 0 : maker_below(maker, max * maker->scale + 1);
 }
 
 int32_t maker_coordinate(Maker *maker)
@@ -345,10 +345,10 @@ static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t place)
  * Paints rectangles of values from 0 to `most` on a background of one such value, so that some
  * tiles are uniform and some are not.
  */
-static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t most)
+static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t max)
 {
     uint32_t patches = maker_chance(maker, 50) ? 0 : maker_below(maker, 4);
-    uint32_t first = maker_below(maker, most + 1);
+    uint32_t first = maker_below(maker, max + 1);
     for (size_t i = 0; i < (size_t)map->width * map->height; i++)
         pixels[i] = first;
     for (; patches > 0; patches--) {
@@ -356,19 +356,19 @@ static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t 
                  right = left + maker_below(maker, map->width - left);
         uint32_t top = maker_below(maker, map->height),
                  bottom = top + maker_below(maker, map->height - top);
-        uint32_t value = maker_chance(maker, 20) ? most : maker_below(maker, most + 1);
+        uint32_t value = maker_chance(maker, 20) ? max : maker_below(maker, max + 1);
         for (uint32_t y = top; y <= bottom; y++)
             for (uint32_t x = left; x <= right; x++)
                 pixels[(size_t)y * map->width + x] = value;
     }
 }
 
-static const uint8_t *painted_bytes(Maker *maker, const PlainMap *map, uint32_t most)
+static const uint8_t *painted_bytes(Maker *maker, const PlainMap *map, uint32_t max)
 {
     uint32_t count = map->width * map->height;
     uint32_t *pixels = maker_list(maker, count, sizeof *pixels);
     uint8_t *bytes = maker_list(maker, count, 1);
-    paint(maker, map, pixels, most);
+    paint(maker, map, pixels, max);
     for (uint32_t i = 0; i < count; i++)
         bytes[i] = (uint8_t)pixels[i];
     return bytes;

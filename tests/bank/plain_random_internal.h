@@ -14,10 +14,10 @@ typedef struct Maker {
 /* Returns a number from 0 to count - 1. */
 uint32_t maker_below(Maker *maker, uint32_t count);
 /* Returns a number from `least` to `most`, both inclusive. */
-int32_t maker_between(Maker *maker, int32_t least, int32_t most);
+int32_t maker_between(Maker *maker, int32_t min, int32_t max);
 bool maker_chance(Maker *maker, uint32_t percent);
 /* Returns a random count: often 0 or 1, up to `most` times the scale. */
-uint32_t maker_some(Maker *maker, uint32_t most);
+uint32_t maker_some(Maker *maker, uint32_t max);
 /* Returns a coordinate that is often small and sometimes at the limits of the format. */
 int32_t maker_coordinate(Maker *maker);
 

@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { CROWD = 1000, MOST_BOXES = 8, MOST_PAIRS = MOST_BOXES * MOST_BOXES };
+enum { CROWD = 1000, MAX_BOXES = 8, MAX_PAIRS = MAX_BOXES * MAX_BOXES };
 
 #define LIMIT ((int64_t)65535 * 256)
 
@@ -42,9 +42,9 @@ typedef struct Part {
 typedef struct Member {
     Grid grid;
     uint32_t count;
-    Part parts[MOST_BOXES];
+    Part parts[MAX_BOXES];
     gab_frame view;
-    PlainBox boxes[MOST_BOXES + 1], grouped[MOST_BOXES];
+    PlainBox boxes[MAX_BOXES + 1], grouped[MAX_BOXES];
 } Member;
 
 typedef struct Crowd {
@@ -87,8 +87,8 @@ static inline PlainBox member_box(const Part *part)
 static inline void member_make(Member *member, PlainFrame *frame, CheckRandom *random, Grid grid)
 {
     member->grid = grid;
-    member->count = (uint32_t)check_between(random, 0, MOST_BOXES);
-    uint32_t first = (uint32_t)check_between(random, 0, 2 * MOST_BOXES), place = 0, boxes = 0;
+    member->count = (uint32_t)check_between(random, 0, MAX_BOXES);
+    uint32_t first = (uint32_t)check_between(random, 0, 2 * MAX_BOXES), place = 0, boxes = 0;
     uint32_t last = first + (uint32_t)check_between(random, 0, 3), group = GAB_NONE;
     for (uint32_t i = 0; i < member->count; i++) {
         Part *part = &member->parts[i];

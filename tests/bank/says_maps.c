@@ -35,17 +35,17 @@ static void check_tile_pixels(Says *s, const Source *source, uint32_t left, uint
 
 static void check_tile(Says *s, const Source *source, uint32_t left, uint32_t top)
 {
-    uint32_t i = s->tiles++, first = pixel_of(source, left, top), size = 0, most = 0;
+    uint32_t i = s->tiles++, first = pixel_of(source, left, top), size = 0, max = 0;
     bool uniform = true;
     for (uint32_t y = top; y < source->height && y < top + 64; y++) {
         for (uint32_t x = left; x < source->width && x < left + 64; x++) {
             uint32_t pixel = pixel_of(source, x, y);
             uniform = uniform && pixel == first;
-            most = pixel > most ? pixel : most;
+            max = pixel > max ? pixel : max;
         }
     }
     if (!uniform)
-        size = most < 256 ? 1 : most < 65536 ? 2 : 4;
+        size = max < 256 ? 1 : max < 65536 ? 2 : 4;
     says_want(s, TILE, i, 0, 4, size);
     says_want(s, TILE, i, 4, 4, uniform ? first : s->data);
     check_tile_pixels(s, source, left, top, size);

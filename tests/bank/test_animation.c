@@ -12,7 +12,7 @@
 
 /* ---- The player ---- */
 
-enum { MOST_STEPS = 12, MOST_SHOWN = 8 * MOST_STEPS };
+enum { MAX_STEPS = 12, MAX_SHOWN = 8 * MAX_STEPS };
 
 typedef struct Player {
     uint32_t steps, loop;
@@ -78,9 +78,9 @@ static uint32_t time_of(const PlainAnimation *animation, const PlainFrame *frame
 /* A round is over when the player is again in the state in which the loop was first entered. */
 static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frames)
 {
-    Player seen[MOST_SHOWN], player = player_start(animation);
-    uint64_t begins[MOST_SHOWN + 1] = {0};
-    for (uint32_t shown = 0; shown < MOST_SHOWN; shown++) {
+    Player seen[MAX_SHOWN], player = player_start(animation);
+    uint64_t begins[MAX_SHOWN + 1] = {0};
+    for (uint32_t shown = 0; shown < MAX_SHOWN; shown++) {
         if (player.is_over)
             return (Rounds){begins[shown], 0};
         for (uint32_t i = 0; i < shown; i++)
@@ -97,7 +97,7 @@ static Rounds rounds_of(const PlainAnimation *animation, const PlainFrame *frame
 
 typedef struct Stage {
     PlainFrame frames[8];
-    PlainStep steps[MOST_STEPS];
+    PlainStep steps[MAX_STEPS];
     PlainAnimation animation;
     PlainSprite sprite;
     PlainBank plain;
@@ -120,22 +120,22 @@ static void stage_open(Stage *stage)
 }
 
 /* Makes frames of 1 to `most` milliseconds and any steps; every direction and loop step in turn. */
-static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uint32_t most)
+static void stage_random(Stage *stage, CheckRandom *random, uint32_t number, uint32_t max)
 {
     for (uint32_t i = 0; i < 8; i++)
         stage->frames[i] = (PlainFrame){.picture = GAB_NONE,
-                                        .duration = (uint32_t)check_between(random, 1, (int)most)};
+                                        .duration = (uint32_t)check_between(random, 1, (int)max)};
     PlainAnimation *animation = &stage->animation;
-    *animation = (PlainAnimation){.step_count = 1 + number / 3 % MOST_STEPS,
+    *animation = (PlainAnimation){.step_count = 1 + number / 3 % MAX_STEPS,
                                   .direction = (PlainDirection)(number % 3)};
     for (uint32_t i = 0; i < animation->step_count; i++) {
         stage->steps[i] = (PlainStep){.frame = (uint32_t)check_between(random, 0, 7),
                                       .flip_x = check_chance(random, 30),
                                       .flip_y = check_chance(random, 20)};
         if (check_chance(random, 30))
-            stage->steps[i].duration = (uint32_t)check_between(random, 1, (int)most);
+            stage->steps[i].duration = (uint32_t)check_between(random, 1, (int)max);
     }
-    uint32_t loop = number / (3 * MOST_STEPS) % (MOST_STEPS + 1);
+    uint32_t loop = number / (3 * MAX_STEPS) % (MAX_STEPS + 1);
     animation->loop = loop < animation->step_count ? loop : GAB_NONE;
     stage_open(stage);
 }
@@ -164,7 +164,7 @@ static void check_shown(const Stage *stage, uint64_t time, uint32_t want)
 static void test_by_the_millisecond(void)
 {
     CheckRandom random = check_random("by the millisecond");
-    for (uint32_t number = 0; number < 3 * MOST_STEPS * (MOST_STEPS + 1); number++) {
+    for (uint32_t number = 0; number < 3 * MAX_STEPS * (MAX_STEPS + 1); number++) {
         Stage stage;
         stage_random(&stage, &random, number, 5);
         Rounds rounds = rounds_of(&stage.animation, stage.frames);
@@ -221,7 +221,7 @@ static uint64_t random_time(CheckRandom *random, const Rounds *rounds)
 static void test_any_time(void)
 {
     CheckRandom random = check_random("any time");
-    for (uint32_t number = 0; number < 3 * MOST_STEPS * (MOST_STEPS + 1); number++) {
+    for (uint32_t number = 0; number < 3 * MAX_STEPS * (MAX_STEPS + 1); number++) {
         Stage stage;
         stage_random(&stage, &random, number, check_chance(&random, 50) ? 1 << 24 : 300);
         Rounds rounds = rounds_of(&stage.animation, stage.frames);

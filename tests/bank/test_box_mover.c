@@ -41,9 +41,9 @@ static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid)
     return wall;
 }
 
-static int64_t clamp_range(int64_t value, int64_t most)
+static int64_t clamp_range(int64_t value, int64_t max)
 {
-    return value < 1 ? 1 : value > most ? most : value;
+    return value < 1 ? 1 : value > max ? max : value;
 }
 
 /* Moves the start so that the box just touches an end of the wall with a side or a corner. */
@@ -62,9 +62,9 @@ static void make_touching(CheckRandom *random, BoxCase *c)
 static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall wall)
 {
     BoxCase c = {.wall = wall};
-    int64_t most = SWEEP_LIMIT;
-    c.move.half.x = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), most);
-    c.move.half.y = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), most);
+    int64_t max = SWEEP_LIMIT;
+    c.move.half.x = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
+    c.move.half.y = clamp_range(grid->step * check_between(random, 0, grid->cells / 2 + 1), max);
     c.move.from = sweep_point(random, grid);
     c.move.to = sweep_point(random, grid);
     if (check_chance(random, 40))

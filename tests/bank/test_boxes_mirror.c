@@ -113,7 +113,7 @@ static gab_vec whole_vec(CheckRandom *random)
     return v;
 }
 
-static void check_same(const World *world, gab_hit hits[2][MOST_BOXES], const uint32_t counts[2],
+static void check_same(const World *world, gab_hit hits[2][MAX_BOXES], const uint32_t counts[2],
                        const char *what)
 {
     bool same = counts[0] == counts[1];
@@ -129,12 +129,12 @@ static void check_same(const World *world, gab_hit hits[2][MOST_BOXES], const ui
 static void ask_point(const World *world, CheckRandom *random, bool is_pixel)
 {
     gab_vec at[2] = {whole_vec(random)};
-    gab_hit hits[2][MOST_BOXES], first[2];
+    gab_hit hits[2][MAX_BOXES], first[2];
     uint32_t counts[2];
     at[1] = is_pixel ? mirrored_pixel(&world->mirror, at[0]) : mirrored(&world->mirror, at[0]);
     for (int i = 0; i < 2; i++) {
         counts[i] = gab_frame_hits_point(world->member->view, &world->poses[i], at[i],
-                                         world->filter, hits[i], MOST_BOXES);
+                                         world->filter, hits[i], MAX_BOXES);
         gab_frame_hit(world->member->view, &world->poses[i], at[i], &first[i]);
     }
     check_same(world, hits, counts, "point");
@@ -144,12 +144,12 @@ static void ask_point(const World *world, CheckRandom *random, bool is_pixel)
 static void ask_circle(const World *world, CheckRandom *random)
 {
     gab_circle circles[2] = {{whole_vec(random), (float)check_between(random, 0, 12)}};
-    gab_hit hits[2][MOST_BOXES];
+    gab_hit hits[2][MAX_BOXES];
     uint32_t counts[2];
     circles[1] = (gab_circle){mirrored(&world->mirror, circles[0].centre), circles[0].radius};
     for (int i = 0; i < 2; i++)
         counts[i] = gab_frame_hits_circle(world->member->view, &world->poses[i], circles[i],
-                                          world->filter, hits[i], MOST_BOXES);
+                                          world->filter, hits[i], MAX_BOXES);
     check_same(world, hits, counts, "circle");
 }
 
@@ -157,12 +157,12 @@ static void ask_box(const World *world, CheckRandom *random)
 {
     gab_vec corner = whole_vec(random), size = whole_vec(random);
     gab_box boxes[2] = {{corner.x, corner.y, fabsf(size.x), fabsf(size.y)}};
-    gab_hit hits[2][MOST_BOXES];
+    gab_hit hits[2][MAX_BOXES];
     uint32_t counts[2];
     boxes[1] = mirrored_box(&world->mirror, boxes[0]);
     for (int i = 0; i < 2; i++)
         counts[i] = gab_frame_hits_box(world->member->view, &world->poses[i], boxes[i],
-                                       world->filter, hits[i], MOST_BOXES);
+                                       world->filter, hits[i], MAX_BOXES);
     check_same(world, hits, counts, "box");
 }
 
@@ -171,7 +171,7 @@ static void ask_obox(const World *world, CheckRandom *random)
     gab_vec half = {(float)check_between(random, 1, 12), (float)check_between(random, 1, 12)};
     double angle = check_unit(random) * 6.2831853071795864769;
     gab_obox boxes[2] = {{whole_vec(random), half, {(float)cos(angle), (float)sin(angle)}}};
-    gab_hit hits[2][MOST_BOXES];
+    gab_hit hits[2][MAX_BOXES];
     uint32_t counts[2];
     if (check_chance(random, 50))
         boxes[0].axis = check_chance(random, 50) ? (gab_vec){1, 0} : (gab_vec){0, 1};
@@ -180,20 +180,20 @@ static void ask_obox(const World *world, CheckRandom *random)
     boxes[1].axis = mirrored_direction(&world->mirror, boxes[0].axis);
     for (int i = 0; i < 2; i++)
         counts[i] = gab_frame_hits_obox(world->member->view, &world->poses[i], &boxes[i],
-                                        world->filter, hits[i], MOST_BOXES);
+                                        world->filter, hits[i], MAX_BOXES);
     check_same(world, hits, counts, "oriented box");
 }
 
 static void ask_segment(const World *world, CheckRandom *random)
 {
     gab_segment ways[2] = {{whole_vec(random), whole_vec(random)}};
-    gab_hit hits[2][MOST_BOXES];
+    gab_hit hits[2][MAX_BOXES];
     uint32_t counts[2];
     ways[1].a = mirrored(&world->mirror, ways[0].a);
     ways[1].b = mirrored(&world->mirror, ways[0].b);
     for (int i = 0; i < 2; i++)
         counts[i] = gab_frame_hits_segment(world->member->view, &world->poses[i], ways[i],
-                                           world->filter, hits[i], MOST_BOXES);
+                                           world->filter, hits[i], MAX_BOXES);
     check_same(world, hits, counts, "segment");
 }
 
@@ -229,7 +229,7 @@ static void ask_way(const World *world, CheckRandom *random)
 static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
 {
     World other = world_make(random, is_turned, 1.0f / 8192);
-    gab_blow blows[2][MOST_PAIRS], first[2];
+    gab_blow blows[2][MAX_PAIRS], first[2];
     uint32_t counts[2];
     other.mirror = world->mirror;
     other.poses[1] = mirrored_pose(&other.mirror, &other.poses[0]);
@@ -238,7 +238,7 @@ static void ask_frames(const World *world, CheckRandom *random, bool is_turned)
         gab_fighter b = {other.member->view, other.poses[i], {NULL, NULL}};
         if (world->filter != NULL)
             a.filter = *world->filter;
-        counts[i] = gab_fighters_strike(&a, &b, blows[i], MOST_PAIRS);
+        counts[i] = gab_fighters_strike(&a, &b, blows[i], MAX_PAIRS);
         gab_fighters_touch(&a, &b, &first[i]);
     }
     bool same = counts[0] == counts[1] && same_hit(first[0].a, first[1].a) &&
@@ -303,14 +303,14 @@ static void test_every_pixel(void)
         const Member *member = &crowd.members[i];
         for (int at = 0; at < 20 * 20; at++) {
             gab_vec pixel = {(float)(at % 20 - 10), (float)(at / 20 - 10)};
-            gab_hit hits[4][MOST_BOXES];
+            gab_hit hits[4][MAX_BOXES];
             uint32_t counts[4];
             for (int flips = 0; flips < 4; flips++) {
                 gab_pose pose = {.flip_x = flips & 1, .flip_y = flips & 2};
                 gab_vec there = {flips & 1 ? -1 - pixel.x : pixel.x,
                                  flips & 2 ? -1 - pixel.y : pixel.y};
                 counts[flips] =
-                    gab_frame_hits_point(member->view, &pose, there, NULL, hits[flips], MOST_BOXES);
+                    gab_frame_hits_point(member->view, &pose, there, NULL, hits[flips], MAX_BOXES);
                 CHECK(counts[flips] == counts[0]);
                 for (uint32_t h = 0; h < counts[flips]; h++)
                     CHECK(same_hit(hits[flips][h], hits[0][h]));

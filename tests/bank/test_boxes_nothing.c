@@ -120,10 +120,9 @@ static void test_bad_numbers(void)
         CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &point, NULL, &hit, 1), 0);
         CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &inside_out, NULL, &hit, 1), 0);
         CHECK_INT(gab_frame_hits_obox(stand.view, &poses[i], &without_axis, NULL, &hit, 1), 0);
-        const float most = 3e38f;
+        const float max = 3e38f;
         CHECK_INT(
-            gab_frame_hits_box(stand.view, &poses[i], (gab_box){most, 0, most, 1}, NULL, &hit, 1),
-            0);
+            gab_frame_hits_box(stand.view, &poses[i], (gab_box){max, 0, max, 1}, NULL, &hit, 1), 0);
     }
     stand_close(&stand);
 }

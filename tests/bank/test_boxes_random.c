@@ -24,7 +24,7 @@ typedef struct Posed {
     gab_pose pose;
     int64_t unit;
     bool is_turned; /* its boxes are then closed for points */
-    Rect rects[MOST_BOXES];
+    Rect rects[MAX_BOXES];
 } Posed;
 
 static Rect rect_posed(const Part *part, const gab_pose *pose, int quarters, int64_t scale)
@@ -161,9 +161,9 @@ static void test_points(void)
             if (holds && filter_passes(filter.given, &posed.member->parts[b]))
                 want |= UINT32_C(1) << b;
         }
-        gab_hit hits[MOST_BOXES], first;
+        gab_hit hits[MAX_BOXES], first;
         uint32_t count = gab_frame_hits_point(posed.member->view, &posed.pose, vec_of(spot),
-                                              filter.given, hits, MOST_BOXES);
+                                              filter.given, hits, MAX_BOXES);
         check_hits(&posed, want, hits, count, "point");
         bool hit = gab_frame_hit(posed.member->view, &posed.pose, vec_of(spot), &first);
         CHECK_INT(hit, all != 0);
@@ -187,8 +187,8 @@ static Disc any_disc(CheckRandom *random, const Posed *posed)
     static const int sides[][3] = {{3, 4, 5}, {4, 3, 5}, {5, 12, 13}, {15, 8, 17}, {0, 1, 1}};
     Spot corner = any_spot(random, posed);
     const int *side = sides[check_between(random, 0, CHECK_COUNT(sides) - 1)];
-    int64_t step = grids[posed->member->grid].step, most = posed->member->grid < LARGE ? 4 : 60000;
-    int64_t times = step * check_between(random, 0, (int)most);
+    int64_t step = grids[posed->member->grid].step, max = posed->member->grid < LARGE ? 4 : 60000;
+    int64_t times = step * check_between(random, 0, (int)max);
     Disc disc = {corner, side[2] * times + nudge(random)};
     disc.centre.x =
         within(corner.x + (check_chance(random, 50) ? side[0] : -side[0]) * times, LIMIT);
@@ -220,10 +220,10 @@ static void test_circles(void)
             if (rect_meets_disc(&posed.rects[b], &disc, posed.unit) &&
                 filter_passes(filter.given, &posed.member->parts[b]))
                 want |= UINT32_C(1) << b;
-        gab_hit hits[MOST_BOXES];
+        gab_hit hits[MAX_BOXES];
         gab_circle circle = {vec_of(disc.centre), pixels(disc.radius)};
         uint32_t count = gab_frame_hits_circle(posed.member->view, &posed.pose, circle,
-                                               filter.given, hits, MOST_BOXES);
+                                               filter.given, hits, MAX_BOXES);
         check_hits(&posed, want, hits, count, "circle");
     }
 }
@@ -282,9 +282,9 @@ static void test_boxes(void)
         posed_make(&posed, &random, crowd_any(&crowd, &random));
         filter_random(&filter, &random);
         Rect rect = any_rect(&random, &posed);
-        gab_hit hits[MOST_BOXES];
+        gab_hit hits[MAX_BOXES];
         uint32_t count = gab_frame_hits_box(posed.member->view, &posed.pose, box_of(&rect),
-                                            filter.given, hits, MOST_BOXES);
+                                            filter.given, hits, MAX_BOXES);
         check_hits(&posed, rect_strikes(&posed, rect, filter.given), hits, count, "box");
     }
 }
@@ -313,9 +313,9 @@ static void test_oboxes(void)
         rect.right -= (rect.right - rect.left) % 2;
         rect.bottom -= (rect.bottom - rect.top) % 2;
         gab_obox box = obox_of(&rect, check_between(&random, 0, 3));
-        gab_hit hits[MOST_BOXES];
+        gab_hit hits[MAX_BOXES];
         uint32_t count = gab_frame_hits_obox(posed.member->view, &posed.pose, &box, filter.given,
-                                             hits, MOST_BOXES);
+                                             hits, MAX_BOXES);
         check_hits(&posed, rect_strikes(&posed, rect, filter.given), hits, count, "oriented box");
     }
 }
@@ -399,9 +399,9 @@ static void test_segments(void)
             if (rect_meets_way(&posed.rects[b], &way, posed.unit) &&
                 filter_passes(filter.given, &posed.member->parts[b]))
                 want |= UINT32_C(1) << b;
-        gab_hit hits[MOST_BOXES];
+        gab_hit hits[MAX_BOXES];
         uint32_t count = gab_frame_hits_segment(posed.member->view, &posed.pose, segment_of(&way),
-                                                filter.given, hits, MOST_BOXES);
+                                                filter.given, hits, MAX_BOXES);
         check_hits(&posed, want, hits, count, "segment");
     }
 }
@@ -421,34 +421,34 @@ static int compare_bounds(const Bound *a, const Bound *b)
     return (left > right) - (left < right);
 }
 
-static void raise(Bound *least, Bound bound)
+static void raise(Bound *min, Bound bound)
 {
-    int order = compare_bounds(&bound, least);
+    int order = compare_bounds(&bound, min);
     if (order > 0)
-        *least = bound;
+        *min = bound;
     else if (order == 0)
-        least->is_out = least->is_out || bound.is_out;
+        min->is_out = min->is_out || bound.is_out;
 }
 
-static void lower(Bound *most, Bound bound)
+static void lower(Bound *max, Bound bound)
 {
-    int order = compare_bounds(&bound, most);
+    int order = compare_bounds(&bound, max);
     if (order < 0)
-        *most = bound;
+        *max = bound;
     else if (order == 0)
-        most->is_out = most->is_out || bound.is_out;
+        max->is_out = max->is_out || bound.is_out;
 }
 
 /* Narrows the shares to those with low <= from + share * by < high (<= high if closed). */
-static bool narrow(Bound *least, Bound *most, const int64_t edges[2], int64_t from, int64_t by,
+static bool narrow(Bound *min, Bound *max, const int64_t edges[2], int64_t from, int64_t by,
                    bool is_closed)
 {
     if (by == 0)
         return from >= edges[0] && (is_closed ? from <= edges[1] : from < edges[1]);
     Bound low = {by > 0 ? edges[0] - from : from - edges[0], by > 0 ? by : -by, false};
     Bound high = {by > 0 ? edges[1] - from : from - edges[1], low.under, !is_closed};
-    raise(least, by > 0 ? low : high);
-    lower(most, by > 0 ? high : low);
+    raise(min, by > 0 ? low : high);
+    lower(max, by > 0 ? high : low);
     return true;
 }
 
@@ -458,13 +458,13 @@ static bool rect_entered(const Rect *rect, const Way *way, int64_t unit, bool is
                          Bound *share)
 {
     const int64_t across[] = {rect->left, rect->right}, down[] = {rect->top, rect->bottom};
-    Bound most = {1, 1, false};
+    Bound max = {1, 1, false};
     *share = (Bound){0, 1, false};
-    if (!narrow(share, &most, across, way->a.x * unit, (way->b.x - way->a.x) * unit, is_closed) ||
-        !narrow(share, &most, down, way->a.y * unit, (way->b.y - way->a.y) * unit, is_closed))
+    if (!narrow(share, &max, across, way->a.x * unit, (way->b.x - way->a.x) * unit, is_closed) ||
+        !narrow(share, &max, down, way->a.y * unit, (way->b.y - way->a.y) * unit, is_closed))
         return false;
-    int order = compare_bounds(share, &most);
-    return order < 0 || (order == 0 && !share->is_out && !most.is_out);
+    int order = compare_bounds(share, &max);
+    return order < 0 || (order == 0 && !share->is_out && !max.is_out);
 }
 
 static void test_moving_points(void)
@@ -548,9 +548,9 @@ static void test_two_frames(void)
         filter_random(&fb, &random);
         gab_fighter left = {a.member->view, a.pose, fa.filter};
         gab_fighter right = {b.member->view, b.pose, fb.filter};
-        gab_blow want[MOST_PAIRS], got[MOST_PAIRS], first;
+        gab_blow want[MAX_PAIRS], got[MAX_PAIRS], first;
         uint32_t pairs = pairs_of(&a, &b, fa.given, fb.given, want);
-        uint32_t count = gab_fighters_strike(&left, &right, got, MOST_PAIRS);
+        uint32_t count = gab_fighters_strike(&left, &right, got, MAX_PAIRS);
         CHECK_THAT(count == pairs && same_blows(want, got, pairs),
                    "frames %lu, %lu: %lu pairs, not %lu; " SHOW_POSE "; " SHOW_POSE,
                    (unsigned long)a.member->view.index, (unsigned long)b.member->view.index,
@@ -559,7 +559,7 @@ static void test_two_frames(void)
         CHECK_INT(gab_fighters_touch(&left, &right, &first), pairs > 0);
         CHECK(pairs > 0 ? same_blows(&first, want, 1) : empty_hit(first.a) && empty_hit(first.b));
         left.pose = quartered(&left.pose), right.pose = quartered(&right.pose);
-        count = gab_fighters_strike(&left, &right, got, MOST_PAIRS);
+        count = gab_fighters_strike(&left, &right, got, MAX_PAIRS);
         CHECK_THAT(
             count == pairs && same_blows(want, got, pairs),
             "a quarter turned, frames %lu, %lu: %lu pairs, not %lu; " SHOW_POSE "; " SHOW_POSE,

@@ -29,8 +29,8 @@ typedef struct Posed {
     const Member *member;
     gab_pose pose;
     double margin;
-    Quad larger[MOST_BOXES], smaller[MOST_BOXES];
-    bool has_smaller[MOST_BOXES];
+    Quad larger[MAX_BOXES], smaller[MAX_BOXES];
+    bool has_smaller[MAX_BOXES];
 } Posed;
 
 /* The transformation that the header describes, in its order: flip, scale, turn, move. */
@@ -54,15 +54,15 @@ static Quad quad_of(const Part *part, const gab_pose *pose, double more)
 
 static double reach_of(const Member *member)
 {
-    double most = 0;
+    double max = 0;
     for (uint32_t i = 0; i < member->count; i++) {
         const Part *part = &member->parts[i];
         double sides[] = {(double)part->left, (double)part->top, (double)part->right,
                           (double)part->bottom};
         for (int s = 0; s < 4; s++)
-            most = fmax(most, fabs(sides[s]) / 256);
+            max = fmax(max, fabs(sides[s]) / 256);
     }
-    return most;
+    return max;
 }
 
 static void posed_make(Posed *posed, CheckRandom *random, const Member *member)
@@ -211,9 +211,9 @@ static Certain ask_point(const Posed *posed, CheckRandom *random, const gab_filt
         if (filter_passes(filter, &posed->member->parts[i]))
             note(&certain, posed, i, quad_holds(&posed->larger[i], point_of(at)),
                  quad_holds(&posed->smaller[i], point_of(at)));
-    gab_hit hits[MOST_BOXES], first;
+    gab_hit hits[MAX_BOXES], first;
     uint32_t count =
-        gab_frame_hits_point(posed->member->view, &posed->pose, at, filter, hits, MOST_BOXES);
+        gab_frame_hits_point(posed->member->view, &posed->pose, at, filter, hits, MAX_BOXES);
     check_hits(posed, certain, hits, count, "point");
     bool hit = gab_frame_hit(posed->member->view, &posed->pose, at, &first);
     if (filter == NULL)
@@ -231,9 +231,9 @@ static Certain ask_circle(const Posed *posed, CheckRandom *random, const gab_fil
             note(&certain, posed, i,
                  quad_meets_disc(&posed->larger[i], point_of(at), circle.radius),
                  quad_meets_disc(&posed->smaller[i], point_of(at), circle.radius));
-    gab_hit hits[MOST_BOXES];
+    gab_hit hits[MAX_BOXES];
     uint32_t count =
-        gab_frame_hits_circle(posed->member->view, &posed->pose, circle, filter, hits, MOST_BOXES);
+        gab_frame_hits_circle(posed->member->view, &posed->pose, circle, filter, hits, MAX_BOXES);
     check_hits(posed, certain, hits, count, "circle");
     return certain;
 }
@@ -247,9 +247,9 @@ static Certain ask_segment(const Posed *posed, CheckRandom *random, const gab_fi
         if (filter_passes(filter, &posed->member->parts[i]))
             note(&certain, posed, i, quad_meets_segment(&posed->larger[i], a, b),
                  quad_meets_segment(&posed->smaller[i], a, b));
-    gab_hit hits[MOST_BOXES];
+    gab_hit hits[MAX_BOXES];
     uint32_t count =
-        gab_frame_hits_segment(posed->member->view, &posed->pose, way, filter, hits, MOST_BOXES);
+        gab_frame_hits_segment(posed->member->view, &posed->pose, way, filter, hits, MAX_BOXES);
     check_hits(posed, certain, hits, count, "segment");
     return certain;
 }
@@ -278,9 +278,9 @@ static Certain ask_box(const Posed *posed, CheckRandom *random, const gab_filter
     Certain certain = {0, 0};
     if (box.w > 0 && box.h > 0 && (float)right > box.x && (float)bottom > box.y)
         certain = quad_strikes(posed, &quad, &quad, filter);
-    gab_hit hits[MOST_BOXES];
+    gab_hit hits[MAX_BOXES];
     uint32_t count =
-        gab_frame_hits_box(posed->member->view, &posed->pose, box, filter, hits, MOST_BOXES);
+        gab_frame_hits_box(posed->member->view, &posed->pose, box, filter, hits, MAX_BOXES);
     check_hits(posed, certain, hits, count, "box");
     return certain;
 }
@@ -306,9 +306,9 @@ static Certain ask_obox(const Posed *posed, CheckRandom *random, const gab_filte
     box.half.x = (float)fabs(dx * box.axis.x + dy * box.axis.y);
     box.half.y = (float)fabs(dy * box.axis.x - dx * box.axis.y);
     Quad larger = obox_quad(&box, 1 + 1e-7), smaller = obox_quad(&box, 1 - 1e-7);
-    gab_hit hits[MOST_BOXES];
+    gab_hit hits[MAX_BOXES];
     uint32_t count =
-        gab_frame_hits_obox(posed->member->view, &posed->pose, &box, filter, hits, MOST_BOXES);
+        gab_frame_hits_obox(posed->member->view, &posed->pose, &box, filter, hits, MAX_BOXES);
     Certain certain = {0, 0};
     if (box.half.x > 0 && box.half.y > 0)
         certain = quad_strikes(posed, &larger, &smaller, filter);
@@ -341,7 +341,7 @@ static double first_share(const Quad *quad, Point a, Point b)
 static Certain ask_way(const Posed *posed, CheckRandom *random, const gab_filter *filter)
 {
     gab_segment way = {any_vec(random, posed), any_vec(random, posed)};
-    double soon[MOST_BOXES], latest = 2;
+    double soon[MAX_BOXES], latest = 2;
     Certain certain = {0, 0};
     for (uint32_t i = 0; i < posed->member->count; i++) {
         soon[i] = 2;
@@ -433,8 +433,8 @@ static void test_two_frames(void)
         posed_make(&b, &random, crowd_beside(&crowd, &random, a.member->grid));
         gab_fighter left = {a.member->view, a.pose, {NULL, NULL}};
         gab_fighter right = {b.member->view, b.pose, {NULL, NULL}};
-        gab_blow blows[MOST_PAIRS];
-        uint32_t count = gab_fighters_strike(&left, &right, blows, MOST_PAIRS), next = 0;
+        gab_blow blows[MAX_PAIRS];
+        uint32_t count = gab_fighters_strike(&left, &right, blows, MAX_PAIRS), next = 0;
         for (uint32_t p = 0; p < a.member->count * b.member->count; p++) {
             uint32_t j = p / b.member->count, k = p % b.member->count;
             bool may = quads_meet(&a.larger[j], &b.larger[k]);

@@ -17,7 +17,7 @@
 
 static const char *document_path = "src/runtime/FORMAT.md";
 
-enum { MOST_BYTES = 4096, MOST_LINE = 400 };
+enum { MAX_BYTES = 4096, MAX_LINE = 400 };
 
 /* ---- The content ---- */
 
@@ -41,7 +41,7 @@ static const PlainBank content = {
 /* ---- The document ---- */
 
 typedef struct Example {
-    _Alignas(16) uint8_t bytes[MOST_BYTES];
+    _Alignas(16) uint8_t bytes[MAX_BYTES];
     size_t size;
     int rows;
 } Example;
@@ -60,7 +60,7 @@ static bool add_row(Example *example, const char *line)
     const char *text = end;
     unsigned byte;
     int length;
-    while (example->size < MOST_BYTES && text[0] == ' ' && text[1] != ' ' &&
+    while (example->size < MAX_BYTES && text[0] == ' ' && text[1] != ' ' &&
            sscanf(text, " %2x%n", &byte, &length) == 1 && length == 3) {
         example->bytes[example->size++] = (uint8_t)byte;
         text += length;
@@ -74,7 +74,7 @@ static bool add_row(Example *example, const char *line)
 static Example read_example(void)
 {
     Example example = {.size = 0};
-    char line[MOST_LINE];
+    char line[MAX_LINE];
     FILE *file = fopen(document_path, "r");
     bool inside = false;
     CHECK_THAT(file != NULL, "cannot read %s", document_path);

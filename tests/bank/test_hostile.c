@@ -241,10 +241,10 @@ static void test_edits_raw(void)
 
 /* ---- Boundary values in every field ---- */
 
-enum { MOST_VALUES = 256 };
+enum { MAX_VALUES = 256 };
 
 typedef struct Values {
-    uint64_t all[MOST_VALUES];
+    uint64_t all[MAX_VALUES];
     size_t count;
 } Values;
 
@@ -257,7 +257,7 @@ static void add_values(Values *values, uint64_t middle, unsigned width)
         size_t i = 0;
         while (i < values->count && values->all[i] != value)
             i++;
-        if (i == values->count && values->count < MOST_VALUES)
+        if (i == values->count && values->count < MAX_VALUES)
             values->all[values->count++] = value;
     }
 }

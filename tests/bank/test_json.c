@@ -193,7 +193,7 @@ static void test_directions(void)
     uint32_t count = 0;
     for (int32_t x = 0; x <= INT16_MAX; x += STEP) {
         for (int i = 0; i < 2; i++) {
-            double most = 32767 * lengths[i], square = most * most - (double)x * x;
+            double max = 32767 * lengths[i], square = max * max - (double)x * x;
             double y = i == 0 ? ceil(sqrt(fmax(square, 0))) : floor(sqrt(fmax(square, 0)));
             if (square < 0 || y > INT16_MAX)
                 continue;

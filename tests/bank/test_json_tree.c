@@ -112,13 +112,13 @@ static void test_faults(void)
     static char deep[100001];
     memset(deep, '[', sizeof deep - 1);
     check_fault(deep, sizeof deep - 1,
-                &(Faulty){deep, JSON_TOO_DEEP, 1, JSON_MOST_DEPTH + 1,
+                &(Faulty){deep, JSON_TOO_DEEP, 1, JSON_MAX_DEPTH + 1,
                           "objects and lists are nested more than 2048 deep"});
     met[JSON_TOO_DEEP] = true;
     for (int fault = 0; fault < JSON_FAULT_COUNT; fault++)
         CHECK_THAT(met[fault], "fault %d has no case", fault);
-    memset(deep + JSON_MOST_DEPTH, ']', JSON_MOST_DEPTH);
-    JsonTree *tree = json_tree_read(deep, (size_t)2 * JSON_MOST_DEPTH, NULL);
+    memset(deep + JSON_MAX_DEPTH, ']', JSON_MAX_DEPTH);
+    JsonTree *tree = json_tree_read(deep, (size_t)2 * JSON_MAX_DEPTH, NULL);
     CHECK(tree != NULL);
     json_tree_free(tree);
 }

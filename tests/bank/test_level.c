@@ -112,7 +112,7 @@ static void compare_boxes(gab_layer layer, float x, float y, bool found)
 /* Computes the cubic through two nodes with their slopes, as FORMAT.md defines it. `most` receives
  * a bound of its terms, from which the tolerance for rounding follows. False where there is no
  * ground. */
-static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *most)
+static bool cubic_at(const PlainGround *ground, double x, double *y, double *slope, double *max)
 {
     uint32_t next = 1;
     while (next + 1 < ground->count && x > ground->nodes[next][0] / 256.0)
@@ -129,7 +129,7 @@ static bool cubic_at(const PlainGround *ground, double x, double *y, double *slo
     *slope =
         6 * s * t * (b_y - a_y) / width + a_slope * t * (t - 2 * s) + b_slope * s * (s - 2 * t);
     double rise = fabs(a_slope) + fabs(b_slope);
-    *most = fabs(a_y) + fabs(b_y) + rise * (1 + width) + fabs(b_y - a_y) / width;
+    *max = fabs(a_y) + fabs(b_y) + rise * (1 + width) + fabs(b_y - a_y) / width;
     return true;
 }
 
@@ -147,9 +147,9 @@ static bool wanted_at(const PlainGround *ground, const gab_ground *fitted, float
     return found;
 }
 
-static bool is_near(float got, double wanted, double most)
+static bool is_near(float got, double wanted, double max)
 {
-    return fabs((double)got - wanted) <= 0x1p-18 + fabs(wanted) * 0x1p-22 + most * 0x1p-45;
+    return fabs((double)got - wanted) <= 0x1p-18 + fabs(wanted) * 0x1p-22 + max * 0x1p-45;
 }
 
 static void compare_ground_at(const PlainGround *want, const gab_ground *fitted, gab_layer layer,
@@ -200,15 +200,15 @@ static void compare_ground(const PlainGround *want, gab_layer layer)
     }
     CHECK_INT(gab_ground_fit(nodes, count, scratch), GAB_OK);
     gab_ground fitted = {nodes, count};
-    float least = nodes[0].x, most = nodes[count - 1].x;
+    float min = nodes[0].x, max = nodes[count - 1].x;
     for (uint32_t i = 0; i < count; i++) {
         compare_ground_at(want, &fitted, layer, nodes[i].x);
         compare_touch(layer, gab_layer_ground_node(layer, i));
     }
     for (int i = -1; i <= 41; i++)
-        compare_ground_at(want, &fitted, layer, least + (most - least) * (float)i / 40);
-    compare_ground_at(want, &fitted, layer, nextafterf(least, -1e9f));
-    compare_ground_at(want, &fitted, layer, nextafterf(most, 1e9f));
+        compare_ground_at(want, &fitted, layer, min + (max - min) * (float)i / 40);
+    compare_ground_at(want, &fitted, layer, nextafterf(min, -1e9f));
+    compare_ground_at(want, &fitted, layer, nextafterf(max, 1e9f));
     compare_ground_at(want, &fitted, layer, (float)NAN);
     free(nodes);
     free(scratch);

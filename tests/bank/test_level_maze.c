@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { MOST_SIDE = 6, MOST_BARS = 2 * (MOST_SIDE + 1) * (MOST_SIDE + 1) };
+enum { MAX_SIDE = 6, MAX_BARS = 2 * (MAX_SIDE + 1) * (MAX_SIDE + 1) };
 
 /* A thin wall and the cell that stores it. */
 typedef struct ThinWall {
@@ -22,8 +22,8 @@ typedef struct ThinWall {
 typedef struct MazeCase {
     int columns, rows;
     ExactPoint origin, cell;
-    uint8_t walls[(MOST_SIDE + 1) * (MOST_SIDE + 1)];
-    ThinWall bars[MOST_BARS]; /* - */
+    uint8_t walls[(MAX_SIDE + 1) * (MAX_SIDE + 1)];
+    ThinWall bars[MAX_BARS]; /* - */
     size_t count;
 } MazeCase;
 
@@ -45,8 +45,8 @@ static void add_bar(MazeCase *maze, int column, int row, bool is_left)
 static MazeCase random_maze(CheckRandom *random)
 {
     static const int64_t sizes[] = {1, 2, 16, 100, 256, 400};
-    MazeCase maze = {.columns = check_between(random, 1, MOST_SIDE),
-                     .rows = check_between(random, 1, MOST_SIDE)};
+    MazeCase maze = {.columns = check_between(random, 1, MAX_SIDE),
+                     .rows = check_between(random, 1, MAX_SIDE)};
     maze.cell.x = sizes[check_between(random, 0, (int)CHECK_COUNT(sizes) - 1)];
     maze.cell.y = check_chance(random, 50)
                       ? maze.cell.x
@@ -136,8 +136,8 @@ static const char *describe(const MazeCase *maze, const MazeMover *mover)
 /* True if a bar lies entirely to one side of what a mover sweeps on one axis. */
 static bool is_beyond(int64_t from, int64_t to, int64_t reach, int64_t a, int64_t b)
 {
-    int64_t least = (from < to ? from : to) - reach, most = (from > to ? from : to) + reach;
-    return (a < least && b < least) || (a > most && b > most);
+    int64_t min = (from < to ? from : to) - reach, max = (from > to ? from : to) + reach;
+    return (a < min && b < min) || (a > max && b > max);
 }
 
 static SweepAnswer bar_stops(const MazeMover *mover, const SweepWall *wall)

@@ -12,15 +12,15 @@
 
 #include <math.h>
 
-enum { MOST_WALLS = 80, MOVES = 60 };
+enum { MAX_WALLS = 80, MOVES = 60 };
 
 /* A closed room, made of tiles, of the thin walls of a maze, or of free walls. */
 typedef struct Room {
     bool is_tiles;
     TileField field;
-    uint8_t thin[FIELD_MOST * FIELD_MOST];
-    SweepWall walls[MOST_WALLS];
-    PlainWall plain[MOST_WALLS];
+    uint8_t thin[FIELD_MAX * FIELD_MAX];
+    SweepWall walls[MAX_WALLS];
+    PlainWall plain[MAX_WALLS];
     size_t wall_count;
     ExactPoint outline[8]; /* of a room made of walls */
     size_t corners;
@@ -187,11 +187,11 @@ static bool is_same_part(const Room *room, ExactPoint place, uint64_t parts)
 static Walker random_walker(CheckRandom *random, const Room *room)
 {
     int kind = check_between(random, 0, 2);
-    int64_t most = room->size / 8 + 1;
-    Walker walker = {kind == 1 ? check_between(random, 1, (int)most) : 0, {0, 0}};
+    int64_t max = room->size / 8 + 1;
+    Walker walker = {kind == 1 ? check_between(random, 1, (int)max) : 0, {0, 0}};
     if (kind == 2)
         walker.half =
-            (ExactPoint){check_between(random, 1, (int)most), check_between(random, 1, (int)most)};
+            (ExactPoint){check_between(random, 1, (int)max), check_between(random, 1, (int)max)};
     return walker;
 }
 

@@ -30,9 +30,9 @@ static void test_lowered_limits(void)
         {{.boxes_a_frame = exact.boxes_a_frame - 1}, "FRAM", 0},
         {{.strings = exact.strings - 1}, "STRS", 0},
     };
-    gab_limits most = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     expect(bytes, size, &exact, GAB_OK, "", 0, "limits that just suffice");
-    expect(bytes, size, &most, GAB_OK, "", 0, "limits beyond the library's own");
+    expect(bytes, size, &max, GAB_OK, "", 0, "limits beyond the library's own");
     for (size_t i = 0; i < CHECK_COUNT(lowered); i++)
         expect(bytes, size, &lowered[i].limits, GAB_TOO_LARGE, lowered[i].section, lowered[i].index,
                "a lowered limit");
@@ -62,10 +62,10 @@ static void test_lowered_maps(void)
  * raised. */
 static void expect_too_large(const Image *image, const char *section, uint32_t index)
 {
-    gab_limits most = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+    gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
     size_t size;
     uint8_t *bytes = write_image(image, &size);
-    expect(bytes, size, &most, GAB_TOO_LARGE, section, index, "more than the library allows");
+    expect(bytes, size, &max, GAB_TOO_LARGE, section, index, "more than the library allows");
     CHECK(judge_bank(bytes, size) != NULL);
     free(bytes);
 }

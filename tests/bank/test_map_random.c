@@ -76,9 +76,9 @@ static void touch_disc(const World *world, const Disc *disc, Touched *touched)
 
 static void ask_disc(CheckRandom *random, const World *world)
 {
-    static const int most_radius[] = {0, 1, 3, 10, 30};
-    int most = most_radius[check_between(random, 0, 4)];
-    Disc disc = {random_place(random, world), check_between(random, 0, most * STEP)};
+    static const int max_radius[] = {0, 1, 3, 10, 30};
+    int max = max_radius[check_between(random, 0, 4)];
+    Disc disc = {random_place(random, world), check_between(random, 0, max * STEP)};
     if (check_chance(random, 30))
         disc.radius = disc.radius / STEP * STEP;
     if (check_chance(random, 1))
@@ -92,13 +92,13 @@ static void ask_disc(CheckRandom *random, const World *world)
     Touched want;
     touch_disc(world, &disc, &want);
     gab_tags tags;
-    gab_zone zones[MOST_ZONES];
+    gab_zone zones[MAX_ZONES];
     char what[96];
     snprintf(what, sizeof what, "disc at %g,%g of %g", (double)circle.centre.x,
              (double)circle.centre.y, (double)circle.radius);
     gab_plane_circle_tags(world->plane, circle, &tags);
     check_tags(world, &want, &tags, what);
-    uint32_t count = gab_plane_circle_zones(world->plane, circle, zones, MOST_ZONES);
+    uint32_t count = gab_plane_circle_zones(world->plane, circle, zones, MAX_ZONES);
     check_zones(world, &want, zones, count, what);
 }
 
@@ -112,8 +112,8 @@ static void test_discs(void)
 static void ask_box(CheckRandom *random, const World *world)
 {
     Place from = random_place(random, world);
-    int most = check_chance(random, 5) ? 200 : check_chance(random, 50) ? 30 : 3;
-    int64_t w = check_between(random, -2, most * STEP), h = check_between(random, -2, most * STEP);
+    int max = check_chance(random, 5) ? 200 : check_chance(random, 50) ? 30 : 3;
+    int64_t w = check_between(random, -2, max * STEP), h = check_between(random, -2, max * STEP);
     if (check_chance(random, 30)) {
         w = w / STEP * STEP;
         h = h / STEP * STEP;
@@ -134,13 +134,13 @@ static void ask_box(CheckRandom *random, const World *world)
                 want.number[number_at(world, (int32_t)x, (int32_t)y)] = true;
         }
     gab_tags tags;
-    gab_zone zones[MOST_ZONES];
+    gab_zone zones[MAX_ZONES];
     char what[96];
     snprintf(what, sizeof what, "box %g,%g %g x %g", (double)box.x, (double)box.y, (double)box.w,
              (double)box.h);
     gab_plane_box_tags(world->plane, box, &tags);
     check_tags(world, &want, &tags, what);
-    uint32_t count = gab_plane_box_zones(world->plane, box, zones, MOST_ZONES);
+    uint32_t count = gab_plane_box_zones(world->plane, box, zones, MAX_ZONES);
     check_zones(world, &want, zones, count, what);
 }
 
@@ -166,7 +166,7 @@ static void ask_point(CheckRandom *random, const World *world)
     uint32_t fitting = inside ? world->fitting[i] : 0;
     CHECK_INT(gab_map_fitting(world->map, x, y), fitting);
     CHECK_INT(gab_map_distance_squared(world->map, x, y), inside ? world->distances[i] : 0);
-    uint32_t band = (uint32_t)check_between(random, 0, MOST_RADII);
+    uint32_t band = (uint32_t)check_between(random, 0, MAX_RADII);
     CHECK_INT(gab_map_touches(world->map, band, vec_of(place)),
               band < world->radii && fitting <= band);
 }
@@ -324,8 +324,8 @@ static void check_outline(const World *world, gab_zone zone, gab_segment *edges)
 static void ask_lists(CheckRandom *random, const World *world)
 {
     static union {
-        gab_pixel_run runs[MOST_SIDE * MOST_SIDE];
-        gab_segment edges[4 * MOST_SIDE * MOST_SIDE];
+        gab_pixel_run runs[MAX_SIDE * MAX_SIDE];
+        gab_segment edges[4 * MAX_SIDE * MAX_SIDE];
     } room;
     static uint8_t seen[2 * sizeof(gab_pixel_run)];
     uint32_t number = (uint32_t)check_between(random, 0, (int)world->zones);
@@ -403,11 +403,11 @@ static void ask_any_way(const World *world, gab_segment segment)
     CHECK(found || (at_a == 0 && at_b == 0));
     CHECK(trace.time >= 0 && trace.time <= 1 && is_finite(trace.point));
     CHECK(!found || gab_plane_tag_at_pixel(world->plane, trace.x, trace.y) == trace.tag);
-    gab_vec least = {fminf(segment.a.x, segment.b.x), fminf(segment.a.y, segment.b.y)};
-    gab_vec most = {fmaxf(segment.a.x, segment.b.x), fmaxf(segment.a.y, segment.b.y)};
-    gab_box box = {floorf(least.x), floorf(least.y), 0, 0};
-    box.w = floorf(most.x) + 1 - box.x;
-    box.h = floorf(most.y) + 1 - box.y;
+    gab_vec min = {fminf(segment.a.x, segment.b.x), fminf(segment.a.y, segment.b.y)};
+    gab_vec max = {fmaxf(segment.a.x, segment.b.x), fmaxf(segment.a.y, segment.b.y)};
+    gab_box box = {floorf(min.x), floorf(min.y), 0, 0};
+    box.w = floorf(max.x) + 1 - box.x;
+    box.h = floorf(max.y) + 1 - box.y;
     gab_plane_box_tags(world->plane, box, &around);
     for (uint32_t t = 0; t <= TAGS && fabsf(box.x) + fabsf(box.y) + box.w + box.h < 1e6f; t++)
         CHECK(!gab_tags_has(&tags, (uint8_t)t) || gab_tags_has(&around, (uint8_t)t));

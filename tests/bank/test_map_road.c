@@ -33,14 +33,14 @@ static const int32_t road_radii[ROAD_RADII] = {640, 4 * 256 + 128, 9 * 256};
 
 static uint32_t distance_by_search(int x, int y)
 {
-    uint32_t least = UINT32_MAX;
+    uint32_t min = UINT32_MAX;
     for (int v = 0; v < ROAD_H; v++)
         for (int u = 0; u < ROAD_W; u++) {
             uint32_t square = (uint32_t)((x - u) * (x - u) + (y - v) * (y - v));
-            if (!is_road(u, v) && square < least)
-                least = square;
+            if (!is_road(u, v) && square < min)
+                min = square;
         }
-    return least;
+    return min;
 }
 
 /* Returns how many radii are at most the clearance, sqrt(square) - 1/2. */

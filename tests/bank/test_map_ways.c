@@ -200,10 +200,10 @@ static void ask_way(CheckRandom *random, const World *world, Place a, Place b)
     Way want = way_of(world, a, b, wanted);
     check_trace(world, &want, segment, wanted, what);
     gab_tags tags;
-    gab_zone zones[MOST_ZONES];
+    gab_zone zones[MAX_ZONES];
     gab_plane_segment_tags(world->plane, segment, &tags);
     check_tags(world, &want.touched, &tags, what);
-    uint32_t count = gab_plane_segment_zones(world->plane, segment, zones, MOST_ZONES);
+    uint32_t count = gab_plane_segment_zones(world->plane, segment, zones, MAX_ZONES);
     check_zones(world, &want.touched, zones, count, what);
 }
 
@@ -238,9 +238,9 @@ static void test_segments(void)
 /* A way whose ends may be far apart, up to the ends of the range. */
 static void ask_far_segment(CheckRandom *random, const World *world)
 {
-    const int most = 65535 * STEP;
-    Place a = {check_between(random, -most, most), check_between(random, -3000, 3000) * STEP / 4};
-    Place b = {check_between(random, -most, most), check_between(random, -3000, 3000) * STEP / 4};
+    const int max = 65535 * STEP;
+    Place a = {check_between(random, -max, max), check_between(random, -3000, 3000) * STEP / 4};
+    Place b = {check_between(random, -max, max), check_between(random, -3000, 3000) * STEP / 4};
     if (check_chance(random, 30))
         a = near_place(random, world);
     if (check_chance(random, 20)) {
@@ -267,9 +267,9 @@ static void test_far_segments(void)
  */
 static void ask_crossing(CheckRandom *random, const World *world)
 {
-    const int most = 60000;
+    const int max = 60000;
     Place middle = near_place(random, world);
-    int64_t x = check_between(random, -most, most), y = check_between(random, -most, most);
+    int64_t x = check_between(random, -max, max), y = check_between(random, -max, max);
     int64_t before = check_between(random, 0, 250), after = check_between(random, 0, 250);
     if (check_chance(random, 10)) {
         /* beyond the range, by whole pixels, which a float can hold */

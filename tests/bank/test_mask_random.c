@@ -306,9 +306,9 @@ static int64_t fixed(float value)
     return (int64_t)(value * 256);
 }
 
-static float lattice(CheckRandom *random, int most)
+static float lattice(CheckRandom *random, int max)
 {
-    return (float)check_between(random, -most * 256, most * 256) / 256;
+    return (float)check_between(random, -max * 256, max * 256) / 256;
 }
 
 static bool box_strikes(gab_box box, int x, int y)
@@ -317,9 +317,9 @@ static bool box_strikes(gab_box box, int x, int y)
            fixed(box.y) < 256 * (y + 1) && fixed(box.y + box.h) > 256 * y && box.w > 0 && box.h > 0;
 }
 
-static int64_t beyond(int64_t at, int64_t least)
+static int64_t beyond(int64_t at, int64_t min)
 {
-    return at < least ? least - at : at > least + 256 ? at - least - 256 : 0;
+    return at < min ? min - at : at > min + 256 ? at - min - 256 : 0;
 }
 
 static bool circle_strikes(gab_circle circle, int x, int y)
@@ -445,7 +445,7 @@ static Figure small_figure(CheckRandom *random)
 }
 
 typedef struct Tally {
-    long least, most;
+    long min, max;
     int x, y;   /* the first that is certain */
     bool clear; /* no undecided one comes before it */
 } Tally;
@@ -464,12 +464,12 @@ static Tally tally(const Figure *a, const gab_pose *p, const Figure *b, const ga
                 continue;
             CHECK(here == OPEN || gab_mask_holds(&a->mask, p, centre));
             Answer there = both(here, sampled(b, q, i + 0.5, j + 0.5));
-            if (there == YES && t.least++ == 0) {
+            if (there == YES && t.min++ == 0) {
                 t.x = i;
                 t.y = j;
             }
-            t.clear = t.clear && (t.least > 0 || there != OPEN);
-            t.most += there != NO;
+            t.clear = t.clear && (t.min > 0 || there != OPEN);
+            t.max += there != NO;
         }
     }
     return t;
@@ -482,10 +482,10 @@ static void check_sampled(const Figure *a, const gab_pose *p, const Figure *b, c
     bool meets = gab_masks_meet(&a->mask, p, &b->mask, q);
     long area = (long)gab_masks_area(&a->mask, p, &b->mask, q);
     bool found = gab_masks_first(&a->mask, p, &b->mask, q, &pixel);
-    CHECK_THAT(area >= want.least && area <= want.most, "area %ld, not %ld to %ld", area,
-               want.least, want.most);
+    CHECK_THAT(area >= want.min && area <= want.max, "area %ld, not %ld to %ld", area, want.min,
+               want.max);
     CHECK(meets == (area > 0) && found == meets);
-    if (want.least > 0 && want.clear)
+    if (want.min > 0 && want.clear)
         CHECK_THAT(pixel.x == (float)want.x && pixel.y == (float)want.y, "first %g,%g not %d,%d",
                    (double)pixel.x, (double)pixel.y, want.x, want.y);
 }

@@ -223,7 +223,7 @@ static void compare_names(const gab_bank *bank, const Things *things, const Thin
 /* Each name of a point is found, and they are numbered in byte order without gaps. */
 static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
 {
-    uint32_t most = 0, any = 0;
+    uint32_t max = 0, any = 0;
     for (uint32_t i = 0; i < plain->sprite_count; i++)
         for (uint32_t k = 0; k < plain->sprites[i].frame_count; k++) {
             const PlainFrame *frame = &plain->sprites[i].frames[k];
@@ -231,7 +231,7 @@ static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
                 uint32_t number = gab_bank_find(bank, GAB_KIND_POINT, 0, frame->points[p].name);
                 CHECK(number != GAB_NONE);
                 CHECK_INT(gab_bank_find(bank, GAB_KIND_POINT, 1, frame->points[p].name), GAB_NONE);
-                most = number > most ? number : most;
+                max = number > max ? number : max;
                 any = 1;
                 for (uint32_t q = 0; q < p; q++) {
                     uint32_t other = gab_bank_find(bank, GAB_KIND_POINT, 0, frame->points[q].name);
@@ -241,7 +241,7 @@ static void compare_point_names(const gab_bank *bank, const PlainBank *plain)
             }
         }
     /* the thirteenth known section is PNAM */
-    CHECK_INT(bank->sections[12].count, any ? most + 1 : 0);
+    CHECK_INT(bank->sections[12].count, any ? max + 1 : 0);
 }
 
 /* ---- Tags, pictures, properties ---- */

@@ -292,8 +292,8 @@ static void test_wrapping(void)
     size_t size;
     uint8_t *bytes = sample_small(&size), *entry = bytes + 64;
     for (uint32_t i = 0; i < GAB_SECTIONS; i++, entry += 32) {
-        uint64_t stride = load(entry + 16, 4), least = UINT64_C(0x100000000) - load(entry + 4, 4);
-        for (uint64_t count = least / stride - 1; count * stride < UINT32_MAX; count += 7) {
+        uint64_t stride = load(entry + 16, 4), min = UINT64_C(0x100000000) - load(entry + 4, 4);
+        for (uint64_t count = min / stride - 1; count * stride < UINT32_MAX; count += 7) {
             uint8_t kept[8];
             memcpy(kept, entry + 8, 8);
             store(entry + 8, 4, count * stride);

@@ -261,7 +261,7 @@ static void test_limits(void)
 }
 
 /* 65535 doors, the maximum, and one more, which is refused before the doors are read. */
-static void test_most_doors(void)
+static void test_max_doors(void)
 {
     for (uint32_t doors = 65535; doors <= 65536; doors++) {
         Image image = small_image();
@@ -277,13 +277,13 @@ static void test_most_doors(void)
 
 /* ---- Trees ---- */
 
-enum { MOST_CUTS = 12, LEAF_BIT = 1 << 15 }; /* represents bit 31 */
+enum { MAX_CUTS = 12, LEAF_BIT = 1 << 15 }; /* represents bit 31 */
 
 /* A graph: the children of each node, and the parents and depths that nodes and leaves state. */
 typedef struct Graph {
     uint32_t count;
-    uint32_t child[MOST_CUTS][2];
-    uint32_t parent[MOST_CUTS], depth[MOST_CUTS], leaf_parent[MOST_CUTS + 1];
+    uint32_t child[MAX_CUTS][2];
+    uint32_t parent[MAX_CUTS], depth[MAX_CUTS], leaf_parent[MAX_CUTS + 1];
 } Graph;
 
 /* The bytes of a bank with one tree of a given number of nodes. */
@@ -363,7 +363,7 @@ static void fill_parents(Graph *graph)
         }
     for (uint32_t i = 0; i < graph->count; i++) {
         graph->depth[i] = 0;
-        for (uint32_t at = i; graph->depth[i] < MOST_CUTS && graph->parent[at] != 0xFFFFFF;
+        for (uint32_t at = i; graph->depth[i] < MAX_CUTS && graph->parent[at] != 0xFFFFFF;
              at = graph->parent[at])
             graph->depth[i]++;
     }
@@ -413,7 +413,7 @@ static void grow(CheckRandom *random, Graph *graph, const uint32_t *numbers, uin
  * swapped. */
 static void make_tree(CheckRandom *random, Graph *graph)
 {
-    uint32_t numbers[MOST_CUTS], leaf = 0;
+    uint32_t numbers[MAX_CUTS], leaf = 0;
     for (uint32_t i = 0; i < graph->count; i++)
         numbers[i] = i;
     for (int swaps = check_chance(random, 30) ? 1 : 0; swaps > 0 && graph->count > 2; swaps--) {
@@ -462,17 +462,17 @@ static void test_random_graphs(void)
 {
     CheckRandom random = check_random("graphs");
     size_t times = check_times(1000000), opened = 0;
-    TreeBank banks[MOST_CUTS + 1];
-    for (uint32_t count = 1; count <= MOST_CUTS; count++)
+    TreeBank banks[MAX_CUTS + 1];
+    for (uint32_t count = 1; count <= MAX_CUTS; count++)
         banks[count] = tree_bank(count);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
-        Graph graph = {.count = (uint32_t)check_between(&random, 1, MOST_CUTS)};
+        Graph graph = {.count = (uint32_t)check_between(&random, 1, MAX_CUTS)};
         make_tree(&random, &graph);
         for (int times_spoilt = check_between(&random, -1, 2); times_spoilt > 0; times_spoilt--)
             spoil(&random, &graph);
         opened += try_graph(&banks[graph.count], &graph, i);
     }
-    for (uint32_t count = 1; count <= MOST_CUTS; count++)
+    for (uint32_t count = 1; count <= MAX_CUTS; count++)
         free(banks[count].bytes);
     check_note("%zu graphs, of which %zu are trees", times, opened);
     CHECK(opened > times / 10 && opened < times * 9 / 10);
@@ -545,7 +545,7 @@ int main(int argc, char **argv)
         {"faults of levels are named", test_faults},
         {"faults of a layer without a partition", test_no_partition},
         {"lowered limits of levels", test_limits},
-        {"limits of doors", test_most_doors},
+        {"limits of doors", test_max_doors},
         {"all graphs of up to three nodes", test_all_graphs},
         {"random graphs of nodes", test_random_graphs},
         {"every byte of a bank of levels with many values", test_edits},

@@ -78,14 +78,14 @@ static void digest_of(const uint8_t *bytes, size_t size, size_t piece, uint8_t d
 /* For large pieces, instructions of the processor may be used; the digest must be the same. */
 static void test_large_pieces(void)
 {
-    enum { MOST = 400000 };
+    enum { MAX_MESSAGE = 400000 };
     CheckRandom random = check_random("large");
-    uint8_t *bytes = malloc(MOST), one[SHA256_SIZE], other[SHA256_SIZE];
+    uint8_t *bytes = malloc(MAX_MESSAGE), one[SHA256_SIZE], other[SHA256_SIZE];
     char hex[2 * SHA256_SIZE + 1];
     uint32_t state[8] = {0};
     if (bytes == NULL)
         abort();
-    memset(bytes, 'a', MOST);
+    memset(bytes, 'a', MAX_MESSAGE);
     Sha256 sha;
     sha256_begin(&sha);
     for (int i = 0; i < 5; i++)
@@ -93,12 +93,12 @@ static void test_large_pieces(void)
     sha256_end(&sha, one);
     CHECK_TEXT(hex_of(one, hex),
                "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
-    for (size_t i = 0; i < MOST; i++)
+    for (size_t i = 0; i < MAX_MESSAGE; i++)
         bytes[i] = (uint8_t)check_next(&random);
     for (size_t i = check_times(100); i > 0; i--) {
         size_t from = (size_t)check_between(&random, 0, 100);
-        size_t size = (size_t)check_between(&random, 60000, MOST - 100);
-        size_t piece = (size_t)check_between(&random, 60000, MOST);
+        size_t size = (size_t)check_between(&random, 60000, MAX_MESSAGE - 100);
+        size_t piece = (size_t)check_between(&random, 60000, MAX_MESSAGE);
         digest_of(bytes + from, size, piece, one);
         digest_of(bytes + from, size, 1000, other);
         CHECK_THAT(memcmp(one, other, sizeof one) == 0, "%zu bytes by %zu", size, piece);

@@ -126,7 +126,7 @@ static void test_unknown_sections(void)
     image_free(&image);
 }
 
-static void test_most_sections(void)
+static void test_max_sections(void)
 {
     Image image = small_image();
     image.minor = 1;
@@ -146,7 +146,7 @@ int main(int argc, char **argv)
         {"shorter elements, section by section", test_shorter_elements},
         {"a newer bank, longer everywhere", test_all_longer},
         {"unknown sections", test_unknown_sections},
-        {"64 sections", test_most_sections},
+        {"64 sections", test_max_sections},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -212,7 +212,7 @@ static void check_written(PlainBank *plain)
     plain_free(plain);
 }
 
-static void test_most_tags(void)
+static void test_max_tags(void)
 {
     PlainBank plain = {.role_count = 64, .tag_count = 255};
     plain.roles = list(&plain, 64, sizeof *plain.roles);
@@ -240,7 +240,7 @@ static PlainFrame *add_frames(PlainBank *plain, uint32_t count)
 }
 
 /* 4096 boxes: once separate, once as a group with 4095 members. */
-static void test_most_boxes(void)
+static void test_max_boxes(void)
 {
     static const int32_t limit = 65535 * PLAIN_PIXEL;
     PlainBank plain = {0};
@@ -258,14 +258,14 @@ static void test_most_boxes(void)
     check_written(&plain);
 }
 
-static void test_most_points(void)
+static void test_max_points(void)
 {
-    enum { MOST = 65535 };
+    enum { MANY = 65535 };
     PlainBank plain = {0};
     PlainFrame *frame = add_frames(&plain, 1);
-    frame->points = list(&plain, MOST, sizeof *frame->points);
-    frame->point_count = MOST;
-    for (unsigned i = 0; i < MOST; i++)
+    frame->points = list(&plain, MANY, sizeof *frame->points);
+    frame->point_count = MANY;
+    for (unsigned i = 0; i < MANY; i++)
         frame->points[i].name = numbered(&plain, i);
     /* the second opinion takes quadratic time */
     Written written = write_bank(&plain);
@@ -289,7 +289,7 @@ static void test_longest_animation(void)
     check_written(&plain);
 }
 
-static void test_most_frames(void)
+static void test_max_frames(void)
 {
     PlainBank plain = {0};
     add_frames(&plain, 1 << 20);
@@ -332,10 +332,10 @@ static void test_largest_map(void)
 /* Strings of 16 MiB in total, including the empty one and the zero bytes. */
 static void test_longest_strings(void)
 {
-    enum { MOST = 16 << 20 };
+    enum { MANY = 16 << 20 };
     PlainBank plain = {.role_count = 1};
-    char *name = list(&plain, MOST, 1);
-    memset(name, 'x', MOST - 2);
+    char *name = list(&plain, MANY, 1);
+    memset(name, 'x', MANY - 2);
     plain.roles = list(&plain, 1, sizeof *plain.roles);
     plain.roles[0].name = name;
     check_written(&plain);
@@ -349,11 +349,11 @@ static const CheckCase cases[] = {
     {"what has no order may come in any", test_order},
     {"the small bank in other orders", test_order_of_small},
     {"sizes of pixels in tiles", test_tiles},
-    {"64 roles, 255 tags", test_most_tags},
-    {"4096 boxes", test_most_boxes},
-    {"65535 points", test_most_points},
+    {"64 roles, 255 tags", test_max_tags},
+    {"4096 boxes", test_max_boxes},
+    {"65535 points", test_max_points},
     {"the longest animation", test_longest_animation},
-    {"2^20 frames", test_most_frames},
+    {"2^20 frames", test_max_frames},
     {"the largest map", test_largest_map},
     {"16 MiB of strings", test_longest_strings},
 };

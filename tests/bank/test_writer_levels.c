@@ -355,7 +355,7 @@ static void test_deepest(void)
 }
 
 /* 65535 doors, one per wall, in an order that differs from that of their names. */
-static void test_most_doors(void)
+static void test_max_doors(void)
 {
     PlainBank plain;
     uint8_t *bytes;
@@ -411,7 +411,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"every broken rule of levels is told, with what and where", test_broken},
         {"the deepest trees", test_deepest},
-        {"65535 doors", test_most_doors},
+        {"65535 doors", test_max_doors},
         {"the steepest ground", test_steepest},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

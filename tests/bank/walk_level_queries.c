@@ -56,7 +56,7 @@ static const char *check_impact(gab_level level, const gab_level_impact *impact,
 
 static const char *check_travel(gab_level level, const gab_level_travel *travel, bool hit)
 {
-    MUST(is_finite(travel->end) && travel->count <= GAB_MOST_IMPACTS);
+    MUST(is_finite(travel->end) && travel->count <= GAB_MAX_IMPACTS);
     MUST(hit == (travel->count > 0));
     for (uint32_t i = 0; i < travel->count; i++)
         FOLLOW(check_impact(level, &travel->impacts[i], true));
@@ -121,13 +121,13 @@ static const char *walk_line(gab_level level, gab_segment segment, const gab_blo
     return NULL;
 }
 
-static const char *walk_nearest(gab_level level, gab_vec point, float most,
+static const char *walk_nearest(gab_level level, gab_vec point, float max,
                                 const gab_blockers *blockers)
 {
     gab_nearest nearest;
-    bool found = gab_level_nearest(level, point, most, blockers, &nearest);
+    bool found = gab_level_nearest(level, point, max, blockers, &nearest);
     MUST(found == (nearest.layer.bank != NULL) && nearest.distance >= 0);
-    MUST(!found || nearest.distance <= most * 1.001f);
+    MUST(!found || nearest.distance <= max * 1.001f);
     MUST(is_finite(nearest.point) && is_thing_of(nearest.layer, nearest.wall));
     return NULL;
 }

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { ROOM = 8, MOST_LISTED = 1 << 18 };
+enum { ROOM = 8, MAX_LISTED = 1 << 18 };
 
 /* ---- Zones ---- */
 
@@ -73,7 +73,7 @@ static const char *walk_shapes(gab_plane plane)
 static const char *walk_plane(gab_map map, gab_plane plane)
 {
     uint32_t zones = gab_plane_zone_count(plane);
-    bool is_listed = gab_map_width(map) * gab_map_height(map) <= MOST_LISTED;
+    bool is_listed = gab_map_width(map) * gab_map_height(map) <= MAX_LISTED;
     MUST(zones <= 255 && gab_plane_map(plane).index == map.index);
     MUST(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
     for (uint32_t i = 1; i <= zones; i++)

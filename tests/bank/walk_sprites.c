@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROOM = 8, MOST_TESTED = 64 };
+enum { ROOM = 8, MAX_TESTED = 64 };
 
 static const gab_pose poses[] = {
     {.x = 0, .y = 0},
@@ -28,7 +28,7 @@ static const char *walk_animation(gab_sprite sprite, gab_animation animation)
     MUST(gab_animation_exists(animation) && steps > 0 && gab_animation_length(animation) > 0);
     MUST(is_text(sprite.bank, gab_animation_name(animation)));
     MUST(gab_animation_loop(animation) < steps || gab_animation_loop(animation) == GAB_NONE);
-    for (uint32_t i = 0; i < steps && i < MOST_TESTED; i++)
+    for (uint32_t i = 0; i < steps && i < MAX_TESTED; i++)
         MUST(gab_frame_exists(gab_animation_step(animation, i, NULL).frame));
     MUST(!gab_frame_exists(gab_animation_step(animation, steps, NULL).frame));
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
@@ -82,7 +82,7 @@ static const char *walk_points(gab_frame frame, const gab_pose *pose)
 {
     uint32_t count = gab_frame_point_count(frame);
     gab_vec place, direction;
-    for (uint32_t i = 0; i < count && i < MOST_TESTED; i++) {
+    for (uint32_t i = 0; i < count && i < MAX_TESTED; i++) {
         uint32_t point = gab_frame_point_at(frame, i);
         MUST(gab_bank_point(frame.bank, gab_bank_point_name(frame.bank, point)) == point);
         MUST(gab_frame_point(frame, point, pose, &place) || !isfinite(pose->x));
@@ -96,7 +96,7 @@ static const char *walk_points(gab_frame frame, const gab_pose *pose)
 static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
 {
     uint32_t count = gab_frame_box_count(frame);
-    for (uint32_t i = 0; i < count && i < MOST_TESTED; i++) {
+    for (uint32_t i = 0; i < count && i < MAX_TESTED; i++) {
         gab_frame_box box = gab_frame_box_at(frame, i);
         MUST(is_text(frame.bank, box.name) && box.box.w > 0 && box.box.h > 0);
         MUST(box.group == GAB_NONE || box.group < i);
@@ -146,7 +146,7 @@ static const char *walk_frame(gab_frame frame, const gab_pose *pose)
     MUST(drawing.picture == GAB_NONE || drawing.picture < gab_bank_picture_count(frame.bank));
     FOLLOW(walk_boxes(frame, pose));
     FOLLOW(walk_points(frame, pose));
-    if (gab_frame_box_count(frame) <= MOST_TESTED)
+    if (gab_frame_box_count(frame) <= MAX_TESTED)
         FOLLOW(walk_blows(frame, pose));
     FOLLOW(walk_posed_mask(frame, pose));
     return walk_hits(frame, pose);
@@ -159,13 +159,13 @@ static const char *walk_sprite(gab_sprite sprite)
     uint32_t frames = gab_sprite_frame_count(sprite);
     uint32_t animations = gab_sprite_animation_count(sprite);
     MUST(gab_bank_sprite(sprite.bank, gab_sprite_name(sprite)).index == sprite.index);
-    for (uint32_t i = 0; i < frames && i < MOST_TESTED; i++)
+    for (uint32_t i = 0; i < frames && i < MAX_TESTED; i++)
         FOLLOW(walk_frame(gab_sprite_frame(sprite, i), &poses[i % POSES]));
     if (frames > 0)
         for (int i = 0; i < POSES; i++)
             FOLLOW(walk_frame(gab_sprite_frame(sprite, frames - 1), &poses[i]));
     MUST(!gab_frame_exists(gab_sprite_frame(sprite, frames)));
-    for (uint32_t i = 0; i < animations && i < MOST_TESTED; i++)
+    for (uint32_t i = 0; i < animations && i < MAX_TESTED; i++)
         FOLLOW(walk_animation(sprite, gab_sprite_animation_at(sprite, i)));
     MUST(!gab_animation_exists(gab_sprite_animation_at(sprite, animations)));
     return NULL;

@@ -13,13 +13,13 @@
 
 /* Long enough for the resolution of the clock, short enough to be rarely interrupted. */
 static const double batch_ns = 1e6;
-enum { LEAST_PAIRS = 128 };
+enum { MIN_PAIRS = 128 };
 
 /* Maximum number of draws for a pair that is the wanted hit or miss. */
-enum { MOST_DRAWS = 1000 };
+enum { MAX_DRAWS = 1000 };
 
-static BenchPair pairs[BENCH_MOST_PAIRS];
-static float answers[BENCH_MOST_RUNNERS][BENCH_MOST_PAIRS];
+static BenchPair pairs[BENCH_MAX_PAIRS];
+static float answers[BENCH_MAX_RUNNERS][BENCH_MAX_PAIRS];
 
 /* Returns the processor time of this thread, which excludes other programs. */
 static double now_ns(void)
@@ -57,7 +57,7 @@ Bench bench_open(const char *title, const char *peers, int argc, char **argv)
     printf("peers     %s\n", peers);
     printf(
         "method    median of %d interleaved batches, up to %d shuffled inputs, processor time\n\n",
-        BENCH_ROUNDS, BENCH_MOST_PAIRS);
+        BENCH_ROUNDS, BENCH_MAX_PAIRS);
     printf("%-34s %9s %5s  %-28s %9s %6s %7s\n", "query", "ns", "hits", "peer", "ns", "ratio",
            "differ");
     return (Bench){.argc = argc, .argv = argv};
@@ -111,7 +111,7 @@ static void draw_pairs(const BenchQuery *query, const BenchRunner *ours, size_t 
     CheckRandom random = {1};
     for (size_t n = 0; n < count; n++) {
         bool want = check_chance(&random, query->hit_percent);
-        for (int draw = 0; draw < MOST_DRAWS; draw++) {
+        for (int draw = 0; draw < MAX_DRAWS; draw++) {
             float answer = 0;
             pairs[n] = draw_pair(query, &random);
             if (query->hit_percent == 0)
@@ -151,17 +151,17 @@ static double time_of(const BenchRunner *runner, size_t count, float *into)
 static size_t batch_size(const BenchQuery *query, const BenchRunner *ours)
 {
     double ns = 0;
-    size_t count = LEAST_PAIRS;
-    for (; count < BENCH_MOST_PAIRS && ns * (double)count < batch_ns / 8; count *= 2) {
+    size_t count = MIN_PAIRS;
+    for (; count < BENCH_MAX_PAIRS && ns * (double)count < batch_ns / 8; count *= 2) {
         draw_pairs(query, ours, count);
         ns = time_of(ours, count, answers[0]);
     }
-    if (count >= BENCH_MOST_PAIRS || ns <= 0)
-        return BENCH_MOST_PAIRS;
+    if (count >= BENCH_MAX_PAIRS || ns <= 0)
+        return BENCH_MAX_PAIRS;
     double wanted = batch_ns / ns;
-    if (wanted < LEAST_PAIRS)
-        return LEAST_PAIRS;
-    return wanted < BENCH_MOST_PAIRS ? (size_t)wanted : BENCH_MOST_PAIRS;
+    if (wanted < MIN_PAIRS)
+        return MIN_PAIRS;
+    return wanted < BENCH_MAX_PAIRS ? (size_t)wanted : BENCH_MAX_PAIRS;
 }
 
 static int by_size(const void *left, const void *right)
@@ -173,7 +173,7 @@ static int by_size(const void *left, const void *right)
 /* Sets the median time of each runner, in ns per call. */
 static void measure(const BenchRunner *runners, size_t runner_count, size_t count, double *medians)
 {
-    static double times[BENCH_MOST_RUNNERS][BENCH_ROUNDS];
+    static double times[BENCH_MAX_RUNNERS][BENCH_ROUNDS];
     CheckRandom random = {2};
     for (size_t round = 0; round < BENCH_ROUNDS; round++) {
         shuffle_pairs(&random, count);
@@ -227,7 +227,7 @@ void bench_compare(Bench *bench, const BenchQuery *query, const BenchRunner *run
     const char *name = query->name != NULL ? query->name : runners[0].name;
     if (!bench_chooses(bench, name))
         return;
-    double divisor = query->divisor > 0 ? query->divisor : 1, medians[BENCH_MOST_RUNNERS] = {0};
+    double divisor = query->divisor > 0 ? query->divisor : 1, medians[BENCH_MAX_RUNNERS] = {0};
     size_t count = batch_size(query, &runners[0]);
     count = count < query->pairs ? query->pairs : count;
     draw_pairs(query, &runners[0], count);

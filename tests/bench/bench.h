@@ -62,11 +62,11 @@ typedef struct BenchQuery {
 } BenchQuery;
 
 /*
- * A batch is one pass over at most BENCH_MOST_PAIRS inputs. Their order is shuffled before each
+ * A batch is one pass over at most BENCH_MAX_PAIRS inputs. Their order is shuffled before each
  * round, because modern processors learn the branches of thousands of calls if the same inputs
  * repeat.
  */
-enum { BENCH_MOST_PAIRS = 131072, BENCH_ROUNDS = 25, BENCH_MOST_RUNNERS = 9 };
+enum { BENCH_MAX_PAIRS = 131072, BENCH_ROUNDS = 25, BENCH_MAX_RUNNERS = 9 };
 
 typedef struct Bench {
     int argc;

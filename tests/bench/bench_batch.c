@@ -11,14 +11,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_BOXES = 10000, QUERIES = 64 };
+enum { MAX_BOXES = 10000, QUERIES = 64 };
 
 /* The same boxes as edges and as structs, the shapes to query with, and memory for the hits. */
 typedef struct Crowd {
     uint32_t count;
     gab_boxes boxes;
-    float left[MOST_BOXES], top[MOST_BOXES], right[MOST_BOXES], bottom[MOST_BOXES];
-    gab_box singles[MOST_BOXES];
+    float left[MAX_BOXES], top[MAX_BOXES], right[MAX_BOXES], bottom[MAX_BOXES];
+    gab_box singles[MAX_BOXES];
     gab_vec points[QUERIES];
     gab_box askers[QUERIES];
     gab_circle circles[QUERIES];
@@ -28,12 +28,12 @@ typedef struct Crowd {
 /* ---- The batch queries ---- */
 
 BENCH_NUMBER(holding, Crowd,
-             gab_boxes_holding(&world->boxes, world->points[pair.a], world->hits, MOST_BOXES))
+             gab_boxes_holding(&world->boxes, world->points[pair.a], world->hits, MAX_BOXES))
 BENCH_NUMBER(meeting_box, Crowd,
-             gab_boxes_meeting_box(&world->boxes, world->askers[pair.a], world->hits, MOST_BOXES))
+             gab_boxes_meeting_box(&world->boxes, world->askers[pair.a], world->hits, MAX_BOXES))
 BENCH_NUMBER(meeting_circle, Crowd,
              gab_boxes_meeting_circle(&world->boxes, world->circles[pair.a], world->hits,
-                                      MOST_BOXES))
+                                      MAX_BOXES))
 
 /* ---- One by one ---- */
 
@@ -84,9 +84,9 @@ BENCH_NUMBER(inlined_circle, Crowd, inline_circle_all(world, world->circles[pair
 
 /* ---- Worlds ---- */
 
-static float between(CheckRandom *random, int least, int most)
+static float between(CheckRandom *random, int min, int max)
 {
-    return (float)check_between(random, least * 256, most * 256) * GAB_STEP;
+    return (float)check_between(random, min * 256, max * 256) * GAB_STEP;
 }
 
 static gab_box random_box(CheckRandom *random, int side)
@@ -133,8 +133,8 @@ static const struct {
 } crowds[] = {
     {"1000, few hits", 1000, 2000},
     {"1000, many hits", 1000, 100},
-    {"10000, few hits", MOST_BOXES, 6000},
-    {"10000, many hits", MOST_BOXES, 100},
+    {"10000, few hits", MAX_BOXES, 6000},
+    {"10000, many hits", MAX_BOXES, 100},
 };
 
 static void compare(Bench *bench, const BatchQuery *query, const Crowd *crowd, const char *name)
@@ -154,7 +154,7 @@ static void compare(Bench *bench, const BatchQuery *query, const Crowd *crowd, c
 int main(int argc, char **argv)
 {
     static Crowd crowd;
-    crowd.hits = calloc(MOST_BOXES, sizeof(*crowd.hits));
+    crowd.hits = calloc(MAX_BOXES, sizeof(*crowd.hits));
     if (crowd.hits == NULL)
         return 1;
     Bench bench = bench_open("One shape against many boxes (ns per box)", "none", argc, argv);

@@ -30,7 +30,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MOST_FRAMES = 4096 };
+enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, BOXES = 2000, SLICE = 5000, MAX_FRAMES = 4096 };
 
 typedef enum Act { ACT_PAN, ACT_ZOOM, ACT_STROKE } Act;
 
@@ -53,8 +53,8 @@ static const Leg way[] = {
 enum { LEGS = sizeof way / sizeof way[0] };
 
 typedef struct Times {
-    double frames[MOST_FRAMES];
-    double work[MOST_FRAMES]; /* processor time of all threads */
+    double frames[MAX_FRAMES];
+    double work[MAX_FRAMES]; /* processor time of all threads */
     int count;
     double sharp_worst; /* zooms only: from the step until all is sharp */
 } Times;
@@ -92,7 +92,7 @@ static void print_times(const Leg *leg, Times *times)
 static void print_head(const char *title)
 {
     printf("%s\n%-22s %6s %8s %8s %8s %8s %8s\n", title, "ms a frame", "frames", "median", "95 %",
-           "worst", "work", "most");
+           "worst", "work", "max");
 }
 
 /* ---- The picture ---- */

@@ -183,7 +183,7 @@ static void compare(Bench *bench, const ContactQuery *query, BenchQuery form)
 {
     static Pool a, b;
     PoolPair pools = {&a, &b};
-    BenchRunner runners[BENCH_MOST_RUNNERS] = {{query->name, NULL, query->ours, &pools}};
+    BenchRunner runners[BENCH_MAX_RUNNERS] = {{query->name, NULL, query->ours, &pools}};
     size_t count = 1;
     pool_fill(&a, query->a, 0, 1);
     pool_fill(&b, query->b, 0, 2);

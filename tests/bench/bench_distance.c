@@ -28,7 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HALF_WIDTH = 60, STEPS = 40000, SEARCHES = 24, MOST_ROUNDS = 9 };
+enum { HALF_WIDTH = 60, STEPS = 40000, SEARCHES = 24, MAX_ROUNDS = 9 };
 
 typedef struct World {
     const char *name;
@@ -360,7 +360,7 @@ static bool is_chosen(const Options *options, const char *name)
 static size_t run_world(const char *name, size_t side, const Options *options)
 {
     const size_t pixels = side * side;
-    const int rounds = side > 4096 ? 3 : MOST_ROUNDS;
+    const int rounds = side > 4096 ? 3 : MAX_ROUNDS;
     World world = {.name = name, .side = side};
     if (!is_chosen(options, name))
         return 0;

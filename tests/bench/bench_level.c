@@ -18,7 +18,7 @@
 #include <string.h>
 
 /* The moves fit the processor's second-level cache. The data that they query does not. */
-enum { MOVES = 16384, LEAST_PAIRS = 32768, CHECKED_BY_ORACLE = 300 };
+enum { MOVES = 16384, MIN_PAIRS = 32768, CHECKED_BY_ORACLE = 300 };
 
 /* Radius of discs, half the side of boxes, and radius of the peer's thick walls, in pixels. */
 enum { PEER_RADIUS = 8 };
@@ -242,7 +242,7 @@ static void free_peers(const LevelQuestion questions[3])
 
 static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
 {
-    BenchRunner runners[BENCH_MOST_RUNNERS];
+    BenchRunner runners[BENCH_MAX_RUNNERS];
     Ours ours[STAGE_KINDS + 1];
     LevelQuestion questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
     size_t count = 0;
@@ -263,7 +263,7 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
                               .margin = 0.001f,
                               .a = MOVES,
                               .b = 1,
-                              .pairs = LEAST_PAIRS};
+                              .pairs = MIN_PAIRS};
     bench_compare(bench, &query, runners, count);
     free_peers(questions);
 }

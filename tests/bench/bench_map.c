@@ -93,8 +93,8 @@ static void paint_zones(World *world)
 {
     CheckRandom random = {1};
     for (int i = 1; i <= ZONES; i++) {
-        int radius = check_between(&random, 20, 120), most = SIDE - 1 - radius;
-        int x = check_between(&random, radius, most), y = check_between(&random, radius, most);
+        int radius = check_between(&random, 20, 120), max = SIDE - 1 - radius;
+        int x = check_between(&random, radius, max), y = check_between(&random, radius, max);
         paint_disc(world->numbers, x, y, radius, (uint8_t)i);
         world->tag_of[i] = (uint8_t)(1 + i % TAGS);
     }

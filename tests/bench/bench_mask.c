@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OFFSETS = 4096, MOST_SIDE = 1024 };
+enum { OFFSETS = 4096, MAX_SIDE = 1024 };
 
 /* ---- Shapes ---- */
 
@@ -49,20 +49,20 @@ static void *must_allocate(size_t size)
 }
 
 /* Draws a ring: the pixels between two distances from a centre, all in half pixels. */
-static void draw_ring(Shape *shape, int x, int y, int least, int most)
+static void draw_ring(Shape *shape, int x, int y, int min, int max)
 {
     for (int row = 0; row < shape->side; row++)
         for (int column = 0; column < shape->side; column++) {
             int dx = 2 * column + 1 - x, dy = 2 * row + 1 - y, distance = dx * dx + dy * dy;
-            if (distance >= least * least && distance <= most * most)
+            if (distance >= min * min && distance <= max * max)
                 shape->pixels[row * shape->side + column] = 1;
         }
 }
 
-static void draw_some_rings(Shape *shape, CheckRandom *random, int count, int most, bool hollow)
+static void draw_some_rings(Shape *shape, CheckRandom *random, int count, int max, bool hollow)
 {
     for (int i = 0; i < count; i++) {
-        int radius = check_between(random, most / 2, most), reach = 2 * shape->side - radius;
+        int radius = check_between(random, max / 2, max), reach = 2 * shape->side - radius;
         int x = check_between(random, radius, reach), y = check_between(random, radius, reach);
         draw_ring(shape, x, y, hollow ? radius - shape->side / 16 : 0, radius);
     }
@@ -318,7 +318,7 @@ static size_t runners_of(const Case *what, const World *world, BenchRunner *runn
 static void compare(Bench *bench, const Case *what)
 {
     static World world;
-    BenchRunner runners[BENCH_MOST_RUNNERS];
+    BenchRunner runners[BENCH_MAX_RUNNERS];
     char name[80];
     snprintf(name, sizeof name, "%s %d, %s", question_names[what->question], what->side,
              what->name);

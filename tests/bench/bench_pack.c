@@ -36,17 +36,17 @@ static void add_item(Set *set, uint32_t width, uint32_t height)
 
 static uint32_t seed = 1;
 
-static uint32_t between(uint32_t least, uint32_t most)
+static uint32_t between(uint32_t min, uint32_t max)
 {
     seed = seed * 1664525u + 1013904223u;
-    return least + (seed >> 8) % (most - least + 1);
+    return min + (seed >> 8) % (max - min + 1);
 }
 
-static Set made_up(const char *name, uint32_t count, uint32_t least, uint32_t wide, uint32_t high)
+static Set made_up(const char *name, uint32_t count, uint32_t min, uint32_t wide, uint32_t high)
 {
     Set set = {name, g_array_new(false, false, sizeof(PackItem)), 0};
     for (uint32_t i = 0; i < count; i++)
-        add_item(&set, between(least, wide), between(least, high));
+        add_item(&set, between(min, wide), between(min, high));
     return set;
 }
 

@@ -98,7 +98,7 @@ static void play_all(const PlayScene *scene)
     gtk_window_present(GTK_WINDOW(window));
     gtk_test_widget_wait_for_draw(window);
     printf("%-8s %8s %8s %8s %8s %8s %8s %8s %6s %8s\n", "ms", "a second", "apart", "95 %", "worst",
-           "least", "work", "95 %", "none", "several");
+           "min", "work", "95 %", "none", "several");
     for (size_t i = 0; play_games[i] != NULL; i++)
         if (play_games[i]->can(scene->bank))
             play(ED_PLAY_SCREEN(screen), play_games[i], scene);

@@ -23,9 +23,9 @@ static uint32_t noise(void)
     return state >> 8;
 }
 
-static double below(double most)
+static double below(double max)
 {
-    return noise() / 16777216.0 * most;
+    return noise() / 16777216.0 * max;
 }
 
 /* ---- A map ---- */
@@ -105,7 +105,7 @@ static void add_track(World *world)
 /* ---- Times ---- */
 
 typedef struct Times {
-    double sum, most;
+    double sum, max;
     int count;
 } Times;
 
@@ -113,13 +113,13 @@ static void add_time(Times *times, double begin)
 {
     double took = worked() - begin;
     times->sum += took;
-    times->most = fmax(times->most, took);
+    times->max = fmax(times->max, took);
     times->count++;
 }
 
 static void print_times(const char *what, const Times *times)
 {
-    printf("%-58s %9.2f %9.2f\n", what, times->sum / times->count, times->most);
+    printf("%-58s %9.2f %9.2f\n", what, times->sum / times->count, times->max);
 }
 
 /* Makes the next bands, timed. Releases `before`. */
@@ -197,7 +197,7 @@ int main(void)
 {
     World world = new_world();
     paint_roads(&world);
-    printf("%-58s %9s %9s\n", "bands 6, 14, 22 at 8192 x 8192, ms", "mean", "most");
+    printf("%-58s %9s %9s\n", "bands 6, 14, 22 at 8192 x 8192, ms", "mean", "max");
     time_whole(&world);
     time_stroke(&world, "after a segment of a stroke, brush 24", 24, false);
     time_stroke(&world, "after a segment of a stroke, brush 128", 128, false);

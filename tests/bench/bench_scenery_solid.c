@@ -117,9 +117,9 @@ BENCH_YES_NO(inline_ball_ball, Scenery, float_ball_ball(&ONE(balls), &OTHER(ball
 
 /* ---- The world ---- */
 
-static float between(CheckRandom *random, int least, int most)
+static float between(CheckRandom *random, int min, int max)
 {
-    return (float)check_between(random, least * 256, most * 256) * GAB_STEP;
+    return (float)check_between(random, min * 256, max * 256) * GAB_STEP;
 }
 
 static gab_vec3 place(CheckRandom *random, int reach)

@@ -171,7 +171,7 @@ BENCH_NUMBER(inline_box_nearest, PoolPair, float_box_nearest(A(boxes), B(points)
 
 static float triangle_count(const PoolStar *star)
 {
-    uint32_t scratch[POOL_MOST_CORNERS], triangles[3 * POOL_MOST_CORNERS], made;
+    uint32_t scratch[POOL_MAX_CORNERS], triangles[3 * POOL_MAX_CORNERS], made;
     gab_polygon_triangulate(star->corners, star->count, scratch, triangles, &made);
     return (float)made;
 }
@@ -249,7 +249,7 @@ static void compare(Bench *bench, const ShapeQuery *query, BenchQuery form)
 {
     static Pool a, b;
     PoolPair pools = {&a, &b};
-    BenchRunner runners[BENCH_MOST_RUNNERS] = {{query->name, NULL, query->ours, &pools}};
+    BenchRunner runners[BENCH_MAX_RUNNERS] = {{query->name, NULL, query->ours, &pools}};
     size_t count = 1;
     pool_fill(&a, query->a, query->corners, 1);
     pool_fill(&b, query->b, query->corners, 2);

@@ -2,12 +2,12 @@
 /* Moving points and discs, compared with the ray and shape casts of Box2D and Chipmunk. */
 #include "peers.h"
 
-enum { MOST_WALLS = POOL_SIZE };
+enum { MAX_WALLS = POOL_SIZE };
 
 /* Moves against single obstacles, and against the first walls of a pool. */
 typedef struct SweepWorld {
     PoolPair pools;
-    gab_wall walls[MOST_WALLS];
+    gab_wall walls[MAX_WALLS];
     uint32_t used;
 } SweepWorld;
 
@@ -154,8 +154,8 @@ static const SweepQuery queries[] = {
 static void build_walls(SweepWorld *world, const SweepQuery *query)
 {
     bool one_way = query->walls == 0;
-    world->used = query->walls > 0 ? query->walls : MOST_WALLS;
-    for (uint32_t i = 0; i < MOST_WALLS; i++) {
+    world->used = query->walls > 0 ? query->walls : MAX_WALLS;
+    for (uint32_t i = 0; i < MAX_WALLS; i++) {
         gab_segment segment = world->pools.b->segments[i];
         world->walls[i] =
             (gab_wall){segment.a, segment.b, one_way ? GAB_BLOCKS_FRONT : GAB_BLOCKS_BOTH};
@@ -171,7 +171,7 @@ static void compare(Bench *bench, const SweepQuery *query)
     pool_fill(&b, query->b, 0, 2);
     if (query->b == POOL_WALLS)
         build_walls(&world, query);
-    BenchRunner runners[BENCH_MOST_RUNNERS] = {{query->name, NULL, query->ours, &world}};
+    BenchRunner runners[BENCH_MAX_RUNNERS] = {{query->name, NULL, query->ours, &world}};
     size_t count = peers_add(query->task, &world.pools, world.used, runners, 1);
     BenchQuery form = {.answer = query->answer, .margin = 0.005f, .a = POOL_SIZE, .b = POOL_SIZE};
     form.hit_percent = query->walls > 0 ? 0 : 50;

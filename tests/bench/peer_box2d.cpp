@@ -44,10 +44,10 @@ void fill_polygon(Side &side, size_t i, b2Vec2 half, b2Vec2 centre, b2Vec2 axis)
 
 void fill_box(Side &side, size_t i, gab_box box)
 {
-    b2Vec2 least(box.x, box.y), size(box.w, box.h);
-    side.bounds[i].lowerBound = least;
-    side.bounds[i].upperBound = least + size;
-    fill_polygon(side, i, 0.5f * size, least + 0.5f * size, b2Vec2(1, 0));
+    b2Vec2 min(box.x, box.y), size(box.w, box.h);
+    side.bounds[i].lowerBound = min;
+    side.bounds[i].upperBound = min + size;
+    fill_polygon(side, i, 0.5f * size, min + 0.5f * size, b2Vec2(1, 0));
     side.proxies[i].Set(&side.polygons[i], 0);
 }
 
@@ -196,10 +196,10 @@ float world_contact(const ShapeA &a, const b2Transform &at_a, const ShapeB &b,
     b2WorldManifold in_world;
     in_world.Initialize(&manifold, at_a, a.m_radius, at_b, b.m_radius);
     bench_keep(&in_world);
-    float least = in_world.separations[0];
+    float min = in_world.separations[0];
     if (manifold.pointCount == 2)
-        least = b2Min(least, in_world.separations[1]);
-    return b2Max(-least, 0.0f);
+        min = b2Min(min, in_world.separations[1]);
+    return b2Max(-min, 0.0f);
 }
 
 #define LOCAL(first, second) local_contact(SIDE_A(first), SIDE_A(at), SIDE_B(second), SIDE_B(at))

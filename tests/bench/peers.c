@@ -11,7 +11,7 @@ static size_t add_rows(const PeerRow *rows, size_t row_count, MakeWorld make, Pe
                        const PoolPair *pools, uint32_t used, BenchRunner *runners, size_t count)
 {
     const void *world = NULL;
-    for (size_t i = 0; i < row_count && count < BENCH_MOST_RUNNERS; i++) {
+    for (size_t i = 0; i < row_count && count < BENCH_MAX_RUNNERS; i++) {
         if (rows[i].task != task || rows[i].a != pools->a->kind || rows[i].b != pools->b->kind)
             continue;
         if (world == NULL)

@@ -30,7 +30,7 @@ typedef struct PeerRow {
 } PeerRow;
 
 /*
- * Appends the peers' runners for a task over two pools, up to BENCH_MOST_RUNNERS in total, and
+ * Appends the peers' runners for a task over two pools, up to BENCH_MAX_RUNNERS in total, and
  * returns the new number. The pools must not change afterwards. For PEER_CAST_ALL the first `used`
  * shapes of the second pool are queried.
  */

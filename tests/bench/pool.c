@@ -15,9 +15,9 @@ static float on_lattice(double value)
     return (float)(floor(value * 256 + 0.5) / 256);
 }
 
-static float between(CheckRandom *random, double least, double most)
+static float between(CheckRandom *random, double min, double max)
 {
-    return on_lattice(least + (most - least) * check_unit(random));
+    return on_lattice(min + (max - min) * check_unit(random));
 }
 
 static gab_vec place(CheckRandom *random)
@@ -66,9 +66,9 @@ static gab_segment segment(CheckRandom *random)
 }
 
 /* Returns a point at a random angle and distance from another. */
-static gab_vec away(CheckRandom *random, gab_vec from, double least, double most)
+static gab_vec away(CheckRandom *random, gab_vec from, double min, double max)
 {
-    double length = least + (most - least) * check_unit(random);
+    double length = min + (max - min) * check_unit(random);
     return polar(from, length, 2 * pi * check_unit(random));
 }
 

@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-enum { POOL_SIZE = 256, POOL_MOST_CORNERS = 32 };
+enum { POOL_SIZE = 256, POOL_MAX_CORNERS = 32 };
 
 typedef enum PoolKind {
     POOL_POINTS = 0,
@@ -39,7 +39,7 @@ typedef struct PoolConvex {
 } PoolConvex;
 
 typedef struct PoolStar {
-    gab_vec corners[POOL_MOST_CORNERS];
+    gab_vec corners[POOL_MAX_CORNERS];
     uint32_t count;
 } PoolStar;
 

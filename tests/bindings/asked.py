@@ -35,7 +35,7 @@ SCALARS = {
 VIEWS_OF_BYTES = {'gab_tiles': 'cells', 'gab_maze': 'walls', 'gab_heights': 'samples',
                   'gab_ground': 'nodes'}
 SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inverse_mass', 'mass',
-         'most', 'slop', 'percent', 'restitution', 'friction', 'scale'}
+         'max', 'slop', 'percent', 'restitution', 'friction', 'scale'}
 ROOM = 7
 
 
@@ -266,7 +266,7 @@ class Asker:
                 elif field.kind == 'char':
                     told[field.name] = inner.decode()
                 elif field.length:
-                    count = value.count if field.length == 'GAB_MOST_IMPACTS' else len(inner)
+                    count = value.count if field.length == 'GAB_MAX_IMPACTS' else len(inner)
                     told[field.name] = [self.tell(field.kind, one) for one in inner[:count]]
                 else:
                     told[field.name] = self.tell(field.kind, inner)

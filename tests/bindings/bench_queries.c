@@ -13,9 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static double least_opening(const char *path)
+static double min_opening(const char *path)
 {
-    double least = 1e9;
+    double min = 1e9;
     for (int i = 0; i < 7; i++) {
         gab_bank_file file, copy;
         if (gab_bank_load(&file, path, NULL, NULL) != GAB_OK)
@@ -23,11 +23,11 @@ static double least_opening(const char *path)
         double start = worked();
         gab_bank_copy(&copy, file.memory, file.size, NULL, NULL);
         double time = worked() - start;
-        least = time < least ? time : least;
+        min = time < min ? time : min;
         gab_bank_close(&copy);
         gab_bank_close(&file);
     }
-    return least;
+    return min;
 }
 
 int main(int argc, char **argv)
@@ -36,17 +36,17 @@ int main(int argc, char **argv)
     if (argc != 4 || gab_bank_load(&file, argv[1], NULL, NULL) != GAB_OK)
         return 2;
     uint32_t rounds = (uint32_t)atoi(argv[3]);
-    printf("open %.0f 0\n", 1e6 * least_opening(argv[2]));
+    printf("open %.0f 0\n", 1e6 * min_opening(argv[2]));
     for (uint32_t i = 0; i < QUERIES; i++) {
-        double least = 1e9;
+        double min = 1e9;
         uint32_t sum = 0;
         for (int run = 0; run < 5; run++) {
             double start = worked();
             sum = query_run(&file.bank, i, rounds);
             double time = worked() - start;
-            least = time < least ? time : least;
+            min = time < min ? time : min;
         }
-        printf("%s %.2f %lu\n", query_name(i), 1e6 * least / rounds, (unsigned long)sum);
+        printf("%s %.2f %lu\n", query_name(i), 1e6 * min / rounds, (unsigned long)sum);
     }
     gab_bank_close(&file);
     return 0;

@@ -14,7 +14,7 @@
 #include <gabarit/gabarit.h>
 
 /* Maximum lengths, among others of input arrays (items) and output lists (room). */
-enum { MOST_ITEMS = 8, MOST_ROOM = 20, MOST_BANKS = 8, MOST_STORED = 4, MOST_WRONG = 40 };
+enum { MAX_ITEMS = 8, MAX_ROOM = 20, MAX_BANKS = 8, MAX_STORED = 4, MAX_WRONG = 40 };
 
 /* The source of the numbers of a call. */
 typedef enum Flavour {
@@ -33,12 +33,12 @@ typedef struct Wrong {
 
 /* The targets of pointers in arguments, for the duration of a call. */
 typedef struct Stored {
-    gab_tags tags[2 * MOST_STORED];
-    uint32_t open[MOST_STORED][2];
-    gab_cost cost[MOST_STORED];
-    float edges[4][MOST_ITEMS];
-    gab_ground_node nodes[MOST_ITEMS];
-    double scratch[MOST_ITEMS];
+    gab_tags tags[2 * MAX_STORED];
+    uint32_t open[MAX_STORED][2];
+    gab_cost cost[MAX_STORED];
+    float edges[4][MAX_ITEMS];
+    gab_ground_node nodes[MAX_ITEMS];
+    double scratch[MAX_ITEMS];
     uint8_t cells[128];
     uint32_t tags_used, open_used;
 } Stored;
@@ -59,12 +59,12 @@ typedef struct Asker {
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;
-    gab_bank opened[MOST_BANKS];
-    const gab_bank *banks[MOST_BANKS]; /* one of them is NULL, another is empty */
+    gab_bank opened[MAX_BANKS];
+    const gab_bank *banks[MAX_BANKS]; /* one of them is NULL, another is empty */
     uint32_t bank_count;
     Stored stored;
     uint64_t wrong;
-    Wrong list[MOST_WRONG]; /* the first of them */
+    Wrong list[MAX_WRONG]; /* the first of them */
 } Asker;
 
 /* A function under test. */

@@ -150,7 +150,7 @@ int draw_enum(Asker *asker)
 
 uint32_t draw_room(Asker *asker)
 {
-    static const uint32_t rooms[] = {0, 1, 2, 7, MOST_ROOM - 1};
+    static const uint32_t rooms[] = {0, 1, 2, 7, MAX_ROOM - 1};
     return rooms[draw_below(asker, sizeof rooms / sizeof *rooms)];
 }
 
@@ -207,7 +207,7 @@ gab_tags draw_gab_tags(Asker *asker)
 
 const gab_tags *draw_tags_or_null(Asker *asker)
 {
-    if (draw_chance(asker, 75) || asker->stored.tags_used == 2 * MOST_STORED)
+    if (draw_chance(asker, 75) || asker->stored.tags_used == 2 * MAX_STORED)
         return NULL;
     gab_tags *tags = &asker->stored.tags[asker->stored.tags_used++];
     *tags = draw_gab_tags(asker);
@@ -227,7 +227,7 @@ gab_blockers draw_gab_blockers(Asker *asker)
     gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, NULL};
     Stored *stored = &asker->stored;
     blockers.tags = draw_tags_or_null(asker);
-    uint32_t place = stored->open_used < MOST_STORED - 1 ? stored->open_used++ : stored->open_used;
+    uint32_t place = stored->open_used < MAX_STORED - 1 ? stored->open_used++ : stored->open_used;
     stored->open[place][0] = (uint32_t)draw_bits(asker);
     stored->open[place][1] = (uint32_t)draw_bits(asker);
     blockers.open_words = draw_below(asker, 3);
@@ -244,7 +244,7 @@ gab_blockers draw_gab_blockers(Asker *asker)
 gab_boxes draw_gab_boxes(Asker *asker)
 {
     Stored *stored = &asker->stored;
-    for (uint32_t i = 0; i < MOST_ITEMS; i++) {
+    for (uint32_t i = 0; i < MAX_ITEMS; i++) {
         float x = draw_float(asker), y = draw_float(asker);
         float w = draw_size(asker), h = draw_size(asker);
         stored->edges[0][i] = x;
@@ -253,7 +253,7 @@ gab_boxes draw_gab_boxes(Asker *asker)
         stored->edges[3][i] = draw_chance(asker, 80) ? y + h : h;
     }
     gab_boxes boxes = {stored->edges[0], stored->edges[1], stored->edges[2], stored->edges[3],
-                       draw_below(asker, MOST_ITEMS + 1)};
+                       draw_below(asker, MAX_ITEMS + 1)};
     return boxes;
 }
 
@@ -261,9 +261,9 @@ gab_boxes draw_gab_boxes(Asker *asker)
 gab_ground draw_gab_ground(Asker *asker)
 {
     Stored *stored = &asker->stored;
-    gab_ground ground = {stored->nodes, draw_below(asker, MOST_ITEMS + 1)};
+    gab_ground ground = {stored->nodes, draw_below(asker, MAX_ITEMS + 1)};
     float x = draw_float(asker);
-    for (uint32_t i = 0; i < MOST_ITEMS; i++) {
+    for (uint32_t i = 0; i < MAX_ITEMS; i++) {
         stored->nodes[i].x = x;
         stored->nodes[i].y = draw_float(asker);
         stored->nodes[i].bend = draw_chance(asker, 50) ? 0 : draw_double(asker);
@@ -352,7 +352,7 @@ void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t c
     asker->bytes_count = count;
     asker->banks[asker->bank_count++] = NULL;
     asker->banks[asker->bank_count++] = &empty;
-    for (uint32_t i = 0; i < count && asker->bank_count < MOST_BANKS; i++) {
+    for (uint32_t i = 0; i < count && asker->bank_count < MAX_BANKS; i++) {
         gab_result result =
             gab_bank_open(&asker->opened[i], banks[i].bytes, banks[i].size, NULL, NULL);
         if (result != GAB_OK)

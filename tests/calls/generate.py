@@ -25,7 +25,7 @@ CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_bank_close'}
 # Numbers that should be 0 or more, and vectors that should be unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
-         'inverse_mass', 'mass', 'most', 'slop', 'percent', 'restitution', 'friction'}
+         'inverse_mass', 'mass', 'max', 'slop', 'percent', 'restitution', 'friction'}
 UNITS = {'axis', 'turn', 'normal'}
 
 # Outputs that are guaranteed to be on the lattice; fractions of a path.
@@ -151,7 +151,7 @@ class Writer:
                 lines.append(f'    tell_float(asker, what, value->{name}, promise);')
                 continue
             index = '[i]' if length else ''
-            end = {'GAB_MOST_IMPACTS': 'value->count', '': ''}.get(length, length)
+            end = {'GAB_MAX_IMPACTS': 'value->count', '': ''}.get(length, length)
             told = self.tell(field, f'value->{name}{index}', kind, name, 'promise')
             if length:
                 told = f'for (uint32_t i = 0; i < {end}; i++) {{\n        {told}\n    }}'
@@ -177,13 +177,13 @@ class Writer:
                 if name == 'room':
                     before.append('uint32_t room = draw_room(asker);')
                 elif name in ('count', 'ring_count'):
-                    before.append(f'{kind} {name} = ({kind})draw_below(asker, MOST_ITEMS + 1);')
+                    before.append(f'{kind} {name} = ({kind})draw_below(asker, MAX_ITEMS + 1);')
                 else:
                     before.append(f'{kind} {name} = {self.draw(kind, name)};')
                 given.append(name)
             elif constant and following == 'count':
-                before.append(f'{base} {name}[MOST_ITEMS];')
-                before.append(f'for (uint32_t i = 0; i < MOST_ITEMS; i++)\n'
+                before.append(f'{base} {name}[MAX_ITEMS];')
+                before.append(f'for (uint32_t i = 0; i < MAX_ITEMS; i++)\n'
                               f'        {name}[i] = {self.draw(base, name)};')
                 given.append(name)
             elif constant:
@@ -191,22 +191,22 @@ class Writer:
                 before.append(f'const {base} *{name} = {null};')
                 given.append(name)
             elif following == 'room':
-                before.append(f'{base} {name}[MOST_ROOM];')
+                before.append(f'{base} {name}[MAX_ROOM];')
                 before.append(f'spoil({name}, sizeof {name});')
                 given.append(f'room > 0 ? {name} : NULL')
                 told = self.tell(base, f'{name}[i]', function, name, promise)
                 after.append(f'for (uint32_t i = 0; i < room && i < answer; i++) {{\n'
                              f'        {told}\n    }}')
                 after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + room, '
-                             f'(MOST_ROOM - room) * sizeof *{name});')
+                             f'(MAX_ROOM - room) * sizeof *{name});')
             elif (function, name) in headers.AS_MANY_AS:
-                before.append(f'{base} {name}[MOST_ITEMS + 1];')
+                before.append(f'{base} {name}[MAX_ITEMS + 1];')
                 before.append(f'spoil({name}, sizeof {name});')
                 given.append(name)
                 told = self.tell(base, f'{name}[i]', function, name, promise)
                 after.append(f'for (uint32_t i = 0; i < count; i++) {{\n        {told}\n    }}')
                 after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + count, '
-                             f'(MOST_ITEMS + 1 - count) * sizeof *{name});')
+                             f'(MAX_ITEMS + 1 - count) * sizeof *{name});')
             elif length:
                 before.append(f'{base} {name}[{length}];')
                 before.append(f'spoil({name}, sizeof {name});')

@@ -15,12 +15,12 @@ void tell_wrong(Asker *asker, const char *what, double value)
 {
     uint32_t kinds = 0;
     asker->wrong++;
-    while (kinds < MOST_WRONG && asker->list[kinds].what != NULL) {
+    while (kinds < MAX_WRONG && asker->list[kinds].what != NULL) {
         if (asker->list[kinds].function == asker->function && asker->list[kinds].what == what)
             return;
         kinds++;
     }
-    if (kinds < MOST_WRONG) {
+    if (kinds < MAX_WRONG) {
         Wrong wrong = {asker->function, what, asker->before, value};
         asker->list[kinds] = wrong;
     }
@@ -109,7 +109,7 @@ void call_gab_boxes_set(Asker *asker)
     box.h = draw_size(asker);
     uint32_t place = draw_uint32_t(asker);
     gab_boxes_set(&boxes, place, box);
-    for (uint32_t i = 0; i < MOST_ITEMS; i++)
+    for (uint32_t i = 0; i < MAX_ITEMS; i++)
         for (int edge = 0; edge < 4; edge++)
             if (i == place && i < boxes.count)
                 tell_float(asker, "gab_boxes_set", asker->stored.edges[edge][i], PROMISE_FINITE);
@@ -118,17 +118,17 @@ void call_gab_boxes_set(Asker *asker)
                 tell_wrong(asker, "gab_boxes_set writes elsewhere", i);
 }
 
-static void draw_corners(Asker *asker, gab_vec corners[MOST_ITEMS])
+static void draw_corners(Asker *asker, gab_vec corners[MAX_ITEMS])
 {
-    for (uint32_t i = 0; i < MOST_ITEMS; i++)
+    for (uint32_t i = 0; i < MAX_ITEMS; i++)
         corners[i] = draw_gab_vec(asker);
 }
 
 void call_gab_rings_hold(Asker *asker)
 {
-    gab_vec corners[MOST_ITEMS];
+    gab_vec corners[MAX_ITEMS];
     draw_corners(asker, corners);
-    uint32_t rings[3], count = draw_below(asker, 4), left = MOST_ITEMS;
+    uint32_t rings[3], count = draw_below(asker, 4), left = MAX_ITEMS;
     for (uint32_t i = 0; i < 3; i++) {
         rings[i] = draw_below(asker, left + 1);
         left -= rings[i];
@@ -139,10 +139,10 @@ void call_gab_rings_hold(Asker *asker)
 
 void call_gab_polygon_triangulate(Asker *asker)
 {
-    gab_vec corners[MOST_ITEMS];
-    uint32_t scratch[MOST_ITEMS], triangles[3 * MOST_ITEMS], made;
+    gab_vec corners[MAX_ITEMS];
+    uint32_t scratch[MAX_ITEMS], triangles[3 * MAX_ITEMS], made;
     draw_corners(asker, corners);
-    uint32_t count = draw_below(asker, MOST_ITEMS + 1);
+    uint32_t count = draw_below(asker, MAX_ITEMS + 1);
     spoil(triangles, sizeof triangles);
     spoil(&made, sizeof made);
     gab_result result = gab_polygon_triangulate(corners, count, scratch, triangles, &made);
@@ -150,7 +150,7 @@ void call_gab_polygon_triangulate(Asker *asker)
     tell_bits(asker, made);
     if (made > GAB_TRIANGLES(count) || (result != GAB_OK && made != 0))
         tell_wrong(asker, "gab_polygon_triangulate.made", made);
-    for (uint32_t i = 0; i < 3 * made && i < 3 * MOST_ITEMS; i++) {
+    for (uint32_t i = 0; i < 3 * made && i < 3 * MAX_ITEMS; i++) {
         tell_bits(asker, triangles[i]);
         if (triangles[i] >= count)
             tell_wrong(asker, "gab_polygon_triangulate.triangles", triangles[i]);

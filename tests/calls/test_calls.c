@@ -38,7 +38,7 @@ static void test_promises(void)
     CheckRandom random = check_random("careless calls");
     asker_begin(&asker, check_next(&random), banks, BANKS);
     asker_ask(&asker, calls != NULL ? strtoull(calls, NULL, 10) : check_times(1500000));
-    for (uint32_t i = 0; i < MOST_WRONG && asker.list[i].what != NULL; i++)
+    for (uint32_t i = 0; i < MAX_WRONG && asker.list[i].what != NULL; i++)
         check_failed(__FILE__, __LINE__, "%s: %s is %g (from state %016llx)",
                      asker.list[i].function, asker.list[i].what, asker.list[i].value,
                      (unsigned long long)asker.list[i].state);

@@ -97,9 +97,9 @@ def rle5(pixels):
     return out
 
 
-def longest(pixels, at, most_distance, most):
+def longest(pixels, at, max_distance, most):
     best = (0, 0)
-    for distance in range(1, min(at, most_distance) + 1):
+    for distance in range(1, min(at, max_distance) + 1):
         count = 0
         while count < most and at + count < len(pixels) and \
                 pixels[at + count] == pixels[at + count - distance]:

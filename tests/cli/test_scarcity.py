@@ -221,7 +221,7 @@ class Tests:
         print(f'# {len(runs)} limits')
 
 
-def least_space(gab):
+def min_space(gab):
     """Returns the smallest address space in which gab prints its version, rounded up to 64 KiB."""
     bad, good = 0, 1 << 30
     while good - bad > 1 << 16:
@@ -271,7 +271,7 @@ def main():
         tests = Tests(gab, str(pathlib.Path(sys.argv[2]).resolve()), tap, base)
         tap.case('every command of the program is swept', all_commands, tests)
         tap.case('a device that is full', full_device, tests)
-        early, space = early_allocations(tests), least_space(gab)
+        early, space = early_allocations(tests), min_space(gab)
         for name, words in COMMANDS.items():
             tap.case(f'{name}: allocations', tests.allocations, words, -(-RUNS // len(COMMANDS)),
                      early)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 64 };
+enum { MAX_FRAMES = 64 };
 
 static const PictureLimits limits = {.side = 256, .area = 1 << 16, .file = 1 << 20};
 
@@ -36,7 +36,7 @@ static json_t *data_json(const AseData *data)
 static json_t *frames_json(const AseFile *file, char **problem)
 {
     json_t *frames = json_array();
-    for (guint i = 0; i < MIN(file->frames->len, MOST_FRAMES) && *problem == NULL; i++) {
+    for (guint i = 0; i < MIN(file->frames->len, MAX_FRAMES) && *problem == NULL; i++) {
         GError *error = NULL;
         AseNotes notes = {0};
         Pixels *pixels = ase_compose(file, i, NULL, &limits, NULL, &notes, &error);

@@ -6,26 +6,26 @@
 #include "check.h"
 #include "oracle_curve.h"
 
-enum { MOST_NODES = 12, SAMPLES = 200 };
+enum { MAX_NODES = 12, SAMPLES = 200 };
 static const double tolerance = 1.0 / 16;
 /* The oracle's own error, from sampling and finite differences. */
 static const double slack = 0.004;
 
 typedef struct Drawing {
-    CurveNode nodes[MOST_NODES];
+    CurveNode nodes[MAX_NODES];
     CurveTrack track;
 } Drawing;
 
 /* A closed track around 500,500, with nodes between two distances from that centre. */
-static inline void draw_ring(Drawing *drawing, CheckRandom *random, int least_count, double least,
-                             double most)
+static inline void draw_ring(Drawing *drawing, CheckRandom *random, int min_count, double min,
+                             double max)
 {
-    const int count = check_between(random, least_count, MOST_NODES);
+    const int count = check_between(random, min_count, MAX_NODES);
     const bool is_clockwise = check_chance(random, 50);
     drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count, .closed = true};
     for (int n = 0; n < count; n++) {
         const double angle = (is_clockwise ? 6.283 : -6.283) * n / count;
-        const double r = least + (most - least) * check_unit(random);
+        const double r = min + (max - min) * check_unit(random);
         drawing->nodes[n] = (CurveNode){.x = 500 + r * cos(angle), .y = 500 + r * sin(angle)};
     }
 }
@@ -33,17 +33,17 @@ static inline void draw_ring(Drawing *drawing, CheckRandom *random, int least_co
 /* An open track from left to right. */
 static inline void draw_way(Drawing *drawing, CheckRandom *random)
 {
-    const int count = check_between(random, 2, MOST_NODES);
+    const int count = check_between(random, 2, MAX_NODES);
     drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count};
     for (int n = 0; n < count; n++)
         drawing->nodes[n] = (CurveNode){.x = 200 * n + 50 * check_unit(random),
                                         .y = 300 + 100 * check_unit(random)};
 }
 
-static inline void draw_widths(Drawing *drawing, CheckRandom *random, double least, double most)
+static inline void draw_widths(Drawing *drawing, CheckRandom *random, double min, double max)
 {
     for (size_t n = 0; n < drawing->track.count; n++)
-        drawing->nodes[n].width = least + (most - least) * check_unit(random);
+        drawing->nodes[n].width = min + (max - min) * check_unit(random);
 }
 
 static inline CurvePoint middle_of(const CurveLine *line, size_t n)
@@ -55,12 +55,12 @@ static inline CurvePoint middle_of(const CurveLine *line, size_t n)
 /* Returns the maximum distance of a line from an oracle's polyline, at vertices and midpoints. */
 static inline double farthest(const CurveLine *line, const CurvePoint *points, size_t count)
 {
-    double most = 0;
+    double max = 0;
     for (size_t n = 0; n + !line->closed < line->count; n++) {
-        most = fmax(most, oracle_distance(line->points[n], points, count, line->closed));
-        most = fmax(most, oracle_distance(middle_of(line, n), points, count, line->closed));
+        max = fmax(max, oracle_distance(line->points[n], points, count, line->closed));
+        max = fmax(max, oracle_distance(middle_of(line, n), points, count, line->closed));
     }
-    return most;
+    return max;
 }
 
 /* True if an oracle's line never runs against the line that it was derived from. */

@@ -142,10 +142,10 @@ double colour_contrast(uint32_t one, uint32_t other)
 
 double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y)
 {
-    double most = 1;
+    double max = 1;
     for (int64_t x = from; x < to; x++)
-        most = fmax(most, colour_contrast(window_pixel(window, x, y), art));
-    return most;
+        max = fmax(max, colour_contrast(window_pixel(window, x, y), art));
+    return max;
 }
 
 const DrawColour hard_arts[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};

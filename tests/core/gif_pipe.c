@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 256 };
+enum { MAX_FRAMES = 256 };
 
 static const PictureLimits limits = {.side = 1024, .area = 1 << 18, .file = 1 << 22};
 
@@ -43,8 +43,8 @@ static Pixels *compose(const GifFile *file, uint32_t index, Pixels **known, bool
 static json_t *frames_json(const GifFile *file, char **problem)
 {
     json_t *frames = json_array();
-    Pixels *known[MOST_FRAMES] = {NULL};
-    guint count = MIN(file->frames->len, MOST_FRAMES);
+    Pixels *known[MAX_FRAMES] = {NULL};
+    guint count = MIN(file->frames->len, MAX_FRAMES);
     for (guint i = 0; i < count && *problem == NULL; i++) {
         GError *error = NULL;
         bool is_short = false;

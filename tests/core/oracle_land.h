@@ -10,13 +10,13 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { ORACLE_LAND_MOST = 64 * 64 };
+enum { ORACLE_LAND_MAX = 64 * 64 };
 
 typedef struct OracleLand {
     const uint32_t *squared;
     int width, height;
-    uint8_t seen[ORACLE_LAND_MOST];
-    int waiting[ORACLE_LAND_MOST];
+    uint8_t seen[ORACLE_LAND_MAX];
+    int waiting[ORACLE_LAND_MAX];
 } OracleLand;
 
 /* Marks all pixels of at least `level` that are connected to a pixel, corners included. Returns

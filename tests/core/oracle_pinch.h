@@ -12,16 +12,16 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { ORACLE_PINCH_MOST = 100 * 100, ORACLE_PINCH_FITS = -1 };
+enum { ORACLE_PINCH_MAX = 100 * 100, ORACLE_PINCH_FITS = -1 };
 
 typedef struct OraclePinch {
     const uint32_t *squared;
     int width, height;
-    uint32_t least;
-    bool taken[ORACLE_PINCH_MOST], queued[ORACLE_PINCH_MOST];
-    int land[ORACLE_PINCH_MOST]; /* the land's first pixel, or ORACLE_PINCH_FITS */
-    int queue[ORACLE_PINCH_MOST], count, passages;
-    PinchPoint points[ORACLE_PINCH_MOST]; /* passages from wide to narrow, then roads */
+    uint32_t min;
+    bool taken[ORACLE_PINCH_MAX], queued[ORACLE_PINCH_MAX];
+    int land[ORACLE_PINCH_MAX]; /* the land's first pixel, or ORACLE_PINCH_FITS */
+    int queue[ORACLE_PINCH_MAX], count, passages;
+    PinchPoint points[ORACLE_PINCH_MAX]; /* passages from wide to narrow, then roads */
 } OraclePinch;
 
 /* Returns a neighbour, clockwise from the right; -1 outside the picture. */
@@ -132,13 +132,13 @@ static inline uint32_t oracle_pinch_next(const OraclePinch *pinch, uint32_t squa
 static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
 {
     const int places = pinch->width * pinch->height;
-    pinch->least = bands_least(radius);
+    pinch->min = bands_min(radius);
     pinch->count = pinch->passages = 0;
     for (int place = 0; place < places; place++) {
-        pinch->taken[place] = pinch->queued[place] = pinch->squared[place] >= pinch->least;
+        pinch->taken[place] = pinch->queued[place] = pinch->squared[place] >= pinch->min;
         pinch->land[place] = ORACLE_PINCH_FITS;
     }
-    for (uint32_t squared = pinch->least; (squared = oracle_pinch_next(pinch, squared)) > 0;)
+    for (uint32_t squared = pinch->min; (squared = oracle_pinch_next(pinch, squared)) > 0;)
         oracle_pinch_level(pinch, squared);
     for (int a = 0, b = pinch->passages - 1; a < b; a++, b--) {
         const PinchPoint point = pinch->points[a];

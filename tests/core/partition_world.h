@@ -40,10 +40,10 @@ typedef struct WallWorld {
     uint32_t count;
 } WallWorld;
 
-static inline PartitionSegment wall_near(CheckRandom *random, int x, int y, int most)
+static inline PartitionSegment wall_near(CheckRandom *random, int x, int y, int max)
 {
-    return (PartitionSegment){x, y, x + check_between(random, -most, most),
-                              y + check_between(random, -most, most)};
+    return (PartitionSegment){x, y, x + check_between(random, -max, max),
+                              y + check_between(random, -max, max)};
 }
 
 static inline PartitionSegment wall_of_maze(CheckRandom *random, int side)

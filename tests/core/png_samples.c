@@ -53,8 +53,8 @@ typedef struct Sample {
 
 static uint8_t to_byte(unsigned value, int depth)
 {
-    unsigned most = (1U << depth) - 1;
-    return (uint8_t)((2 * value * 255 + most) / (2 * most));
+    unsigned max = (1U << depth) - 1;
+    return (uint8_t)((2 * value * 255 + max) / (2 * max));
 }
 
 static void meaning_of(const Sample *sample, const uint16_t *v, uint8_t rgba[4])
@@ -79,10 +79,10 @@ static void meaning_of(const Sample *sample, const uint16_t *v, uint8_t rgba[4])
 
 static void fill(CheckRandom *random, Sample *sample)
 {
-    int channels = channels_of(&sample->kind), most = (1 << sample->kind.depth) - 1;
+    int channels = channels_of(&sample->kind), max = (1 << sample->kind.depth) - 1;
     size_t count = (size_t)sample->width * sample->height * (size_t)channels;
     sample->values = g_new(uint16_t, count);
-    sample->colours = sample->kind.colour == PNG_COLOR_TYPE_PALETTE ? most + 1 : 0;
+    sample->colours = sample->kind.colour == PNG_COLOR_TYPE_PALETTE ? max + 1 : 0;
     for (int i = 0; i < sample->colours; i++) {
         uint64_t bits = check_next(random);
         sample->palette[i] =
@@ -90,7 +90,7 @@ static void fill(CheckRandom *random, Sample *sample)
         sample->alphas[i] = (uint8_t)(bits >> 24);
     }
     for (size_t i = 0; i < count; i++)
-        sample->values[i] = (uint16_t)check_between(random, 0, most);
+        sample->values[i] = (uint16_t)check_between(random, 0, max);
     /* The first pixel's colour is the transparent one; some others equal it or nearly do. */
     for (int c = 0; c < 3; c++)
         sample->clear[c] = sample->values[channels >= 3 ? c : 0];

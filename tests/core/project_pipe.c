@@ -38,7 +38,7 @@ static void print_kind(const NodeKind *kind, GHashTable *printed)
         const Field *field = &kind->fields[i];
         printf("%s\"%s\": {\"type\": \"%s\", \"least\": %.17g, \"most\": %.17g, \"of\": \"%s\", "
                "\"brief\": %s, \"needed\": %s, \"standard\": %.17g, \"words\": ",
-               i > 0 ? ", " : "", field->key, types[field->type], field->least, field->most,
+               i > 0 ? ", " : "", field->key, types[field->type], field->min, field->max,
                field->kind != NULL ? field->kind->name : "",
                field->kind != NULL && field->kind->brief ? "true" : "false",
                (field->flags & FIELD_NOT_EMPTY) != 0 || field->type == FIELD_ID ? "true" : "false",

@@ -20,21 +20,21 @@ void random_name(CheckRandom *random, char name[64])
 
 static double random_number(CheckRandom *random, const Field *field)
 {
-    double values[] = {field->least, field->most, 0, 0.1, 1e-300, -1.5, check_unit(random) * 1e9};
+    double values[] = {field->min, field->max, 0, 0.1, 1e-300, -1.5, check_unit(random) * 1e9};
     double value = values[check_between(random, 0, 6)];
-    return value >= field->least && value <= field->most ? value : field->least;
+    return value >= field->min && value <= field->max ? value : field->min;
 }
 
 static int32_t random_integer(CheckRandom *random, const Field *field)
 {
-    double least = field->least, most = field->most;
+    double min = field->min, max = field->max;
     if (check_chance(random, 70))
-        most = most < least + 1000 ? most : least + 1000;
-    double value = least + check_unit(random) * (most - least + 1);
-    return (int32_t)(value > most ? most : value);
+        max = max < min + 1000 ? max : min + 1000;
+    double value = min + check_unit(random) * (max - min + 1);
+    return (int32_t)(value > max ? max : value);
 }
 
-static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t height, uint8_t most)
+static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t height, uint8_t max)
 {
     Blocks *blank = blocks_new(width, height, 0);
     BlocksEdit *edit = blocks_edit(blank);
@@ -44,7 +44,7 @@ static Blocks *random_blocks(CheckRandom *random, uint32_t width, uint32_t heigh
             top = check_between(random, -10, (int)height);
         PixelRect rect = {left, top, left + check_between(random, 1, 100),
                           top + check_between(random, 1, 100)};
-        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, most));
+        blocks_edit_rect(edit, rect, (uint8_t)check_between(random, 0, max));
     }
     return blocks_edit_end(edit);
 }

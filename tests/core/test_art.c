@@ -216,19 +216,19 @@ static int64_t tight_area(const Silhouette *s, PixelRect *rect)
 
 /* Returns the smallest area of at most `boxes` boxes made by cuts from edge to edge, by exhaustive
  * search. */
-static int64_t least_area(const Silhouette *s, PixelRect rect, int boxes)
+static int64_t min_area(const Silhouette *s, PixelRect rect, int boxes)
 {
     int64_t best = tight_area(s, &rect);
     for (int first = 1; best > 0 && first < boxes; first++) {
         for (int32_t x = rect.left + 1; x < rect.right; x++) {
             PixelRect one = rect, other = rect;
             one.right = other.left = x;
-            best = MIN(best, least_area(s, one, first) + least_area(s, other, boxes - first));
+            best = MIN(best, min_area(s, one, first) + min_area(s, other, boxes - first));
         }
         for (int32_t y = rect.top + 1; y < rect.bottom; y++) {
             PixelRect one = rect, other = rect;
             one.bottom = other.top = y;
-            best = MIN(best, least_area(s, one, first) + least_area(s, other, boxes - first));
+            best = MIN(best, min_area(s, one, first) + min_area(s, other, boxes - first));
         }
     }
     return best;
@@ -260,18 +260,17 @@ static int64_t checked_area(const Silhouette *s, const PixelRect *boxes, uint32_
 static void test_best_boxes(void)
 {
     CheckRandom random = check_random("boxes");
-    PixelRect boxes[SILHOUETTE_MOST_BOXES];
+    PixelRect boxes[SILHOUETTE_MAX_BOXES];
     for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
         Silhouette *s = random_silhouette(&random, (uint32_t)check_between(&random, 1, 7),
                                           (uint32_t)check_between(&random, 1, 6));
         PixelRect all = {0, 0, (int32_t)s->width, (int32_t)s->height};
-        for (uint32_t most = 1; most <= 4; most++) {
-            uint32_t count = silhouette_boxes(s, most, boxes);
-            int64_t area = checked_area(s, boxes, count), least = least_area(s, all, (int)most);
-            CHECK_THAT(area == least, "%u boxes have %d pixels, not %d", most, (int)area,
-                       (int)least);
-            CHECK(count <= most);
-            CHECK(count < 2 || least_area(s, all, (int)count - 1) > least);
+        for (uint32_t max = 1; max <= 4; max++) {
+            uint32_t count = silhouette_boxes(s, max, boxes);
+            int64_t area = checked_area(s, boxes, count), min = min_area(s, all, (int)max);
+            CHECK_THAT(area == min, "%u boxes have %d pixels, not %d", max, (int)area, (int)min);
+            CHECK(count <= max);
+            CHECK(count < 2 || min_area(s, all, (int)count - 1) > min);
         }
         silhouette_free(s);
     }
@@ -291,13 +290,13 @@ static void test_large_boxes(void)
     for (size_t i = 0; i < 300 * 340; i++)
         solid += s.solid[i];
     int64_t last = INT64_MAX;
-    PixelRect boxes[SILHOUETTE_MOST_BOXES];
-    for (uint32_t most = 1; most <= SILHOUETTE_MOST_BOXES; most++) {
-        uint32_t count = silhouette_boxes(&s, most, boxes);
+    PixelRect boxes[SILHOUETTE_MAX_BOXES];
+    for (uint32_t max = 1; max <= SILHOUETTE_MAX_BOXES; max++) {
+        uint32_t count = silhouette_boxes(&s, max, boxes);
         int64_t area = checked_area(&s, boxes, count);
-        CHECK(count <= MIN(most, 6) && area <= last);
+        CHECK(count <= MIN(max, 6) && area <= last);
         last = area;
-        if (most >= 6)
+        if (max >= 6)
             CHECK(count == 6 && area == solid);
     }
     /* A disc, which no lines fit: 8 boxes leave little uncovered space. */

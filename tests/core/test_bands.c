@@ -46,27 +46,27 @@ static void test_clearance(void)
         CHECK_INT(bands_clearance(cases[n].squared), cases[n].clearance);
 }
 
-static void test_least(void)
+static void test_min(void)
 {
-    CHECK_INT(bands_least(128), 1);
-    CHECK_INT(bands_least(129), 2);
-    CHECK_INT(bands_least(234), 2);
-    CHECK_INT(bands_least(235), 3);
-    CHECK_INT(bands_least(384), 4);
-    CHECK_INT(bands_least(385), 5);
-    CHECK_INT(bands_least(14 * 256), 211); /* 14.5^2 = 210.25 */
-    CHECK_INT(bands_least(BANDS_MOST_RADIUS), 1073709057);
-    CHECK(bands_least(BANDS_MOST_RADIUS) <= DISTANCE_FAR);
-    CHECK_INT(bands_least(UINT32_MAX), bands_least(BANDS_MOST_RADIUS));
+    CHECK_INT(bands_min(128), 1);
+    CHECK_INT(bands_min(129), 2);
+    CHECK_INT(bands_min(234), 2);
+    CHECK_INT(bands_min(235), 3);
+    CHECK_INT(bands_min(384), 4);
+    CHECK_INT(bands_min(385), 5);
+    CHECK_INT(bands_min(14 * 256), 211); /* 14.5^2 = 210.25 */
+    CHECK_INT(bands_min(BANDS_MAX_RADIUS), 1073709057);
+    CHECK(bands_min(BANDS_MAX_RADIUS) <= DISTANCE_FAR);
+    CHECK_INT(bands_min(UINT32_MAX), bands_min(BANDS_MAX_RADIUS));
     /* No disc of any size fits off the road. */
-    CHECK_INT(bands_least(0), 1);
+    CHECK_INT(bands_min(0), 1);
 }
 
 /* Checks that exactly the radii up to the clearance fit. */
 static void check_fit(uint32_t squared, uint32_t radius)
 {
     bool want = (int64_t)radius <= clearance_of(squared);
-    CHECK_THAT((squared >= bands_least(radius)) == want, "squared %u, radius %u / 256", squared,
+    CHECK_THAT((squared >= bands_min(radius)) == want, "squared %u, radius %u / 256", squared,
                radius);
     CHECK_INT(bands_clearance(squared), clearance_of(squared));
 }
@@ -87,7 +87,7 @@ static void test_fit(void)
             continue;
         check_fit(squared, clearance);
         check_fit(squared, clearance + 1);
-        check_fit(squared, (uint32_t)check_between(&random, 1, BANDS_MOST_RADIUS));
+        check_fit(squared, (uint32_t)check_between(&random, 1, BANDS_MAX_RADIUS));
     }
 }
 
@@ -96,7 +96,7 @@ static void test_fit(void)
 typedef struct Bands {
     uint32_t *squared;
     uint8_t *fits;
-    uint32_t radii[BANDS_MOST];
+    uint32_t radii[BANDS_MAX];
     size_t count;
     DistanceField field;
     BandPicture picture;
@@ -127,10 +127,10 @@ static void bands_free(Bands *bands)
 
 static void fill_radii(Bands *bands, CheckRandom *random)
 {
-    const int most = check_chance(random, 50) ? 4 : BANDS_MOST;
+    const int max = check_chance(random, 50) ? 4 : BANDS_MAX;
     const int step = check_chance(random, 50) ? 2 : check_chance(random, 50) ? 700 : 30000;
     uint32_t radius = 0;
-    bands->count = (size_t)check_between(random, 1, most);
+    bands->count = (size_t)check_between(random, 1, max);
     for (size_t n = 0; n < bands->count; n++) {
         radius += (uint32_t)check_between(random, 1, step);
         bands->radii[n] = radius;
@@ -144,7 +144,7 @@ static void fill_distances(Bands *bands, CheckRandom *random)
         uint32_t *squared = &bands->squared[n];
         const int kind = check_between(random, 0, 4);
         size_t radius = (size_t)check_between(random, 0, (int)bands->count - 1);
-        *squared = bands_least(bands->radii[radius]) - (kind < 2);
+        *squared = bands_min(bands->radii[radius]) - (kind < 2);
         if (kind == 3)
             *squared = (uint32_t)check_between(random, 0, 2 * 16383 * 16383);
         else if (kind == 4)
@@ -276,7 +276,7 @@ static void test_bands_refused(void)
     static const char ascend[] = "the radii must ascend from above 0 to at most 32767 pixels";
     static uint32_t radii[300];
     static const uint32_t zero[] = {0}, same[] = {7, 7}, falling[] = {7, 6};
-    static const uint32_t huge[] = {7, BANDS_MOST_RADIUS + 1};
+    static const uint32_t huge[] = {7, BANDS_MAX_RADIUS + 1};
     static const DistanceField field = {NULL, 9, 9, 9};
     static const BandPicture picture = {NULL, 9, 9, 9};
     const struct {
@@ -462,7 +462,7 @@ static void test_pinch_open(void)
     for (size_t n = 0; n < CHECK_COUNT(squared); n++)
         squared[n] = DISTANCE_FAR;
     const DistanceField field = {squared, 40, 40, 30};
-    CHECK_INT(pinch_find(NULL, &field, BANDS_MOST_RADIUS, &list), DERIVE_DONE);
+    CHECK_INT(pinch_find(NULL, &field, BANDS_MAX_RADIUS, &list), DERIVE_DONE);
     CHECK_INT(list.count, 0);
     pinch_clear(NULL, &list);
 }
@@ -473,7 +473,7 @@ static void test_pinch_open(void)
  * become road. */
 static void fill_holes(uint8_t *road, int width, int height)
 {
-    static int waiting[ORACLE_LAND_MOST];
+    static int waiting[ORACLE_LAND_MAX];
     int count = 0;
     for (int place = 0; place < width * height; place++) {
         const int x = place % width, y = place / width;
@@ -548,15 +548,15 @@ static void check_roads(OracleLand *land, const PinchList *list, uint32_t fits)
 /* Without holes in the road, every passage joins lands that were separate. */
 static void test_pinch_random(void)
 {
-    static uint8_t road[ORACLE_LAND_MOST];
-    static uint32_t squared[ORACLE_LAND_MOST];
+    static uint8_t road[ORACLE_LAND_MAX];
+    static uint32_t squared[ORACLE_LAND_MAX];
     static OracleLand land;
     CheckRandom random = check_random("pinch points");
     size_t passages = 0, roads = 0;
     for (size_t n = 0; check_more(n, 600, passages > 0 && roads > 0); n++) {
         const int width = check_between(&random, 8, 64), height = check_between(&random, 8, 60);
         const uint32_t radius = (uint32_t)check_between(&random, 1, 5 * 256);
-        const uint32_t fits = bands_least(radius);
+        const uint32_t fits = bands_min(radius);
         const DistanceMask mask = {road, (size_t)width, (uint32_t)width, (uint32_t)height};
         const DistanceField field = {squared, (size_t)width, mask.width, mask.height};
         PinchList list;
@@ -613,8 +613,8 @@ static void check_list(const PinchList *list, const OraclePinch *oracle, uint32_
 
 static void test_pinch_slow_way(void)
 {
-    static uint8_t road[ORACLE_PINCH_MOST];
-    static uint32_t squared[ORACLE_PINCH_MOST];
+    static uint8_t road[ORACLE_PINCH_MAX];
+    static uint32_t squared[ORACLE_PINCH_MAX];
     static OraclePinch oracle;
     CheckRandom random = check_random("pinch points, the slow way");
     size_t points = 0;
@@ -684,7 +684,7 @@ static void test_pinch_refused(void)
         DistanceField field;
     } cases[] = {
         {"the radius is not between 0 and 32768 pixels", 0, field},
-        {"the radius is not between 0 and 32768 pixels", BANDS_MOST_RADIUS + 1, field},
+        {"the radius is not between 0 and 32768 pixels", BANDS_MAX_RADIUS + 1, field},
         {"a side is longer than 16384 pixels", 1, {squared, 16385, 16385, 0}},
         {"the rows overlap", 1, {squared, 2, 3, 3}},
         {"there are no pixels", 1, {NULL, 3, 3, 3}},
@@ -702,7 +702,7 @@ static void test_pinch_refused(void)
 
 static const CheckCase cases[] = {
     {"clearances", test_clearance},
-    {"the least distances of radii", test_least},
+    {"the least distances of radii", test_min},
     {"radii up to the clearance fit, and no others", test_fit},
     {"a street", test_street},
     {"random bands", test_bands_random},

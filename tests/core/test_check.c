@@ -165,13 +165,13 @@ static void test_limit(void)
     Studio studio = studio_open();
     Project *project = clean_project(&studio);
     GPtrArray *items = g_ptr_array_new();
-    for (int i = 0; i < CHECK_MOST_ALIKE + 500; i++)
+    for (int i = 0; i < CHECK_MAX_ALIKE + 500; i++)
         g_ptr_array_add(items, new_wall("", i * 1024, 0, i * 1024, 0));
     Path path = path_walls(ROOF, WALLS);
     project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
     Problems *problems = project_check(project, NULL, NULL);
     uint32_t last = problems->count - 1;
-    CHECK_INT(problems->count, CHECK_MOST_ALIKE + 1);
+    CHECK_INT(problems->count, CHECK_MAX_ALIKE + 1);
     CHECK_TEXT(problems->items[last].text,
                "level roof: there are more than these 1000: Wall of no length");
     Project *mended = problem_mend(project, NULL, &problems->items[last], NULL);

@@ -267,7 +267,7 @@ static Project *wall_of_no_length(Project *p)
     return add_wall(p, "", FAR, FAR, FAR, FAR);
 }
 
-static Project *wall_of_least_length(Project *p)
+static Project *shortest_wall(Project *p)
 {
     return add_wall(p, "", FAR, FAR, FAR + 1, FAR);
 }
@@ -444,7 +444,7 @@ static const SpoiltCase cases[] = {
     {"marker-outside", "level roof, marker 2 (exit): it lies outside the level, at 200, 50",
      marker_outside, marker_at_edge, NULL},
     {"wall-zero-length", "level roof, layer 1 (walls), wall 4: it has no length", wall_of_no_length,
-     wall_of_least_length, NULL},
+     shortest_wall, NULL},
     {"wall-twice", "level roof, layer 1 (walls), wall 4: an earlier wall is the same", wall_twice,
      back_to_back, NULL},
     {"walls-overlap", "level roof, layer 1 (walls), wall 4: it lies over wall 1", walls_overlap,

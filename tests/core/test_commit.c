@@ -288,11 +288,11 @@ static void test_two_names(void)
 /* More files than a process may have open. */
 static void test_many(void)
 {
-    enum { MANY = 600, MOST_OPEN = 200 };
+    enum { MANY = 600, MAX_OPEN = 200 };
     struct rlimit before, few;
     GError *error = NULL;
     CHECK(getrlimit(RLIMIT_NOFILE, &before) == 0);
-    few = (struct rlimit){.rlim_cur = MOST_OPEN, .rlim_max = before.rlim_max};
+    few = (struct rlimit){.rlim_cur = MAX_OPEN, .rlim_max = before.rlim_max};
     CHECK(setrlimit(RLIMIT_NOFILE, &few) == 0);
     begin();
     FileCommit *commit = file_commit_new();

@@ -166,14 +166,14 @@ static void test_progress_and_cancel(void)
         PlainBank bank = {0};
         GError *error = NULL;
         found_begin(&random, 4, &found);
-        Watch watch = {.most = INT32_MAX};
+        Watch watch = {.max = INT32_MAX};
         DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
         CompileOptions options = {.job = &job, .pixels = EXPORT_RGBA};
         CHECK(project_compile(found.project, found.store, &options, &bank, &error));
         CHECK(!watch.falls);
         CHECK_NEAR(watch.last, 1, 0);
         plain_free(&bank);
-        watch.most = check_between(&random, 1, (watch.calls + 1) / 2);
+        watch.max = check_between(&random, 1, (watch.calls + 1) / 2);
         watch.calls = 0;
         watch.last = 0;
         bool good = project_compile(found.project, found.store, &options, &bank, &error);
@@ -302,15 +302,15 @@ static void test_groups_stand_together(void)
 
 /* ---- Roads: distances and bands, compared with an exhaustive search ---- */
 
-enum { ROAD_MOST = 24, ROAD_BANDS = 3 };
+enum { ROAD_MAX = 24, ROAD_BANDS = 3 };
 
 typedef struct RoadCase {
     int width, height;
-    uint8_t road[ROAD_MOST * ROAD_MOST];
+    uint8_t road[ROAD_MAX * ROAD_MAX];
     bool edge_is_road;
     int radii[ROAD_BANDS]; /* in 1/256 pixel, ascending */
     bool by_hand[ROAD_BANDS];
-    uint8_t painted[ROAD_BANDS][ROAD_MOST * ROAD_MOST];
+    uint8_t painted[ROAD_BANDS][ROAD_MAX * ROAD_MAX];
 } RoadCase;
 
 static Blocks *tiles_of(const RoadCase *c, const uint8_t *pixels)
@@ -369,16 +369,16 @@ static Project *road_project(const RoadCase *c)
  * map if the edge is not road. */
 static uint32_t slow_squared(const RoadCase *c, int x, int y)
 {
-    uint32_t least = UINT32_C(1) << 30;
+    uint32_t min = UINT32_C(1) << 30;
     for (int v = -1; v <= c->height; v++)
         for (int u = -1; u <= c->width; u++) {
             bool inside = u >= 0 && v >= 0 && u < c->width && v < c->height;
             bool road = inside ? c->road[v * c->width + u] == 1 : c->edge_is_road;
             uint32_t squared = (uint32_t)((u - x) * (u - x) + (v - y) * (v - y));
-            if (!road && squared < least)
-                least = squared;
+            if (!road && squared < min)
+                min = squared;
         }
-    return least;
+    return min;
 }
 
 /*
@@ -415,8 +415,8 @@ static void check_road(const RoadCase *c, gab_map map)
 static void random_road(CheckRandom *random, RoadCase *c)
 {
     int much = check_between(random, 50, 100);
-    *c = (RoadCase){.width = check_between(random, 1, ROAD_MOST),
-                    .height = check_between(random, 1, ROAD_MOST),
+    *c = (RoadCase){.width = check_between(random, 1, ROAD_MAX),
+                    .height = check_between(random, 1, ROAD_MAX),
                     .edge_is_road = check_chance(random, 50)};
     for (int i = 0; i < c->width * c->height; i++)
         c->road[i] = check_chance(random, much) ? 1 : (uint8_t)check_between(random, 0, 2);
@@ -507,8 +507,8 @@ static void test_partitions(void)
     static const PartitionSettings wanted[] = {
         {.kind = PLAIN_BSP},
         {.kind = PLAIN_BSP, .few_cuts = 1},
-        {.kind = PLAIN_BSP, .most_walls = 50},
-        {.kind = PLAIN_QUADTREE, .most_depth = 2},
+        {.kind = PLAIN_BSP, .max_walls = 50},
+        {.kind = PLAIN_QUADTREE, .max_depth = 2},
         {.kind = PLAIN_GRID},
         {.kind = PLAIN_GRID, .columns = 3, .rows = 5},
     };
@@ -517,8 +517,8 @@ static void test_partitions(void)
                               : wanted[i].kind == PLAIN_GRID ? PARTITION_GRID
                                                              : PARTITION_QUADTREE;
         settings->few_cuts = wanted[i].few_cuts;
-        settings->most_walls = (int32_t)wanted[i].most_walls;
-        settings->most_depth = (int32_t)wanted[i].most_depth;
+        settings->max_walls = (int32_t)wanted[i].max_walls;
+        settings->max_depth = (int32_t)wanted[i].max_depth;
         settings->columns = (int32_t)wanted[i].columns;
         settings->rows = (int32_t)wanted[i].rows;
         check_fence(segments, settings, &wanted[i]);

@@ -15,14 +15,14 @@ static CurveLine build(const CurveTrack *track, CurveSide side, double offset)
 
 /* Gets the smallest and largest distance of a line's vertices from a polyline. */
 static void distances(const CurveLine *line, const CurvePoint *points, size_t count, bool closed,
-                      double *least, double *most)
+                      double *min, double *max)
 {
-    *least = HUGE_VAL;
-    *most = 0;
+    *min = HUGE_VAL;
+    *max = 0;
     for (size_t n = 0; n < line->count; n++) {
         double distance = oracle_distance(line->points[n], points, count, closed);
-        *least = fmin(*least, distance);
-        *most = fmax(*most, distance);
+        *min = fmin(*min, distance);
+        *max = fmax(*max, distance);
     }
 }
 
@@ -230,12 +230,12 @@ static void check_trimmed(const Drawing *drawing, double offset, size_t *trimmed
 {
     OracleCurve curve = oracle_curve(&drawing->track, CURVE_CENTRE, offset, SAMPLES);
     CurveLine line = build(&drawing->track, CURVE_CENTRE, offset);
-    double least, most, missing = 0;
+    double min, max, missing = 0;
     *trimmed += !is_forward(&curve, curve.offset, curve.centre);
-    distances(&line, curve.centre, curve.count, true, &least, &most);
+    distances(&line, curve.centre, curve.count, true, &min, &max);
     CHECK(line.count > 0);
-    CHECK_THAT(least >= fabs(offset) - tolerance - slack, "%g: nearer, %g", offset, least);
-    CHECK_THAT(most <= fabs(offset) + tolerance + slack, "%g: farther, %g", offset, most);
+    CHECK_THAT(min >= fabs(offset) - tolerance - slack, "%g: nearer, %g", offset, min);
+    CHECK_THAT(max <= fabs(offset) + tolerance + slack, "%g: farther, %g", offset, max);
     for (size_t n = 0; n < curve.count && line.count > 0; n++) {
         const CurvePoint place = curve.offset[n];
         if (oracle_distance(place, curve.centre, curve.count, true) >= fabs(offset) - 1e-4)
@@ -269,12 +269,12 @@ static void check_edge(const Drawing *drawing, CurveSide side, double inwards, s
         oracle_curve(&drawing->track, CURVE_CENTRE, sign * (half - inwards), SAMPLES);
     CurveLine edge = build(&drawing->track, side, 0);
     CurveLine line = build(&drawing->track, side, -sign * inwards);
-    double least, most, missing = 0;
-    distances(&edge, curve.centre, curve.count, true, &least, &most);
-    CHECK_THAT(least >= half - tolerance - slack, "the edge is at %g", least);
-    distances(&line, edge.points, edge.count, true, &least, &most);
-    CHECK_THAT(least >= inwards - 2 * tolerance - slack, "%g: nearer, %g", inwards, least);
-    CHECK_THAT(most <= inwards + 2 * tolerance + slack, "%g: farther, %g", inwards, most);
+    double min, max, missing = 0;
+    distances(&edge, curve.centre, curve.count, true, &min, &max);
+    CHECK_THAT(min >= half - tolerance - slack, "the edge is at %g", min);
+    distances(&line, edge.points, edge.count, true, &min, &max);
+    CHECK_THAT(min >= inwards - 2 * tolerance - slack, "%g: nearer, %g", inwards, min);
+    CHECK_THAT(max <= inwards + 2 * tolerance + slack, "%g: farther, %g", inwards, max);
     bool has_corner = false;
     for (size_t n = 0; n < curve.count && line.count > 0; n++) {
         const double distance = oracle_distance(curve.offset[n], edge.points, edge.count, true);
@@ -318,10 +318,10 @@ static void test_open_ends(void)
     for (double offset = 5; offset <= 100; offset += 5) {
         OracleCurve curve = oracle_curve(&track, CURVE_CENTRE, offset, SAMPLES);
         CurveLine line = build(&track, CURVE_CENTRE, offset);
-        double least, most;
-        distances(&line, curve.centre, curve.count, false, &least, &most);
-        CHECK_THAT(least >= offset - tolerance - slack, "%g: nearer, %g", offset, least);
-        CHECK_THAT(most <= offset + tolerance + slack, "%g: farther, %g", offset, most);
+        double min, max;
+        distances(&line, curve.centre, curve.count, false, &min, &max);
+        CHECK_THAT(min >= offset - tolerance - slack, "%g: nearer, %g", offset, min);
+        CHECK_THAT(max <= offset + tolerance + slack, "%g: farther, %g", offset, max);
         for (size_t n = 0; n < 2 * SAMPLES; n++) {
             const CurvePoint place = curve.offset[n];
             if (oracle_distance(place, curve.centre, curve.count, false) < offset - 1e-4)
@@ -345,10 +345,10 @@ static void test_wild(void)
     CheckRandom random = check_random("wild");
     size_t lines = 0;
     for (size_t n = check_times(300); n > 0; n--) {
-        CurveNode nodes[MOST_NODES];
+        CurveNode nodes[MAX_NODES];
         const int spread = check_chance(&random, 50) ? 300 : check_chance(&random, 50) ? 3 : 65536;
         const CurveTrack track = {.nodes = nodes,
-                                  .count = (size_t)check_between(&random, 3, MOST_NODES),
+                                  .count = (size_t)check_between(&random, 3, MAX_NODES),
                                   .closed = check_chance(&random, 50),
                                   .tolerance = spread > 300 ? 1 : 0};
         for (size_t node = 0; node < track.count; node++)

@@ -220,14 +220,13 @@ static void test_track(void)
     const Shape *line = list_find_name(surface->shapes, "centre line", NULL);
     CHECK(line != NULL && line->kind == SHAPE_TRACK && !line->open);
     CHECK_INT(list_count(line->nodes), 12);
-    double least = 1000;
+    double min = 1000;
     ListIter nodes = list_iter(line->nodes);
     for (const ShapeNode *node; (node = list_next(&nodes)) != NULL;) {
         CHECK(!node->sharp);
-        least = MIN(least, (double)node->width / DOCUMENT_PIXEL);
+        min = MIN(min, (double)node->width / DOCUMENT_PIXEL);
     }
-    CHECK_THAT(least > 28 && least < 44, "the narrowest place is %.0f: car passes, truck not",
-               least);
+    CHECK_THAT(min > 28 && min < 44, "the narrowest place is %.0f: car passes, truck not", min);
     static const int radii[] = {6, 14, 22};
     CHECK_INT(list_count(map->bands), 3);
     for (uint32_t i = 0; i < 3; i++)
@@ -367,8 +366,8 @@ static void test_drawn_again(void)
     CHECK_INT(status, 0);
     char *kept = g_build_filename(demo.folder, "demo.gabarit", NULL);
     char *drawn = g_build_filename(folder, "demo.gabarit", NULL);
-    GBytes *a = file_read(kept, PROJECT_MOST_BYTES, NULL, NULL);
-    GBytes *b = file_read(drawn, PROJECT_MOST_BYTES, NULL, NULL);
+    GBytes *a = file_read(kept, PROJECT_MAX_BYTES, NULL, NULL);
+    GBytes *b = file_read(drawn, PROJECT_MAX_BYTES, NULL, NULL);
     CHECK(a != NULL && b != NULL && g_bytes_equal(a, b));
     g_bytes_unref(a);
     g_bytes_unref(b);

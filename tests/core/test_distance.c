@@ -15,7 +15,7 @@ typedef struct Board {
     size_t road_size, squared_size;
 } Board;
 
-enum { UNTOUCHED = 0x5a5a5a5a, MOST_PADDING = 9 };
+enum { UNTOUCHED = 0x5a5a5a5a, MAX_PADDING = 9 };
 
 static Board board_new(uint32_t width, uint32_t height, size_t padding)
 {
@@ -124,14 +124,14 @@ static void fill_boxes(Board *board, CheckRandom *random)
 }
 
 /* Discs of road, or of pixels that are not road. */
-static void fill_discs(Board *board, CheckRandom *random, int count, int most_radius)
+static void fill_discs(Board *board, CheckRandom *random, int count, int max_radius)
 {
     const int inside = check_between(random, 0, 1);
     memset(board->road, !inside, board->road_size);
     for (; count > 0; count--) {
         const int64_t x = check_between(random, 0, (int)board->width - 1);
         const int64_t y = check_between(random, 0, (int)board->height - 1);
-        const int64_t r = check_between(random, 0, most_radius);
+        const int64_t r = check_between(random, 0, max_radius);
         for (int64_t v = y - r < 0 ? 0 : y - r; v <= y + r && v < board->height; v++)
             for (int64_t u = x - r < 0 ? 0 : x - r; u <= x + r && u < board->width; u++)
                 if ((u - x) * (u - x) + (v - y) * (v - y) <= r * r)
@@ -201,7 +201,7 @@ static void test_small_random(void)
     for (size_t n = check_times(6000); n > 0 && !check_hopeless(); n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 24),
                                 (uint32_t)check_between(&random, 1, 24),
-                                (size_t)check_between(&random, 0, MOST_PADDING));
+                                (size_t)check_between(&random, 0, MAX_PADDING));
         DistanceOptions options = random_options(&random);
         fill_somehow(&board, &random);
         build_and_check(&board, &options, 1, oracle_exhaustive, 1);
@@ -216,7 +216,7 @@ static void test_middle_random(void)
     for (size_t n = check_times(400); n > 0 && !check_hopeless(); n--) {
         Board board = board_new((uint32_t)check_between(&random, 1, 330),
                                 (uint32_t)check_between(&random, 1, 130),
-                                (size_t)check_between(&random, 0, MOST_PADDING));
+                                (size_t)check_between(&random, 0, MAX_PADDING));
         DistanceOptions options = random_options(&random);
         fill_somehow(&board, &random);
         build_and_check(&board, &options, 1, oracle_rings, 7);
@@ -414,9 +414,9 @@ static void test_memory(void)
         books_check(&books);
         const size_t pixels = (size_t)board.width * board.height;
         const size_t small = 64 * (size_t)board.width + 8192;
-        const size_t most = 6 * pixels > small ? 6 * pixels : small;
-        CHECK_THAT(books.peak_bytes <= most, "%ux%u on %u threads: %zu bytes, not %zu", board.width,
-                   board.height, cases[n].threads, books.peak_bytes, most);
+        const size_t max = 6 * pixels > small ? 6 * pixels : small;
+        CHECK_THAT(books.peak_bytes <= max, "%ux%u on %u threads: %zu bytes, not %zu", board.width,
+                   board.height, cases[n].threads, books.peak_bytes, max);
         if (pixels == 3000000 && cases[n].threads <= 2)
             CHECK(books.peak_bytes < pixels / 3);
         board_free(&board);

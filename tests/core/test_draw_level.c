@@ -174,8 +174,8 @@ static void test_walls_near(void)
 {
     CheckRandom random = check_random("walls near");
     for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
-        int most = check_chance(&random, 10) ? 5000 : 400;
-        List *walls = random_walls(&random, check_between(&random, 1, most));
+        int max = check_chance(&random, 10) ? 5000 : 400;
+        List *walls = random_walls(&random, check_between(&random, 1, max));
         DrawWalls *index = draw_walls_new(walls);
         for (int step = 0; step < 30; step++) {
             check_near_walls(&random, index);
@@ -290,7 +290,7 @@ static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag,
 {
     Level *level = wall_level(tag, WALL_BOTH);
     DrawTheme with = *theme;
-    double most = 1;
+    double max = 1;
     with.surround = with.checker[0] = with.checker[1] = art;
     DrawTarget shape = {.width = 200, .height = 200, .zoom = zoom, .scale = 1};
     DrawLevelOptions options = {
@@ -298,8 +298,8 @@ static void check_wall_seen(const DrawTheme *theme, DrawColour art, int32_t tag,
     Window window = drawn(&shape, &(DrawLevelView){demo.project, level, &options});
     int64_t line = (int64_t)(100 * zoom), left = (int64_t)(20 * zoom) + 4;
     for (int64_t y = line - 6; y < line + 6; y++) /* at least one dash */
-        most = fmax(most, window_contrast(&window, art, left, left + 26, y));
-    CHECK_THAT(most >= 3, "tag %d on %06x at %g: %.1f", tag, art & 0xffffff, zoom, most);
+        max = fmax(max, window_contrast(&window, art, left, left + 26, y));
+    CHECK_THAT(max >= 3, "tag %d on %06x at %g: %.1f", tag, art & 0xffffff, zoom, max);
     window_free(&window, "wall");
     node_unref(level);
 }

@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PLANES = 4 };
+enum { MAX_PLANES = 4 };
 
 static Demo demo;
 
 /* A map with all data computed from it. */
 typedef struct Study {
     const Map *map;
-    DrawMapPlane planes[MOST_PLANES];
+    DrawMapPlane planes[MAX_PLANES];
     uint32_t plane_count;
     MapBands *known;
     DrawMapBands shown_bands;
@@ -323,7 +323,7 @@ static void test_other_parts(void)
 
 static void test_options(void)
 {
-    DrawMapPlane planes[5][MOST_PLANES];
+    DrawMapPlane planes[5][MAX_PLANES];
     DrawMapBands faint = study.shown_bands, hidden = faint, bare = faint;
     DrawMapOptions usual = usual_options(), bands = usual, others[16];
     bands.bands = &study.shown_bands;
@@ -369,7 +369,7 @@ static void test_options(void)
 /* Cached lines look like lines that are computed each time. */
 static void test_kept_lines(void)
 {
-    DrawMapPlane planes[MOST_PLANES];
+    DrawMapPlane planes[MAX_PLANES];
     DrawMapOptions kept = usual_options(), fresh = kept;
     memcpy(planes, study.planes, sizeof planes);
     for (uint32_t i = 0; i < study.plane_count; i++) {
@@ -502,7 +502,7 @@ static void test_windows(void)
 {
     CheckRandom random = check_random("windows");
     for (size_t n = check_times(350); n > 0 && !check_hopeless(); n--) {
-        DrawMapPlane planes[MOST_PLANES];
+        DrawMapPlane planes[MAX_PLANES];
         DrawMapOptions options = usual_options();
         memcpy(planes, study.planes, sizeof planes);
         planes[0].opacity = check_unit(&random);
@@ -670,7 +670,7 @@ static bool is_all(const DrawMapView *a, const DrawMapView *b)
 static void test_option_differences(void)
 {
     DrawMapOptions usual = usual_options(), others[11];
-    DrawMapPlane planes[MOST_PLANES], alone[MOST_PLANES];
+    DrawMapPlane planes[MAX_PLANES], alone[MAX_PLANES];
     Plane *other_zones = node_copy(study.planes[0].plane);
     memcpy(planes, study.planes, sizeof planes);
     for (size_t i = 0; i < CHECK_COUNT(others); i++)

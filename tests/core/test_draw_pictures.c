@@ -69,10 +69,10 @@ static uint8_t *noise(CheckRandom *random, uint32_t width, uint32_t height)
 
 static int difference(uint32_t a, uint32_t b)
 {
-    int most = 0;
+    int max = 0;
     for (int shift = 0; shift < 24; shift += 8)
-        most = MAX(most, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
-    return most;
+        max = MAX(max, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
+    return max;
 }
 
 static void fill_window(Window *window, uint32_t colour)
@@ -197,7 +197,7 @@ static void test_tint_and_alpha(void)
 static int means_of(const uint8_t *rgba, int width, int height, double zoom, bool flip)
 {
     enum { GROUND = 40 };
-    int most = 0;
+    int max = 0;
     Picture *picture = picture_of("means.png", (uint32_t)width, (uint32_t)height,
                                   g_memdup2(rgba, (gsize)4 * (gsize)width * (gsize)height));
     DrawPictures *pictures = waiting_pictures();
@@ -219,13 +219,13 @@ static int means_of(const uint8_t *rgba, int width, int height, double zoom, boo
             const double box[4] = {flip ? width - right : left, (double)y / zoom,
                                    flip ? width - left : right, (double)(y + 1) / zoom};
             uint32_t want = mean_of(rgba, width, height, box, GROUND);
-            most = MAX(most, difference(window_pixel(&window, x, y), want));
+            max = MAX(max, difference(window_pixel(&window, x, y), want));
         }
     window_free(&window, "means");
     draw_pictures_free(pictures);
     node_unref(picture);
     remove_file("means.png");
-    return most;
+    return max;
 }
 
 /* Returns the larger result of means_of for the picture as it is and, if its mirror image begins at
@@ -270,8 +270,8 @@ static void test_means_of_smooth(void)
     }
     for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
         double zoom = 0.05 + 0.9 * check_unit(&random);
-        int most = means_differ(rgba, WIDE, HIGH, zoom);
-        CHECK_THAT(most <= (zoom > 0.25 ? 5 : 14), "at %g: %d", zoom, most);
+        int max = means_differ(rgba, WIDE, HIGH, zoom);
+        CHECK_THAT(max <= (zoom > 0.25 ? 5 : 14), "at %g: %d", zoom, max);
     }
     g_free(rgba);
 }

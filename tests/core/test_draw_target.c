@@ -202,7 +202,7 @@ static void test_polygons(void)
         Window window = black_window(40);
         DrawSpot spots[9];
         int count = check_between(&random, 3, 9);
-        double off = 0, most = 0;
+        double off = 0, max = 0;
         for (int i = 0; i < count; i++)
             spots[i] = (DrawSpot){60 * check_unit(&random) - 10, 60 * check_unit(&random) - 10};
         draw_polygon(&window.target, spots, (uint32_t)count, white);
@@ -211,10 +211,10 @@ static void test_polygons(void)
                 double got = (window_pixel(&window, x, y) & 0xff) / 255.0;
                 double error = fabs(got - covered(spots, count, x, y));
                 off += error;
-                most = fmax(most, error);
+                max = fmax(max, error);
             }
-        CHECK_THAT(most <= 0.27 && off / 1600 < 0.006, "%d corners: off by %g, %g at most", count,
-                   off / 1600, most);
+        CHECK_THAT(max <= 0.27 && off / 1600 < 0.006, "%d corners: off by %g, %g at most", count,
+                   off / 1600, max);
         window_free(&window, "polygon");
     }
 }
@@ -329,12 +329,12 @@ static void test_grid(void)
 
 /* ---- Windows ---- */
 
-enum { MOST_SPOTS = 12 };
+enum { MAX_SPOTS = 12 };
 
 /* Something to draw, in the document's pixels. */
 typedef struct Thing {
     int kind;
-    DrawSpot spots[MOST_SPOTS];
+    DrawSpot spots[MAX_SPOTS];
     uint32_t count;
     DrawStroke stroke;
     double size;
@@ -343,11 +343,11 @@ typedef struct Thing {
 
 static PixelRect rect_of(const DrawSpot *spots)
 {
-    const double most = 1 << 20;
+    const double max = 1 << 20;
     int32_t places[4];
     for (int i = 0; i < 4; i++) {
         double place = floor(i % 2 == 0 ? spots[i / 2].x : spots[i / 2].y);
-        places[i] = (int32_t)fmax(fmin(place, most), -most);
+        places[i] = (int32_t)fmax(fmin(place, max), -max);
     }
     return (PixelRect){places[0], places[1], places[2], places[3]};
 }
@@ -355,7 +355,7 @@ static PixelRect rect_of(const DrawSpot *spots)
 static void draw_thing(const DrawTarget *target, void *user)
 {
     const Thing *thing = user;
-    DrawSpot spots[MOST_SPOTS];
+    DrawSpot spots[MAX_SPOTS];
     for (uint32_t i = 0; i < thing->count; i++)
         spots[i] = draw_spot(target, thing->spots[i].x, thing->spots[i].y);
     DrawArea area = draw_area(target, rect_of(thing->spots));
@@ -402,7 +402,7 @@ enum { KINDS = 10 };
 
 static Thing random_thing(CheckRandom *random, int kind)
 {
-    Thing thing = {.kind = kind, .count = (uint32_t)check_between(random, 2, MOST_SPOTS)};
+    Thing thing = {.kind = kind, .count = (uint32_t)check_between(random, 2, MAX_SPOTS)};
     for (uint32_t i = 0; i < thing.count; i++)
         thing.spots[i] = (DrawSpot){check_between(random, -2560, 25600) / 256.0,
                                     check_between(random, -2560, 25600) / 256.0};
@@ -452,12 +452,12 @@ static void test_far_away(void)
         draw_fill(&b.target, draw_area_of(&b.target), white);
         draw_thing(&a.target, &thing);
         draw_thing(&b.target, &there);
-        int most = 0;
+        int max = 0;
         for (int y = 0; y < 90; y++)
             for (int x = 0; x < 90; x++)
-                most = (int)fmax(most, abs((int)(window_pixel(&a, x, y) & 0xff) -
-                                           (int)(window_pixel(&b, away.x + x, away.y + y) & 0xff)));
-        CHECK_THAT(most <= 2, "kind %d differs by %d", thing.kind, most);
+                max = (int)fmax(max, abs((int)(window_pixel(&a, x, y) & 0xff) -
+                                         (int)(window_pixel(&b, away.x + x, away.y + y) & 0xff)));
+        CHECK_THAT(max <= 2, "kind %d differs by %d", thing.kind, max);
         window_free(&a, "here");
         window_free(&b, "far away");
     }

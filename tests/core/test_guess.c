@@ -147,7 +147,7 @@ static void test_figures_on_a_trace_of_a_colour(void)
     CHECK_INT(guess.columns, 5);
     CHECK_INT(guess.cut.key_kind, KEY_NONE);
     uint32_t count;
-    SheetCut islands = {.kind = CUT_ISLANDS, .gap = 1, .least = 4};
+    SheetCut islands = {.kind = CUT_ISLANDS, .gap = 1, .min = 4};
     g_free(sheet_cut(pixels, &islands, &count, NULL));
     CHECK_INT(count, 10);
     pixels_unref(pixels);

@@ -24,10 +24,10 @@ static bool redo(History *history)
 
 /* ---- Versions never change ---- */
 
-enum { MOST_VERSIONS = 200 };
+enum { MAX_VERSIONS = 200 };
 
 typedef struct Record {
-    uint8_t digest[MOST_VERSIONS][NODE_DIGEST];
+    uint8_t digest[MAX_VERSIONS][NODE_DIGEST];
     uint32_t count, now;
 } Record;
 
@@ -57,7 +57,7 @@ static void test_versions_stay(void)
         Record record = {.count = 1};
         node_digest(first, record.digest[0]);
         node_unref(first);
-        while (record.count < MOST_VERSIONS && tried < edits && !check_hopeless()) {
+        while (record.count < MAX_VERSIONS && tried < edits && !check_hopeless()) {
             if (check_chance(&random, 10) && undo(history)) {
                 record.now--;
             } else if (check_chance(&random, 5) && redo(history)) {

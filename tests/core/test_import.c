@@ -257,7 +257,7 @@ static void test_random_islands(void)
     CheckRandom random = check_random("islands");
     for (size_t n = check_times(4000); n > 0 && !check_hopeless(); n--) {
         int32_t width = check_between(&random, 1, 40), height = check_between(&random, 1, 24);
-        int32_t gap = check_between(&random, 0, 3), least = check_between(&random, 0, 3);
+        int32_t gap = check_between(&random, 0, 3), min = check_between(&random, 0, 3);
         int percent = check_between(&random, 1, 60);
         uint8_t *solid = g_malloc((gsize)(width * height));
         int32_t *numbers = g_new(int32_t, width * height);
@@ -265,11 +265,11 @@ static void test_random_islands(void)
             solid[i] = check_chance(&random, percent);
         uint32_t count = flood(solid, width, height, gap, numbers), kept = 0;
         Island *islands;
-        IslandOptions options = {(uint32_t)gap, (uint32_t)least};
+        IslandOptions options = {(uint32_t)gap, (uint32_t)min};
         uint32_t found = islands_find(solid, (uint32_t)width, (uint32_t)height, &options, &islands);
         for (uint32_t i = 1; i <= count; i++) {
             Island wanted = island_of(numbers, width, height, (int32_t)i);
-            bool counts = wanted.pixels >= (uint64_t)least;
+            bool counts = wanted.pixels >= (uint64_t)min;
             kept += counts;
             CHECK_THAT(!counts || has_island(islands, found, &wanted), "%dx%d, gap %d", width,
                        height, gap);
@@ -500,7 +500,7 @@ static const SheetCut sparks_cut = {.kind = CUT_GRID,
                                     .skip_empty = true,
                                     .rest = true,
                                     .gap = 1,
-                                    .least = 4};
+                                    .min = 4};
 
 static const PixelRect sparks_frames[] = {{0, 0, 10, 10},  {10, 0, 20, 10},  {20, 0, 30, 10},
                                           {0, 10, 10, 20}, {10, 10, 20, 20}, {24, 22, 29, 28},

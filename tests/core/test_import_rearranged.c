@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 24 };
+enum { MAX_CELLS = 24 };
 
 /* ---- Real sheets ---- */
 
@@ -190,10 +190,10 @@ static void exchange(Cell *cells, int a, int b)
 }
 
 /* Takes consecutive cells of a real sheet, as those of a walk are. */
-static int take_cells(const Real *real, Cell *cells, int most, CheckRandom *random)
+static int take_cells(const Real *real, Cell *cells, int max, CheckRandom *random)
 {
     int all = (int)real->cells->len, first = check_between(random, 0, all - 1), count = 0;
-    for (; count < MIN(most, all); count++) {
+    for (; count < MIN(max, all); count++) {
         PixelRect rect = g_array_index(real->cells, PixelRect, (first + count) % all);
         cells[count] = (Cell){.was = count,
                               .origin = content_of(real->pixels, rect),
@@ -204,7 +204,7 @@ static int take_cells(const Real *real, Cell *cells, int most, CheckRandom *rand
 
 /* Art that is or was on the sheet. */
 typedef struct Seen {
-    FrameContent arts[MOST + 8];
+    FrameContent arts[MAX_CELLS + 8];
     int count;
     GPtrArray *removed; /* Pixels */
 } Seen;
@@ -433,10 +433,10 @@ static int rearrange(const Real *real, Cell *cells, int count, CheckRandom *rand
 
 static void play_round(const Real *real, CheckRandom *random, bool remembers, Score *score)
 {
-    Cell cells[MOST + 8];
+    Cell cells[MAX_CELLS + 8];
     Folder folder = folder_new();
     char *past = g_build_filename(folder.path, "past", NULL);
-    int count = take_cells(real, cells, check_between(random, 4, MOST), random);
+    int count = take_cells(real, cells, check_between(random, 4, MAX_CELLS), random);
     Layout layout = {check_between(random, 2, 8), real->w, real->h, 0, false};
     Pixels *before = lay_out(cells, count, &layout, random);
     if (remembers)

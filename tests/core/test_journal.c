@@ -422,8 +422,8 @@ static void test_unreadable(void)
     char *session = crashed_session(&random);
     struct rlimit files, none;
     CHECK(getrlimit(RLIMIT_NOFILE, &files) == 0);
-    for (rlim_t most = 3; most < 32; most++) {
-        none = (struct rlimit){most, files.rlim_max};
+    for (rlim_t max = 3; max < 32; max++) {
+        none = (struct rlimit){max, files.rlim_max};
         CHECK(setrlimit(RLIMIT_NOFILE, &none) == 0);
         JournalList *list = journal_list(folder);
         CHECK(setrlimit(RLIMIT_NOFILE, &files) == 0);
@@ -665,11 +665,11 @@ static void test_kills(void)
 
 /* ---- Steps ---- */
 
-enum { MOST_VERSIONS = 64, MOST_KEPT = 12 };
+enum { MAX_VERSIONS = 64, MAX_KEPT = 12 };
 
 /* The versions that undo and redo lead to, to compare with the journal. */
 typedef struct Line {
-    Project *versions[MOST_VERSIONS];
+    Project *versions[MAX_VERSIONS];
     int count, now;
 } Line;
 
@@ -728,8 +728,8 @@ static void compare_steps(const Line *line, const JournalSteps *steps)
 {
     if (steps == NULL)
         return;
-    int from = MAX(0, line->now - MOST_KEPT);
-    int count = MIN(line->count - from, MOST_KEPT + 1);
+    int from = MAX(0, line->now - MAX_KEPT);
+    int count = MIN(line->count - from, MAX_KEPT + 1);
     CHECK_INT(steps->count, count);
     CHECK_INT(steps->now, line->now - from);
     for (int i = 0; i < count && (uint32_t)count == steps->count; i++) {
@@ -745,13 +745,13 @@ static void test_steps(void)
     for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
         Line line = {{random_project(&random, 3)}, 1, 0};
         Journal *journal = journal_begin(folder, line.versions[0], NULL, NULL);
-        for (int i = check_between(&random, 1, 40); i > 0 && line.count < MOST_VERSIONS - 1; i--)
+        for (int i = check_between(&random, 1, 40); i > 0 && line.count < MAX_VERSIONS - 1; i--)
             do_something(&random, journal, &line);
         journal_end(journal, false);
         JournalList *list = journal_list(folder);
         CHECK_INT(list->count, 1);
         JournalSteps *steps =
-            list->count == 1 ? journal_restore_steps(list->items[0].folder, MOST_KEPT, NULL) : NULL;
+            list->count == 1 ? journal_restore_steps(list->items[0].folder, MAX_KEPT, NULL) : NULL;
         CHECK(steps != NULL);
         compare_steps(&line, steps);
         if (list->count == 1)

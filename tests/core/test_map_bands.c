@@ -271,9 +271,9 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     uint32_t place = 0;
     while (bands->bands[place]->id != plane->band)
         place++;
-    uint32_t least = bands_least((uint32_t)bands->bands[place]->radius);
+    uint32_t min = bands_min((uint32_t)bands->bands[place]->radius);
     for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
-        uint8_t fits = (uint8_t)(plain->distances[i] >= least ? place + 1 : 0);
+        uint8_t fits = (uint8_t)(plain->distances[i] >= min ? place + 1 : 0);
         uint8_t wanted = expected_difference(fits, painted[i] != 0, place);
         uint8_t got = blocks_get(bands->differences, i % WIDE, i / WIDE);
         sums[wanted]++;
@@ -368,9 +368,9 @@ static void check_pinches(const MapBands *bands)
 static void test_pinches(void)
 {
     CheckRandom random = check_random("pinches of maps");
-    size_t some = 0, least = check_times(12);
+    size_t some = 0, min = check_times(12);
     /* If few runs find none, more follow. */
-    for (size_t run = 0; (run < least || some == 0) && run < 100 && !check_hopeless(); run++) {
+    for (size_t run = 0; (run < min || some == 0) && run < 100 && !check_hopeless(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 14; i++)
@@ -587,8 +587,8 @@ static void check_room(const MapBands *bands, PaintPoint from, PaintPoint to, do
 static void test_curves_have_room(void)
 {
     CheckRandom random = check_random("curves with room");
-    size_t some = 0, least = check_times(20);
-    for (size_t run = 0; (run < least || some <= 100) && run < 100 && !check_hopeless(); run++) {
+    size_t some = 0, min = check_times(20);
+    for (size_t run = 0; (run < min || some <= 100) && run < 100 && !check_hopeless(); run++) {
         World world = new_world(WIDE, HIGH);
         GError *error = NULL;
         for (int i = 0; i < 3; i++)

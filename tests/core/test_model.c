@@ -28,10 +28,10 @@ static void test_threads_make_nodes(void)
 
 /* ---- Lists ---- */
 
-enum { MOST_ITEMS = 4000 };
+enum { MAX_ITEMS = 4000 };
 
 typedef struct Model {
-    Role *items[MOST_ITEMS];
+    Role *items[MAX_ITEMS];
     uint32_t count;
     List *list;
 } Model;
@@ -40,8 +40,8 @@ static void change_both(CheckRandom *random, Model *model)
 {
     List *before = model->list;
     uint32_t at = (uint32_t)check_between(random, 0, (int)model->count);
-    int growth = model->count > MOST_ITEMS / 2 ? 30 : 60;
-    if (model->count == 0 || (check_chance(random, growth) && model->count < MOST_ITEMS)) {
+    int growth = model->count > MAX_ITEMS / 2 ? 30 : 60;
+    if (model->count == 0 || (check_chance(random, growth) && model->count < MAX_ITEMS)) {
         Role *item = node_new(&role_kind);
         memmove(model->items + at + 1, model->items + at, (model->count - at) * sizeof(Role *));
         model->items[at] = item;
@@ -63,8 +63,8 @@ static void change_both(CheckRandom *random, Model *model)
 /* Sets randomly chosen items, all in one call. */
 static void set_many(CheckRandom *random, Model *model)
 {
-    static uint32_t places[MOST_ITEMS];
-    static void *items[MOST_ITEMS];
+    static uint32_t places[MAX_ITEMS];
+    static void *items[MAX_ITEMS];
     uint32_t count = 0;
     int chance = check_between(random, 0, 100);
     for (uint32_t i = 0; i < model->count; i++)

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_ITEMS = 400 };
+enum { MAX_ITEMS = 400 };
 
 typedef struct Packed {
-    PackItem items[MOST_ITEMS];
+    PackItem items[MAX_ITEMS];
     uint32_t count;
     PackLimits limits;
     PackPage *pages;
@@ -82,11 +82,11 @@ static void check_pages(const Packed *packed)
 
 static void make_random(CheckRandom *random, Packed *packed)
 {
-    static const int most[] = {1, 8, 40, 150};
-    int side = most[check_between(random, 0, 3)];
-    *packed = (Packed){.count = (uint32_t)check_between(random, 0, MOST_ITEMS / 4)};
+    static const int max[] = {1, 8, 40, 150};
+    int side = max[check_between(random, 0, 3)];
+    *packed = (Packed){.count = (uint32_t)check_between(random, 0, MAX_ITEMS / 4)};
     if (check_between(random, 0, 9) == 0)
-        packed->count = MOST_ITEMS;
+        packed->count = MAX_ITEMS;
     packed->limits.padding = (uint32_t)check_between(random, 0, 3);
     packed->limits.extrude = (uint32_t)check_between(random, 0, 2);
     packed->limits.pow2 = check_between(random, 0, 2) == 0;
@@ -119,12 +119,12 @@ static void test_random(void)
 
 /* ---- Rectangles that are known to fit ---- */
 
-static void expect_one_page(Packed *packed, uint32_t most)
+static void expect_one_page(Packed *packed, uint32_t max)
 {
     pack(packed);
     check_places(packed);
     CHECK_INT(packed->page_count, 1);
-    CHECK(packed->pages[0].width * packed->pages[0].height <= most);
+    CHECK(packed->pages[0].width * packed->pages[0].height <= max);
     g_free(packed->pages);
 }
 
@@ -216,7 +216,7 @@ static void test_cancel(void)
     for (int times = 0; times < 40; times += 3) {
         int left = times;
         DeriveJob job = {.cancelled = count_down, .user = &left};
-        packed = (Packed){.count = MOST_ITEMS, .limits = {.side = 256}};
+        packed = (Packed){.count = MAX_ITEMS, .limits = {.side = 256}};
         for (uint32_t i = 0; i < packed.count; i++)
             packed.items[i].width = packed.items[i].height = 5 + i % 20;
         CHECK_INT(pack_items(packed.items, packed.count, &packed.limits, &job, &packed.pages,

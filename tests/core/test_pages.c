@@ -483,14 +483,14 @@ static void test_progress_and_cancel(void)
         Exports exports;
         found_begin(&random, 4, &found);
         AtlasOptions atlas = random_atlas(&random);
-        Watch watch = {.most = INT32_MAX};
+        Watch watch = {.max = INT32_MAX};
         DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
         CompileOptions options = {.job = &job, .atlas = &atlas};
         CHECK(project_export(found.project, found.store, &options, NULL, &exports, &error));
         CHECK(!watch.falls);
         CHECK_NEAR(watch.last, 1, 0);
         exports_clear(&exports);
-        watch.most = check_between(&random, 1, (watch.calls + 1) / 2);
+        watch.max = check_between(&random, 1, (watch.calls + 1) / 2);
         watch.calls = 0;
         watch.last = 0;
         CHECK(!project_export(found.project, found.store, &options, NULL, &exports, &error));

@@ -40,15 +40,14 @@ static PlainPartition build(const WallWorld *world, const PartitionSettings *set
 /* ---- Structure ---- */
 
 /* Checks a subtree in the order of a walk. Returns its number of nodes. */
-static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t depth,
-                            uint32_t most)
+static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t depth, uint32_t max)
 {
     const PlainCut *cut = &tree->cuts[node];
     const int64_t square = (int64_t)cut->x * cut->x + (int64_t)cut->y * cut->y;
     uint32_t next = node + 1;
     CHECK_THAT(square >= INT64_C(16383) * 16383 && square <= INT64_C(16385) * 16385,
                "node %u: normal %d, %d", node, cut->x, cut->y);
-    CHECK_THAT(depth <= most, "node %u is %u deep", node, depth);
+    CHECK_THAT(depth <= max, "node %u is %u deep", node, depth);
     for (unsigned side = 0; side < 2 && !check_hopeless(); side++) {
         if ((cut->child[side] & PLAIN_LEAF) != 0)
             continue;
@@ -56,7 +55,7 @@ static uint32_t check_order(const PlainPartition *tree, uint32_t node, uint32_t 
                    next);
         if (cut->child[side] != next || next >= tree->cut_count)
             return next - node;
-        next += check_order(tree, next, depth + 1, most);
+        next += check_order(tree, next, depth + 1, max);
     }
     return next - node;
 }
@@ -154,7 +153,7 @@ static void check_table(const PlainPartition *tree)
 static void check_structure(const PlainPartition *partition, const PartitionSettings *settings,
                             uint32_t count)
 {
-    const uint32_t deepest = settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH;
+    const uint32_t deepest = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH;
     CHECK_INT(partition->kind, settings->kind);
     check_lists(partition, count);
     if (partition->kind == PLAIN_GRID) {
@@ -235,11 +234,11 @@ static const PartitionSettings settings_of_all[] = {
     {.kind = PLAIN_BSP, .few_cuts = 0.25},
     {.kind = PLAIN_BSP, .few_cuts = 0.5},
     {.kind = PLAIN_BSP, .few_cuts = 1},
-    {.kind = PLAIN_BSP, .most_walls = 1},
-    {.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2, .most_depth = 6},
+    {.kind = PLAIN_BSP, .max_walls = 1},
+    {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2, .max_depth = 6},
     {.kind = PLAIN_QUADTREE},
-    {.kind = PLAIN_QUADTREE, .most_walls = 1},
-    {.kind = PLAIN_QUADTREE, .most_walls = 3, .most_depth = 1},
+    {.kind = PLAIN_QUADTREE, .max_walls = 1},
+    {.kind = PLAIN_QUADTREE, .max_walls = 3, .max_depth = 1},
     {.kind = PLAIN_GRID},
     {.kind = PLAIN_GRID, .columns = 7, .rows = 3},
     {.kind = PLAIN_GRID, .columns = 1, .rows = 40}};

@@ -13,15 +13,15 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST = 20000, PIXEL = 256 };
+enum { MAX_WALLS = 20000, PIXEL = 256 };
 
 /* ---- Worlds ---- */
 
 typedef void (*World)(CheckRandom *random, PartitionSegment *wall);
 
-static int32_t pixels(CheckRandom *random, int least, int most)
+static int32_t pixels(CheckRandom *random, int min, int max)
 {
-    return check_between(random, least * PIXEL, most * PIXEL);
+    return check_between(random, min * PIXEL, max * PIXEL);
 }
 
 static void soup_wall(CheckRandom *random, PartitionSegment *wall)
@@ -118,7 +118,7 @@ static const TimedWorld timed_worlds[] = {
     {"a heap", heaped_wall, 2000, 2, {{800, 1092.8}, {0, 0}, {590, 488.6}, {1000, 1451.3}}},
     {"collinear walls",
      collinear_wall,
-     MOST,
+     MAX_WALLS,
      3,
      {{2150, 1231.8}, {0, 0}, {20000, 15058.8}, {650, 537.2}}},
     {"islands", island_wall, 3000, 0, {{130, 170.8}, {304, 463.8}, {214, 294.4}}},
@@ -152,7 +152,7 @@ static void check_times_of(const TimedWorld *world, const PartitionChoice *choic
 
 static void test_timed(void)
 {
-    static PartitionSegment walls[MOST];
+    static PartitionSegment walls[MAX_WALLS];
     for (size_t n = 0; n < CHECK_COUNT(timed_worlds); n++) {
         const TimedWorld *world = &timed_worlds[n];
         PartitionChoice choice;
@@ -190,7 +190,7 @@ static bool beats(const PartitionTried *one, const PartitionTried *other)
 /* Checks that nothing that was tried beats the choice, and that the choice is what the builder
  * makes with its settings. */
 static void check_choice(const char *name, const PartitionSegment *walls, uint32_t count,
-                         double most_bytes)
+                         double max_bytes)
 {
     Books books = {0};
     DeriveJob job = books_job(&books);
@@ -202,7 +202,7 @@ static void check_choice(const char *name, const PartitionSegment *walls, uint32
     const PartitionTried *best = &choice.tried[choice.best];
     for (uint32_t n = 0; n < choice.count; n++)
         CHECK_THAT(!beats(&choice.tried[n], best), "%s: %u, not %u", name, n, choice.best);
-    CHECK_THAT(best->bytes <= most_bytes, "%s: %.1f bytes a wall", name, best->bytes);
+    CHECK_THAT(best->bytes <= max_bytes, "%s: %.1f bytes a wall", name, best->bytes);
     CHECK(best->work < HUGE_VAL);
     CHECK_INT(partition_build(&job, walls, count, &best->settings, &other, NULL), DERIVE_DONE);
     check_same(&chosen, &other);
@@ -223,12 +223,12 @@ static void check_choice(const char *name, const PartitionSegment *walls, uint32
 
 static void test_choices(void)
 {
-    static PartitionSegment walls[MOST];
+    static PartitionSegment walls[MAX_WALLS];
     static const struct {
         const char *name;
         World world;
         uint32_t count;
-        double most_bytes; /* per wall */
+        double max_bytes; /* per wall */
     } cases[] = {
         {"one wall", soup_wall, 1, 64},
         {"some walls", soup_wall, 40, 64},
@@ -236,20 +236,20 @@ static void test_choices(void)
         {"a star", star_wall, 10000, 90},
         {"long walls", long_wall, 3000, 90},
         {"a heap", heaped_wall, 2000, 90},
-        {"collinear walls", collinear_wall, MOST, 64},
+        {"collinear walls", collinear_wall, MAX_WALLS, 64},
     };
     for (size_t n = 0; n < CHECK_COUNT(cases); n++)
         check_choice(cases[n].name, walls, make_world(cases[n].world, cases[n].count, walls),
-                     cases[n].most_bytes);
+                     cases[n].max_bytes);
 }
 
 /* Neither a tree nor a fine grid suits walls on one line; a grid of few cells does. */
 static void test_coarser_grid(void)
 {
-    static PartitionSegment walls[MOST];
+    static PartitionSegment walls[MAX_WALLS];
     PartitionChoice choice;
     PlainPartition chosen;
-    const uint32_t count = make_world(collinear_wall, MOST, walls);
+    const uint32_t count = make_world(collinear_wall, MAX_WALLS, walls);
     DeriveJob job = {.threads = 1};
     CHECK_INT(partition_choose(&job, walls, count, &choice, &chosen), DERIVE_DONE);
     CHECK_INT(choice.count, PARTITION_TRIES);

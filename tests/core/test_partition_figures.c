@@ -28,7 +28,7 @@ static void test_figures_by_hand(void)
                                 {256000, 2560, 258560, 2560}};
     WallWorld world = {walls, 4};
     PartitionFigures figures =
-        measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2});
+        measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2});
     CHECK_INT(figures.nodes, 1);
     CHECK_INT(figures.leaves, 2);
     CHECK_INT(figures.deepest, 0);
@@ -158,9 +158,9 @@ static void test_traps(void)
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
                                                  {.kind = PLAIN_BSP, .few_cuts = 0.25},
                                                  {.kind = PLAIN_BSP, .few_cuts = 1},
-                                                 {.kind = PLAIN_BSP, .most_walls = 1},
+                                                 {.kind = PLAIN_BSP, .max_walls = 1},
                                                  {.kind = PLAIN_QUADTREE},
-                                                 {.kind = PLAIN_QUADTREE, .most_walls = 1}};
+                                                 {.kind = PLAIN_QUADTREE, .max_walls = 1}};
     CheckRandom random = check_random("traps");
     for (size_t s = 0; s < CHECK_COUNT(settings); s++)
         for (int kind = 0; kind < WORLD_KINDS; kind++) {
@@ -205,20 +205,20 @@ static void test_settings(void)
 {
     CheckRandom random = check_random("settings");
     WallWorld world = wall_world(&random, WORLD_SOUP, 4000);
-    for (uint32_t most = 1; most <= 64; most *= 2) {
+    for (uint32_t max = 1; max <= 64; max *= 2) {
         PartitionFigures bsp = measure(
-            &world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = most});
+            &world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = max});
         PartitionFigures quad =
-            measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .most_walls = most});
+            measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .max_walls = max});
         /* Walls that touch a border are not counted when a leaf is cut. */
-        CHECK_THAT(most < 8 || bsp.fullest <= most + 2, "%u of %u", bsp.fullest, most);
-        CHECK_THAT(most < 8 || quad.fullest <= most + 2, "%u of %u", quad.fullest, most);
+        CHECK_THAT(max < 8 || bsp.fullest <= max + 2, "%u of %u", bsp.fullest, max);
+        CHECK_THAT(max < 8 || quad.fullest <= max + 2, "%u of %u", quad.fullest, max);
     }
     for (uint32_t depth = 1; depth < 8; depth++) {
         CHECK_INT(
-            measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .most_depth = depth}).deepest,
+            measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .max_depth = depth}).deepest,
             depth);
-        CHECK_INT(measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .most_depth = depth})
+        CHECK_INT(measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .max_depth = depth})
                       .deepest,
                   depth);
     }
@@ -340,14 +340,14 @@ static void test_failures(void)
                                                  {.kind = PLAIN_BSP, .few_cuts = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
-    static const size_t least_questions[] = {7, 15, 5, 9};
+    static const size_t min_questions[] = {7, 15, 5, 9};
     CheckRandom random = check_random("failures");
     for (size_t s = 0; s < CHECK_COUNT(settings); s++)
         for (unsigned threads = 1; threads <= 2; threads++) {
             Task task = {wall_world(&random, WORLD_SOUP, 20000), settings[s]};
             size_t allocations, questions;
             books_check_failures(run_task, &task, threads, &allocations, &questions);
-            CHECK_THAT(allocations >= 3 && questions >= least_questions[s],
+            CHECK_THAT(allocations >= 3 && questions >= min_questions[s],
                        "settings %zu: %zu allocations, %zu questions", s, allocations, questions);
             free(task.world.walls);
         }
@@ -407,7 +407,7 @@ static void test_refusals(void)
         {{.kind = PLAIN_BSP, .few_cuts = (double)NAN},
          "the weight of few cuts must be from 0 to "
          "1"},
-        {{.kind = PLAIN_BSP, .most_depth = 256}, "the maximum depth of the tree is above 255"},
+        {{.kind = PLAIN_BSP, .max_depth = 256}, "the maximum depth of the tree is above 255"},
         {{.kind = PLAIN_GRID, .columns = 4},
          "the grid must have both columns and rows, or neither"},
         {{.kind = PLAIN_GRID, .rows = 4}, "the grid must have both columns and rows, or neither"},
@@ -428,7 +428,7 @@ static void test_refusals(void)
         books_check_refused(partition_build(&job, &beyond[n], 1, &settings, &partition, &figures),
                             &job, &books, "a wall ends beyond 65535 pixels");
     books_check_refused(
-        partition_build(&job, &good, PARTITION_MOST_WALLS + 1, &settings, &partition, &figures),
+        partition_build(&job, &good, PARTITION_MAX_WALLS + 1, &settings, &partition, &figures),
         &job, &books, "there are more than 2^24 - 1 walls");
     books_check_refused(partition_build(&job, NULL, 1, &settings, &partition, &figures), &job,
                         &books, "there are no walls");

@@ -275,8 +275,8 @@ static void test_cancelled(void)
     CHECK(g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
     g_clear_error(&error);
     /* On a fast machine most are cancelled too late: continues until one was in time. */
-    size_t tries = 0, most = times + 2000;
-    for (; (tries < times || (cancelled == 0 && tries < most)) && !check_hopeless(); tries++) {
+    size_t tries = 0, max = times + 2000;
+    for (; (tries < times || (cancelled == 0 && tries < max)) && !check_hopeless(); tries++) {
         Loader loaders[4];
         picture_store_forget(store, NULL);
         for (int k = 0; k < 4; k++)

@@ -198,7 +198,7 @@ WRONG = [  # rejected by the schema
     (SHAPE + ('kind',), 'blob'), (SHAPE + ('nodes', 0, 'width'), -1),
     (SHAPE + ('nodes', 0, 'sharp'), None), (LEVEL + ('width',), 0), (WALLS + ('walls',), ABSENT),
     (WALLS + ('walls', 'partition'), 'tree'), (WALLS + ('walls', 'few_cuts'), 1.5),
-    (WALLS + ('walls', 'most_depth'), 256), (WALL + ('blocks',), 'back'), (WALL + ('ax',), [1]),
+    (WALLS + ('walls', 'max_depth'), 256), (WALL + ('blocks',), 'back'), (WALL + ('ax',), [1]),
     (TILES + ('tiles', 'cell_w'), 0), (TILES + ('tiles', 'cells'), ABSENT),
     (MAZE + ('maze', 'walls'), ABSENT), (GROUND + ('ground', 'slope_limit'), -1),
     (GROUND + ('ground', 'nodes', 0), [0, 1]), (HEIGHTS + ('heights', 'low'), '1'),

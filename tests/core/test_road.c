@@ -14,15 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SIDE = 150, RADII = 4 };
+enum { MAX_SIDE = 150, RADII = 4 };
 
-static const uint32_t radii[RADII] = {128, 3 * 256, 20 * 256, BANDS_MOST_RADIUS};
+static const uint32_t radii[RADII] = {128, 3 * 256, 20 * 256, BANDS_MAX_RADIUS};
 
 typedef struct Road {
     uint32_t width, height;
-    uint8_t pixels[MOST_SIDE * MOST_SIDE];
-    uint32_t squared[MOST_SIDE * MOST_SIDE];
-    uint8_t fits[MOST_SIDE * MOST_SIDE];
+    uint8_t pixels[MAX_SIDE * MAX_SIDE];
+    uint32_t squared[MAX_SIDE * MAX_SIDE];
+    uint8_t fits[MAX_SIDE * MAX_SIDE];
     uint8_t *bytes; /* the bank */
     gab_bank bank;
     gab_map map;
@@ -95,10 +95,10 @@ static void test_random(void)
         const int chance = chances[check_between(&random, 0, 4)];
         const DistanceOptions options = {.edge_is_off_road = check_chance(&random, 30),
                                          .largest = check_chance(&random, 30) ? 30 * 30 : 0};
-        road.width = (uint32_t)check_between(&random, 1, MOST_SIDE);
-        road.height = (uint32_t)check_between(&random, 1, MOST_SIDE);
+        road.width = (uint32_t)check_between(&random, 1, MAX_SIDE);
+        road.height = (uint32_t)check_between(&random, 1, MAX_SIDE);
         memset(road.pixels, 1, sizeof road.pixels);
-        for (size_t i = 0; i < MOST_SIDE * MOST_SIDE / 8; i++)
+        for (size_t i = 0; i < MAX_SIDE * MAX_SIDE / 8; i++)
             if (!check_chance(&random, chance))
                 road.pixels[check_next(&random) % sizeof road.pixels] = 0;
         try_road(&road, &options);

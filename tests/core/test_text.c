@@ -251,7 +251,7 @@ static void test_wrong_texts(void)
 static void test_limits(void)
 {
     GError *error = NULL;
-    CHECK(project_from_text(small, PROJECT_MOST_BYTES + 1, &error) == NULL);
+    CHECK(project_from_text(small, PROJECT_MAX_BYTES + 1, &error) == NULL);
     CHECK(g_error_matches(error, FILE_ERROR, FILE_TOO_LARGE));
     g_clear_error(&error);
     for (int depth = 1000; depth <= 1000000; depth *= 1000) {

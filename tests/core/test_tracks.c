@@ -10,13 +10,13 @@
 
 #include <string.h>
 
-enum { SIDE = 512, MOST_NODES = 14, SAMPLES = 100 };
+enum { SIDE = 512, MAX_NODES = 14, SAMPLES = 100 };
 
 /* The minimum distance of a pixel's centre from an edge for its side to be certain. */
 static const double margin = 1;
 
 typedef struct Drawing {
-    CurveNode nodes[MOST_NODES];
+    CurveNode nodes[MAX_NODES];
     CurveTrack track;
 } Drawing;
 
@@ -123,11 +123,11 @@ static void check_painted(const Drawing *drawing, const char *what)
 /* A closed track around the centre, whose bends are as sharp as its distances from there vary. */
 static void draw_ring(Drawing *drawing, CheckRandom *random)
 {
-    const int count = check_between(random, 5, MOST_NODES);
-    const double least = check_between(random, 90, 180);
+    const int count = check_between(random, 5, MAX_NODES);
+    const double min = check_between(random, 90, 180);
     drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count, .closed = true};
     for (int n = 0; n < count; n++) {
-        const double angle = 6.283185 * n / count, r = least + (220 - least) * check_unit(random);
+        const double angle = 6.283185 * n / count, r = min + (220 - min) * check_unit(random);
         drawing->nodes[n] = (CurveNode){.x = floor(256 + r * cos(angle)),
                                         .y = floor(256 + r * sin(angle)),
                                         .width = check_between(random, 40, 64)};
@@ -211,7 +211,7 @@ static void test_corners(void)
             draw_tangle(&drawing, &random);
         else
             draw_lattice(&drawing, &random);
-        CurvePoint corners[MOST_NODES];
+        CurvePoint corners[MAX_NODES];
         const CurveTrack *track = &drawing.track;
         for (size_t node = 0; node < track->count; node++) {
             drawing.nodes[node].width = drawing.nodes[0].width;
@@ -253,7 +253,7 @@ static void test_outlines(void)
 {
     CheckRandom random = check_random("outlines");
     static uint8_t pixels[SIDE * SIDE];
-    size_t most = 0;
+    size_t max = 0;
     for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
         Drawing drawing;
         ShapeOutline outline;
@@ -267,11 +267,11 @@ static void test_outlines(void)
             wrong +=
                 is_inside(&outline, pixel % SIDE + 0.5, pixel / SIDE + 0.5) != (pixels[pixel] != 0);
         CHECK_THAT(wrong <= 40, "%zu pixels differ", wrong);
-        most = wrong > most ? wrong : most;
+        max = wrong > max ? wrong : max;
         shape_outline_clear(&outline);
         node_unref(shape);
     }
-    check_note("at most %zu pixels differ", most);
+    check_note("at most %zu pixels differ", max);
 }
 
 int main(int argc, char **argv)

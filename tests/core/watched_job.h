@@ -13,7 +13,7 @@
 typedef struct Watch {
     double last;
     bool falls;
-    int calls, most; /* calls of progress; the number at which it is cancelled */
+    int calls, max; /* calls of progress; the number at which it is cancelled */
 } Watch;
 
 static inline void watch_progress(void *user, double share)
@@ -27,7 +27,7 @@ static inline void watch_progress(void *user, double share)
 static inline bool cancel_later(void *user)
 {
     const Watch *watch = user;
-    return watch->calls >= watch->most;
+    return watch->calls >= watch->max;
 }
 
 #endif

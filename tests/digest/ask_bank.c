@@ -129,18 +129,18 @@ static void ask_doors(Digest *digest, const uint8_t *bytes, uint32_t size)
     answer_number(digest, gab_bank_sprite_count(&file.bank));
 }
 
-enum { MOST_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20 };
+enum { MAX_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20 };
 
 void ask_openings(Digest *digest)
 {
-    static _Alignas(16) uint8_t bytes[MOST_BYTES];
+    static _Alignas(16) uint8_t bytes[MAX_BYTES];
     gab_bank bank;
     gab_fault fault;
     uint32_t size = digest_bank_size;
     memcpy(bytes, digest_bank_bytes, size);
     for (int i = some_between(digest, 0, 2); i > 0; i--) {
-        int32_t most = some_chance(digest, 30) ? HEAD + 43 * ENTRY : (int32_t)size;
-        int32_t place = some_between(digest, 0, most - 1);
+        int32_t max = some_chance(digest, 30) ? HEAD + 43 * ENTRY : (int32_t)size;
+        int32_t place = some_between(digest, 0, max - 1);
         bytes[place] = (uint8_t)some_bits(digest);
     }
     if (some_chance(digest, 80) && bytes[SECTIONS_AT] < 64) {

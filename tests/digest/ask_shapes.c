@@ -28,12 +28,12 @@ void ask_base(Digest *digest)
 
 /* ---- shape.h ---- */
 
-enum { MOST_CORNERS = 24 };
+enum { MAX_CORNERS = 24 };
 
 /* Corners around the origin, so that most outlines are simple polygons. */
-static uint32_t some_corners(Digest *digest, gab_vec corners[MOST_CORNERS])
+static uint32_t some_corners(Digest *digest, gab_vec corners[MAX_CORNERS])
 {
-    uint32_t count = (uint32_t)some_between(digest, 1, MOST_CORNERS);
+    uint32_t count = (uint32_t)some_between(digest, 1, MAX_CORNERS);
     bool is_wild = some_chance(digest, 30);
     for (uint32_t i = 0; i < count; i++) {
         double turn = 4.0 * i / count, share = turn - floor(turn);
@@ -52,7 +52,7 @@ static uint32_t some_corners(Digest *digest, gab_vec corners[MOST_CORNERS])
 
 static void ask_points(Digest *digest)
 {
-    gab_vec corners[MOST_CORNERS], point = some_vec(digest);
+    gab_vec corners[MAX_CORNERS], point = some_vec(digest);
     gab_obox obox = some_obox(digest);
     uint32_t count = some_corners(digest, corners), rings[2] = {count / 2, count - count / 2};
     answer_bool(digest, gab_box_holds(some_box(digest), point));
@@ -113,8 +113,8 @@ void ask_shapes(Digest *digest)
 
 static void ask_triangles(Digest *digest)
 {
-    gab_vec corners[MOST_CORNERS];
-    uint32_t scratch[MOST_CORNERS], triangles[3 * MOST_CORNERS], made;
+    gab_vec corners[MAX_CORNERS];
+    uint32_t scratch[MAX_CORNERS], triangles[3 * MAX_CORNERS], made;
     uint32_t count = some_corners(digest, corners);
     answer_number(digest,
                   (uint64_t)gab_polygon_triangulate(corners, count, scratch, triangles, &made));

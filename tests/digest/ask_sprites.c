@@ -245,8 +245,8 @@ static gab_mask some_mask(Digest *digest)
     gab_frame frame = some_frame(digest);
     if (some_chance(digest, 80)) {
         gab_sprite sprite = gab_bank_sprite_at(bank, gab_bank_sprite_count(bank) - 1);
-        int32_t most = (int32_t)gab_sprite_frame_count(sprite) - 1;
-        frame = gab_sprite_frame(sprite, (uint32_t)some_between(digest, 0, most));
+        int32_t max = (int32_t)gab_sprite_frame_count(sprite) - 1;
+        frame = gab_sprite_frame(sprite, (uint32_t)some_between(digest, 0, max));
     }
     return gab_frame_mask(frame);
 }

@@ -19,10 +19,10 @@ uint64_t some_bits(Digest *digest)
     return scramble(digest->state += UINT64_C(0x9E3779B97F4A7C15));
 }
 
-int32_t some_between(Digest *digest, int32_t least, int32_t most)
+int32_t some_between(Digest *digest, int32_t min, int32_t max)
 {
-    uint64_t room = (uint64_t)((int64_t)most - least) + 1;
-    return (int32_t)(least + (int64_t)((some_bits(digest) >> 32) % room));
+    uint64_t room = (uint64_t)((int64_t)max - min) + 1;
+    return (int32_t)(min + (int64_t)((some_bits(digest) >> 32) % room));
 }
 
 bool some_chance(Digest *digest, int32_t percent)
@@ -30,9 +30,9 @@ bool some_chance(Digest *digest, int32_t percent)
     return some_between(digest, 0, 99) < percent;
 }
 
-float some_place(Digest *digest, int32_t most)
+float some_place(Digest *digest, int32_t max)
 {
-    return (float)some_between(digest, -256 * most, 256 * most) / 256;
+    return (float)some_between(digest, -256 * max, 256 * max) / 256;
 }
 
 /* Numbers that a game should not pass, but may. */

@@ -31,14 +31,14 @@ typedef struct Digest {
 
 uint64_t some_bits(Digest *digest);
 /* From least to most, both inclusive. */
-int32_t some_between(Digest *digest, int32_t least, int32_t most);
+int32_t some_between(Digest *digest, int32_t min, int32_t max);
 bool some_chance(Digest *digest, int32_t percent);
 /* Mostly on the lattice and near the origin; sometimes off it, far away, or not finite. */
 float some_number(Digest *digest);
 /* Mostly on the lattice and above 0, up to 40; sometimes 0, or a strange number of any sign. */
 float some_size(Digest *digest);
 /* On the lattice, from -most to most pixels. */
-float some_place(Digest *digest, int32_t most);
+float some_place(Digest *digest, int32_t max);
 gab_vec some_vec(Digest *digest);
 gab_vec some_unit(Digest *digest);
 gab_box some_box(Digest *digest);

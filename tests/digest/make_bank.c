@@ -273,9 +273,9 @@ static void add_level(PlainBank *bank, CheckRandom *random)
     static const PartitionSettings settings[PARTITIONS] = {
         {.kind = PLAIN_NO_PARTITION},
         {.kind = PLAIN_BSP, .few_cuts = 0.25},
-        {.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2},
+        {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2},
         {.kind = PLAIN_GRID, .columns = 9, .rows = 8},
-        {.kind = PLAIN_QUADTREE, .most_walls = 3},
+        {.kind = PLAIN_QUADTREE, .max_walls = 3},
     };
     PartitionSegment segments[WALLS];
     bank->levels = one_more(bank, bank->levels, bank->level_count, sizeof *bank->levels);

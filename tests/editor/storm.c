@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_COMMANDS = 3000 };
+enum { MAX_COMMANDS = 3000 };
 
 typedef struct Storm {
     CheckRandom random;
@@ -194,7 +194,7 @@ void storm_rage(const char *folder, uint64_t seed, int reports)
     report(&storm, 'v', ed_session_project(storm.session));
     report(&storm, 'd', NULL);
     g_signal_connect(storm.session, "changed", G_CALLBACK(changed_cb), &storm);
-    for (int i = 0; i < MOST_COMMANDS; i++) {
+    for (int i = 0; i < MAX_COMMANDS; i++) {
         command(&storm);
         report(&storm, 'd', NULL);
         while (check_chance(&storm.random, 30) && g_main_context_iteration(NULL, false))

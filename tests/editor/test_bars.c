@@ -26,11 +26,11 @@ static int natural_width(GtkWidget *widget)
     return natural;
 }
 
-static int least_width(GtkWidget *widget)
+static int min_width(GtkWidget *widget)
 {
-    int least;
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    return least;
+    int min;
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
+    return min;
 }
 
 static void test_options(void)
@@ -60,7 +60,7 @@ static void test_options(void)
     }
     /* The bar never makes the window wider; what does not fit is in the menu of a button. */
     CHECK(natural_width(desk.panel) > 500);
-    CHECK_THAT(least_width(desk.panel) <= 260, "%d", least_width(desk.panel));
+    CHECK_THAT(min_width(desk.panel) <= 260, "%d", min_width(desk.panel));
     tear_down(&desk);
 }
 
@@ -270,8 +270,8 @@ static void test_tool_strip_is_one_column(void)
     gtk_widget_add_css_class(desk.panel, "tool-strip");
     ed_tool_strip_set_session(ED_TOOL_STRIP(desk.panel), desk.session);
     settle();
-    int least, natural;
-    gtk_widget_measure(desk.panel, GTK_ORIENTATION_VERTICAL, -1, &least, &natural, NULL, NULL);
+    int min, natural;
+    gtk_widget_measure(desk.panel, GTK_ORIENTATION_VERTICAL, -1, &min, &natural, NULL, NULL);
     CHECK_THAT(natural > 300 && natural <= ROOM, "one column is %d high", natural);
     for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
         gtk_style_context_remove_provider_for_display(gdk_display_get_default(),
@@ -346,7 +346,7 @@ static void test_status_line_in_little_room(void)
     EdStatusLine *line = ED_STATUS_LINE(desk.panel);
     ed_session_set_tool(desk.session, "select");
     ed_status_line_set_session(line, desk.session);
-    int most = 0, least = G_MAXINT;
+    int max = 0, min = G_MAXINT;
     for (int width = 1100; width > 200; width -= 45) {
         int shown = 0;
         bool gone = false;
@@ -363,11 +363,11 @@ static void test_status_line_in_little_room(void)
             gone = gone || !there;
             shown += there;
         }
-        most = MAX(most, shown);
-        least = MIN(least, shown);
+        max = MAX(max, shown);
+        min = MIN(min, shown);
     }
     CHECK(is_there(desk.panel, "controls"));
-    CHECK(most >= 7 && least <= 2);
+    CHECK(max >= 7 && min <= 2);
     tear_down(&desk);
 }
 

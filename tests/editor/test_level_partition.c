@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WALLS = 120, MOST = 512 };
+enum { WALLS = 120, MAX_LEAF = 512 };
 
 /* ---- Comparison with an export ---- */
 
@@ -38,9 +38,9 @@ static Stored stored_new(World *world)
 
 static bool same_leaf(gab_layer a, gab_layer b, uint32_t leaf)
 {
-    uint32_t of_a[MOST], of_b[MOST];
-    uint32_t count = gab_layer_leaf_walls(a, leaf, of_a, MOST);
-    return count <= MOST && count == gab_layer_leaf_walls(b, leaf, of_b, MOST) &&
+    uint32_t of_a[MAX_LEAF], of_b[MAX_LEAF];
+    uint32_t count = gab_layer_leaf_walls(a, leaf, of_a, MAX_LEAF);
+    return count <= MAX_LEAF && count == gab_layer_leaf_walls(b, leaf, of_b, MAX_LEAF) &&
            memcmp(of_a, of_b, count * sizeof *of_a) == 0 &&
            gab_layer_leaf_parent(a, leaf) == gab_layer_leaf_parent(b, leaf);
 }
@@ -98,9 +98,9 @@ static double area_of(const DrawSpot *corners, uint32_t count)
 /* The area of a leaf's outline from the runtime, clipped to the drawn frame. */
 static double area_told(const EdBuilt *built, gab_box frame, uint32_t leaf)
 {
-    gab_vec corners[MOST];
-    DrawSpot spots[MOST];
-    uint32_t count = gab_layer_leaf_outline(built->layer, leaf, frame, corners, MOST);
+    gab_vec corners[MAX_LEAF];
+    DrawSpot spots[MAX_LEAF];
+    uint32_t count = gab_layer_leaf_outline(built->layer, leaf, frame, corners, MAX_LEAF);
     for (uint32_t i = 0; i < count; i++)
         spots[i] = (DrawSpot){(double)corners[i].x, (double)corners[i].y};
     return area_of(spots, count);
@@ -396,15 +396,15 @@ static void test_compares(void)
     const EdBuilt *built = ed_partition_built(world.partition);
     gab_cost cost = {0, 0, 0};
     gab_level_wall wall;
-    float least = 1e9f, most = -1e9f, top = 1e9f, bottom = -1e9f;
+    float min = 1e9f, max = -1e9f, top = 1e9f, bottom = -1e9f;
     for (uint32_t i = 0; gab_layer_wall(built->layer, i, &wall); i++) {
-        least = fminf(least, fminf(wall.wall.a.x, wall.wall.b.x));
-        most = fmaxf(most, fmaxf(wall.wall.a.x, wall.wall.b.x));
+        min = fminf(min, fminf(wall.wall.a.x, wall.wall.b.x));
+        max = fmaxf(max, fmaxf(wall.wall.a.x, wall.wall.b.x));
         top = fminf(top, fminf(wall.wall.a.y, wall.wall.b.y));
         bottom = fmaxf(bottom, fmaxf(wall.wall.a.y, wall.wall.b.y));
     }
     for (uint32_t i = 0; i < ED_MEASURE_MOVES; i++) {
-        gab_mover mover = ed_measure_move((gab_box){least, top, most - least, bottom - top}, i);
+        gab_mover mover = ed_measure_move((gab_box){min, top, max - min, bottom - top}, i);
         gab_level_sweep(built->level, &mover, &(gab_blockers){.cost = &cost}, NULL);
     }
     CHECK_NEAR(measured[PARTITION_GRID].walls, (double)cost.walls / ED_MEASURE_MOVES, 1e-9);

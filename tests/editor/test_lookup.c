@@ -158,8 +158,8 @@ static void test_many(void)
     g_array_unref(found);
     request.within = ED_THINGS_TAGS;
     found = ed_lookup_find(lookup, &request, &count);
-    CHECK_INT(found->len, ED_LOOKUP_MOST + 1);
-    CHECK_INT(g_array_index(found, EdFound, ED_LOOKUP_MOST).more, 100);
+    CHECK_INT(found->len, ED_LOOKUP_MAX + 1);
+    CHECK_INT(g_array_index(found, EdFound, ED_LOOKUP_MAX).more, 100);
     g_array_unref(found);
     ed_lookup_free(lookup);
 }

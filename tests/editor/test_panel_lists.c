@@ -311,11 +311,10 @@ static void test_numbers_stay_whole(void)
         ed_list_row_show(line, row);
         GtkWidget *count = child_of_class(GTK_WIDGET(line), "count");
         g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(count, counts[i]);
-        int least, wide;
-        gtk_widget_measure(count, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+        int min, wide;
+        gtk_widget_measure(count, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
         pango_layout_get_pixel_size(layout, &wide, NULL);
-        CHECK_THAT((least >= wide) == (strlen(counts[i]) <= 5), "%s: %d of %d", counts[i], least,
-                   wide);
+        CHECK_THAT((min >= wide) == (strlen(counts[i]) <= 5), "%s: %d of %d", counts[i], min, wide);
         g_object_unref(line);
         g_object_unref(row);
     }

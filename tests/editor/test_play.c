@@ -235,7 +235,7 @@ static void test_a_body_stays_on_its_feet(void)
     PlayGame *game = begin(&play_walk);
     choose(game, 0, "hills");
     gab_layer ground = gab_level_layer(gab_bank_level(&bank->bank, "hills"), "ground");
-    float most = 0;
+    float max = 0;
     for (int i = 0; i < TICKS; i++) {
         uint32_t keys = check_chance(&random_keys, 50) ? PLAY_B_LEFT : PLAY_B_RIGHT;
         play_game_tick(game,
@@ -244,9 +244,9 @@ static void test_a_body_stays_on_its_feet(void)
         gab_vec position = game->class->figure(game);
         float height, slope;
         if (gab_layer_ground_at(ground, position.x, &height, &slope))
-            most = MAX(most, position.y + 7 - height);
+            max = MAX(max, position.y + 7 - height);
     }
-    CHECK_THAT(most < 3, "%g below the ground", (double)most);
+    CHECK_THAT(max < 3, "%g below the ground", (double)max);
     CHECK(query(game, "gab_layer_ground_at") != NULL);
     play_game_end(game);
 }

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STEPS = 6, MOST_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
+enum { STEPS = 6, MAX_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
 
 /* ---- Somebody else ---- */
 
@@ -45,7 +45,7 @@ typedef struct World {
     struct {
         uint8_t digest[NODE_DIGEST];
         GBytes *known;
-    } crashed[MOST_LEFT];
+    } crashed[MAX_LEFT];
     int crashed_count;
 } World;
 

@@ -475,7 +475,7 @@ static void test_guides(void)
     for (int i = 0; i < 200; i++)
         ed_session_add_guide(session, false, i);
     ed_session_guides(session, &count);
-    CHECK_INT(count, ED_MOST_GUIDES);
+    CHECK_INT(count, ED_MAX_GUIDES);
     CHECK_INT(ed_session_add_guide(session, true, 1), UINT32_MAX);
     /* Guides are independent of undo. */
     ed_session_undo(session);

@@ -151,7 +151,7 @@ static void test_random_commands(void)
 
 /* ---- Selected boxes ---- */
 
-enum { MOST_NAMED = 1024 };
+enum { MAX_NAMED = 1024 };
 
 static Path the_frame(EdSession *session)
 {
@@ -205,11 +205,11 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
 }
 
 /* Stores which boxes are selected, by their names. */
-static void note_names(EdSession *session, bool names[MOST_NAMED])
+static void note_names(EdSession *session, bool names[MAX_NAMED])
 {
     const EdSelection *selection = ed_session_selection(session);
     const Frame *frame = ed_session_frame(session);
-    memset(names, 0, MOST_NAMED * sizeof *names);
+    memset(names, 0, MAX_NAMED * sizeof *names);
     for (uint32_t i = 0; i < selection->count; i++) {
         const Box *box = list_get(frame->boxes, (uint32_t)selection->items[i]);
         names[atoi(box->name)] = true;
@@ -217,9 +217,9 @@ static void note_names(EdSession *session, bool names[MOST_NAMED])
 }
 
 /* Checks that the boxes that were selected and still exist are selected, and no others. */
-static void check_names(EdSession *session, const bool before[MOST_NAMED])
+static void check_names(EdSession *session, const bool before[MAX_NAMED])
 {
-    bool after[MOST_NAMED];
+    bool after[MAX_NAMED];
     note_names(session, after);
     ListIter iter = list_iter(ed_session_frame(session)->boxes);
     const Box *box;
@@ -244,7 +244,7 @@ static void test_selected_boxes(void)
     CheckRandom random = check_random("boxes");
     for (size_t round = 0; round < check_times(40) && !check_hopeless(); round++) {
         EdSession *session = ed_session_new();
-        bool names[MOST_NAMED];
+        bool names[MAX_NAMED];
         int next = 0;
         drive(session, "sprite ken");
         drive(session, "frame a");

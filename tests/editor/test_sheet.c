@@ -553,8 +553,8 @@ static void test_sizes(void)
 {
     Desk desk = desk_new();
     EdSheet *sheet = ed_sheet_of(desk.session);
-    CHECK_INT(sheet->most_w, 65);
-    CHECK_INT(sheet->most_h, 48);
+    CHECK_INT(sheet->max_w, 65);
+    CHECK_INT(sheet->max_h, 48);
     ed_sheet_free(sheet);
     desk_drop(&desk);
 }

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-enum { MOST = 64 };
+enum { MAX_WIDGETS = 64 };
 
 /* The look of a widget: the style properties that can be queried, and its minimum size. */
 typedef struct Look {
@@ -75,7 +75,7 @@ G_GNUC_END_IGNORE_DEPRECATIONS
 /* Appends the looks of all widgets below a widget, in order; returns the new number of looks. */
 static guint looks_of(GtkWidget *above, Look *looks, guint count)
 {
-    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL && count < MOST;
+    for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL && count < MAX_WIDGETS;
          child = gtk_widget_get_next_sibling(child)) {
         looks[count++] = look_of(child);
         count = looks_of(child, looks, count);
@@ -97,7 +97,7 @@ static guint count_changes(const Look *before, const Look *after, guint count, b
 
 static void test_strangers(void)
 {
-    static Look before[MOST], after[MOST], ours[MOST];
+    static Look before[MAX_WIDGETS], after[MAX_WIDGETS], ours[MAX_WIDGETS];
     GtkWidget *bare = window_new();
     guint count = looks_of(bare, before, 0);
     gtk_window_destroy(GTK_WINDOW(bare));

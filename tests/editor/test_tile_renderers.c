@@ -144,10 +144,10 @@ static void test_tiles_that_stand_in(void)
 
 static int away(uint32_t a, uint32_t b)
 {
-    int most = 0;
+    int max = 0;
     for (int shift = 0; shift < 24; shift += 8)
-        most = MAX(most, ABS((int)(a >> shift & 255) - (int)(b >> shift & 255)));
-    return most;
+        max = MAX(max, ABS((int)(a >> shift & 255) - (int)(b >> shift & 255)));
+    return max;
 }
 
 /* The document has a single colour, so that interpolated pixels are known. */

@@ -183,8 +183,8 @@ static void test_only_dirty_pixels(void)
             ed_tiles_dirty(desk.tiles, rect, 0);
             CHECK(fill(&desk, ENOUGH));
             CHECK_INT(wrong_pixels(&desk), 0);
-            int64_t most = 2 * (int64_t)(90 * 2 + 4) * (60 * 2 + 4);
-            CHECK_THAT(change == 0 || desk.world.drawn <= 4 * most, "%lld pixels were drawn",
+            int64_t max = 2 * (int64_t)(90 * 2 + 4) * (60 * 2 + 4);
+            CHECK_THAT(change == 0 || desk.world.drawn <= 4 * max, "%lld pixels were drawn",
                        (long long)desk.world.drawn);
         }
         tear_down(&desk);

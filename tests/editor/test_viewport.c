@@ -9,7 +9,7 @@
 static EdViewport random_view(CheckRandom *random)
 {
     return (EdViewport){
-        .zoom = ED_LEAST_ZOOM * pow(ED_MOST_ZOOM / ED_LEAST_ZOOM, check_unit(random)),
+        .zoom = ED_MIN_ZOOM * pow(ED_MAX_ZOOM / ED_MIN_ZOOM, check_unit(random)),
         .scroll_x = check_between(random, -200000, 200000),
         .scroll_y = check_between(random, -200000, 200000),
     };
@@ -67,8 +67,8 @@ static void test_zoom_stays_at_pointer(void)
             CHECK_NEAR(ed_viewport_screen_x(&view, document_x), x, 0.5 + 1e-6);
         if (llabs(view.scroll_y) < ED_FARTHEST_SCROLL)
             CHECK_NEAR(ed_viewport_screen_y(&view, document_y), y, 0.5 + 1e-6);
-        CHECK(steps <= 0 || view.zoom > before.zoom || before.zoom >= ED_MOST_ZOOM);
-        CHECK(steps >= 0 || view.zoom < before.zoom || before.zoom <= ED_LEAST_ZOOM);
+        CHECK(steps <= 0 || view.zoom > before.zoom || before.zoom >= ED_MAX_ZOOM);
+        CHECK(steps >= 0 || view.zoom < before.zoom || before.zoom <= ED_MIN_ZOOM);
         CHECK(steps != 0 || view.zoom == before.zoom);
     }
 }
@@ -85,13 +85,13 @@ static void test_bounds(void)
     }
     EdViewport view = {.zoom = 2};
     ed_viewport_zoom_to(&view, 0, 0, 1e9);
-    CHECK_NEAR(view.zoom, ED_MOST_ZOOM, 0);
+    CHECK_NEAR(view.zoom, ED_MAX_ZOOM, 0);
     ed_viewport_zoom_to(&view, 0, 0, 1e-9);
-    CHECK_NEAR(view.zoom, ED_LEAST_ZOOM, 0);
+    CHECK_NEAR(view.zoom, ED_MIN_ZOOM, 0);
     ed_viewport_zoom_at(&view, 0, 0, 1000000);
-    CHECK_NEAR(view.zoom, ED_MOST_ZOOM, 0);
+    CHECK_NEAR(view.zoom, ED_MAX_ZOOM, 0);
     ed_viewport_zoom_at(&view, 0, 0, INT32_MIN);
-    CHECK_NEAR(view.zoom, ED_LEAST_ZOOM, 0);
+    CHECK_NEAR(view.zoom, ED_MIN_ZOOM, 0);
     ed_viewport_scroll(&view, INT64_C(1) << 60, -(INT64_C(1) << 60));
     CHECK_INT(view.scroll_x, ED_FARTHEST_SCROLL);
     CHECK_INT(view.scroll_y, -ED_FARTHEST_SCROLL);
@@ -113,9 +113,9 @@ static void test_fit(void)
         {800, 600, 0, 0, 752, 552, 24, 1},
         {800, 600, 0, 0, 753, 552, 24, 752 / 753.0},
         {800, 600, 0, 0, 8000, 100, 0, 0.1},
-        {800, 600, 0, 0, 1000000, 100, 0, ED_LEAST_ZOOM},
+        {800, 600, 0, 0, 1000000, 100, 0, ED_MIN_ZOOM},
         {800, 600, 40, 40, 40, 40, 0, 64},
-        {10, 10, 0, 0, 128, 104, 24, ED_LEAST_ZOOM},
+        {10, 10, 0, 0, 128, 104, 24, ED_MIN_ZOOM},
         {800, 600, -64, -20, 64, 20, 0, 6},
         {800, 600, 0, 0, 420, 100, 0, 1.75},
         {800, 600, 0, 0, 630, 400, 0, 1.25},
@@ -178,14 +178,14 @@ static void test_keep(void)
     for (size_t i = check_times(3000); i > 0 && !check_hopeless(); i--) {
         EdViewport view = random_view(&random), before = view;
         double right = check_between(&random, 1, 3000), bottom = check_between(&random, 1, 3000);
-        double least_x = fmin(64, right * view.zoom), least_y = fmin(64, bottom * view.zoom);
-        bool was_x = seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right),
-                          640) >= least_x;
+        double min_x = fmin(64, right * view.zoom), min_y = fmin(64, bottom * view.zoom);
+        bool was_x =
+            seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >= min_x;
         ed_viewport_keep(&view, 640, 480, 0, 0, right, bottom, 64);
         CHECK(seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >=
-              least_x - 1e-6);
+              min_x - 1e-6);
         CHECK(seen(ed_viewport_screen_y(&view, 0), ed_viewport_screen_y(&view, bottom), 480) >=
-              least_y - 1e-6);
+              min_y - 1e-6);
         CHECK(view.zoom == before.zoom);
         CHECK(!was_x || view.scroll_x == before.scroll_x);
     }

@@ -23,7 +23,7 @@
 static const char *demo;
 
 /* A small screen: 1600 × 1000 at scale factor 2. */
-enum { MOST_WIDTH = 800, MOST_HEIGHT = 500 };
+enum { MAX_WIDTH = 800, MAX_HEIGHT = 500 };
 
 /* ---- The table of commands ---- */
 
@@ -170,8 +170,8 @@ static void check_size(EdWindow *window, const char *what)
     gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
                        NULL);
     gtk_widget_measure(GTK_WIDGET(window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
-    CHECK_THAT(width <= MOST_WIDTH, "%s needs %d pixels across", what, width);
-    CHECK_THAT(height <= MOST_HEIGHT, "%s needs %d pixels down", what, height);
+    CHECK_THAT(width <= MAX_WIDTH, "%s needs %d pixels across", what, width);
+    CHECK_THAT(height <= MAX_HEIGHT, "%s needs %d pixels down", what, height);
 }
 
 static bool has_name(GtkWidget *widget)
@@ -293,7 +293,7 @@ static void check_inside(GtkWidget *widget, GtkWidget *window, const char *what,
         double right = (double)bounds.origin.x + (double)bounds.size.width;
         double bottom = (double)bounds.origin.y + (double)bounds.size.height;
         CHECK_THAT((double)bounds.origin.x >= 0 && (double)bounds.origin.y >= 0 &&
-                       right <= MOST_WIDTH && bottom <= MOST_HEIGHT,
+                       right <= MAX_WIDTH && bottom <= MAX_HEIGHT,
                    "%s: a %s of %s ends at %g, %g", what, G_OBJECT_TYPE_NAME(widget),
                    part_of(gtk_widget_get_parent(widget)), right, bottom);
         *count += 1;
@@ -353,7 +353,7 @@ static void test_small_screen(void)
     const Level *level = list_get(project->levels, 0), *tiles = list_get(project->levels, 1);
     const uint64_t assets[] = {sprite->id, map->id, level->id, tiles->id, sprite->id};
     static const char *const kinds[] = {"a sprite", "a map", "a level", "tiles", "a sheet"};
-    gtk_window_set_default_size(GTK_WINDOW(window), MOST_WIDTH, MOST_HEIGHT);
+    gtk_window_set_default_size(GTK_WINDOW(window), MAX_WIDTH, MAX_HEIGHT);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
         int count = 0;
@@ -362,8 +362,8 @@ static void test_small_screen(void)
             g_action_group_activate_action(G_ACTION_GROUP(window), "contact-sheet", NULL);
         wait_for_layout();
         GdkSurface *surface = gtk_native_get_surface(GTK_NATIVE(window));
-        CHECK_INT(gdk_surface_get_width(surface), MOST_WIDTH);
-        CHECK_INT(gdk_surface_get_height(surface), MOST_HEIGHT);
+        CHECK_INT(gdk_surface_get_width(surface), MAX_WIDTH);
+        CHECK_INT(gdk_surface_get_height(surface), MAX_HEIGHT);
         check_inside(GTK_WIDGET(window), GTK_WIDGET(window), kinds[i], &count);
         check_tools(window, session, kinds[i]);
         CHECK_THAT(count > 30, "%s: %d controls", kinds[i], count);

@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-enum { MOST_SECONDS = 60 };
+enum { MAX_SECONDS = 60 };
 
 /* ---- Waiting ---- */
 
@@ -19,7 +19,7 @@ static gboolean tick_cb(gpointer user)
 
 void wait_for(bool (*is_so)(void *user), void *user)
 {
-    gint64 end = g_get_monotonic_time() + (gint64)MOST_SECONDS * G_USEC_PER_SEC;
+    gint64 end = g_get_monotonic_time() + (gint64)MAX_SECONDS * G_USEC_PER_SEC;
     guint ticks = g_timeout_add(5, tick_cb, NULL);
     while (!is_so(user) && g_get_monotonic_time() < end)
         g_main_context_iteration(NULL, true);

@@ -15,7 +15,7 @@ import { blowsBy } from './duel.mjs';
 import { watch } from './duel_watch.mjs';
 
 const [game, packed, gab, project] = process.argv.slice(2).map((path) => resolve(path));
-const seed = Number(process.env.GABARIT_TEST_SEED ?? 1), MOST_LINES = 199;
+const seed = Number(process.env.GABARIT_TEST_SEED ?? 1), MAX_LINES = 199;
 const folder = mkdtempSync(join(tmpdir(), 'gabarit-duel-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 mkdirSync(join(folder, 'node_modules'));
@@ -203,7 +203,7 @@ await test('the server stays in its folder', async () => {
 await test('the game is short', () => {
     const lines = ['fight.js', 'game.js'].map((name) =>
         readFileSync(here(name), 'utf8').split('\n').length - 1);
-    equal('short', lines[0] + lines[1] <= MOST_LINES, true);
+    equal('short', lines[0] + lines[1] <= MAX_LINES, true);
 });
 
 console.log(`1..${run}`);

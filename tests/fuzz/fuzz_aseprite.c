@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 4 };
+enum { MAX_FRAMES = 4 };
 
 static void fail(const char *what)
 {
@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     AseFile *file = ase_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         fail("neither a file nor an error, or both");
-    for (uint32_t i = 0; file != NULL && i < file->frames->len && i < MOST_FRAMES; i++)
+    for (uint32_t i = 0; file != NULL && i < file->frames->len && i < MAX_FRAMES; i++)
         check_frame(file, i, &limits);
     ase_free(file);
     g_bytes_unref(bytes);

@@ -16,14 +16,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Changes bytes in place, to something with a valid header, valid checksums, and mostly a valid
  * table. Returns the new size. */
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
 /* Replaces a section of the first bank by that of the second. Returns the size of the result in
  * `out`. */
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
-                                 size_t second_size, uint8_t *out, size_t most, unsigned seed);
+                                 size_t second_size, uint8_t *out, size_t max, unsigned seed);
 
 /* Provided by libFuzzer. */
-size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 
 #endif

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FRAMES = 6 };
+enum { MAX_FRAMES = 6 };
 
 static void fail(const char *what)
 {
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     GifFile *file = gif_read(bytes, &limits, &error);
     if ((file == NULL) == (error == NULL))
         fail("neither a file nor an error, or both");
-    for (uint32_t i = 0; file != NULL && i < file->frames->len && i < MOST_FRAMES; i++)
+    for (uint32_t i = 0; file != NULL && i < file->frames->len && i < MAX_FRAMES; i++)
         check_frame(file, i, &limits, &last);
     pixels_unref(last.pixels);
     gif_free(file);

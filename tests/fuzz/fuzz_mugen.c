@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEMORY = 1 << 20, MOST_SPRITES = 16 };
+enum { MEMORY = 1 << 20, MAX_SPRITES = 16 };
 
 static void fail(const char *what)
 {
@@ -41,7 +41,7 @@ static void check_sprites(GBytes *bytes, const PictureLimits *limits)
     SffFile *file = sff_read(bytes, limits, &error);
     if ((file == NULL) == (error == NULL))
         fail("neither a file nor an error, or both");
-    for (uint32_t i = 0; file != NULL && i < file->sprites->len && i < MOST_SPRITES; i++)
+    for (uint32_t i = 0; file != NULL && i < file->sprites->len && i < MAX_SPRITES; i++)
         check_sprite(file, i, limits);
     sff_free(file);
     g_clear_error(&error);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 4096, RANDOM_BANKS = 24 };
+enum { MAX_BYTES = 4096, RANDOM_BANKS = 24 };
 
 static void write_file(const char *folder, const char *name, const uint8_t *bytes, size_t size)
 {
@@ -61,7 +61,7 @@ int main(int argc, char **argv)
         size_t size;
         uint8_t *bytes = sample_random(seed, 1, &size);
         snprintf(name, sizeof name, "random-%04u", (unsigned)seed);
-        if (size <= MOST) {
+        if (size <= MAX_BYTES) {
             write_file(argv[1], name, bytes, size);
             written++;
         }

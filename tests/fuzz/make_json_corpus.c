@@ -12,17 +12,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST = 1500, RANDOM_BANKS = 24 };
+enum { MAX_BYTES = 1500, RANDOM_BANKS = 24 };
 
 /* Writes a bank as text, unless the text is longer than `most`. Returns true if it was written. */
-static bool write_file(const char *folder, const char *name, const PlainBank *plain, size_t most)
+static bool write_file(const char *folder, const char *name, const PlainBank *plain, size_t max)
 {
     char path[4096], *text;
     size_t size;
     snprintf(path, sizeof path, "%s/%s.json", folder, name);
     if (!bank_write_json(plain, &text, &size, NULL))
         exit(1);
-    if (size <= most) {
+    if (size <= max) {
         FILE *file = fopen(path, "wb");
         if (file == NULL || fwrite(text, 1, size, file) != size || fclose(file) != 0) {
             perror(path);
@@ -30,7 +30,7 @@ static bool write_file(const char *folder, const char *name, const PlainBank *pl
         }
     }
     free(text);
-    return size <= most;
+    return size <= max;
 }
 
 int main(int argc, char **argv)
@@ -48,7 +48,7 @@ int main(int argc, char **argv)
         char name[32];
         plain_random(&plain, seed, 1);
         snprintf(name, sizeof name, "random-%04u", (unsigned)seed);
-        written += write_file(argv[1], name, &plain, MOST);
+        written += write_file(argv[1], name, &plain, MAX_BYTES);
         plain_free(&plain);
     }
     return 0;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROJECTS = 16, MOST = 3000, VERSIONS = 4 };
+enum { PROJECTS = 16, MAX_BYTES = 3000, VERSIONS = 4 };
 
 static void write_file(const char *folder, unsigned seed, const char *ending, const void *bytes,
                        size_t size)
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
         CheckRandom random = {seed};
         Project *project = random_project(&random, 2);
         GString *text = project_to_text(project);
-        if (text->len <= MOST) {
+        if (text->len <= MAX_BYTES) {
             write_file(argv[1], seed, ".gabarit", text->str, text->len);
             write_journal(argv[2], seed, &random, project);
             made++;

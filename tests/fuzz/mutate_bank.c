@@ -185,22 +185,22 @@ static size_t mend_head(uint8_t *data, size_t size)
     return size;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed)
 {
     Random random = {seed};
     Image image;
     next(&random);
     if (below(&random, 8) == 0 || !image_read(&image, data, size))
-        return mend_head(data, LLVMFuzzerMutate(data, size, most));
+        return mend_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
     image.has_no_sums = below(&random, 8) != 0;
-    size_t written = image_write(&image, data, most);
+    size_t written = image_write(&image, data, max);
     image_free(&image);
     return written > 0 ? written : size;
 }
 
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
-                                 size_t second_size, uint8_t *out, size_t most, unsigned seed)
+                                 size_t second_size, uint8_t *out, size_t max, unsigned seed)
 {
     Random random = {seed};
     Image to, from;
@@ -215,7 +215,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const 
             part_remove(place, 0, place->count);
             part_insert(place, 0, part->count);
             memcpy(place->bytes, part->bytes, (size_t)part->count * part->stride);
-            written = image_write(&to, out, most);
+            written = image_write(&to, out, max);
         }
         image_free(&from);
     }

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MOST_NODES = 40, NONE_ABOVE = 0xFFFFFF };
+enum { MAX_NODES = 40, NONE_ABOVE = 0xFFFFFF };
 
 static uint32_t roll(const Dice *dice, uint32_t end)
 {
@@ -86,7 +86,7 @@ void mutate_tree(Image *image, const Dice *dice)
     ImagePart *leaves = part_of(image, "LEAF", 12);
     if (layers == NULL || nodes == NULL || leaves == NULL)
         return;
-    uint32_t index = roll(dice, layers->count), count = 1 + roll(dice, MOST_NODES);
+    uint32_t index = roll(dice, layers->count), count = 1 + roll(dice, MAX_NODES);
     uint8_t *layer = layers->bytes + 64 * (size_t)index;
     uint64_t node = load(layer + 40, 4), old = load(layer + 44, 4);
     uint64_t leaf = load(layer + 48, 4), old_leaves = load(layer + 52, 4);

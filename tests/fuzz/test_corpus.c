@@ -14,14 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 1 << 20 };
+enum { MAX_BYTES = 1 << 20 };
 
 static char **folders;
 static int folder_count;
 
 static void run_file(const char *path)
 {
-    static uint8_t bytes[MOST];
+    static uint8_t bytes[MAX_BYTES];
     FILE *file = fopen(path, "rb");
     CHECK_THAT(file != NULL, "%s cannot be read", path);
     if (file == NULL)

@@ -174,7 +174,7 @@ static void fill_tree(Making *making)
 
 /* ---- Cells ---- */
 
-static void choose_cells(Making *making, uint32_t most)
+static void choose_cells(Making *making, uint32_t max)
 {
     PlainPartition *parts = &making->parts;
     ExactPoint corner = any_place(making);
@@ -185,8 +185,8 @@ static void choose_cells(Making *making, uint32_t most)
     parts->top = parts->top < -(1 << 23) ? -(1 << 23) : parts->top;
     parts->cell_w = check_between(making->random, 1, 1 << fine);
     parts->cell_h = check_between(making->random, 1, 1 << check_between(making->random, 0, 12));
-    parts->columns = (uint32_t)check_between(making->random, 1, (int)most);
-    parts->rows = (uint32_t)check_between(making->random, 1, (int)most);
+    parts->columns = (uint32_t)check_between(making->random, 1, (int)max);
+    parts->rows = (uint32_t)check_between(making->random, 1, (int)max);
 }
 
 /* A cell with its edges; those at the border extend without end. */

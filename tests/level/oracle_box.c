@@ -26,12 +26,12 @@ static int64_t absolute(int64_t value)
     return value < 0 ? -value : value;
 }
 
-static int64_t least(int64_t a, int64_t b)
+static int64_t min(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
-static int64_t most(int64_t a, int64_t b)
+static int64_t max(int64_t a, int64_t b)
 {
     return a < b ? b : a;
 }
@@ -49,8 +49,8 @@ static void slabs_of(ExactPoint half, ExactPoint from, ExactPoint to, const Swee
 {
     ExactPoint a = wall->a, b = wall->b;
     int64_t breadth_along = exact_same(a, b) ? 1 : breadth(half, a, b);
-    slabs[0] = (Slab){from.x, to.x, least(a.x, b.x) - half.x, most(a.x, b.x) + half.x};
-    slabs[1] = (Slab){from.y, to.y, least(a.y, b.y) - half.y, most(a.y, b.y) + half.y};
+    slabs[0] = (Slab){from.x, to.x, min(a.x, b.x) - half.x, max(a.x, b.x) + half.x};
+    slabs[1] = (Slab){from.y, to.y, min(a.y, b.y) - half.y, max(a.y, b.y) + half.y};
     slabs[2] = (Slab){sweep_det(a, b, from), sweep_det(a, b, to), -breadth_along, breadth_along};
 }
 
@@ -70,12 +70,12 @@ static bool misses(const OracleMover *mover, const SweepWall *wall, const Slab s
 {
     ExactPoint from = mover->move.from, to = mover->move.to;
     for (int i = 0; i < SLABS; i++)
-        if (most(slabs[i].from, slabs[i].to) <= slabs[i].low ||
-            least(slabs[i].from, slabs[i].to) >= slabs[i].high)
+        if (max(slabs[i].from, slabs[i].to) <= slabs[i].low ||
+            min(slabs[i].from, slabs[i].to) >= slabs[i].high)
             return true;
     int64_t a = sweep_det(from, to, wall->a), b = sweep_det(from, to, wall->b);
     int64_t reach = breadth(mover->half, from, to);
-    return least(a, b) >= reach || most(a, b) <= -reach;
+    return min(a, b) >= reach || max(a, b) <= -reach;
 }
 
 /* The fraction of the move at which a coordinate enters its interval. */
@@ -137,7 +137,7 @@ static bool deepens(const OracleMover *mover, const SweepWall *wall)
     const int64_t depth[4] = {slabs[0].from - slabs[0].low, slabs[0].high - slabs[0].from,
                               slabs[1].from - slabs[1].low, slabs[1].high - slabs[1].from};
     const int64_t gain[4] = {-by.x, by.x, -by.y, by.y}; /* of the move, along the four ways out */
-    int64_t upright = least(least(depth[0], depth[1]), least(depth[2], depth[3]));
+    int64_t upright = min(min(depth[0], depth[1]), min(depth[2], depth[3]));
     int64_t along = slabs[2].high - absolute(slabs[2].from), turn = slabs[2].to - slabs[2].from;
     int order = exact_same(wall->a, wall->b) ? 1 : compare_depths(along, wall, upright);
     for (int i = 0; i < 4 && order >= 0; i++)

@@ -116,7 +116,7 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
 const char *oracle_describe(const World *world, const OracleMover *mover,
                             const OracleFilter *filter)
 {
-    enum { MOST_NAMED = 6 };
+    enum { MAX_NAMED = 6 };
     static char text[2000];
     uint32_t named = 0;
     const SweepMove *m = &mover->move;
@@ -126,7 +126,7 @@ const char *oracle_describe(const World *world, const OracleMover *mover,
                  "(%lld,%lld)-(%lld,%lld) r %lld half %lld,%lld in %s:", (long long)m->from.x,
                  (long long)m->from.y, (long long)m->to.x, (long long)m->to.y, (long long)m->radius,
                  (long long)mover->half.x, (long long)mover->half.y, world->name);
-    for (uint32_t i = 0; next_wall(world, filter, &reach, &i) && named < MOST_NAMED; i++) {
+    for (uint32_t i = 0; next_wall(world, filter, &reach, &i) && named < MAX_NAMED; i++) {
         const SweepWall *w = &world->walls[i];
         if (oracle_stops(mover, w) == SWEEP_FREE)
             continue;

@@ -27,7 +27,7 @@ typedef struct OracleMover {
 /* Selects the walls that block. */
 typedef struct OracleFilter {
     const gab_tags *tags;
-    uint32_t open[(WORLD_MOST_DOORS + 31) / 32]; /* bit d % 32 of open[d / 32] for door d */
+    uint32_t open[(WORLD_MAX_DOORS + 31) / 32]; /* bit d % 32 of open[d / 32] for door d */
 } OracleFilter;
 
 gab_mover oracle_gab_mover(const OracleMover *mover);

@@ -181,14 +181,14 @@ static bool is_later(ExactPoint p, ExactPoint q)
     return p_lower != q_lower ? p_lower : sweep_det(o, p, q) > 0;
 }
 
-enum { MOST_CORNERS = 40 };
+enum { MAX_CORNERS = 40 };
 
 /* Draws corners in the order in which they lie around the origin. */
-static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners[MOST_CORNERS])
+static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners[MAX_CORNERS])
 {
     const ExactPoint middle = {0, 0};
-    uint32_t count = 0, wanted = (uint32_t)check_between(random, 4, MOST_CORNERS);
-    for (uint32_t tries = 0; tries < 4 * MOST_CORNERS && count < wanted; tries++) {
+    uint32_t count = 0, wanted = (uint32_t)check_between(random, 4, MAX_CORNERS);
+    for (uint32_t tries = 0; tries < 4 * MAX_CORNERS && count < wanted; tries++) {
         ExactPoint p = sweep_jittered(random, middle, (int)reach);
         uint32_t place = 0;
         while (place < count && is_later(corners[place], p))
@@ -220,7 +220,7 @@ static bool has_spike(const ExactPoint *corners, uint32_t count)
 
 Rooms rooms_star(CheckRandom *random)
 {
-    ExactPoint corners[MOST_CORNERS];
+    ExactPoint corners[MAX_CORNERS];
     int64_t reach = (int64_t)8 << check_between(random, 0, 14);
     uint32_t count = 0;
     while (has_spike(corners, count))

@@ -93,12 +93,12 @@ static void fill_layer(PlainBank *plain, const World *world, uint32_t first, uin
 
 static void fill_level(PlainBank *plain, Stage *stage, StageKind kind, PlainLevel *level)
 {
-    static const StageKind shared[STAGE_MOST_LAYERS] = {STAGE_BSP, STAGE_GRID, STAGE_NONE,
-                                                        STAGE_QUADTREE};
+    static const StageKind shared[STAGE_MAX_LAYERS] = {STAGE_BSP, STAGE_GRID, STAGE_NONE,
+                                                       STAGE_QUADTREE};
     const World *world = stage->world;
     level->name = stage_name(kind);
     level->picture = GAB_NONE;
-    level->layer_count = kind == STAGE_LAYERS ? STAGE_MOST_LAYERS : 1;
+    level->layer_count = kind == STAGE_LAYERS ? STAGE_MAX_LAYERS : 1;
     level->layers = must_allocate(plain, level->layer_count, sizeof *level->layers);
     for (uint32_t i = 0; i < level->layer_count; i++) {
         uint32_t first = (uint32_t)((uint64_t)world->count * i / level->layer_count);
@@ -141,7 +141,7 @@ static double bytes_per_wall(const World *world, gab_level level)
 
 static void find_doors(Stage *stage, gab_level level)
 {
-    for (uint32_t i = 0; i < WORLD_MOST_DOORS; i++) {
+    for (uint32_t i = 0; i < WORLD_MAX_DOORS; i++) {
         char name[16];
         snprintf(name, sizeof name, "door %u", (unsigned)i);
         stage->doors[i] = gab_level_door(level, name);
@@ -178,7 +178,7 @@ gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint
 {
     for (uint32_t i = 0; i < STAGE_OPEN_WORDS; i++)
         open[i] = 0;
-    for (uint32_t i = 0; i < WORLD_MOST_DOORS; i++)
+    for (uint32_t i = 0; i < WORLD_MAX_DOORS; i++)
         if ((filter->open[i / 32] >> i % 32 & 1) != 0 && stage->doors[i] != GAB_NONE)
             open[stage->doors[i] / 32] |= 1u << stage->doors[i] % 32;
     gab_blockers blockers = {.tags = filter->tags, .open = open, .open_words = STAGE_OPEN_WORDS};
@@ -190,5 +190,5 @@ uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_
     if (kind != STAGE_LAYERS || wall == GAB_NO_WALL)
         return wall;
     uint32_t place = layer.index - gab_level_layer_at(stage->levels[kind], 0).index;
-    return place < STAGE_MOST_LAYERS ? stage->first[place] + wall : GAB_NO_WALL;
+    return place < STAGE_MAX_LAYERS ? stage->first[place] + wall : GAB_NO_WALL;
 }

@@ -31,15 +31,15 @@ typedef enum StageKind {
 #define STAGE_BIT(kind) (1u << (kind))
 #define STAGE_ALL       ((1u << STAGE_KINDS) - 1)
 
-enum { STAGE_MOST_LAYERS = 4 };
+enum { STAGE_MAX_LAYERS = 4 };
 
 typedef struct Stage {
     const World *world; /* the caller's */
     Opened opened;
-    gab_level levels[STAGE_KINDS];     /* empty for kinds that were not requested */
-    uint32_t first[STAGE_MOST_LAYERS]; /* first wall of each layer of STAGE_LAYERS */
-    uint32_t doors[WORLD_MOST_DOORS];  /* the library's numbers of the world's doors */
-    double bytes[STAGE_KINDS];         /* per wall, for partition and entries */
+    gab_level levels[STAGE_KINDS];    /* empty for kinds that were not requested */
+    uint32_t first[STAGE_MAX_LAYERS]; /* first wall of each layer of STAGE_LAYERS */
+    uint32_t doors[WORLD_MAX_DOORS];  /* the library's numbers of the world's doors */
+    double bytes[STAGE_KINDS];        /* per wall, for partition and entries */
 } Stage;
 
 /* Builds and opens the levels. They refer to the bank inside the stage, which must therefore not be
@@ -53,7 +53,7 @@ const char *stage_name(StageKind kind);
 gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint32_t *open);
 
 /* The number of words of `open` for stage_blockers. */
-enum { STAGE_OPEN_WORDS = (WORLD_MOST_DOORS + 31) / 32 };
+enum { STAGE_OPEN_WORDS = (WORLD_MAX_DOORS + 31) / 32 };
 
 /* The world's number of a wall that was struck; GAB_NO_WALL if none was. */
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WALLS = 120, MANY_WALLS = 600, QUESTIONS = 300, MOST_HITS = 800 };
+enum { WALLS = 120, MANY_WALLS = 600, QUESTIONS = 300, MAX_HITS = 800 };
 
 /* ---- The oracle ---- */
 
@@ -21,7 +21,7 @@ typedef struct Hit {
 } Hit;
 
 typedef struct Hits {
-    Hit hits[MOST_HITS];
+    Hit hits[MAX_HITS];
     size_t count;
 } Hits;
 
@@ -42,7 +42,7 @@ static int compare_hits(const void *first, const void *second)
 
 static void add_hit(Hits *hits, Hit hit)
 {
-    if (hits->count == MOST_HITS)
+    if (hits->count == MAX_HITS)
         abort();
     hits->hits[hits->count++] = hit;
 }
@@ -107,8 +107,8 @@ static void cross_walls(const World *world, const OracleFilter *filter, const Sw
 static void check_crossed(const Stage *stage, StageKind kind, const gab_blockers *blockers,
                           const SweepMove *move, const Hits *want, uint32_t room)
 {
-    gab_level_crossing got[MOST_HITS];
-    Hit names[MOST_HITS];
+    gab_level_crossing got[MAX_HITS];
+    Hit names[MAX_HITS];
     uint32_t count = gab_level_crossed(stage->levels[kind], segment_of(move), blockers, got, room);
     uint32_t listed = count < room ? count : room;
     CHECK_THAT(count == (want->count > room ? room + 1 : (uint32_t)want->count),
@@ -161,32 +161,32 @@ static bool is_tied(const World *world, const OracleFilter *filter, uint32_t wal
 }
 
 static void check_nearest(const Stage *stage, const OracleFilter *filter,
-                          const gab_blockers *blockers, ExactPoint p, float most)
+                          const gab_blockers *blockers, ExactPoint p, float max)
 {
     const World *world = stage->world;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (uint32_t i = 0; i < world->count; i++)
         if (oracle_blocks(world, i, filter))
-            least = fmin(least, distance_to(&world->walls[i], p));
-    if (fabs(least - (double)most) < 1e-3)
+            min = fmin(min, distance_to(&world->walls[i], p));
+    if (fabs(min - (double)max) < 1e-3)
         return;
     gab_nearest first;
     for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
         gab_nearest got;
-        bool found = gab_level_nearest(stage->levels[kind], exact_vec(p), most, blockers, &got);
-        CHECK_THAT(found == (least < HUGE_VAL && least <= (double)most), "%s: nearest at %g, of %g",
-                   stage_name(kind), least, (double)most);
+        bool found = gab_level_nearest(stage->levels[kind], exact_vec(p), max, blockers, &got);
+        CHECK_THAT(found == (min < HUGE_VAL && min <= (double)max), "%s: nearest at %g, of %g",
+                   stage_name(kind), min, (double)max);
         if (!found)
             continue;
         got.wall = stage_wall(stage, kind, got.layer, got.wall);
         got.layer = (gab_layer){NULL, 0};
-        CHECK_NEAR((double)got.distance, least, 1e-3 + least * 1e-6);
+        CHECK_NEAR((double)got.distance, min, 1e-3 + min * 1e-6);
         CHECK(got.wall < world->count &&
-              distance_to(&world->walls[got.wall], p) <= least + 1e-9 + least * 1e-12);
+              distance_to(&world->walls[got.wall], p) <= min + 1e-9 + min * 1e-12);
         CHECK(got.wall >= world->count || !is_tied(world, filter, got.wall, p));
         CHECK_NEAR(
             hypot((double)got.point.x - (double)p.x / 256, (double)got.point.y - (double)p.y / 256),
-            least, 0.02);
+            min, 0.02);
         first = kind == 0 ? got : first;
         CHECK(got.wall == first.wall && got.distance <= first.distance &&
               got.distance >= first.distance);
@@ -242,7 +242,7 @@ static void ask_about_walls(CheckRandom *random, const Stage *stage)
         move.to = check_chance(random, 3) ? move.from : move.to;
         cross_walls(world, &filter, &move, &hits);
         uint32_t room =
-            (uint32_t)(check_chance(random, 50) ? MOST_HITS : check_between(random, 0, 8));
+            (uint32_t)(check_chance(random, 50) ? MAX_HITS : check_between(random, 0, 8));
         for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
             check_crossed(stage, kind, &blockers, &move, &hits, room);
             check_sight(stage, kind, &blockers, &move, hits.count == 0);
@@ -454,8 +454,8 @@ static void check_scene(const Scene *scene, const SweepMove *move, const gab_tag
                         uint32_t room)
 {
     Hits want;
-    gab_level_crossing got[MOST_HITS];
-    Hit names[MOST_HITS];
+    gab_level_crossing got[MAX_HITS];
+    Hit names[MAX_HITS];
     gab_blockers blockers = {.tags = tags};
     cross_scene(scene, move, tags, &want);
     uint32_t count = gab_level_crossed(scene->level, segment_of(move), &blockers, got, room);
@@ -482,12 +482,12 @@ static double distance_to_tile(const Tile *tile, ExactPoint p)
 
 static double nearest_in_scene(const Scene *scene, ExactPoint p)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int32_t row = -1; row <= ROWS; row++)
         for (int32_t column = -1; column <= COLUMNS; column++) {
             Tile tile = tile_at(scene, column, row);
             if (is_solid_tile(scene, column, row, NULL))
-                least = fmin(least, distance_to_tile(&tile, p));
+                min = fmin(min, distance_to_tile(&tile, p));
         }
     for (int32_t i = 0; i < (COLUMNS + 1) * (ROWS + 1); i++) {
         ExactPoint corner = {scene->origin[1].x + i % (COLUMNS + 1) * scene->cell_w[1],
@@ -495,16 +495,16 @@ static double nearest_in_scene(const Scene *scene, ExactPoint p)
         SweepWall left = {.a = corner, .b = {corner.x, corner.y + scene->cell_h[1]}};
         SweepWall top = {.a = corner, .b = {corner.x + scene->cell_w[1], corner.y}};
         if ((scene->maze[i] & GAB_MAZE_LEFT) != 0)
-            least = fmin(least, distance_to(&left, p));
+            min = fmin(min, distance_to(&left, p));
         if ((scene->maze[i] & GAB_MAZE_TOP) != 0)
-            least = fmin(least, distance_to(&top, p));
+            min = fmin(min, distance_to(&top, p));
     }
     for (int i = 0; i < 4; i++) {
         SweepWall wall = {.a = {scene->walls[i].ax, scene->walls[i].ay},
                           .b = {scene->walls[i].bx, scene->walls[i].by}};
-        least = fmin(least, distance_to(&wall, p));
+        min = fmin(min, distance_to(&wall, p));
     }
-    return least;
+    return min;
 }
 
 static void test_scenes(void)
@@ -531,7 +531,7 @@ static void test_scenes(void)
                 move.to.y = move.from.y;
             gab_tags tags = {{(uint32_t)check_between(&random, 0, 15)}};
             uint32_t room =
-                (uint32_t)(check_chance(&random, 50) ? MOST_HITS : check_between(&random, 0, 6));
+                (uint32_t)(check_chance(&random, 50) ? MAX_HITS : check_between(&random, 0, 6));
             check_scene(&scene, &move, check_chance(&random, 30) ? &tags : NULL, room);
             gab_nearest nearest;
             CHECK(gab_level_nearest(scene.level, exact_vec(move.from), INFINITY, NULL, &nearest));

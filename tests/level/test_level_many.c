@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 333, ROUNDS = 40, NEVER = 0xA5 };
+enum { MAX_MOVES = 333, ROUNDS = 40, NEVER = 0xA5 };
 
 typedef struct Crowd {
-    gab_mover movers[MOST_MOVES];
-    gab_level_impact impacts[MOST_MOVES + 1];
+    gab_mover movers[MAX_MOVES];
+    gab_level_impact impacts[MAX_MOVES + 1];
     uint32_t count;
 } Crowd;
 
@@ -43,7 +43,7 @@ static gab_mover random_mover(CheckRandom *random, const World *world)
 
 static void draw_crowd(CheckRandom *random, const World *world, Crowd *crowd)
 {
-    crowd->count = (uint32_t)check_between(random, 0, MOST_MOVES);
+    crowd->count = (uint32_t)check_between(random, 0, MAX_MOVES);
     for (uint32_t i = 0; i < crowd->count; i++)
         crowd->movers[i] = random_mover(random, world);
     memset(crowd->impacts, NEVER, sizeof crowd->impacts);

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { WALLS = 150, MOST_LEAVES = 4096, PLACES = 200, MOST_CORNERS = 300 };
+enum { WALLS = 150, MAX_LEAVES = 4096, PLACES = 200, MAX_CORNERS = 300 };
 
 /* The kinds that have a partition in a single layer. */
 static const StageKind kinds[] = {STAGE_BSP, STAGE_FEW_CUTS, STAGE_GRID, STAGE_QUADTREE};
@@ -32,30 +32,30 @@ static double area_of(const gab_vec *corners, uint32_t count)
 
 static double leaf_area(gab_layer layer, uint32_t leaf, gab_box within)
 {
-    gab_vec corners[MOST_CORNERS];
-    uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MOST_CORNERS);
-    CHECK(count <= MOST_CORNERS && gab_layer_leaf_outline(layer, leaf, within, NULL, 0) == count);
+    gab_vec corners[MAX_CORNERS];
+    uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MAX_CORNERS);
+    CHECK(count <= MAX_CORNERS && gab_layer_leaf_outline(layer, leaf, within, NULL, 0) == count);
     return area_of(corners, count);
 }
 
 static double node_area(gab_layer layer, uint32_t node, gab_box within)
 {
-    gab_vec corners[MOST_CORNERS];
-    return area_of(corners, gab_layer_node_outline(layer, node, within, corners, MOST_CORNERS));
+    gab_vec corners[MAX_CORNERS];
+    return area_of(corners, gab_layer_node_outline(layer, node, within, corners, MAX_CORNERS));
 }
 
 /* The distance by which a place is outside an outline. */
 static double outside_by(const gab_vec *corners, uint32_t count, gab_vec place)
 {
-    double most = count > 0 ? -HUGE_VAL : HUGE_VAL;
+    double max = count > 0 ? -HUGE_VAL : HUGE_VAL;
     for (uint32_t i = 0; i < count; i++) {
         gab_vec a = corners[i], b = corners[(i + 1) % count];
         double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y, length = hypot(x, y);
         double side = x * ((double)place.y - (double)a.y) - y * ((double)place.x - (double)a.x);
         if (length > 0.01)
-            most = fmax(most, -side / length);
+            max = fmax(max, -side / length);
     }
-    return most;
+    return max;
 }
 
 /* ---- Trees ---- */
@@ -130,12 +130,12 @@ static bool leaf_lists(gab_layer layer, uint32_t leaf, uint32_t wall)
 /* The leaf of a place must contain it; the leaf of a wall's end must list the wall. */
 static void check_places(CheckRandom *random, gab_layer layer, gab_box within)
 {
-    gab_vec corners[MOST_CORNERS];
+    gab_vec corners[MAX_CORNERS];
     for (int i = 0; i < PLACES && !check_hopeless(); i++) {
         gab_vec place = gab_vec_snap((gab_vec){within.x + within.w * (float)check_unit(random),
                                                within.y + within.h * (float)check_unit(random)});
         uint32_t leaf = gab_layer_leaf_at(layer, place);
-        uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MOST_CORNERS);
+        uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MAX_CORNERS);
         CHECK_THAT(outside_by(corners, count, place) < 0.05, "leaf %u does not hold %g,%g by %g",
                    (unsigned)leaf, (double)place.x, (double)place.y,
                    outside_by(corners, count, place));
@@ -162,22 +162,22 @@ static bool is_listed(const uint32_t *leaves, uint32_t count, uint32_t leaf)
 static bool may_give_up(gab_layer layer, const uint32_t *leaves, uint32_t count)
 {
     uint32_t entries = 0;
-    for (uint32_t i = 0; i < count && i < MOST_LEAVES; i++)
+    for (uint32_t i = 0; i < count && i < MAX_LEAVES; i++)
         entries += gab_layer_leaf_walls(layer, leaves[i], NULL, 0);
-    return count > MOST_LEAVES || entries + 2 * count > gab_layer_wall_count(layer);
+    return count > MAX_LEAVES || entries + 2 * count > gab_layer_wall_count(layer);
 }
 
 /* Every leaf that a mover touches on its way must be listed, unless a sweep gives up. */
 static void check_along(CheckRandom *random, const Stage *stage, gab_layer layer)
 {
-    static uint32_t leaves[MOST_LEAVES];
+    static uint32_t leaves[MAX_LEAVES];
     SweepMove move = world_random_move(random, stage->world);
     OracleMover oracle = {move, {0, 0}};
     gab_mover mover = oracle_gab_mover(&oracle);
     float reach = check_chance(random, 50) ? 0 : (float)check_between(random, 0, 40 * 256) / 256;
     mover.radius = check_chance(random, 50) ? reach : 0;
     mover.half = mover.radius > 0 ? (gab_vec){0, 0} : (gab_vec){reach, reach / 2};
-    uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, MOST_LEAVES);
+    uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, MAX_LEAVES);
     CHECK(gab_layer_leaves_along(layer, &mover, NULL, 0) == count);
     if (may_give_up(layer, leaves, count))
         return;

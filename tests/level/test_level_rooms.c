@@ -32,9 +32,9 @@ static const OracleFilter everything = {NULL, {0}};
 
 /* ---- Targets ---- */
 
-static int64_t half_way(CheckRandom *random, int64_t most)
+static int64_t half_way(CheckRandom *random, int64_t max)
 {
-    return 1 + (int64_t)(check_unit(random) * (double)most);
+    return 1 + (int64_t)(check_unit(random) * (double)max);
 }
 
 static ExactPoint target(CheckRandom *random, const Walk *walk)
@@ -185,13 +185,13 @@ static void push_out(Walk *walk)
 
 static void choose_size(CheckRandom *random, Walk *walk, Shape shape)
 {
-    int64_t most = rooms_width(walk->rooms);
-    most = check_chance(random, 70) ? most / 8 : check_chance(random, 80) ? most / 2 : 2 * most;
+    int64_t max = rooms_width(walk->rooms);
+    max = check_chance(random, 70) ? max / 8 : check_chance(random, 80) ? max / 2 : 2 * max;
     if (shape == DISC)
-        walk->mover.move.radius = half_way(random, most);
+        walk->mover.move.radius = half_way(random, max);
     if (shape == BOX) {
-        walk->mover.half.x = half_way(random, most);
-        walk->mover.half.y = check_chance(random, 30) ? walk->mover.half.x : half_way(random, most);
+        walk->mover.half.x = half_way(random, max);
+        walk->mover.half.y = check_chance(random, 30) ? walk->mover.half.x : half_way(random, max);
     }
 }
 

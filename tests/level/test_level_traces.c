@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    MOST_WALLS = 300,        /* of a world in which every wall is tested */
+    MAX_WALLS = 300,         /* of a world in which every wall is tested */
     TRACES_IN_WORLD = 2500,  /* before the next world is built */
     TRACES_WITH_FILTER = 40, /* before another filter is drawn */
     UNFILTERED_PERCENT = 50
@@ -180,9 +180,9 @@ static void trace_random_worlds(const char *word, Shape shape, size_t count)
 {
     CheckRandom random = check_random(word);
     for (size_t done = 0, kind = 0; done < count && !check_hopeless(); kind++) {
-        int most = check_chance(&random, 30) ? 20 : MOST_WALLS;
+        int max = check_chance(&random, 30) ? 20 : MAX_WALLS;
         World world = world_random(&random, (int)(kind % WORLD_KINDS),
-                                   (uint32_t)check_between(&random, 1, most));
+                                   (uint32_t)check_between(&random, 1, max));
         if (kind / WORLD_KINDS % 2 == 1)
             world_mark(&random, &world);
         size_t now = count - done < TRACES_IN_WORLD ? count - done : TRACES_IN_WORLD;
@@ -227,11 +227,11 @@ static void trace_world(CheckRandom *random, World *world)
 /* Grids and tables whose first cell, or size of cells, was out of range. */
 static void test_edges_of_range(void)
 {
-    enum { MOST = SWEEP_LIMIT };
-    static const SweepWall walls[] = {{{MOST, MOST}, {MOST, MOST}, false},
-                                      {{-MOST, -MOST}, {-MOST, -MOST}, false},
-                                      {{MOST, -MOST}, {MOST, MOST}, false},
-                                      {{-MOST, MOST}, {MOST, -MOST}, false}};
+    enum { FAR = SWEEP_LIMIT };
+    static const SweepWall walls[] = {{{FAR, FAR}, {FAR, FAR}, false},
+                                      {{-FAR, -FAR}, {-FAR, -FAR}, false},
+                                      {{FAR, -FAR}, {FAR, FAR}, false},
+                                      {{-FAR, FAR}, {FAR, -FAR}, false}};
     CheckRandom random = check_random("edges of the range");
     for (unsigned set = 1; set < 1u << CHECK_COUNT(walls); set++) {
         World world = world_empty("edges", 4 * CHECK_COUNT(walls));

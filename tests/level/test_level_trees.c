@@ -88,16 +88,16 @@ static uint64_t cost_of(const gab_cost *cost)
 static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t walls)
 {
     enum { LITTLE = 1024, WALKS = 48 };
-    uint64_t most = 4 * (uint64_t)walls + LITTLE;
+    uint64_t max = 4 * (uint64_t)walls + LITTLE;
     gab_cost cost = {0, 0, 0};
     gab_blockers blockers = {.cost = &cost};
     gab_level_visible(made->level, mover->from, mover->to, &blockers);
-    CHECK_THAT(cost_of(&cost) <= most, "a look costs %lu", (unsigned long)cost_of(&cost));
-    CHECK(gab_layer_leaves_along(made->layer, mover, NULL, 0) <= most);
+    CHECK_THAT(cost_of(&cost) <= max, "a look costs %lu", (unsigned long)cost_of(&cost));
+    CHECK(gab_layer_leaves_along(made->layer, mover, NULL, 0) <= max);
     gab_level_impact impact;
     cost = (gab_cost){0, 0, 0};
     gab_level_sweep(made->level, mover, &blockers, &impact);
-    CHECK_THAT(cost_of(&cost) <= WALKS * most, "a sweep costs %lu", (unsigned long)cost_of(&cost));
+    CHECK_THAT(cost_of(&cost) <= WALKS * max, "a sweep costs %lu", (unsigned long)cost_of(&cost));
 }
 
 static void ask_everything(const HandMade *made, const gab_mover *mover)

@@ -51,10 +51,10 @@ static bool has_name(const uint8_t *entry, const char *name)
 }
 
 /* Finds a lump by name among `most` entries of the directory, from entry `first` on. */
-static bool find_lump(Lump file, uint32_t first, uint32_t most, const char *name, uint32_t *place)
+static bool find_lump(Lump file, uint32_t first, uint32_t max, const char *name, uint32_t *place)
 {
     uint32_t count = read_u32(file.bytes + 4), directory = read_u32(file.bytes + 8);
-    for (uint32_t i = first; i < count && i - first < most; i++)
+    for (uint32_t i = first; i < count && i - first < max; i++)
         if (has_name(file.bytes + directory + (size_t)i * ENTRY_SIZE, name)) {
             *place = i;
             return true;

@@ -41,9 +41,9 @@ static const SweepWall *any_wall(CheckRandom *random, const World *world)
 }
 
 /* Returns a point near p, mostly only a few units away. */
-static ExactPoint beside(CheckRandom *random, ExactPoint p, int most_bits)
+static ExactPoint beside(CheckRandom *random, ExactPoint p, int max_bits)
 {
-    int reach = 1 << check_between(random, 0, most_bits);
+    int reach = 1 << check_between(random, 0, max_bits);
     return sweep_jittered(random, p, reach);
 }
 
@@ -105,8 +105,8 @@ int64_t world_random_radius(CheckRandom *random, const World *world, const Sweep
         if (radius < 64 * EXACT_PIXEL)
             return radius;
     }
-    int64_t most = (int64_t)1 << check_between(random, 2, 14);
-    return 1 + (int64_t)(check_unit(random) * (double)most);
+    int64_t max = (int64_t)1 << check_between(random, 2, 14);
+    return 1 + (int64_t)(check_unit(random) * (double)max);
 }
 
 static int64_t distance_or_one(int64_t a, int64_t b)

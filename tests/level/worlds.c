@@ -342,6 +342,6 @@ void world_mark(CheckRandom *random, World *world)
         world->walls[i].one_way = check_chance(random, 20);
         world->marks[i].tag = (uint8_t)check_between(random, 0, WORLD_TAGS);
         if (check_chance(random, 30))
-            world->marks[i].door = (uint16_t)check_between(random, 1, WORLD_MOST_DOORS);
+            world->marks[i].door = (uint16_t)check_between(random, 1, WORLD_MAX_DOORS);
     }
 }

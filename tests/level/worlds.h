@@ -25,7 +25,7 @@
 
 #include "sweep_cases.h"
 
-enum { WORLD_TAGS = 5, WORLD_MOST_DOORS = 70 };
+enum { WORLD_TAGS = 5, WORLD_MAX_DOORS = 70 };
 
 /* The meaning of a wall, in addition to its shape. */
 typedef struct WorldMark {

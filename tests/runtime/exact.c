@@ -316,7 +316,7 @@ int exact_compare_distance(ExactPoint p, ExactPoint a, ExactPoint b, int64_t rad
     return exact_compare_line(p, a, b, radius);
 }
 
-static int least(int a, int b)
+static int min(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -327,10 +327,10 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
         return radius > 0 ? -1 : 0;
     /* Segments that do not meet are nearest at an end of one of them. */
     int from_first =
-        least(exact_compare_distance(a, c, d, radius), exact_compare_distance(b, c, d, radius));
+        min(exact_compare_distance(a, c, d, radius), exact_compare_distance(b, c, d, radius));
     int from_second =
-        least(exact_compare_distance(c, a, b, radius), exact_compare_distance(d, a, b, radius));
-    return least(from_first, from_second);
+        min(exact_compare_distance(c, a, b, radius), exact_compare_distance(d, a, b, radius));
+    return min(from_first, from_second);
 }
 
 /* ---- Segments ---- */
@@ -475,9 +475,9 @@ bool exact_polygon_simple(const ExactPoint *corners, size_t count)
 
 /* ---- Random points ---- */
 
-static int64_t random_units(CheckRandom *random, int64_t least, int64_t most)
+static int64_t random_units(CheckRandom *random, int64_t min, int64_t max)
 {
-    return least + (int64_t)(check_next(random) % (uint64_t)(most - least + 1));
+    return min + (int64_t)(check_next(random) % (uint64_t)(max - min + 1));
 }
 
 ExactGrid exact_random_grid(CheckRandom *random)
@@ -536,7 +536,7 @@ ExactPoint exact_random_on_line(CheckRandom *random, ExactPoint a, ExactPoint b)
 
 int64_t exact_random_size(CheckRandom *random, const ExactGrid *grid)
 {
-    int64_t most =
+    int64_t max =
         2 * grid->reach * grid->step > EXACT_RANGE ? EXACT_RANGE / grid->step : 2 * grid->reach;
-    return grid->step * random_units(random, 0, most);
+    return grid->step * random_units(random, 0, max);
 }

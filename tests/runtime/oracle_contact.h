@@ -175,17 +175,17 @@ static inline int64_t way_out(StepEdges a, StepEdges b, const int direction[2])
  * first. */
 static inline void take_shortest(Want *want, StepEdges a, StepEdges b, const int directions[4][2])
 {
-    int64_t least = INT64_MAX;
+    int64_t min = INT64_MAX;
     for (int i = 0; i < 4; i++) {
         int64_t way = way_out(a, b, directions[i]);
-        want->tied = way == least || (way > least && want->tied);
-        if (way >= least)
+        want->tied = way == min || (way > min && want->tied);
+        if (way >= min)
             continue;
-        least = way;
+        min = way;
         want->nx = directions[i][0];
         want->ny = directions[i][1];
     }
-    want->depth = (real)least;
+    want->depth = (real)min;
 }
 
 static inline StepEdges common_part(StepEdges a, StepEdges b)
@@ -508,10 +508,10 @@ static inline Scale scale_of(Spread spread)
 
 /* Returns a random number from `least` to `most`, rounded as a `float`; `least` if `most` is not
  * above it. */
-static inline int64_t random_between(CheckRandom *random, int64_t least, int64_t most)
+static inline int64_t random_between(CheckRandom *random, int64_t min, int64_t max)
 {
-    float place = (float)((double)least + check_unit(random) * (double)(most - least));
-    return most > least ? (int64_t)place : least;
+    float place = (float)((double)min + check_unit(random) * (double)(max - min));
+    return max > min ? (int64_t)place : min;
 }
 
 static inline bool is_in_range(int64_t steps)
@@ -520,11 +520,11 @@ static inline bool is_in_range(int64_t steps)
 }
 
 /* An offset x, y whose length, the third number, is whole, so that shapes can touch exactly. */
-static inline void random_whole_offset(CheckRandom *random, int most, int64_t offset[3])
+static inline void random_whole_offset(CheckRandom *random, int max, int64_t offset[3])
 {
     static const int triples[5][3] = {{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {1, 0, 1}, {0, 1, 1}};
     const int *triple = triples[check_between(random, 0, 4)];
-    int64_t factor = check_between(random, 1, most);
+    int64_t factor = check_between(random, 1, max);
     bool swapped = check_chance(random, 50);
     offset[0] = factor * triple[swapped ? 1 : 0] * (check_chance(random, 50) ? 1 : -1);
     offset[1] = factor * triple[swapped ? 0 : 1] * (check_chance(random, 50) ? 1 : -1);

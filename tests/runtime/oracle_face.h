@@ -12,20 +12,20 @@
 
 #include "oracle_space.h"
 
-enum { MOST_CORNERS = 8 };
+enum { MAX_CORNERS = 8 };
 
 typedef struct Face {
     int count;
-    Step3 corners[MOST_CORNERS];
+    Step3 corners[MAX_CORNERS];
     Step3 normal; /* points to the front; its length is twice the area of one corner's triangle */
     Step3 origin, u, v;
-    gab_vec3 view[MOST_CORNERS];
+    gab_vec3 view[MAX_CORNERS];
 } Face;
 
 /* Convex figures with coordinates from 0 to 4; some corners repeat or lie on an edge. */
 static const struct {
     int count;
-    int8_t places[MOST_CORNERS][2];
+    int8_t places[MAX_CORNERS][2];
 } figures[] = {
     {3, {{0, 0}, {4, 0}, {0, 4}}},
     {4, {{0, 0}, {4, 0}, {4, 4}, {0, 4}}},
@@ -137,7 +137,7 @@ static inline gab_move3 random_move_at(CheckRandom *random, const Face *face, do
 
 typedef struct Plate {
     int count;
-    Space corners[MOST_CORNERS];
+    Space corners[MAX_CORNERS];
     Space normal; /* a unit vector towards the front */
 } Plate;
 
@@ -159,16 +159,15 @@ static inline double plate_height(const Plate *plate, Space point)
 /* The distance by which the projection of a point is inside the outline; negative outside. */
 static inline double plate_depth(const Plate *plate, Space point)
 {
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < plate->count; i++) {
         Space edge = space_plus(plate->corners[(i + 1) % plate->count], plate->corners[i], -1);
         double length = space_length(edge);
         Space inwards = space_cross(plate->normal, edge);
         if (length > 0)
-            least =
-                fmin(least, space_dot(inwards, space_plus(point, plate->corners[i], -1)) / length);
+            min = fmin(min, space_dot(inwards, space_plus(point, plate->corners[i], -1)) / length);
     }
-    return least;
+    return min;
 }
 
 static inline Space segment_nearest(Space a, Space b, Space point)
@@ -184,13 +183,13 @@ static inline Space plate_nearest(const Plate *plate, Space point)
     if (plate_depth(plate, point) >= 0)
         return space_plus(point, plate->normal, -plate_height(plate, point));
     Space nearest = plate->corners[0];
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < plate->count; i++) {
         Space place =
             segment_nearest(plate->corners[i], plate->corners[(i + 1) % plate->count], point);
         double distance = space_distance(place, point);
-        if (distance < least) {
-            least = distance;
+        if (distance < min) {
+            min = distance;
             nearest = place;
         }
     }
@@ -203,7 +202,7 @@ static inline double plate_distance(const Plate *plate, Space point)
 }
 
 /* Returns the minimum distance along a straight way, by ternary search. */
-static inline double plate_least(const Plate *plate, Space from, Space way)
+static inline double plate_min(const Plate *plate, Space from, Space way)
 {
     double first = 0, last = 1;
     for (int i = 0; i < 70; i++) {

@@ -22,16 +22,16 @@ static const long double half_ulp = 0x1p-24L;
 
 typedef struct Hills {
     int count;
-    int32_t x[MOST_PIECES + 1], y[MOST_PIECES + 1]; /* steps */
-    gab_ground_node nodes[MOST_PIECES + 1];
+    int32_t x[MAX_PIECES + 1], y[MAX_PIECES + 1]; /* steps */
+    gab_ground_node nodes[MAX_PIECES + 1];
     long double margin; /* how far a bend may be from the spline's */
     Spline spline;
 } Hills;
 
 static inline void fit_hills(Hills *hills)
 {
-    double scratch[MOST_PIECES + 1];
-    long double x[MOST_PIECES + 1], y[MOST_PIECES + 1];
+    double scratch[MAX_PIECES + 1];
+    long double x[MAX_PIECES + 1], y[MAX_PIECES + 1];
     for (int i = 0; i < hills->count; i++) {
         x[i] = hills->x[i] / (long double)PIXEL;
         y[i] = hills->y[i] / (long double)PIXEL;
@@ -53,13 +53,13 @@ static inline void fit_hills(Hills *hills)
 static inline void random_hills(CheckRandom *random, Hills *hills, int count)
 {
     Mood mood = random_mood(random), steep = random_mood(random);
-    int32_t x = random_steps(random, mood), least = 1, most = 5;
+    int32_t x = random_steps(random, mood), min = 1, max = 5;
     if (mood == FULL_RANGE) {
         x = check_between(random, -FARTHEST, -FARTHEST / 2);
-        least = 4096;
-        most = (FARTHEST - x) / count;
+        min = 4096;
+        max = (FARTHEST - x) / count;
     } else if (mood == RANGE_ENDS) {
-        x = check_chance(random, 50) ? -FARTHEST : FARTHEST - most * (count - 1);
+        x = check_chance(random, 50) ? -FARTHEST : FARTHEST - max * (count - 1);
     }
     bool even = check_chance(random, 40);
     int32_t gap = 0;
@@ -68,7 +68,7 @@ static inline void random_hills(CheckRandom *random, Hills *hills, int count)
         hills->x[i] = x;
         hills->y[i] = random_steps(random, steep);
         if (i == 0 || !even)
-            gap = mood == FULL_RANGE || mood == RANGE_ENDS ? check_between(random, least, most)
+            gap = mood == FULL_RANGE || mood == RANGE_ENDS ? check_between(random, min, max)
                                                            : random_size(random, mood);
         x += gap;
     }

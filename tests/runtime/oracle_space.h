@@ -60,14 +60,14 @@ static inline int64_t step3_dot(Step3 u, Step3 v)
 }
 
 /* Returns an offset in a random direction whose length is whole and at most about `most` steps. */
-static inline Step3 random_whole_offset(CheckRandom *random, int64_t most, int64_t *length)
+static inline Step3 random_whole_offset(CheckRandom *random, int64_t max, int64_t *length)
 {
     static const int wholes[][4] = {
         {0, 0, 1, 1}, {0, 0, 1, 1},  {0, 3, 4, 5},  {0, 5, 12, 13}, {1, 2, 2, 3},   {2, 3, 6, 7},
         {1, 4, 8, 9}, {2, 6, 9, 11}, {6, 6, 7, 11}, {3, 4, 12, 13}, {8, 9, 12, 17}, {0, 0, 0, 0},
     };
     const int *whole = wholes[check_between(random, 0, (int)CHECK_COUNT(wholes) - 1)];
-    int64_t times = 1 + (int64_t)(check_unit(random) * (double)(most / 17));
+    int64_t times = 1 + (int64_t)(check_unit(random) * (double)(max / 17));
     int first = check_between(random, 0, 2), turn = check_between(random, 1, 2);
     Step3 offset;
     for (int i = 0; i < 3; i++) {
@@ -234,7 +234,7 @@ static inline bool solids_meet(const Solid *a, double a_grown, const Solid *b, d
 static inline double solid_distance(const Solid *solid, Space point)
 {
     Space local = solid_local(solid, point);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int number = 0; number < 27; number++) {
         Space reach = {{0, 0, 0}};
         bool on_box = true;
@@ -245,9 +245,9 @@ static inline double solid_distance(const Solid *solid, Space point)
             reach = space_plus(reach, solid->axes[i], rest % 3 == 2 ? 0 : gap);
         }
         if (on_box)
-            least = fmin(least, space_length(reach));
+            min = fmin(min, space_length(reach));
     }
-    return least;
+    return min;
 }
 
 /* ---- The side of a plane ---- */

@@ -15,17 +15,17 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { MOST_PIECES = 23, MOST_UNKNOWNS = 4 * MOST_PIECES };
+enum { MAX_PIECES = 23, MAX_UNKNOWNS = 4 * MAX_PIECES };
 
 typedef struct Spline {
     int pieces;
-    long double x[MOST_PIECES + 1];
-    long double coefficients[MOST_UNKNOWNS]; /* a, b, c, d of each piece */
+    long double x[MAX_PIECES + 1];
+    long double coefficients[MAX_UNKNOWNS]; /* a, b, c, d of each piece */
 } Spline;
 
 typedef struct DenseSystem {
     int size;
-    long double rows[MOST_UNKNOWNS][MOST_UNKNOWNS + 1]; /* the right side is the last column */
+    long double rows[MAX_UNKNOWNS][MAX_UNKNOWNS + 1]; /* the right side is the last column */
 } DenseSystem;
 
 static inline void dense_eliminate(DenseSystem *system, int column)
@@ -76,7 +76,7 @@ static inline void spline_join(DenseSystem *system, const Spline *spline, int i,
     bends[4 * i + 6] = -2 * there * there;
 }
 
-/* Fits the spline to `count` nodes, from 2 to MOST_PIECES + 1, with ascending x. */
+/* Fits the spline to `count` nodes, from 2 to MAX_PIECES + 1, with ascending x. */
 static inline void spline_through(Spline *spline, const long double *x, const long double *y,
                                   int count)
 {

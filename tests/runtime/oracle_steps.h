@@ -27,9 +27,9 @@ static inline int64_t floor_divide(int64_t number, int64_t divisor)
     return number / divisor - (number % divisor < 0);
 }
 
-static inline int64_t clamp_steps(int64_t value, int64_t least, int64_t most)
+static inline int64_t clamp_steps(int64_t value, int64_t min, int64_t max)
 {
-    return value < least ? least : value > most ? most : value;
+    return value < min ? min : value > max ? max : value;
 }
 
 typedef enum Mood { WHOLE_PIXELS, FEW_STEPS, SOME_STEPS, FULL_RANGE, RANGE_ENDS } Mood;

@@ -403,7 +403,7 @@ static long double distance_at(const SweepMove *move, const SweepShape *shape, l
  * Computes the fractions of a move at which its distance to a shape can be minimal: where it ends,
  * passes a corner, or crosses an edge. They may lie outside the move. Returns their number.
  */
-static int least_candidates(const SweepMove *move, const SweepShape *shape, long double shares[9])
+static int min_candidates(const SweepMove *move, const SweepShape *shape, long double shares[9])
 {
     int count = 0;
     shares[count++] = 1;
@@ -449,16 +449,16 @@ static bool shape_overlaps(const SweepShape *shape, ExactPoint p, int64_t radius
 }
 
 /* The fraction, at most `most`, at which a move is nearest to a shape. */
-static long double least_share(const SweepMove *move, const SweepShape *shape, long double most)
+static long double min_share(const SweepMove *move, const SweepShape *shape, long double max)
 {
-    long double shares[9], best = 0, least = distance_at(move, shape, 0);
-    int count = least_candidates(move, shape, shares);
+    long double shares[9], best = 0, min = distance_at(move, shape, 0);
+    int count = min_candidates(move, shape, shares);
     for (int i = 0; i < count; i++) {
-        long double share = shares[i] < 0 ? 0 : shares[i] > most ? most : shares[i];
+        long double share = shares[i] < 0 ? 0 : shares[i] > max ? max : shares[i];
         long double distance = distance_at(move, shape, share);
-        if (distance < least) {
+        if (distance < min) {
             best = share;
-            least = distance;
+            min = distance;
         }
     }
     return best;
@@ -524,7 +524,7 @@ SweepWhen sweep_when(const SweepMove *given_move, const SweepShape *given_shape)
         return when;
     }
     long double radius = (long double)move.radius, blur = blur_of(&move, &shape);
-    long double nearest = least_share(&move, &shape, 1);
+    long double nearest = min_share(&move, &shape, 1);
     when.latest = nearest;
     if (distance_at(&move, &shape, 0) > radius + blur) {
         long double below = nearest;
@@ -543,6 +543,6 @@ bool sweep_strikes_before(const SweepMove *given_move, const SweepShape *given_s
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;
     come_near(&move, &shape);
-    long double nearest = least_share(&move, &shape, share);
+    long double nearest = min_share(&move, &shape, share);
     return distance_at(&move, &shape, nearest) < (long double)move.radius - blur_of(&move, &shape);
 }

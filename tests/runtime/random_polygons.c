@@ -8,7 +8,7 @@
 static void add(Polygon *polygon, int64_t x, int64_t y)
 {
     ExactPoint p = {x, y};
-    if (polygon->count < POLYGON_MOST)
+    if (polygon->count < POLYGON_MAX)
         polygon->corners[polygon->count++] = p;
 }
 
@@ -69,11 +69,11 @@ Polygon polygon_comb(CheckRandom *random, uint32_t count)
 /* ---- Mazes: rooms at odd cells, joined by a random tree, so that they have a single outline
  * ---- */
 
-enum { MAZE_MOST = 17 };
+enum { MAZE_MAX = 17 };
 
 typedef struct Maze {
     int size;
-    bool is_open[MAZE_MOST][MAZE_MOST];
+    bool is_open[MAZE_MAX][MAZE_MAX];
 } Maze;
 
 static bool is_open(const Maze *maze, int x, int y)
@@ -170,7 +170,7 @@ Polygon polygon_untangled(CheckRandom *random, uint32_t count)
 
 static void insert(Polygon *polygon, uint32_t at, ExactPoint p)
 {
-    if (polygon->count == POLYGON_MOST)
+    if (polygon->count == POLYGON_MAX)
         return;
     memmove(polygon->corners + at + 1, polygon->corners + at,
             (polygon->count - at) * sizeof(ExactPoint));
@@ -215,8 +215,8 @@ void polygon_disguise(CheckRandom *random, Polygon *polygon)
         reach = p.x > reach ? p.x : -p.x > reach ? -p.x : reach;
         reach = p.y > reach ? p.y : -p.y > reach ? -p.y : reach;
     }
-    int64_t most = EXACT_RANGE / reach;
-    int64_t scale = check_chance(random, 30) ? most : most > EXACT_PIXEL ? EXACT_PIXEL : 1;
+    int64_t max = EXACT_RANGE / reach;
+    int64_t scale = check_chance(random, 30) ? max : max > EXACT_PIXEL ? EXACT_PIXEL : 1;
     if (check_chance(random, 30))
         scale = 1;
     ExactGrid moves = {1, EXACT_RANGE - reach * scale, {0, 0}};
@@ -229,7 +229,7 @@ void polygon_disguise(CheckRandom *random, Polygon *polygon)
 
 bool polygon_is_simple(const Polygon *polygon)
 {
-    ExactPoint kept[POLYGON_MOST];
+    ExactPoint kept[POLYGON_MAX];
     size_t count = 0;
     for (uint32_t i = 0; i < polygon->count; i++)
         if (count == 0 || !exact_same(kept[count - 1], polygon->corners[i]))

@@ -9,11 +9,11 @@
 
 #include "exact.h"
 
-enum { POLYGON_MOST = 256 };
+enum { POLYGON_MAX = 256 };
 
 typedef struct Polygon {
     uint32_t count;
-    ExactPoint corners[POLYGON_MOST];
+    ExactPoint corners[POLYGON_MAX];
 } Polygon;
 
 /* The kinds of polygons; `count` is the approximate number of corners, from 3 to 200. */

@@ -97,8 +97,8 @@ static inline ExactPoint whole_vector(CheckRandom *random, int64_t k, int64_t *l
 /* Returns a factor for whole_vector: from one lattice step up to a third of the range. */
 static inline int64_t random_factor(CheckRandom *random)
 {
-    int64_t most = (int64_t)1 << check_between(random, 0, 17);
-    return 1 + (int64_t)(check_next(random) % (uint64_t)most);
+    int64_t max = (int64_t)1 << check_between(random, 0, 17);
+    return 1 + (int64_t)(check_next(random) % (uint64_t)max);
 }
 
 static inline int64_t nudge(CheckRandom *random)

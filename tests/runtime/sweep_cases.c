@@ -51,9 +51,9 @@ ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid)
     return p;
 }
 
-ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int most)
+ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max)
 {
-    int x = check_between(random, -most, most), y = check_between(random, -most, most);
+    int x = check_between(random, -max, max), y = check_between(random, -max, max);
     return sweep_moved(p, x, y);
 }
 
@@ -263,15 +263,15 @@ static ExactPoint sum(ExactPoint p, ExactPoint q)
 /* Returns, of many radii up to `most`, the one for which radius * |u| is nearest to an integer but
  * not equal to it.
  */
-static int64_t least_missing_radius(CheckRandom *random, ExactPoint u, int most)
+static int64_t min_missing_radius(CheckRandom *random, ExactPoint u, int max)
 {
-    long double length = sqrtl((long double)(u.x * u.x + u.y * u.y)), least = 1;
+    long double length = sqrtl((long double)(u.x * u.x + u.y * u.y)), min = 1;
     int64_t best = 1;
     for (int tries = 0; tries < 500; tries++) {
-        int64_t radius = check_between(random, 1, most);
+        int64_t radius = check_between(random, 1, max);
         long double height = (long double)radius * length, miss = fabsl(height - roundl(height));
-        if (miss > 0 && miss < least) {
-            least = miss;
+        if (miss > 0 && miss < min) {
+            min = miss;
             best = radius;
         }
     }
@@ -291,7 +291,7 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
     int64_t divisor = common_divisor(u.x, u.y);
     u.x /= divisor;
     u.y /= divisor;
-    int64_t radius = least_missing_radius(random, u, size);
+    int64_t radius = min_missing_radius(random, u, size);
     int64_t touch = height_of_touch(u, radius) + check_between(random, 0, 1);
     int64_t lower = touch - check_between(random, -1, 3);
     int64_t aside = (int64_t)((double)(-side * radius * u.y) / hypot((double)u.x, (double)u.y));

@@ -37,7 +37,7 @@ ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid);
 ExactPoint sweep_moved(ExactPoint p, int64_t x, int64_t y);
 
 /* Returns a point moved by up to `most` units in each direction, limited to the range. */
-ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int most);
+ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max);
 
 /* Returns a radius with which a move just touches a shape at its start, its end or a corner, give
  * or take a unit, or a random one below the distance at the start. */

@@ -10,7 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_BOXES = 200, GUARD = 0x5A };
+enum { MAX_BOXES = 200, GUARD = 0x5A };
 
 /* Four arrays that end where their memory ends, so that a sanitizer detects any access beyond. */
 typedef struct Pack {
@@ -156,7 +156,7 @@ static uint32_t fill(CheckRandom *random, const ExactGrid *grid, const gab_boxes
 static void check_query(CheckRandom *random, const Query *q, const gab_boxes *boxes,
                         const Rect *rects)
 {
-    uint32_t want[MOST_BOXES], all = 0;
+    uint32_t want[MAX_BOXES], all = 0;
     for (uint32_t i = 0; i < boxes->count; i++) {
         bool is_hit = exact_answer(q, rects[i]);
         CHECK_THAT(single_answer(q, box_of(rects[i])) == is_hit,
@@ -175,10 +175,10 @@ static void test_every_count(void)
 {
     CheckRandom random = check_random("every count");
     size_t rounds = check_times(30);
-    for (uint32_t i = 0; i < (MOST_BOXES + 1) * rounds && !check_hopeless(); i++) {
-        Rect rects[MOST_BOXES];
+    for (uint32_t i = 0; i < (MAX_BOXES + 1) * rounds && !check_hopeless(); i++) {
+        Rect rects[MAX_BOXES];
         ExactGrid grid = exact_random_grid(&random);
-        Pack pack = random_pack(&random, i % (MOST_BOXES + 1));
+        Pack pack = random_pack(&random, i % (MAX_BOXES + 1));
         uint32_t count = fill(&random, &grid, &pack.boxes, rects);
         for (int j = 0; j < 8; j++) {
             Query q = random_query(&random, &grid);
@@ -201,7 +201,7 @@ static void test_every_place(void)
     for (uint32_t count = 1; count <= 70; count++) {
         Pack pack = new_pack(count, offsets);
         for (uint32_t place = 0; place < 2 * count; place++) {
-            uint32_t want[MOST_BOXES], all = 0;
+            uint32_t want[MAX_BOXES], all = 0;
             for (uint32_t i = 0; i < count; i++) {
                 bool is_here = place < count ? i == place : i != place - count;
                 gab_boxes_set(&pack.boxes, i, box_of(is_here ? here : far_away));
@@ -237,7 +237,7 @@ static void test_edges_by_hand(void)
                              {MEETING_CIRCLE, {1280, 1280}, {0, 0, 0, 0}, 256}};
     const uint32_t count = CHECK_COUNT(edges);
     for (uint32_t turn = 0; turn < count; turn++) {
-        uint32_t want[MOST_BOXES], all = 0;
+        uint32_t want[MAX_BOXES], all = 0;
         Pack pack = new_pack(count, offsets);
         for (uint32_t i = 0; i < count; i++) {
             const struct Edges *e = &edges[(i + turn) % count];
@@ -359,10 +359,10 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
     gab_box box = {random_float(random), random_float(random), random_float(random),
                    random_float(random)};
     gab_circle circle = {{random_float(random), random_float(random)}, random_float(random)};
-    uint32_t hits[3][MOST_BOXES], seen[3] = {0, 0, 0};
-    uint32_t counts[3] = {gab_boxes_holding(boxes, p, hits[0], MOST_BOXES),
-                          gab_boxes_meeting_box(boxes, box, hits[1], MOST_BOXES),
-                          gab_boxes_meeting_circle(boxes, circle, hits[2], MOST_BOXES)};
+    uint32_t hits[3][MAX_BOXES], seen[3] = {0, 0, 0};
+    uint32_t counts[3] = {gab_boxes_holding(boxes, p, hits[0], MAX_BOXES),
+                          gab_boxes_meeting_box(boxes, box, hits[1], MAX_BOXES),
+                          gab_boxes_meeting_circle(boxes, circle, hits[2], MAX_BOXES)};
     for (uint32_t i = 0; i < boxes->count; i++) {
         const bool want[3] = {gab_box_holds(list[i], p), gab_box_meets_box(list[i], box),
                               gab_circle_meets_box(circle, list[i])};
@@ -381,7 +381,7 @@ static void test_off_lattice(void)
 {
     CheckRandom random = check_random("batch off the lattice");
     for (size_t n = check_times(20000); n > 0 && !check_hopeless(); n--) {
-        gab_box list[MOST_BOXES];
+        gab_box list[MAX_BOXES];
         Pack pack = random_pack(&random, (uint32_t)check_between(&random, 0, 100));
         for (uint32_t i = 0; i < pack.boxes.count; i++) {
             gab_box box = {random_float(&random), random_float(&random), random_float(&random),

@@ -289,7 +289,7 @@ static void test_bad_numbers(void)
 
 /* ---- Mistakes in published code ---- */
 
-static float least_float(float a, float b)
+static float min_float(float a, float b)
 {
     return a < b ? a : b;
 }
@@ -299,7 +299,7 @@ static float least_float(float a, float b)
 static void test_slip_width_of_common_part(void)
 {
     gab_box a = {0, 0, 100, 100}, b = {10, 40, 20, 20};
-    float slip = least_float(a.x + a.w, b.x + b.w) - b.x;
+    float slip = min_float(a.x + a.w, b.x + b.w) - b.x;
     gab_contact got;
     CHECK_CONTACT(gab_contact_box_box(a, b, &got), &got, -1, 0, 30);
     CHECK(slip == 20);

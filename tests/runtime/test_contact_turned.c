@@ -39,10 +39,10 @@ static Turned turned_of(const gab_obox *box)
 /* The maximum of the corners along a direction. */
 static real reach(const Turned *box, real nx, real ny)
 {
-    real most = -INFINITY;
+    real max = -INFINITY;
     for (int i = 0; i < 4; i++)
-        most = fmaxl(most, box->corners[i][0] * nx + box->corners[i][1] * ny);
-    return most;
+        max = fmaxl(max, box->corners[i][0] * nx + box->corners[i][1] * ny);
+    return max;
 }
 
 /* The distance that b has to move along a direction until that direction separates the two. */
@@ -197,30 +197,30 @@ static TurnedPair random_turned_pair(CheckRandom *random)
 /* ---- Turned box and turned box ---- */
 
 /* The shortest separating move over the normals of all eight sides. */
-typedef struct LeastWay {
+typedef struct Separation {
     real way, nx, ny;
     real next; /* the shortest separating move in another direction */
-} LeastWay;
+} Separation;
 
-static LeastWay least_way(const Turned *a, const Turned *b)
+static Separation separation_of(const Turned *a, const Turned *b)
 {
-    LeastWay least = {.way = INFINITY, .next = INFINITY};
+    Separation min = {.way = INFINITY, .next = INFINITY};
     real ways[8];
     for (int i = 0; i < 8; i++) {
         const real *normal = i < 4 ? a->normals[i] : b->normals[i - 4];
         ways[i] = way_along(a, b, normal[0], normal[1]);
-        if (ways[i] >= least.way)
+        if (ways[i] >= min.way)
             continue;
-        least.way = ways[i];
-        least.nx = normal[0];
-        least.ny = normal[1];
+        min.way = ways[i];
+        min.nx = normal[0];
+        min.ny = normal[1];
     }
     for (int i = 0; i < 8; i++) {
         const real *normal = i < 4 ? a->normals[i] : b->normals[i - 4];
-        if (normal[0] * least.nx + normal[1] * least.ny < 1 - 1e-12L)
-            least.next = fminl(least.next, ways[i]);
+        if (normal[0] * min.nx + normal[1] * min.ny < 1 - 1e-12L)
+            min.next = fminl(min.next, ways[i]);
     }
-    return least;
+    return min;
 }
 
 /* Clips the line through a place along a direction to a box: `part` is narrowed, as distances from
@@ -258,15 +258,15 @@ static bool is_in_middle(const TurnedPair *pair, const gab_contact *got, gab_vec
     if (!is_steady || fabsl(part[0] + part[1]) / 2 <= 40 * margin)
         return true;
     Polygon common = common_polygon(&pair->a, &pair->b, 0, 0, margin);
-    real least = INFINITY, most = -INFINITY;
+    real min = INFINITY, max = -INFINITY;
     for (int i = 0; i < common.count; i++) {
         const real *corner = common.points[i];
         real height = (corner[0] + pair->a.x - place[0]) * normal[0] +
                       (corner[1] + pair->a.y - place[1]) * normal[1];
-        least = fminl(least, height);
-        most = fmaxl(most, height);
+        min = fminl(min, height);
+        max = fmaxl(max, height);
     }
-    return fabsl(least + most) / 2 <= 40 * margin;
+    return fabsl(min + max) / 2 <= 40 * margin;
 }
 
 static const char *turned_points_fault(const TurnedPair *pair, const gab_contact *got, real margin)
@@ -289,7 +289,7 @@ static const char *turned_points_fault(const TurnedPair *pair, const gab_contact
     return NULL;
 }
 
-static const char *turned_answer_fault(const TurnedPair *pair, const LeastWay *least,
+static const char *turned_answer_fault(const TurnedPair *pair, const Separation *min,
                                        const gab_contact *got)
 {
     real nx = (real)got->normal.x, ny = (real)got->normal.y, margin = 5e-7L * pair->sizes + 1e-12L;
@@ -301,21 +301,21 @@ static const char *turned_answer_fault(const TurnedPair *pair, const LeastWay *l
     }
     if (!on_axis)
         return "the normal is not that of a side";
-    if (!(got->depth >= 0) || fabsl((real)got->depth - least->way) > margin)
+    if (!(got->depth >= 0) || fabsl((real)got->depth - min->way) > margin)
         return "the depth is not the least";
     if (fabsl(way_along(&pair->a, &pair->b, nx, ny) - (real)got->depth) > 2 * margin)
         return "the depth is not that along the normal";
-    if (least->next > least->way + 2 * margin && hypotl(least->nx - nx, least->ny - ny) > 2e-7L)
+    if (min->next > min->way + 2 * margin && hypotl(min->nx - nx, min->ny - ny) > 2e-7L)
         return "not the direction of the least depth";
     return turned_points_fault(pair, got, margin);
 }
 
-static const char *turned_fault(const TurnedPair *pair, const LeastWay *least, gab_contact *got)
+static const char *turned_fault(const TurnedPair *pair, const Separation *min, gab_contact *got)
 {
     real band = 4e-10L * pair->sizes;
-    bool must_meet = least->way > band;
+    bool must_meet = min->way > band;
     bool must_miss = common_polygon(&pair->a, &pair->b, 0, 0, band).count == 0;
-    if (must_meet ? must_miss : least->way < -4 * band && !must_miss)
+    if (must_meet ? must_miss : min->way < -4 * band && !must_miss)
         return "the oracle contradicts itself";
     *got = unwritten_contact();
     bool hit = gab_contact_obox_obox(&pair->box_a, &pair->box_b, got);
@@ -327,18 +327,18 @@ static const char *turned_fault(const TurnedPair *pair, const LeastWay *least, g
         return "a part of the contact is not written";
     if (!hit)
         return is_blank(got) ? NULL : "not all zero without a hit";
-    return turned_answer_fault(pair, least, got);
+    return turned_answer_fault(pair, min, got);
 }
 
-static const char *turned_swap_fault(const TurnedPair *pair, const LeastWay *least,
+static const char *turned_swap_fault(const TurnedPair *pair, const Separation *min,
                                      const gab_contact *got)
 {
     real margin = 5e-7L * pair->sizes + 1e-12L;
     TurnedPair swapped = {pair->box_b, pair->box_a, pair->b, pair->a, pair->sizes};
-    LeastWay other_least = least_way(&swapped.a, &swapped.b);
+    Separation other_min = separation_of(&swapped.a, &swapped.b);
     gab_contact other;
-    const char *fault = turned_fault(&swapped, &other_least, &other);
-    if (fault != NULL || least->next <= least->way + 2 * margin)
+    const char *fault = turned_fault(&swapped, &other_min, &other);
+    if (fault != NULL || min->next <= min->way + 2 * margin)
         return fault;
     bool same = fabsf(other.normal.x + got->normal.x) < 4e-7f &&
                 fabsf(other.normal.y + got->normal.y) < 4e-7f &&
@@ -352,20 +352,20 @@ static void test_turned_oboxes(void)
     Tally tally = {0};
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         TurnedPair pair = random_turned_pair(&random);
-        LeastWay least = least_way(&pair.a, &pair.b);
+        Separation min = separation_of(&pair.a, &pair.b);
         Scale scale = {0, 2e-7L * pair.sizes};
-        bool is_clear = least.way > 1e-5L * pair.sizes;
+        bool is_clear = min.way > 1e-5L * pair.sizes;
         gab_contact got;
-        const char *fault = turned_fault(&pair, &least, &got);
+        const char *fault = turned_fault(&pair, &min, &got);
         if (fault == NULL && is_clear && i % 2 == 0)
-            fault = turned_swap_fault(&pair, &least, &got);
+            fault = turned_swap_fault(&pair, &min, &got);
         if (fault == NULL && is_clear)
             fault = separation_fault(turned_overlap, &pair, &got, scale);
         if (fault == NULL && is_clear && i % 32 == 0)
             fault = minimality_fault(turned_overlap, &pair, &got, scale);
         tally.cases++;
         tally.hits += is_clear;
-        tally.special += fabsl(least.way) < 1e-5L * pair.sizes || least.next - least.way < 1e-5L ||
+        tally.special += fabsl(min.way) < 1e-5L * pair.sizes || min.next - min.way < 1e-5L ||
                          pair.a.half[0] == 0 || pair.a.half[1] == 0 || pair.b.half[0] == 0 ||
                          pair.b.half[1] == 0;
         const gab_obox *a = &pair.box_a, *b = &pair.box_b;

@@ -101,11 +101,11 @@ static Place oracle_place(const Grid *grid, StepVec point)
 /* True if a cell number is the floor of a fraction; numbers from 2^30 to 2^31 may be clamped. */
 static bool is_floor(int32_t got, int64_t above, int64_t below)
 {
-    static const int64_t most = 1 << 30;
+    static const int64_t max = 1 << 30;
     int64_t exact = floor_divide(above, below);
-    if (exact >= -most && exact <= most)
+    if (exact >= -max && exact <= max)
         return got == exact;
-    return got == (exact < 0 ? -most : most) || (llabs(exact) < 2 * most && got == exact);
+    return got == (exact < 0 ? -max : max) || (llabs(exact) < 2 * max && got == exact);
 }
 
 /* ---- Isometric grids ---- */
@@ -298,12 +298,12 @@ static void test_iso_clamps(void)
 
 /* ---- Mazes ---- */
 
-enum { MOST_MAZE = 6 };
+enum { MAX_MAZE = 6 };
 
 typedef struct Maze {
     int32_t x, y, cell_w, cell_h;
     int columns, rows;
-    uint8_t walls[(MOST_MAZE + 1) * (MOST_MAZE + 1)];
+    uint8_t walls[(MAX_MAZE + 1) * (MAX_MAZE + 1)];
     gab_maze view;
 } Maze;
 
@@ -315,8 +315,8 @@ static void random_maze(CheckRandom *random, Maze *maze, Mood mood)
     maze->y = random_steps(random, mood);
     maze->cell_w = random_size(random, mood);
     maze->cell_h = random_size(random, mood);
-    maze->columns = check_between(random, 1, MOST_MAZE);
-    maze->rows = check_between(random, 1, MOST_MAZE);
+    maze->columns = check_between(random, 1, MAX_MAZE);
+    maze->rows = check_between(random, 1, MAX_MAZE);
     int percent = check_chance(random, 80) ? 8 : 60;
     for (int i = 0; i < (maze->columns + 1) * (maze->rows + 1); i++) {
         maze->walls[i] = (uint8_t)(check_next(random) & 0xFC);
@@ -401,8 +401,8 @@ static void test_maze_walls_random(void)
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         if (i % 8 == 0)
             random_maze(&random, &maze, WHOLE_PIXELS);
-        gab_cell cell = {check_between(&random, -1, MOST_MAZE + 1),
-                         check_between(&random, -1, MOST_MAZE + 1)};
+        gab_cell cell = {check_between(&random, -1, MAX_MAZE + 1),
+                         check_between(&random, -1, MAX_MAZE + 1)};
         if (check_chance(&random, 10))
             cell.column = extremes[check_between(&random, 0, 5)];
         if (check_chance(&random, 10))

@@ -14,12 +14,12 @@
 
 #include <float.h>
 
-enum { MOST_SAMPLES = 7 };
+enum { MAX_SAMPLES = 7 };
 
 typedef struct Map {
     int32_t x, y, cell_w, cell_h; /* steps */
     int columns, rows, top;
-    uint8_t bytes[2 * MOST_SAMPLES * MOST_SAMPLES];
+    uint8_t bytes[2 * MAX_SAMPLES * MAX_SAMPLES];
     gab_heights view;
 } Map;
 
@@ -45,8 +45,8 @@ static void random_map(CheckRandom *random, Map *map)
     map->y = random_steps(random, mood);
     map->cell_w = random_size(random, mood);
     map->cell_h = random_size(random, mood);
-    map->columns = check_between(random, 1, MOST_SAMPLES);
-    map->rows = check_between(random, 1, MOST_SAMPLES);
+    map->columns = check_between(random, 1, MAX_SAMPLES);
+    map->rows = check_between(random, 1, MAX_SAMPLES);
     map->top = check_chance(random, 50) ? 255 : 65535;
     bool black_and_white = check_chance(random, 20);
     for (size_t i = 0; i < sizeof map->bytes; i++) {

@@ -196,7 +196,7 @@ static void place_touching(CheckRandom *random, gab_obox *a, const ExactPoint *o
 {
     double length = hypot((double)a->axis.x, (double)a->axis.y);
     double nx = (double)a->axis.x / length, ny = (double)a->axis.y / length;
-    double half = (double)a->half.x * length, across = (double)a->half.y * length, least = INFINITY;
+    double half = (double)a->half.x * length, across = (double)a->half.y * length, min = INFINITY;
     if (check_chance(random, 50)) {
         double swap = half, x = nx;
         half = across, across = swap;
@@ -207,8 +207,8 @@ static void place_touching(CheckRandom *random, gab_obox *a, const ExactPoint *o
     for (size_t i = 0; i < offset_count; i++) {
         double x = ldexp((double)offsets[i].x, -FINE_BITS),
                y = ldexp((double)offsets[i].y, -FINE_BITS);
-        if (x * nx + y * ny < least)
-            least = x * nx + y * ny, qx = x, qy = y;
+        if (x * nx + y * ny < min)
+            min = x * nx + y * ny, qx = x, qy = y;
     }
     double gap =
         (check_unit(random) - 0.5) * pow(10, -check_between(random, 1, 12)) * (size_of(a) + reach);

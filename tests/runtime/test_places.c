@@ -65,9 +65,9 @@ static void test_nearest_on_lines(void)
     }
 }
 
-static int64_t clamped(int64_t v, int64_t least, int64_t most)
+static int64_t clamped(int64_t v, int64_t min, int64_t max)
 {
-    return v < least ? least : v > most ? most : v;
+    return v < min ? min : v > max ? max : v;
 }
 
 static void test_nearest_of_box(void)

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { MOST_CORNERS = 64 };
+enum { MAX_CORNERS = 64 };
 
 static void vecs_of(const ExactPoint *points, size_t count, gab_vec *vecs)
 {
@@ -280,7 +280,7 @@ static size_t without_repeats(ExactPoint *points, size_t count)
  */
 static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
 {
-    ExactPoint hull[2 * MOST_CORNERS];
+    ExactPoint hull[2 * MAX_CORNERS];
     size_t size = 0;
     qsort(points, count, sizeof(*points), by_place);
     count = without_repeats(points, count);
@@ -300,7 +300,7 @@ static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
         }
         size--;
     }
-    for (size_t i = 0; i < size && i < MOST_CORNERS; i++)
+    for (size_t i = 0; i < size && i < MAX_CORNERS; i++)
         points[i] = hull[i];
     return size;
 }
@@ -308,7 +308,7 @@ static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
 /* Makes a convex polygon of either winding, with any corner first and some corners repeated. */
 static size_t random_convex(CheckRandom *random, const ExactGrid *grid, ExactPoint *corners)
 {
-    ExactPoint points[MOST_CORNERS];
+    ExactPoint points[MAX_CORNERS];
     size_t count = (size_t)check_between(random, 3, 10), made = 0;
     for (size_t i = 0; i < count; i++)
         points[i] = exact_random_point(random, grid);
@@ -329,8 +329,8 @@ static void test_convex_holds(void)
     CheckRandom random = check_random("convex holds");
     size_t inside = 0, times = check_times(1000000);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
-        ExactPoint corners[2 * MOST_CORNERS];
-        gab_vec vecs[2 * MOST_CORNERS];
+        ExactPoint corners[2 * MAX_CORNERS];
+        gab_vec vecs[2 * MAX_CORNERS];
         ExactGrid grid = exact_random_grid(&random);
         size_t count = random_convex(&random, &grid, corners);
         ExactPoint p = random_target(&random, &grid, corners, count);

@@ -58,7 +58,7 @@ static void test_fit_many_nodes(void)
     CheckRandom random = check_random("long hills");
     Hills hills;
     for (size_t i = 0; i < check_times(2000) && !check_hopeless(); i++) {
-        random_hills(&random, &hills, check_between(&random, 7, MOST_PIECES + 1));
+        random_hills(&random, &hills, check_between(&random, 7, MAX_PIECES + 1));
         check_bends(&hills);
         for (int k = 0; k < 20; k++)
             check_curve(&hills, random_place(&random, &hills));

@@ -153,7 +153,7 @@ static void test_cell_slips(void)
 
 static void test_cell_clamps(void)
 {
-    static const int32_t most = 1 << 30;
+    static const int32_t max = 1 << 30;
     static const struct {
         float x, cell_w;
         int32_t column;
@@ -183,7 +183,7 @@ static void test_cell_clamps(void)
     gab_cell cell = {99, 99};
     far.origin = (gab_vec){-FLT_MAX, FLT_MAX};
     CHECK(gab_tiles_cell(&far, (gab_vec){FLT_MAX, -FLT_MAX}, &cell));
-    CHECK(cell.column == most && cell.row == -most);
+    CHECK(cell.column == max && cell.row == -max);
 }
 
 /* Returns a view with one number replaced: origin x, y, cell_w, cell_h. None of them may be bad,

@@ -225,8 +225,8 @@ static void place_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
     b->centre = space_narrow(from);
     if (check_chance(random, 50)) {
         Space aside = space_cross(direction, random_direction(random));
-        double most = 0.6 * (reach(a, aside) + reach(b, aside));
-        b->centre = space_narrow(space_plus(from, aside, most * check_unit(random)));
+        double max = 0.6 * (reach(a, aside) + reach(b, aside));
+        b->centre = space_narrow(space_plus(from, aside, max * check_unit(random)));
     }
 }
 
@@ -235,7 +235,7 @@ static double sizes_of(const gab_obox3 *box)
     return (double)box->half.x + (double)box->half.y + (double)box->half.z;
 }
 
-static double least_half(const gab_obox3 *box)
+static double min_half(const gab_obox3 *box)
 {
     return fmin((double)box->half.x, fmin((double)box->half.y, (double)box->half.z));
 }
@@ -253,8 +253,8 @@ static Verdict oracle_verdict(const gab_obox3 *a, const gab_obox3 *b)
                             space_distance(space_of(a->centre), space_of(b->centre)));
     if (!solids_meet(&first, 2 * margin, &second, 0))
         return APART;
-    bool meeting = (least_half(a) > margin && solids_meet(&first, -margin, &second, 0)) ||
-                   (least_half(b) > margin && solids_meet(&first, 0, &second, -margin));
+    bool meeting = (min_half(a) > margin && solids_meet(&first, -margin, &second, 0)) ||
+                   (min_half(b) > margin && solids_meet(&first, 0, &second, -margin));
     return meeting ? MEETING : UNDECIDED;
 }
 

@@ -30,22 +30,21 @@ static int64_t random_inside(CheckRandom *random, const Drop *drop, int axis)
 static void random_drop(CheckRandom *random, Drop *drop)
 {
     Mood mood = random_mood(random);
-    int64_t most = mood >= FULL_RANGE ? FARTHEST / 8 : 2048;
+    int64_t max = mood >= FULL_RANGE ? FARTHEST / 8 : 2048;
     Face *face = &drop->face;
     int axis = drop->axis = check_between(random, 0, 2);
     face->origin = face->u = face->v = (Step3){{0, 0, 0}};
     for (int i = 0; i < 3; i++)
         face->origin.at[i] = clamp_steps(random_steps(random, mood), -FARTHEST / 2, FARTHEST / 2);
-    face->u.at[(axis + 1) % 3] = 1 + (int64_t)(check_unit(random) * (double)most);
-    face->v.at[(axis + 2) % 3] = 1 + (int64_t)(check_unit(random) * (double)most);
+    face->u.at[(axis + 1) % 3] = 1 + (int64_t)(check_unit(random) * (double)max);
+    face->v.at[(axis + 2) % 3] = 1 + (int64_t)(check_unit(random) * (double)max);
     face_fill(random, face, SQUARE_FIGURE);
-    drop->radius =
-        1 + (int64_t)(check_unit(random) * (double)(check_chance(random, 50) ? 4 : most));
+    drop->radius = 1 + (int64_t)(check_unit(random) * (double)(check_chance(random, 50) ? 4 : max));
     int64_t heights[2];
     for (int i = 0; i < 2; i++) { /* at the surface, the middle, or anywhere; on both sides */
         int64_t height = check_chance(random, 40) ? drop->radius : 0;
         height += check_chance(random, 60) ? check_between(random, -1, 1)
-                                           : (int64_t)(check_unit(random) * (double)(2 * most));
+                                           : (int64_t)(check_unit(random) * (double)(2 * max));
         heights[i] = check_chance(random, 50) ? height : -height;
     }
     drop->before = heights[0];
@@ -126,10 +125,10 @@ static void check_apart(const Sweep *sweep, double start, size_t i)
     if (!struck)
         check_free(sweep, &impact, i);
     if ((struck && i % 16 == 0) || (!struck && start - way < radius)) {
-        double least = plate_least(&sweep->plate, sweep->from, sweep->way);
-        if (fabs(least - radius) > margin)
-            CHECK_THAT(struck == (least < radius), "case %zu: radius %.9g, least distance %.9g", i,
-                       radius, least);
+        double min = plate_min(&sweep->plate, sweep->from, sweep->way);
+        if (fabs(min - radius) > margin)
+            CHECK_THAT(struck == (min < radius), "case %zu: radius %.9g, least distance %.9g", i,
+                       radius, min);
     }
     if (!struck)
         return;

@@ -357,10 +357,10 @@ static void check_cranny(CheckRandom *random, int64_t half, int64_t radius)
     }
     SweepSpot stop = {(long double)impact.stop.x * 256, (long double)impact.stop.y * 256};
     SweepSpot place = sweep_along(move.from, move.to, first);
-    double most = 8 + 8 * hypot(102400, (double)half) / (double)half;
-    CHECK_THAT((double)sweep_distance(stop, place) <= most,
+    double max = 8 + 8 * hypot(102400, (double)half) / (double)half;
+    CHECK_THAT((double)sweep_distance(stop, place) <= max,
                "cranny of %lld, radius %lld: stops %.1Lf steps before the impact, not %.1f",
-               (long long)half, (long long)radius, sweep_distance(stop, place), most);
+               (long long)half, (long long)radius, sweep_distance(stop, place), max);
 }
 
 static void test_crannies_are_entered(void)

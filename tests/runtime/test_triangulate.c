@@ -40,23 +40,21 @@ static bool edge_parts(const Triangle *t, const ExactPoint *points, int count)
 
 static bool are_apart(const ExactPoint *a, int a_count, const ExactPoint *b, int b_count)
 {
-    int64_t a_least_x = INT64_MAX, a_least_y = INT64_MAX, b_least_x = INT64_MAX,
-            b_least_y = INT64_MAX;
-    int64_t a_most_x = INT64_MIN, a_most_y = INT64_MIN, b_most_x = INT64_MIN, b_most_y = INT64_MIN;
+    int64_t a_min_x = INT64_MAX, a_min_y = INT64_MAX, b_min_x = INT64_MAX, b_min_y = INT64_MAX;
+    int64_t a_max_x = INT64_MIN, a_max_y = INT64_MIN, b_max_x = INT64_MIN, b_max_y = INT64_MIN;
     for (int i = 0; i < a_count; i++) {
-        a_least_x = a[i].x < a_least_x ? a[i].x : a_least_x;
-        a_least_y = a[i].y < a_least_y ? a[i].y : a_least_y;
-        a_most_x = a[i].x > a_most_x ? a[i].x : a_most_x;
-        a_most_y = a[i].y > a_most_y ? a[i].y : a_most_y;
+        a_min_x = a[i].x < a_min_x ? a[i].x : a_min_x;
+        a_min_y = a[i].y < a_min_y ? a[i].y : a_min_y;
+        a_max_x = a[i].x > a_max_x ? a[i].x : a_max_x;
+        a_max_y = a[i].y > a_max_y ? a[i].y : a_max_y;
     }
     for (int i = 0; i < b_count; i++) {
-        b_least_x = b[i].x < b_least_x ? b[i].x : b_least_x;
-        b_least_y = b[i].y < b_least_y ? b[i].y : b_least_y;
-        b_most_x = b[i].x > b_most_x ? b[i].x : b_most_x;
-        b_most_y = b[i].y > b_most_y ? b[i].y : b_most_y;
+        b_min_x = b[i].x < b_min_x ? b[i].x : b_min_x;
+        b_min_y = b[i].y < b_min_y ? b[i].y : b_min_y;
+        b_max_x = b[i].x > b_max_x ? b[i].x : b_max_x;
+        b_max_y = b[i].y > b_max_y ? b[i].y : b_max_y;
     }
-    return a_most_x <= b_least_x || b_most_x <= a_least_x || a_most_y <= b_least_y ||
-           b_most_y <= a_least_y;
+    return a_max_x <= b_min_x || b_max_x <= a_min_x || a_max_y <= b_min_y || b_max_y <= a_min_y;
 }
 
 /* Convex sets have no common inner point if a line along an edge of one separates them. */
@@ -83,7 +81,7 @@ static bool passes_through(const Triangle *t, ExactPoint a, ExactPoint b)
 /* The centroid is a third of the corners' sum; scaled by three, all coordinates are whole. */
 static bool middle_is_inside(const Polygon *polygon, const Triangle *t)
 {
-    ExactPoint tripled[POLYGON_MOST], middle = {0, 0};
+    ExactPoint tripled[POLYGON_MAX], middle = {0, 0};
     for (int i = 0; i < 3; i++) {
         middle.x += t->corners[i].x;
         middle.y += t->corners[i].y;
@@ -136,7 +134,7 @@ static const char *fault_inside(const Polygon *polygon, const Triangle *all, uin
 static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, uint32_t made,
                             bool is_simple)
 {
-    static Triangle all[POLYGON_MOST];
+    static Triangle all[POLYGON_MAX];
     int64_t area = double_area(polygon), sum = 0;
     if (made > GAB_TRIANGLES(polygon->count))
         return "too many triangles";
@@ -159,14 +157,14 @@ static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, u
 typedef struct Answer {
     gab_result result;
     uint32_t made;
-    uint32_t triangles[3 * POLYGON_MOST];
+    uint32_t triangles[3 * POLYGON_MAX];
 } Answer;
 
 /* Calls the library with exactly the capacity that the header requires, and checks that nothing is
  * written after it. */
 static void ask(const gab_vec *corners, uint32_t count, Answer *answer)
 {
-    static uint32_t scratch[POLYGON_MOST + 1];
+    static uint32_t scratch[POLYGON_MAX + 1];
     uint32_t room = 3 * GAB_TRIANGLES(count);
     scratch[count] = answer->triangles[room] = GUARD;
     answer->made = GUARD;
@@ -193,7 +191,7 @@ static void show(const Polygon *polygon)
 static gab_result check_polygon(const Polygon *polygon, bool is_simple)
 {
     static Answer answer;
-    gab_vec corners[POLYGON_MOST];
+    gab_vec corners[POLYGON_MAX];
     for (uint32_t i = 0; i < polygon->count; i++)
         corners[i] = exact_vec(polygon->corners[i]);
     ask(corners, polygon->count, &answer);
@@ -417,7 +415,7 @@ static void test_room_macro(void)
 
 static uint32_t clip_without_looking(const Polygon *polygon, uint32_t *triangles)
 {
-    uint32_t left[POLYGON_MOST], n = polygon->count, made = 0;
+    uint32_t left[POLYGON_MAX], n = polygon->count, made = 0;
     int64_t sign = double_area(polygon) < 0 ? -1 : 1;
     for (uint32_t i = 0; i < n; i++)
         left[i] = i;
@@ -468,13 +466,13 @@ static void test_any_order(void)
     CHECK_THAT(simple * 4 > times, "only %zu simple", simple);
 }
 
-static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t), uint32_t most,
+static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t), uint32_t max,
                        size_t full)
 {
     CheckRandom random = check_random(name);
     size_t simple = 0, times = check_times(full);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
-        uint32_t largest = check_chance(&random, 90) ? most / 8 + 3 : most;
+        uint32_t largest = check_chance(&random, 90) ? max / 8 + 3 : max;
         Polygon polygon = make(&random, (uint32_t)check_between(&random, 3, (int)largest));
         if (check_chance(&random, 40))
             polygon_add_idle_corners(&random, &polygon);
@@ -535,7 +533,7 @@ static void test_random_keyholes(void)
             continue;
         polygon_disguise(&random, &joined);
         static Answer answer;
-        gab_vec corners[POLYGON_MOST];
+        gab_vec corners[POLYGON_MAX];
         for (uint32_t i = 0; i < joined.count; i++)
             corners[i] = exact_vec(joined.corners[i]);
         ask(corners, joined.count, &answer);

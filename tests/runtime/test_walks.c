@@ -16,10 +16,10 @@
 #include <string.h>
 
 enum {
-    MOST_LOOPS = 3,
-    MOST_CORNERS = 15, /* of all loops */
-    MOST_EXTRAS = 6,   /* walls beyond one per side, without the last three */
-    MOST_WALLS = MOST_CORNERS + MOST_EXTRAS + 3,
+    MAX_LOOPS = 3,
+    MAX_CORNERS = 15, /* of all loops */
+    MAX_EXTRAS = 6,   /* walls beyond one per side, without the last three */
+    MAX_WALLS = MAX_CORNERS + MAX_EXTRAS + 3,
     MOVES = 100,              /* per walk */
     WALKS_FOR_ALL_PIECES = 16 /* in one of this many walks, every piece is checked */
 };
@@ -30,10 +30,10 @@ static const size_t WALKS = 200000; /* per run; the soak has a hundred seeds */
 
 typedef struct Room {
     size_t loops, corner_count, wall_count, extras;
-    size_t loop_end[MOST_LOOPS]; /* one past the last corner of each */
-    ExactPoint corners[MOST_CORNERS];
-    SweepWall walls[MOST_WALLS];
-    gab_wall gab_walls[MOST_WALLS];
+    size_t loop_end[MAX_LOOPS]; /* one past the last corner of each */
+    ExactPoint corners[MAX_CORNERS];
+    SweepWall walls[MAX_WALLS];
+    gab_wall gab_walls[MAX_WALLS];
     int64_t unit, size; /* corners lie on multiples of `unit`, up to `size` from the middle */
     ExactPoint middle;
 } Room;
@@ -130,7 +130,7 @@ static void wall_in(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b)
     int64_t x = (b.x - a.x) / room->unit, y = (b.y - a.y) / room->unit;
     bool even = x % 2 == 0 && y % 2 == 0;
     ExactPoint half = {a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
-    if (!even || room->extras + 2 > MOST_EXTRAS || !check_chance(random, 30)) {
+    if (!even || room->extras + 2 > MAX_EXTRAS || !check_chance(random, 30)) {
         add_wall(random, room, a, b);
         return;
     }
@@ -143,10 +143,10 @@ static void wall_in(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b)
 
 static void add_loops(CheckRandom *random, Room *room)
 {
-    size_t loops = check_chance(random, 75) ? 1 : (size_t)check_between(random, 2, MOST_LOOPS);
+    size_t loops = check_chance(random, 75) ? 1 : (size_t)check_between(random, 2, MAX_LOOPS);
     while (room->loops < loops) {
-        size_t most = loops == 1 ? 10 : 5, first = room->corner_count;
-        make_loop(random, room, (size_t)check_between(random, 4, (int)most));
+        size_t max = loops == 1 ? 10 : 5, first = room->corner_count;
+        make_loop(random, room, (size_t)check_between(random, 4, (int)max));
         for (size_t i = first; i < room->corner_count; i++) {
             size_t next = i + 1 < room->corner_count ? i + 1 : first;
             wall_in(random, room, room->corners[i], room->corners[next]);
@@ -290,13 +290,13 @@ static int64_t room_at(const Room *room, ExactPoint p)
 static Walker random_walker(CheckRandom *random, const Room *room, int kind)
 {
     Walker w = {random_start(random, room), {1, 0}, 0, 0, false};
-    int64_t most = kind > 0 ? room_at(room, w.at) : 0;
+    int64_t max = kind > 0 ? room_at(room, w.at) : 0;
     if (kind == 1) /* one that fits; often it just fits, or is tiny */
-        w.radius = check_chance(random, 30) ? most : most * check_between(random, 0, 8) / 8;
+        w.radius = check_chance(random, 30) ? max : max * check_between(random, 0, 8) / 8;
     if (kind == 1 && check_chance(random, 30))
-        w.radius = most > 3 ? check_between(random, 1, 3) : most;
+        w.radius = max > 3 ? check_between(random, 1, 3) : max;
     if (kind == 2) /* one that is too large */
-        w.radius = most + check_between(random, 1, (int)room->size);
+        w.radius = max + check_between(random, 1, (int)room->size);
     w.inside = parities(room, w.at);
     w.overlapped = overlaps(room, w.at, w.radius);
     return w;
@@ -344,7 +344,7 @@ static ExactPoint random_way(CheckRandom *random, const Room *room, const Walker
 
 static const char *describe(const Room *room, const Walker *w, ExactPoint way)
 {
-    static char text[MOST_WALLS * 80 + 200];
+    static char text[MAX_WALLS * 80 + 200];
     size_t used = (size_t)snprintf(text, sizeof text, "(%lld,%lld) by (%lld,%lld) r %lld among",
                                    (long long)w->at.x, (long long)w->at.y, (long long)way.x,
                                    (long long)way.y, (long long)w->radius);

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MOST_WALLS = 10 };
+enum { MAX_WALLS = 10 };
 
 static const size_t CASES = 1000000;
 
@@ -20,8 +20,8 @@ static const size_t CASES = 1000000;
 typedef struct Soup {
     SweepMove move;
     size_t count;
-    SweepWall walls[MOST_WALLS];
-    gab_wall gab_walls[MOST_WALLS];
+    SweepWall walls[MAX_WALLS];
+    gab_wall gab_walls[MAX_WALLS];
 } Soup;
 
 static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid, const Soup *soup)
@@ -62,7 +62,7 @@ static Soup random_soup(CheckRandom *random)
 {
     SweepGrid grid = sweep_grid(random);
     Soup soup = {{{0, 0}, {0, 0}, 0}, 0, {{{0, 0}, {0, 0}, false}}, {{{0, 0}, {0, 0}, 0}}};
-    size_t count = (size_t)check_between(random, 1, MOST_WALLS);
+    size_t count = (size_t)check_between(random, 1, MAX_WALLS);
     while (soup.count < count) {
         SweepWall wall = random_wall(random, &grid, &soup);
         if (soup.count > 0 && check_chance(random, 5))
@@ -86,7 +86,7 @@ static Soup random_soup(CheckRandom *random)
 
 static const char *describe(const Soup *soup)
 {
-    static char text[MOST_WALLS * 80 + 200];
+    static char text[MAX_WALLS * 80 + 200];
     const SweepMove *m = &soup->move;
     size_t used = (size_t)snprintf(text, sizeof text, "(%lld,%lld)-(%lld,%lld) r %lld among",
                                    (long long)m->from.x, (long long)m->from.y, (long long)m->to.x,
@@ -167,7 +167,7 @@ static void check_still_in_front(const Soup *soup, const SweepWall *wall, ExactP
 /* Checks everything about the answer. If a wall was struck, sets `when` and returns true. */
 static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, SweepWhen *when)
 {
-    SweepAnswer answers[MOST_WALLS];
+    SweepAnswer answers[MAX_WALLS];
     ExactPoint end;
     bool must = false, may = false;
     for (size_t i = 0; i < soup->count; i++) {
@@ -254,7 +254,7 @@ static double length(gab_vec v)
 static bool check_pieces(const Soup *soup, bool hit, const gab_travel *travel)
 {
     ExactPoint at = soup->move.from, next;
-    bool sound = travel->count <= GAB_MOST_IMPACTS && hit == (travel->count > 0);
+    bool sound = travel->count <= GAB_MAX_IMPACTS && hit == (travel->count > 0);
     CHECK_THAT(sound, "%d with %u impacts: %s", hit, (unsigned)travel->count, describe(soup));
     for (uint32_t i = 0; sound && i < travel->count; i++) {
         const gab_impact *impact = &travel->impacts[i];
@@ -297,16 +297,16 @@ static void check_motion(const Soup *soup, const gab_move *move, gab_surface sur
                          const gab_travel *travel)
 {
     gab_vec motion = motion_of(move);
-    double most = length(motion);
+    double max = length(motion);
     for (uint32_t i = 0; i < travel->count; i++) {
         gab_vec n = travel->impacts[i].normal;
         double into = (double)n.x * (double)motion.x + (double)n.y * (double)motion.y;
         if (surface.friction > 0 && fabs(into) <= 1e-5 * length(motion))
             return;
         motion = gab_bounce(motion, n, surface);
-        most = fmax(most, length(motion));
+        max = fmax(max, length(motion));
     }
-    double margin = 1e-6 * (1 + (double)travel->count) * most;
+    double margin = 1e-6 * (1 + (double)travel->count) * max;
     gab_vec off = {motion.x - travel->motion.x, motion.y - travel->motion.y};
     bool stays = travel->motion.x == 0 && travel->motion.y == 0 && leads_back(travel, motion);
     CHECK_THAT(stays || length(off) <= margin, "motion (%.9g,%.9g), not (%.9g,%.9g): %s",
@@ -327,7 +327,7 @@ static void test_slides_in_soups(void)
         if (check_pieces(&soup, hit, &travel))
             check_motion(&soup, &move, smooth, &travel);
         impacts += travel.count;
-        given_up += travel.count == GAB_MOST_IMPACTS;
+        given_up += travel.count == GAB_MAX_IMPACTS;
     }
     check_note("%zu impacts, %zu times as many as are followed", impacts, given_up);
 }
@@ -346,7 +346,7 @@ static void test_bounces_in_soups(void)
         if (check_pieces(&soup, hit, &travel))
             check_motion(&soup, &move, surface, &travel);
         impacts += travel.count;
-        given_up += travel.count == GAB_MOST_IMPACTS;
+        given_up += travel.count == GAB_MAX_IMPACTS;
     }
     check_note("%zu impacts, %zu times as many as are followed", impacts, given_up);
 }
@@ -402,14 +402,14 @@ typedef struct Corner {
     ExactPoint tip, ends[2];
 } Corner;
 
-static Corner random_corner(CheckRandom *random, double least_opening)
+static Corner random_corner(CheckRandom *random, double min_opening)
 {
     const double half_turn = 3.141592653589793;
     Corner c = {{{{0, 0}, {0, 0}, 0}, 2, {{{0, 0}, {0, 0}, false}}, {{{0, 0}, {0, 0}, 0}}},
                 {0, 0},
                 {{0, 0}, {0, 0}}};
     int64_t radius = (int64_t)1 << check_between(random, 3, 14);
-    double opening = least_opening + check_unit(random) * (half_turn - least_opening);
+    double opening = min_opening + check_unit(random) * (half_turn - min_opening);
     double direction = check_unit(random) * 2 * half_turn, reach = 40 * (double)radius;
     double inside = direction + opening * (0.02 + 0.96 * check_unit(random));
     double far = (double)radius * 2 * check_unit(random);
@@ -451,8 +451,8 @@ static void test_push_out_of_corners(void)
         CHECK_THAT(check_pushed(soup, &place), "not freed: %s", describe(soup));
         CHECK_THAT(is_between(&corner, place), "out of the corner, to (%lld,%lld): %s",
                    (long long)place.x, (long long)place.y, describe(soup));
-        double most = 6 * (double)soup->move.radius + 4;
-        CHECK_THAT(sqrt((double)sweep_square(from, place)) <= most, "far away: %s", describe(soup));
+        double max = 6 * (double)soup->move.radius + 4;
+        CHECK_THAT(sqrt((double)sweep_square(from, place)) <= max, "far away: %s", describe(soup));
         moved += !exact_same(from, place);
     }
     check_note("%zu of %zu moved", moved, times);

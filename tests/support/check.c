@@ -95,10 +95,10 @@ double check_unit(CheckRandom *random)
     return (double)(check_next(random) >> 11) * 0x1p-53;
 }
 
-int check_between(CheckRandom *random, int least, int most)
+int check_between(CheckRandom *random, int min, int max)
 {
-    uint64_t span = (uint64_t)((int64_t)most - least) + 1;
-    return (int)(least + (int64_t)(((check_next(random) >> 32) * span) >> 32));
+    uint64_t span = (uint64_t)((int64_t)max - min) + 1;
+    return (int)(min + (int64_t)(((check_next(random) >> 32) * span) >> 32));
 }
 
 bool check_chance(CheckRandom *random, int percent)

@@ -67,8 +67,8 @@ CheckRandom check_random(const char *word);
 CheckRandom check_random_at(uint64_t seed, const char *word);
 
 uint64_t check_next(CheckRandom *random);
-double check_unit(CheckRandom *random);                      /* [0, 1) */
-int check_between(CheckRandom *random, int least, int most); /* both inclusive */
+double check_unit(CheckRandom *random);                   /* [0, 1) */
+int check_between(CheckRandom *random, int min, int max); /* both inclusive */
 bool check_chance(CheckRandom *random, int percent);
 
 /* Returns the number of random cases to run where a full run does `full`: full /

@@ -265,7 +265,7 @@ int floor_of(double value)
     return whole > value ? whole - 1 : whole;
 }
 
-double clamp_to(double value, double least, double most)
+double clamp_to(double value, double min, double max)
 {
-    return value < least ? least : value > most ? most : value;
+    return value < min ? min : value > max ? max : value;
 }

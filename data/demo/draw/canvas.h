@@ -71,6 +71,6 @@ double length_of(double x, double y);
 /** 0 below `from`, 1 above `to`, smoothly in between. */
 double smooth_step(double from, double to, double value);
 int floor_of(double value);
-double clamp_to(double value, double least, double most);
+double clamp_to(double value, double min, double max);
 
 #endif

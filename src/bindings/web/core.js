@@ -145,14 +145,14 @@ export class Bank {
     }
 
     /** Returns the item of a kind with an index, always the same object if the index is below
-     * MOST_KEPT. */
+     * MAX_KEPT. */
     view(kind, index) {
         let list = this.views.get(kind);
         if (list === undefined)
             this.views.set(kind, list = { nothing: new kind(this, NONE), things: [] });
         if (index === NONE)
             return list.nothing;
-        if (index >= MOST_KEPT)
+        if (index >= MAX_KEPT)
             return new kind(this, index);
         return list.things[index] ?? (list.things[index] = new kind(this, index));
     }
@@ -204,7 +204,7 @@ export class Bank {
     }
 //@Bank
 }
-const MOST_KEPT = 1 << 20;
+const MAX_KEPT = 1 << 20;
 
 export class Sprite extends Thing {
     get frames() {

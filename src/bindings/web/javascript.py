@@ -289,7 +289,7 @@ class Emitter:
         if field.length and self.is_struct(field.kind):
             self.need_reader(field.kind)
             # Only the first `count` impacts are filled.
-            end = 'v.count' if field.length == 'GAB_MOST_IMPACTS' else \
+            end = 'v.count' if field.length == 'GAB_MAX_IMPACTS' else \
                 self.api.length(field.length)
             return [f'for (let k = 0; k < {end}; k++)',
                     f'    read{class_name(field.kind)}({place} + {self.size(field.kind)} * k, '

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { MOST_DEPTH = 64, MOST_WORK = 8 /* times the area limit of a picture */, CHANNELS = 4 };
+enum { MAX_DEPTH = 64, MAX_WORK = 8 /* times the area limit of a picture */, CHANNELS = 4 };
 enum { COMPOSES_GROUPS = 2 /* a header flag */ };
 
 /* A tile set whose pixels are inflated. */
@@ -45,15 +45,15 @@ typedef struct Composing {
  * cancelled. */
 static bool count_work(Composing *c, uint64_t pixels)
 {
-    uint64_t most = (uint64_t)MOST_WORK * c->limits.area;
+    uint64_t max = (uint64_t)MAX_WORK * c->limits.area;
     c->work += pixels;
     if (g_cancellable_set_error_if_cancelled(c->cancel, c->error))
         return false;
-    if (c->work <= most)
+    if (c->work <= max)
         return true;
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("the layers of one frame have more than %llu pixels, which is the limit"),
-                (unsigned long long)most);
+                (unsigned long long)max);
     return false;
 }
 
@@ -248,7 +248,7 @@ static bool open_tiles(Composing *c, const AseCel *cel, guint index)
     uint64_t size = area * c->bytes_per_pixel;
     if (tiles->pixels != NULL || size == 0)
         return true;
-    if (area > c->limits.area || size / ASE_MOST_RATIO > set->size) {
+    if (area > c->limits.area || size / ASE_MAX_RATIO > set->size) {
         g_set_error(
             c->error, PICTURE_ERROR, area > c->limits.area ? PICTURE_TOO_LARGE : PICTURE_BROKEN,
             _("its tileset %u is too large: %llu pixels"), set->id, (unsigned long long)area);
@@ -434,9 +434,9 @@ static uint64_t canvas_size(const Composing *c)
 
 static bool put_group(Composing *c, const Canvas *canvas, uint32_t group, int depth)
 {
-    if (depth >= MOST_DEPTH) {
+    if (depth >= MAX_DEPTH) {
         g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("its groups are nested more than %d deep, which is the limit"), MOST_DEPTH);
+                    _("its groups are nested more than %d deep, which is the limit"), MAX_DEPTH);
         return false;
     }
     uint64_t size = canvas_size(c);

@@ -118,7 +118,7 @@ bool ase_apply_palette(AseInput *in, uint16_t type, AseColours *colours)
 
 /* ---- User data ---- */
 
-enum { HAS_TEXT = 1, HAS_COLOUR = 2, HAS_PROPERTIES = 4, MOST_DEPTH = 128, MOST_PROPERTIES = 4096 };
+enum { HAS_TEXT = 1, HAS_COLOUR = 2, HAS_PROPERTIES = 4, MAX_DEPTH = 128, MAX_PROPERTIES = 4096 };
 
 enum {
     TYPE_BOOL = 1,
@@ -144,7 +144,7 @@ enum {
 
 static void put(GString *out, const char *text)
 {
-    if (out->len < DOCUMENT_MOST_TEXT)
+    if (out->len < DOCUMENT_MAX_TEXT)
         g_string_append(out, text);
 }
 
@@ -260,7 +260,7 @@ static void put_long(AseInput *in, bool negative, GString *out)
 static void put_value(AseInput *in, uint16_t type, int depth, GString *out)
 {
     char *text;
-    if (depth > MOST_DEPTH || type == 0 || type > TYPE_UUID)
+    if (depth > MAX_DEPTH || type == 0 || type > TYPE_UUID)
         in->ended = true;
     else if (is_number(type))
         put_number(out, take_number(in, type));
@@ -285,10 +285,10 @@ static void put_value(AseInput *in, uint16_t type, int depth, GString *out)
 static bool long_is_number(const AseInput *in, uint16_t type)
 {
     AseInput ahead = *in;
-    uint64_t bits = ase_u64(&ahead), most = UINT64_C(1) << 53;
+    uint64_t bits = ase_u64(&ahead), max = UINT64_C(1) << 53;
     if (type == TYPE_U64)
-        return bits <= most;
-    return type == TYPE_I64 && (int64_t)bits <= (int64_t)most && (int64_t)bits >= -(int64_t)most;
+        return bits <= max;
+    return type == TYPE_I64 && (int64_t)bits <= (int64_t)max && (int64_t)bits >= -(int64_t)max;
 }
 
 static AseProperty take_property(AseInput *in, AseData *data)
@@ -333,7 +333,7 @@ static void take_properties(AseInput *in, AseData *data)
         uint32_t count = ase_u32(&block);
         for (uint32_t k = 0; k < count && !block.ended; k++) {
             AseProperty property = take_property(&block, data);
-            bool wanted = own && !block.ended && data->properties->len < MOST_PROPERTIES;
+            bool wanted = own && !block.ended && data->properties->len < MAX_PROPERTIES;
             if (wanted)
                 g_array_append_val(data->properties, property);
             else

@@ -3,7 +3,7 @@
 #include "art/aseprite_internal.h"
 #include "art/picture_internal.h"
 
-enum { MOST_CHUNKS = 1 << 20 };
+enum { MAX_CHUNKS = 1 << 20 };
 
 static uint32_t u32_at(const uint8_t *bytes)
 {
@@ -32,7 +32,7 @@ static uint64_t data_size(const PictureInput *input)
 {
     uint64_t sum = 0, at = ASE_HEADER;
     uint8_t head[ASE_FRAME_HEAD];
-    int left = MOST_CHUNKS;
+    int left = MAX_CHUNKS;
     while (left-- > 0 && picture_input_read(input, at, head, sizeof head)) {
         uint64_t size = u32_at(head);
         if (size < ASE_FRAME_HEAD || size > input->size - at)

@@ -11,7 +11,7 @@ enum {
     ASE_FRAME_HEAD = 16,
     ASE_CHUNK_HEAD = 6,
     ASE_COLOURS = 256,
-    ASE_MOST_RATIO = 1032 /* maximum compression ratio of deflate */
+    ASE_MAX_RATIO = 1032 /* maximum compression ratio of deflate */
 };
 
 /* Types of chunks. */

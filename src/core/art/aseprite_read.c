@@ -18,7 +18,7 @@ enum {
 };
 
 /* The maximum numbers of objects in one file, so that a small file cannot fill the memory. */
-enum { MOST_CELS = 1 << 18, MOST_KEYS = 1 << 17, MOST_THINGS = 65535 };
+enum { MAX_CELS = 1 << 18, MAX_KEYS = 1 << 17, MAX_THINGS = 65535 };
 
 /* Header flags. */
 enum { LAYERS_HAVE_OPACITY = 1, GROUPS_HAVE_OPACITY = 2, LAYERS_HAVE_UUID = 4 };
@@ -56,12 +56,12 @@ static bool fail_short(const Reading *reading, const char *what)
     return false;
 }
 
-static bool has_room(const Reading *reading, const GArray *array, uint32_t most, const char *what)
+static bool has_room(const Reading *reading, const GArray *array, uint32_t max, const char *what)
 {
-    if (array->len < most)
+    if (array->len < max)
         return true;
     g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has more than %u %s, which is the limit"), most, what);
+                _("it has more than %u %s, which is the limit"), max, what);
     return false;
 }
 
@@ -93,7 +93,7 @@ static void put_below(Reading *reading, AseLayer *layer, uint32_t index)
 static bool read_layer(Reading *reading, AseInput *in)
 {
     AseFile *file = reading->file;
-    if (!has_room(reading, file->layers, MOST_THINGS, _("layers")))
+    if (!has_room(reading, file->layers, MAX_THINGS, _("layers")))
         return false;
     AseLayer layer = {.flags = ase_u16(in)};
     layer.type = ase_u16(in);
@@ -126,7 +126,7 @@ static gpointer cel_key(uint32_t frame, uint32_t layer)
 
 static AseCel *cel_at(const Reading *reading, uint32_t frame, uint32_t layer)
 {
-    guint index = frame < MOST_THINGS
+    guint index = frame < MAX_THINGS
                       ? GPOINTER_TO_UINT(g_hash_table_lookup(reading->cels, cel_key(frame, layer)))
                       : 0;
     return index > 0 ? &g_array_index(reading->file->cels, AseCel, index - 1) : NULL;
@@ -166,7 +166,7 @@ static bool read_size(Reading *reading, AseInput *in, AseCel *cel)
 static bool read_cel(Reading *reading, AseInput *in)
 {
     AseFile *file = reading->file;
-    if (!has_room(reading, file->cels, MOST_CELS, _("cels")))
+    if (!has_room(reading, file->cels, MAX_CELS, _("cels")))
         return false;
     AseCel cel = {.layer = ase_u16(in)};
     cel.x = ase_i16(in);
@@ -205,7 +205,7 @@ static bool read_tags(Reading *reading, AseInput *in)
     reading->owner = OF_TAGS;
     reading->next_tag = reading->file->tags->len;
     for (uint32_t i = 0; i < count && !in->ended; i++) {
-        if (!has_room(reading, reading->file->tags, MOST_THINGS, _("tags")))
+        if (!has_room(reading, reading->file->tags, MAX_THINGS, _("tags")))
             return false;
         AseTag tag = {.from = ase_u16(in)};
         tag.to = ase_u16(in);
@@ -270,14 +270,14 @@ static void tidy_keys(GArray *keys)
 
 static bool read_slice(Reading *reading, AseInput *in)
 {
-    if (!has_room(reading, reading->file->slices, MOST_THINGS, _("slices")))
+    if (!has_room(reading, reading->file->slices, MAX_THINGS, _("slices")))
         return false;
     uint32_t count = ase_u32(in);
     AseSlice slice = {.keys = g_array_new(false, false, sizeof(AseKey))};
     slice.flags = ase_u32(in);
     ase_take(in, 4);
     slice.name = ase_text(in);
-    for (uint32_t i = 0; i < count && !in->ended && reading->keys < MOST_KEYS; i++) {
+    for (uint32_t i = 0; i < count && !in->ended && reading->keys < MAX_KEYS; i++) {
         AseKey key = read_key(in, slice.flags);
         reading->keys++;
         if (!in->ended)
@@ -286,7 +286,7 @@ static bool read_slice(Reading *reading, AseInput *in)
     tidy_keys(slice.keys);
     g_array_append_val(reading->file->slices, slice);
     reading->owner = OF_SLICE;
-    if (reading->keys >= MOST_KEYS)
+    if (reading->keys >= MAX_KEYS)
         return fail(reading, PICTURE_TOO_LARGE, _("its slices have too many keys"));
     return !in->ended || fail_short(reading, _("a slice"));
 }
@@ -305,7 +305,7 @@ static bool read_old_slices(Reading *reading, AseInput *in)
 
 static bool read_tileset(Reading *reading, AseInput *in)
 {
-    if (!has_room(reading, reading->file->tilesets, MOST_THINGS, _("tilesets")))
+    if (!has_room(reading, reading->file->tilesets, MAX_THINGS, _("tilesets")))
         return false;
     AseTileset set = {.id = ase_u32(in)};
     set.flags = ase_u32(in);
@@ -463,7 +463,7 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
     ase_take(&in, 6);
     uint32_t frames = ase_u16(&in), width = ase_u16(&in), height = ase_u16(&in);
     uint16_t depth = ase_u16(&in);
-    if (frames == 0 || frames > DOCUMENT_MOST_PARTS || width == 0 || height == 0 ||
+    if (frames == 0 || frames > DOCUMENT_MAX_PARTS || width == 0 || height == 0 ||
         (depth != 8 && depth != 16 && depth != 32))
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is damaged: its header gives %u frames of %u x %u pixels with %u bits "

@@ -15,7 +15,7 @@ int blend_part(int a, int b)
 
 /* ---- Modes of one channel: b and s are the opaque backdrop and the source over it ---- */
 
-static int least(int a, int b)
+static int min(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -75,7 +75,7 @@ static int blend_channel(BlendMode mode, int b, int s)
     case BLEND_OVERLAY:
         return hard_light(s, b);
     case BLEND_DARKEN:
-        return least(b, s);
+        return min(b, s);
     case BLEND_LIGHTEN:
         return b > s ? b : s;
     case BLEND_DODGE:
@@ -91,7 +91,7 @@ static int blend_channel(BlendMode mode, int b, int s)
     case BLEND_EXCLUSION:
         return b + s - 2 * blend_part(b, s);
     case BLEND_ADDITION:
-        return least(b + s, FULL);
+        return min(b + s, FULL);
     case BLEND_SUBTRACT:
         return b > s ? b - s : 0;
     case BLEND_DIVIDE:
@@ -117,12 +117,12 @@ static double luminosity(Colour colour)
     return 0.3 * colour.c[0] + 0.59 * colour.c[1] + 0.11 * colour.c[2];
 }
 
-static double least_of(Colour colour)
+static double min_i32(Colour colour)
 {
     return fmin(colour.c[0], fmin(colour.c[1], colour.c[2]));
 }
 
-static double most_of(Colour colour)
+static double max_i32(Colour colour)
 {
     return fmax(colour.c[0], fmax(colour.c[1], colour.c[2]));
 }
@@ -130,7 +130,7 @@ static double most_of(Colour colour)
 /* Clips all channels to 0 to 1, keeping the luminosity. */
 static Colour clip(Colour colour)
 {
-    double l = luminosity(colour), n = least_of(colour), x = most_of(colour);
+    double l = luminosity(colour), n = min_i32(colour), x = max_i32(colour);
     for (int i = 0; i < 3 && n < 0; i++)
         colour.c[i] = l + (colour.c[i] - l) * l / (l - n);
     for (int i = 0; i < 3 && x > 1; i++)
@@ -149,7 +149,7 @@ static Colour with_luminosity(Colour colour, double l)
 /* Stretches the channels so that the minimum is 0 and the maximum is s. */
 static Colour with_saturation(Colour colour, double s)
 {
-    double n = least_of(colour), x = most_of(colour);
+    double n = min_i32(colour), x = max_i32(colour);
     for (int i = 0; i < 3; i++)
         colour.c[i] = x > n ? (colour.c[i] - n) * s / (x - n) : 0;
     return colour;
@@ -157,7 +157,7 @@ static Colour with_saturation(Colour colour, double s)
 
 static double saturation(Colour colour)
 {
-    return most_of(colour) - least_of(colour);
+    return max_i32(colour) - min_i32(colour);
 }
 
 static Colour blend_colour(BlendMode mode, Colour b, Colour s)

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { BLOCK = FIND_LEAST_SIDE, BUCKET_BITS = 18, BUCKETS = 1 << BUCKET_BITS, MOST_COMMON = 2048 };
+enum { BLOCK = FIND_MIN_SIDE, BUCKET_BITS = 18, BUCKETS = 1 << BUCKET_BITS, MAX_COMMON = 2048 };
 
 /* The block of a piece that is searched for. */
 typedef struct Anchor {
@@ -70,11 +70,11 @@ static void count_blocks(Search *search)
  * if there is no art. */
 static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
 {
-    uint32_t rarest = MOST_COMMON;
+    uint32_t rarest = MAX_COMMON;
     for (int32_t y = piece.top; y + BLOCK <= piece.bottom; y++)
         for (int32_t x = piece.left; x + BLOCK <= piece.right; x++) {
             uint64_t hash = block_hash(search->was, x, y);
-            uint32_t count = hash != 0 ? search->counts[bucket_of(hash)] : MOST_COMMON;
+            uint32_t count = hash != 0 ? search->counts[bucket_of(hash)] : MAX_COMMON;
             if (count >= rarest)
                 continue;
             rarest = count;
@@ -82,7 +82,7 @@ static bool rarest_block(const Search *search, PixelRect piece, Anchor *anchor)
             anchor->x = x - piece.left;
             anchor->y = y - piece.top;
         }
-    return rarest > 0 && rarest < MOST_COMMON;
+    return rarest > 0 && rarest < MAX_COMMON;
 }
 
 static void add_anchors(Search *search, uint32_t count)
@@ -117,7 +117,7 @@ static void look_at(Search *search, uint64_t hash, int32_t x, int32_t y)
     for (int32_t i = search->first[bucket_of(hash)]; i >= 0;) {
         Anchor *anchor = &g_array_index(search->anchors, Anchor, i);
         FoundPiece found = {anchor->piece, x - anchor->x, y - anchor->y};
-        if (anchor->hash == hash && anchor->found < FIND_MOST_PLACES &&
+        if (anchor->hash == hash && anchor->found < FIND_MAX_PLACES &&
             is_piece_at(search, search->pieces[anchor->piece], found.x, found.y)) {
             g_array_append_val(search->found, found);
             anchor->found++;

@@ -23,13 +23,13 @@ typedef struct FoundPiece {
     int32_t x, y;   /**< its top left corner in the other picture */
 } FoundPiece;
 
-enum { FIND_LEAST_SIDE = 4, FIND_MOST_PLACES = 64 };
+enum { FIND_MIN_SIDE = 4, FIND_MAX_PLACES = 64 };
 
 /**
  * Finds pieces, which are rectangles within `was`, in `now`. Returns an array of FoundPiece in
  * reading order. Background pixels of a piece must be background in `now`, too. A piece is not
- * searched for if a side is shorter than FIND_LEAST_SIDE, if it has no art, or if all of its blocks
- * are common in `now`. For each other piece, the first FIND_MOST_PLACES places are returned.
+ * searched for if a side is shorter than FIND_MIN_SIDE, if it has no art, or if all of its blocks
+ * are common in `now`. For each other piece, the first FIND_MAX_PLACES places are returned.
  */
 GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, const Art *now);
 

@@ -12,9 +12,9 @@ enum {
     LEVELS = 8,
     SMALL_PATCH = 32 * 32,
     SMALL_REACH = 64,
-    LEAST_PATCH = 8,
+    MIN_PATCH = 8,
     KEPT = 6,
-    LEAST_WEIGHT = 8
+    MIN_WEIGHT = 8
 };
 
 /* The premultiplied RGBA pixels of a frame, at full size or halved, with a transparent border. */
@@ -96,7 +96,7 @@ static void build_levels(Search *search, const FollowFrame *from, const FollowFr
     search->from[0] = level_of(from);
     search->to[0] = level_of(to);
     search->levels = 1;
-    while (search->levels < LEVELS && MAX(width, height) > LEAST_PATCH &&
+    while (search->levels < LEVELS && MAX(width, height) > MIN_PATCH &&
            (width * height > SMALL_PATCH || reach > SMALL_REACH)) {
         search->from[search->levels] = level_halved(&search->from[search->levels - 1]);
         search->to[search->levels] = level_halved(&search->to[search->levels - 1]);
@@ -116,7 +116,7 @@ static uint32_t pixel_cost(const uint8_t *a, const uint8_t *b)
     int differs = 0;
     for (int c = 0; c < 4; c++)
         differs += ABS(a[c] - b[c]);
-    return (uint32_t)differs * (LEAST_WEIGHT + (uint32_t)a[3]);
+    return (uint32_t)differs * (MIN_WEIGHT + (uint32_t)a[3]);
 }
 
 static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32_t y, int32_t dx,
@@ -135,23 +135,23 @@ static uint64_t row_cost(const Search *search, int level, PixelRect patch, int32
 }
 
 /* Returns the maximum cost of a patch, reached if every pixel differs completely. */
-static uint64_t most_cost(const Search *search, int level, PixelRect patch)
+static uint64_t max_cost(const Search *search, int level, PixelRect patch)
 {
     uint64_t weight = 0;
     for (int32_t y = patch.top; y < patch.bottom; y++)
         for (int32_t x = patch.left; x < patch.right; x++)
-            weight += LEAST_WEIGHT + (uint64_t)level_pixel(&search->from[level], x, y)[3];
+            weight += MIN_WEIGHT + (uint64_t)level_pixel(&search->from[level], x, y)[3];
     return weight * 4 * 255;
 }
 
 /* Returns the cost of a patch at a shift. Stops as soon as the cost exceeds `enough`. */
-static double patch_cost(const Search *search, int level, PixelRect patch, double most,
+static double patch_cost(const Search *search, int level, PixelRect patch, double max,
                          double enough, int32_t dx, int32_t dy)
 {
     uint64_t cost = 0;
-    for (int32_t y = patch.top; y < patch.bottom && (double)cost <= enough * most; y++)
+    for (int32_t y = patch.top; y < patch.bottom && (double)cost <= enough * max; y++)
         cost += row_cost(search, level, patch, y, dx, dy);
-    return (double)cost / most;
+    return (double)cost / max;
 }
 
 /* ---- Searching ---- */
@@ -182,14 +182,14 @@ static void search_all(Search *search)
 {
     int level = search->levels - 1;
     PixelRect patch = rect_halved(search->patch, level);
-    double most = (double)most_cost(search, level, patch);
+    double max = (double)max_cost(search, level, patch);
     int32_t reach = (search->reach >> level) + (level > 0), side = 2 * reach + 1;
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
     double *costs = g_new(double, (gsize)side *(gsize)side);
     for (int32_t i = 0; i < side * side; i++) {
         Candidate candidate = {shift_x + i % side - reach, shift_y + i / side - reach, 0};
         costs[i] = candidate.cost =
-            patch_cost(search, level, patch, most, 1, candidate.dx, candidate.dy);
+            patch_cost(search, level, patch, max, 1, candidate.dx, candidate.dy);
         keep_candidate(search, candidate, shift_x, shift_y);
     }
     const Candidate *best = &search->kept[0];
@@ -207,7 +207,7 @@ static void search_all(Search *search)
 static void search_finer(Search *search, int level)
 {
     PixelRect patch = rect_halved(search->patch, level);
-    double most = (double)most_cost(search, level, patch);
+    double max = (double)max_cost(search, level, patch);
     int32_t shift_x = search->shift_x >> level, shift_y = search->shift_y >> level;
     int32_t reach = level == 0 ? search->reach : (search->reach >> level) + 1;
     Candidate coarse[KEPT];
@@ -221,7 +221,7 @@ static void search_finer(Search *search, int level)
         if (ABS(candidate.dx - shift_x) > reach || ABS(candidate.dy - shift_y) > reach)
             continue;
         candidate.cost =
-            patch_cost(search, level, patch, most, full ? search->kept[KEPT - 1].cost : 1,
+            patch_cost(search, level, patch, max, full ? search->kept[KEPT - 1].cost : 1,
                        candidate.dx, candidate.dy);
         keep_candidate(search, candidate, shift_x, shift_y);
     }
@@ -276,7 +276,7 @@ static Followed search_levels(Search *search)
 
 Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect rect, int32_t reach)
 {
-    Search search = {.reach = CLAMP(reach, 0, FOLLOW_MOST_REACH)};
+    Search search = {.reach = CLAMP(reach, 0, FOLLOW_MAX_REACH)};
     const Frame *here = from->frame;
     search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, here->w),
                                MIN(rect.bottom, here->h)};

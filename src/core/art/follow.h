@@ -16,7 +16,7 @@
 
 #include "art/picture.h"
 
-enum { FOLLOW_POINT_PATCH = 8, FOLLOW_MOST_REACH = 512 };
+enum { FOLLOW_POINT_PATCH = 8, FOLLOW_MAX_REACH = 512 };
 
 /** A frame with the pixels of its picture. If the pixels are NULL, nothing is found. */
 typedef struct FollowFrame {
@@ -33,7 +33,7 @@ typedef struct Followed {
 } Followed;
 
 /**
- * Finds where the picture in a rectangle moved, by at most `reach` pixels (0 to FOLLOW_MOST_REACH).
+ * Finds where the picture in a rectangle moved, by at most `reach` pixels (0 to FOLLOW_MAX_REACH).
  * The shift is relative to the hot spots of both frames, or to their top left corners if one has no
  * hot spot. The more opaque a pixel is, the more weight it has. Of equally good positions, the
  * nearest is returned. With confidence 0, the result is that the patch stood still.

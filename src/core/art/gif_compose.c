@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_WORK = 16 /* times the area limit of a picture */, COLOUR = 3, PIXEL = 4 };
+enum { MAX_WORK = 16 /* times the area limit of a picture */, COLOUR = 3, PIXEL = 4 };
 
 typedef struct Composing {
     const GifFile *file;
@@ -94,14 +94,14 @@ static bool draw_row(void *user, uint32_t number, const uint16_t *indices)
 
 static bool count_work(Composing *c, const GifFrame *frame)
 {
-    uint64_t most = (uint64_t)MOST_WORK * c->limits.area;
+    uint64_t max = (uint64_t)MAX_WORK * c->limits.area;
     c->work += (uint64_t)frame->w * frame->h;
-    if (c->work <= most)
+    if (c->work <= max)
         return true;
     g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("the pictures that make up one frame have more than %llu pixels, which is the "
                   "limit"),
-                (unsigned long long)most);
+                (unsigned long long)max);
     return false;
 }
 

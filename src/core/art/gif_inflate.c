@@ -2,7 +2,7 @@
 /* Inflates the compressed pixels of GIF files (LZW); see gif_internal.h. */
 #include "art/gif_internal.h"
 
-enum { MOST_CODES = 4096, MOST_BITS = 12, MOST_FIRST_BITS = 8 };
+enum { MAX_CODES = 4096, MAX_BITS = 12, MAX_FIRST_BITS = 8 };
 
 /* Codes are read from blocks of at most 255 bytes, lowest bits first. */
 typedef struct Codes {
@@ -43,8 +43,8 @@ static int next_code(Codes *codes, int width)
 
 /* The code table. A code means the string of an earlier code followed by one index. */
 typedef struct Table {
-    uint16_t before[MOST_CODES];
-    uint8_t first[MOST_CODES], last[MOST_CODES];
+    uint16_t before[MAX_CODES];
+    uint8_t first[MAX_CODES], last[MAX_CODES];
     int literals, count, width;
 } Table;
 
@@ -67,13 +67,13 @@ static void begin(Table *table, int bits)
 /* Adds a code. A full table does not change. */
 static void add(Table *table, int before, uint8_t last)
 {
-    if (table->count == MOST_CODES)
+    if (table->count == MAX_CODES)
         return;
     table->before[table->count] = (uint16_t)before;
     table->first[table->count] = table->first[before];
     table->last[table->count] = last;
     table->count++;
-    if (table->count == 1 << table->width && table->width < MOST_BITS)
+    if (table->count == 1 << table->width && table->width < MAX_BITS)
         table->width++;
 }
 
@@ -99,7 +99,7 @@ static bool put(Rows *rows, uint8_t index)
 
 static bool put_string(Rows *rows, const Table *table, int code)
 {
-    uint8_t string[MOST_CODES];
+    uint8_t string[MAX_CODES];
     int length = 0;
     for (; code >= table->literals; code = table->before[code])
         string[length++] = table->last[code];
@@ -136,7 +136,7 @@ bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32
     Rows rows = {.width = width, .height = height, .give = give, .user = user};
     if (width == 0 || height == 0)
         return true;
-    if (data >= end || *data < 1 || *data > MOST_FIRST_BITS)
+    if (data >= end || *data < 1 || *data > MAX_FIRST_BITS)
         return false;
     Codes codes = {.at = data + 1, .end = end};
     Table table;

@@ -15,9 +15,9 @@ enum {
     CONTROL = 0xf9,
     APPLICATION = 0xff,
     APPLICATION_NAME = 11,
-    LEAST_DURATION = 20, /* milliseconds; shorter ones are not intended */
+    MIN_DURATION = 20, /* milliseconds; shorter ones are not intended */
     USUAL_DURATION = 100,
-    MOST_BLOCKS = 1 << 24
+    MAX_BLOCKS = 1 << 24
 };
 
 /* ---- Bytes ---- */
@@ -72,7 +72,7 @@ static const Control no_control = {USUAL_DURATION, GIF_KEEP, GIF_NO_COLOUR};
 typedef struct Reading {
     Walk walk;
     GifFile *file;
-    uint32_t most; /* maximum number of frames to read */
+    uint32_t max; /* maximum number of frames to read */
     uint64_t palette;
     uint32_t colours, blocks;
     Control control;
@@ -82,7 +82,7 @@ typedef struct Reading {
 static bool pass_blocks(Reading *reading, uint64_t *sum)
 {
     const uint8_t *size;
-    while (reading->blocks++ < MOST_BLOCKS && (size = take(&reading->walk, 1)) != NULL) {
+    while (reading->blocks++ < MAX_BLOCKS && (size = take(&reading->walk, 1)) != NULL) {
         uint64_t count = *size;
         if (count == 0)
             return true;
@@ -97,7 +97,7 @@ static void take_control(Reading *reading, const uint8_t *bytes)
     static const int disposals[] = {GIF_KEEP, GIF_KEEP, GIF_CLEAR, GIF_RESTORE};
     uint32_t disposal = bytes[0] >> 2 & 7, duration = u16_at(bytes + 1) * 10;
     reading->control =
-        (Control){.duration = (int32_t)(duration < LEAST_DURATION ? USUAL_DURATION : duration),
+        (Control){.duration = (int32_t)(duration < MIN_DURATION ? USUAL_DURATION : duration),
                   .disposal = disposal < G_N_ELEMENTS(disposals) ? disposals[disposal] : GIF_KEEP,
                   .transparent = (bytes[0] & 1) != 0 ? bytes[3] : GIF_NO_COLOUR};
 }
@@ -183,7 +183,7 @@ static void read_blocks(Reading *reading)
 {
     const uint8_t *kind;
     bool more = true;
-    while (more && reading->file->frames->len < reading->most && reading->blocks++ < MOST_BLOCKS &&
+    while (more && reading->file->frames->len < reading->max && reading->blocks++ < MAX_BLOCKS &&
            (kind = take(&reading->walk, 1)) != NULL && *kind != TRAILER)
         more = *kind == PICTURE     ? read_picture(reading)
                : *kind == EXTENSION ? read_extension(reading)
@@ -206,9 +206,9 @@ static void settle_size(GifFile *file)
     file->height = MAX(file->height, first->y + first->h);
 }
 
-static GifFile *read_input(const PictureInput *input, uint32_t most, GError **error)
+static GifFile *read_input(const PictureInput *input, uint32_t max, GError **error)
 {
-    Reading reading = {.walk = {.input = input}, .most = most, .control = no_control};
+    Reading reading = {.walk = {.input = input}, .max = max, .control = no_control};
     GifFile *file = reading.file = g_new0(GifFile, 1);
     file->frames = g_array_new(false, false, sizeof(GifFrame));
     file->plays = 1;
@@ -233,7 +233,7 @@ GifFile *gif_read(GBytes *bytes, const PictureLimits *limits, GError **error)
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
     GifFile *file = picture_file_fits(input.size, &filled, error)
-                        ? read_input(&input, DOCUMENT_MOST_PARTS, error)
+                        ? read_input(&input, DOCUMENT_MAX_PARTS, error)
                         : NULL;
     if (file == NULL)
         return NULL;
@@ -267,7 +267,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
 
 static uint32_t count_parts(const PictureInput *input, GError **error)
 {
-    GifFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    GifFile *file = read_input(input, DOCUMENT_MAX_PARTS, error);
     uint32_t count = file != NULL ? file->frames->len : 0;
     gif_free(file);
     return count;
@@ -275,7 +275,7 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
 
 static uint64_t data_size(const PictureInput *input)
 {
-    GifFile *file = read_input(input, DOCUMENT_MOST_PARTS, NULL);
+    GifFile *file = read_input(input, DOCUMENT_MAX_PARTS, NULL);
     uint64_t size = file != NULL ? file->data_size : 0;
     gif_free(file);
     return size;

@@ -17,11 +17,11 @@
 enum {
     MARKER = 2,
     FRAME_BYTES = 7,
-    MOST_MARKERS = 1 << 12,
-    MOST_SCANS = 100,
+    MAX_MARKERS = 1 << 12,
+    MAX_SCANS = 100,
     PIXEL = 4,
     WORK = 8, /* bytes per pixel that libjpeg may use, mainly for progressive files */
-    LEAST_WORK = 4 << 20
+    MIN_WORK = 4 << 20
 };
 
 /* ---- Reading the header ---- */
@@ -53,7 +53,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
     uint64_t at = MARKER;
     uint8_t bytes[MARKER + FRAME_BYTES];
     *head = (PictureHead){0};
-    for (int i = 0; i < MOST_MARKERS && picture_input_read(input, at, bytes, MARKER + 2); i++) {
+    for (int i = 0; i < MAX_MARKERS && picture_input_read(input, at, bytes, MARKER + 2); i++) {
         uint8_t marker = bytes[1];
         if (bytes[0] != 0xff || marker == 0xff) { /* padding */
             at++;
@@ -123,7 +123,7 @@ static void progress_cb(j_common_ptr jpeg)
 {
     Decoding *decoding = decoding_of(jpeg);
     if (g_cancellable_is_cancelled(decoding->cancel) ||
-        decoding->jpeg.input_scan_number > MOST_SCANS) {
+        decoding->jpeg.input_scan_number > MAX_SCANS) {
         g_strlcpy(decoding->message, "too many scans", sizeof decoding->message);
         longjmp(decoding->failed, 1);
     }
@@ -220,7 +220,7 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     decoding->cancel = cancel;
     decoding->width = head.width;
     decoding->height = head.height;
-    decoding->work = WORK * area + LEAST_WORK;
+    decoding->work = WORK * area + MIN_WORK;
     decoding->rgba = picture_allocate(&filled, PIXEL * area, error);
     bool good = decoding->rgba != NULL && decode_all(decoding, &filled, error);
     uint8_t *rgba = decoding->rgba;

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, LEAST_SLOTS = 32, COMMON = 4 };
+enum { SHIFTS = 7, CLOSE = 24, FARTHEST = 4 * 255, SLOTS = 512, MIN_SLOTS = 32, COMMON = 4 };
 
 /* The maximum likeness of colours that were exchanged. */
 static const double exchanged = 0.9;
@@ -41,7 +41,7 @@ static Exchange *exchange_of(Exchanges *exchanges, uint32_t was)
 /* Empties the table and chooses its size: few pixels need few slots. */
 static void exchanges_clear(Exchanges *exchanges, double pixels)
 {
-    exchanges->count = LEAST_SLOTS;
+    exchanges->count = MIN_SLOTS;
     while (exchanges->count < SLOTS && exchanges->count < 2 * pixels)
         exchanges->count *= 2;
     exchanges->colours = 0;

@@ -70,7 +70,7 @@ static void make_room(const char *folder)
     for (guint i = 0; i < files->len; i++)
         sum += g_array_index(files, PastFile, i).size;
     g_array_sort(files, compare_used);
-    for (guint i = 0; i < files->len && sum > PAST_MOST_BYTES; i++) {
+    for (guint i = 0; i < files->len && sum > PAST_MAX_BYTES; i++) {
         const PastFile *file = &g_array_index(files, PastFile, i);
         if (g_unlink(file->path) == 0)
             sum -= file->size;
@@ -90,7 +90,7 @@ bool past_has(const char *folder, const uint8_t digest[DIGEST])
 
 void past_keep(const char *folder, const Pixels *pixels)
 {
-    bool fits = (uint64_t)pixels->width * pixels->height <= PAST_MOST_PIXELS;
+    bool fits = (uint64_t)pixels->width * pixels->height <= PAST_MAX_PIXELS;
     if (!fits || past_has(folder, pixels_digest(pixels)))
         return;
     char *path = path_of(folder, pixels_digest(pixels));

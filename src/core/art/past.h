@@ -18,8 +18,8 @@
 #include "art/picture.h"
 
 enum {
-    PAST_MOST_PIXELS = 16 << 20, /* maximum size of a picture that is kept */
-    PAST_MOST_BYTES = 256 << 20  /* of all files; the least recently used are deleted first */
+    PAST_MAX_PIXELS = 16 << 20, /* maximum size of a picture that is kept */
+    PAST_MAX_BYTES = 256 << 20  /* of all files; the least recently used are deleted first */
 };
 
 /** Returns the path of the folder in the user's cache. The caller frees it. The folder need not

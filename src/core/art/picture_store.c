@@ -86,7 +86,7 @@ Budget *picture_store_budget(const PictureStore *store)
 
 /* ---- Reading ---- */
 
-enum { MOST_AT_ONCE = 1 << 20 }; /* bytes, so that reading can be cancelled soon */
+enum { MAX_AT_ONCE = 1 << 20 }; /* bytes, so that reading can be cancelled soon */
 
 /* Reads all bytes of an open file, at most `size`, which was its size when it was opened. */
 static GBytes *read_all(int file, size_t size, const char *path, GCancellable *cancel,
@@ -97,7 +97,7 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
     ssize_t count = 1;
     int problem = bytes == NULL ? ENOMEM : 0;
     while (problem == 0 && got < size && count != 0 && !g_cancellable_is_cancelled(cancel)) {
-        count = read(file, bytes + got, MIN(size - got, MOST_AT_ONCE));
+        count = read(file, bytes + got, MIN(size - got, MAX_AT_ONCE));
         if (count > 0)
             got += (size_t)count;
         else if (count < 0 && errno != EINTR)

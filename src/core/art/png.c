@@ -11,7 +11,7 @@
 #include <png.h>
 #include <string.h>
 
-enum { DEFLATE_MOST_RATIO = 1032, CHUNK_MOST = 1 << 20, MESSAGE_MOST = 96 };
+enum { DEFLATE_MAX_RATIO = 1032, CHUNK_MAX = 1 << 20, MESSAGE_MAX = 96 };
 
 /* ---- Reading the header ---- */
 
@@ -60,7 +60,7 @@ static bool check_header(const void *bytes, size_t size, const PictureLimits *li
         !pixels_size_from_png(bytes, size, width, height, error) ||
         !picture_head_fits(&(PictureHead){*width, *height}, limits, error))
         return false;
-    if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MOST_RATIO > size) {
+    if (*height * (*width * stated_bits(bytes, size) / 8) / DEFLATE_MAX_RATIO > size) {
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is truncated: %zu bytes cannot contain %u x %u pixels"), size, *width,
                     *height);
@@ -82,7 +82,7 @@ typedef struct Decoding {
     bool greys;           /* decode 16-bit greys instead of RGBA */
     uint8_t *pixels;
     bool indexed, no_memory;
-    char message[MESSAGE_MOST];
+    char message[MESSAGE_MAX];
 } Decoding;
 
 static void fail_decoding(png_structp png, png_const_charp message)
@@ -134,7 +134,7 @@ static void set_limits(const Decoding *decoding)
 {
     png_structp png = decoding->png;
     png_set_user_limits(png, decoding->limits->side, decoding->limits->side);
-    png_set_chunk_malloc_max(png, CHUNK_MOST);
+    png_set_chunk_malloc_max(png, CHUNK_MAX);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     /* Skip all chunks that do not concern pixels: profiles and texts could expand to any size. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MOST_CHUNKS = 1 << 16 };
+enum { SIGNATURE = 8, CHUNK_HEAD = 8, CHUNK_FRAME = 12, MAX_CHUNKS = 1 << 16 };
 
 static uint32_t u32_at(const uint8_t *bytes)
 {
@@ -40,7 +40,7 @@ uint64_t png_data_size(const PictureInput *input)
 {
     uint64_t sum = 0;
     Chunk chunk = {0};
-    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk); i++)
+    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk); i++)
         sum += is_named(&chunk, "IDAT") ? chunk.length : 0;
     return sum;
 }
@@ -59,8 +59,7 @@ bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
     Chunk chunk = {0};
     uint8_t bytes[OFFSET];
     bool found = false;
-    for (int i = 0; i < MOST_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT");
-         i++) {
+    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT"); i++) {
         bool grabs = is_named(&chunk, "grAb") && chunk.length == GRAB;
         bool lies = is_named(&chunk, "oFFs") && chunk.length == OFFSET;
         if (!(grabs || lies) || !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))

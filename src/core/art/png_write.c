@@ -10,7 +10,7 @@
 #include <png.h>
 #include <string.h>
 
-enum { LEVEL = 6, MESSAGE_MOST = 96, MOST_COLOURS = 256 };
+enum { LEVEL = 6, MESSAGE_MAX = 96, MAX_COLOURS = 256 };
 
 typedef struct Encoding {
     uint32_t width, height;
@@ -22,7 +22,7 @@ typedef struct Encoding {
     png_structp png;
     png_infop info;
     GByteArray *bytes;
-    char message[MESSAGE_MOST];
+    char message[MESSAGE_MAX];
 } Encoding;
 
 static void fail_encoding(png_structp png, png_const_charp message)
@@ -51,8 +51,8 @@ static void keep_bytes(png_structp png)
 
 static void write_palette(const Encoding *encoding)
 {
-    png_color colours[MOST_COLOURS] = {{0}};
-    png_byte alphas[MOST_COLOURS] = {0};
+    png_color colours[MAX_COLOURS] = {{0}};
+    png_byte alphas[MAX_COLOURS] = {0};
     int transparent = 0;
     for (uint32_t i = 0; i < encoding->colours; i++) {
         const uint8_t *entry = encoding->palette + (size_t)4 * i;
@@ -137,10 +137,10 @@ GBytes *page_to_png(const Pixels *pixels, GError **error)
 
 static bool colours_known(const uint8_t *indices, size_t count, uint32_t colours)
 {
-    uint8_t most = 0;
+    uint8_t max = 0;
     for (size_t i = 0; i < count; i++)
-        most = MAX(most, indices[i]);
-    return colours >= 1 && colours <= MOST_COLOURS && most < colours;
+        max = MAX(max, indices[i]);
+    return colours >= 1 && colours <= MAX_COLOURS && max < colours;
 }
 
 GBytes *indexed_to_png(uint32_t width, uint32_t height, const uint8_t *indices,

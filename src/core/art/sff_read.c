@@ -35,7 +35,7 @@ typedef struct Reading {
     SffFile *file;
     GArray *palettes; /* SffPalette, in version 2 */
     uint64_t data[2]; /* offsets of the data sections */
-    uint32_t most;    /* maximum number of sprites to read */
+    uint32_t max;     /* maximum number of sprites to read */
     GError **error;
 } Reading;
 
@@ -104,11 +104,11 @@ static void add_sprite(Reading *reading, const SffSprite *sprite)
 
 static bool is_number(const Reading *reading, uint32_t count)
 {
-    if (count > 0 && count <= DOCUMENT_MOST_PARTS)
+    if (count > 0 && count <= DOCUMENT_MAX_PARTS)
         return true;
     g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("it has %u sprites; at least 1 and at most %d can be read"), count,
-                DOCUMENT_MOST_PARTS);
+                DOCUMENT_MAX_PARTS);
     return false;
 }
 
@@ -214,7 +214,7 @@ static bool read_first(Reading *reading, const uint8_t *head)
     uint32_t count = sff_u32(head + 20);
     uint64_t at = sff_u32(head + 24);
     bool good = is_number(reading, count);
-    for (uint32_t i = 0; good && i < MIN(count, reading->most); i++)
+    for (uint32_t i = 0; good && i < MIN(count, reading->max); i++)
         good = read_subheader(reading, i, &at);
     return good;
 }
@@ -246,10 +246,10 @@ static bool read_palettes(Reading *reading, const uint8_t *head)
 {
     uint64_t at = sff_u32(head + 44);
     uint32_t count = sff_u32(head + 48);
-    bool good = count <= DOCUMENT_MOST_PARTS;
+    bool good = count <= DOCUMENT_MAX_PARTS;
     if (!good)
         g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                    _("it has %u palettes; the limit is %d"), count, DOCUMENT_MOST_PARTS);
+                    _("it has %u palettes; the limit is %d"), count, DOCUMENT_MAX_PARTS);
     for (uint32_t i = 0; good && i < count; i++)
         good = read_palette(reading, i, at + (uint64_t)PALETTE_NODE * i);
     return good;
@@ -330,7 +330,7 @@ static bool read_second(Reading *reading, const uint8_t *head)
     reading->data[0] = sff_u32(head + 52);
     reading->data[1] = sff_u32(head + 60);
     bool good = is_number(reading, count) && read_palettes(reading, head);
-    for (uint32_t i = 0; good && i < MIN(count, reading->most); i++)
+    for (uint32_t i = 0; good && i < MIN(count, reading->max); i++)
         good = read_node(reading, i, at + (uint64_t)NODE * i);
     return good;
 }
@@ -354,7 +354,7 @@ static bool read_versions(Reading *reading, const uint8_t *head)
     return good;
 }
 
-static SffFile *read_input(const PictureInput *input, uint32_t most, GError **error)
+static SffFile *read_input(const PictureInput *input, uint32_t max, GError **error)
 {
     uint8_t head[HEADER];
     if (!picture_input_read(input, 0, head, sizeof head) || !begins(head, sizeof head)) {
@@ -367,7 +367,7 @@ static SffFile *read_input(const PictureInput *input, uint32_t most, GError **er
     Reading reading = {.input = input,
                        .file = file,
                        .palettes = g_array_new(false, false, sizeof(SffPalette)),
-                       .most = most,
+                       .max = max,
                        .error = error};
     bool good = read_versions(&reading, head);
     g_array_unref(reading.palettes);
@@ -381,7 +381,7 @@ SffFile *sff_read(GBytes *bytes, const PictureLimits *limits, GError **error)
     PictureInput input = picture_input_of_bytes(bytes);
     PictureLimits filled = picture_limits(limits);
     SffFile *file = picture_file_fits(input.size, &filled, error)
-                        ? read_input(&input, DOCUMENT_MOST_PARTS, error)
+                        ? read_input(&input, DOCUMENT_MAX_PARTS, error)
                         : NULL;
     if (file == NULL)
         return NULL;
@@ -415,7 +415,7 @@ int64_t sff_find(const SffFile *file, int32_t group, int32_t image)
 
 static bool read_head(const PictureInput *input, PictureHead *head, GError **error)
 {
-    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    SffFile *file = read_input(input, DOCUMENT_MAX_PARTS, error);
     *head = (PictureHead){0};
     if (file != NULL)
         *head = (PictureHead){file->width, file->height};
@@ -425,7 +425,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
 
 static uint32_t count_parts(const PictureInput *input, GError **error)
 {
-    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, error);
+    SffFile *file = read_input(input, DOCUMENT_MAX_PARTS, error);
     uint32_t count = file != NULL ? file->sprites->len : 0;
     sff_free(file);
     return count;
@@ -434,7 +434,7 @@ static uint32_t count_parts(const PictureInput *input, GError **error)
 /* Sprites that share bytes do not vouch for more bytes than the file has. */
 static uint64_t data_size(const PictureInput *input)
 {
-    SffFile *file = read_input(input, DOCUMENT_MOST_PARTS, NULL);
+    SffFile *file = read_input(input, DOCUMENT_MAX_PARTS, NULL);
     uint64_t sum = 0;
     for (guint i = 0; file != NULL && i < file->sprites->len; i++) {
         const SffSprite *sprite = &g_array_index(file->sprites, SffSprite, i);

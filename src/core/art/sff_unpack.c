@@ -40,11 +40,11 @@ static bool is_whole(const Unpacking *u)
 /* Runs that are longer than the remaining pixels are cut off, as in the engine. */
 static void put(Unpacking *u, uint32_t colour, size_t count)
 {
-    size_t most = MIN(count, (size_t)(u->limit - u->to));
+    size_t max = MIN(count, (size_t)(u->limit - u->to));
     if (u->is_short)
         return;
-    memset(u->to, (int)colour, most);
-    u->to += most;
+    memset(u->to, (int)colour, max);
+    u->to += max;
 }
 
 /* ---- Runs ---- */
@@ -172,7 +172,7 @@ bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t h
 
 /* ---- PNG ---- */
 
-enum { PNG_SIGNATURE = 8, PNG_AROUND = 12, MOST_COLOURS = 256 };
+enum { PNG_SIGNATURE = 8, PNG_AROUND = 12, MAX_COLOURS = 256 };
 
 static uint32_t big_u32(const uint8_t *at)
 {
@@ -188,7 +188,7 @@ static void put_big_u32(uint8_t *at, uint32_t value)
 /* Appends a palette of greys with the same number of colours; each grey is its index. */
 static void append_greys(GByteArray *to, uint32_t colours)
 {
-    uint8_t chunk[PNG_AROUND + 3 * MOST_COLOURS], *greys = chunk + 8;
+    uint8_t chunk[PNG_AROUND + 3 * MAX_COLOURS], *greys = chunk + 8;
     put_big_u32(chunk, 3 * colours);
     memcpy(chunk + 4, "PLTE", 4);
     for (uint32_t i = 0; i < colours; i++)
@@ -207,7 +207,7 @@ GBytes *sff_png_of_indices(const uint8_t *data, size_t size)
         if (length > size - at - PNG_AROUND)
             break;
         bool is_palette = memcmp(data + at + 4, "PLTE", 4) == 0;
-        if (is_palette && length / 3 <= MOST_COLOURS)
+        if (is_palette && length / 3 <= MAX_COLOURS)
             append_greys(png, length / 3);
         else if (!is_palette && memcmp(data + at + 4, "tRNS", 4) != 0)
             g_byte_array_append(png, data + at, length + PNG_AROUND);

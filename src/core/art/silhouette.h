@@ -71,14 +71,14 @@ bool silhouette_anchor(const Silhouette *silhouette, SilhouetteAnchor anchor, in
 /** Gets the position of one of the nine anchors of any rectangle, in the same units. */
 void rect_anchor(PixelRect rect, SilhouetteAnchor anchor, int32_t *x, int32_t *y);
 
-enum { SILHOUETTE_MOST_BOXES = 16 };
+enum { SILHOUETTE_MAX_BOXES = 16 };
 
 /**
- * Finds at most `most` (1 to SILHOUETTE_MOST_BOXES) boxes that together cover every solid pixel.
+ * Finds at most `most` (1 to SILHOUETTE_MAX_BOXES) boxes that together cover every solid pixel.
  * Their total area is the smallest found by cutting regions from edge to edge. There are fewer
  * boxes if more would not reduce the area. They do not overlap, and are sorted from top to bottom,
  * then from left to right. Returns their number, 0 if nothing is solid.
  */
-uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t most, PixelRect *boxes);
+uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t max, PixelRect *boxes);
 
 #endif

@@ -13,7 +13,7 @@
 enum {
     LINES = 17, /* per axis, including the two edges of the bounds */
     CELLS = LINES - 1,
-    MOST = SILHOUETTE_MOST_BOXES,
+    MAX_BOXES = SILHOUETTE_MAX_BOXES,
     ROUNDS = 12
 };
 
@@ -35,7 +35,7 @@ typedef struct Cover {
     const Silhouette *silhouette;
     PixelRect bounds;
     Axis x, y;
-    int most;
+    int max;
     PixelRect *cells; /* [y][x]: solid bounds of each cell between lines */
     Choice *choices;  /* [left][right][top][bottom][boxes - 1], by line index */
     PixelRect *found; /* the boxes collected so far */
@@ -151,7 +151,7 @@ static Choice *choices_of(const Cover *cover, Region r)
 {
     size_t index = (((size_t)r.left * LINES + (size_t)r.right) * LINES + (size_t)r.top) * LINES +
                    (size_t)r.bottom;
-    return cover->choices + index * (size_t)cover->most;
+    return cover->choices + index * (size_t)cover->max;
 }
 
 static PixelRect bounds_of(const Cover *cover, Region r)
@@ -167,7 +167,7 @@ static PixelRect bounds_of(const Cover *cover, Region r)
 static void try_cut(const Cover *cover, Choice *best, const Choice *one, const Choice *other,
                     int cut, bool across)
 {
-    for (int boxes = 2; boxes <= cover->most; boxes++)
+    for (int boxes = 2; boxes <= cover->max; boxes++)
         for (int first = 1; first < boxes; first++) {
             uint32_t area = one[first - 1].area + other[boxes - first - 1].area;
             if (area < best[boxes - 1].area)
@@ -179,7 +179,7 @@ static void choose(const Cover *cover, Region r)
 {
     Choice *best = choices_of(cover, r);
     uint32_t area = (uint32_t)rect_area(bounds_of(cover, r));
-    for (int i = 0; i < cover->most; i++)
+    for (int i = 0; i < cover->max; i++)
         best[i] = (Choice){.area = area};
     if (area == 0)
         return;
@@ -190,7 +190,7 @@ static void choose(const Cover *cover, Region r)
         try_cut(cover, best, choices_of(cover, (Region){r.left, r.top, r.right, y}),
                 choices_of(cover, (Region){r.left, y, r.right, r.bottom}), y, true);
     /* If more boxes do not reduce the area, fewer are chosen. */
-    for (int i = 1; i < cover->most; i++)
+    for (int i = 1; i < cover->max; i++)
         if (best[i].area >= best[i - 1].area)
             best[i] = best[i - 1];
 }
@@ -219,7 +219,7 @@ static uint32_t solve(const Cover *cover)
         for (int height = 1; height < cover->y.count; height++)
             choose_size(cover, width, height);
     Region whole = {0, 0, cover->x.count - 1, cover->y.count - 1};
-    return choices_of(cover, whole)[cover->most - 1].area;
+    return choices_of(cover, whole)[cover->max - 1].area;
 }
 
 /* ---- Collecting the boxes ---- */
@@ -254,17 +254,17 @@ static int by_index(const void *a, const void *b)
 
 static uint32_t cover_best(Cover *cover)
 {
-    uint32_t least = UINT32_MAX;
+    uint32_t min = UINT32_MAX;
     uint32_t count = 0;
-    PixelRect found[MOST];
+    PixelRect found[MAX_BOXES];
     for (int round = 0; round < ROUNDS; round++) {
         bool used_x[LINES] = {false}, used_y[LINES] = {false};
         uint32_t area = solve(cover);
-        if (area >= least)
+        if (area >= min)
             break;
-        least = area;
+        min = area;
         cover->found_count = 0;
-        collect(cover, (Region){0, 0, cover->x.count - 1, cover->y.count - 1}, cover->most, used_x,
+        collect(cover, (Region){0, 0, cover->x.count - 1, cover->y.count - 1}, cover->max, used_x,
                 used_y);
         count = cover->found_count;
         memcpy(found, cover->found, sizeof *found * count);
@@ -276,14 +276,14 @@ static uint32_t cover_best(Cover *cover)
     return count;
 }
 
-uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t most, PixelRect *boxes)
+uint32_t silhouette_boxes(const Silhouette *silhouette, uint32_t max, PixelRect *boxes)
 {
     Cover cover = {.silhouette = silhouette, .found = boxes};
     if (!silhouette_bounds(silhouette, &cover.bounds))
         return 0;
-    cover.most = (int)CLAMP(most, 1, MOST);
+    cover.max = (int)CLAMP(max, 1, MAX_BOXES);
     cover.cells = g_new(PixelRect, CELLS * CELLS);
-    cover.choices = g_new(Choice, (gsize)LINES * LINES * LINES * LINES * (gsize)cover.most);
+    cover.choices = g_new(Choice, (gsize)LINES * LINES * LINES * LINES * (gsize)cover.max);
     count_edges(&cover);
     choose_lines(&cover.x, cover.bounds.left, cover.bounds.right);
     choose_lines(&cover.y, cover.bounds.top, cover.bounds.bottom);

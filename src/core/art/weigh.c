@@ -33,12 +33,12 @@ static uint64_t files_weight(const char *const *files, PictureStore *store)
 
 static uint64_t largest_map(const Project *project)
 {
-    uint64_t most = 0;
+    uint64_t max = 0;
     ListIter iter = list_iter(project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
         if (map->bands != NULL)
-            most = MAX(most, (uint64_t)map->width * (uint64_t)map->height);
-    return MAP_PIXEL * most;
+            max = MAX(max, (uint64_t)map->width * (uint64_t)map->height);
+    return MAP_PIXEL * max;
 }
 
 bool project_weigh(const Project *project, PictureStore *store, GError **error)

@@ -70,7 +70,7 @@ Spot spot_child(const Spot *above, const char *key, const void *node)
 
 bool check_wants(const Check *c, RuleNumber rule)
 {
-    return c->wanted[rule] && c->found[rule] <= CHECK_MOST_ALIKE;
+    return c->wanted[rule] && c->found[rule] <= CHECK_MAX_ALIKE;
 }
 
 bool check_stopped(Check *c)
@@ -92,13 +92,13 @@ void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, co
         return;
     Path way = spot->way;
     char *what;
-    if (c->found[rule]++ < CHECK_MOST_ALIKE) {
+    if (c->found[rule]++ < CHECK_MAX_ALIKE) {
         va_list arguments;
         va_start(arguments, format);
         what = g_strdup_vprintf(format, arguments);
         va_end(arguments);
     } else {
-        what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MOST_ALIKE,
+        what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MAX_ALIKE,
                                _(rule_numbered(rule)->title));
         way.depth = MIN(way.depth, 1);
     }

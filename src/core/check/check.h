@@ -50,7 +50,7 @@ typedef struct Problem {
 
 /** The maximum number of problems of one rule that are listed for an asset. One more problem states
  * that there are others. */
-enum { CHECK_MOST_ALIKE = 1000 };
+enum { CHECK_MAX_ALIKE = 1000 };
 
 typedef struct Problems {
     Problem *items; /**< in document order; equal for equal documents */

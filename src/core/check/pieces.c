@@ -174,7 +174,7 @@ static bool is_among(const PixelPosition *positions, uint32_t count, PixelPositi
 }
 
 uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition *positions,
-                      uint32_t most)
+                      uint32_t max)
 {
     uint32_t count = 1;
     uint8_t value = blocks_get(blocks, x, y);
@@ -185,7 +185,7 @@ uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition 
             if (!is_inside(blocks, at) || blocks_get(blocks, at.x, at.y) != value ||
                 is_among(positions, count, at))
                 continue;
-            if (count == most)
+            if (count == max)
                 return 0;
             positions[count++] = at;
         }

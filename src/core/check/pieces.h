@@ -28,7 +28,7 @@ typedef struct PixelPosition {
 /* Fills in the pixels of the piece that contains a given pixel. Returns their number, or 0 if there
  * are more than `most`. */
 uint32_t piece_pixels(const Blocks *blocks, int32_t x, int32_t y, PixelPosition *positions,
-                      uint32_t most);
+                      uint32_t max);
 
 /* Returns the most frequent value among the neighbours of a piece, the smallest one if several are
  * equally frequent; -1 if it has no neighbours. */

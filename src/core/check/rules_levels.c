@@ -8,7 +8,7 @@
 
 /* Limits for comparing names of doors: the maximum number of names, and the minimum length of a
  * name. */
-enum { MOST_DOOR_NAMES = 4096, LEAST_ALIKE_LENGTH = 4 };
+enum { MAX_DOOR_NAMES = 4096, MIN_ALIKE_LENGTH = 4 };
 
 /* ---- Layers ---- */
 
@@ -136,7 +136,7 @@ static bool are_swapped(const Door *a, const Door *b)
 
 static bool are_alike(const Door *a, const Door *b)
 {
-    if (MIN(a->length, b->length) < LEAST_ALIKE_LENGTH)
+    if (MIN(a->length, b->length) < MIN_ALIKE_LENGTH)
         return false;
     return lacks_a_letter(a, b) || lacks_a_letter(b, a) || are_swapped(a, b) ||
            (a->length == b->length && g_ascii_strcasecmp(a->wall->name, b->wall->name) == 0);
@@ -169,7 +169,7 @@ static void compare_doors(Check *c, const Spot *spot)
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (layer->walls != NULL)
             note_doors(doors, order, layer, iter.next - 1);
-    for (guint i = 0; i < order->len && order->len <= MOST_DOOR_NAMES && !check_stopped(c); i++)
+    for (guint i = 0; i < order->len && order->len <= MAX_DOOR_NAMES && !check_stopped(c); i++)
         compare_door(c, spot, order, i);
     g_ptr_array_unref(order);
     g_hash_table_unref(doors);

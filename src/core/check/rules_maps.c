@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PINCHES = 20 }; /* per band */
+enum { MAX_PINCHES = 20 }; /* per band */
 
 /* ---- Maps ---- */
 
@@ -109,7 +109,7 @@ static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
 
 static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
 {
-    for (size_t i = 0; i < list->count && i < MOST_PINCHES; i++) {
+    for (size_t i = 0; i < list->count && i < MAX_PINCHES; i++) {
         const PinchPoint *point = &list->points[i];
         PixelRect area = {(int32_t)point->x, (int32_t)point->y, (int32_t)point->x + 1,
                           (int32_t)point->y + 1};
@@ -121,11 +121,11 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
         check_found(c, RULE_BAND_TOO_WIDE, spot, area, format, (unsigned)point->x,
                     (unsigned)point->y, MAX(point->clearance, 0) / 256.0);
     }
-    if (list->count > MOST_PINCHES)
+    if (list->count > MAX_PINCHES)
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
                     g_dngettext(GETTEXT_PACKAGE, "and %u more place is too narrow",
-                                "and %u more places are too narrow", list->count - MOST_PINCHES),
-                    (unsigned)(list->count - MOST_PINCHES));
+                                "and %u more places are too narrow", list->count - MAX_PINCHES),
+                    (unsigned)(list->count - MAX_PINCHES));
 }
 
 /* True if a plane is painted as a band. The paint then determines where the band fits. */
@@ -191,9 +191,9 @@ void look_at_band(Check *c, const Spot *spot)
 {
     const Band *band = spot->node;
     const Map *map = spot->above->node;
-    if (band->radius > BANDS_MOST_RADIUS) {
+    if (band->radius > BANDS_MAX_RADIUS) {
         check_found(c, RULE_BAND_TOO_LARGE, spot, no_area, _("its radius is above %d pixels"),
-                    BANDS_MOST_RADIUS / 256);
+                    BANDS_MAX_RADIUS / 256);
         return;
     }
     if (!is_painted(map, band) && check_wants(c, RULE_BAND_TOO_WIDE) && has_road(map))

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { LEAST_JUMP = 16 }; /* pixels; a jump is longer than this and than half a frame */
+enum { MIN_JUMP = 16 }; /* pixels; a jump is longer than this and than half a frame */
 
 /* Two successive frames. */
 typedef struct Pair {
@@ -61,7 +61,7 @@ static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int6
 static bool is_jump(const Pair *pair, int64_t way)
 {
     int64_t side = MAX(MAX(pair->from->w, pair->from->h), MAX(pair->to->w, pair->to->h));
-    return way > MAX(LEAST_JUMP, side / 2);
+    return way > MAX(MIN_JUMP, side / 2);
 }
 
 static void report_jump(const Motion *motion, RuleNumber rule, const Pair *pair, const char *key,

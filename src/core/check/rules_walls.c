@@ -13,7 +13,7 @@
 enum { NEAR = DOCUMENT_PIXEL, ROUNDING = 2 };
 
 /* The maximum number of pairs of walls with nearby boxes that are compared in a layer. */
-enum { MOST_PAIRS = 1 << 22 };
+enum { MAX_PAIRS = 1 << 22 };
 
 static bool has_length(const Wall *wall)
 {
@@ -170,7 +170,7 @@ static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
 {
     PairCheck *pair = user;
     const WallLine *first = a->number < b->number ? a : b, *second = first == a ? b : a;
-    if (pair->asked++ == MOST_PAIRS || (pair->asked % 4096 == 0 && check_stopped(pair->check)))
+    if (pair->asked++ == MAX_PAIRS || (pair->asked % 4096 == 0 && check_stopped(pair->check)))
         return false;
     if (walls_overlap(first->wall, second->wall)) {
         report_pair(pair, RULE_WALLS_OVERLAP, second, first, wall_rect(second->wall),
@@ -202,7 +202,7 @@ static void compare_walls(Check *c, const Spot *spot, const GArray *twice)
     PairCheck pair = {c, spot, 0};
     if (wants_pairs(c))
         wall_pairs_find(lines, count, NEAR, compare_pair, &pair);
-    if (pair.asked > MOST_PAIRS)
+    if (pair.asked > MAX_PAIRS)
         check_found(c, RULE_WALLS_DENSE, spot->above, no_area,
                     _("so many walls are close together that not all were compared"));
     g_free(lines);

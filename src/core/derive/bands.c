@@ -14,9 +14,9 @@
 
 enum { PIECE = 64, ROWS = 16 };
 
-uint32_t bands_least(uint32_t radius)
+uint32_t bands_min(uint32_t radius)
 {
-    uint64_t reach = (radius < BANDS_MOST_RADIUS ? radius : BANDS_MOST_RADIUS) + UINT64_C(128);
+    uint64_t reach = (radius < BANDS_MAX_RADIUS ? radius : BANDS_MAX_RADIUS) + UINT64_C(128);
     return (uint32_t)((reach * reach + 65535) / 65536);
 }
 
@@ -28,14 +28,14 @@ int32_t bands_clearance(uint32_t squared)
 
 uint32_t bands_largest(const uint32_t *radii, size_t count)
 {
-    uint32_t least = count > 0 ? bands_least(radii[count - 1]) : 0;
-    return least > 1 ? least - 1 : 1;
+    uint32_t min = count > 0 ? bands_min(radii[count - 1]) : 0;
+    return min > 1 ? min - 1 : 1;
 }
 
 typedef struct Bands {
     const DistanceField *field;
     const BandPicture *picture;
-    uint32_t least[BANDS_MOST]; /* minimum squared distance of each radius */
+    uint32_t min[BANDS_MAX]; /* minimum squared distance of each radius */
     size_t count;
 } Bands;
 
@@ -44,7 +44,7 @@ static size_t count_fitting(const Bands *bands, uint32_t squared)
     size_t low = 0, high = bands->count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (bands->least[middle] <= squared)
+        if (bands->min[middle] <= squared)
             low = middle + 1;
         else
             high = middle;
@@ -60,11 +60,11 @@ static void fill_piece(const Bands *bands, const uint32_t *restrict squared, siz
         nearest = squared[x] < nearest ? squared[x] : nearest;
         farthest = squared[x] > farthest ? squared[x] : farthest;
     }
-    const size_t most = count_fitting(bands, farthest);
-    size_t least = count_fitting(bands, nearest);
-    memset(fits, (int)least, width);
-    for (; least < most; least++) {
-        const uint32_t limit = bands->least[least];
+    const size_t max = count_fitting(bands, farthest);
+    size_t min = count_fitting(bands, nearest);
+    memset(fits, (int)min, width);
+    for (; min < max; min++) {
+        const uint32_t limit = bands->min[min];
         for (size_t x = 0; x < width; x++)
             fits[x] = (uint8_t)(fits[x] + (squared[x] >= limit));
     }
@@ -90,14 +90,14 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
         return N_("there is no picture");
     if (radii == NULL || count == 0)
         return N_("there are no radii");
-    if (count > BANDS_MOST)
+    if (count > BANDS_MAX)
         return N_("there are more than 255 radii");
     for (size_t n = 0; n < count; n++)
-        if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MOST_RADIUS)
+        if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MAX_RADIUS)
             return N_("the radii must ascend from above 0 to at most 32767 pixels");
     if (field->width != picture->width || field->height != picture->height)
         return N_("the distances and the bands have different sizes");
-    if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
+    if (field->width > DISTANCE_MAX_SIDE || field->height > DISTANCE_MAX_SIDE)
         return N_("a side is longer than 16384 pixels");
     if (field->width == 0 || field->height == 0)
         return NULL;
@@ -118,7 +118,7 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
         return job_refuse(job, problem);
     Bands bands = {.field = field, .picture = picture, .count = count};
     for (size_t n = 0; n < count; n++)
-        bands.least[n] = bands_least(radii[n]);
+        bands.min[n] = bands_min(radii[n]);
     const size_t tasks = field->width > 0 ? (field->height + ROWS - 1) / ROWS : 0;
     DeriveResult result = job_run(job, &(JobWork){.task = fill_rows,
                                                   .context = &bands,

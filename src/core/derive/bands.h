@@ -16,9 +16,9 @@
 
 #include "derive/distance.h"
 
-/** Radii are in 1/256 pixel, from 1 to BANDS_MOST_RADIUS, which is more than fits next to any
+/** Radii are in 1/256 pixel, from 1 to BANDS_MAX_RADIUS, which is more than fits next to any
  * edge. */
-enum { BANDS_MOST = 255, BANDS_MOST_RADIUS = 32767 * 256 };
+enum { BANDS_MAX = 255, BANDS_MAX_RADIUS = 32767 * 256 };
 
 /** The number of radii that fit at each pixel, counted from the smallest. The memory is the
  * caller's. */
@@ -30,10 +30,10 @@ typedef struct BandPicture {
 
 /**
  * Returns the minimum squared distance at which a disc of this radius fits: sqrt(d) - 1/2 >= radius
- * / 256 is equivalent to 65536 d >= (radius + 128)^2. A radius above BANDS_MOST_RADIUS is treated
- * as BANDS_MOST_RADIUS.
+ * / 256 is equivalent to 65536 d >= (radius + 128)^2. A radius above BANDS_MAX_RADIUS is treated
+ * as BANDS_MAX_RADIUS.
  */
-uint32_t bands_least(uint32_t radius);
+uint32_t bands_min(uint32_t radius);
 
 /**
  * Returns the clearance at a squared distance, in 1/256 pixel, rounded down, so that exactly the
@@ -46,7 +46,7 @@ int32_t bands_clearance(uint32_t squared);
 uint32_t bands_largest(const uint32_t *radii, size_t count);
 
 /**
- * Fills `picture`, which must have the same size as `field`, for 1 to BANDS_MOST strictly ascending
+ * Fills `picture`, which must have the same size as `field`, for 1 to BANDS_MAX strictly ascending
  * radii. Uses several threads and allocates nothing.
  *
  * Returns DERIVE_BAD_INPUT if there are no radii or too many, if radii are out of range or not

@@ -8,7 +8,7 @@
 
 enum { FIRST_PIECES = 4, DEEPEST = 12 };
 
-static const double default_tolerance = 1.0 / 16, least_tolerance = 1.0 / 256;
+static const double default_tolerance = 1.0 / 16, min_tolerance = 1.0 / 256;
 
 /* a + bu + cu^2 + du^3, for u from 0 to 1. */
 typedef struct Cubic {
@@ -258,30 +258,30 @@ static size_t copy_nodes(const CurveTrack *track, CurveNode *nodes)
 }
 
 /* False for NaN, too. */
-static bool is_within(double number, double least, double most)
+static bool is_within(double number, double min, double max)
 {
-    return number >= least && number <= most;
+    return number >= min && number <= max;
 }
 
 static const char *find_problem(const CurveTrack *track, CurveSide side, double offset)
 {
     if (track == NULL || track->nodes == NULL || track->count == 0)
         return N_("there are no nodes");
-    if (track->count > CURVE_MOST_NODES)
+    if (track->count > CURVE_MAX_NODES)
         return N_("there are more than 65536 nodes");
     for (size_t n = 0; n < track->count; n++) {
         const CurveNode *node = &track->nodes[n];
-        if (!is_within(node->x, -CURVE_MOST, CURVE_MOST) ||
-            !is_within(node->y, -CURVE_MOST, CURVE_MOST))
+        if (!is_within(node->x, -CURVE_MAX, CURVE_MAX) ||
+            !is_within(node->y, -CURVE_MAX, CURVE_MAX))
             return N_("a node is out of range");
-        if (!is_within(node->width, 0, CURVE_MOST))
+        if (!is_within(node->width, 0, CURVE_MAX))
             return N_("a width is out of range");
     }
-    if (!is_within(offset, -CURVE_MOST, CURVE_MOST))
+    if (!is_within(offset, -CURVE_MAX, CURVE_MAX))
         return N_("the offset is out of range");
     if (side != CURVE_CENTRE && side != CURVE_FRONT && side != CURVE_BACK)
         return N_("there is no such side");
-    if (!is_within(track->tolerance, least_tolerance, CURVE_MOST) &&
+    if (!is_within(track->tolerance, min_tolerance, CURVE_MAX) &&
         !is_within(track->tolerance, 0, 0))
         return N_("the tolerance is below 1/256 pixel");
     return NULL;

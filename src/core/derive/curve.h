@@ -27,9 +27,9 @@
 
 #include "derive/job.h"
 
-/** Coordinates, widths and offsets are at most CURVE_MOST from 0. A track has at most
- * CURVE_MOST_NODES nodes. */
-enum { CURVE_MOST = 65536, CURVE_MOST_NODES = 65536 };
+/** Coordinates, widths and offsets are at most CURVE_MAX from 0. A track has at most
+ * CURVE_MAX_NODES nodes. */
+enum { CURVE_MAX = 65536, CURVE_MAX_NODES = 65536 };
 
 typedef struct CurvePoint {
     double x, y;

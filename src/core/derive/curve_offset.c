@@ -21,11 +21,11 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 64, MOST_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
+enum { FIRST_ROOM = 64, MAX_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
 
 /* The maximum number of comparisons of pieces in one trimming, about a second. Unrealistic lines
  * with tens of thousands of loops keep some of them. */
-static const size_t most_comparisons = (size_t)1 << 26;
+static const size_t max_comparisons = (size_t)1 << 26;
 
 DeriveResult curve_append(CurveList *list, CurveVertex vertex)
 {
@@ -55,7 +55,7 @@ static DeriveResult append_arc(CurveList *list, CurveVertex from, CurveVertex to
     const CurvePoint sum = {from.normal.x + to.normal.x, from.normal.y + to.normal.y};
     const double sign = from.offset < 0 ? -1 : 1;
     const double rise = 1 - curve_length(sum) / 2;
-    if (rise * from.offset * sign <= tolerance || depth == MOST_HALVINGS)
+    if (rise * from.offset * sign <= tolerance || depth == MAX_HALVINGS)
         return DERIVE_DONE;
     CurveVertex middle = from;
     middle.normal = curve_length(sum) > 1e-6 ? curve_unit(sum, forwards)
@@ -426,7 +426,7 @@ static DeriveResult cut_closed(Trim *trim)
 static CurveVertex last_far(const Trim *trim, size_t piece, bool from_start)
 {
     double good = from_start ? 0 : 1, bad = 1 - good;
-    for (int halving = 0; halving < MOST_HALVINGS; halving++) {
+    for (int halving = 0; halving < MAX_HALVINGS; halving++) {
         const double middle = (good + bad) / 2;
         const CurveVertex vertex = split(trim->list, piece, middle);
         if (is_too_near(trim, &vertex))
@@ -512,7 +512,7 @@ static DeriveResult cut_open(Trim *trim)
 DeriveResult curve_trim(CurveList *list, const CurveList *base, double tolerance)
 {
     Trim trim = {
-        .list = list, .base = base, .tolerance = tolerance, .comparisons = most_comparisons};
+        .list = list, .base = base, .tolerance = tolerance, .comparisons = max_comparisons};
     DeriveResult result = DERIVE_DONE;
     while (result == DERIVE_DONE && find_reversed(list, 0, true) < curve_pieces(list))
         result = list->closed ? cut_closed(&trim) : cut_open(&trim);

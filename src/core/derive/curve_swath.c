@@ -10,12 +10,12 @@ typedef struct CurveBox {
     double left, top, right, bottom;
 } CurveBox;
 
-static double least_of(double a, double b)
+static double min_i32(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static double most_of(double a, double b)
+static double max_i32(double a, double b)
 {
     return a < b ? b : a;
 }
@@ -37,17 +37,16 @@ static const CurveRib *rib_after(const CurveRibs *ribs, size_t n)
 
 static CurveBox box_of(const CurveRib *from, const CurveRib *to)
 {
-    const double half = most_of(half_width(from), half_width(to));
-    return (CurveBox){least_of(from->centre.x, to->centre.x) - half,
-                      least_of(from->centre.y, to->centre.y) - half,
-                      most_of(from->centre.x, to->centre.x) + half,
-                      most_of(from->centre.y, to->centre.y) + half};
+    const double half = max_i32(half_width(from), half_width(to));
+    return (CurveBox){
+        min_i32(from->centre.x, to->centre.x) - half, min_i32(from->centre.y, to->centre.y) - half,
+        max_i32(from->centre.x, to->centre.x) + half, max_i32(from->centre.y, to->centre.y) + half};
 }
 
 static CurveBox box_around(CurveBox a, CurveBox b)
 {
-    return (CurveBox){least_of(a.left, b.left), least_of(a.top, b.top), most_of(a.right, b.right),
-                      most_of(a.bottom, b.bottom)};
+    return (CurveBox){min_i32(a.left, b.left), min_i32(a.top, b.top), max_i32(a.right, b.right),
+                      max_i32(a.bottom, b.bottom)};
 }
 
 DeriveResult curve_swath(DeriveJob *job, const CurveTrack *track, CurveSwath *swath)

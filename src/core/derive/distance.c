@@ -25,11 +25,11 @@
 #include <string.h>
 
 enum {
-    SLAB = 32,               /* rows */
-    BLOCK = 64,              /* columns with a common kind: all road, all off-road or mixed */
-    CHUNK = 256,             /* columns that are surveyed together, a multiple of BLOCK */
-    STRIP = 512,             /* columns that are carried together */
-    LEAST_PIXELS = 64 * 1024 /* per thread */
+    SLAB = 32,             /* rows */
+    BLOCK = 64,            /* columns with a common kind: all road, all off-road or mixed */
+    CHUNK = 256,           /* columns that are surveyed together, a multiple of BLOCK */
+    STRIP = 512,           /* columns that are carried together */
+    MIN_PIXELS = 64 * 1024 /* per thread */
 };
 
 /* The content of a block of one slab. */
@@ -56,7 +56,7 @@ typedef struct Distance {
     uint16_t *above, *below;
     uint16_t *outside; /* the same distances for outside the picture */
     uint8_t *kinds;    /* for each slab and block */
-    Scratch scratch[DERIVE_MOST_THREADS];
+    Scratch scratch[DERIVE_MAX_THREADS];
 } Distance;
 
 static size_t slab_rows(const Distance *distance, size_t slab)
@@ -342,7 +342,7 @@ static void release(const DeriveJob *job, Distance *distance)
     job_release(job, distance->below);
     job_release(job, distance->outside);
     job_release(job, distance->kinds);
-    for (unsigned n = 0; n < DERIVE_MOST_THREADS; n++)
+    for (unsigned n = 0; n < DERIVE_MAX_THREADS; n++)
         job_release(job, distance->scratch[n].memory);
 }
 
@@ -372,7 +372,7 @@ static const char *find_problem(const DistanceMask *mask, const DistanceField *f
         return N_("there is no picture");
     if (mask->width != field->width || mask->height != field->height)
         return N_("the road and its distances have different sizes");
-    if (mask->width > DISTANCE_MOST_SIDE || mask->height > DISTANCE_MOST_SIDE)
+    if (mask->width > DISTANCE_MAX_SIDE || mask->height > DISTANCE_MAX_SIDE)
         return N_("a side is longer than 16384 pixels");
     if (mask->width == 0 || mask->height == 0)
         return NULL;
@@ -401,7 +401,7 @@ DeriveResult distance_build(DeriveJob *job, const DistanceMask *mask,
         .blocks = (mask->width + BLOCK - 1) / BLOCK,
         .pitch = mask->width + mask->width / 32,
     };
-    size_t portions = (size_t)mask->width * mask->height / LEAST_PIXELS + 1;
+    size_t portions = (size_t)mask->width * mask->height / MIN_PIXELS + 1;
     unsigned threads = job_threads(job, portions < distance.slabs ? portions : distance.slabs);
     DeriveResult result = DERIVE_NO_MEMORY;
     if (prepare(job, &distance, threads, options != NULL ? options->largest : 0))

@@ -21,7 +21,7 @@
 #include <stdint.h>
 
 /** The maximum side of a picture. All squared distances are below 2^30. */
-enum { DISTANCE_MOST_SIDE = 16384 };
+enum { DISTANCE_MAX_SIDE = 16384 };
 
 /** The value for distances above `largest`, and for pictures without off-road pixels. It is greater
  * than any distance in a picture, and the maximum that a sprite bank stores. */
@@ -57,7 +57,7 @@ typedef struct DistanceOptions {
  * pixel (0.15 at 8192 x 8192 on two threads) or, for a small picture, at most 64 bytes per column
  * and 8 KB.
  *
- * Returns DERIVE_BAD_INPUT if the sizes differ or exceed DISTANCE_MOST_SIDE, if a stride is below
+ * Returns DERIVE_BAD_INPUT if the sizes differ or exceed DISTANCE_MAX_SIDE, if a stride is below
  * the width, or if pixels are missing. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY; the
  * content of the field is then undefined.
  */

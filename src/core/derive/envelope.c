@@ -16,7 +16,7 @@ void envelope_limit(Envelope *envelope, uint32_t largest)
 {
     envelope->largest = largest > 0 && largest < DISTANCE_FAR ? largest : DISTANCE_FAR;
     envelope->reach = ENVELOPE_NO_SITE - 1;
-    if (largest > 0 && largest < (uint32_t)DISTANCE_MOST_SIDE * DISTANCE_MOST_SIDE)
+    if (largest > 0 && largest < (uint32_t)DISTANCE_MAX_SIDE * DISTANCE_MAX_SIDE)
         envelope->reach = (uint16_t)sqrt(largest);
 }
 

@@ -8,7 +8,7 @@
  * site's distance from the row. Without x^2, which is the same for all sites, that is a line in x
  * with slope -2i and height h(i) = i^2 + n(i)^2. So the nearest sites are the lower envelope of
  * these lines, which is the lower convex hull of the points (i, h(i)). All computations use
- * integers: coordinates are at most DISTANCE_MOST_SIDE + 1, heights are below 2^30, and products of
+ * integers: coordinates are at most DISTANCE_MAX_SIDE + 1, heights are below 2^30, and products of
  * differences fit into 64 bits.
  */
 #ifndef GABARIT_DERIVE_ENVELOPE_INTERNAL_H
@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The distance of a column without a site. Added to DISTANCE_MOST_SIDE, it still fits into 16
+/* The distance of a column without a site. Added to DISTANCE_MAX_SIDE, it still fits into 16
  * bits. */
 enum { ENVELOPE_NO_SITE = 0x8000 };
 

@@ -84,8 +84,8 @@ unsigned job_threads(const DeriveJob *job, size_t tasks)
         long processors = sysconf(_SC_NPROCESSORS_ONLN);
         threads = processors > 1 ? (size_t)processors : 1;
     }
-    if (threads > DERIVE_MOST_THREADS)
-        threads = DERIVE_MOST_THREADS;
+    if (threads > DERIVE_MAX_THREADS)
+        threads = DERIVE_MAX_THREADS;
     if (threads > tasks)
         threads = tasks;
     return threads > 0 ? (unsigned)threads : 1;
@@ -144,9 +144,9 @@ static DeriveResult run_leader(const DeriveJob *job, Crew *crew)
 DeriveResult job_run(const DeriveJob *job, const JobWork *work)
 {
     Crew crew = {.work = work};
-    Member members[DERIVE_MOST_THREADS];
+    Member members[DERIVE_MAX_THREADS];
     unsigned started = 1;
-    assert(work->threads >= 1 && work->threads <= DERIVE_MOST_THREADS);
+    assert(work->threads >= 1 && work->threads <= DERIVE_MAX_THREADS);
     assert(work->from <= work->until);
     atomic_init(&crew.next, 0);
     atomic_init(&crew.stop, false);

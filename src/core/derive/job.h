@@ -30,7 +30,7 @@ typedef enum DeriveResult {
 /** Returns a few English words for a result, never NULL. */
 const char *derive_result_text(DeriveResult result);
 
-enum { DERIVE_MOST_THREADS = 16 };
+enum { DERIVE_MAX_THREADS = 16 };
 
 /**
  * A job of zeros is valid: memory from malloc, no progress, no cancelling, one thread per
@@ -51,7 +51,7 @@ typedef struct DeriveJob {
     /** Passed to the callbacks. */
     void *user;
     /** The maximum number of threads, including the calling one; 0: one per processor. At most
-     * DERIVE_MOST_THREADS are used, and fewer if there is little work or the system has no more. */
+     * DERIVE_MAX_THREADS are used, and fewer if there is little work or the system has no more. */
     unsigned threads;
     /** Set by every builder: a constant English text after DERIVE_BAD_INPUT, otherwise NULL. */
     const char *problem;

@@ -39,7 +39,7 @@ DeriveResult job_step(const DeriveJob *job, double share);
 DeriveResult job_done(const DeriveJob *job);
 
 /* Returns the number of threads that the job has for this number of tasks, from 1 to
- * DERIVE_MOST_THREADS. */
+ * DERIVE_MAX_THREADS. */
 unsigned job_threads(const DeriveJob *job, size_t tasks);
 
 /*

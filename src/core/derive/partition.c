@@ -8,11 +8,11 @@
 #include "derive/partition_internal.h"
 #include "bank/words.h"
 
-enum { MOST_CELLS = (1 << 24) - 1 };
+enum { MAX_CELLS = (1 << 24) - 1 };
 
 static bool is_in_range(int32_t coordinate)
 {
-    return coordinate >= -PARTITION_MOST_COORDINATE && coordinate <= PARTITION_MOST_COORDINATE;
+    return coordinate >= -PARTITION_MAX_COORDINATE && coordinate <= PARTITION_MAX_COORDINATE;
 }
 
 static const char *find_problem(const PartitionSegment *walls, uint32_t count,
@@ -23,13 +23,13 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
         return N_("there is no such kind of partition");
     if (!(settings->few_cuts >= 0 && settings->few_cuts <= 1))
         return N_("the weight of few cuts must be from 0 to 1");
-    if (settings->most_depth > PARTITION_MOST_DEPTH)
+    if (settings->max_depth > PARTITION_MAX_DEPTH)
         return N_("the maximum depth of the tree is above 255");
     if ((settings->columns == 0) != (settings->rows == 0))
         return N_("the grid must have both columns and rows, or neither");
-    if ((uint64_t)settings->columns * settings->rows > MOST_CELLS)
+    if ((uint64_t)settings->columns * settings->rows > MAX_CELLS)
         return N_("the grid has more than 2^24 - 1 cells");
-    if (count > PARTITION_MOST_WALLS)
+    if (count > PARTITION_MAX_WALLS)
         return N_("there are more than 2^24 - 1 walls");
     if (count > 0 && walls == NULL)
         return N_("there are no walls");

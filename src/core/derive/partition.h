@@ -21,7 +21,7 @@
 #include "bank/plain.h"
 #include "derive/job.h"
 
-enum { PARTITION_MOST_WALLS = (1 << 24) - 1, PARTITION_MOST_DEPTH = 255 };
+enum { PARTITION_MAX_WALLS = (1 << 24) - 1, PARTITION_MAX_DEPTH = 255 };
 
 /** A wall from a to b in 1/256 pixel, within 65,535 pixels from the origin. */
 typedef struct PartitionSegment {
@@ -38,9 +38,9 @@ typedef struct PartitionSettings {
     /** For trees: the maximum number of walls in a leaf that is not cut further. Walls that only
      * touch its border are not counted. 0: a good number. Walls that no cut separates stay together
      * in a larger leaf. */
-    uint32_t most_walls;
-    /** For trees: the maximum depth of a node; 0 means PARTITION_MOST_DEPTH, the highest value. */
-    uint32_t most_depth;
+    uint32_t max_walls;
+    /** For trees: the maximum depth of a node; 0 means PARTITION_MAX_DEPTH, the highest value. */
+    uint32_t max_depth;
     /** For a grid: its numbers of cells. Both 0: about as many cells as walls, nearly square. */
     uint32_t columns, rows;
 } PartitionSettings;
@@ -63,7 +63,7 @@ typedef struct PartitionFigures {
 /**
  * Builds a partition on the calling thread. `partition` receives memory of the job, which
  * partition_release frees; it is all zero on failure. `figures` may be NULL. Without walls, the
- * partition has one empty leaf. Returns DERIVE_BAD_INPUT for more than PARTITION_MOST_WALLS walls,
+ * partition has one empty leaf. Returns DERIVE_BAD_INPUT for more than PARTITION_MAX_WALLS walls,
  * an end out of range, a kind or a setting that is not one of those above, or a grid with more than
  * 2^32 - 1 walls in its cells. Also returns DERIVE_CANCELLED and DERIVE_NO_MEMORY.
  */

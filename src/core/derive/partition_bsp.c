@@ -19,18 +19,18 @@ enum {
     FIXED = 12,      /* directions */
     FIXED_LARGE = 4, /* the first ones, which are used for many walls */
     LARGE = 128,
-    OWN = 4,          /* directions taken from the walls */
-    MOST_BINS = 4096, /* offsets per direction */
-    LEAST_BINS = 128,
+    OWN = 4,         /* directions taken from the walls */
+    MAX_BINS = 4096, /* offsets per direction */
+    MIN_BINS = 128,
     BINS_OF_A_WALL = 4,
     FEW = 4096, /* numbers of walls for which n log n is in a table */
-    LEAST_SPAN = 16 * CUT_LENGTH,
-    FREE_BELOW = 64,  /* walls, multiplied by the weight of few cuts */
-    LEAST_RASTER = 16 /* 1/256 pixel */
+    MIN_SPAN = 16 * CUT_LENGTH,
+    FREE_BELOW = 64, /* walls, multiplied by the weight of few cuts */
+    MIN_RASTER = 16  /* 1/256 pixel */
 };
 
 /* The weight of few cuts from which on no lattice is used. */
-static const double least_without_lattice = 0.5;
+static const double min_without_lattice = 0.5;
 
 typedef struct Direction {
     int16_t x, y;
@@ -60,7 +60,7 @@ typedef struct Bsp {
     Ends *ends;
     Extent *extents;
     uint32_t count;           /* of ends and extents: the pieces that do not only touch */
-    uint32_t most;            /* maximum on one side of a free line */
+    uint32_t max;             /* maximum on one side of a free line */
     uint32_t deep;            /* from this depth on, sides must be balanced */
     uint32_t *starts, *stops; /* number of extents that start and stop in each bin */
     uint32_t *within;         /* number that do both */
@@ -210,7 +210,7 @@ static Choice sweep_bins(const Bsp *bsp, uint32_t bins)
         const uint32_t both = back + front + within - bsp->count;
         const double score = n_log_n(bsp, back) + n_log_n(bsp, front + within) +
                              bsp->penalty * both + bsp->touch_penalty * (starts + stops - within);
-        if (score < best.score && back <= bsp->most && front + within <= bsp->most)
+        if (score < best.score && back <= bsp->max && front + within <= bsp->max)
             best = (Choice){.score = score, .at = bin, .is_found = true};
         back += starts;
     }
@@ -219,8 +219,8 @@ static Choice sweep_bins(const Bsp *bsp, uint32_t bins)
 
 static uint32_t good_bins(uint32_t count)
 {
-    uint32_t bins = LEAST_BINS;
-    while (bins < MOST_BINS && bins < count * BINS_OF_A_WALL)
+    uint32_t bins = MIN_BINS;
+    while (bins < MAX_BINS && bins < count * BINS_OF_A_WALL)
         bins *= 2;
     return bins;
 }
@@ -236,7 +236,7 @@ typedef struct FreeLine {
 static void try_direction(Bsp *bsp, Direction direction, FreeLine *best)
 {
     const Extent all = measure(bsp, direction);
-    if (!(all.high - all.low >= LEAST_SPAN))
+    if (!(all.high - all.low >= MIN_SPAN))
         return;
     const uint32_t bins = good_bins(bsp->count);
     const double scale = bins / (all.high - all.low);
@@ -306,7 +306,7 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
     Bsp *bsp = tree->chooser;
     const uint32_t count = bsp->count;
     FreeLine best = {.score = HUGE_VAL};
-    bsp->most = spot->depth < bsp->deep ? count - 1 : count - count / 4;
+    bsp->max = spot->depth < bsp->deep ? count - 1 : count - count / 4;
     Direction own[OWN];
     const unsigned few = count >= LARGE ? FIXED_LARGE : FIXED;
     for (unsigned n = 0; n < few && tree_goes_on(tree, count); n++)
@@ -356,10 +356,10 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
 static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
 {
     const double few_cuts = input->settings->few_cuts;
-    *bsp = (Bsp){.penalty = few_cuts, .touch_penalty = 1.5, .bins = MOST_BINS};
+    *bsp = (Bsp){.penalty = few_cuts, .touch_penalty = 1.5, .bins = MAX_BINS};
     for (uint32_t walls = input->count; walls > 0; walls /= 2)
         bsp->deep += 2;
-    if (few_cuts < least_without_lattice) {
+    if (few_cuts < min_without_lattice) {
         bsp->free_below = (uint32_t)(few_cuts * FREE_BELOW);
         bsp->lattice = lattice_over(input->bounds, input->grain, input->count / 2 + 1);
         bsp->bins = bsp->bins > bsp->lattice.columns ? bsp->bins : bsp->lattice.columns;
@@ -381,9 +381,9 @@ static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
 
 static uint32_t good_walls(const PartitionInput *input)
 {
-    if (input->settings->few_cuts >= least_without_lattice)
+    if (input->settings->few_cuts >= min_without_lattice)
         return GOOD_WALLS_FEW_CUTS;
-    return input->grain > LEAST_RASTER ? GOOD_WALLS_ON_RASTER : GOOD_WALLS;
+    return input->grain > MIN_RASTER ? GOOD_WALLS_ON_RASTER : GOOD_WALLS;
 }
 
 DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
@@ -395,9 +395,8 @@ DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,
                  .partition = partition,
                  .choose = choose,
                  .chooser = &bsp,
-                 .most_walls = settings->most_walls > 0 ? settings->most_walls : good_walls(input),
-                 .most_depth =
-                     settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH};
+                 .max_walls = settings->max_walls > 0 ? settings->max_walls : good_walls(input),
+                 .max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH};
     DeriveResult result = DERIVE_NO_MEMORY;
     if (begin_bsp(job, input, &bsp)) {
         const Region root = {.right = (int32_t)bsp.lattice.columns,

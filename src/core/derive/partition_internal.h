@@ -31,7 +31,7 @@ typedef struct WallBounds {
 WallBounds wall_bounds(const PartitionSegment *walls, size_t count);
 
 /* The maximum coordinate in a bank, in 1/256 pixel. */
-enum { PARTITION_MOST_COORDINATE = 65535 * 256 };
+enum { PARTITION_MAX_COORDINATE = 65535 * 256 };
 
 /* Cells of a size in 1/256 pixel, row by row from the corner left, top. */
 typedef struct Lattice {
@@ -48,7 +48,7 @@ int32_t lattice_grain(const PartitionSegment *walls, size_t count);
 
 /* Returns square cells over some bounds, at least one and at most `most`. Their lines are halfway
  * between multiples of the grain. */
-Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most);
+Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t max);
 
 /* Limits the numbers of a lattice to those that can be stored. Cells at the border extend beyond it
  * infinitely, so that nothing is lost if the lattice becomes smaller than the bounds. */
@@ -108,7 +108,7 @@ typedef struct Tree {
     /* Fills in the cut and the regions of a split. Returns false if there is no good cut. */
     bool (*choose)(struct Tree *tree, const Spot *spot, Split *split);
     void *chooser; /* data of `choose` */
-    uint32_t most_walls, most_depth;
+    uint32_t max_walls, max_depth;
     Piece *pieces; /* a stack: the walls of a spot are above those of the waiting spots */
     size_t piece_count, piece_room;
     size_t cut_room, leaf_room, wall_room;

@@ -5,7 +5,7 @@
  */
 #include "derive/partition_internal.h"
 
-enum { MOST_GRAIN_BITS = 8, MOST_PERCENT_OFF_GRAIN = 5 };
+enum { MAX_GRAIN_BITS = 8, MAX_PERCENT_OFF_GRAIN = 5 };
 
 WallBounds wall_bounds(const PartitionSegment *walls, size_t count)
 {
@@ -30,14 +30,14 @@ WallBounds wall_bounds(const PartitionSegment *walls, size_t count)
 static unsigned grain_bits(int32_t coordinate)
 {
     unsigned bits = 0;
-    while (bits < MOST_GRAIN_BITS && ((uint32_t)coordinate >> bits & 1) == 0)
+    while (bits < MAX_GRAIN_BITS && ((uint32_t)coordinate >> bits & 1) == 0)
         bits++;
     return bits;
 }
 
 int32_t lattice_grain(const PartitionSegment *walls, size_t count)
 {
-    uint64_t coordinates[MOST_GRAIN_BITS + 1] = {0};
+    uint64_t coordinates[MAX_GRAIN_BITS + 1] = {0};
     for (size_t n = 0; n < count; n++) {
         coordinates[grain_bits(walls[n].ax)]++;
         coordinates[grain_bits(walls[n].ay)]++;
@@ -46,7 +46,7 @@ int32_t lattice_grain(const PartitionSegment *walls, size_t count)
     }
     uint64_t off = coordinates[0];
     unsigned bits = 0;
-    while (bits < MOST_GRAIN_BITS && off * 100 <= (uint64_t)count * 4 * MOST_PERCENT_OFF_GRAIN)
+    while (bits < MAX_GRAIN_BITS && off * 100 <= (uint64_t)count * 4 * MAX_PERCENT_OFF_GRAIN)
         off += coordinates[++bits];
     return INT32_C(1) << bits;
 }
@@ -64,15 +64,15 @@ static int32_t round_down(int32_t number, int32_t grain)
 
 Lattice lattice_in_range(Lattice lattice)
 {
-    const int32_t most = PARTITION_MOST_COORDINATE;
-    lattice.left = lattice.left < -most ? -most : lattice.left;
-    lattice.top = lattice.top < -most ? -most : lattice.top;
-    lattice.cell_w = lattice.cell_w > most ? most : lattice.cell_w;
-    lattice.cell_h = lattice.cell_h > most ? most : lattice.cell_h;
+    const int32_t max = PARTITION_MAX_COORDINATE;
+    lattice.left = lattice.left < -max ? -max : lattice.left;
+    lattice.top = lattice.top < -max ? -max : lattice.top;
+    lattice.cell_w = lattice.cell_w > max ? max : lattice.cell_w;
+    lattice.cell_h = lattice.cell_h > max ? max : lattice.cell_h;
     return lattice;
 }
 
-Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most)
+Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t max)
 {
     const int32_t left = round_down(bounds.left, grain) - grain / 2;
     const int32_t top = round_down(bounds.top, grain) - grain / 2;
@@ -82,7 +82,7 @@ Lattice lattice_over(WallBounds bounds, int32_t grain, uint32_t most)
     int64_t low = 0, high = (width > height ? width : height) / grain + 1;
     while (high - low > 1) {
         const int64_t middle = (low + high) / 2, side = middle * grain;
-        if (cells_along(width, side) * cells_along(height, side) <= most)
+        if (cells_along(width, side) * cells_along(height, side) <= max)
             high = middle;
         else
             low = middle;

@@ -9,8 +9,8 @@
 enum {
     GOOD_WALLS = 10,
     GROWTH = 4,
-    LEAST_SIDE = 8,   /* of a region that is cut, in 1/256 pixel */
-    MOST_STALLED = 16 /* successive cuts, two per quad */
+    MIN_SIDE = 8,    /* of a region that is cut, in 1/256 pixel */
+    MAX_STALLED = 16 /* successive cuts, two per quad */
 };
 
 static bool choose(Tree *tree, const Spot *spot, Split *split)
@@ -18,7 +18,7 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
     const Region whole = spot->region;
     const int32_t width = whole.right - whole.left, height = whole.bottom - whole.top;
     (void)tree;
-    if (height < LEAST_SIDE || whole.stalled >= MOST_STALLED)
+    if (height < MIN_SIDE || whole.stalled >= MAX_STALLED)
         return false;
     split->region[0] = split->region[1] = whole;
     if (width == height) {
@@ -46,12 +46,12 @@ static Region make_root(const PartitionInput *input)
 }
 
 /* Returns the smallest quads of which at most `most` cover the walls. */
-static Lattice make_table(const PartitionInput *input, Region root, uint32_t most)
+static Lattice make_table(const PartitionInput *input, Region root, uint32_t max)
 {
     Lattice table = {.left = root.left, .top = root.top, .columns = 1, .rows = 1};
     int32_t side = root.right - root.left;
     uint64_t columns = 1, rows = 1;
-    while (columns * rows <= most && side >= LEAST_SIDE) {
+    while (columns * rows <= max && side >= MIN_SIDE) {
         table.columns = (uint32_t)columns;
         table.rows = (uint32_t)rows;
         table.cell_w = table.cell_h = side;
@@ -70,9 +70,8 @@ DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *inpu
     Tree tree = {.job = job,
                  .partition = partition,
                  .choose = choose,
-                 .most_walls = settings->most_walls > 0 ? settings->most_walls : GOOD_WALLS,
-                 .most_depth =
-                     settings->most_depth > 0 ? settings->most_depth : PARTITION_MOST_DEPTH};
+                 .max_walls = settings->max_walls > 0 ? settings->max_walls : GOOD_WALLS,
+                 .max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH};
     DeriveResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);
     *cuts = tree.cuts;
     if (result != DERIVE_DONE || partition->cut_count == 0)

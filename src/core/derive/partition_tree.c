@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { MOST_NODES = (1 << 24) - 1, WORK_BETWEEN_STEPS = 1 << 17, LEAST_SPARE = 64 };
+enum { MAX_NODES = (1 << 24) - 1, WORK_BETWEEN_STEPS = 1 << 17, MIN_SPARE = 64 };
 
 /* Farther than any mover; border cells of a table extend to this distance. */
 static const int64_t far_away = INT64_C(1) << 31;
@@ -154,10 +154,10 @@ static uint64_t price(const Spot *spot, const Split *split)
 /* True if a spot becomes a node; fills in its cut. */
 static bool find_split(Tree *tree, const Spot *spot, Split *split)
 {
-    if (spot->inside <= tree->most_walls || spot->depth > tree->most_depth)
+    if (spot->inside <= tree->max_walls || spot->depth > tree->max_depth)
         return false;
     /* Each ancestor that waits for its second child adds at most one more node. */
-    if (tree->partition->cut_count + 2 * PARTITION_MOST_DEPTH > MOST_NODES)
+    if (tree->partition->cut_count + 2 * PARTITION_MAX_DEPTH > MAX_NODES)
         return false;
     if (!tree_goes_on(tree, spot->count) || !tree->choose(tree, spot, split))
         return false;
@@ -270,7 +270,7 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
     tree->piece_count = count;
     const Spot spot = {.count = count,
                        .inside = count,
-                       .spare = (uint64_t)count * growth + LEAST_SPARE,
+                       .spare = (uint64_t)count * growth + MIN_SPARE,
                        .region = root,
                        .until = share_of_tree};
     Split split;

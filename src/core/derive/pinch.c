@@ -44,7 +44,7 @@ typedef struct Pinch {
     const uint32_t *radii;
     PinchList *lists; /* one for each radius */
     size_t count;
-    uint32_t least;   /* the minimum squared distance at which the largest disc fits */
+    uint32_t min;     /* the minimum squared distance at which the largest disc fits */
     size_t words;     /* words of bits per row */
     uint64_t *bits;   /* which pixels are nodes */
     uint64_t *shores; /* the shores of two rows, an even and an odd one */
@@ -160,15 +160,15 @@ static Compared compare(const uint32_t *values, const uint32_t *with)
 }
 
 /* Returns a bit for each value that is not 0 and is below `least`. */
-static uint64_t find_narrow(const uint32_t *values, uint32_t least)
+static uint64_t find_narrow(const uint32_t *values, uint32_t min)
 {
-    const __m128i zero = _mm_setzero_si128(), most = _mm_set1_epi32((int)least);
+    const __m128i zero = _mm_setzero_si128(), max = _mm_set1_epi32((int)min);
     uint64_t narrow = 0;
     for (unsigned n = 0; n < LANES; n += 16) {
         __m128i lanes[4];
         for (unsigned k = 0; k < 4; k++) {
             const __m128i a = load_four(values + n + 4 * k);
-            lanes[k] = _mm_and_si128(_mm_cmpgt_epi32(a, zero), _mm_cmpgt_epi32(most, a));
+            lanes[k] = _mm_and_si128(_mm_cmpgt_epi32(a, zero), _mm_cmpgt_epi32(max, a));
         }
         narrow |= gather(lanes) << n;
     }
@@ -187,11 +187,11 @@ static Compared compare(const uint32_t *values, const uint32_t *with)
     return compared;
 }
 
-static uint64_t find_narrow(const uint32_t *values, uint32_t least)
+static uint64_t find_narrow(const uint32_t *values, uint32_t min)
 {
     uint64_t narrow = 0;
     for (unsigned n = 0; n < LANES; n++)
-        narrow |= (uint64_t)(values[n] > 0 && values[n] < least) << n;
+        narrow |= (uint64_t)(values[n] > 0 && values[n] < min) << n;
     return narrow;
 }
 
@@ -275,7 +275,7 @@ static void survey_word(const Pinch *pinch, size_t word, size_t y)
     Compared ring[RING];
     look(pinch, word * LANES, y, &window);
     uint64_t *shores = pinch->shores + (y & 1) * pinch->words, wider = 0;
-    const uint64_t narrow = find_narrow(window.rows[1], pinch->least);
+    const uint64_t narrow = find_narrow(window.rows[1], pinch->min);
     shores[word] = 0;
     if (narrow == 0)
         return;
@@ -378,7 +378,7 @@ static uint32_t land_of(const Pinch *pinch, uint32_t index)
     while ((number = number_at(pinch, index)) == NOWHERE) {
         const Ring ring = ring_at(pinch, index);
         uint32_t widest = ring.squared;
-        if (ring.squared >= pinch->least)
+        if (ring.squared >= pinch->min)
             return FITS;
         for (int n = 0; n < RING; n++)
             if (ring.distances[n] > widest) {
@@ -445,7 +445,7 @@ static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, 
 /* Returns the widest squared distance of a land. */
 static uint32_t widest_of(const Pinch *pinch, uint32_t land)
 {
-    return land == FITS ? pinch->least : squared_at(pinch, pinch->indices[land]);
+    return land == FITS ? pinch->min : squared_at(pinch, pinch->indices[land]);
 }
 
 /* Adds a passage for all discs that do not fit in it, but fit on both sides of it, up to a squared
@@ -455,8 +455,8 @@ static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squ
 {
     DeriveResult result = DERIVE_DONE;
     for (size_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
-        const uint32_t least = bands_least(pinch->radii[n]);
-        if (least > squared && least <= beside)
+        const uint32_t min = bands_min(pinch->radii[n]);
+        if (min > squared && min <= beside)
             result = add_point(pinch, n, PINCH_PASSAGE, index);
     }
     return result;
@@ -570,11 +570,11 @@ static void reverse(PinchList *list)
 /* Adds the lands that never met one where a disc fits. Their first node is their widest pixel. */
 static DeriveResult add_roads(const Pinch *pinch, size_t which)
 {
-    const uint32_t least = bands_least(pinch->radii[which]);
+    const uint32_t min = bands_min(pinch->radii[which]);
     DeriveResult result = DERIVE_DONE;
     for (uint32_t n = pinch->nodes; n-- > 0 && result == DERIVE_DONE;) {
         const uint32_t number = pinch->queue[n];
-        if (pinch->parents[number] == number && widest_of(pinch, number) < least)
+        if (pinch->parents[number] == number && widest_of(pinch, number) < min)
             result = add_point(pinch, which, PINCH_ROAD, pinch->indices[number]);
     }
     return result;
@@ -644,9 +644,9 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
     if (field == NULL)
         return N_("there is no picture");
     for (size_t n = 0; n < count; n++)
-        if (radii[n] == 0 || radii[n] > BANDS_MOST_RADIUS)
+        if (radii[n] == 0 || radii[n] > BANDS_MAX_RADIUS)
             return N_("the radius is not between 0 and 32768 pixels");
-    if (field->width > DISTANCE_MOST_SIDE || field->height > DISTANCE_MOST_SIDE)
+    if (field->width > DISTANCE_MAX_SIDE || field->height > DISTANCE_MAX_SIDE)
         return N_("a side is longer than 16384 pixels");
     if (field->width == 0 || field->height == 0)
         return NULL;
@@ -677,7 +677,7 @@ DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const ui
                    .radii = radii,
                    .lists = lists,
                    .count = count,
-                   .least = bands_least(largest),
+                   .min = bands_min(largest),
                    .words = (field->width + 63) / 64};
     DeriveResult result = find(&pinch);
     release(&pinch);

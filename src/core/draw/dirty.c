@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* More rectangles than this are as much work as drawing everything. */
-enum { MOST_RECTS = 4096 };
+enum { MAX_RECTS = 4096 };
 
 /* Up to FEW_RECTS are added one by one; more are replaced by the cells of a grid that they
  * touch. */
@@ -16,7 +16,7 @@ void draw_dirty_add(DrawDirty *dirty, PixelRect rect, double margin)
 {
     if (dirty->all)
         return;
-    if (dirty->count == MOST_RECTS) {
+    if (dirty->count == MAX_RECTS) {
         draw_dirty_all(dirty);
         return;
     }

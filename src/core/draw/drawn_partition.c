@@ -10,7 +10,7 @@
 #include <math.h>
 
 enum {
-    MOST_CORNERS = 4 + 256, /* a box has four, and each cut adds at most one */
+    MAX_CORNERS = 4 + 256, /* a box has four, and each cut adds at most one */
     LEAVES_BETWEEN_QUESTIONS = 256
 };
 
@@ -32,8 +32,8 @@ typedef struct Kept {
  * the region: walls along a cut are in front of it. */
 typedef struct Region {
     uint32_t count;
-    DrawSpot corners[MOST_CORNERS];
-    bool owns[MOST_CORNERS];
+    DrawSpot corners[MAX_CORNERS];
+    bool owns[MAX_CORNERS];
 } Region;
 
 typedef struct Listing {
@@ -55,7 +55,7 @@ static double height_over(const gab_cut *cut, DrawSpot spot)
 
 static void add_corner(Region *region, DrawSpot corner, bool owns)
 {
-    if (region->count == MOST_CORNERS)
+    if (region->count == MAX_CORNERS)
         return;
     region->owns[region->count] = owns;
     region->corners[region->count++] = corner;
@@ -187,23 +187,23 @@ static void add_node(Listing *listing, uint32_t node, const Region *region, int 
     }
 }
 
-static double middle_between(double least, double at, double most)
+static double middle_between(double min, double at, double max)
 {
-    return fmin(fmax(at, least), most);
+    return fmin(fmax(at, min), max);
 }
 
 /* Adds the cells of a grid; cells at the border extend to the frame. */
 static void add_cells(Listing *listing, const gab_partition_info *info, const Region *frame)
 {
-    DrawSpot least = frame->corners[0], most = frame->corners[2];
+    DrawSpot min = frame->corners[0], max = frame->corners[2];
     for (uint32_t i = 0; i < info->leaves && !listing->stopped; i++) {
         uint32_t column = i % info->columns, row = i / info->columns;
         double w = (double)info->cell.x, h = (double)info->cell.y;
         double x = (double)info->bounds.x + column * w, y = (double)info->bounds.y + row * h;
-        double left = column > 0 ? middle_between(least.x, x, most.x) : least.x;
-        double top = row > 0 ? middle_between(least.y, y, most.y) : least.y;
-        double right = column + 1 < info->columns ? middle_between(least.x, x + w, most.x) : most.x;
-        double bottom = row + 1 < info->rows ? middle_between(least.y, y + h, most.y) : most.y;
+        double left = column > 0 ? middle_between(min.x, x, max.x) : min.x;
+        double top = row > 0 ? middle_between(min.y, y, max.y) : min.y;
+        double right = column + 1 < info->columns ? middle_between(min.x, x + w, max.x) : max.x;
+        double bottom = row + 1 < info->rows ? middle_between(min.y, y + h, max.y) : max.y;
         Region cell = {4,
                        {{left, top}, {right, top}, {right, bottom}, {left, bottom}},
                        {true, column + 1 == info->columns, row + 1 == info->rows, true}};

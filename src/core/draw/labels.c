@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-/* Lines and rims depend on neighbours up to MOST_MARGIN pixels away. */
-enum { CHUNK = 256, MOST_SCALE = 4, MOST_MARGIN = 2 * MOST_SCALE, MOST_SAMPLES = 2 };
+/* Lines and rims depend on neighbours up to MAX_MARGIN pixels away. */
+enum { CHUNK = 256, MAX_SCALE = 4, MAX_MARGIN = 2 * MAX_SCALE, MAX_SAMPLES = 2 };
 
 /* BLOCK pixels are handled together, because they often have the same label. */
-enum { BLOCK = 16, ROWS_KEPT = 2 * MOST_MARGIN + 1, WIDE = CHUNK + 2 * MOST_MARGIN };
+enum { BLOCK = 16, ROWS_KEPT = 2 * MAX_MARGIN + 1, WIDE = CHUNK + 2 * MAX_MARGIN };
 
 /* ---- Sources ---- */
 
@@ -51,7 +51,7 @@ DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
 typedef struct Row {
     bool read;
     int64_t row;
-    uint8_t labels[WIDE * MOST_SAMPLES];
+    uint8_t labels[WIDE * MAX_SAMPLES];
 } Row;
 
 typedef struct Painter {
@@ -69,10 +69,10 @@ typedef struct Painter {
 /* A part of the area, at most CHUNK wide, that is painted row by row. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                 /* cells at pixel centres, with a margin */
-    int64_t sampled[CHUNK * MOST_SAMPLES]; /* cells at samples */
-    Row rows[ROWS_KEPT];                   /* labels at pixel centres, by target row */
-    Row samples[MOST_SAMPLES];
+    int64_t columns[WIDE];                /* cells at pixel centres, with a margin */
+    int64_t sampled[CHUNK * MAX_SAMPLES]; /* cells at samples */
+    Row rows[ROWS_KEPT];                  /* labels at pixel centres, by target row */
+    Row samples[MAX_SAMPLES];
     uint16_t marks[HATCH_COUNT]; /* hatch_row of the current row */
 } Strip;
 
@@ -116,7 +116,7 @@ static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
     int64_t row = middle_at(painter, &painter->down, y);
-    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MOST_MARGIN) % ROWS_KEPT];
+    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % ROWS_KEPT];
     return labels_of(painter, own, row, strip->columns, count);
 }
 
@@ -197,7 +197,7 @@ static void lay_means(const Painter *painter, const Strip *strip, const uint8_t 
                       uint32_t *to, int64_t x, int64_t end)
 {
     int n = painter->samples;
-    const uint8_t *labels[MOST_SAMPLES];
+    const uint8_t *labels[MAX_SAMPLES];
     memcpy(labels, rows, sizeof labels);
     for (; x < end; x++, to++) {
         if (!all_alike(labels, n, (size_t)n))
@@ -212,7 +212,7 @@ static void lay_means(const Painter *painter, const Strip *strip, const uint8_t 
 static void lay_mean_row(const Painter *painter, Strip *strip, int64_t y)
 {
     int n = painter->samples;
-    const uint8_t *labels[MOST_SAMPLES] = {NULL};
+    const uint8_t *labels[MAX_SAMPLES] = {NULL};
     uint32_t *to = draw_pixel(painter->target, strip->left, y);
     for (int i = 0; i < n; i++)
         labels[i] = labels_of(painter, &strip->samples[i], sample_at(&painter->down, y, i, n),
@@ -294,7 +294,7 @@ static void paint_strip(const Painter *painter, Strip *strip)
     strip_columns(painter, strip);
     for (int i = 0; i < ROWS_KEPT; i++)
         strip->rows[i].read = false;
-    for (int i = 0; i < MOST_SAMPLES; i++)
+    for (int i = 0; i < MAX_SAMPLES; i++)
         strip->samples[i].read = false;
     for (int64_t y = painter->area.top; y < painter->area.bottom; y++) {
         for (int hatch = 0; hatch < HATCH_COUNT; hatch++)
@@ -313,14 +313,14 @@ static Painter painter_of(const DrawTarget *target, const DrawLabels *labels)
     double cell_w = labels->cell_w > 0 ? labels->cell_w : 1;
     double cell_h = labels->cell_h > 0 ? labels->cell_h : 1;
     double samples = ceil(1 / (fmin(cell_w, cell_h) * target->zoom));
-    int32_t scale = MIN(draw_screen_whole(target, 1), MOST_SCALE);
+    int32_t scale = MIN(draw_screen_whole(target, 1), MAX_SCALE);
     Painter painter = {.target = target,
                        .labels = labels,
                        .across = {target->zoom, labels->x, cell_w},
                        .down = {target->zoom, labels->y, cell_h},
                        .scale = scale,
                        .margin = scale,
-                       .samples = (int)fmin(fmax(samples, 1), MOST_SAMPLES)};
+                       .samples = (int)fmin(fmax(samples, 1), MAX_SAMPLES)};
     DrawArea all = {lines_begin(&painter.across, 0), lines_begin(&painter.down, 0),
                     lines_begin(&painter.across, labels->width),
                     lines_begin(&painter.down, labels->height)};

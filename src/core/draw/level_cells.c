@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* The minimum size of cells with lines between them, in pixels. */
-#define LEAST_LINED_CELL 6.0
+#define MIN_LINED_CELL 6.0
 
 static double pixels(int32_t fixed)
 {
@@ -75,7 +75,7 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
                             {seen.right, seen.bottom},
                             {seen.left, seen.bottom}};
     const double far = (double)INFINITY;
-    double least[2] = {far, far}, most[2] = {-far, -far};
+    double min[2] = {far, far}, max[2] = {-far, -far};
     for (int i = 0; i < 4; i++) {
         double x = corners[i][0] - pixels(field->x), y = corners[i][1] - pixels(field->y);
         double across = x / pixels(field->cell_w), down = y / pixels(field->cell_h);
@@ -85,14 +85,14 @@ static PixelRect cells_seen(const LevelWork *work, const TileField *field)
             at[1] = down - across;
         }
         for (int axis = 0; axis < 2; axis++) {
-            least[axis] = fmin(least[axis], at[axis]);
-            most[axis] = fmax(most[axis], at[axis]);
+            min[axis] = fmin(min[axis], at[axis]);
+            max[axis] = fmax(max[axis], at[axis]);
         }
     }
-    return (PixelRect){(int32_t)CLAMP(floor(least[0]), 0, all.right),
-                       (int32_t)CLAMP(floor(least[1]), 0, all.bottom),
-                       (int32_t)CLAMP(ceil(most[0]) + 1, 0, all.right),
-                       (int32_t)CLAMP(ceil(most[1]) + 1, 0, all.bottom)};
+    return (PixelRect){(int32_t)CLAMP(floor(min[0]), 0, all.right),
+                       (int32_t)CLAMP(floor(min[1]), 0, all.bottom),
+                       (int32_t)CLAMP(ceil(max[0]) + 1, 0, all.right),
+                       (int32_t)CLAMP(ceil(max[1]) + 1, 0, all.bottom)};
 }
 
 /* Draws straight cells with the tiles of the sheet: tag 1 is the first tile in reading order. */
@@ -125,7 +125,7 @@ static void draw_diamonds(const LevelWork *work, const TileField *field)
 {
     gab_iso iso = iso_of(field);
     PixelRect cells = cells_seen(work, field);
-    bool lined = pixels(field->cell_h) * work->target->zoom >= LEAST_LINED_CELL;
+    bool lined = pixels(field->cell_h) * work->target->zoom >= MIN_LINED_CELL;
     for (int32_t y = cells.top; y < cells.bottom; y++)
         for (int32_t x = cells.left; x < cells.right; x++) {
             int32_t tag = blocks_get(field->cells, x, y);
@@ -157,7 +157,7 @@ static void draw_cell_lines(const LevelWork *work, int32_t left, int32_t top, in
                             int32_t cell_h, uint32_t columns, uint32_t rows)
 {
     const DrawTarget *target = work->target;
-    if (pixels(MIN(cell_w, cell_h)) * target->zoom / target->scale < LEAST_LINED_CELL)
+    if (pixels(MIN(cell_w, cell_h)) * target->zoom / target->scale < MIN_LINED_CELL)
         return;
     DrawStroke line = {.colour = draw_faded(work->theme->grey, 0.28 * work->share), .width = 1};
     int32_t right = left + (int32_t)columns * cell_w, bottom = top + (int32_t)rows * cell_h;

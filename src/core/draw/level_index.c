@@ -12,8 +12,8 @@
 enum {
     FEW_CHANGED = 512, /* up to this many changed walls always get their own grid; */
     SHARE_CHANGED = 4, /* so do up to 1/SHARE_CHANGED of all walls */
-    MOST_CELLS = 1 << 18,
-    LEAST_CELL = 16 /* in pixels */
+    MAX_CELLS = 1 << 18,
+    MIN_CELL = 16 /* in pixels */
 };
 
 /* A grid of walls. The entries of cell c are those from starts[c] to starts[c + 1], half-open. */
@@ -95,8 +95,8 @@ static void shape_grid(WallGrid *grid, uint32_t walls)
 {
     double w = (double)grid->bounds.right - grid->bounds.left;
     double h = (double)grid->bounds.bottom - grid->bounds.top;
-    double side = sqrt(w * h / CLAMP((double)walls, 1, MOST_CELLS));
-    grid->cell = (int32_t)CLAMP(ceil(side), LEAST_CELL, 65536);
+    double side = sqrt(w * h / CLAMP((double)walls, 1, MAX_CELLS));
+    grid->cell = (int32_t)CLAMP(ceil(side), MIN_CELL, 65536);
     grid->columns = (uint32_t)ceil(w / grid->cell);
     grid->rows = (uint32_t)ceil(h / grid->cell);
 }

@@ -4,11 +4,11 @@
 
 #include <math.h>
 
-enum { MOST_CORNERS = 64 };
+enum { MAX_CORNERS = 64 };
 #define LEAF_SHARE 0.24
 /* The minimum zoom at which marks are drawn, and the minimum length of drawn cuts in screen pixels:
  * from afar they would cover everything. */
-#define LEAST_ZOOM   0.3
+#define MIN_ZOOM     0.3
 #define SHORTEST_CUT 6.0
 
 DrawColour draw_leaf_colour(uint32_t leaf)
@@ -47,17 +47,17 @@ static int64_t first_middle(double at)
 
 /* True if a leaf is an upright rectangle, as most leaves are: its corners are those of its bounding
  * box. Such leaves are drawn as areas, which need no sampling. */
-static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *least, DrawSpot *most)
+static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *min, DrawSpot *max)
 {
     unsigned met = 0;
-    *least = *most = spots[0];
+    *min = *max = spots[0];
     for (uint32_t i = 1; i < count; i++) {
-        *least = (DrawSpot){fmin(least->x, spots[i].x), fmin(least->y, spots[i].y)};
-        *most = (DrawSpot){fmax(most->x, spots[i].x), fmax(most->y, spots[i].y)};
+        *min = (DrawSpot){fmin(min->x, spots[i].x), fmin(min->y, spots[i].y)};
+        *max = (DrawSpot){fmax(max->x, spots[i].x), fmax(max->y, spots[i].y)};
     }
     for (uint32_t i = 0; i < count; i++) {
-        bool right = spots[i].x == most->x, low = spots[i].y == most->y;
-        if ((!right && spots[i].x != least->x) || (!low && spots[i].y != least->y))
+        bool right = spots[i].x == max->x, low = spots[i].y == max->y;
+        if ((!right && spots[i].x != min->x) || (!low && spots[i].y != min->y))
             return false;
         met |= 1u << (right + 2 * low);
     }
@@ -66,14 +66,14 @@ static bool is_upright(const DrawSpot *spots, uint32_t count, DrawSpot *least, D
 
 static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour colour)
 {
-    DrawSpot spots[MOST_CORNERS], least, most;
-    uint32_t count = leaf->count < MOST_CORNERS ? leaf->count : MOST_CORNERS;
+    DrawSpot spots[MAX_CORNERS], min, max;
+    uint32_t count = leaf->count < MAX_CORNERS ? leaf->count : MAX_CORNERS;
     for (uint32_t k = 0; k < count; k++)
         spots[k] = draw_spot(work->target, leaf->corners[k].x, leaf->corners[k].y);
-    if (is_upright(spots, count, &least, &most))
+    if (is_upright(spots, count, &min, &max))
         draw_fill(work->target,
-                  (DrawArea){first_middle(least.x), first_middle(least.y), first_middle(most.x),
-                             first_middle(most.y)},
+                  (DrawArea){first_middle(min.x), first_middle(min.y), first_middle(max.x),
+                             first_middle(max.y)},
                   colour);
     else
         draw_polygon(work->target, spots, count, colour);
@@ -108,7 +108,7 @@ void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
     const DrawTarget *target = work->target;
     PixelRect seen = draw_seen(target, LEVEL_CUT_WALL);
     uint32_t count = partition->mark_count;
-    if (target->zoom < LEAST_ZOOM * target->scale)
+    if (target->zoom < MIN_ZOOM * target->scale)
         return;
     for (uint32_t i = 0; (i = next_seen(partition->mark_blocks, i, count, seen)) < count; i++) {
         DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
@@ -123,12 +123,12 @@ void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
     PixelRect seen = draw_seen(work->target, 2);
     uint32_t count = partition->cut_count;
-    double least = draw_screen(work->target, SHORTEST_CUT);
+    double min = draw_screen(work->target, SHORTEST_CUT);
     for (uint32_t i = 0; (i = next_seen(partition->cut_blocks, i, count, seen)) < count; i++) {
         const DrawCut *cut = &partition->cuts[i];
         DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
         DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);
-        if (!draw_sees(work->target, a, b, 2) || hypot(b.x - a.x, b.y - a.y) < least)
+        if (!draw_sees(work->target, a, b, 2) || hypot(b.x - a.x, b.y - a.y) < min)
             continue;
         DrawStroke stroke = cut_stroke(work, cut->depth);
         draw_line(work->target, a, b, &stroke);

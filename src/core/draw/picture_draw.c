@@ -367,10 +367,10 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
                               const Picture *picture, const DrawPictureView *view)
 {
     DrawPictureState state;
-    DrawArea window = draw_area_of(target), most = draw_area(target, covered_rect(view, NULL));
+    DrawArea window = draw_area_of(target), max = draw_area(target, covered_rect(view, NULL));
     /* The lines of the symbol for missing pictures extend a little beyond its corners. */
-    most = draw_area_grown(most, draw_screen_whole(target, 2));
-    if (draw_area_empty(draw_area_common(most, window)))
+    max = draw_area_grown(max, draw_screen_whole(target, 2));
+    if (draw_area_empty(draw_area_common(max, window)))
         return DRAW_PICTURE_HERE;
     DrawImage *image = draw_pictures_image(pictures, picture, target->zoom < 1, &state);
     DrawArea whole = draw_area(target, covered_rect(view, image));

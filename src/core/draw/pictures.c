@@ -89,13 +89,13 @@ static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
     GHashTableIter iter;
     void *source, *item;
     const PictureSource *found = NULL;
-    uint64_t least = UINT64_MAX;
+    uint64_t min = UINT64_MAX;
     g_hash_table_iter_init(&iter, pictures->entries);
     while (g_hash_table_iter_next(&iter, &source, &item)) {
         const Entry *entry = item;
-        if (entry == fresh || entry->busy || entry->image == NULL || entry->used >= least)
+        if (entry == fresh || entry->busy || entry->image == NULL || entry->used >= min)
             continue;
-        least = entry->used;
+        min = entry->used;
         found = source;
     }
     return found;
@@ -103,13 +103,13 @@ static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
 
 static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 {
-    uint64_t most = pictures->options.kept != 0 ? pictures->options.kept : standard_kept;
+    uint64_t max = pictures->options.kept != 0 ? pictures->options.kept : standard_kept;
     const PictureSource *source;
     pictures->bytes -= entry_bytes(entry);
     draw_image_unref(entry->image);
     entry->image = draw_image_ref(image);
     pictures->bytes += entry_bytes(entry);
-    while (pictures->bytes > most && (source = oldest(pictures, entry)) != NULL)
+    while (pictures->bytes > max && (source = oldest(pictures, entry)) != NULL)
         remove_entry(pictures, source);
 }
 

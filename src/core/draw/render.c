@@ -10,12 +10,12 @@ GQuark render_error_quark(void)
     return g_quark_from_static_string("gabarit-render-error");
 }
 
-double render_zoom(const Render *render, int32_t side, int32_t room, int32_t most)
+double render_zoom(const Render *render, int32_t side, int32_t room, int32_t max)
 {
     double zoom = (double)room / MAX(side, 1);
     if (render->options->zoom > 0)
         return render->options->zoom;
-    return zoom >= 1 ? fmin(floor(zoom), most) : zoom;
+    return zoom >= 1 ? fmin(floor(zoom), max) : zoom;
 }
 
 /* True if a picture may be valid but cannot be read now, so that a page without it would be

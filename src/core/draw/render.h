@@ -16,7 +16,7 @@
 #include "art/picture.h"
 #include "draw/theme.h"
 
-enum { RENDER_MOST_SIDE = 16384, RENDER_MOST_AREA = 1 << 26 };
+enum { RENDER_MAX_SIDE = 16384, RENDER_MAX_AREA = 1 << 26 };
 
 /** Options; all zero is the default. */
 typedef struct RenderOptions {
@@ -33,7 +33,7 @@ typedef struct RenderOptions {
 #define RENDER_ERROR (render_error_quark())
 GQuark render_error_quark(void);
 typedef enum RenderError {
-    RENDER_TOO_LARGE, /**< more than RENDER_MOST_SIDE or RENDER_MOST_AREA */
+    RENDER_TOO_LARGE, /**< more than RENDER_MAX_SIDE or RENDER_MAX_AREA */
     RENDER_NOT_FOUND, /**< no asset has that name */
     RENDER_NO_MEMORY
 } RenderError;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MAP_ROOM = 1536, MOST_MAP_ZOOM = 4 };
+enum { MAP_ROOM = 1536, MAX_MAP_ZOOM = 4 };
 
 /* A page with a map's picture on it. */
 typedef struct MapPage {
@@ -20,7 +20,7 @@ typedef struct MapPage {
 static bool map_page(MapPage *page, Render *render, const Map *map, int32_t legend, GError **error)
 {
     PixelRect all = {0, 0, map->width, map->height};
-    double zoom = render_zoom(render, MAX(map->width, map->height), MAP_ROOM, MOST_MAP_ZOOM);
+    double zoom = render_zoom(render, MAX(map->width, map->height), MAP_ROOM, MAX_MAP_ZOOM);
     int32_t top = PAGE_HEAD + legend;
     int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(map->width * zoom) + 1, 320);
     page->map = map;
@@ -146,7 +146,7 @@ static Blocks *label_bands(const Map *map, const PlainMap *plain)
 static bool render_band_page(Render *render, const Map *map, const Blocks *labels, GError **error)
 {
     MapPage page;
-    const Band *bands[DOCUMENT_MOST_BANDS];
+    const Band *bands[DOCUMENT_MAX_BANDS];
     DrawMapBands shown = {.labels = labels, .bands = bands, .opacity = 1};
     shown.count = map_bands_sorted(map, bands);
     if (!map_page(&page, render, map, PAGE_LEGEND_ROW, error))

@@ -34,14 +34,14 @@ static bool has_room(void)
 
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error)
 {
-    bool fits = width <= RENDER_MOST_SIDE && height <= RENDER_MOST_SIDE &&
-                width * height <= RENDER_MOST_AREA;
+    bool fits =
+        width <= RENDER_MAX_SIDE && height <= RENDER_MAX_SIDE && width * height <= RENDER_MAX_AREA;
     *page = (Page){.render = render, .width = (int32_t)width, .height = (int32_t)height};
     if (!fits) {
         g_set_error(error, RENDER_ERROR, RENDER_TOO_LARGE,
                     "it would be %" G_GINT64_FORMAT " x %" G_GINT64_FORMAT
                     " pixels; the limit is %d a side and %d in all",
-                    width, height, RENDER_MOST_SIDE, RENDER_MOST_AREA);
+                    width, height, RENDER_MAX_SIDE, RENDER_MAX_AREA);
         return false;
     }
     if (!budget_take(picture_store_budget(render->store), page_bytes(page), error))

@@ -5,13 +5,7 @@
 
 #include <string.h>
 
-enum {
-    SHEET_CELL = 420,
-    FRAME_ROOM = 900,
-    MOST_FRAME_ZOOM = 8,
-    MOST_SHEET_ZOOM = 3,
-    CELL_HEAD = 20
-};
+enum { SHEET_CELL = 420, FRAME_ROOM = 900, MAX_FRAME_ZOOM = 8, MAX_SHEET_ZOOM = 3, CELL_HEAD = 20 };
 
 static const unsigned shown = DRAW_SPRITE_CHECKER | DRAW_SPRITE_ART | DRAW_SPRITE_MASK |
                               DRAW_SPRITE_BOXES | DRAW_SPRITE_GROUPS | DRAW_SPRITE_POINTS |
@@ -59,7 +53,7 @@ static void lay_out(const Render *render, Sheet *sheet)
         w = MAX(w, frame->w);
         h = MAX(h, frame->h);
     }
-    sheet->zoom = render_zoom(render, MAX(w, h), SHEET_CELL, MOST_SHEET_ZOOM);
+    sheet->zoom = render_zoom(render, MAX(w, h), SHEET_CELL, MAX_SHEET_ZOOM);
     sheet->cell_w = MAX((int32_t)(w * sheet->zoom) + 1, 96) + PAGE_GAP;
     sheet->cell_h = (int32_t)(h * sheet->zoom) + 1 + CELL_HEAD + PAGE_GAP;
     int32_t fit = MAX((PAGE_WIDE - 2 * PAGE_MARGIN) / sheet->cell_w, 1);
@@ -214,7 +208,7 @@ static bool render_frame(Render *render, const Sprite *sprite, const Frame *fram
 {
     Page page;
     Legend legend = {0};
-    double zoom = render_zoom(render, MAX(frame->w, frame->h), FRAME_ROOM, MOST_FRAME_ZOOM);
+    double zoom = render_zoom(render, MAX(frame->w, frame->h), FRAME_ROOM, MAX_FRAME_ZOOM);
     add_tags(&legend, frame);
     int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(frame->w * zoom) + 1, 320);
     int32_t top = PAGE_HEAD + legend_height(render, &legend, width);

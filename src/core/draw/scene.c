@@ -10,7 +10,7 @@
 
 enum { LONGEST_TEXT = 160, PANEL_PADDING = 12 };
 
-static const double least_zoom = 1.0 / 1024;
+static const double min_zoom = 1.0 / 1024;
 
 Scene *scene_new(int width, int height)
 {
@@ -118,8 +118,8 @@ static gab_box canvas_of(gab_box frame)
 static void draw_grid_lines(Scene *scene, double first, double length, bool upright)
 {
     const gab_box *canvas = &scene->canvas;
-    long step = scene->zoom >= STYLE_GRID_LEAST_ZOOM ? 1 : STYLE_GRID_MAJOR;
-    while ((double)step * scene->zoom < STYLE_GRID_LEAST_ZOOM)
+    long step = scene->zoom >= STYLE_GRID_MIN_ZOOM ? 1 : STYLE_GRID_MAJOR;
+    while ((double)step * scene->zoom < STYLE_GRID_MIN_ZOOM)
         step *= 2;
     long line = (long)ceil(first / (double)step) * step;
     for (; ((double)line - first) * scene->zoom < length; line += step) {
@@ -167,7 +167,7 @@ void scene_panel(Scene *scene, const ScenePanel *panel)
 
     scene->canvas = canvas_of(*frame);
     scene->corner = panel->corner;
-    scene->zoom = (double)panel->zoom > least_zoom ? (double)panel->zoom : least_zoom;
+    scene->zoom = (double)panel->zoom > min_zoom ? (double)panel->zoom : min_zoom;
     const gab_box *canvas = &scene->canvas;
     cairo_rectangle(cr, (double)canvas->x, (double)canvas->y, (double)canvas->w, (double)canvas->h);
     cairo_clip_preserve(cr);

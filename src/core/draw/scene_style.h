@@ -35,8 +35,8 @@ enum {
     STYLE_CHIP_ROUNDING = 3,
     STYLE_CHIP_DISTANCE = 12,
     STYLE_HATCH_STEP = 8,
-    STYLE_GRID_MAJOR = 8,      /**< pixels between stronger grid lines */
-    STYLE_GRID_LEAST_ZOOM = 4, /**< minimum zoom at which the grid shows single pixels */
+    STYLE_GRID_MAJOR = 8,    /**< pixels between stronger grid lines */
+    STYLE_GRID_MIN_ZOOM = 4, /**< minimum zoom at which the grid shows single pixels */
     STYLE_TOOTH = 10,
     STYLE_TEETH_APART = 12
 };

@@ -23,7 +23,7 @@ typedef struct Work {
     const DrawSpriteOptions *options;
     const DrawTheme *theme;
     DrawPictures *pictures;
-    DrawTagStyle styles[DOCUMENT_MOST_TAGS + 1]; /* by tag number, as seen in the view */
+    DrawTagStyle styles[DOCUMENT_MAX_TAGS + 1]; /* by tag number, as seen in the view */
 } Work;
 
 static bool shows(const Work *work, unsigned part)

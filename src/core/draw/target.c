@@ -114,15 +114,15 @@ bool draw_spots_good(const DrawSpot *spots, size_t count)
 
 DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin)
 {
-    DrawSpot least = spots[0], most = spots[0];
+    DrawSpot min = spots[0], max = spots[0];
     for (size_t i = 1; i < count; i++) {
-        least.x = spots[i].x < least.x ? spots[i].x : least.x;
-        least.y = spots[i].y < least.y ? spots[i].y : least.y;
-        most.x = spots[i].x > most.x ? spots[i].x : most.x;
-        most.y = spots[i].y > most.y ? spots[i].y : most.y;
+        min.x = spots[i].x < min.x ? spots[i].x : min.x;
+        min.y = spots[i].y < min.y ? spots[i].y : min.y;
+        max.x = spots[i].x > max.x ? spots[i].x : max.x;
+        max.y = spots[i].y > max.y ? spots[i].y : max.y;
     }
-    return (DrawArea){(int64_t)floor(least.x - margin), (int64_t)floor(least.y - margin),
-                      (int64_t)ceil(most.x + margin), (int64_t)ceil(most.y + margin)};
+    return (DrawArea){(int64_t)floor(min.x - margin), (int64_t)floor(min.y - margin),
+                      (int64_t)ceil(max.x + margin), (int64_t)ceil(max.y + margin)};
 }
 
 void draw_fit(DrawTarget *target, PixelRect rect, double margin)

@@ -5,12 +5,12 @@
 static const DrawColour standard_rim = 0x8c000000;
 
 /* Numbers are finite here, and fmin and fmax, which handle NaN, are much slower. */
-static inline double least(double a, double b)
+static inline double min(double a, double b)
 {
     return a < b ? a : b;
 }
 
-static inline double most(double a, double b)
+static inline double max(double a, double b)
 {
     return a > b ? a : b;
 }
@@ -64,9 +64,9 @@ static double inside_dash(const Path *path, double along)
     double inside = -path->period;
     for (int turn = -1; turn <= 1; turn++) {
         double here = at + turn * path->period;
-        inside = most(inside, least(here, path->dash[0] - here));
+        inside = max(inside, min(here, path->dash[0] - here));
         if (path->dash[2] > 0)
-            inside = most(inside, least(here - second, second + path->dash[2] - here));
+            inside = max(inside, min(here - second, second + path->dash[2] - here));
     }
     return inside + path->longer;
 }
@@ -76,13 +76,13 @@ static double inside_dash(const Path *path, double along)
 static double inside_edge(const Path *path, double square)
 {
     /* A line thinner than a pixel covers at most its own width of the pixel. */
-    return least(path->half - sqrt(square), 2 * path->half - 0.5);
+    return min(path->half - sqrt(square), 2 * path->half - 0.5);
 }
 
 static uint8_t share_at(const Path *path, const Piece *piece, double x, double y)
 {
     double dx = x - piece->a.x, dy = y - piece->a.y;
-    double along = least(most(dx * piece->ux + dy * piece->uy, 0), piece->length);
+    double along = min(max(dx * piece->ux + dy * piece->uy, 0), piece->length);
     double ex = dx - along * piece->ux, ey = dy - along * piece->uy;
     double square = ex * ex + ey * ey, reach = path->half + 0.5, core = path->half - 0.5;
     if (square >= reach * reach)
@@ -91,7 +91,7 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
         return 255;
     double inside = inside_edge(path, square);
     if (path->period > 0)
-        inside = least(inside, inside_dash(path, piece->before + along));
+        inside = min(inside, inside_dash(path, piece->before + along));
     return cover_share(inside);
 }
 
@@ -99,12 +99,12 @@ static uint8_t share_at(const Path *path, const Piece *piece, double x, double y
 static void row_reach(const Piece *piece, double reach, double y, double *left, double *right)
 {
     double ax = piece->a.x, bx = ax + piece->length * piece->ux;
-    double from = least(ax, bx), to = most(ax, bx);
+    double from = min(ax, bx), to = max(ax, bx);
     if (fabs(piece->uy) > 1e-3) {
         double middle = ax + (y - piece->a.y) / piece->uy * piece->ux;
         double wide = reach / fabs(piece->uy) + 1;
-        from = most(from, middle - wide);
-        to = least(to, middle + wide);
+        from = max(from, middle - wide);
+        to = min(to, middle + wide);
     }
     *left = from - reach - 1;
     *right = to + reach + 1;
@@ -123,8 +123,8 @@ static bool cover_piece(DrawCover *cover, const Path *path, const Piece *piece)
         uint8_t *share = cover->share[y - area.top];
         double left, right;
         row_reach(piece, reach, (double)y + 0.5, &left, &right);
-        int64_t first = (int64_t)most(floor(left), (double)seen.left);
-        int64_t last = (int64_t)least(ceil(right), (double)seen.right);
+        int64_t first = (int64_t)max(floor(left), (double)seen.left);
+        int64_t last = (int64_t)min(ceil(right), (double)seen.right);
         for (int64_t x = first; x < last; x++) {
             uint8_t here = share_at(path, piece, (double)x + 0.5, (double)y + 0.5);
             if (here > share[x - area.left])
@@ -139,10 +139,10 @@ static bool is_near(const Path *path, size_t i, const DrawArea *area)
 {
     const DrawSpot *a = &path->spots[i], *b = &path->spots[i + 1 < path->count ? i + 1 : 0];
     double reach = path->half + 2;
-    return least(a->x, b->x) - reach < (double)area->right &&
-           most(a->x, b->x) + reach > (double)area->left &&
-           least(a->y, b->y) - reach < (double)area->bottom &&
-           most(a->y, b->y) + reach > (double)area->top;
+    return min(a->x, b->x) - reach < (double)area->right &&
+           max(a->x, b->x) + reach > (double)area->left &&
+           min(a->y, b->y) - reach < (double)area->bottom &&
+           max(a->y, b->y) + reach > (double)area->top;
 }
 
 static bool cover_path(DrawCover *cover, const void *shape)
@@ -199,7 +199,7 @@ typedef struct Slice {
 
 static Slice slice_along(const Path *path, double away, double direction, double length)
 {
-    double along = least(most(away * direction, 0), length);
+    double along = min(max(away * direction, 0), length);
     double beyond = away - along * direction;
     return (Slice){beyond * beyond, path->period > 0 ? inside_dash(path, along) : HUGE_VAL};
 }
@@ -213,7 +213,7 @@ static inline uint8_t share_of(const Path *path, const Slice *along, const Slice
 {
     double inside =
         along->square > 0 ? inside_edge(path, along->square + beside->square) : beside->inside;
-    return cover_share(least(inside, along->inside));
+    return cover_share(min(inside, along->inside));
 }
 
 static void lay_across(const Laying *on, DrawArea seen)
@@ -266,8 +266,8 @@ static void lay_slanted(const Laying *on, DrawArea seen)
     for (int64_t y = seen.top; y < seen.bottom; y++) {
         double left, right;
         row_reach(on->piece, on->path->half + 0.5, (double)y + 0.5, &left, &right);
-        int64_t first = (int64_t)most(floor(left), (double)seen.left);
-        int64_t last = (int64_t)least(ceil(right), (double)seen.right);
+        int64_t first = (int64_t)max(floor(left), (double)seen.left);
+        int64_t last = (int64_t)min(ceil(right), (double)seen.right);
         for (int64_t x = first; x < last; x++)
             lay_pixel(on, draw_pixel(on->target, x, y),
                       share_at(on->path, on->piece, (double)x + 0.5, (double)y + 0.5));

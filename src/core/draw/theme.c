@@ -63,8 +63,8 @@ bool draw_is_dark(DrawColour colour)
 
 DrawColour draw_light(DrawColour colour)
 {
-    const double least = 130, now = lightness(colour);
-    return now < least ? draw_mixed(colour, 0xffffffff, (least - now) / (255 - now)) : colour;
+    const double min = 130, now = lightness(colour);
+    return now < min ? draw_mixed(colour, 0xffffffff, (min - now) / (255 - now)) : colour;
 }
 
 DrawTheme draw_theme_on(const DrawTheme *theme, DrawGround ground, DrawColour colour)

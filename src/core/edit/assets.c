@@ -65,8 +65,7 @@ Project *edit_add_map(const Project *before, const char *name, uint64_t picture,
     map->height = height;
     plane->id = edit_new_id();
     node_set_text(&plane->name, C_("plane", "zones"));
-    bool fits =
-        width >= 1 && width <= BLOCKS_MOST_SIDE && height >= 1 && height <= BLOCKS_MOST_SIDE;
+    bool fits = width >= 1 && width <= BLOCKS_MAX_SIDE && height >= 1 && height <= BLOCKS_MAX_SIDE;
     plane->pixels = blocks_new(fits ? (uint32_t)width : 0, fits ? (uint32_t)height : 0, 0);
     node_set_list(&map->planes, list_append(NULL, plane));
     return edit_insert(before, &top, "maps", UINT32_MAX, map, error);
@@ -407,7 +406,7 @@ static uint64_t transfer_picture(Transfer *transfer, uint64_t id)
 static void transfer_tags(Transfer *transfer, uint32_t tags[8])
 {
     uint32_t to[8] = {0};
-    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+    for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         if ((tags[i / 32] >> (i % 32) & 1) == 0)
             continue;
         int32_t tag = transfer_tag(transfer, i);

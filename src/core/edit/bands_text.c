@@ -38,7 +38,7 @@ static bool parse_radius(const char *word, int32_t *radius)
     char *end = NULL;
     double pixels = g_ascii_strtod(word, &end);
     bool good = end != word && (*end == '\0' || g_str_equal(end, "px")) && isfinite(pixels) &&
-                pixels > 0 && pixels <= BANDS_MOST_RADIUS / (double)DOCUMENT_PIXEL;
+                pixels > 0 && pixels <= BANDS_MAX_RADIUS / (double)DOCUMENT_PIXEL;
     *radius = good ? (int32_t)fmax(round(pixels * DOCUMENT_PIXEL), 1) : 0;
     return good;
 }

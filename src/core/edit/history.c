@@ -14,7 +14,7 @@ typedef struct Version {
 struct History {
     GArray *versions;
     uint32_t now;
-    size_t most_bytes;
+    size_t max_bytes;
     Project *saved;
     bool group_is_open;
     HistoryListener listener;
@@ -34,14 +34,14 @@ static void clear_version(void *memory)
     g_free(version->label);
 }
 
-History *history_new(const Project *project, size_t most_bytes)
+History *history_new(const Project *project, size_t max_bytes)
 {
     History *history = g_new0(History, 1);
     history->versions = g_array_new(false, true, sizeof(Version));
     g_array_set_clear_func(history->versions, clear_version);
     Version first = {.project = node_ref(project)};
     g_array_append_val(history->versions, first);
-    history->most_bytes = most_bytes;
+    history->max_bytes = max_bytes;
     history->saved = node_ref(project);
     return history;
 }
@@ -114,7 +114,7 @@ static void keep_within_limit(History *history)
 {
     size_t bytes = history_bytes(history);
     uint32_t forgotten = 0;
-    while (history->most_bytes != 0 && bytes > history->most_bytes && forgotten < history->now)
+    while (history->max_bytes != 0 && bytes > history->max_bytes && forgotten < history->now)
         bytes -= version_at(history, ++forgotten)->bytes;
     if (forgotten == 0)
         return;

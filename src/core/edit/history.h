@@ -17,10 +17,10 @@
 
 typedef struct History History;
 
-/** Creates a history with one version, which is regarded as saved. `most_bytes` limits the memory
+/** Creates a history with one version, which is regarded as saved. `max_bytes` limits the memory
  * that kept versions may use in addition to the current one; the oldest are discarded. 0: no
  * limit. */
-History *history_new(const Project *project, size_t most_bytes);
+History *history_new(const Project *project, size_t max_bytes);
 /** NULL is allowed. */
 void history_free(History *history);
 

@@ -146,11 +146,11 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
     const Blocks *cells;
     if (!cells_at(before, ref, &path, &key, &cells))
         return edit_finish(before, NULL, error);
-    if (columns < 1 || columns > DOCUMENT_MOST_SIDE - 1 || rows < 1 ||
-        rows > DOCUMENT_MOST_SIDE - 1) {
+    if (columns < 1 || columns > DOCUMENT_MAX_SIDE - 1 || rows < 1 ||
+        rows > DOCUMENT_MAX_SIDE - 1) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
                     _("the size must be from 1 x 1 to %d x %d cells, not %d x %d"),
-                    DOCUMENT_MOST_SIDE - 1, DOCUMENT_MOST_SIDE - 1, (int)columns, (int)rows);
+                    DOCUMENT_MAX_SIDE - 1, DOCUMENT_MAX_SIDE - 1, (int)columns, (int)rows);
         return NULL;
     }
     bool maze = strcmp(key, "walls") == 0;

@@ -47,10 +47,10 @@ Project *edit_add_zone(const Project *before, uint64_t map, uint64_t plane, cons
     *number = 1;
     while (owner != NULL && plane_zone(owner, *number) != NULL)
         ++*number;
-    if (*number > DOCUMENT_MOST_ZONES) {
+    if (*number > DOCUMENT_MAX_ZONES) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
                     _("plane %s already has %d zones, which is the maximum"), owner->name,
-                    DOCUMENT_MOST_ZONES);
+                    DOCUMENT_MAX_ZONES);
         return NULL;
     }
     Zone *zone = node_new(&zone_kind);
@@ -267,13 +267,13 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
                          int32_t dx, int32_t dy, GError **error)
 {
     const Map *owner = project_map(before, map);
-    bool fits = width >= 1 && width <= DOCUMENT_MOST_SIDE && height >= 1 &&
-                height <= DOCUMENT_MOST_SIDE && ABS(dx) <= DOCUMENT_MOST_SIDE &&
-                ABS(dy) <= DOCUMENT_MOST_SIDE;
+    bool fits = width >= 1 && width <= DOCUMENT_MAX_SIDE && height >= 1 &&
+                height <= DOCUMENT_MAX_SIDE && ABS(dx) <= DOCUMENT_MAX_SIDE &&
+                ABS(dy) <= DOCUMENT_MAX_SIDE;
     if (owner != NULL && !fits) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
                     _("the size of a map must be from 1 x 1 to %d x %d pixels, not %d x %d"),
-                    DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE, (int)width, (int)height);
+                    DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE, (int)width, (int)height);
         return NULL;
     }
     if (owner == NULL)

@@ -30,7 +30,7 @@ static double half_width(const Brush *brush, double dy)
     return square > 0 ? sqrt(square) : -1;
 }
 
-uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1])
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX + 1])
 {
     double middle_x = brush_middle(brush, x), middle_y = brush_middle(brush, y);
     double radius = brush->size / 2.0;
@@ -46,7 +46,7 @@ uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRU
 
 void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t value)
 {
-    PaintSpan spans[BRUSH_MOST + 1];
+    PaintSpan spans[BRUSH_MAX + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
     for (uint32_t i = 0; i < count; i++)
         blocks_edit_row(edit, spans[i].y, spans[i].left, spans[i].right, value);

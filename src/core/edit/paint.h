@@ -16,13 +16,13 @@
 
 #include "model/blocks.h"
 
-enum { BRUSH_MOST = 512 };
+enum { BRUSH_MAX = 512 };
 
 /** A brush. It is centred on the corner of a pixel if its size is even, on the centre of a pixel if
  * its size is odd. */
 typedef struct Brush {
     bool round;
-    int32_t size; /**< pixels across, 1 to BRUSH_MOST */
+    int32_t size; /**< pixels across, 1 to BRUSH_MAX */
 } Brush;
 
 /** Paint a dab at a position, or dabs along a line without gaps. */
@@ -35,7 +35,7 @@ void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, doub
 typedef struct PaintSpan {
     int32_t y, left, right;
 } PaintSpan;
-uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MOST + 1]);
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX + 1]);
 
 /** Fills the ellipse inscribed in a rectangle. */
 void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value);
@@ -68,10 +68,10 @@ uint64_t paint_fill_alike(BlocksEdit *edit, const PaintArt *art, int tolerance, 
 
 /** Replaces each connected piece of a value that has fewer than `least` pixels by the most frequent
  * value around it; the smallest such value if there are several. Returns the number of pieces. */
-uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least);
+uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min);
 /** Fills the pieces of other values that a value surrounds and that have fewer than `least` pixels.
  * Returns the number of pieces. */
-uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least);
+uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t min);
 
 /** Sets every pixel with value 0 to the value of the nearest painted pixel, by Euclidean distance,
  * at most `reach` pixels away (0: any distance). Of several equally near pixels the leftmost is

@@ -101,9 +101,9 @@ PaintColours paint_colours_near(const uint8_t colour[4], int tolerance)
 {
     PaintColours colours;
     for (int i = 0; i < 64; i++) {
-        int least = MAX(colour[i & 3] - tolerance, 0), most = MIN(colour[i & 3] + tolerance, 255);
-        colours.least[i] = (uint8_t)least;
-        colours.range[i] = (uint8_t)(most - least);
+        int min = MAX(colour[i & 3] - tolerance, 0), max = MIN(colour[i & 3] + tolerance, 255);
+        colours.min[i] = (uint8_t)min;
+        colours.range[i] = (uint8_t)(max - min);
     }
     return colours;
 }
@@ -116,7 +116,7 @@ static void compare_colours(const uint8_t *restrict rgba, const PaintColours *re
     uint32_t pixels[64];
     for (int k = 0; k < 256; k += 64)
         for (int i = 0; i < 64; i++)
-            channels[k + i] = (uint8_t)(rgba[k + i] - colours->least[i]) <= colours->range[i];
+            channels[k + i] = (uint8_t)(rgba[k + i] - colours->min[i]) <= colours->range[i];
     memcpy(pixels, channels, sizeof pixels);
     for (int i = 0; i < 64; i++)
         flags[i] = pixels[i] == 0x01010101;

@@ -35,7 +35,7 @@ void paint_block_of(const Blocks *blocks, uint32_t column, uint32_t row, uint8_t
 /* A range of colours, for each channel from `least` to `least` + `range`. Repeated, to compare 16
  * pixels at once. */
 typedef struct PaintColours {
-    uint8_t least[64], range[64];
+    uint8_t min[64], range[64];
 } PaintColours;
 PaintColours paint_colours_near(const uint8_t colour[4], int tolerance);
 

@@ -13,7 +13,7 @@
 
 /* The distance in rows to a painted pixel in a column that has none. It still fits uint16_t after
  * the number of all rows is added. */
-enum { NOWHERE = 2 * BLOCKS_MOST_SIDE, LANES = 64 };
+enum { NOWHERE = 2 * BLOCKS_MAX_SIDE, LANES = 64 };
 
 /* A column on the envelope, and the last x in the row for which it is nearest. */
 typedef struct Reach {
@@ -158,13 +158,13 @@ static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x
 /* Computes the envelope of a gap and of the painted pixels at its ends. */
 static size_t find_envelope(const Gaps *gaps, const Gap *gap)
 {
-    const uint16_t most = gaps->reach > 0 ? (uint16_t)gaps->reach : NOWHERE - 1;
+    const uint16_t max = gaps->reach > 0 ? (uint16_t)gaps->reach : NOWHERE - 1;
     size_t count = 0;
     if (gap->left > 0)
         count = add_column(gap, gaps->reaches, count, gap->left - 1, 0);
     for (int32_t x = gap->left; x < gap->right; x++) {
         const uint16_t rows = MIN(gaps->above[x], gap->below[x]);
-        if (rows <= most)
+        if (rows <= max)
             count = add_column(gap, gaps->reaches, count, x, rows);
     }
     if (gap->right < gaps->painted.width)

@@ -22,7 +22,7 @@ static bool reaches_edge(const PaintBits *bits, const GArray *runs)
 
 /* Sets pieces of a set that have fewer than `least` pixels to another value; with `inner`, only
  * pieces that do not touch the picture's edge. Clears the set. Returns the number of pieces. */
-static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t least,
+static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uint32_t min,
                               uint8_t by)
 {
     PaintBits small = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
@@ -31,7 +31,7 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
     for (int32_t y = 0; y < bits->height; y++)
         for (int32_t x = 0; (x = paint_bits_next(bits, y, x)) < bits->width;) {
             uint64_t pixels = paint_bits_take_piece(bits, x, y, runs);
-            if (pixels >= least || (inner && reaches_edge(bits, runs)))
+            if (pixels >= min || (inner && reaches_edge(bits, runs)))
                 continue;
             for (guint i = 0; i < runs->len; i++)
                 paint_bits_add(&small, g_array_index(runs, PaintRun, i));
@@ -74,14 +74,14 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
     }
 }
 
-uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least)
+uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t min)
 {
     PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, false);
     GArray *runs = g_array_new(false, false, sizeof(PaintRun));
     uint32_t pieces = 0;
     for (int32_t y = 0; y < bits.height; y++)
         for (int32_t x = 0; (x = paint_bits_next(&bits, y, x)) < bits.width;) {
-            if (paint_bits_take_piece(&bits, x, y, runs) >= least)
+            if (paint_bits_take_piece(&bits, x, y, runs) >= min)
                 continue;
             dissolve(edit, runs, value);
             pieces++;
@@ -91,17 +91,17 @@ uint32_t paint_dissolve_specks(BlocksEdit *edit, uint8_t value, uint32_t least)
     return pieces;
 }
 
-uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t least)
+uint32_t paint_fill_holes(BlocksEdit *edit, uint8_t value, uint32_t min)
 {
     PaintBits bits = paint_bits_of(blocks_edit_now(edit), value, true);
-    return replace_small(edit, &bits, true, least, value);
+    return replace_small(edit, &bits, true, min, value);
 }
 
 /* ---- Growing ---- */
 
 /* Up to this reach, discs are added word by word; beyond it, measuring distances is faster. No two
  * pixels are farther apart than FARTHEST, whose square is a valid distance. */
-enum { WORDS_REACH = 40, FARTHEST = 3 * BLOCKS_MOST_SIDE / 2 };
+enum { WORDS_REACH = 40, FARTHEST = 3 * BLOCKS_MAX_SIDE / 2 };
 
 /* The pixels of a row, widened to both sides by less than a word at a time. Pixels shifted out of
  * the row are kept, because some return when the other side is widened. */

@@ -96,7 +96,7 @@ typedef struct Marked {
     bool (*is_there)(const void *one, const void *other);
     /* A measure of the squared distance between two, for comparison only. */
     int64_t (*way)(const void *one, const void *other);
-    uint32_t most;
+    uint32_t max;
 } Marked;
 
 /* True if a number is in the valid range. Marks are also read from files. */
@@ -148,9 +148,9 @@ static void point_place(void *node, const char *mark, const Frame *frame)
     char *end;
     double x = g_ascii_strtod(words_from(mark, 1), &end);
     double y = *end == ',' ? g_ascii_strtod(end + 1, NULL) : 0;
-    const double most = DOCUMENT_RANGE;
-    point->x = (int32_t)((CLAMP(x, -most, most) - frame->x) * DOCUMENT_PIXEL);
-    point->y = (int32_t)((CLAMP(y, -most, most) - frame->y) * DOCUMENT_PIXEL);
+    const double max = DOCUMENT_RANGE;
+    point->x = (int32_t)((CLAMP(x, -max, max) - frame->x) * DOCUMENT_PIXEL);
+    point->y = (int32_t)((CLAMP(y, -max, max) - frame->y) * DOCUMENT_PIXEL);
 }
 
 static bool point_is_there(const void *one, const void *other)
@@ -166,10 +166,10 @@ static int64_t point_way(const void *one, const void *other)
     return dx * dx + dy * dy;
 }
 
-static const Marked boxes = {2,       box_properties,     box_place, box_is_there,
-                             box_way, DOCUMENT_MOST_BOXES};
-static const Marked points = {1,         point_properties,   point_place, point_is_there,
-                              point_way, DOCUMENT_MOST_BOXES};
+static const Marked boxes = {2,       box_properties,    box_place, box_is_there,
+                             box_way, DOCUMENT_MAX_BOXES};
+static const Marked points = {1,         point_properties,  point_place, point_is_there,
+                              point_way, DOCUMENT_MAX_BOXES};
 
 /* ---- Following ---- */
 
@@ -236,14 +236,14 @@ static void sort_old(Following *f, List *list, const List *old_list)
 static int nearest_gone(const Following *f, const void *made, const char *mark)
 {
     int found = -1;
-    int64_t least = INT64_MAX;
+    int64_t min = INT64_MAX;
     for (guint i = 0; i < f->gone->len; i++) {
         const void *node = g_array_index(f->gone, Gone, i).node;
         int64_t way = f->marked->way(node, made);
-        if (way >= least ||
+        if (way >= min ||
             !is_of_layer(mark_of(*f->marked->properties((void *)node)), mark, f->marked->words))
             continue;
-        least = way;
+        min = way;
         found = (int)i;
     }
     return found;
@@ -272,7 +272,7 @@ static void add_new(Following *f, const List *made_list)
             const Gone *from = &g_array_index(f->gone, Gone, gone);
             f->items->pdata[from->item] = placed(f, from->node, mark);
             g_array_remove_index(f->gone, (guint)gone);
-        } else if (f->items->len < f->marked->most) {
+        } else if (f->items->len < f->marked->max) {
             g_ptr_array_add(f->items, placed(f, made, mark));
         }
     }

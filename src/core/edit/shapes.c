@@ -322,12 +322,12 @@ static void keep_corners(const PaintPoint *points, uint32_t count, double tolera
         uint32_t piece[2];
         memcpy(piece, pieces->data + (pieces->len - 1) * sizeof piece, sizeof piece);
         g_array_set_size(pieces, pieces->len - 1);
-        double most = tolerance;
+        double max = tolerance;
         uint32_t farthest = 0;
         for (uint32_t i = piece[0] + 1; i < piece[1]; i++) {
             double away = distance_to_line(points[i], points[piece[0]], points[piece[1]]);
-            if (away > most) {
-                most = away;
+            if (away > max) {
+                max = away;
                 farthest = i;
             }
         }

@@ -275,9 +275,9 @@ static void scale_duration(void *user, Frame *frame, const Frame *here)
 {
     (void)here;
     double wanted = round(frame->duration * *(const double *)user);
-    double most = node_kind_field(&frame_kind, "duration")->most;
+    double max = node_kind_field(&frame_kind, "duration")->max;
     if (frame->duration > 0)
-        frame->duration = (int32_t)CLAMP(wanted, 1, most);
+        frame->duration = (int32_t)CLAMP(wanted, 1, max);
 }
 
 Project *edit_scale_durations(const Project *before, const Scope *scope, double times,

@@ -181,13 +181,13 @@ static Look look_of(const uint8_t colour[4])
 
 static double look_difference(const Look *a, const Look *b)
 {
-    double least = G_MAXDOUBLE;
+    double min = G_MAXDOUBLE;
     for (int i = 0; i < 4; i++) {
         double l = a->by[i].l - b->by[i].l, x = a->by[i].a - b->by[i].a;
         double y = a->by[i].b - b->by[i].b;
-        least = MIN(least, sqrt(l * l + x * x + y * y));
+        min = MIN(min, sqrt(l * l + x * x + y * y));
     }
-    return least;
+    return min;
 }
 
 double colour_difference(const uint8_t a[4], const uint8_t b[4])
@@ -225,7 +225,7 @@ static void fresh_colour(const Project *project, uint8_t colour[4])
 
 static int32_t free_number(const Project *project)
 {
-    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++)
+    for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++)
         if (project_tag(project, i) == NULL)
             return i;
     return 0;
@@ -244,7 +244,7 @@ Project *edit_add_tag(const Project *before, const char *name, const char *role,
     *number = free_number(before);
     if (*number == 0) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
-                    _("there are already %d tags, which is the maximum"), DOCUMENT_MOST_TAGS);
+                    _("there are already %d tags, which is the maximum"), DOCUMENT_MAX_TAGS);
         return NULL;
     }
     Tag *tag = node_new(&tag_kind);

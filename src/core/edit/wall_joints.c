@@ -335,12 +335,12 @@ static Squares squares_of(Vertex *vertices, uint32_t count, double distance)
 
 static void settle_square(const Squares *squares, const Vertex *first, gpointer key)
 {
-    const double most = squares->distance * squares->distance;
+    const double max = squares->distance * squares->distance;
     uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
     for (; index > 0; index = squares->next[index - 1]) {
         Vertex *vertex = &squares->vertices[index - 1];
         double dx = (double)vertex->at.x - first->at.x, dy = (double)vertex->at.y - first->at.y;
-        if (vertex->settled || dx * dx + dy * dy > most)
+        if (vertex->settled || dx * dx + dy * dy > max)
             continue;
         vertex->to = first->at;
         vertex->settled = true;

@@ -23,8 +23,8 @@ Project *put_walls(const Project *before, const LayerRef *ref, List *list, GErro
 
 int32_t fixed_within(double fixed)
 {
-    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    return (int32_t)lrint(CLAMP(fixed, -most, most));
+    const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)lrint(CLAMP(fixed, -max, max));
 }
 
 Wall *wall_between(WallPoint a, WallPoint b, const WallStyle *style)

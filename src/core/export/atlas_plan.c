@@ -92,7 +92,7 @@ static char *key_for(const Planning *planning, uint32_t frame)
 static bool add_entry(Planning *planning, AtlasEntry entry, uint32_t frame)
 {
     AtlasPlan *plan = planning->plan;
-    if (!atlas_plan_take(plan, 2 * sizeof entry + DOCUMENT_MOST_NAME))
+    if (!atlas_plan_take(plan, 2 * sizeof entry + DOCUMENT_MAX_NAME))
         return false;
     entry.key = key_for(planning, frame);
     g_hash_table_add(planning->keys, entry.key);

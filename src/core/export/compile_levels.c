@@ -75,8 +75,8 @@ static DeriveResult build_wanted(const LayerWork *work, DeriveJob *job,
     bool has_grid = walls->columns > 0 && walls->rows > 0;
     PartitionSettings settings = {.kind = kinds[walls->partition],
                                   .few_cuts = walls->few_cuts,
-                                  .most_walls = (uint32_t)walls->most_walls,
-                                  .most_depth = (uint32_t)walls->most_depth,
+                                  .max_walls = (uint32_t)walls->max_walls,
+                                  .max_depth = (uint32_t)walls->max_depth,
                                   .columns = has_grid ? (uint32_t)walls->columns : 0,
                                   .rows = has_grid ? (uint32_t)walls->rows : 0};
     return partition_build(job, segments, count, &settings, built, NULL);

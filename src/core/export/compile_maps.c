@@ -119,8 +119,8 @@ static bool compile_planes(const MapWork *work)
 
 /* Bands sorted by radius. */
 typedef struct BandOrder {
-    const Band *bands[DOCUMENT_MOST_BANDS];
-    uint32_t radii[DOCUMENT_MOST_BANDS];
+    const Band *bands[DOCUMENT_MAX_BANDS];
+    uint32_t radii[DOCUMENT_MAX_BANDS];
     uint32_t count;
 } BandOrder;
 
@@ -151,7 +151,7 @@ static bool compile_band_list(const MapWork *work, const BandOrder *order)
     work->plain->band_count = order->count;
     for (uint32_t i = 0; i < order->count; i++) {
         plain[i] = (PlainBand){.name = order->bands[i]->name, .radius = order->bands[i]->radius};
-        if (order->radii[i] > BANDS_MOST_RADIUS)
+        if (order->radii[i] > BANDS_MAX_RADIUS)
             return compile_fail_at(work->c, COMPILE_LIMIT,
                                    path_band(work->map->id, order->bands[i]->id),
                                    _("its radius is above 32767 pixels"));

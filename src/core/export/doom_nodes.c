@@ -20,7 +20,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
+enum { MAX_DEPTH = 2048, FIXED = 65536, TARGET = 4096, CUT_SCALE = 4096 };
 
 /* A point within this distance of a line, in map units, is on it; rounding errors are smaller. */
 static const double on_line = 1.0 / 2048;
@@ -348,10 +348,10 @@ static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made
  * of the segments. */
 static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
 {
-    if (nodes->depth >= MOST_DEPTH) {
+    if (nodes->depth >= MAX_DEPTH) {
         g_set_error(nodes->error, COMPILE_ERROR, COMPILE_LIMIT,
                     _("level %s: its node tree would be more than %d levels deep"),
-                    nodes->plan->level->name, MOST_DEPTH);
+                    nodes->plan->level->name, MAX_DEPTH);
         g_array_unref(segs);
         return false;
     }
@@ -389,7 +389,7 @@ static bool build_tree(Nodes *nodes)
             (PartitionSegment){(int32_t)(a->x * DOCUMENT_PIXEL), (int32_t)(a->y * DOCUMENT_PIXEL),
                                (int32_t)(b->x * DOCUMENT_PIXEL), (int32_t)(b->y * DOCUMENT_PIXEL)};
     }
-    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1, .most_walls = 2};
+    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2};
     const DeriveResult result =
         partition_build(plan->options->job, walls, plan->lines->len, &settings, &nodes->tree, NULL);
     g_free(walls);

@@ -20,7 +20,7 @@ enum {
     LIGHT = 192,
     ALL_SKILLS = DOOM_EASY | DOOM_MEDIUM | DOOM_HARD,
     START = 1, /* type of the start of player 1 */
-    MOST = 65535
+    MAX_NUMBER = 65535
 };
 
 static const char wall_texture[] = "STARTAN3", floor_flat[] = "FLOOR4_8",
@@ -112,7 +112,7 @@ static bool read_sector(const DoomPlan *plan, uint32_t number, DoomSector *secto
 static void read_sectors(DoomPlan *plan)
 {
     DoomSector sector;
-    for (uint32_t i = 0; i < MOST && read_sector(plan, i, &sector); i++)
+    for (uint32_t i = 0; i < MAX_NUMBER && read_sector(plan, i, &sector); i++)
         g_array_append_val(plan->sectors, sector);
 }
 
@@ -161,8 +161,8 @@ static double held(const DoomPlan *plan, double at, bool *is_rounded)
 
 static bool fits(const DoomPlan *plan, double x, double y)
 {
-    const double least = is_whole(plan) ? -32768 : -1e6, most = is_whole(plan) ? 32767 : 1e6;
-    return x >= least && x <= most && y >= least && y <= most;
+    const double min = is_whole(plan) ? -32768 : -1e6, max = is_whole(plan) ? 32767 : 1e6;
+    return x >= min && x <= max && y >= min && y <= max;
 }
 
 /* Returns the index of the vertex at a position; adds the vertex if it is new. */
@@ -192,9 +192,9 @@ static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLin
     const double ay = held(plan, plan->top - ends[first + 1] / scale, &is_rounded);
     const double bx = held(plan, plan->left + ends[last] / scale, &is_rounded);
     const double by = held(plan, plan->top - ends[last + 1] / scale, &is_rounded);
-    const bool is_near =
-        fits(plan, ax, ay) && fits(plan, bx, by) &&
-        (!is_whole(plan) || (plan->lines->len < MOST - MARGIN && plan->sides->len < MOST - MARGIN));
+    const bool is_near = fits(plan, ax, ay) && fits(plan, bx, by) &&
+                         (!is_whole(plan) || (plan->lines->len < MAX_NUMBER - MARGIN &&
+                                              plan->sides->len < MAX_NUMBER - MARGIN));
     conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, wall->name, is_rounded);
     conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_near);
     if (!is_near || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
@@ -312,14 +312,14 @@ static bool has_start(const DoomPlan *plan)
 /* Adds a room around everything, and a player start in its corner if there is none. */
 static void add_room(DoomPlan *plan, const GPtrArray *walls)
 {
-    const double least = -32000, most = 32000;
+    const double min = -32000, max = 32000;
     WallBox box = walls->len > 0 ? box_of(plan, walls)
                                  : (WallBox){plan->left, plan->top - plan->level->height,
                                              plan->left + plan->level->width, plan->top};
-    box.left = floor(CLAMP(box.left, least, most)) - MARGIN;
-    box.bottom = floor(CLAMP(box.bottom, least, most)) - MARGIN;
-    box.right = ceil(CLAMP(box.right, least, most)) + MARGIN;
-    box.top = ceil(CLAMP(box.top, least, most)) + MARGIN;
+    box.left = floor(CLAMP(box.left, min, max)) - MARGIN;
+    box.bottom = floor(CLAMP(box.bottom, min, max)) - MARGIN;
+    box.right = ceil(CLAMP(box.right, min, max)) + MARGIN;
+    box.top = ceil(CLAMP(box.top, min, max)) + MARGIN;
     const DoomSector sector = {.floor = FLOOR,
                                .ceiling = CEILING,
                                .floor_flat = floor_flat,
@@ -370,7 +370,7 @@ static void take_thing(DoomPlan *plan, const Marker *marker)
     thing.y = held(plan, plan->top - marker->y / scale, &is_rounded);
     read_arguments(own, thing.arguments);
     const bool is_near = fits(plan, thing.x, thing.y);
-    const bool is_known = number > 0 && number <= MOST;
+    const bool is_known = number > 0 && number <= MAX_NUMBER;
     conversion_report_add(plan->report, EXPORT_LOST_MARKER, marker->name, !is_known);
     conversion_report_add(plan->report, EXPORT_LOST_FAR, marker->name, is_known && !is_near);
     if (!is_known || !is_near)

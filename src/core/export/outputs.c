@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* The maximum number of bytes read of a file; a header with 2^20 names is smaller. */
-enum { MOST_BYTES = 256 << 20 };
+enum { MAX_BYTES = 256 << 20 };
 
 static bool refuse(GError **error, FileError code, const char *path, const char *why)
 {
@@ -28,7 +28,7 @@ static bool refuse(GError **error, FileError code, const char *path, const char 
 static const struct {
     bool (*is_one)(const char *bytes, size_t size);
     const char *endings, *wrong_ending, *foreign; /* endings separated by spaces */
-    size_t most;                                  /* maximum number of bytes read */
+    size_t max;                                   /* maximum number of bytes read */
 } kinds[OUTPUT_KINDS] = {
     [OUTPUT_BANK] = {bank_is_known, ".gab", N_("the name of a new bank must end with .gab"),
                      N_("the existing file is not a bank; it was not overwritten"), 64},
@@ -38,7 +38,7 @@ static const struct {
     [OUTPUT_HEADER] = {bank_header_is_known, ".h", N_("the name of a new header must end with .h"),
                        N_("the existing file is not an exported header, or was edited since; it "
                           "was not overwritten"),
-                       MOST_BYTES},
+                       MAX_BYTES},
     [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new page must end with .png"),
                      N_("the existing file is not a page of an atlas; it was not overwritten"),
                      128},
@@ -61,7 +61,7 @@ bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
 {
     if (!target->exists)
         return true;
-    GBytes *bytes = file_path_content(target, kinds[kind].most);
+    GBytes *bytes = file_path_content(target, kinds[kind].max);
     size_t size = 0;
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
     bool ours = size > 0 && kinds[kind].is_one(data, size);

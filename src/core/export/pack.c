@@ -35,7 +35,7 @@ typedef enum Order { BY_AREA, BY_LONG, BY_HEIGHT, BY_WIDTH, BY_SHORT, SHUFFLED, 
 
 /* The rule for the place of a cell: the shortest or the longest remaining side is minimal, the
  * remaining area is minimal, or the place is topmost. */
-typedef enum Rule { SHORT_SIDE, LEAST_AREA, LONG_SIDE, TOPMOST, RULES } Rule;
+typedef enum Rule { SHORT_SIDE, MIN_AREA, LONG_SIDE, TOPMOST, RULES } Rule;
 
 typedef struct Try {
     Order order;
@@ -45,17 +45,17 @@ typedef struct Try {
 /* In order of decreasing likelihood to be the best. */
 static const Try tries[] = {
     {BY_LONG, SHORT_SIDE},  {BY_AREA, SHORT_SIDE}, {BY_HEIGHT, TOPMOST},    {BY_SHORT, SHORT_SIDE},
-    {BY_AREA, LEAST_AREA},  {BY_LONG, LEAST_AREA}, {BY_HEIGHT, SHORT_SIDE}, {BY_WIDTH, SHORT_SIDE},
-    {BY_LONG, TOPMOST},     {BY_AREA, TOPMOST},    {BY_HEIGHT, LEAST_AREA}, {BY_WIDTH, LEAST_AREA},
-    {BY_SHORT, LEAST_AREA}, {BY_WIDTH, TOPMOST},   {BY_SHORT, TOPMOST},     {BY_LONG, LONG_SIDE},
+    {BY_AREA, MIN_AREA},    {BY_LONG, MIN_AREA},   {BY_HEIGHT, SHORT_SIDE}, {BY_WIDTH, SHORT_SIDE},
+    {BY_LONG, TOPMOST},     {BY_AREA, TOPMOST},    {BY_HEIGHT, MIN_AREA},   {BY_WIDTH, MIN_AREA},
+    {BY_SHORT, MIN_AREA},   {BY_WIDTH, TOPMOST},   {BY_SHORT, TOPMOST},     {BY_LONG, LONG_SIDE},
     {BY_HEIGHT, LONG_SIDE}, {BY_WIDTH, LONG_SIDE}, {BY_AREA, LONG_SIDE},
 };
 
-/* MOST_WORK counts visited free rectangles, about one second; SHUFFLES is the number of shuffled
+/* MAX_WORK counts visited free rectangles, about one second; SHUFFLES is the number of shuffled
  * orders to try; FEW: up to this number of cells, many more page widths are tried. */
 enum {
     FEW = 200,
-    MOST_WORK = 500 * 1000 * 1000,
+    MAX_WORK = 500 * 1000 * 1000,
     SHUFFLES = 400,
     FAILURES = 16,
     CELLS_BETWEEN_QUESTIONS = 64
@@ -64,17 +64,17 @@ enum {
 typedef struct Packer {
     const DeriveJob *job;
     Cell *cells;
-    uint32_t count;                      /* number of cells not on a page yet, in each order */
-    uint32_t *orders[ORDERS];            /* their indices */
-    Spot *spots, *best;                  /* places of the last try, and of the best one; by index */
-    int32_t *least_width, *least_height; /* minimum sides of the cells from this place in the order
+    uint32_t count;                  /* number of cells not on a page yet, in each order */
+    uint32_t *orders[ORDERS];        /* their indices */
+    Spot *spots, *best;              /* places of the last try, and of the best one; by index */
+    int32_t *min_width, *min_height; /* minimum sides of the cells from this place in the order
                                           * on */
     Area *free, *fresh, *near;
     uint32_t free_count, free_room, fresh_count, fresh_room, near_count, near_room;
     uint32_t placed; /* number of cells placed by the last try */
     uint64_t area;
-    int32_t width, height;    /* size of the area that its cells take */
-    uint64_t work, most_work; /* work done, and the amount at which no further try starts */
+    int32_t width, height;   /* size of the area that its cells take */
+    uint64_t work, max_work; /* work done, and the amount at which no further try starts */
     uint32_t random;
     bool cancelled;
 } Packer;
@@ -97,27 +97,27 @@ static bool contains(const Area *outer, const Area *inner)
 }
 
 /* Keeps a piece, unless it is too small for every remaining cell. */
-static void keep_piece(Packer *p, Area piece, Cell least)
+static void keep_piece(Packer *p, Area piece, Cell min)
 {
-    if (piece.right - piece.left >= least.width && piece.bottom - piece.top >= least.height)
+    if (piece.right - piece.left >= min.width && piece.bottom - piece.top >= min.height)
         add_area(&p->fresh, &p->fresh_count, &p->fresh_room, piece);
 }
 
-static void cut(Packer *p, Area whole, const Area *used, Cell least)
+static void cut(Packer *p, Area whole, const Area *used, Cell min)
 {
     if (used->left > whole.left)
-        keep_piece(p, (Area){whole.left, whole.top, used->left, whole.bottom}, least);
+        keep_piece(p, (Area){whole.left, whole.top, used->left, whole.bottom}, min);
     if (used->right < whole.right)
-        keep_piece(p, (Area){used->right, whole.top, whole.right, whole.bottom}, least);
+        keep_piece(p, (Area){used->right, whole.top, whole.right, whole.bottom}, min);
     if (used->top > whole.top)
-        keep_piece(p, (Area){whole.left, whole.top, whole.right, used->top}, least);
+        keep_piece(p, (Area){whole.left, whole.top, whole.right, used->top}, min);
     if (used->bottom < whole.bottom)
-        keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, least);
+        keep_piece(p, (Area){whole.left, used->bottom, whole.right, whole.bottom}, min);
 }
 
 /* Removes the free rectangles that a cell cuts from the list, and stores their pieces in `fresh`;
  * those that only touch the cell are copied to `near`. */
-static void part_free(Packer *p, const Area *used, Cell least)
+static void part_free(Packer *p, const Area *used, Cell min)
 {
     p->fresh_count = p->near_count = 0;
     for (uint32_t i = p->free_count; i-- > 0;) {
@@ -132,7 +132,7 @@ static void part_free(Packer *p, const Area *used, Cell least)
             continue;
         }
         p->free[i] = p->free[--p->free_count];
-        cut(p, area, used, least);
+        cut(p, area, used, min);
     }
     p->work += p->free_count;
 }
@@ -152,9 +152,9 @@ static bool is_contained(const Packer *p, uint32_t index)
     return false;
 }
 
-static void occupy(Packer *p, const Area *used, Cell least)
+static void occupy(Packer *p, const Area *used, Cell min)
 {
-    part_free(p, used, least);
+    part_free(p, used, min);
     for (uint32_t i = 0; i < p->fresh_count; i++)
         if (!is_contained(p, i))
             add_area(&p->free, &p->free_count, &p->free_room, p->fresh[i]);
@@ -172,7 +172,7 @@ static uint64_t score_of(Rule rule, const Area *area, int32_t over_x, int32_t ov
         return small << 32 | large;
     case LONG_SIDE:
         return large << 32 | small;
-    case LEAST_AREA: {
+    case MIN_AREA: {
         uint64_t width = (uint64_t)(over_x + cell.width), height = (uint64_t)(over_y + cell.height);
         return width * height << 16 | small;
     }
@@ -202,22 +202,22 @@ static inline bool find_place(Packer *p, Rule rule, Cell cell, Spot *spot)
 }
 
 /* Computes the minimum sides of the cells from each place in an order on. */
-static void find_least(Packer *p, const uint32_t *order)
+static void find_smallest(Packer *p, const uint32_t *order)
 {
-    Cell least = {INT32_MAX, INT32_MAX};
-    p->least_width[p->count] = p->least_height[p->count] = INT32_MAX;
+    Cell min = {INT32_MAX, INT32_MAX};
+    p->min_width[p->count] = p->min_height[p->count] = INT32_MAX;
     for (uint32_t i = p->count; i-- > 0;) {
-        least.width = MIN(least.width, p->cells[order[i]].width);
-        least.height = MIN(least.height, p->cells[order[i]].height);
-        p->least_width[i] = least.width;
-        p->least_height[i] = least.height;
+        min.width = MIN(min.width, p->cells[order[i]].width);
+        min.height = MIN(min.height, p->cells[order[i]].height);
+        p->min_width[i] = min.width;
+        p->min_height[i] = min.height;
     }
 }
 
 static void begin_try(Packer *p, const uint32_t *order, Cell page)
 {
     g_assert(page.width > 0 && page.height > 0);
-    find_least(p, order);
+    find_smallest(p, order);
     p->free_count = p->placed = 0;
     p->area = 0;
     p->width = p->height = 0;
@@ -234,7 +234,7 @@ static void put_cell(Packer *p, uint32_t index, uint32_t at)
     p->area += (uint64_t)cell.width * (uint64_t)cell.height;
     p->width = MAX(p->width, used.right);
     p->height = MAX(p->height, used.bottom);
-    occupy(p, &used, (Cell){p->least_width[at + 1], p->least_height[at + 1]});
+    occupy(p, &used, (Cell){p->min_width[at + 1], p->min_height[at + 1]});
 }
 
 /* Cells that did not fit: because free space only shrinks, no larger cell fits later. */
@@ -292,7 +292,7 @@ static void keep_try(Packer *p)
 
 static bool may_go_on(const Packer *p)
 {
-    return p->work < p->most_work && !p->cancelled;
+    return p->work < p->max_work && !p->cancelled;
 }
 
 /* ---- A page as full as possible ---- */
@@ -301,12 +301,12 @@ static bool may_go_on(const Packer *p)
  * Returns true if one did. `best` has the places. */
 static bool fill_page(Packer *p, Cell page, Try *winner)
 {
-    uint64_t most = 0;
+    uint64_t max = 0;
     for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || may_go_on(p)); i++) {
         bool all = run_try(p, tries[i], page, false);
-        if (p->area <= most)
+        if (p->area <= max)
             continue;
-        most = p->area;
+        max = p->area;
         *winner = tries[i];
         keep_try(p);
         if (all)
@@ -318,10 +318,10 @@ static bool fill_page(Packer *p, Cell page, Try *winner)
 /* ---- The smallest page ---- */
 
 typedef struct Shrinking {
-    Cell most, least; /* maximum sides of a page, and minimum sides, for its largest cell */
-    uint64_t area;    /* total area of all cells */
-    uint64_t best;    /* the area of the smallest page found so far */
-    Cell page;        /* size of that page */
+    Cell max, min; /* maximum sides of a page, and minimum sides, for its largest cell */
+    uint64_t area; /* total area of all cells */
+    uint64_t best; /* the area of the smallest page found so far */
+    Cell page;     /* size of that page */
     int32_t padding;
     bool pow2;
     Try winner;
@@ -355,8 +355,8 @@ static bool keep_smallest(Packer *p, Shrinking *s, Try try)
     uint64_t area = page_area(s, page);
     if (area >= s->best)
         return false;
-    g_assert(page.width <= s->most.width && page.height <= s->most.height);
-    g_assert(page.width >= s->least.width && page.height >= s->least.height);
+    g_assert(page.width <= s->max.width && page.height <= s->max.height);
+    g_assert(page.width >= s->min.width && page.height >= s->min.height);
     s->best = area;
     s->page = page;
     s->winner = try;
@@ -370,14 +370,14 @@ static int32_t highest_better(const Shrinking *s, int32_t width)
 {
     uint64_t side = (uint64_t)page_side(s, width);
     int64_t height = (int64_t)((s->best - 1) / side);
-    return (int32_t)MIN(height + s->padding, s->most.height);
+    return (int32_t)MIN(height + s->padding, s->max.height);
 }
 
 /* Searches for the lowest page of a width that a try can fill, by bisection. */
 static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
 {
     int32_t high = highest_better(s, width), middle = high;
-    int32_t low = MAX(s->least.height, (int32_t)(s->area / (uint64_t)width));
+    int32_t low = MAX(s->min.height, (int32_t)(s->area / (uint64_t)width));
     while (low <= high && may_go_on(p)) {
         bool fits = run_try(p, try, (Cell){width, middle}, true);
         if (!fits && middle == high)
@@ -410,11 +410,11 @@ static const int32_t width_ratios[] = {1024, 1117, 939,  1218, 861,  1328, 790, 
 /* Tries page widths that are multiples of the cells' width, if all cells have the same width. */
 static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
 {
-    int32_t width = s->least.width;
+    int32_t width = s->min.width;
     for (uint32_t i = 0; i < p->count; i++)
         if (p->cells[p->orders[0][i]].width != width)
             return;
-    for (int32_t whole = width; whole <= MIN(2 * side, s->most.width) && may_go_on(p);
+    for (int32_t whole = width; whole <= MIN(2 * side, s->max.width) && may_go_on(p);
          whole += width)
         if (whole >= side / 2)
             lower(p, s, tries[0], whole);
@@ -423,7 +423,7 @@ static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
 static void shrink_to_ratio(Packer *p, Shrinking *s, Try try, int32_t side, int32_t ratio)
 {
     int32_t width = (int32_t)((int64_t)side * ratio / 1024) + s->padding;
-    lower(p, s, try, CLAMP(width, s->least.width, s->most.width));
+    lower(p, s, try, CLAMP(width, s->min.width, s->max.width));
 }
 
 static void shrink_any(Packer *p, Shrinking *s)
@@ -492,33 +492,31 @@ static void shrink_pow2(Packer *p, Shrinking *s)
 {
     for (uint64_t area = 1; area < s->best; area *= 2) {
         uint64_t root = root_of(area);
-        for (int32_t side = pow2_from((int32_t)root); side <= s->most.width; side *= 2) {
+        for (int32_t side = pow2_from((int32_t)root); side <= s->max.width; side *= 2) {
             int32_t other = (int32_t)(area / (uint64_t)side);
             Cell wide = {side + s->padding, other + s->padding};
             Cell high = {wide.height, wide.width};
             bool large = (uint64_t)wide.width * (uint64_t)wide.height >= s->area && other > 0;
-            if (large && wide.width <= s->most.width && wide.height >= s->least.height &&
-                wide.width >= s->least.width && fits_pow2(p, s, wide))
+            if (large && wide.width <= s->max.width && wide.height >= s->min.height &&
+                wide.width >= s->min.width && fits_pow2(p, s, wide))
                 return;
-            if (large && high.height <= s->most.height && high.width >= s->least.width &&
-                high.height >= s->least.height && fits_pow2(p, s, high))
+            if (large && high.height <= s->max.height && high.width >= s->min.width &&
+                high.height >= s->min.height && fits_pow2(p, s, high))
                 return;
         }
     }
 }
 
 /* Finds a smaller page, after a try that placed all remaining cells on the largest page. */
-static void shrink_page(Packer *p, const PackLimits *limits, Cell most, Try winner)
+static void shrink_page(Packer *p, const PackLimits *limits, Cell max, Try winner)
 {
-    Shrinking s = {.most = most,
-                   .best = UINT64_MAX,
-                   .padding = (int32_t)limits->padding,
-                   .pow2 = limits->pow2};
+    Shrinking s = {
+        .max = max, .best = UINT64_MAX, .padding = (int32_t)limits->padding, .pow2 = limits->pow2};
     for (uint32_t i = 0; i < p->count; i++) {
         Cell cell = p->cells[p->orders[0][i]];
         s.area += (uint64_t)cell.width * (uint64_t)cell.height;
-        s.least.width = MAX(s.least.width, cell.width);
-        s.least.height = MAX(s.least.height, cell.height);
+        s.min.width = MAX(s.min.width, cell.width);
+        s.min.height = MAX(s.min.height, cell.height);
     }
     keep_smallest(p, &s, winner);
     if (limits->pow2) {
@@ -596,8 +594,8 @@ static void packer_begin(Packer *p, const PackItem *items, const PackLimits *lim
     p->cells = g_new(Cell, (size_t)p->count + 1);
     p->spots = g_new(Spot, (size_t)p->count + 1);
     p->best = g_new(Spot, (size_t)p->count + 1);
-    p->least_width = g_new(int32_t, (size_t)p->count + 1);
-    p->least_height = g_new(int32_t, (size_t)p->count + 1);
+    p->min_width = g_new(int32_t, (size_t)p->count + 1);
+    p->min_height = g_new(int32_t, (size_t)p->count + 1);
     for (uint32_t i = 0; i < p->count; i++)
         p->cells[i] = (Cell){(int32_t)items[i].width + more, (int32_t)items[i].height + more};
     sort_cells(p);
@@ -605,8 +603,8 @@ static void packer_begin(Packer *p, const PackItem *items, const PackLimits *lim
 
 static void packer_end(Packer *p)
 {
-    void *all[] = {p->cells,        p->spots, p->best,  p->least_width,
-                   p->least_height, p->free,  p->fresh, p->near};
+    void *all[] = {p->cells,      p->spots, p->best,  p->min_width,
+                   p->min_height, p->free,  p->fresh, p->near};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++)
         g_free(all[i]);
     for (Order order = 0; order < ORDERS; order++)
@@ -655,15 +653,15 @@ static PackPage next_page(Packer *p, PackItem *items, uint32_t number, const Pac
 {
     int32_t padding = (int32_t)limits->padding;
     int32_t side = (int32_t)(pack_longest_side(limits) + 2 * limits->extrude) + padding;
-    Cell most = {side, side};
+    Cell max = {side, side};
     uint64_t pages = 1 + area_left(p) / ((uint64_t)side * (uint64_t)side);
-    uint64_t filling = p->work < MOST_WORK / 2 ? MOST_WORK / 2 - p->work : 0;
+    uint64_t filling = p->work < MAX_WORK / 2 ? MAX_WORK / 2 - p->work : 0;
     Try winner = tries[0];
-    p->most_work = p->work + filling / pages;
-    bool all = fill_page(p, most, &winner);
-    p->most_work = MOST_WORK;
+    p->max_work = p->work + filling / pages;
+    bool all = fill_page(p, max, &winner);
+    p->max_work = MAX_WORK;
     if (all)
-        shrink_page(p, limits, most, winner);
+        shrink_page(p, limits, max, winner);
     Cell size = finish_page(p, items, number, limits);
     PackPage page = {(uint32_t)(size.width - padding), (uint32_t)(size.height - padding)};
     if (limits->pow2)

@@ -27,8 +27,8 @@ enum {
     DISC_EVERY = 3,
     DISC = 8,
     MOVES_BETWEEN_STEPS = 64,
-    COARSE = 192,    /* columns and rows from which a coarser grid is reduced */
-    MOST_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
+    COARSE = 192,   /* columns and rows from which a coarser grid is reduced */
+    MAX_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
 };
 
 /* Cost of the library's steps, about nanoseconds: fitted to times measured with random walls, up
@@ -52,9 +52,9 @@ static uint32_t next_random(uint64_t *state, uint32_t below)
     return (uint32_t)(((x ^ (x >> 31)) >> 32) * below >> 32);
 }
 
-static int64_t between(uint64_t *state, int64_t least, int64_t most)
+static int64_t between(uint64_t *state, int64_t min, int64_t max)
 {
-    return least + next_random(state, (uint32_t)(most - least + 1));
+    return min + next_random(state, (uint32_t)(max - min + 1));
 }
 
 /* A position in 1/256 pixel. */
@@ -97,8 +97,8 @@ static Spot anywhere(uint64_t *state, Bounds bounds)
 
 static float pixels(int64_t fixed)
 {
-    const int64_t most = INT64_C(65535) * PIXEL;
-    return (float)CLAMP(fixed, -most, most) / PIXEL;
+    const int64_t max = INT64_C(65535) * PIXEL;
+    return (float)CLAMP(fixed, -max, max) / PIXEL;
 }
 
 /* Returns the n-th move: it goes from its start to the edge of a square around it. */
@@ -185,7 +185,7 @@ static DeriveResult try_one(DeriveJob *job, const Crowd *crowd, PartitionTried *
                                    partition->wall_count, entries) /
                    crowd->plain.count;
     tried->work = HUGE_VAL;
-    return tried->bytes > MOST_BYTES ? result : ask(job, &crowd->plain, partition, tried);
+    return tried->bytes > MAX_BYTES ? result : ask(job, &crowd->plain, partition, tried);
 }
 
 /* Returns the work, weighted by memory. */

@@ -29,9 +29,9 @@ bool tmx_take(TmxMaking *making, uint64_t bytes)
  * it. */
 static char *plain_name(const char *asset)
 {
-    enum { MOST = 100 };
+    enum { MAX_LETTERS = 100 };
     GString *name = g_string_new(NULL);
-    for (const char *at = asset; *at != 0 && name->len < MOST; at = g_utf8_next_char(at)) {
+    for (const char *at = asset; *at != 0 && name->len < MAX_LETTERS; at = g_utf8_next_char(at)) {
         gunichar c = g_utf8_get_char(at);
         bool good = g_unichar_isalnum(c) || (c < 128 && strchr("-_+", (int)c) != NULL);
         g_string_append_unichar(name, good ? c : '-');

@@ -45,7 +45,7 @@ static void note_tags(TmxGrid *grid, const Blocks *cells)
 
 static void number_tags(TmxGrid *grid)
 {
-    for (int i = 1; i <= DOCUMENT_MOST_TAGS; i++)
+    for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++)
         if (grid->first[i] != 0)
             grid->first[i] = (uint8_t)++grid->tags;
 }
@@ -131,7 +131,7 @@ static void draw_tile(const TmxGrid *grid, const Tag *tag, uint8_t *rgba, size_t
 /* Returns the number of columns of a sheet, within the maximum width of a picture. */
 static int32_t columns_of(const TmxGrid *grid)
 {
-    return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MOST_SIDE / grid->tile_w, 1));
+    return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MAX_SIDE / grid->tile_w, 1));
 }
 
 static bool add_sheet(TmxMaking *making, const TmxGrid *grid, const char *name, int32_t w,
@@ -142,7 +142,7 @@ static bool add_sheet(TmxMaking *making, const TmxGrid *grid, const char *name, 
     if (!tmx_take(making, size))
         return false;
     uint8_t *rgba = g_malloc0(size);
-    for (int i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+    for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         int32_t tile = grid->first[i] - 1;
         const Tag *tag = tile >= 0 ? project_tag(making->with->project, i) : NULL;
         size_t x = (size_t)(tile % columns * grid->tile_w) * 4;
@@ -160,7 +160,7 @@ bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *n
 {
     int32_t columns = columns_of(grid), rows = ((int32_t)grid->tags + columns - 1) / columns;
     int64_t w = (int64_t)columns * grid->tile_w, h = (int64_t)rows * grid->tile_h;
-    if (grid->tags == 0 || w > DOCUMENT_MOST_SIDE || h > DOCUMENT_MOST_SIDE)
+    if (grid->tags == 0 || w > DOCUMENT_MAX_SIDE || h > DOCUMENT_MAX_SIDE)
         return true;
     char *picture = g_strconcat(name, ".png", NULL);
     tmx_begin(out, "tileset", NULL);
@@ -172,7 +172,7 @@ bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *n
     tmx_whole(out, "columns", columns);
     tmx_image(out, picture, (int32_t)w, (int32_t)h);
     tmx_list(out, NULL, "tiles");
-    for (int i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+    for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         if (grid->first[i] == 0)
             continue;
         tmx_begin(out, "tile", NULL);

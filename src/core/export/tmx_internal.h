@@ -124,7 +124,7 @@ bool tmx_sprite(TmxMaking *making, const Sprite *sprite);
 typedef struct TmxGrid {
     bool isometric;
     int32_t tile_w, tile_h, columns, rows;
-    uint8_t first[DOCUMENT_MOST_TAGS + 1]; /* tile of each tag, counted from 1; 0: none */
+    uint8_t first[DOCUMENT_MAX_TAGS + 1]; /* tile of each tag, counted from 1; 0: none */
     uint32_t tags;
 } TmxGrid;
 

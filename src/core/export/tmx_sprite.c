@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
+enum { MAX_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
 
 /* A sprite that is being written. */
 typedef struct SpriteOut {
@@ -74,10 +74,10 @@ static bool lay_out(SpriteOut *sprite)
     guint count = sprite->frames->len;
     double square = sqrt((double)count * sprite->h / sprite->w);
     sprite->columns = (int32_t)CLAMP(ceil(square), 1, count);
-    sprite->columns = MIN(sprite->columns, MAX(DOCUMENT_MOST_SIDE / sprite->w, 1));
+    sprite->columns = MIN(sprite->columns, MAX(DOCUMENT_MAX_SIDE / sprite->w, 1));
     int64_t rows = ((int64_t)count + sprite->columns - 1) / sprite->columns;
     int64_t w = (int64_t)sprite->columns * sprite->w, h = rows * sprite->h;
-    return w <= DOCUMENT_MOST_SIDE && h <= DOCUMENT_MOST_SIDE && w * h <= MOST_AREA;
+    return w <= DOCUMENT_MAX_SIDE && h <= DOCUMENT_MAX_SIDE && w * h <= MAX_AREA;
 }
 
 static int32_t rows_of(const SpriteOut *sprite)

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-enum { MOST_NODES = 65535 };
+enum { MAX_NODES = 65535 };
 
 /* Keys with another meaning in the shapes of a zone. */
 static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
@@ -20,8 +20,8 @@ typedef struct PlaneOut {
     TmxMaking *making;
     TmxOut *out;
     const Plane *plane;
-    uint32_t walks[DOCUMENT_MOST_ZONES + 1]; /* object ids of walk-to points, by zone */
-    bool drawn[DOCUMENT_MOST_ZONES + 1];
+    uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
+    bool drawn[DOCUMENT_MAX_ZONES + 1];
 } PlaneOut;
 
 /* ---- Zones ---- */
@@ -45,7 +45,7 @@ static void end_shape(PlaneOut *plane, const Zone *zone, int32_t width)
 static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const PaintPoint *corners,
                         uint32_t count, int32_t width)
 {
-    uint32_t fits = MIN(count, MOST_NODES);
+    uint32_t fits = MIN(count, MAX_NODES);
     const char *name = zone != NULL ? zone->name : "";
     tmx_lost(plane->making, IMPORT_LOST_FAR, name, count - fits);
     tmx_outline(plane->out, name, tmx_type(plane->making, zone != NULL ? zone->tag : 0), closed,
@@ -153,7 +153,7 @@ static bool put_paint(PlaneOut *plane)
 {
     bool values[256] = {false}, good = true;
     blocks_values(plane->plane->pixels, NULL, values);
-    for (int i = 1; good && i <= DOCUMENT_MOST_ZONES; i++) {
+    for (int i = 1; good && i <= DOCUMENT_MAX_ZONES; i++) {
         if (!values[i])
             continue;
         GArray *rings = g_array_new(false, false, sizeof(Ring));

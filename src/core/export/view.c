@@ -13,7 +13,7 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { MOST_NAMES = 1000, MEBIBYTE = 1 << 20 };
+enum { MAX_NAMES = 1000, MEBIBYTE = 1 << 20 };
 
 /* ---- Names as text ---- */
 
@@ -49,11 +49,11 @@ static void append_names(GString *html, const char *heading, const gab_bank *ban
     if (count == 0)
         return;
     g_string_append_printf(html, "<h2>%s (%u)</h2><ul>", heading, count);
-    for (uint32_t i = 0; i < MIN(count, MOST_NAMES); i++) {
+    for (uint32_t i = 0; i < MIN(count, MAX_NAMES); i++) {
         g_string_append(html, "<li>");
         append_escaped(html, name_at(bank, i));
     }
-    g_string_append(html, count > MOST_NAMES ? "<li>...</ul>" : "</ul>");
+    g_string_append(html, count > MAX_NAMES ? "<li>...</ul>" : "</ul>");
 }
 
 /* Appends the content for readers without scripts. */
@@ -172,10 +172,10 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
                               "(building it needs clang and wasm-ld)"));
         return NULL;
     }
-    if (bank->size > VIEW_MOST_MEBIBYTES * (uint32_t)MEBIBYTE) {
+    if (bank->size > VIEW_MAX_MEBIBYTES * (uint32_t)MEBIBYTE) {
         g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT,
                     _("a page can contain a bank of at most %d MiB, but this one has %u MiB"),
-                    VIEW_MOST_MEBIBYTES, bank->size / MEBIBYTE + 1);
+                    VIEW_MAX_MEBIBYTES, bank->size / MEBIBYTE + 1);
         return NULL;
     }
     uint8_t *packed = deflated(bank, &size);

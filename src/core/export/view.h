@@ -16,7 +16,7 @@
 #include <glib.h>
 
 /** The maximum size of a bank in a page, in MiB: browsers do not read longer texts. */
-#define VIEW_MOST_MEBIBYTES 256
+#define VIEW_MAX_MEBIBYTES 256
 
 typedef struct ViewPage {
     const void *frame; /**< template with @TITLE@, @NAME@, @PLAIN@, @BANK_SIZE@ and @BANK@ */

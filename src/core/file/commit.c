@@ -13,7 +13,7 @@
 /* Maximum number of locks held at once. Each uses an open file, of which a process may have about a
  * thousand, and a folder of pictures may have more files than that. For files beyond this number,
  * only the lock file stays, unlocked, so that the next save can clean up. */
-enum { MOST_LOCKS = 64 };
+enum { MAX_LOCKS = 64 };
 
 struct FileCommit {
     GPtrArray *saves;   /* of Save */
@@ -129,7 +129,7 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
     const void *data = g_bytes_get_data(bytes, &size);
     bool good = save_begin(save, &held, NULL, &options, error) && save_prepare(save, data, size);
     save->error = NULL;
-    if (commit->saves->len > MOST_LOCKS)
+    if (commit->saves->len > MAX_LOCKS)
         save_forget_lock(save);
     bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(target));
     if (is_known && ignores_case(save))

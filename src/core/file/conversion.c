@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_NAMES = 32, MOST_SHOWN = 6, SHOWN_CHARACTERS = 64 };
+enum { MAX_NAMES = 32, MAX_SHOWN = 6, SHOWN_CHARACTERS = 64 };
 
 /* The word of each kind in files, and its text in lines. */
 static const struct {
@@ -131,7 +131,7 @@ void conversion_report_add(ConversionReport *report, ConversionEvent event, cons
     ConversionKind *own = &report->events[event];
     own->count += count;
     bool known = g_ptr_array_find_with_equal_func(own->names, name, g_str_equal, NULL);
-    if (!known && own->names->len < MOST_NAMES)
+    if (!known && own->names->len < MAX_NAMES)
         g_ptr_array_add(own->names, g_strdup(name));
 }
 
@@ -166,12 +166,12 @@ char *conversion_event_line(const ConversionReport *report, ConversionEvent even
     const ConversionKind *own = &report->events[event];
     GString *line = g_string_new(NULL);
     g_string_printf(line, "%s (%u)", _(texts[event].text), own->count);
-    for (guint i = 0; i < MIN(own->names->len, MOST_SHOWN); i++) {
+    for (guint i = 0; i < MIN(own->names->len, MAX_SHOWN); i++) {
         char *name = shown_name(own->names->pdata[i]);
         g_string_append_printf(line, "%s\"%s\"", i == 0 ? ": " : ", ", name);
         g_free(name);
     }
-    if (own->names->len > MOST_SHOWN)
+    if (own->names->len > MAX_SHOWN)
         g_string_append(line, ", ...");
     return g_string_free(line, false);
 }

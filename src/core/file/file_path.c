@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_LINKS = 40 };
+enum { MAX_LINKS = 40 };
 
 void file_path_clear(FilePath *target)
 {
@@ -197,7 +197,7 @@ static bool follow_below(int root, const char *path, FilePath *target)
 {
     char *now = g_strdup(path), *next = NULL;
     bool good = true;
-    for (int links = 0; good && now != NULL && links <= MOST_LINKS; links++) {
+    for (int links = 0; good && now != NULL && links <= MAX_LINKS; links++) {
         good = find_below(root, now, target, &next);
         bool was_link = links > 0;
         if (good && next == NULL && was_link && !target->exists) {
@@ -287,7 +287,7 @@ bool file_path_is_file(const FilePath *target, const char *path)
            (uint64_t)status.st_dev == target->device && (uint64_t)status.st_ino == target->inode;
 }
 
-GBytes *file_path_content(const FilePath *target, size_t most)
+GBytes *file_path_content(const FilePath *target, size_t max)
 {
     struct stat status;
     int file = openat(target->folder, target->name,
@@ -298,7 +298,7 @@ GBytes *file_path_content(const FilePath *target, size_t most)
     size_t got = 0;
     bool good = fstat(file, &status) == 0 && S_ISREG(status.st_mode);
     if (good) {
-        size_t size = MIN((uint64_t)status.st_size, most);
+        size_t size = MIN((uint64_t)status.st_size, max);
         bytes = g_try_malloc(size + 1);
         good = bytes != NULL && file_read_fully(file, bytes, size, &got);
     }

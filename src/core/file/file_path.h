@@ -65,7 +65,7 @@ bool file_path_is_same(const FilePath *a, const FilePath *b);
 bool file_path_is_file(const FilePath *target, const char *path);
 
 /** Returns the content of the file, at most `most` bytes of it; NULL if it cannot be read. */
-GBytes *file_path_content(const FilePath *target, size_t most);
+GBytes *file_path_content(const FilePath *target, size_t max);
 
 /** Closes the folder and frees the strings. A struct of zeros is no file and may be cleared. */
 void file_path_clear(FilePath *target);

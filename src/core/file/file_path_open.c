@@ -18,13 +18,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { MOST_LINKS = 40, MOST_DEPTH = 256, MOST_TRIES = 8 };
+enum { MAX_LINKS = 40, MAX_DEPTH = 256, MAX_TRIES = 8 };
 
 int resolve_by_kernel(int folder, const char *path, int flags)
 {
     struct open_how how = {.flags = (uint32_t)(flags | O_CLOEXEC),
                            .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
-    for (int i = 0; i < MOST_TRIES; i++) {
+    for (int i = 0; i < MAX_TRIES; i++) {
         long file = syscall(SYS_openat2, folder, path, &how, sizeof how);
         /* EAGAIN: something was renamed in the meantime. */
         if (file >= 0 || errno != EAGAIN)
@@ -36,7 +36,7 @@ int resolve_by_kernel(int folder, const char *path, int flags)
 /* ---- Walking ---- */
 
 typedef struct Walk {
-    int folders[MOST_DEPTH]; /* the first belongs to the caller */
+    int folders[MAX_DEPTH]; /* the first belongs to the caller */
     int depth, links;
     char rest[PATH_MAX];
 } Walk;
@@ -65,7 +65,7 @@ static int follow_link(Walk *walk, int link)
     char target[PATH_MAX];
     ssize_t length = readlinkat(link, "", target, sizeof target - 1);
     size_t rest = strlen(walk->rest);
-    if (length <= 0 || ++walk->links > MOST_LINKS)
+    if (length <= 0 || ++walk->links > MAX_LINKS)
         return walk_fails(length <= 0 ? ENOENT : ELOOP);
     if (target[0] == '/')
         return walk_fails(EXDEV);
@@ -86,7 +86,7 @@ static int step_up(Walk *walk)
 
 static int step_down(Walk *walk, int folder)
 {
-    if (walk->depth + 1 == MOST_DEPTH) {
+    if (walk->depth + 1 == MAX_DEPTH) {
         close(folder);
         return walk_fails(ENAMETOOLONG);
     }

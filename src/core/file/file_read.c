@@ -139,21 +139,21 @@ int file_open_regular(const char *path, struct stat *status, GError **error)
     return -1;
 }
 
-GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error)
+GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error)
 {
     struct stat status;
     int file = file_open_regular(path, &status, error);
-    return file_read_opened(file, path, most, mark, error);
+    return file_read_opened(file, path, max, mark, error);
 }
 
-GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark, GError **error)
+GBytes *file_read_opened(int file, const char *path, size_t max, FileMark *mark, GError **error)
 {
     struct stat status;
     FileMark own = {.exists = false};
     GBytes *bytes = NULL;
     if (file >= 0 && fstat(file, &status) != 0)
         file_fails_errno(error, FILE_NOT_READABLE, path, _("it cannot be read"));
-    else if (file >= 0 && (uint64_t)status.st_size > most)
+    else if (file >= 0 && (uint64_t)status.st_size > max)
         file_fails(error, FILE_TOO_LARGE, path, _("it is too large to be read"));
     else if (file >= 0) {
         own = file_mark_of(&status);
@@ -181,7 +181,7 @@ bool file_is_unchanged(const char *path, const FileMark *mark)
     if (!mark->exists || now.size != mark->size)
         return false;
     /* Copied, restored, touched, or too recent to decide by time: compare the content. */
-    GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &now, NULL);
+    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &now, NULL);
     bool same = bytes != NULL && memcmp(now.digest, mark->digest, sizeof now.digest) == 0;
     if (bytes != NULL)
         g_bytes_unref(bytes);

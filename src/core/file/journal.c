@@ -19,7 +19,7 @@
 /* The journal is rewritten when it exceeds this size on disk, or when its versions keep this much
  * memory. */
 enum { REBASE_BYTES = 8 << 20, REBASE_HELD = 256 << 20 };
-#define MOST_JOURNAL_BYTES ((size_t)1 << 31)
+#define MAX_JOURNAL_BYTES ((size_t)1 << 31)
 
 struct Journal {
     char *folder;
@@ -292,7 +292,7 @@ static GBytes *journal_of(const char *session, GError **error)
     struct stat status;
     int file = file_open_regular(path, &status, error);
     if (file >= 0) {
-        bytes = file_read_begin(file, path, journal_good_bytes(file, MOST_JOURNAL_BYTES), error);
+        bytes = file_read_begin(file, path, journal_good_bytes(file, MAX_JOURNAL_BYTES), error);
         close(file);
     }
     g_free(path);
@@ -428,13 +428,13 @@ void journal_list_free(JournalList *list)
     g_free(list);
 }
 
-JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error)
+JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **error)
 {
     GBytes *bytes = journal_of(session, error);
     if (bytes == NULL)
         return NULL;
     JournalSteps *steps =
-        journal_read_steps(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), most, error);
+        journal_read_steps(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes), max, error);
     g_bytes_unref(bytes);
     return steps;
 }

@@ -104,7 +104,7 @@ typedef struct JournalSteps {
  * and after it, at most `most` commands in total. Each is complete; if a version is not, it and
  * those beyond it are left out. NULL with an error if no version is complete. The caller frees the
  * result. */
-JournalSteps *journal_restore_steps(const char *session, uint32_t most, GError **error);
+JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **error);
 /** NULL is allowed. */
 void journal_steps_free(JournalSteps *steps);
 

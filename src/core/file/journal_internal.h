@@ -63,13 +63,13 @@ typedef struct JournalSummary {
 } JournalSummary;
 
 /* Returns how many bytes at the start of an opened journal are valid records, at most `most`. */
-size_t journal_good_bytes(int file, size_t most);
+size_t journal_good_bytes(int file, size_t max);
 
 /* Reads the records as far as they are valid, without rebuilding documents. */
 void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary);
 
 /* Does the work of journal_restore_steps on the bytes of a journal. */
-JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error);
+JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max, GError **error);
 
 /* Compute the checksum of a record: over its number, type and payload. If the payload comes in
  * pieces, add them to the digest between record_check_begin and record_check_end. */

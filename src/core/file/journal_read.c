@@ -137,14 +137,14 @@ static size_t good_record(int file, uint32_t sequence, size_t left)
     return take_u32(&in) == record_check_end(&sha) ? whole : 0;
 }
 
-size_t journal_good_bytes(int file, size_t most)
+size_t journal_good_bytes(int file, size_t max)
 {
     struct stat status;
     size_t good = strlen(JOURNAL_MAGIC), record;
     if (fstat(file, &status) != 0 || (uint64_t)status.st_size < good ||
         lseek(file, (off_t)good, SEEK_SET) < 0)
         return 0;
-    size_t end = (size_t)MIN((uint64_t)status.st_size, most);
+    size_t end = (size_t)MIN((uint64_t)status.st_size, max);
     for (uint32_t sequence = 0; (record = good_record(file, sequence, end - good)) > 0; sequence++)
         good += record;
     return good;
@@ -207,8 +207,8 @@ void journal_summary(const uint8_t *bytes, size_t size, JournalSummary *summary)
 
 /* Limits for hostile journals: objects are shared, so that a few bytes could represent more objects
  * than memory or time allow. */
-enum { MOST_HEIGHT = 12, MOST_PIXEL_BLOCKS = 1 << 20, MOST_TRIES = 8 };
-#define MOST_WEIGHT ((uint64_t)1 << 26)
+enum { MAX_HEIGHT = 12, MAX_PIXEL_BLOCKS = 1 << 20, MAX_TRIES = 8 };
+#define MAX_WEIGHT ((uint64_t)1 << 26)
 
 /* An object that was read: at most one of pixels, blocks, chunk and node is set. */
 typedef struct Object {
@@ -259,7 +259,7 @@ static bool put_slot(Reader *reader, BlocksEdit *edit, uint32_t column, uint32_t
     }
     const uint8_t *pixels = object_at(reader, slot)->pixels;
     int32_t left = (int32_t)column * BLOCK_SIDE, top = (int32_t)row * BLOCK_SIDE;
-    if (pixels == NULL || ++reader->pixel_blocks > MOST_PIXEL_BLOCKS)
+    if (pixels == NULL || ++reader->pixel_blocks > MAX_PIXEL_BLOCKS)
         return false;
     blocks_edit_write(edit, (PixelRect){left, top, left + BLOCK_SIDE, top + BLOCK_SIDE}, pixels,
                       BLOCK_SIDE);
@@ -277,18 +277,19 @@ static uint32_t slots_in_common(Input a, Input b)
 
 /* Returns the recently read picture that has most slots in common with a new one, or an empty
  * object. Shared blocks are then in memory only once, as in the recorded versions. */
-static const Object *most_alike(const Reader *reader, uint32_t width, uint32_t height, Input slots)
+static const Object *most_similar(const Reader *reader, uint32_t width, uint32_t height,
+                                  Input slots)
 {
     const Object *best = object_at(reader, 0);
-    uint32_t most = 0;
+    uint32_t max = 0;
     for (size_t i = 0; i < G_N_ELEMENTS(reader->last_blocks); i++) {
         const Object *other = object_at(reader, reader->last_blocks[i]);
         if (other->blocks == NULL || blocks_width(other->blocks) != width ||
             blocks_height(other->blocks) != height)
             continue;
         uint32_t common = slots_in_common(slots, other->slots);
-        best = common > most ? other : best;
-        most = MAX(most, common);
+        best = common > max ? other : best;
+        max = MAX(max, common);
     }
     return best;
 }
@@ -310,12 +311,12 @@ static bool put_slots(Reader *reader, BlocksEdit *edit, Input slots, Input befor
 static bool read_blocks(Reader *reader, Input *in, Object *object)
 {
     uint32_t width = take_u32(in), height = take_u32(in);
-    if (in->spoilt || width > BLOCKS_MOST_SIDE || height > BLOCKS_MOST_SIDE)
+    if (in->spoilt || width > BLOCKS_MAX_SIDE || height > BLOCKS_MAX_SIDE)
         return false;
     Blocks *blank = blocks_new(width, height, 0);
     bool good = in->left == (size_t)4 * blocks_columns(blank) * blocks_rows(blank);
     if (good) {
-        const Object *alike = most_alike(reader, width, height, *in);
+        const Object *alike = most_similar(reader, width, height, *in);
         BlocksEdit *edit = blocks_edit(alike->blocks != NULL ? alike->blocks : blank);
         good = put_slots(reader, edit, *in, alike->slots);
         object->blocks = blocks_edit_end(edit);
@@ -333,14 +334,14 @@ static bool child_fits(const Object *child, bool leaf, Object *chunk)
 {
     const NodeKind *kind = leaf && child->node != NULL ? child->node->kind : child->items;
     uint32_t height = leaf ? 0 : child->height + 1;
-    if ((leaf ? (void *)child->node : (void *)child->chunk) == NULL || height > MOST_HEIGHT)
+    if ((leaf ? (void *)child->node : (void *)child->chunk) == NULL || height > MAX_HEIGHT)
         return false;
     if (chunk->items != NULL && (chunk->items != kind || chunk->height != height))
         return false;
     chunk->items = kind;
     chunk->height = height;
     chunk->weight += child->weight;
-    return chunk->weight <= MOST_WEIGHT;
+    return chunk->weight <= MAX_WEIGHT;
 }
 
 static bool read_chunk(const Reader *reader, Input *in, Object *object)
@@ -395,7 +396,7 @@ static bool read_below(const Reader *reader, Input *in, Object *parent, const Fi
     const Object *object = object_at(reader, take_u32(in));
     Node *node = parent->node;
     parent->weight += object->weight;
-    if (parent->weight > MOST_WEIGHT)
+    if (parent->weight > MAX_WEIGHT)
         return false;
     if (field->type == FIELD_BLOCKS) {
         if (object->blocks != NULL)
@@ -570,7 +571,7 @@ static Project *last_version(const uint8_t *bytes, size_t size, GError **error)
     GArray *versions = read_records(&reader, &in);
     Project *last = NULL;
     /* The last version is complete, unless the journal was forged. */
-    for (guint i = 0; i < versions->len && i < MOST_TRIES && last == NULL; i++)
+    for (guint i = 0; i < versions->len && i < MAX_TRIES && last == NULL; i++)
         last = read_version(&reader, g_array_index(versions, Input, versions->len - 1 - i));
     g_array_unref(versions);
     g_array_unref(reader.objects);
@@ -652,7 +653,7 @@ static GArray *line_of(const GArray *versions, guint *now)
 
 /* Collects the complete versions around the current one: first those before it, then those after
  * it. */
-static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint now, uint32_t most)
+static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint now, uint32_t max)
 {
     guint from = now, to = now + 1;
     Project **projects = g_new0(Project *, line->len);
@@ -661,11 +662,11 @@ static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint no
         g_free(projects);
         return NULL;
     }
-    for (; from > 0 && now - from < most; from--)
+    for (; from > 0 && now - from < max; from--)
         if ((projects[from - 1] = read_version(reader, recorded_at(line, from - 1)->payload)) ==
             NULL)
             break;
-    for (; to < line->len && to - from <= most; to++)
+    for (; to < line->len && to - from <= max; to++)
         if ((projects[to] = read_version(reader, recorded_at(line, to)->payload)) == NULL)
             break;
     JournalSteps *steps = g_new0(JournalSteps, 1);
@@ -678,7 +679,7 @@ static JournalSteps *steps_of(const Reader *reader, const GArray *line, guint no
     return steps;
 }
 
-JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t most, GError **error)
+JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t max, GError **error)
 {
     Input in = {bytes, size, false};
     Reader reader = {.objects = g_array_new(false, true, sizeof(Object))};
@@ -686,7 +687,7 @@ JournalSteps *journal_read_steps(const uint8_t *bytes, size_t size, uint32_t mos
     GArray *versions = read_records(&reader, &in);
     guint now;
     GArray *line = line_of(versions, &now);
-    JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, now, most) : NULL;
+    JournalSteps *steps = line->len > 0 ? steps_of(&reader, line, now, max) : NULL;
     g_array_unref(line);
     g_array_unref(versions);
     g_array_unref(reader.objects);

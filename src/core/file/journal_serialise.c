@@ -102,7 +102,7 @@ static uint32_t put_block(Numbers *numbers, GByteArray *out, const uint8_t *pixe
     uint32_t number = number_of(numbers, pixels);
     if (number != 0)
         return number;
-    uint8_t runs[BLOCK_MOST_RUN_BYTES];
+    uint8_t runs[BLOCK_MAX_RUN_BYTES];
     size_t size = block_to_runs(pixels, runs);
     GByteArray *payload = g_byte_array_new();
     g_byte_array_append(payload, runs, (guint)size);

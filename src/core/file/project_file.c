@@ -80,9 +80,9 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
 {
     char *full = palette_path(project, path), *folder = g_path_get_dirname(path);
     GBytes *bytes = reach->anywhere
-                        ? file_read(full, PROJECT_MOST_BYTES, found, NULL)
+                        ? file_read(full, PROJECT_MAX_BYTES, found, NULL)
                         : file_read_opened(file_path_open(folder, reach->roots, project->palette),
-                                           full, PROJECT_MOST_BYTES, found, NULL);
+                                           full, PROJECT_MAX_BYTES, found, NULL);
     g_free(full);
     g_free(folder);
     return bytes;
@@ -172,7 +172,7 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
                          const SaveOptions *options, GError **error)
 {
     PaletteSave save = {.path = palette_path(project, path), .folder = g_path_get_dirname(path)};
-    save.old = file_read(save.path, PROJECT_MOST_BYTES, &save.mark, NULL);
+    save.old = file_read(save.path, PROJECT_MAX_BYTES, &save.mark, NULL);
     save.palette = palette_of(save.old, NULL);
     GString *text = palette_to_text(project, save.palette);
     bool same = save.old != NULL && g_bytes_get_size(save.old) == text->len &&
@@ -195,7 +195,7 @@ static Project *load(const char *path, const Reach *reach, FileMark *mark, Budge
                      GError **error)
 {
     FileMark own;
-    GBytes *bytes = file_read(path, PROJECT_MOST_BYTES, &own, error);
+    GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &own, error);
     Project *project = NULL;
     if (bytes != NULL) {
         budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-enum { MOST = 64 };
+enum { MAX_REMAINS = 64 };
 
 /* A slot is free, being filled, or describes a file. */
 typedef struct Remain {
@@ -17,12 +17,12 @@ typedef struct Remain {
     atomic_int folder;
 } Remain;
 
-static Remain noted[MOST];
+static Remain noted[MAX_REMAINS];
 static const char being_filled[] = "";
 
 void remains_note(int folder, const char *path)
 {
-    for (int i = 0; i < MOST; i++) {
+    for (int i = 0; i < MAX_REMAINS; i++) {
         const char *none = NULL;
         if (!atomic_compare_exchange_strong(&noted[i].path, &none, being_filled))
             continue;
@@ -34,7 +34,7 @@ void remains_note(int folder, const char *path)
 
 void remains_forget(const char *path)
 {
-    for (int i = 0; i < MOST && path != NULL; i++) {
+    for (int i = 0; i < MAX_REMAINS && path != NULL; i++) {
         const char *own = path;
         if (atomic_compare_exchange_strong(&noted[i].path, &own, NULL))
             return;
@@ -43,7 +43,7 @@ void remains_forget(const char *path)
 
 void remains_remove(void)
 {
-    for (int i = 0; i < MOST; i++) {
+    for (int i = 0; i < MAX_REMAINS; i++) {
         const char *path = atomic_load(&noted[i].path);
         if (path != NULL && path != being_filled)
             unlinkat(atomic_load(&noted[i].folder), path, 0);

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 /* Longer names leave no space for the suffixes of temporary files. */
-enum { LONGEST_NAME = 200, MOST_TRIES = 100 };
+enum { LONGEST_NAME = 200, MAX_TRIES = 100 };
 
 /* Sets the error that nothing was saved, with the reason in errno. */
 static bool not_saved(const Save *save, const char *what)
@@ -105,7 +105,7 @@ static bool has_no_locks(int reason)
  * without one. */
 static bool take_lock(Save *save)
 {
-    for (int tries = 0; tries < MOST_TRIES; tries++) {
+    for (int tries = 0; tries < MAX_TRIES; tries++) {
         save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
         if (save->lock < 0)
             return has_no_locks(errno) || not_saved(save, _("its lock file cannot be created"));
@@ -358,7 +358,7 @@ static int make_temporary(Save *save)
 {
     mode_t mode = save->exists ? 0600 : 0666;
     int file = -1;
-    for (int tries = 0; tries < MOST_TRIES && file < 0; tries++) {
+    for (int tries = 0; tries < MAX_TRIES && file < 0; tries++) {
         char number[16];
         g_snprintf(number, sizeof number, ".%08x", g_random_int());
         char *name = beside(save, number);
@@ -507,7 +507,7 @@ static void note_mark(const Save *save, bool good, const void *bytes, size_t siz
     struct stat status;
     FileMark fresh = {.exists = false};
     if (!good) {
-        GBytes *now = file_read(save->target.path, PROJECT_MOST_BYTES, &fresh, NULL);
+        GBytes *now = file_read(save->target.path, PROJECT_MAX_BYTES, &fresh, NULL);
         g_clear_pointer(&now, g_bytes_unref);
     } else if (stat(save->target.path, &status) == 0) {
         fresh = file_mark_of(&status);

@@ -49,7 +49,7 @@ typedef struct SaveOptions {
 
 /** Reads a regular file of up to `most` bytes. The caller owns the bytes. NULL with
  * FILE_NOT_READABLE or FILE_TOO_LARGE. `mark` may be NULL; on failure it is set to all zero. */
-GBytes *file_read(const char *path, size_t most, FileMark *mark, GError **error);
+GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error);
 
 /**
  * Writes bytes to a file, which may be new. The file must still match `mark`, which is then

@@ -29,7 +29,7 @@ GBytes *file_read_begin(int file, const char *path, size_t size, GError **error)
 
 /* Does the work of file_read for an open file, and closes it. `file` may be -1 if the error is
  * already set. */
-GBytes *file_read_opened(int file, const char *path, size_t most, FileMark *mark, GError **error);
+GBytes *file_read_opened(int file, const char *path, size_t max, FileMark *mark, GError **error);
 
 /* Writes all bytes, in as many calls as needed; false with errno. */
 bool file_write_fully(int file, const void *bytes, size_t size);

@@ -21,7 +21,7 @@
 enum { PROJECT_FORMAT_VERSION = 5 };
 
 /** The maximum size of a text that is read, in bytes. */
-#define PROJECT_MOST_BYTES ((size_t)1 << 30)
+#define PROJECT_MAX_BYTES ((size_t)1 << 30)
 
 /** Returns the text of a project; the caller frees it. */
 GString *project_to_text(const Project *project);

@@ -29,8 +29,8 @@ bool unknown_is_good(const NodeKind *kind, const char *text);
 /* Convert a block's pixels to runs, which are pairs of a length (0 means 256) and a value, and
  * back. block_to_runs returns the number of bytes; block_from_runs returns false if the runs do not
  * form exactly one block. */
-enum { BLOCK_MOST_RUN_BYTES = 2 * BLOCK_PIXELS };
-size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST_RUN_BYTES]);
+enum { BLOCK_MAX_RUN_BYTES = 2 * BLOCK_PIXELS };
+size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MAX_RUN_BYTES]);
 bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXELS]);
 
 #endif

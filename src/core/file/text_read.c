@@ -99,11 +99,11 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
         return false;
     number *= unit;
     /* Tags, and values without a limit in the tables, are checked with the whole project. */
-    double least = field->type == FIELD_TAG ? 0 : field->least;
-    double most = field->type == FIELD_TAG ? DOCUMENT_MOST_TAGS : field->most;
-    if (!(number >= least && number <= most))
-        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number / unit, least / unit,
-                    most / unit);
+    double min = field->type == FIELD_TAG ? 0 : field->min;
+    double max = field->type == FIELD_TAG ? DOCUMENT_MAX_TAGS : field->max;
+    if (!(number >= min && number <= max))
+        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number / unit, min / unit,
+                    max / unit);
     if (number != floor(number))
         return fail(at, error, _("%.17g must be a multiple of %s"), number / unit,
                     unit == 1 ? "1" : "1/256");
@@ -117,9 +117,9 @@ static bool read_number(const JsonValue *value, const Field *field, void *out, c
     double number;
     if (!finite_number(value, &number, at, error))
         return false;
-    if (!(number >= field->least && number <= field->most))
-        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number, field->least,
-                    field->most);
+    if (!(number >= field->min && number <= field->max))
+        return fail(at, error, _("%.17g must be from %.10g to %.10g"), number, field->min,
+                    field->max);
     *(double *)out = number;
     return true;
 }
@@ -151,9 +151,9 @@ static bool read_text(const JsonValue *value, const Field *field, char **out, co
 {
     if (!json_value_is_text(value))
         return wrong_type(at, value, _("a string"), error);
-    if ((double)json_value_length(value) > field->most)
+    if ((double)json_value_length(value) > field->max)
         return fail(at, error, _("the string has %zu bytes; at most %.0f are allowed"),
-                    json_value_length(value), field->most);
+                    json_value_length(value), field->max);
     node_set_text(out, json_value_text(value));
     return true;
 }
@@ -211,9 +211,9 @@ static bool is_short_list(const JsonValue *value, const Field *field, const At *
 {
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
-    if ((double)json_value_items(value) > field->most)
+    if ((double)json_value_items(value) > field->max)
         return fail(at, error, _("there are %zu items; at most %.0f are allowed"),
-                    json_value_items(value), field->most);
+                    json_value_items(value), field->max);
     return true;
 }
 
@@ -225,9 +225,9 @@ static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GEr
         At item = {at, NULL, i, budget_of(at)};
         const JsonValue *tag = json_value_item(value, i);
         int64_t number = json_value_integer(tag);
-        if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MOST_TAGS)
+        if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MAX_TAGS)
             return fail(&item, error, _("this must be the number of a tag, 1 to %d"),
-                        DOCUMENT_MOST_TAGS);
+                        DOCUMENT_MAX_TAGS);
         out[number / 32] |= 1u << (number % 32);
     }
     return true;
@@ -251,7 +251,7 @@ bool block_from_runs(const uint8_t *runs, size_t size, uint8_t pixels[BLOCK_PIXE
 /* Decodes the pixels of a block from runs in base64. */
 static bool block_from_text(const char *text, uint8_t pixels[BLOCK_PIXELS])
 {
-    uint8_t runs[BLOCK_MOST_RUN_BYTES];
+    uint8_t runs[BLOCK_MAX_RUN_BYTES];
     size_t size, length = strlen(text);
     return base64_size(text, length, &size) && size <= sizeof runs &&
            base64_decode(text, length, runs) && block_from_runs(runs, size, pixels);
@@ -320,7 +320,7 @@ static bool side_is_good(const JsonValue *size, size_t index)
 {
     const JsonValue *side = json_value_item(size, index);
     return json_value_is_integer(side) && json_value_integer(side) >= 0 &&
-           json_value_integer(side) <= BLOCKS_MOST_SIDE;
+           json_value_integer(side) <= BLOCKS_MAX_SIDE;
 }
 
 static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GError **error)
@@ -331,7 +331,7 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GErr
         return fail(at, error,
                     _("this must have \\\"size\\\", two numbers up to %d, and "
                       "\\\"tiles\\\""),
-                    BLOCKS_MOST_SIDE);
+                    BLOCKS_MAX_SIDE);
     Blocks *blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
                                (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     BlocksEdit *edit = blocks_edit(blank);
@@ -422,9 +422,9 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     if (!json_value_is_object(value))
         return wrong_type(at, value, _("an object"), error);
     size_t count = json_value_members(value);
-    if ((double)count > field->most)
+    if ((double)count > field->max)
         return fail(at, error, _("there are %zu items; at most %.0f are allowed"), count,
-                    field->most);
+                    field->max);
     GPtrArray *items = g_ptr_array_new();
     bool good = true;
     for (size_t i = 0; i < count && good; i++) {
@@ -551,9 +551,9 @@ static const char *translated(const char *words)
 
 static JsonTree *parse(const char *text, size_t size, GError **error)
 {
-    if (size > PROJECT_MOST_BYTES) {
+    if (size > PROJECT_MAX_BYTES) {
         g_set_error(error, FILE_ERROR, FILE_TOO_LARGE, _("it has %zu bytes; the limit is %zu"),
-                    size, PROJECT_MOST_BYTES);
+                    size, PROJECT_MAX_BYTES);
         return NULL;
     }
     JsonProblem problem;

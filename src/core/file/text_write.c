@@ -123,7 +123,7 @@ static void put_tags(Writer *w, const uint32_t tags[8])
 {
     bool any = false;
     g_string_append_c(w->text, '[');
-    for (unsigned i = 0; i <= DOCUMENT_MOST_TAGS; i++) {
+    for (unsigned i = 0; i <= DOCUMENT_MAX_TAGS; i++) {
         if ((tags[i / 32] >> (i % 32) & 1) == 0)
             continue;
         g_string_append_printf(w->text, "%s%u", any ? ", " : "", i);
@@ -134,7 +134,7 @@ static void put_tags(Writer *w, const uint32_t tags[8])
 
 /* ---- Pixels ---- */
 
-size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MOST_RUN_BYTES])
+size_t block_to_runs(const uint8_t pixels[BLOCK_PIXELS], uint8_t runs[BLOCK_MAX_RUN_BYTES])
 {
     size_t size = 0;
     for (int i = 0; i < BLOCK_PIXELS;) {
@@ -172,7 +172,7 @@ static uint32_t put_block(Writer *w, const Blocks *blocks, uint32_t column, uint
         g_string_append_printf(w->text, "%u, %u]", (unsigned)count, value);
         return count;
     }
-    uint8_t runs[BLOCK_MOST_RUN_BYTES];
+    uint8_t runs[BLOCK_MAX_RUN_BYTES];
     char *text = g_base64_encode(runs, block_to_runs(pixels, runs));
     g_string_append_printf(w->text, "\"%s\"]", text);
     g_free(text);

@@ -34,13 +34,13 @@ static AgainKind kind_of(const Gathering *gathering, const OldFrame *old, const 
 
 void trimmed_by(const Frame *frame, int32_t *x, int32_t *y)
 {
-    const double most = DOCUMENT_RANGE;
+    const double max = DOCUMENT_RANGE;
     int32_t *const trims[] = {x, y};
     for (int i = 0; i < 2; i++) {
         uint32_t index;
         bool found = property_index(frame->properties, i == 0 ? "source_x" : "source_y", &index);
         const Property *property = found ? list_get(frame->properties, index) : NULL;
-        *trims[i] = property != NULL ? (int32_t)CLAMP(property->number, -most, most) : 0;
+        *trims[i] = property != NULL ? (int32_t)CLAMP(property->number, -max, max) : 0;
     }
 }
 

@@ -14,12 +14,12 @@
 #include <string.h>
 
 enum {
-    LEAST_SAMPLES = 64,
-    MOST_SAMPLES = 1024,
-    MOST_LOOKED_AT = 200 * 1000 * 1000,
+    MIN_SAMPLES = 64,
+    MAX_SAMPLES = 1024,
+    MAX_EXAMINED = 200 * 1000 * 1000,
     REACH = 24,
-    MOST_CAREFUL = 100 * 1000,
-    MOST_LEFT_OVER = 64 * 64
+    MAX_CAREFUL = 100 * 1000,
+    MAX_LEFT_OVER = 64 * 64
 };
 
 /* least: likeness below which a pair is rejected; faint: the same for what is left over at the end;
@@ -27,7 +27,7 @@ enum {
  * place; place, place_alone: bonus for the old place, where frames were matched by content and
  * where none were; beside: bonus for each neighbour that is still next to it; moved: how much more
  * alike art must be at another place in its frame to have moved there. */
-static const double least = 0.7, faint = 0.35, margin = 0.15, margin_in_place = 0.05, place = 0.15,
+static const double min = 0.7, faint = 0.35, margin = 0.15, margin_in_place = 0.05, place = 0.15,
                     place_alone = 0.05, beside = 0.1, moved = 0.1;
 
 typedef struct Side {
@@ -97,7 +97,7 @@ static void add_now(Pairing *pairing, int source)
 static uint32_t samples_for(const Pairing *pairing)
 {
     uint64_t pairs = (uint64_t)pairing->old_count * (uint64_t)pairing->now_count;
-    return (uint32_t)CLAMP(MOST_LOOKED_AT / (7 * MAX(pairs, 1)), LEAST_SAMPLES, MOST_SAMPLES);
+    return (uint32_t)CLAMP(MAX_EXAMINED / (7 * MAX(pairs, 1)), MIN_SAMPLES, MAX_SAMPLES);
 }
 
 static bool is_in_place(const Pairing *pairing, int old, int now)
@@ -224,7 +224,7 @@ static void note_others(const Pairing *pairing, const Candidate *pair)
         for (int k = 0; k < pairing->now_count; k++) {
             float value = value_of(pairing, pair->old, k);
             bool next = value < below || (value <= below && k > last);
-            if (k != pair->now && next && (double)value >= least &&
+            if (k != pair->now && next && (double)value >= min &&
                 (found == UNMATCHED || value > value_of(pairing, pair->old, found)))
                 found = k;
         }
@@ -274,9 +274,9 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
 static int take_pairs(Pairing *pairing, bool doubtful)
 {
     value_all(pairing);
-    GArray *candidates = candidates_of(pairing, least);
+    GArray *candidates = candidates_of(pairing, min);
     int taken = 0;
-    bool careful = (int64_t)pairing->old_count * pairing->now_count <= MOST_CAREFUL;
+    bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
     for (guint i = 0; i < candidates->len && !(careful && doubtful && taken > 0); i++) {
         const Candidate *pair = &g_array_index(candidates, Candidate, i);
         bool open = old_of(pairing, pair->old)->match == UNMATCHED &&
@@ -298,7 +298,7 @@ static bool few_are_open(const Pairing *pairing)
         old += old_of(pairing, i)->match == UNMATCHED;
     for (int k = 0; k < pairing->now_count; k++)
         now += now_of(pairing, k)->match == UNMATCHED;
-    return old * now > 0 && old * now <= MOST_LEFT_OVER;
+    return old * now > 0 && old * now <= MAX_LEFT_OVER;
 }
 
 /* Takes pairs of leftover sides that are only slightly alike, but clearly more than any other pair
@@ -345,7 +345,7 @@ double likeness_of(const Matching *matching, int old, int now)
     if (pixels == NULL)
         return -1;
     Art before = art_of_frame(source->frame, was), after = art_of(pixels, there->rect, there->mask);
-    double likeness = art_alike(&before, &after, MOST_SAMPLES).likeness;
+    double likeness = art_alike(&before, &after, MAX_SAMPLES).likeness;
     art_clear(&before);
     art_clear(&after);
     pixels_unref(pixels);

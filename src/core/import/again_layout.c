@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* NEAR: pieces of one figure may be this fraction of a side apart. */
-enum { MOST_STARTS = 128, MOST_BETWEEN = 4, NEAR = 8 };
+enum { MAX_STARTS = 128, MAX_BETWEEN = 4, NEAR = 8 };
 
 static void add_cell(const Sheet *sheet, const Pixels *pixels, GArray *cells, PixelRect rect)
 {
@@ -41,8 +41,8 @@ typedef struct Steps {
 /* Start positions of rectangles along a side: distinct and sorted, with the number of rectangles at
  * each. */
 typedef struct Starts {
-    int32_t at[MOST_STARTS];
-    guint counts[MOST_STARTS];
+    int32_t at[MAX_STARTS];
+    guint counts[MAX_STARTS];
     guint len;
 } Starts;
 
@@ -55,7 +55,7 @@ static void add_start(Starts *starts, int32_t at)
         starts->counts[i]++;
         return;
     }
-    if (starts->len == MOST_STARTS)
+    if (starts->len == MAX_STARTS)
         return;
     memmove(starts->at + i + 1, starts->at + i, sizeof *starts->at * (starts->len - i));
     memmove(starts->counts + i + 1, starts->counts + i, sizeof *starts->counts * (starts->len - i));
@@ -114,10 +114,10 @@ static bool find_grid(const GArray *rects, double share, Grid *grid)
         add_start(&starts[0], rect.left);
         add_start(&starts[1], rect.top);
     }
-    double least = share * rects->len;
+    double min = share * rects->len;
     return rects->len > 0 &&
-           best_steps(&starts[0], first.right - first.left, &grid->across) >= least &&
-           best_steps(&starts[1], first.bottom - first.top, &grid->down) >= least;
+           best_steps(&starts[0], first.right - first.left, &grid->across) >= min &&
+           best_steps(&starts[1], first.bottom - first.top, &grid->down) >= min;
 }
 
 /* Returns the rectangles of a grid that lie on a picture. */
@@ -200,15 +200,15 @@ static bool divide(Steps *steps, int32_t by)
 static Grid with_cells_between(const Sheet *sheet, Grid grid)
 {
     Grid best = grid;
-    uint64_t least = art_outside(sheet, &grid);
-    for (int32_t n = 1; n < MOST_BETWEEN * MOST_BETWEEN && least > 0; n++) {
+    uint64_t min = art_outside(sheet, &grid);
+    for (int32_t n = 1; n < MAX_BETWEEN * MAX_BETWEEN && min > 0; n++) {
         Grid finer = grid;
-        if (!divide(&finer.across, 1 + n % MOST_BETWEEN) ||
-            !divide(&finer.down, 1 + n / MOST_BETWEEN))
+        if (!divide(&finer.across, 1 + n % MAX_BETWEEN) ||
+            !divide(&finer.down, 1 + n / MAX_BETWEEN))
             continue;
         uint64_t outside = art_outside(sheet, &finer);
-        if (outside < least) {
-            least = outside;
+        if (outside < min) {
+            min = outside;
             best = finer;
         }
     }
@@ -249,7 +249,7 @@ static uint32_t nearness(const Sheet *sheet)
 {
     PixelRect rect = sheet_old(sheet, 0)->rect;
     int32_t side = MIN(rect.right - rect.left, rect.bottom - rect.top);
-    return (uint32_t)CLAMP(side / NEAR, 2, ISLANDS_MOST_GAP);
+    return (uint32_t)CLAMP(side / NEAR, 2, ISLANDS_MAX_GAP);
 }
 
 /* Returns the art that was found, wherever it lies, and the islands in the rest of the sheet. */

@@ -21,11 +21,11 @@
 #include <string.h>
 
 enum {
-    MOST_SIZE = 64 << 20, /* bytes */
-    MOST_ACTIONS = 65535,
-    MOST_ELEMENTS = 1 << 20,
-    MOST_TICKS = 60 * 60 * 60, /* an hour */
-    LEAST_FIELDS = 5,
+    MAX_SIZE = 64 << 20, /* bytes */
+    MAX_ACTIONS = 65535,
+    MAX_ELEMENTS = 1 << 20,
+    MAX_TICKS = 60 * 60 * 60, /* an hour */
+    MIN_FIELDS = 5,
     FLIPS = 5,
     NO_KIND = -1
 };
@@ -50,10 +50,10 @@ typedef struct Reading {
     GError **error;
 } Reading;
 
-static bool fail(const Reading *reading, const char *text, int most)
+static bool fail(const Reading *reading, const char *text, int max)
 {
     g_set_error(reading->error, IMPORT_ERROR, IMPORT_BROKEN, _("line %u: %s; the limit is %d"),
-                reading->line, text, most);
+                reading->line, text, max);
     return false;
 }
 
@@ -73,7 +73,7 @@ static bool take_word(const char **at, const char *word)
 
 /* Reads a whole number; fractions are truncated. `*is_number` is false if there is none. Returns
  * false with an error if the number is out of range, `-most` to `most`. */
-static bool take_number(const Reading *reading, const char **at, int most, int32_t *value,
+static bool take_number(const Reading *reading, const char **at, int max, int32_t *value,
                         bool *is_number)
 {
     char *end;
@@ -83,8 +83,8 @@ static bool take_number(const Reading *reading, const char **at, int most, int32
     *value = 0;
     if (!*is_number)
         return true;
-    if (!(number >= -most && number <= most))
-        return fail(reading, _("a number is too large"), most);
+    if (!(number >= -max && number <= max))
+        return fail(reading, _("a number is too large"), max);
     *value = (int32_t)number;
     return true;
 }
@@ -120,8 +120,8 @@ static bool begin_action(Reading *reading, const char *at)
         return true; /* another section */
     if (!take_number(reading, &at, INT32_MAX, &number, &is_number))
         return false;
-    if (air->actions->len >= MOST_ACTIONS)
-        return fail(reading, _("there are too many actions"), MOST_ACTIONS);
+    if (air->actions->len >= MAX_ACTIONS)
+        return fail(reading, _("there are too many actions"), MAX_ACTIONS);
     air->passed += !is_number;
     reading->open = (AirAction){.number = number, .first = air->elements->len};
     reading->action = is_number ? &reading->open : NULL;
@@ -138,7 +138,7 @@ static bool begin_boxes(Reading *reading, const char *at, int kind)
     bool is_usual = take_word(&at, "default");
     if (*at == ':' || *at == '=')
         at++;
-    if (!take_number(reading, &at, DOCUMENT_MOST_BOXES, &count, &is_number))
+    if (!take_number(reading, &at, DOCUMENT_MAX_BOXES, &count, &is_number))
         return false;
     Boxes begun = {reading->air->boxes->len, 0, true};
     reading->kind = kind;
@@ -176,8 +176,8 @@ static bool take_box(Reading *reading, const char *at)
     order(&box.top, &box.bottom);
     Boxes *boxes =
         reading->is_usual ? &reading->usual[reading->kind] : &reading->once[reading->kind];
-    if (reading->air->boxes->len >= MOST_ELEMENTS)
-        return fail(reading, _("there are too many boxes"), MOST_ELEMENTS);
+    if (reading->air->boxes->len >= MAX_ELEMENTS)
+        return fail(reading, _("there are too many boxes"), MAX_ELEMENTS);
     g_array_append_val(reading->air->boxes, box);
     boxes->count++;
     reading->expected--;
@@ -217,12 +217,12 @@ static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElem
 {
     int32_t *const numbers[] = {&element->group, &element->image, &element->x, &element->y,
                                 &element->ticks};
-    static const int most[] = {INT16_MAX, INT16_MAX, DOCUMENT_RANGE / 4, DOCUMENT_RANGE / 4,
-                               MOST_TICKS};
-    for (uint32_t i = 0; i < LEAST_FIELDS; i++) {
+    static const int max[] = {INT16_MAX, INT16_MAX, DOCUMENT_RANGE / 4, DOCUMENT_RANGE / 4,
+                              MAX_TICKS};
+    for (uint32_t i = 0; i < MIN_FIELDS; i++) {
         const char *at = fields[i];
         bool is_number; /* an empty field is 0 */
-        if (!take_number(reading, &at, most[i], numbers[i], &is_number))
+        if (!take_number(reading, &at, max[i], numbers[i], &is_number))
             return false;
     }
     for (const char *flip = count > FLIPS ? fields[FLIPS] : ""; *flip != 0; flip++) {
@@ -240,15 +240,15 @@ static bool read_element(Reading *reading, const char *line)
     char **fields = g_strsplit(line, ",", -1);
     uint32_t count = g_strv_length(fields);
     AirElement element = {.has_effect = reading->has_effect};
-    bool is_element = count >= LEAST_FIELDS;
+    bool is_element = count >= MIN_FIELDS;
     bool good = !is_element || take_fields(reading, fields, count, &element);
     g_strfreev(fields);
     if (!good || !is_element) {
         reading->air->passed += !is_element;
         return good;
     }
-    if (reading->air->elements->len >= MOST_ELEMENTS)
-        return fail(reading, _("there are too many elements"), MOST_ELEMENTS);
+    if (reading->air->elements->len >= MAX_ELEMENTS)
+        return fail(reading, _("there are too many elements"), MAX_ELEMENTS);
     give_boxes(reading, &element);
     reading->has_effect = false;
     g_array_append_val(reading->air->elements, element);
@@ -320,8 +320,8 @@ Air *air_read(GBytes *bytes, GError **error)
     air->repeated = g_array_new(false, false, sizeof(int32_t));
     Reading reading = {
         .air = air, .numbers = g_hash_table_new(NULL, NULL), .kind = NO_KIND, .error = error};
-    bool good = size <= MOST_SIZE ? read_text(&reading, text, size)
-                                  : fail(&reading, _("the file is too large"), MOST_SIZE);
+    bool good = size <= MAX_SIZE ? read_text(&reading, text, size)
+                                 : fail(&reading, _("the file is too large"), MAX_SIZE);
     g_hash_table_unref(reading.numbers);
     if (!good)
         g_clear_pointer(&air, air_free);

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_BYTES = 64 << 20, BYTES_PER_VALUE = 2 * sizeof(JsonValue) };
+enum { MAX_BYTES = 64 << 20, BYTES_PER_VALUE = 2 * sizeof(JsonValue) };
 
 /* ---- Memory ---- */
 
@@ -95,14 +95,14 @@ static bool read_side(const AtlasFrame *frame, const JsonValue *rect, const char
                       int32_t *side, GError **error)
 {
     const JsonValue *value = json_value_get(rect, key);
-    int least = key[0] == 'w' || key[0] == 'h' ? 1 : 0;
+    int min = key[0] == 'w' || key[0] == 'h' ? 1 : 0;
     *side = atlas_number(rect, key, -1);
-    if (least == 1 && *side == 0 && json_value_number(value) > 0)
+    if (min == 1 && *side == 0 && json_value_number(value) > 0)
         *side = 1; /* less than a pixel is rounded up */
-    if (json_value_is_number(value) && *side >= least && *side <= DOCUMENT_MOST_SIDE)
+    if (json_value_is_number(value) && *side >= min && *side <= DOCUMENT_MAX_SIDE)
         return true;
     return fail(frame->name, error, _("\"%s\" of its rectangle must be a number, %d to %d"), key,
-                least, DOCUMENT_MOST_SIDE);
+                min, DOCUMENT_MAX_SIDE);
 }
 
 static bool read_rect(AtlasFrame *frame, const JsonValue *value, GError **error)
@@ -346,8 +346,8 @@ bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimi
 {
     gsize size;
     const char *text = g_bytes_get_data(bytes, &size);
-    if (size > MOST_BYTES)
-        return fail(NULL, error, _("it has %zu bytes; the limit is %d"), size, MOST_BYTES);
+    if (size > MAX_BYTES)
+        return fail(NULL, error, _("it has %zu bytes; the limit is %d"), size, MAX_BYTES);
     uint64_t cost = cost_of(text, size);
     budget_vouch(limits->budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)size);
     if (!budget_take(limits->budget, cost, error))

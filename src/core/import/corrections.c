@@ -75,14 +75,14 @@ static int64_t apart(int32_t a_start, int32_t a_end, int32_t b_start, int32_t b_
 uint32_t corrections_nearest(const PixelRect *rects, uint32_t count, uint32_t index)
 {
     uint32_t nearest = UINT32_MAX;
-    int64_t least = INT64_MAX;
+    int64_t min = INT64_MAX;
     for (uint32_t i = 0; i < count; i++) {
         const PixelRect *a = &rects[index], *b = &rects[i];
         int64_t x = apart(a->left, a->right, b->left, b->right);
         int64_t y = apart(a->top, a->bottom, b->top, b->bottom);
-        if (i == index || x * x + y * y >= least)
+        if (i == index || x * x + y * y >= min)
             continue;
-        least = x * x + y * y;
+        min = x * x + y * y;
         nearest = i;
     }
     return nearest;
@@ -156,15 +156,15 @@ static uint32_t emptiest(const Bits *bits, const PixelRect *rect, bool upright, 
 {
     int32_t start = upright ? rect->left : rect->top, end = upright ? rect->right : rect->bottom;
     int32_t quarter = MAX((end - start) / 4, 1), middle = (start + end) / 2;
-    uint32_t least = UINT32_MAX;
+    uint32_t min = UINT32_MAX;
     for (int32_t i = start + quarter; i < end - quarter + 1 && i < end; i++) {
         uint32_t count = solid_in(bits, line_of(rect, upright, i));
-        if (count > least || (count == least && ABS(i - middle) >= ABS(*at - middle)))
+        if (count > min || (count == min && ABS(i - middle) >= ABS(*at - middle)))
             continue;
-        least = count;
+        min = count;
         *at = i;
     }
-    return least;
+    return min;
 }
 
 /* Returns a rectangle without empty lines at its edges. */

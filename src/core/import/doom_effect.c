@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The height that a walking player can climb, and the height that one needs to pass. */
-enum { MOST_STEP = 24, LEAST_ROOM = 56 };
+enum { MAX_STEP = 24, MIN_ROOM = 56 };
 
 struct DoomMoving {
     const DoomMap *map;
@@ -90,12 +90,12 @@ DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line)
     const DoomSector *before = &moving->map->sectors[front], *behind = &moving->map->sectors[back];
     const double room = MIN(before->ceiling, behind->ceiling) - MAX(before->floor, behind->floor);
     effect.moving = which_moves(moving, front, back);
-    if (room < LEAST_ROOM) {
+    if (room < MIN_ROOM) {
         effect.tag = effect.moving != DOOM_NONE ? "door" : "wall";
         return effect;
     }
-    effect.from_front = behind->floor - before->floor > MOST_STEP;
-    effect.from_back = before->floor - behind->floor > MOST_STEP;
+    effect.from_front = behind->floor - before->floor > MAX_STEP;
+    effect.from_back = before->floor - behind->floor > MAX_STEP;
     effect.stops = effect.from_front || effect.from_back;
     effect.tag = !effect.stops ? "line" : effect.moving != DOOM_NONE ? "lift" : "step";
     return effect;

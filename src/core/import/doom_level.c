@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_MARKERS = 65535, LOOKS_AHEAD = 16 };
+enum { MAX_MARKERS = 65535, LOOKS_AHEAD = 16 };
 
 /* State of making a level. */
 typedef struct Making {
@@ -243,7 +243,7 @@ static bool take_thing(Making *making, uint32_t number, GError **error)
     const DoomType *type = doom_type(thing->type);
     int32_t x, y, tag;
     bool fits =
-        making->markers->len < MOST_MARKERS && fixed_place(making, thing->x, thing->y, &x, &y);
+        making->markers->len < MAX_MARKERS && fixed_place(making, thing->x, thing->y, &x, &y);
     if (!fits || !tiled_take_memory(&making->taking->common, 1, sizeof(Marker) + 512, error)) {
         conversion_report_add(making->report, IMPORT_LOST_FAR, "thing", !fits);
         return !fits;

@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, MOST_MAP_LUMPS = 24 };
+enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, MAX_MAP_LUMPS = 24 };
 
 static uint32_t read_u32(const uint8_t *at)
 {
@@ -60,7 +60,7 @@ static uint32_t count_lumps(const WadLump *lumps, uint32_t count, uint32_t at, b
     uint32_t end = at + 1;
     *is_text = end < count && strcmp(lumps[end].name, "TEXTMAP") == 0;
     if (*is_text) {
-        while (end < count && end - at < MOST_MAP_LUMPS && strcmp(lumps[end].name, "ENDMAP") != 0)
+        while (end < count && end - at < MAX_MAP_LUMPS && strcmp(lumps[end].name, "ENDMAP") != 0)
             end++;
         return end - at - 1;
     }

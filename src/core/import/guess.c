@@ -10,12 +10,12 @@
 #include <string.h>
 
 enum {
-    LEAST_CELL = 6,  /* pixels */
-    MOST_CELLS = 64, /* across or down */
-    MOST_TRIED = 12, /* divisions of a side that are combined with those of the other */
-    TURNS = 4,       /* minimum number of directions of a turning figure */
-    PARTS = 8,       /* cells are compared in this number of parts across and down */
-    LEAST_SIDE = 12  /* a smaller picture is not a sheet */
+    MIN_CELL = 6,   /* pixels */
+    MAX_CELLS = 64, /* across or down */
+    MAX_TRIED = 12, /* divisions of a side that are combined with those of the other */
+    TURNS = 4,      /* minimum number of directions of a turning figure */
+    PARTS = 8,      /* cells are compared in this number of parts across and down */
+    MIN_SIDE = 12   /* a smaller picture is not a sheet */
 };
 
 /* One way to divide a side of the picture into cells. */
@@ -26,7 +26,7 @@ typedef struct Parting {
 } Parting;
 
 typedef struct Partings {
-    Parting all[MOST_TRIED];
+    Parting all[MAX_TRIED];
     uint32_t count;
 } Partings;
 
@@ -41,8 +41,8 @@ typedef struct Sheet {
 
 static bool may_be_sheet(const Pixels *pixels)
 {
-    return MIN(pixels->width, pixels->height) >= LEAST_SIDE / 2 &&
-           MAX(pixels->width, pixels->height) >= LEAST_SIDE;
+    return MIN(pixels->width, pixels->height) >= MIN_SIDE / 2 &&
+           MAX(pixels->width, pixels->height) >= MIN_SIDE;
 }
 
 /* ---- Pixels cut by lines ---- */
@@ -95,9 +95,9 @@ static void keep(Partings *partings, const Parting *parting)
     uint32_t at = partings->count;
     while (at > 0 && partings->all[at - 1].clean < parting->clean)
         at--;
-    if (at == MOST_TRIED)
+    if (at == MAX_TRIED)
         return;
-    partings->count = MIN(partings->count + 1, MOST_TRIED);
+    partings->count = MIN(partings->count + 1, MAX_TRIED);
     memmove(partings->all + at + 1, partings->all + at,
             (partings->count - 1 - at) * sizeof *parting);
     partings->all[at] = *parting;
@@ -110,7 +110,7 @@ static void try_parting(Partings *partings, Parting parting, uint32_t side, cons
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
     int32_t room = (int32_t)side - 2 * parting.margin + parting.spacing;
     parting.cell = room / (int32_t)parting.count - parting.spacing;
-    if (room % (int32_t)parting.count != 0 || parting.cell < LEAST_CELL)
+    if (room % (int32_t)parting.count != 0 || parting.cell < MIN_CELL)
         return;
     double usual = mean(cut, side), over = over_lines(&parting, cut, full);
     parting.clean = usual > 0 ? 1 - over / usual : 0;
@@ -125,7 +125,7 @@ static Partings part_side(uint32_t side, const uint32_t *cut, const uint32_t *fu
     static const int32_t gaps[][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
     Partings partings = {.count = 0};
     keep(&partings, &(Parting){.cell = (int32_t)side, .count = 1, .clean = 1});
-    for (uint32_t count = 2; count <= MOST_CELLS; count++)
+    for (uint32_t count = 2; count <= MAX_CELLS; count++)
         for (size_t i = 0; i < G_N_ELEMENTS(gaps); i++)
             try_parting(&partings,
                         (Parting){.count = count, .margin = gaps[i][0], .spacing = gaps[i][1]},
@@ -205,7 +205,7 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
 static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
 {
     Tally tally = {.pairs = 0};
-    Cell last = {.solid = 0}, above[MOST_CELLS];
+    Cell last = {.solid = 0}, above[MAX_CELLS];
     memset(above, 0, sizeof above);
     for (uint32_t k = 0; k < down->count; k++)
         tally_row(sheet, across, down, k, &last, above, &tally);
@@ -248,13 +248,12 @@ static uint32_t repeats(const float *means, uint32_t side, uint32_t thick)
     const double alike = 0.5, visible = 4; /* share of the usual difference; of 4 * 255 */
     double usual = 0, best = G_MAXDOUBLE;
     uint32_t shifts = 0, found = 0;
-    for (uint32_t shift = LEAST_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
+    for (uint32_t shift = MIN_CELL; shift <= side / 2; shift += MAX(1, side / 256), shifts++)
         usual += differs_after(means, side, shift);
     usual = shifts > 0 ? usual / shifts : 0;
-    for (uint32_t count = MOST_CELLS; count >= 2; count--) {
+    for (uint32_t count = MAX_CELLS; count >= 2; count--) {
         uint32_t cell = side / count;
-        bool may_be =
-            side % count == 0 && cell >= LEAST_CELL && 2 * cell > thick && cell < 4 * thick;
+        bool may_be = side % count == 0 && cell >= MIN_CELL && 2 * cell > thick && cell < 4 * thick;
         double differs = may_be ? differs_after(means, side, cell) : G_MAXDOUBLE;
         if (differs < best * 0.9 && differs < usual * alike) {
             best = differs;
@@ -298,10 +297,10 @@ static bool may_be_cell(const Parting *across, const Parting *down)
  * plausibility, 0 if none is plausible. */
 static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
 {
-    const double least = 0.3, near = 0.6;
+    const double min = 0.3, near = 0.6;
     Partings x = part_side(sheet->width, sheet->cut_x, sheet->full_x);
     Partings y = part_side(sheet->height, sheet->cut_y, sheet->full_y);
-    double beliefs[MOST_TRIED][MOST_TRIED] = {{0}}, best = 0, taken = 0;
+    double beliefs[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, taken = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++)
             if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
@@ -311,7 +310,7 @@ static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++) {
             uint32_t count = x.all[i].count * y.all[k].count;
-            if (beliefs[i][k] < MAX(least, best * near) || count < cells ||
+            if (beliefs[i][k] < MAX(min, best * near) || count < cells ||
                 (count == cells && beliefs[i][k] <= taken))
                 continue;
             *across = x.all[i];
@@ -326,7 +325,7 @@ static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
 static bool are_islands(const Sheet *sheet)
 {
     Island *islands;
-    IslandOptions options = {.gap = 1, .least = 16};
+    IslandOptions options = {.gap = 1, .min = 16};
     uint32_t count = islands_find(sheet->solid, sheet->width, sheet->height, &options, &islands);
     uint64_t largest = 0, all = 0;
     for (uint32_t i = 0; islands != NULL && i < count; i++) {
@@ -365,8 +364,8 @@ static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
 /* True if both sides can be one grid: a cut has only one spacing. */
 static bool makes_grid(const Separated *across, const Separated *down)
 {
-    return across->count * down->count > 1 && across->count <= MOST_CELLS &&
-           down->count <= MOST_CELLS &&
+    return across->count * down->count > 1 && across->count <= MAX_CELLS &&
+           down->count <= MAX_CELLS &&
            (across->count == 1 || down->count == 1 || across->spacing == down->spacing);
 }
 
@@ -433,7 +432,7 @@ static bool are_tiles(const Sheet *sheet, const Parting *across, const Parting *
 
 static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
 {
-    const double least = 0.3;
+    const double min = 0.3;
     if (!separators_find_gaps(sheet->full_x, sheet->width, across) ||
         !separators_find_gaps(sheet->full_y, sheet->height, down))
         return false;
@@ -441,7 +440,7 @@ static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
     widen(down, across, sheet->height);
     Parting x = parting_of(across), y = parting_of(down);
     return makes_grid(across, down) && across->count + down->count > 3 && may_be_cell(&x, &y) &&
-           belief(sheet, &x, &y) >= least &&
+           belief(sheet, &x, &y) >= min &&
            (!(may_be_plain(across) || may_be_plain(down)) || are_tiles(sheet, &x, &y));
 }
 
@@ -536,12 +535,12 @@ static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count,
 static bool has_one_colour_behind(const Pixels *pixels)
 {
     const double edges = 0.6, all = 0.15;
-    const size_t most = (size_t)4096 * 4096;
+    const size_t max = (size_t)4096 * 4096;
     size_t w = pixels->width, h = pixels->height;
     const uint8_t *rgba = pixels->rgba, *last_row = rgba + 4 * (h - 1) * w;
     double along = share_of(rgba, rgba, w, 1) + share_of(rgba, last_row, w, 1) +
                    share_of(rgba, rgba, h, w) + share_of(rgba, rgba + 4 * (w - 1), h, w);
-    if (w * h > most || along < 4 * edges)
+    if (w * h > max || along < 4 * edges)
         return false;
     double share = share_of(rgba, rgba, w * h, 1);
     return share >= all && share < 1;
@@ -572,7 +571,7 @@ SheetGuess sheet_guess(const Pixels *pixels)
                            .cell_w = (int32_t)pixels->width,
                            .cell_h = (int32_t)pixels->height,
                            .gap = 1,
-                           .least = 4,
+                           .min = 4,
                            .skip_empty = true};
     if (look_between_lines(&guess, pixels))
         return guess;
@@ -595,11 +594,11 @@ SheetGuess sheet_guess(const Pixels *pixels)
 /* ---- Number and size of cells ---- */
 
 static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset,
-                         int32_t most)
+                         int32_t max)
 {
     int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
     int64_t fit = cell > 0 && room > 0 ? room / (cell + cut->spacing) : 0;
-    return (uint32_t)(most > 0 ? MIN(fit, most) : fit);
+    return (uint32_t)(max > 0 ? MIN(fit, max) : fit);
 }
 
 static int32_t cell_of(int64_t side, uint32_t count, const SheetCut *cut, int32_t offset)

@@ -48,21 +48,21 @@ static void find_numbers(Taking *taking)
 {
     guint count = taking->atlas->frames->len;
     GHashTable *seen = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, NULL);
-    int64_t least = INT64_MAX, most = 0;
+    int64_t min = INT64_MAX, max = 0;
     bool good = true;
     taking->numbers = g_new(int64_t, count);
     for (guint i = 0; i < count; i++) {
         int64_t *number = &taking->numbers[i];
         *number = number_of(frame_at(taking, i)->name);
         good = good && *number >= 0 && g_hash_table_add(seen, number);
-        least = MIN(least, *number);
-        most = MAX(most, *number);
+        min = MIN(min, *number);
+        max = MAX(max, *number);
     }
     g_hash_table_unref(seen);
-    int64_t first = least == 1 ? 1 : 0;
+    int64_t first = min == 1 ? 1 : 0;
     for (guint i = 0; i < count; i++)
         taking->numbers[i] = good ? taking->numbers[i] - first : (int64_t)i;
-    taking->count = good ? (uint32_t)(most - first + 1) : count;
+    taking->count = good ? (uint32_t)(max - first + 1) : count;
     taking->indices = g_hash_table_new(g_int64_hash, g_int64_equal);
     for (guint i = 0; i < count; i++)
         g_hash_table_insert(taking->indices, &taking->numbers[i], GUINT_TO_POINTER(i + 1));
@@ -91,8 +91,8 @@ static bool rect_of(const Taking *taking, const AtlasFrame *frame, const Pixels 
 
 static int32_t fixed(double value)
 {
-    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    return (int32_t)CLAMP(round(value * DOCUMENT_PIXEL), -most, most);
+    const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(round(value * DOCUMENT_PIXEL), -max, max);
 }
 
 /* The hot spot is the anchor, else a slice, else the corner of the untrimmed picture, so that the

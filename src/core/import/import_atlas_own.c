@@ -77,7 +77,7 @@ static bool find_tag(const Taking *taking, const char *wanted, int32_t *number, 
         return true;
     char *name = imported_name(NULL, wanted, "tag");
     const Tag *tag = project_tag_named(taking->sprite->project, name);
-    bool full = list_count(taking->sprite->project->tags) >= DOCUMENT_MOST_TAGS;
+    bool full = list_count(taking->sprite->project->tags) >= DOCUMENT_MAX_TAGS;
     bool good = tag != NULL || full || add_tag(taking, name, error);
     if (good && tag == NULL)
         tag = project_tag_named(taking->sprite->project, name);
@@ -97,7 +97,7 @@ static bool box_is_good(const Frame *frame, const AtlasShape *shape, uint32_t co
 {
     double x = shape->x + (double)frame->hot_x / DOCUMENT_PIXEL;
     double y = shape->y + (double)frame->hot_y / DOCUMENT_PIXEL;
-    return count < DOCUMENT_MOST_BOXES && is_near(x) && is_near(y) && is_near(x + shape->w) &&
+    return count < DOCUMENT_MAX_BOXES && is_near(x) && is_near(y) && is_near(x + shape->w) &&
            is_near(y + shape->h) && shape->w >= 1 && shape->h >= 1;
 }
 

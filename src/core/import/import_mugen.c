@@ -136,7 +136,7 @@ static void put_boxes(const MugenTaking *taking, Frame *frame, const AirElement 
         for (uint32_t i = 0; i < element->box_count[kind]; i++) {
             const AirBox *from =
                 &g_array_index(taking->air->boxes, AirBox, element->first_box[kind] + i);
-            if (boxes->len >= DOCUMENT_MOST_BOXES) {
+            if (boxes->len >= DOCUMENT_MAX_BOXES) {
                 conversion_report_add(taking->sprite->report, IMPORT_LOST_SLICE, frame->name, 1);
                 continue;
             }
@@ -283,7 +283,7 @@ static bool find_tag(PartsSprite *sprite, const char *name, const char *role, in
     *number = tag != NULL ? tag->number : 0;
     if (tag != NULL)
         return true;
-    if (list_count(sprite->project->tags) >= DOCUMENT_MOST_TAGS) {
+    if (list_count(sprite->project->tags) >= DOCUMENT_MAX_TAGS) {
         conversion_report_add(sprite->report, IMPORT_LOST_CLASS, name, 1);
         return true;
     }

@@ -123,11 +123,11 @@ static GArray *gather(Labelling *labelling, uint32_t height)
     return islands;
 }
 
-static void drop_small(GArray *islands, uint64_t least)
+static void drop_small(GArray *islands, uint64_t min)
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < islands->len; i++)
-        if (g_array_index(islands, Island, i).pixels >= least)
+        if (g_array_index(islands, Island, i).pixels >= min)
             g_array_index(islands, Island, kept++) = g_array_index(islands, Island, i);
     g_array_set_size(islands, kept);
 }
@@ -171,16 +171,16 @@ uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,
                       const IslandOptions *options, Island **islands)
 {
     Labelling labelling = {0};
-    label(&labelling, solid, width, height, MIN(options->gap, ISLANDS_MOST_GAP));
+    label(&labelling, solid, width, height, MIN(options->gap, ISLANDS_MAX_GAP));
     /* All roots must be found before the first one is replaced by an index. */
     for (uint32_t i = 0; i < labelling.count; i++)
         labelling.runs[i].root = root_of(labelling.runs, i);
     GArray *found = gather(&labelling, height);
     g_free(labelling.runs);
     g_free(labelling.rows);
-    drop_small(found, options->least);
+    drop_small(found, options->min);
     uint32_t count = found->len;
-    bool taken = count > 0 && count <= ISLANDS_MOST;
+    bool taken = count > 0 && count <= ISLANDS_MAX;
     *islands = (Island *)(void *)g_array_free(found, !taken);
     if (taken)
         read_in_order(*islands, count);

@@ -14,8 +14,8 @@
 #include "model/blocks.h"
 
 typedef struct IslandOptions {
-    uint32_t gap;   /**< empty pixels between parts of one island, 0 to ISLANDS_MOST_GAP */
-    uint32_t least; /**< islands with fewer pixels are left out */
+    uint32_t gap; /**< empty pixels between parts of one island, 0 to ISLANDS_MAX_GAP */
+    uint32_t min; /**< islands with fewer pixels are left out */
 } IslandOptions;
 
 typedef struct Island {
@@ -23,7 +23,7 @@ typedef struct Island {
     uint64_t pixels;
 } Island;
 
-enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
+enum { ISLANDS_MAX_GAP = 64, ISLANDS_MAX = 65536 };
 
 /**
  * Finds the islands of a picture with one byte per pixel, 1 or 0. Two pixels belong to one island
@@ -31,7 +31,7 @@ enum { ISLANDS_MOST_GAP = 64, ISLANDS_MOST = 65536 };
  * corner), or a chain of such pixels links them. Islands are in reading order: the first row
  * consists of the topmost island and all others whose centre is above its lower edge, from left to
  * right; the next row follows in the same way. The caller frees the array (g_free). Returns the
- * number of islands. The array is NULL if there are none, or more than ISLANDS_MOST: then the
+ * number of islands. The array is NULL if there are none, or more than ISLANDS_MAX: then the
  * picture is not a sheet.
  */
 uint32_t islands_find(const uint8_t *solid, uint32_t width, uint32_t height,

@@ -92,10 +92,10 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
     char *text = picture_layers_text(painted->meanings);
     sprite->layers = g_string_chunk_insert_const(sprite->texts, text);
     painted->drawn = ase_layers_drawn(file, text);
-    if (good && strlen(text) > DOCUMENT_MOST_LAYERS_TEXT) {
+    if (good && strlen(text) > DOCUMENT_MAX_LAYERS_TEXT) {
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
                     _("the meanings of its layers take %zu bytes; the limit is %d"), strlen(text),
-                    DOCUMENT_MOST_LAYERS_TEXT);
+                    DOCUMENT_MAX_LAYERS_TEXT);
         good = false;
     }
     g_free(text);
@@ -148,7 +148,7 @@ static bool has_cel(const PaintedFile *painted, const PaintedLayer *layer, uint3
 /* Adds a mark, and frees it. Returns false if there are too many. */
 static bool add_mark(const Putting *put, char *mark)
 {
-    bool fits = put->marks->len + strlen(mark) < DOCUMENT_MOST_LAYERS_TEXT - HOT_SPOT_BYTES;
+    bool fits = put->marks->len + strlen(mark) < DOCUMENT_MAX_LAYERS_TEXT - HOT_SPOT_BYTES;
     if (fits)
         g_string_append_printf(put->marks, "%s%s", put->marks->len > 0 ? "\n" : "", mark);
     else
@@ -163,7 +163,7 @@ static void put_box(const Putting *put, PixelRect rect)
 {
     char *mark = painted_box_mark(put->layer->name, rect);
     List *properties = painted_properties(mark);
-    if (list_count(put->frame->boxes) >= DOCUMENT_MOST_BOXES || !add_mark(put, mark)) {
+    if (list_count(put->frame->boxes) >= DOCUMENT_MAX_BOXES || !add_mark(put, mark)) {
         list_unref(properties);
         return;
     }
@@ -184,11 +184,11 @@ static void put_boxes(const Putting *put, const uint8_t *solid)
     const AseFile *file = put->painted->file;
     uint32_t count =
         islands_find(solid, file->width, file->height, &(IslandOptions){.gap = 0}, &islands);
-    uint32_t most = islands != NULL ? MIN(count, DOCUMENT_MOST_BOXES) : 0;
-    for (uint32_t i = 0; i < most; i++)
+    uint32_t max = islands != NULL ? MIN(count, DOCUMENT_MAX_BOXES) : 0;
+    for (uint32_t i = 0; i < max; i++)
         put_box(put, islands[i].bounds);
     conversion_report_add(put->painted->sprite->report, IMPORT_LOST_PAINTED, put->layer->name,
-                          count - most);
+                          count - max);
     g_free(islands);
 }
 

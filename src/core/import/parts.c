@@ -10,16 +10,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static const uint64_t most_pixels = UINT64_C(1) << 30;
+static const uint64_t max_pixels = UINT64_C(1) << 30;
 
 bool parts_fit(uint32_t count, uint32_t width, uint32_t height, GError **error)
 {
-    if ((uint64_t)width * height * count <= most_pixels)
+    if ((uint64_t)width * height * count <= max_pixels)
         return true;
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("its %u frames of %u x %u pixels have more than %llu pixels in total, which is "
                   "the limit"),
-                count, width, height, (unsigned long long)most_pixels);
+                count, width, height, (unsigned long long)max_pixels);
     return false;
 }
 

@@ -27,7 +27,7 @@ static int index_of(PlaneImagePlan *plan, uint32_t key)
     for (uint32_t i = 0; i < plan->count; i++)
         if (key_of(plan->colours[i].rgba) == key)
             return (int)i;
-    if (plan->count == PLANE_IMAGE_MOST_COLOURS)
+    if (plan->count == PLANE_IMAGE_MAX_COLOURS)
         return -1;
     PlaneImageColour *colour = &plan->colours[plan->count];
     *colour = (PlaneImageColour){
@@ -53,7 +53,7 @@ static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **e
             g_set_error(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS,
                         _("it has more than %d colours, so it is not a mask: draw it without "
                           "anti-aliasing"),
-                        PLANE_IMAGE_MOST_COLOURS);
+                        PLANE_IMAGE_MAX_COLOURS);
             return false;
         }
         last = key;
@@ -108,8 +108,8 @@ static int compare_colours(const void *a, const void *b)
 
 static void sort_colours(PlaneImagePlan *plan)
 {
-    PlaneImageColour before[PLANE_IMAGE_MOST_COLOURS];
-    uint8_t indices[PLANE_IMAGE_MOST_COLOURS] = {0};
+    PlaneImageColour before[PLANE_IMAGE_MAX_COLOURS];
+    uint8_t indices[PLANE_IMAGE_MAX_COLOURS] = {0};
     memcpy(before, plan->colours, sizeof before);
     qsort(plan->colours, plan->count, sizeof plan->colours[0], compare_colours);
     for (uint32_t i = 0; i < plan->count; i++)

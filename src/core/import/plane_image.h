@@ -19,7 +19,7 @@
 
 #include "art/picture.h"
 
-enum { PLANE_IMAGE_MOST_COLOURS = 256 };
+enum { PLANE_IMAGE_MAX_COLOURS = 256 };
 
 /** The meaning of a colour. */
 typedef enum PlaneImageBecomes {
@@ -42,7 +42,7 @@ typedef struct PlaneImagePlan {
     uint64_t map, plane;
     uint32_t width, height;
     uint8_t *pixels; /**< indices into `colours`, row by row */
-    PlaneImageColour colours[PLANE_IMAGE_MOST_COLOURS];
+    PlaneImageColour colours[PLANE_IMAGE_MAX_COLOURS];
     uint32_t count;
 } PlaneImagePlan;
 

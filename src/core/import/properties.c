@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_PROPERTIES = 4096 };
+enum { MAX_PROPERTIES = 4096 };
 
 PropertyList property_list_begin(ConversionReport *report, const char *owner)
 {
@@ -14,20 +14,20 @@ PropertyList property_list_begin(ConversionReport *report, const char *owner)
 }
 
 /* Returns the longest start of a text with a maximum size in bytes, without half a character. */
-static char *cut_text(const char *text, size_t most)
+static char *cut_text(const char *text, size_t max)
 {
     size_t length = strlen(text);
-    if (length <= most)
+    if (length <= max)
         return g_strdup(text);
-    const char *end = g_utf8_find_prev_char(text, text + most + 1);
+    const char *end = g_utf8_find_prev_char(text, text + max + 1);
     return g_strndup(text, end != NULL ? (size_t)(end - text) : 0);
 }
 
 /* Adds a property with a key; returns NULL if the key is not allowed or the list is full. */
 static Property *new_property(PropertyList *list, const char *key, PropertyType type)
 {
-    bool fits = key[0] != 0 && strlen(key) <= DOCUMENT_MOST_NAME;
-    if (!fits || list->items->len >= MOST_PROPERTIES || g_hash_table_contains(list->keys, key)) {
+    bool fits = key[0] != 0 && strlen(key) <= DOCUMENT_MAX_NAME;
+    if (!fits || list->items->len >= MAX_PROPERTIES || g_hash_table_contains(list->keys, key)) {
         conversion_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
         return NULL;
     }
@@ -55,7 +55,7 @@ void property_list_text(PropertyList *list, const char *key, const char *text)
     Property *property = new_property(list, key, PROPERTY_TEXT);
     if (property == NULL)
         return;
-    char *cut = cut_text(text, DOCUMENT_MOST_TEXT);
+    char *cut = cut_text(text, DOCUMENT_MAX_TEXT);
     if (strlen(cut) < strlen(text))
         conversion_report_add(list->report, IMPORT_LOST_PROPERTY, list->owner, 1);
     node_set_text(&property->text, cut);
@@ -87,7 +87,7 @@ List *property_list_end(PropertyList *list)
 char *imported_name(ConversionReport *report, const char *name, const char *otherwise)
 {
     char *valid = g_utf8_make_valid(name[0] != 0 ? name : otherwise, -1);
-    char *cut = cut_text(valid, DOCUMENT_MOST_NAME);
+    char *cut = cut_text(valid, DOCUMENT_MAX_NAME);
     g_free(valid);
     if (strcmp(cut, name) != 0)
         conversion_report_add(report, IMPORT_NAME_CHANGED, cut, 1);

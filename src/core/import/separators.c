@@ -5,10 +5,10 @@
 #include <string.h>
 
 enum {
-    LEAST_CELL = 6,   /* pixels */
-    MOST_LINE = 4,    /* a thicker line is part of the art */
-    MOST_GAP = 32,    /* pixels */
-    MOST_COLOURS = 16 /* maximum number of line colours to try */
+    MIN_CELL = 6,    /* pixels */
+    MAX_LINE = 4,    /* a thicker line is part of the art */
+    MAX_GAP = 32,    /* pixels */
+    MAX_COLOURS = 16 /* maximum number of line colours to try */
 };
 
 /* For each position of a side the colour of a line there, or 0. */
@@ -84,10 +84,10 @@ static bool take_cell(Separated *found, uint32_t size, bool last)
         return false;
     found->cell = (int32_t)size;
     found->count++;
-    return size >= LEAST_CELL;
+    return size >= MIN_CELL;
 }
 
-static bool take_line(Separated *found, uint32_t size, bool last, uint32_t most)
+static bool take_line(Separated *found, uint32_t size, bool last, uint32_t max)
 {
     if (found->count == 0)
         found->lead = (int32_t)size;
@@ -97,18 +97,18 @@ static bool take_line(Separated *found, uint32_t size, bool last, uint32_t most)
         return false;
     else
         found->spacing = (int32_t)size;
-    return size <= most;
+    return size <= max;
 }
 
 /* Divides a side at its lines of a colour. */
-static bool divide(const Side *side, uint32_t colour, uint32_t most, Separated *found)
+static bool divide(const Side *side, uint32_t colour, uint32_t max, Separated *found)
 {
     bool regular = true;
     *found = (Separated){.count = 0};
     for (uint32_t start = 0, end; regular && start < side->length; start = end) {
         end = end_of_run(side, colour, start);
         bool last = end == side->length;
-        regular = side->colours[start] == colour ? take_line(found, end - start, last, most)
+        regular = side->colours[start] == colour ? take_line(found, end - start, last, max)
                                                  : take_cell(found, end - start, last);
     }
     if (found->count < 2)
@@ -153,29 +153,29 @@ static void count_in_cells(const Pixels *pixels, const Separated *across, const 
 static bool are_lines(const Pixels *pixels, const Separated *across, const Separated *down,
                       uint32_t colour)
 {
-    enum { CLEAR = 10, LEAST = 2, LEAST_OPAQUE = 4 };
-    const double most = 0.4;
+    enum { CLEAR = 10, MIN_LINES = 2, MIN_OPAQUE = 4 };
+    const double max = 0.4;
     uint32_t lines = evidence(across) + evidence(down);
     size_t counts[3] = {0};
-    if (across->count * down->count < 2 || lines < LEAST)
+    if (across->count * down->count < 2 || lines < MIN_LINES)
         return false;
     count_in_cells(pixels, across, down, colour, counts);
-    if ((double)counts[1] > most * (double)counts[0])
+    if ((double)counts[1] > max * (double)counts[0])
         return false;
     bool clear = counts[2] * CLEAR >= counts[0];
-    return clear || (lines >= LEAST_OPAQUE && evidence(across) > 0 && evidence(down) > 0);
+    return clear || (lines >= MIN_OPAQUE && evidence(across) > 0 && evidence(down) > 0);
 }
 
 static bool divide_both(const Pixels *pixels, const Side *columns, const Side *rows,
                         uint32_t colour, Separated *across, Separated *down)
 {
-    return divide(columns, colour, MOST_LINE, across) && divide(rows, colour, MOST_LINE, down) &&
+    return divide(columns, colour, MAX_LINE, across) && divide(rows, colour, MAX_LINE, down) &&
            are_lines(pixels, across, down, colour);
 }
 
 static uint32_t add_colours(const Side *side, uint32_t *colours, uint32_t count)
 {
-    for (uint32_t i = 0; i < side->length && count < MOST_COLOURS; i++) {
+    for (uint32_t i = 0; i < side->length && count < MAX_COLOURS; i++) {
         bool known = side->colours[i] == 0;
         for (uint32_t k = 0; k < count; k++)
             known |= colours[k] == side->colours[i];
@@ -188,7 +188,7 @@ static uint32_t add_colours(const Side *side, uint32_t *colours, uint32_t count)
 bool separators_find_lines(const Pixels *pixels, Separated *across, Separated *down)
 {
     Side columns = columns_of(pixels), rows = rows_of(pixels);
-    uint32_t colours[MOST_COLOURS], count = add_colours(&columns, colours, 0);
+    uint32_t colours[MAX_COLOURS], count = add_colours(&columns, colours, 0);
     bool found = false;
     count = add_colours(&rows, colours, count);
     for (uint32_t i = 0; !found && i < count; i++)
@@ -205,7 +205,7 @@ bool separators_find_gaps(const uint32_t *full, uint32_t length, Separated *foun
     Side side = {g_new(uint32_t, length), length};
     for (uint32_t i = 0; i < length; i++)
         side.colours[i] = full[i] == 0;
-    bool divided = divide(&side, 1, MOST_GAP, found);
+    bool divided = divide(&side, 1, MAX_GAP, found);
     bool whole = side.colours[length - 1] == 1 || found->trail == 0; /* no partial cell left */
     g_free(side.colours);
     return divided && whole && found->spacing * 2 <= found->cell;

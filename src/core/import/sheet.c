@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_CELLS = 65536 };
+enum { MAX_CELLS = 65536 };
 
 G_DEFINE_QUARK(gabarit_import_error, import_error)
 
@@ -36,22 +36,22 @@ Mask *sheet_mask(const Pixels *pixels, const SheetCut *cut)
 
 /* Returns the minimum alpha of art. Some programs leave a faint trace of colour in the background:
  * if all corners have at most such a trace, alpha up to that is not art. */
-static int32_t least_alpha(const Pixels *pixels)
+static int32_t min_alpha(const Pixels *pixels)
 {
     enum { TRACE = 4 };
     size_t w = pixels->width, h = pixels->height, last = w * h - 1;
     const size_t corners[] = {0, w - 1, last - (w - 1), last};
-    int32_t most = 0;
+    int32_t max = 0;
     for (size_t i = 0; i < G_N_ELEMENTS(corners); i++)
-        most = MAX(most, pixels->rgba[4 * corners[i] + 3]);
-    return most <= TRACE ? most + 1 : 1;
+        max = MAX(max, pixels->rgba[4 * corners[i] + 3]);
+    return max <= TRACE ? max + 1 : 1;
 }
 
 uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 {
     Mask *mask = sheet_mask(pixels, cut);
     Frame whole = {.w = (int32_t)pixels->width, .h = (int32_t)pixels->height, .mask = mask};
-    mask->threshold = least_alpha(pixels);
+    mask->threshold = min_alpha(pixels);
     uint8_t *solid = frame_solid_pixels(&whole, pixels);
     node_unref(mask);
     return solid;
@@ -61,11 +61,11 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 
 /* Returns the number of cells between two positions, at most `most` (0: all that fit). */
 static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell,
-                             int32_t most)
+                             int32_t max)
 {
     int64_t room = end - start + cut->spacing;
     int64_t fit = room < 0 ? 0 : room / (cell + cut->spacing);
-    return most > 0 ? MIN(fit, most) : fit;
+    return max > 0 ? MIN(fit, max) : fit;
 }
 
 static int64_t cells_across(const Pixels *pixels, const SheetCut *cut)
@@ -83,27 +83,27 @@ static int64_t cells_down(const Pixels *pixels, const SheetCut *cut)
 static bool check_cells(const Pixels *pixels, const SheetCut *cut, GError **error)
 {
     int64_t cells = cells_across(pixels, cut) * cells_down(pixels, cut);
-    if (cells <= MOST_CELLS)
+    if (cells <= MAX_CELLS)
         return true;
     g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
-                _("the grid would have %lld cells; the limit is %d"), (long long)cells, MOST_CELLS);
+                _("the grid would have %lld cells; the limit is %d"), (long long)cells, MAX_CELLS);
     return false;
 }
 
 static bool check_grid(const SheetCut *cut, GError **error)
 {
-    bool good = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MOST_SIDE && cut->cell_h >= 1 &&
-                cut->cell_h <= DOCUMENT_MOST_SIDE && cut->margin >= 0 &&
-                cut->margin <= DOCUMENT_MOST_SIDE && cut->spacing >= 0 &&
-                cut->spacing <= DOCUMENT_MOST_SIDE && cut->offset_x >= 0 &&
-                cut->offset_x <= DOCUMENT_MOST_SIDE && cut->offset_y >= 0 &&
-                cut->offset_y <= DOCUMENT_MOST_SIDE && cut->columns >= 0 && cut->rows >= 0;
+    bool good = cut->cell_w >= 1 && cut->cell_w <= DOCUMENT_MAX_SIDE && cut->cell_h >= 1 &&
+                cut->cell_h <= DOCUMENT_MAX_SIDE && cut->margin >= 0 &&
+                cut->margin <= DOCUMENT_MAX_SIDE && cut->spacing >= 0 &&
+                cut->spacing <= DOCUMENT_MAX_SIDE && cut->offset_x >= 0 &&
+                cut->offset_x <= DOCUMENT_MAX_SIDE && cut->offset_y >= 0 &&
+                cut->offset_y <= DOCUMENT_MAX_SIDE && cut->columns >= 0 && cut->rows >= 0;
     if (!good)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_BAD_CUT,
             _("the cells of a grid must have 1 to %d pixels, and its margin, spacing and offset 0 "
               "to %d"),
-            DOCUMENT_MOST_SIDE, DOCUMENT_MOST_SIDE);
+            DOCUMENT_MAX_SIDE, DOCUMENT_MAX_SIDE);
     return good;
 }
 
@@ -152,7 +152,7 @@ uint8_t *sheet_solid_outside(const Pixels *pixels, const SheetCut *cut, const Pi
 
 bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects, GError **error)
 {
-    IslandOptions options = {.gap = cut->gap, .least = cut->least};
+    IslandOptions options = {.gap = cut->gap, .min = cut->min};
     uint8_t *solid =
         sheet_solid_outside(pixels, cut, (const PixelRect *)(void *)rects->data, rects->len);
     Island *islands;
@@ -161,11 +161,11 @@ bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects,
         g_array_append_val(rects, islands[i].bounds);
     g_free(islands);
     g_free(solid);
-    if (count > ISLANDS_MOST)
+    if (count > ISLANDS_MAX)
         g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
                     _("it has %u islands; the limit is %d (a larger gap makes fewer)"), count,
-                    ISLANDS_MOST);
-    return count <= ISLANDS_MOST;
+                    ISLANDS_MAX);
+    return count <= ISLANDS_MAX;
 }
 
 /* ---- Given rectangles ---- */

@@ -20,7 +20,7 @@ typedef enum KeyKind { KEY_NONE = 0, KEY_GIVEN, KEY_CORNER } KeyKind;
 typedef struct SheetCut {
     CutKind kind;
     /* For a grid, in pixels. */
-    int32_t cell_w, cell_h;     /**< 1 to DOCUMENT_MOST_SIDE */
+    int32_t cell_w, cell_h;     /**< 1 to DOCUMENT_MAX_SIDE */
     int32_t margin;             /**< around all cells */
     int32_t spacing;            /**< between two cells */
     int32_t offset_x, offset_y; /**< of the first cell, beyond the margin */
@@ -28,7 +28,7 @@ typedef struct SheetCut {
     bool skip_empty;            /**< leave out cells that are entirely transparent */
     bool rest;                  /**< add the islands outside the cells, after the cells */
     /* For islands; see import/islands.h. */
-    uint32_t gap, least;
+    uint32_t gap, min;
     /* Given rectangles, in their order, clipped to the picture. Borrowed. */
     const PixelRect *given;
     uint32_t given_count;

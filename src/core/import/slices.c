@@ -97,7 +97,7 @@ bool notes_find_tag(Project **project, const Project *before, const char *wanted
         tag = tag_by_colour(before, data->colour);
     *number = tag != NULL ? tag->number : 0;
     Project *after = NULL;
-    bool full = list_count((*project)->tags) >= DOCUMENT_MOST_TAGS;
+    bool full = list_count((*project)->tags) >= DOCUMENT_MAX_TAGS;
     if (tag == NULL && !full) {
         uint8_t colour[4];
         colour_for(name, data, colour);
@@ -170,7 +170,7 @@ static void put_box(const Putting *put, const AseSlice *slice, const AseKey *key
 {
     int64_t x = (int64_t)key->x - put->x, y = (int64_t)key->y - put->y;
     bool small = key->w <= DOCUMENT_RANGE && key->h <= DOCUMENT_RANGE;
-    if (put->boxes->len >= DOCUMENT_MOST_BOXES || !small || !is_near(x, y) ||
+    if (put->boxes->len >= DOCUMENT_MAX_BOXES || !small || !is_near(x, y) ||
         !is_near(x + key->w, y + key->h)) {
         lose(put, slice);
         return;

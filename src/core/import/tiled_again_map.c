@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { MOST_KNOWN = 65535 };
+enum { MAX_KNOWN = 65535 };
 
 /* State of merging a plane. */
 typedef struct Merging {
@@ -197,7 +197,7 @@ static void merge_shapes(Merging *merging)
 static GHashTable *made_ids(const Tiled *tiled, uint64_t owner)
 {
     GHashTable *ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
-    for (int64_t i = 1; i < MIN(tiled->next_object, MOST_KNOWN); i++) {
+    for (int64_t i = 1; i < MIN(tiled->next_object, MAX_KNOWN); i++) {
         uint64_t id = tiled_made_id(owner, "object", i, 0);
         g_hash_table_add(ids, g_memdup2(&id, sizeof id));
     }

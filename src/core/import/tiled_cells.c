@@ -128,13 +128,13 @@ typedef struct Chunk {
 
 static bool is_side(int64_t side)
 {
-    return side >= 1 && side <= DOCUMENT_MOST_SIDE;
+    return side >= 1 && side <= DOCUMENT_MAX_SIDE;
 }
 
 static bool too_large(int64_t columns, int64_t rows, GError **error)
 {
     return tiled_fail(error, _("it has %lld x %lld cells; the limits are 1 and %d"),
-                      (long long)columns, (long long)rows, DOCUMENT_MOST_SIDE);
+                      (long long)columns, (long long)rows, DOCUMENT_MAX_SIDE);
 }
 
 static bool place_chunks(TiledLayer *layer, TiledNodes each, GArray *chunks, GError **error)

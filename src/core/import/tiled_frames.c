@@ -128,10 +128,10 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         right = MAX(right, ceil(corner->x));
         bottom = MAX(bottom, ceil(corner->y));
     }
-    const double most = DOCUMENT_RANGE;
-    bool fits = put->boxes->len < DOCUMENT_MOST_BOXES && left >= -most && top >= -most &&
-                right < most && bottom < most && right > left && bottom > top &&
-                right - left <= most && bottom - top <= most;
+    const double max = DOCUMENT_RANGE;
+    bool fits = put->boxes->len < DOCUMENT_MAX_BOXES && left >= -max && top >= -max &&
+                right < max && bottom < max && right > left && bottom > top &&
+                right - left <= max && bottom - top <= max;
     int32_t tag = 0;
     bool good = !fits || tag_of(put, object, &tag, error);
     if (fits && good) {
@@ -178,7 +178,7 @@ static void put_hot_spot(const Putting *put, const TiledObject *object)
 
 static void put_point(Putting *put, const TiledObject *object)
 {
-    enum { MOST_POINTS = 65535 };
+    enum { MAX_POINTS = 65535 };
     Point *point = node_new(&point_kind);
     TiledPoint at = tiled_place_point(&put->place, object->x, object->y);
     const char *wanted = object->name[0] != 0   ? object->name
@@ -193,7 +193,7 @@ static void put_point(Putting *put, const TiledObject *object)
     }
     node_set_text(&point->name, name);
     g_free(name);
-    if (put->points->len >= MOST_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
+    if (put->points->len >= MAX_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
         conversion_report_add(put->taking->sprite->report, IMPORT_LOST_FAR, put->frame->name, 1);
         node_unref(point);
         return;
@@ -357,7 +357,7 @@ static bool take_tiles(Taking *taking, bool all, GError **error)
     const TiledSet *set = taking->set;
     uint32_t count = set->image.path != NULL ? (uint32_t)set->tile_count : set->count;
     bool good = true;
-    for (uint32_t i = 0; good && i < count && i < DOCUMENT_MOST_FRAMES; i++) {
+    for (uint32_t i = 0; good && i < count && i < DOCUMENT_MAX_FRAMES; i++) {
         uint32_t id = set->image.path != NULL ? i : set->tiles[i].id;
         if (all || g_hash_table_contains(taking->wanted, GUINT_TO_POINTER(id)))
             good = take_tile(taking, id, error);
@@ -373,7 +373,7 @@ static void count_tiles(TiledSet *set)
                              (set->tile_h + set->spacing)
                        : 0;
     if (set->tile_count == 0 && rows > 0)
-        set->tile_count = (int32_t)MIN(rows * set->columns, DOCUMENT_MOST_FRAMES);
+        set->tile_count = (int32_t)MIN(rows * set->columns, DOCUMENT_MAX_FRAMES);
 }
 
 /* ---- Animations ---- */

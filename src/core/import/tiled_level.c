@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_MARKERS = 65535, MOST_LAYERS = 4096 };
+enum { MAX_MARKERS = 65535, MAX_LAYERS = 4096 };
 
 /* State of making a level. */
 typedef struct Making {
@@ -43,7 +43,7 @@ static PropertyList layer_properties(const Making *making, const TiledLayer *lay
 static Layer *add_layer(Making *making, const TiledLayer *layer, const char *name, const char *what,
                         const char *said)
 {
-    if (list_count(making->layers) >= MOST_LAYERS) {
+    if (list_count(making->layers) >= MAX_LAYERS) {
         conversion_report_add(making->taking->report, IMPORT_LOST_TILED_LAYER, layer->name, 1);
         return NULL;
     }
@@ -65,7 +65,7 @@ static Layer *add_layer(Making *making, const TiledLayer *layer, const char *nam
 static void add_walls(Making *making, const TiledLayer *layer, const char *name, const char *what,
                       GPtrArray *walls)
 {
-    uint32_t count = MIN(walls->len, (guint)DOCUMENT_MOST_WALLS);
+    uint32_t count = MIN(walls->len, (guint)DOCUMENT_MAX_WALLS);
     Layer *made = count > 0 ? add_layer(making, layer, name, what, "") : NULL;
     conversion_report_add(making->taking->report, IMPORT_LOST_FAR, layer->name, walls->len - count);
     if (made == NULL)
@@ -272,7 +272,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
 {
     int32_t x, y, tag;
     TiledPoint at = tiled_place_point(place, object->x, object->y);
-    bool fits = making->markers->len < MOST_MARKERS && tiled_fixed(at, &x, &y);
+    bool fits = making->markers->len < MAX_MARKERS && tiled_fixed(at, &x, &y);
     if (!fits || !tiled_take_memory(making->taking, 1, sizeof(Marker) + 256, error)) {
         conversion_report_add(making->taking->report, IMPORT_LOST_FAR, object->name, 1);
         return !fits;

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_BYTES = 64 << 20, PER_VALUE = 2 * sizeof(JsonValue), PER_BYTE = 128 };
+enum { MAX_BYTES = 64 << 20, PER_VALUE = 2 * sizeof(JsonValue), PER_BYTE = 128 };
 
 struct TiledTree {
     GBytes *bytes;
@@ -73,9 +73,9 @@ TiledTree *tiled_tree_read(GBytes *bytes, const char *path, Budget *budget, GErr
                             _("it is neither XML nor JSON as written by Tiled"));
         return NULL;
     }
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("it has %zu bytes; the limit is %d"),
-                    size, MOST_BYTES);
+                    size, MAX_BYTES);
         return NULL;
     }
     TiledTree *tree = g_new0(TiledTree, 1);
@@ -154,8 +154,8 @@ double tiled_number(TiledNode node, const char *key, double otherwise)
 
 int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise)
 {
-    const double most = 9007199254740991.0; /* integers are exact up to this value */
-    return (int64_t)CLAMP(floor(tiled_number(node, key, (double)otherwise)), -most, most);
+    const double max = 9007199254740991.0; /* integers are exact up to this value */
+    return (int64_t)CLAMP(floor(tiled_number(node, key, (double)otherwise)), -max, max);
 }
 
 int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise)

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_NESTED = 16, MOST_KEY = DOCUMENT_MOST_NAME + 1 };
+enum { MAX_NESTED = 16, MAX_KEY = DOCUMENT_MAX_NAME + 1 };
 
 /* ---- Properties ---- */
 
@@ -37,8 +37,8 @@ static TiledProperty number_value(double number)
 /* Returns the key of a nested value. Long keys are truncated, but remain too long for a project. */
 static char *inner_key(const char *outer, const char *key)
 {
-    return outer[0] != 0 ? g_strdup_printf("%.*s.%.*s", MOST_KEY, outer, MOST_KEY, key)
-                         : g_strndup(key, MOST_KEY);
+    return outer[0] != 0 ? g_strdup_printf("%.*s.%.*s", MAX_KEY, outer, MAX_KEY, key)
+                         : g_strndup(key, MAX_KEY);
 }
 
 static void add_json(const Properties *list, const char *key, const JsonValue *value, int depth);
@@ -47,7 +47,7 @@ static void add_json_inner(const Properties *list, const char *outer, const Json
                            int depth)
 {
     size_t count = json_value_members(value) + json_value_items(value);
-    for (size_t i = 0; depth < MOST_NESTED && i < count; i++) {
+    for (size_t i = 0; depth < MAX_NESTED && i < count; i++) {
         const JsonValue *item =
             json_value_is_list(value) ? json_value_item(value, i) : json_value_member(value, i);
         char *number = g_strdup_printf("%zu", i);
@@ -82,13 +82,13 @@ static void add_xml_inner(const Properties *list, const char *outer, TiledNode n
     TiledNode inner, parent = tiled_child(node, "properties", NULL);
     uint32_t number = 0;
     for (TiledNodes each = tiled_nodes(parent, "property", NULL);
-         depth < MOST_NESTED && tiled_next(&each, &inner);) {
+         depth < MAX_NESTED && tiled_next(&each, &inner);) {
         char *key = inner_key(outer, tiled_text(inner, "name", ""));
         add_xml(list, key, inner, depth + 1);
         g_free(key);
     }
     for (TiledNodes each = tiled_nodes(node, "item", NULL);
-         depth < MOST_NESTED && tiled_next(&each, &inner);) {
+         depth < MAX_NESTED && tiled_next(&each, &inner);) {
         char *index = g_strdup_printf("%u", number++), *key = inner_key(outer, index);
         add_xml(list, key, inner, depth + 1);
         g_free(index);

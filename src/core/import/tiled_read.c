@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_GROUPS = 64, MOST_FILES_DEEP = 8, MOST_GROUP_NAME = 200 };
+enum { MAX_GROUPS = 64, MAX_FILES_DEEP = 8, MAX_GROUP_NAME = 200 };
 
 /* ---- Layers ---- */
 
@@ -29,7 +29,7 @@ typedef struct Layers {
 static const char *layer_name(const Layers *layers, const Outer *outer, const char *name)
 {
     char *whole = outer->name[0] != 0
-                      ? g_strdup_printf("%.*s/%s", MOST_GROUP_NAME, outer->name, name)
+                      ? g_strdup_printf("%.*s/%s", MAX_GROUP_NAME, outer->name, name)
                       : g_strdup(name);
     const char *kept = tiled_keep_text(layers->reading->memory, whole);
     g_free(whole);
@@ -53,7 +53,7 @@ static Outer outer_of(const Layers *layers, TiledNode node, const Outer *around)
 
 static bool read_group(const Layers *layers, TiledNode node, const Outer *own, GError **error)
 {
-    if (own->depth > MOST_GROUPS)
+    if (own->depth > MAX_GROUPS)
         return tiled_fail(error, _("groups are nested too deeply"));
     if (tiled_is_node(tiled_child(node, "properties", "properties")))
         layers->reading->tiled->groups_with_properties++;
@@ -168,12 +168,12 @@ static bool check_sides(const Tiled *tiled, GError **error)
 {
     const int32_t cells[] = {tiled->columns, tiled->rows}, sides[] = {tiled->tile_w, tiled->tile_h};
     for (int i = 0; i < 2; i++) {
-        if (cells[i] < !tiled->infinite || cells[i] > DOCUMENT_MOST_SIDE)
+        if (cells[i] < !tiled->infinite || cells[i] > DOCUMENT_MAX_SIDE)
             return tiled_fail(error, _("it has %d x %d cells; the limits are 1 and %d"),
-                              tiled->columns, tiled->rows, DOCUMENT_MOST_SIDE);
-        if (sides[i] < 1 || sides[i] > DOCUMENT_MOST_SIDE)
+                              tiled->columns, tiled->rows, DOCUMENT_MAX_SIDE);
+        if (sides[i] < 1 || sides[i] > DOCUMENT_MAX_SIDE)
             return tiled_fail(error, _("its cells have %d x %d pixels; the limits are 1 and %d"),
-                              tiled->tile_w, tiled->tile_h, DOCUMENT_MOST_SIDE);
+                              tiled->tile_w, tiled->tile_h, DOCUMENT_MAX_SIDE);
     }
     return true;
 }
@@ -192,7 +192,7 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
     tiled->rows = tiled_integer(node, "height", 0);
     tiled->tile_w = tiled_integer(node, "tilewidth", 0);
     tiled->tile_h = tiled_integer(node, "tileheight", 0);
-    tiled->hex_side = CLAMP(tiled_integer(node, "hexsidelength", 0), 0, DOCUMENT_MOST_SIDE);
+    tiled->hex_side = CLAMP(tiled_integer(node, "hexsidelength", 0), 0, DOCUMENT_MAX_SIDE);
     tiled->stagger_x = strcmp(tiled_text(node, "staggeraxis", "y"), "x") == 0;
     tiled->stagger_even = strcmp(tiled_text(node, "staggerindex", "odd"), "even") == 0;
     Layers layers = {reading, g_array_new(false, true, sizeof(TiledLayer))};
@@ -288,7 +288,7 @@ static bool read_bytes(const TiledReading *reading, GBytes *bytes, bool any, GEr
 bool tiled_read_other(const TiledReading *reading, const char *path, Tiled *other, GError **error)
 {
     TiledMemory *memory = reading->memory;
-    if (memory->depth == MOST_FILES_DEEP)
+    if (memory->depth == MAX_FILES_DEEP)
         return tiled_fail(error, _("%s: files refer to each other too deeply"), path);
     GBytes *bytes = reading->files->open(reading->files->user, path, error);
     if (bytes == NULL)

@@ -66,8 +66,8 @@ static bool read_tile(const TiledReading *reading, TiledNode node, TiledTile *ti
     tile->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
     tile->x = MAX(tiled_integer(node, "x", 0), 0);
     tile->y = MAX(tiled_integer(node, "y", 0), 0);
-    tile->w = CLAMP(tiled_integer(node, "width", 0), 0, DOCUMENT_MOST_SIDE);
-    tile->h = CLAMP(tiled_integer(node, "height", 0), 0, DOCUMENT_MOST_SIDE);
+    tile->w = CLAMP(tiled_integer(node, "width", 0), 0, DOCUMENT_MAX_SIDE);
+    tile->h = CLAMP(tiled_integer(node, "height", 0), 0, DOCUMENT_MAX_SIDE);
     GError *problem = NULL;
     bool good = tiled_read_properties(reading, node, &tile->properties, &problem) &&
                 read_frames(reading, node, tile, &problem) &&
@@ -146,9 +146,9 @@ static bool read_sheet(TiledSet *set, GError **error)
 {
     const int32_t sides[] = {set->tile_w, set->tile_h};
     for (int i = 0; i < 2; i++)
-        if (sides[i] < (set->image.path != NULL) || sides[i] > DOCUMENT_MOST_SIDE)
+        if (sides[i] < (set->image.path != NULL) || sides[i] > DOCUMENT_MAX_SIDE)
             return tiled_fail(error, _("its tiles have %d x %d pixels; the limits are 1 and %d"),
-                              set->tile_w, set->tile_h, DOCUMENT_MOST_SIDE);
+                              set->tile_w, set->tile_h, DOCUMENT_MAX_SIDE);
     if (set->columns == 0 && set->image.path != NULL)
         set->columns = (int32_t)(((int64_t)set->image.width - set->margin + set->spacing) /
                                  (set->tile_w + set->spacing));
@@ -157,7 +157,7 @@ static bool read_sheet(TiledSet *set, GError **error)
 
 static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set, GError **error)
 {
-    enum { MOST = DOCUMENT_MOST_SIDE };
+    enum { MAX_DISTANCE = DOCUMENT_MAX_SIDE };
     TiledMemory *memory = reading->memory;
     TiledNode offset = tiled_child(node, "tileoffset", "tileoffset");
     TiledNode grid = tiled_child(node, "grid", "grid");
@@ -166,15 +166,15 @@ static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set
     set->path = reading->tiled->path;
     set->tile_w = tiled_integer(node, "tilewidth", 0);
     set->tile_h = tiled_integer(node, "tileheight", 0);
-    set->spacing = CLAMP(tiled_integer(node, "spacing", 0), 0, MOST);
-    set->margin = CLAMP(tiled_integer(node, "margin", 0), 0, MOST);
+    set->spacing = CLAMP(tiled_integer(node, "spacing", 0), 0, MAX_DISTANCE);
+    set->margin = CLAMP(tiled_integer(node, "margin", 0), 0, MAX_DISTANCE);
     set->columns = MAX(tiled_integer(node, "columns", 0), 0);
     set->tile_count = MAX(tiled_integer(node, "tilecount", 0), 0);
-    set->offset_x = CLAMP(tiled_integer(offset, "x", 0), -MOST, MOST);
-    set->offset_y = CLAMP(tiled_integer(offset, "y", 0), -MOST, MOST);
+    set->offset_x = CLAMP(tiled_integer(offset, "x", 0), -MAX_DISTANCE, MAX_DISTANCE);
+    set->offset_y = CLAMP(tiled_integer(offset, "y", 0), -MAX_DISTANCE, MAX_DISTANCE);
     set->grid_is_isometric = strcmp(tiled_text(grid, "orientation", ""), "isometric") == 0;
-    set->grid_w = CLAMP(tiled_integer(grid, "width", set->tile_w), 1, MOST);
-    set->grid_h = CLAMP(tiled_integer(grid, "height", set->tile_h), 1, MOST);
+    set->grid_w = CLAMP(tiled_integer(grid, "width", set->tile_w), 1, MAX_DISTANCE);
+    set->grid_h = CLAMP(tiled_integer(grid, "height", set->tile_h), 1, MAX_DISTANCE);
     set->anchor = anchor_of(tiled_text(node, "objectalignment", ""));
     set->image = tiled_read_image(reading, node, "imagewidth", "imageheight");
     return read_sheet(set, error) &&

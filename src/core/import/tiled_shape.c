@@ -276,9 +276,9 @@ TiledPoint tiled_direction(const TiledObject *object, const TiledPlace *place)
 
 bool tiled_fixed(TiledPoint point, int32_t *x, int32_t *y)
 {
-    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
     double at_x = round(point.x * DOCUMENT_PIXEL), at_y = round(point.y * DOCUMENT_PIXEL);
-    if (!(fabs(at_x) <= most && fabs(at_y) <= most))
+    if (!(fabs(at_x) <= max && fabs(at_y) <= max))
         return false;
     *x = (int32_t)at_x;
     *y = (int32_t)at_y;

@@ -62,7 +62,7 @@ bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **
     char *name = imported_name(NULL, type, "tag");
     const Tag *tag = tag_in_any_case(taking->project, name);
     Project *after = NULL;
-    bool full = list_count(taking->project->tags) >= DOCUMENT_MOST_TAGS;
+    bool full = list_count(taking->project->tags) >= DOCUMENT_MAX_TAGS;
     if (tag != NULL) {
         *number = tag->number;
     } else if (full) {
@@ -115,13 +115,12 @@ const char *tiled_word(const TiledProperties *properties, const char *key)
     return is_word ? property->text : NULL;
 }
 
-bool tiled_whole(const TiledProperties *properties, const char *key, int32_t least, int32_t most,
+bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min, int32_t max,
                  int32_t *number)
 {
     const TiledProperty *property = tiled_property(properties, key);
-    bool good = property != NULL && property->type == PROPERTY_NUMBER &&
-                property->number >= least && property->number <= most &&
-                !(fabs(property->number - round(property->number)) > 0);
+    bool good = property != NULL && property->type == PROPERTY_NUMBER && property->number >= min &&
+                property->number <= max && !(fabs(property->number - round(property->number)) > 0);
     if (good)
         *number = (int32_t)property->number;
     return good;
@@ -129,11 +128,11 @@ bool tiled_whole(const TiledProperties *properties, const char *key, int32_t lea
 
 const char *const tiled_size_keys[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
 
-void tiled_said_size(const Tiled *map, int32_t most, int32_t *width, int32_t *height)
+void tiled_said_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height)
 {
     int32_t wide, high;
-    if (tiled_whole(&map->properties, TILED_PIXELS_WIDE, 1, most, &wide) &&
-        tiled_whole(&map->properties, TILED_PIXELS_HIGH, 1, most, &high)) {
+    if (tiled_whole(&map->properties, TILED_PIXELS_WIDE, 1, max, &wide) &&
+        tiled_whole(&map->properties, TILED_PIXELS_HIGH, 1, max, &high)) {
         *width = wide;
         *height = high;
     }

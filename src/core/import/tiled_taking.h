@@ -39,7 +39,7 @@ bool tiled_is_on(const TiledProperties *properties, const char *key);
 const char *tiled_word(const TiledProperties *properties, const char *key);
 
 /* Finds a property that is a whole number from `least` to `most`; returns false for others. */
-bool tiled_whole(const TiledProperties *properties, const char *key, int32_t least, int32_t most,
+bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min, int32_t max,
                  int32_t *number);
 /* Sets the direction of a point, by its rotation and its reach; does nothing if it is not
  * rotated. */
@@ -51,7 +51,7 @@ void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
 /* Keys of the size in pixels of a map that ends within cells. tiled_said_size sets that size if a
  * map states it. */
 extern const char *const tiled_size_keys[];
-void tiled_said_size(const Tiled *map, int32_t most, int32_t *width, int32_t *height);
+void tiled_said_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height);
 /* Adds the mark by which a thing is found later; see TILED_KEY. The digest is that of `said`, a
  * text of its data. */
 void tiled_add_mark(PropertyList *list, const char *thing, const char *said);

@@ -57,8 +57,8 @@ static char *wall_name(const TiledObject *object, const char *type)
     if (door == NULL && object->name[0] == 0 && is_door)
         return g_strdup_printf("door %" G_GINT64_FORMAT, object->id);
     char *valid = g_utf8_make_valid(door != NULL ? door : object->name, -1);
-    if (strlen(valid) > DOCUMENT_MOST_NAME)
-        *(char *)g_utf8_find_prev_char(valid, valid + DOCUMENT_MOST_NAME + 1) = 0;
+    if (strlen(valid) > DOCUMENT_MAX_NAME)
+        *(char *)g_utf8_find_prev_char(valid, valid + DOCUMENT_MAX_NAME + 1) = 0;
     return valid;
 }
 

@@ -10,7 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST_DEPTH = 64 };
+enum { MAX_DEPTH = 64 };
 
 typedef struct XmlAttribute {
     const char *name, *value;
@@ -30,7 +30,7 @@ struct XmlTree {
     GArray *elements;   /* XmlElement */
     GArray *attributes; /* XmlAttribute */
     GStringChunk *texts;
-    uint32_t stack[MOST_DEPTH];
+    uint32_t stack[MAX_DEPTH];
     uint32_t depth;
     GString *text; /* of the element at the top of the stack, while it has no children */
 };
@@ -70,7 +70,7 @@ static void start_element(GMarkupParseContext *context, const char *name, const 
 {
     (void)context;
     XmlTree *tree = user;
-    if (tree->depth == MOST_DEPTH || (tree->depth == 0 && tree->elements->len > 0)) {
+    if (tree->depth == MAX_DEPTH || (tree->depth == 0 && tree->elements->len > 0)) {
         g_set_error_literal(error, G_MARKUP_ERROR, G_MARKUP_ERROR_PARSE,
                             tree->depth > 0 ? _("its elements are nested too deeply")
                                             : _("there is more than one root element"));

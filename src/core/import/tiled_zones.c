@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_PLANES = 255, MOST_NODES = 65535 };
+enum { MAX_PLANES = 255, MAX_NODES = 65535 };
 
 /* State of making a map. */
 typedef struct Zoning {
@@ -63,13 +63,13 @@ static char *zone_key(const TiledObject *object)
  * it states none, the first free one. */
 static int32_t zone_number(const PlaneMaking *making, const TiledObject *object)
 {
-    bool taken[DOCUMENT_MOST_ZONES + 1] = {true};
+    bool taken[DOCUMENT_MAX_ZONES + 1] = {true};
     int32_t number = 0;
     for (guint i = 0; i < making->zones->len; i++)
         taken[((const Zone *)making->zones->pdata[i])->number] = true;
-    (void)tiled_whole(&object->properties, TILED_ZONE, 1, DOCUMENT_MOST_ZONES, &number);
+    (void)tiled_whole(&object->properties, TILED_ZONE, 1, DOCUMENT_MAX_ZONES, &number);
     while (taken[number])
-        number = number == DOCUMENT_MOST_ZONES ? 1 : number + 1;
+        number = number == DOCUMENT_MAX_ZONES ? 1 : number + 1;
     return number;
 }
 
@@ -123,7 +123,7 @@ static bool find_zone(PlaneMaking *making, const TiledObject *object, int32_t *n
     char *key = zone_key(object);
     int32_t tag;
     *number = GPOINTER_TO_INT(g_hash_table_lookup(making->numbers, key));
-    bool fits = *number == 0 && making->zones->len < DOCUMENT_MOST_ZONES;
+    bool fits = *number == 0 && making->zones->len < DOCUMENT_MAX_ZONES;
     if (!fits || !tiled_tag(making->zoning->taking, type, &tag, error)) {
         g_free(key);
         return !fits;
@@ -162,7 +162,7 @@ static List *nodes_of(const GArray *corners, int32_t width)
     GPtrArray *nodes = g_ptr_array_new();
     const ShapeNode *last = NULL;
     bool good = true;
-    for (guint i = 0; good && i < MIN(corners->len, MOST_NODES); i++) {
+    for (guint i = 0; good && i < MIN(corners->len, MAX_NODES); i++) {
         ShapeNode *node = node_new(&shape_node_kind);
         good = tiled_fixed(g_array_index(corners, TiledPoint, i), &node->x, &node->y);
         node->width = width;
@@ -184,7 +184,7 @@ static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **
 {
     TiledTaking *taking = making->zoning->taking;
     int32_t number, width = track_width(object);
-    bool fits = (width > 0 || tiled_is_closed(object)) && making->shapes->len < MOST_NODES;
+    bool fits = (width > 0 || tiled_is_closed(object)) && making->shapes->len < MAX_NODES;
     GArray *corners = tiled_outline(object, &making->place);
     bool good = tiled_take_memory(taking, corners->len, sizeof(ShapeNode) + 16, error);
     List *nodes = good && fits ? nodes_of(corners, width) : NULL;
@@ -275,7 +275,7 @@ static bool take_layer(Zoning *zoning, const TiledLayer *layer, GError **error)
     ConversionReport *report = zoning->taking->report;
     conversion_report_add(report, IMPORT_TILED_HIDDEN, layer->name, layer->hidden);
     conversion_report_add(report, IMPORT_LOST_PARALLAX, layer->name, layer->parallax);
-    if (layer->kind == TILED_OBJECTS && list_count(zoning->planes) < MOST_PLANES) {
+    if (layer->kind == TILED_OBJECTS && list_count(zoning->planes) < MAX_PLANES) {
         bool said = layer->properties.count > 0;
         conversion_report_add(report, IMPORT_LOST_PROPERTY, layer->name, said);
         return take_plane(zoning, layer, error);
@@ -333,9 +333,9 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
 {
     double wide, high;
     tiled_map_size(map, &wide, &high);
-    *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MOST_SIDE);
-    *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MOST_SIDE);
-    tiled_said_size(map, DOCUMENT_MOST_SIDE, width, height);
+    *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MAX_SIDE);
+    *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MAX_SIDE);
+    tiled_said_size(map, DOCUMENT_MAX_SIDE, width, height);
 }
 
 Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error)

@@ -50,7 +50,7 @@ void row_unref(const Blocks *blocks, Row *row)
 
 Blocks *blocks_empty(uint32_t width, uint32_t height)
 {
-    g_assert(width <= BLOCKS_MOST_SIDE && height <= BLOCKS_MOST_SIDE);
+    g_assert(width <= BLOCKS_MAX_SIDE && height <= BLOCKS_MAX_SIDE);
     uint32_t rows = (height + BLOCK_SIDE - 1) / BLOCK_SIDE;
     Blocks *blocks = g_malloc0(sizeof(Blocks) + rows * sizeof(Row *));
     blocks->refs = 1;

@@ -21,11 +21,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BLOCK_SIDE = 64, BLOCK_PIXELS = BLOCK_SIDE * BLOCK_SIDE, BLOCKS_MOST_SIDE = 16384 };
+enum { BLOCK_SIDE = 64, BLOCK_PIXELS = BLOCK_SIDE * BLOCK_SIDE, BLOCKS_MAX_SIDE = 16384 };
 
 typedef struct Blocks Blocks;
 
-/** Creates a picture whose pixels are all `value`. Each side is from 0 to BLOCKS_MOST_SIDE. */
+/** Creates a picture whose pixels are all `value`. Each side is from 0 to BLOCKS_MAX_SIDE. */
 Blocks *blocks_new(uint32_t width, uint32_t height, uint8_t value);
 
 Blocks *blocks_ref(const Blocks *blocks);

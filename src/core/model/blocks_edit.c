@@ -393,7 +393,7 @@ Blocks *blocks_resize(const Blocks *blocks, uint32_t width, uint32_t height, int
     blocks_unref(blank);
     int32_t left = MAX(0, dx), right = MIN((int32_t)width, (int32_t)blocks->width + dx);
     int32_t top = MAX(0, dy), bottom = MIN((int32_t)height, (int32_t)blocks->height + dy);
-    uint8_t line[BLOCKS_MOST_SIDE];
+    uint8_t line[BLOCKS_MAX_SIDE];
     for (int32_t y = top; y < bottom && left < right; y++) {
         blocks_read_row(blocks, y - dy, left - dx, right - dx, line);
         blocks_edit_write(edit, (PixelRect){left, y, right, y + 1}, line, (size_t)(right - left));

@@ -23,20 +23,20 @@
 #include "model/node.h"
 
 enum {
-    DOCUMENT_PIXEL = 256,       /**< one pixel in fixed coordinates */
-    DOCUMENT_RANGE = 65535,     /**< maximum distance from the origin, pixels */
-    DOCUMENT_MOST_SIDE = 16384, /**< of pictures, maps, tile fields */
-    DOCUMENT_MOST_TAGS = 255,
-    DOCUMENT_MOST_ROLES = 64,
-    DOCUMENT_MOST_ZONES = 255,
-    DOCUMENT_MOST_BANDS = 255,
-    DOCUMENT_MOST_BOXES = 2048,
-    DOCUMENT_MOST_FRAMES = 1 << 20,
-    DOCUMENT_MOST_WALLS = (1 << 24) - 1,
-    DOCUMENT_MOST_TEXT = 4096,
-    DOCUMENT_MOST_LAYERS_TEXT = 65535, /* of a picture: bytes of `layers` or `painted` */
-    DOCUMENT_MOST_NAME = 255,
-    DOCUMENT_MOST_PARTS = 65535 /**< of a picture file */
+    DOCUMENT_PIXEL = 256,      /**< one pixel in fixed coordinates */
+    DOCUMENT_RANGE = 65535,    /**< maximum distance from the origin, pixels */
+    DOCUMENT_MAX_SIDE = 16384, /**< of pictures, maps, tile fields */
+    DOCUMENT_MAX_TAGS = 255,
+    DOCUMENT_MAX_ROLES = 64,
+    DOCUMENT_MAX_ZONES = 255,
+    DOCUMENT_MAX_BANDS = 255,
+    DOCUMENT_MAX_BOXES = 2048,
+    DOCUMENT_MAX_FRAMES = 1 << 20,
+    DOCUMENT_MAX_WALLS = (1 << 24) - 1,
+    DOCUMENT_MAX_TEXT = 4096,
+    DOCUMENT_MAX_LAYERS_TEXT = 65535, /* of a picture: bytes of `layers` or `painted` */
+    DOCUMENT_MAX_NAME = 255,
+    DOCUMENT_MAX_PARTS = 65535 /**< of a picture file */
 };
 
 /* ---- Common parts ---- */
@@ -280,11 +280,11 @@ typedef enum PartitionKind {
 typedef struct Walls {
     Node node;
     List *walls;
-    int partition;      /**< PartitionKind */
-    double few_cuts;    /**< 0 to 1 */
-    int32_t most_walls; /**< in a leaf; 0: automatic */
-    int32_t most_depth; /**< 0: automatic */
-    int32_t columns;    /**< of a grid; 0: automatic */
+    int partition;     /**< PartitionKind */
+    double few_cuts;   /**< 0 to 1 */
+    int32_t max_walls; /**< in a leaf; 0: automatic */
+    int32_t max_depth; /**< 0: automatic */
+    int32_t columns;   /**< of a grid; 0: automatic */
     int32_t rows;
 } Walls;
 
@@ -374,7 +374,7 @@ typedef enum AtlasJson {
 typedef enum TiledForm { TILED_NONE = 0, TILED_TMX, TILED_TMJ } TiledForm;
 
 /** The maximum side of a page, and the maximum number of pixels between and around frames. */
-enum { DOCUMENT_MOST_PAGE = 8192, DOCUMENT_MOST_PADDING = 256 };
+enum { DOCUMENT_MAX_PAGE = 8192, DOCUMENT_MAX_PADDING = 256 };
 
 /** Where and how a project is exported. Paths are relative to the project file. */
 typedef struct ExportSettings {

@@ -10,12 +10,12 @@
 #include <stddef.h>
 
 #define AT(struct, member) .offset = offsetof(struct, member)
-#define RANGE              .least = -DOCUMENT_RANGE * 256.0, .most = DOCUMENT_RANGE * 256.0
-#define POSITIVE           .least = 1, .most = DOCUMENT_RANGE * 256.0
-#define NAME(struct, extra)                                                              \
-    {                                                                                    \
-        .key = "name", .type = FIELD_TEXT, AT(struct, name), .most = DOCUMENT_MOST_NAME, \
-        .flags = (extra)                                                                 \
+#define RANGE              .min = -DOCUMENT_RANGE * 256.0, .max = DOCUMENT_RANGE * 256.0
+#define POSITIVE           .min = 1, .max = DOCUMENT_RANGE * 256.0
+#define NAME(struct, extra)                                                            \
+    {                                                                                  \
+        .key = "name", .type = FIELD_TEXT, AT(struct, name), .max = DOCUMENT_MAX_NAME, \
+        .flags = (extra)                                                               \
     }
 #define ID(struct)                                    \
     {                                                 \
@@ -28,25 +28,25 @@
 #define PROPERTIES(struct)                                                     \
     {                                                                          \
         .key = "properties", .type = FIELD_PROPERTIES, AT(struct, properties), \
-        .kind = &property_kind, .most = 4096                                   \
+        .kind = &property_kind, .max = 4096                                    \
     }
 #define FIXED(text, struct, member)                                 \
     {                                                               \
         .key = text, .type = FIELD_FIXED, AT(struct, member), RANGE \
     }
-#define SIDE(text, struct, member)                                               \
-    {                                                                            \
-        .key = text, .type = FIELD_INTEGER, AT(struct, member), .least = 1,      \
-        .most = DOCUMENT_MOST_SIDE, .standard = 1, .flags = FIELD_ALWAYS_WRITTEN \
+#define SIDE(text, struct, member)                                             \
+    {                                                                          \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = 1,      \
+        .max = DOCUMENT_MAX_SIDE, .standard = 1, .flags = FIELD_ALWAYS_WRITTEN \
     }
 #define CELL(text, struct, member)                                                            \
     {                                                                                         \
         .key = text, .type = FIELD_FIXED, AT(struct, member), POSITIVE, .standard = 16 * 256, \
         .flags = FIELD_ALWAYS_WRITTEN                                                         \
     }
-#define LIST_OF(text, struct, member, of, limit)                                          \
-    {                                                                                     \
-        .key = text, .type = FIELD_LIST, AT(struct, member), .kind = &of, .most = (limit) \
+#define LIST_OF(text, struct, member, of, limit)                                         \
+    {                                                                                    \
+        .key = text, .type = FIELD_LIST, AT(struct, member), .kind = &of, .max = (limit) \
     }
 #define CHILD(text, struct, member, of)                                   \
     {                                                                     \
@@ -64,7 +64,7 @@
                                .fields = variable##_fields, \
                                .field_count = G_N_ELEMENTS(variable##_fields)}
 
-enum { MANY = 1 << 20, MOST_DURATION = 1 << 24 };
+enum { MANY = 1 << 20, MAX_DURATION = 1 << 24 };
 
 /* ---- Common parts ---- */
 
@@ -73,15 +73,11 @@ static const Field property_kind_fields[] = {
     {.key = "key",
      .type = FIELD_TEXT,
      AT(Property, key),
-     .most = DOCUMENT_MOST_NAME,
+     .max = DOCUMENT_MAX_NAME,
      .flags = FIELD_IS_NAME | FIELD_NOT_EMPTY},
     {.key = "type", .type = FIELD_WORD, AT(Property, type), .words = property_types},
-    {.key = "text", .type = FIELD_TEXT, AT(Property, text), .most = DOCUMENT_MOST_TEXT},
-    {.key = "number",
-     .type = FIELD_NUMBER,
-     AT(Property, number),
-     .least = -DBL_MAX,
-     .most = DBL_MAX},
+    {.key = "text", .type = FIELD_TEXT, AT(Property, text), .max = DOCUMENT_MAX_TEXT},
+    {.key = "number", .type = FIELD_NUMBER, AT(Property, number), .min = -DBL_MAX, .max = DBL_MAX},
     {.key = "boolean", .type = FIELD_BOOLEAN, AT(Property, boolean)},
 };
 KIND(property_kind, Property, NC_("kind", "property"), true);
@@ -95,12 +91,12 @@ static const Field tag_kind_fields[] = {
     {.key = "number",
      .type = FIELD_INTEGER,
      AT(Tag, number),
-     .least = 1,
-     .most = DOCUMENT_MOST_TAGS,
+     .min = 1,
+     .max = DOCUMENT_MAX_TAGS,
      .standard = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     NAME(Tag, FIELD_IS_NAME | FIELD_NOT_EMPTY),
-    {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .most = DOCUMENT_MOST_NAME},
+    {.key = "role", .type = FIELD_TEXT, AT(Tag, role), .max = DOCUMENT_MAX_NAME},
     {.key = "colour", .type = FIELD_COLOUR, AT(Tag, colour)},
     PROPERTIES(Tag),
 };
@@ -111,15 +107,15 @@ static const Field picture_kind_fields[] = {
     {.key = "path",
      .type = FIELD_TEXT,
      AT(Picture, path),
-     .most = DOCUMENT_MOST_TEXT,
+     .max = DOCUMENT_MAX_TEXT,
      .flags = FIELD_NOT_EMPTY},
     {.key = "part",
      .type = FIELD_INTEGER,
      AT(Picture, part),
-     .least = 0,
-     .most = DOCUMENT_MOST_PARTS - 1},
-    {.key = "layers", .type = FIELD_TEXT, AT(Picture, layers), .most = DOCUMENT_MOST_LAYERS_TEXT},
-    {.key = "painted", .type = FIELD_TEXT, AT(Picture, painted), .most = DOCUMENT_MOST_LAYERS_TEXT},
+     .min = 0,
+     .max = DOCUMENT_MAX_PARTS - 1},
+    {.key = "layers", .type = FIELD_TEXT, AT(Picture, layers), .max = DOCUMENT_MAX_LAYERS_TEXT},
+    {.key = "painted", .type = FIELD_TEXT, AT(Picture, painted), .max = DOCUMENT_MAX_LAYERS_TEXT},
     SIDE("width", Picture, width),
     SIDE("height", Picture, height),
     {.key = "digest", .type = FIELD_HASH, AT(Picture, digest)},
@@ -138,10 +134,10 @@ static const Field point_kind_fields[] = {
 };
 KIND(point_kind, Point, NC_("kind", "point"), true);
 
-#define PIXELS(text, struct, member, from)                                                         \
-    {                                                                                              \
-        .key = text, .type = FIELD_INTEGER, AT(struct, member), .least = (from),                   \
-        .most = DOCUMENT_RANGE, .standard = (from) > 0 ? (from) : 0, .flags = FIELD_ALWAYS_WRITTEN \
+#define PIXELS(text, struct, member, from)                                                        \
+    {                                                                                             \
+        .key = text, .type = FIELD_INTEGER, AT(struct, member), .min = (from),                    \
+        .max = DOCUMENT_RANGE, .standard = (from) > 0 ? (from) : 0, .flags = FIELD_ALWAYS_WRITTEN \
     }
 static const Field box_kind_fields[] = {
     NAME(Box, FIELD_PLAIN),
@@ -150,7 +146,7 @@ static const Field box_kind_fields[] = {
     PIXELS("y", Box, y, -DOCUMENT_RANGE),
     PIXELS("w", Box, w, 1),
     PIXELS("h", Box, h, 1),
-    {.key = "group", .type = FIELD_TEXT, AT(Box, group), .most = DOCUMENT_MOST_NAME},
+    {.key = "group", .type = FIELD_TEXT, AT(Box, group), .max = DOCUMENT_MAX_NAME},
     {.key = "locked", .type = FIELD_BOOLEAN, AT(Box, locked)},
     PROPERTIES(Box),
 };
@@ -167,12 +163,12 @@ static const Field mask_kind_fields[] = {
     {.key = "threshold",
      .type = FIELD_INTEGER,
      AT(Mask, threshold),
-     .least = 1,
-     .most = 255,
+     .min = 1,
+     .max = 255,
      .standard = 128},
     {.key = "key", .type = FIELD_COLOUR, AT(Mask, key)},
-    {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .least = 0, .most = 255},
-    {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .most = CORRECTION_EMPTY},
+    {.key = "tolerance", .type = FIELD_INTEGER, AT(Mask, tolerance), .min = 0, .max = 255},
+    {.key = "corrections", .type = FIELD_BLOCKS, AT(Mask, corrections), .max = CORRECTION_EMPTY},
 };
 KIND(mask_kind, Mask, NC_("kind", "mask"), false);
 
@@ -184,22 +180,22 @@ static const Field frame_kind_fields[] = {
     {.key = "x",
      .type = FIELD_INTEGER,
      AT(Frame, x),
-     .least = 0,
-     .most = DOCUMENT_MOST_SIDE - 1,
+     .min = 0,
+     .max = DOCUMENT_MAX_SIDE - 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "y",
      .type = FIELD_INTEGER,
      AT(Frame, y),
-     .least = 0,
-     .most = DOCUMENT_MOST_SIDE - 1,
+     .min = 0,
+     .max = DOCUMENT_MAX_SIDE - 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     SIDE("w", Frame, w),
     SIDE("h", Frame, h),
     {.key = "duration",
      .type = FIELD_INTEGER,
      AT(Frame, duration),
-     .least = 0,
-     .most = MOST_DURATION,
+     .min = 0,
+     .max = MAX_DURATION,
      .standard = 100,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "has_hot_spot", .type = FIELD_BOOLEAN, AT(Frame, has_hot_spot)},
@@ -210,15 +206,15 @@ static const Field frame_kind_fields[] = {
     {.key = "art_x",
      .type = FIELD_INTEGER,
      AT(Frame, art_x),
-     .least = 0,
-     .most = DOCUMENT_MOST_SIDE - 1},
+     .min = 0,
+     .max = DOCUMENT_MAX_SIDE - 1},
     {.key = "art_y",
      .type = FIELD_INTEGER,
      AT(Frame, art_y),
-     .least = 0,
-     .most = DOCUMENT_MOST_SIDE - 1},
+     .min = 0,
+     .max = DOCUMENT_MAX_SIDE - 1},
     LIST_OF("points", Frame, points, point_kind, 65535),
-    LIST_OF("boxes", Frame, boxes, box_kind, DOCUMENT_MOST_BOXES),
+    LIST_OF("boxes", Frame, boxes, box_kind, DOCUMENT_MAX_BOXES),
     CHILD("mask", Frame, mask, mask_kind),
     PROPERTIES(Frame),
 };
@@ -235,8 +231,8 @@ static const Field step_kind_fields[] = {
     {.key = "duration",
      .type = FIELD_INTEGER,
      AT(AnimationStep, duration),
-     .least = 0,
-     .most = MOST_DURATION},
+     .min = 0,
+     .max = MAX_DURATION},
 };
 const NodeKind step_kind = {.name = NC_("kind", "step"),
                             .size = sizeof(AnimationStep),
@@ -250,7 +246,7 @@ static const Field animation_kind_fields[] = {
     ID(Animation),
     NAME(Animation, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "direction", .type = FIELD_WORD, AT(Animation, direction), .words = directions},
-    {.key = "loop", .type = FIELD_INTEGER, AT(Animation, loop), .least = -1, .most = MANY},
+    {.key = "loop", .type = FIELD_INTEGER, AT(Animation, loop), .min = -1, .max = MANY},
     LIST_OF("frames", Animation, steps, step_kind, MANY),
     PROPERTIES(Animation),
 };
@@ -259,7 +255,7 @@ KIND(animation_kind, Animation, NC_("kind", "animation"), true);
 static const Field sprite_kind_fields[] = {
     ID(Sprite),
     NAME(Sprite, FIELD_IS_NAME | FIELD_NOT_EMPTY),
-    LIST_OF("frames", Sprite, frames, frame_kind, DOCUMENT_MOST_FRAMES),
+    LIST_OF("frames", Sprite, frames, frame_kind, DOCUMENT_MAX_FRAMES),
     LIST_OF("animations", Sprite, animations, animation_kind, 65535),
     PROPERTIES(Sprite),
 };
@@ -271,8 +267,8 @@ static const Field zone_kind_fields[] = {
     {.key = "number",
      .type = FIELD_INTEGER,
      AT(Zone, number),
-     .least = 1,
-     .most = DOCUMENT_MOST_ZONES,
+     .min = 1,
+     .max = DOCUMENT_MAX_ZONES,
      .standard = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     NAME(Zone, FIELD_IS_NAME),
@@ -290,8 +286,8 @@ static const Field shape_node_kind_fields[] = {
     {.key = "width",
      .type = FIELD_FIXED,
      AT(ShapeNode, width),
-     .least = 0,
-     .most = DOCUMENT_RANGE * 256.0},
+     .min = 0,
+     .max = DOCUMENT_RANGE * 256.0},
     {.key = "sharp", .type = FIELD_BOOLEAN, AT(ShapeNode, sharp)},
 };
 KIND(shape_node_kind, ShapeNode, NC_("kind", "node"), true);
@@ -308,8 +304,8 @@ static const Field shape_kind_fields[] = {
     {.key = "zone",
      .type = FIELD_INTEGER,
      AT(Shape, zone),
-     .least = 1,
-     .most = DOCUMENT_MOST_ZONES,
+     .min = 1,
+     .max = DOCUMENT_MAX_ZONES,
      .standard = 1,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "open", .type = FIELD_BOOLEAN, AT(Shape, open)},
@@ -321,11 +317,11 @@ static const Field plane_kind_fields[] = {
     ID(Plane),
     NAME(Plane, FIELD_IS_NAME | FIELD_NOT_EMPTY),
     {.key = "band", .type = FIELD_REFERENCE, AT(Plane, band), .kind = &band_kind},
-    LIST_OF("zones", Plane, zones, zone_kind, DOCUMENT_MOST_ZONES),
+    LIST_OF("zones", Plane, zones, zone_kind, DOCUMENT_MAX_ZONES),
     {.key = "pixels",
      .type = FIELD_BLOCKS,
      AT(Plane, pixels),
-     .most = DOCUMENT_MOST_ZONES,
+     .max = DOCUMENT_MAX_ZONES,
      .flags = FIELD_NOT_EMPTY},
     LIST_OF("shapes", Plane, shapes, shape_kind, 65535),
 };
@@ -353,7 +349,7 @@ static const Field map_kind_fields[] = {
     {.key = "road", .type = FIELD_TAGS, AT(Map, road)},
     {.key = "edge_is_road", .type = FIELD_BOOLEAN, AT(Map, edge_is_road)},
     {.key = "store_distances", .type = FIELD_BOOLEAN, AT(Map, store_distances)},
-    LIST_OF("bands", Map, bands, band_kind, DOCUMENT_MOST_BANDS),
+    LIST_OF("bands", Map, bands, band_kind, DOCUMENT_MAX_BANDS),
     LIST_OF("planes", Map, planes, plane_kind, 255),
     PROPERTIES(Map),
 };
@@ -375,9 +371,9 @@ static const Field wall_kind_fields[] = {
 KIND(wall_kind, Wall, NC_("kind", "wall"), true);
 
 static const char *const partitions[] = {"bsp", "grid", "quadtree", "none", "auto", NULL};
-#define COUNT(text, member, limit)                                                         \
-    {                                                                                      \
-        .key = text, .type = FIELD_INTEGER, AT(Walls, member), .least = 0, .most = (limit) \
+#define COUNT(text, member, limit)                                                      \
+    {                                                                                   \
+        .key = text, .type = FIELD_INTEGER, AT(Walls, member), .min = 0, .max = (limit) \
     }
 static const Field walls_kind_fields[] = {
     {.key = "partition",
@@ -385,12 +381,12 @@ static const Field walls_kind_fields[] = {
      AT(Walls, partition),
      .words = partitions,
      .flags = FIELD_ALWAYS_WRITTEN},
-    {.key = "few_cuts", .type = FIELD_NUMBER, AT(Walls, few_cuts), .least = 0, .most = 1},
-    COUNT("most_walls", most_walls, 65535),
-    COUNT("most_depth", most_depth, 255),
+    {.key = "few_cuts", .type = FIELD_NUMBER, AT(Walls, few_cuts), .min = 0, .max = 1},
+    COUNT("most_walls", max_walls, 65535),
+    COUNT("most_depth", max_depth, 255),
     COUNT("columns", columns, 4096),
     COUNT("rows", rows, 4096),
-    LIST_OF("walls", Walls, walls, wall_kind, DOCUMENT_MOST_WALLS),
+    LIST_OF("walls", Walls, walls, wall_kind, DOCUMENT_MAX_WALLS),
 };
 KIND(walls_kind, Walls, NC_("kind", "walls"), false);
 
@@ -405,7 +401,7 @@ static const Field tile_field_kind_fields[] = {
     {.key = "cells",
      .type = FIELD_BLOCKS,
      AT(TileField, cells),
-     .most = DOCUMENT_MOST_TAGS,
+     .max = DOCUMENT_MAX_TAGS,
      .flags = FIELD_NOT_EMPTY},
 };
 KIND(tile_field_kind, TileField, NC_("kind", "tiles"), false);
@@ -415,7 +411,7 @@ static const Field maze_kind_fields[] = {
     FIXED("y", Maze, y),
     CELL("cell_w", Maze, cell_w),
     CELL("cell_h", Maze, cell_h),
-    {.key = "walls", .type = FIELD_BLOCKS, AT(Maze, walls), .most = 3, .flags = FIELD_NOT_EMPTY},
+    {.key = "walls", .type = FIELD_BLOCKS, AT(Maze, walls), .max = 3, .flags = FIELD_NOT_EMPTY},
 };
 KIND(maze_kind, Maze, NC_("kind", "maze"), false);
 
@@ -429,8 +425,8 @@ static const Field ground_kind_fields[] = {
     {.key = "slope_limit",
      .type = FIELD_FIXED,
      AT(Ground, slope_limit),
-     .least = 0,
-     .most = DOCUMENT_RANGE * 256.0,
+     .min = 0,
+     .max = DOCUMENT_RANGE * 256.0,
      .standard = 256},
     LIST_OF("nodes", Ground, nodes, ground_node_kind, MANY),
 };
@@ -477,15 +473,15 @@ static const Field level_kind_fields[] = {
     {.key = "width",
      .type = FIELD_INTEGER,
      AT(Level, width),
-     .least = 1,
-     .most = DOCUMENT_RANGE,
+     .min = 1,
+     .max = DOCUMENT_RANGE,
      .standard = 1024,
      .flags = FIELD_ALWAYS_WRITTEN},
     {.key = "height",
      .type = FIELD_INTEGER,
      AT(Level, height),
-     .least = 1,
-     .most = DOCUMENT_RANGE,
+     .min = 1,
+     .max = DOCUMENT_RANGE,
      .standard = 768,
      .flags = FIELD_ALWAYS_WRITTEN},
     LIST_OF("layers", Level, layers, layer_kind, 4096),
@@ -500,9 +496,9 @@ static const char *const export_pixels[] = {"none", "png", "rgba", NULL};
 static const char *const page_sides[] = {"any", "pow2", NULL};
 static const char *const tiled_forms[] = {"none", "tmx", "tmj", NULL};
 static const char *const atlas_json[] = {"none", "pixi", "phaser", "aseprite", NULL};
-#define PATH(text, member)                                                                      \
-    {                                                                                           \
-        .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .most = DOCUMENT_MOST_TEXT \
+#define PATH(text, member)                                                                    \
+    {                                                                                         \
+        .key = text, .type = FIELD_TEXT, AT(ExportSettings, member), .max = DOCUMENT_MAX_TEXT \
     }
 static const Field export_settings_kind_fields[] = {
     PATH("bank", bank),
@@ -513,23 +509,23 @@ static const Field export_settings_kind_fields[] = {
     {.key = "page_size",
      .type = FIELD_INTEGER,
      AT(ExportSettings, page_size),
-     .least = 1,
-     .most = DOCUMENT_MOST_PAGE,
+     .min = 1,
+     .max = DOCUMENT_MAX_PAGE,
      .standard = 2048},
     {.key = "page_padding",
      .type = FIELD_INTEGER,
      AT(ExportSettings, page_padding),
-     .most = DOCUMENT_MOST_PADDING,
+     .max = DOCUMENT_MAX_PADDING,
      .standard = 1},
     {.key = "page_extrude",
      .type = FIELD_INTEGER,
      AT(ExportSettings, page_extrude),
-     .most = DOCUMENT_MOST_PADDING},
+     .max = DOCUMENT_MAX_PADDING},
     {.key = "page_sides", .type = FIELD_WORD, AT(ExportSettings, page_sides), .words = page_sides},
     {.key = "page_name",
      .type = FIELD_TEXT,
      AT(ExportSettings, page_name),
-     .most = DOCUMENT_MOST_NAME},
+     .max = DOCUMENT_MAX_NAME},
     {.key = "atlas_json", .type = FIELD_WORD, AT(ExportSettings, atlas_json), .words = atlas_json},
     {.key = "view", .type = FIELD_BOOLEAN, AT(ExportSettings, view)},
     {.key = "tiled", .type = FIELD_WORD, AT(ExportSettings, tiled), .words = tiled_forms},
@@ -537,9 +533,9 @@ static const Field export_settings_kind_fields[] = {
 KIND(export_settings_kind, ExportSettings, NC_("kind", "export"), true);
 
 static const Field project_kind_fields[] = {
-    {.key = "palette", .type = FIELD_TEXT, AT(Project, palette), .most = DOCUMENT_MOST_TEXT},
-    LIST_OF("roles", Project, roles, role_kind, DOCUMENT_MOST_ROLES),
-    LIST_OF("tags", Project, tags, tag_kind, DOCUMENT_MOST_TAGS),
+    {.key = "palette", .type = FIELD_TEXT, AT(Project, palette), .max = DOCUMENT_MAX_TEXT},
+    LIST_OF("roles", Project, roles, role_kind, DOCUMENT_MAX_ROLES),
+    LIST_OF("tags", Project, tags, tag_kind, DOCUMENT_MAX_TAGS),
     LIST_OF("pictures", Project, pictures, picture_kind, 65535),
     LIST_OF("sprites", Project, sprites, sprite_kind, MANY),
     LIST_OF("maps", Project, maps, map_kind, 65535),

@@ -20,7 +20,7 @@
 
 #include <glib.h>
 
-enum { NODE_DIGEST = 16, NODE_MOST_FIELDS = 24 };
+enum { NODE_DIGEST = 16, NODE_MAX_FIELDS = 24 };
 
 typedef struct NodeKind NodeKind;
 
@@ -68,7 +68,7 @@ typedef struct Field {
     const char *key; /**< in files */
     FieldType type;
     size_t offset;
-    double least, most;
+    double min, max;
     const NodeKind *kind;     /**< of children, or of the node that is referred to */
     const char *const *words; /**< ends with NULL */
     double standard;          /**< the default, omitted from files: a number, word or boolean */

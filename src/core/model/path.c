@@ -21,7 +21,7 @@ static Path one_step(const Path *above, const char *key, uint64_t id, uint32_t i
 {
     Path path = *above;
     const Field *field = node_kind_field(path_kind(above), key);
-    g_assert(field != NULL && field->kind != NULL && path.depth < PATH_MOST_STEPS);
+    g_assert(field != NULL && field->kind != NULL && path.depth < PATH_MAX_STEPS);
     path.steps[path.depth++] = (PathStep){field, id, index};
     return path;
 }
@@ -225,8 +225,8 @@ static void *with_below(const void *node, const PathStep *step, uint32_t index, 
 
 Project *path_put(const Project *project, const Path *path, void *node)
 {
-    const void *way[PATH_MOST_STEPS + 1] = {project};
-    uint32_t index[PATH_MOST_STEPS];
+    const void *way[PATH_MAX_STEPS + 1] = {project};
+    uint32_t index[PATH_MAX_STEPS];
     for (uint32_t i = 0; i < path->depth; i++) {
         way[i + 1] = follow(way[i], &path->steps[i], &index[i]);
         bool may_be_empty = i + 1 == path->depth && !is_in_list(&path->steps[i]);

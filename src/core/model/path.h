@@ -12,7 +12,7 @@
 
 #include "model/document.h"
 
-enum { PATH_MOST_STEPS = 6 };
+enum { PATH_MAX_STEPS = 6 };
 
 /** One step down: to an item of a list, by id or by index, or to a child. */
 typedef struct PathStep {
@@ -24,7 +24,7 @@ typedef struct PathStep {
 /** A path from the project downwards; without steps, the project itself. A value. */
 typedef struct Path {
     uint32_t depth;
-    PathStep steps[PATH_MOST_STEPS];
+    PathStep steps[PATH_MAX_STEPS];
 } Path;
 
 Path path_project(void);

@@ -23,18 +23,18 @@ GArray *picture_layers_new(void)
     return meanings;
 }
 
-enum { MOST_EVENT = 200 /* bytes */ };
+enum { MAX_EVENT = 200 /* bytes */ };
 
-static bool fits(const char *text, size_t most)
+static bool fits(const char *text, size_t max)
 {
-    return strlen(text) <= most && strpbrk(text, "\t\n\r") == NULL;
+    return strlen(text) <= max && strpbrk(text, "\t\n\r") == NULL;
 }
 
 bool picture_layers_add(GArray *meanings, const char *layer, LayerUse use, const char *name)
 {
     bool nameless = name[0] == 0 && (use == LAYER_POINT || use == LAYER_EVENT);
-    if (layer[0] == 0 || nameless || !fits(layer, DOCUMENT_MOST_NAME) ||
-        !fits(name, use == LAYER_EVENT ? MOST_EVENT : DOCUMENT_MOST_NAME))
+    if (layer[0] == 0 || nameless || !fits(layer, DOCUMENT_MAX_NAME) ||
+        !fits(name, use == LAYER_EVENT ? MAX_EVENT : DOCUMENT_MAX_NAME))
         return false;
     LayerMeaning meaning = {g_strdup(layer), use, g_strdup(name)};
     if (picture_layers_find(meanings, layer) == NULL)

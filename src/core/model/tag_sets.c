@@ -5,21 +5,21 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { MOST = 7 }; /* maximum number of tags in a set */
+enum { MAX_SET = 7 }; /* maximum number of tags in a set */
 
 typedef struct FirstTag {
     const char *name, *role; /* NULL: end of the set */
 } FirstTag;
 
 /* Colours that colour-blind people can distinguish, too; each tag also has its own hatch. */
-static const uint8_t colours[MOST][4] = {
+static const uint8_t colours[MAX_SET][4] = {
     {0x25, 0x80, 0xf0, 255}, {0x2e, 0xc5, 0x7d, 255}, {0xf2, 0xde, 0x71, 255},
     {0xce, 0x8e, 0xdd, 255}, {0xe5, 0x54, 0x3c, 255}, {0xef, 0x8b, 0x07, 255},
     {0xb4, 0xb9, 0xbf, 255},
 };
 
 /* Dangerous tags have the same colour in all sets. */
-static const FirstTag sets[TAG_SETS][MOST] = {
+static const FirstTag sets[TAG_SETS][MAX_SET] = {
     [TAGS_FIGHTER] = {{NC_("tag", "head"), "body"},
                       {NC_("tag", "torso"), "body"},
                       {NC_("tag", "arms"), "body"},
@@ -52,7 +52,7 @@ static const FirstTag sets[TAG_SETS][MOST] = {
 
 static bool has(TagSet set, int number)
 {
-    return number >= 1 && number <= MOST && sets[set][number - 1].name != NULL;
+    return number >= 1 && number <= MAX_SET && sets[set][number - 1].name != NULL;
 }
 
 List *tag_set_list(TagSet set)

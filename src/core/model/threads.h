@@ -17,6 +17,6 @@
 
 /** Creates a pool with up to `most` threads of its own, which are started at once. Returns NULL if
  * the system grants none. */
-GThreadPool *threads_pool(GFunc work, void *user, unsigned most);
+GThreadPool *threads_pool(GFunc work, void *user, unsigned max);
 
 #endif

@@ -22,7 +22,7 @@ typedef struct Step {
 /* The state of a validation. */
 typedef struct Walk {
     const Project *project;
-    bool tags[DOCUMENT_MOST_TAGS + 1];
+    bool tags[DOCUMENT_MAX_TAGS + 1];
     GHashTable *ids;      /* nodes visited so far, by id */
     GHashTable *pictures; /* pictures of the project, by id */
     GError **error;
@@ -62,19 +62,19 @@ static bool G_GNUC_PRINTF(4, 5)
 
 static bool number_is_good(const Walk *walk, const Step *step, const Field *field, double value)
 {
-    if (isfinite(value) && field->least <= value && value <= field->most)
+    if (isfinite(value) && field->min <= value && value <= field->max)
         return true;
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
     return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is %.17g; it must be from %.10g to %.10g"),
-                field->key, value / unit, field->least / unit, field->most / unit);
+                field->key, value / unit, field->min / unit, field->max / unit);
 }
 
 static bool text_is_good(const Walk *walk, const Step *step, const Field *field, const char *text)
 {
     size_t length = strlen(text);
-    if ((double)length > field->most)
+    if ((double)length > field->max)
         return fail(walk, step, DOCUMENT_TOO_LARGE, _("%s has %zu bytes; at most %.0f are allowed"),
-                    field->key, length, field->most);
+                    field->key, length, field->max);
     if (!g_utf8_validate(text, (gssize)length, NULL))
         return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is not UTF-8"), field->key);
     if (length == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
@@ -84,7 +84,7 @@ static bool text_is_good(const Walk *walk, const Step *step, const Field *field,
 
 static bool tag_is_good(const Walk *walk, const Step *step, const Field *field, int32_t tag)
 {
-    if (tag == 0 || (tag > 0 && tag <= DOCUMENT_MOST_TAGS && walk->tags[tag]))
+    if (tag == 0 || (tag > 0 && tag <= DOCUMENT_MAX_TAGS && walk->tags[tag]))
         return true;
     return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s %d does not exist"), field->key, (int)tag);
 }
@@ -92,7 +92,7 @@ static bool tag_is_good(const Walk *walk, const Step *step, const Field *field, 
 static bool tags_are_good(const Walk *walk, const Step *step, const Field *field,
                           const uint32_t *tags)
 {
-    for (int32_t i = 0; i <= DOCUMENT_MOST_TAGS; i++)
+    for (int32_t i = 0; i <= DOCUMENT_MAX_TAGS; i++)
         if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
             return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s has tag %d, which does not exist"),
                         field->key, (int)i);
@@ -113,12 +113,12 @@ static bool blocks_are_good(const Walk *walk, const Step *step, const Field *fie
 {
     bool values[256];
     blocks_values(blocks, before, values);
-    for (int i = (int)field->most + 1; i < 256; i++)
+    for (int i = (int)field->max + 1; i < 256; i++)
         if (values[i])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
                         _("%s contains the value %d; the "
                           "maximum is %.0f"),
-                        field->key, i, field->most);
+                        field->key, i, field->max);
     return true;
 }
 
@@ -233,9 +233,9 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
 {
     if (list == before)
         return true;
-    if (list_count(list) > field->most)
+    if (list_count(list) > field->max)
         return fail(walk, step, DOCUMENT_TOO_LARGE, _("there are %u %s; at most %.0f are allowed"),
-                    (unsigned)list_count(list), field->key, field->most);
+                    (unsigned)list_count(list), field->key, field->max);
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
         return false;
@@ -511,7 +511,7 @@ static bool numbers_are_good(Walk *walk, const Step *step)
     ListIter iter = list_iter(walk->project->tags);
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL) {
-        if (tag->number < 1 || tag->number > DOCUMENT_MOST_TAGS || walk->tags[tag->number])
+        if (tag->number < 1 || tag->number > DOCUMENT_MAX_TAGS || walk->tags[tag->number])
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
                         _("tag number %d appears twice or is out of range"), (int)tag->number);
         walk->tags[tag->number] = true;

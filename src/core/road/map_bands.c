@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEAST_CELL = 256 };
+enum { MIN_CELL = 256 };
 
 MapBands *map_bands_ref(const MapBands *bands)
 {
@@ -37,7 +37,7 @@ static int compare_radii(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS])
+uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MAX_BANDS])
 {
     uint32_t count = 0;
     ListIter iter = list_iter(map->bands);
@@ -56,7 +56,7 @@ typedef struct Work {
     const Map *map;
     DeriveJob *job;
     const Blocks *road;
-    uint32_t radii[DOCUMENT_MOST_BANDS];
+    uint32_t radii[DOCUMENT_MAX_BANDS];
     uint32_t count; /* of `radii`: those that a bank can store */
     DistanceOptions options;
     int32_t margin, cell;
@@ -365,26 +365,25 @@ static void choose_sizes(Work *work)
     work->options = (DistanceOptions){.edge_is_off_road = !work->map->edge_is_road,
                                       .largest = MIN(largest, DISTANCE_FAR - 1)};
     work->margin = (int32_t)ceil(sqrt(work->options.largest)) + 1;
-    work->cell = MAX(LEAST_CELL, 2 * work->margin);
+    work->cell = MAX(MIN_CELL, 2 * work->margin);
     work->columns = (uint32_t)((work->map->width + work->cell - 1) / work->cell);
     work->rows = (uint32_t)((work->map->height + work->cell - 1) / work->cell);
 }
 
 static void take_room(Work *work)
 {
-    size_t most = 0, widest = 0;
+    size_t max = 0, widest = 0;
     for (uint32_t i = 0; i < work->columns * work->rows; i++) {
         PixelRect window = grown(work, work->parts[i]);
         if (rect_is_empty(work->parts[i]))
             continue;
         widest = MAX(widest, (size_t)(window.right - window.left));
-        most =
-            MAX(most, (size_t)(window.right - window.left) * (size_t)(window.bottom - window.top));
+        max = MAX(max, (size_t)(window.right - window.left) * (size_t)(window.bottom - window.top));
     }
-    work->mask = g_malloc(most + 1);
-    work->fits = g_malloc(most + 1);
-    work->painted = g_malloc(most + 1);
-    work->squared = g_new(uint32_t, most + 1);
+    work->mask = g_malloc(max + 1);
+    work->fits = g_malloc(max + 1);
+    work->painted = g_malloc(max + 1);
+    work->squared = g_new(uint32_t, max + 1);
     work->line = g_malloc(widest + 1);
 }
 
@@ -441,7 +440,7 @@ static void take_radii(Work *work)
 {
     MapBands *bands = work->bands;
     uint32_t all = map_bands_sorted(bands->map, bands->bands);
-    for (uint32_t i = 0; i < all && bands->bands[i]->radius <= BANDS_MOST_RADIUS; i++) {
+    for (uint32_t i = 0; i < all && bands->bands[i]->radius <= BANDS_MAX_RADIUS; i++) {
         uint32_t radius = (uint32_t)bands->bands[i]->radius;
         if (work->count > 0 && work->radii[work->count - 1] == radius)
             continue;

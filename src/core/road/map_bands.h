@@ -42,7 +42,7 @@ typedef struct MapBands {
     Map *map; /**< the map for which they were computed */
     MapBandsWants wants;
     MapRoad *road;
-    const Band *bands[DOCUMENT_MOST_BANDS]; /**< of the map, smallest radius first */
+    const Band *bands[DOCUMENT_MAX_BANDS]; /**< of the map, smallest radius first */
     uint32_t count;
     /** 0 off the road where no band fits, else 1 + the number of radii that fit, from the smallest,
      * at most 255. Without bands, 1 on the road. */
@@ -65,7 +65,7 @@ MapBands *map_bands_ref(const MapBands *bands);
 void map_bands_unref(MapBands *bands);
 
 /** Fills in the bands of a map, smallest radius first, as in an export. Returns their number. */
-uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MOST_BANDS]);
+uint32_t map_bands_sorted(const Map *map, const Band *bands[DOCUMENT_MAX_BANDS]);
 /** Returns the number of pixels of the road, including pixels off the road that are painted as a
  * band. */
 uint64_t map_bands_road(const MapBands *bands);

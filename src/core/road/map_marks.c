@@ -61,7 +61,7 @@ static void add_points(GArray *all, GHashTable *known, const PinchList *list, Pi
         pinch.point.x += (uint32_t)rect.left;
         pinch.point.y += (uint32_t)rect.top;
         /* No position is added twice. */
-        if (g_hash_table_add(known, GSIZE_TO_POINTER(pinch.point.y * (gsize)DISTANCE_MOST_SIDE +
+        if (g_hash_table_add(known, GSIZE_TO_POINTER(pinch.point.y * (gsize)DISTANCE_MAX_SIDE +
                                                      pinch.point.x + 1)))
             g_array_append_val(all, pinch);
     }
@@ -78,8 +78,8 @@ static int compare_pinches(const void *a, const void *b)
 static bool find_all(const MapBands *bands, const DistanceField *field, PixelRect rect,
                      DeriveJob *job, GArray *all)
 {
-    uint32_t radii[DOCUMENT_MOST_BANDS], indices[DOCUMENT_MOST_BANDS];
-    PinchList lists[DOCUMENT_MOST_BANDS];
+    uint32_t radii[DOCUMENT_MAX_BANDS], indices[DOCUMENT_MAX_BANDS];
+    PinchList lists[DOCUMENT_MAX_BANDS];
     size_t count = 0;
     for (uint32_t index = 0; index < bands->count; index++)
         if (!is_painted(bands->map, bands->bands[index])) {
@@ -101,7 +101,7 @@ GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job)
 {
     GArray *all = g_array_new(FALSE, FALSE, sizeof(MapPinch));
     PixelRect rect = road_bounds(map_road_blocks(bands->road));
-    uint32_t radii[DOCUMENT_MOST_BANDS];
+    uint32_t radii[DOCUMENT_MAX_BANDS];
     for (uint32_t i = 0; i < bands->count; i++)
         radii[i] = (uint32_t)bands->bands[i]->radius;
     if (rect.right == 0 || bands->count == 0)
@@ -133,7 +133,7 @@ static void clear_curve(gpointer data)
 /* The distance in pixels between probes on straight pieces, and the number of times that the
  * interval between two probes is halved to find the end of a run. */
 #define PROBES_APART 4.0
-enum { HALVINGS = 6, MOST_COMPARED = 8192 };
+enum { HALVINGS = 6, MAX_COMPARED = 8192 };
 
 /* A curve that is further than this inside the area swept by a track's discs is not part of its
  * border. In pixels. */
@@ -347,7 +347,7 @@ static void add_side(GArray *all, const MapBands *bands, const GArray *swaths,
     DeriveJob job = job_with_memory();
     CurveLine whole = {0}, cut = {0};
     curve_swath_side(&job, swath, side, radius, &whole);
-    if (swath->ribs.count <= MOST_COMPARED)
+    if (swath->ribs.count <= MAX_COMPARED)
         curve_build(&job, track, side, side == CURVE_FRONT ? -radius : radius, &cut);
     GArray *safe = curves_of(bands, swaths, &whole, index);
     GArray *near = curves_of(bands, swaths, &cut, index);

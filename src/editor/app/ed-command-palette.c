@@ -16,7 +16,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_USED = 20, PAGE = 8, CARD_WIDTH = 680, CARD_TOP = 48, CARD_MARGIN = 12 };
+enum { MAX_USED = 20, PAGE = 8, CARD_WIDTH = 680, CARD_TOP = 48, CARD_MARGIN = 12 };
 
 /* A line that can be selected. */
 typedef struct Line {
@@ -90,7 +90,7 @@ static void note_used(EdCommandPalette *self, const EdTarget *target)
     unsigned at = used_at(self, target->id);
     if (at > 0)
         g_ptr_array_remove_index(self->used, at - 1);
-    else if (self->used->len == MOST_USED)
+    else if (self->used->len == MAX_USED)
         g_ptr_array_remove_index(self->used, 0);
     g_ptr_array_add(self->used, g_strdup(target->id));
     g_autoptr(GPtrArray) commands = g_ptr_array_new();
@@ -521,13 +521,13 @@ bool ed_command_palette_is_open(EdCommandPalette *self)
 
 /* It overlays the window, which never grows for it. */
 static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,
-                                       int *least, int *natural, int *least_base, int *natural_base)
+                                       int *min, int *natural, int *min_base, int *natural_base)
 {
     (void)widget;
     (void)orientation;
     (void)for_size;
-    *least = *natural = 0;
-    *least_base = *natural_base = -1;
+    *min = *natural = 0;
+    *min_base = *natural_base = -1;
 }
 
 /* The card has the same width in every language and starts at the same height, so that nothing
@@ -535,11 +535,11 @@ static void ed_command_palette_measure(GtkWidget *widget, GtkOrientation orienta
 static void ed_command_palette_size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     GtkWidget *card = ED_COMMAND_PALETTE(widget)->card;
-    int least, natural;
-    gtk_widget_measure(card, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    int card_width = MAX(least, MIN(CARD_WIDTH, width - 2 * CARD_MARGIN));
-    gtk_widget_measure(card, GTK_ORIENTATION_VERTICAL, card_width, &least, &natural, NULL, NULL);
-    int card_height = MAX(least, MIN(natural, height - CARD_TOP - CARD_MARGIN));
+    int min, natural;
+    gtk_widget_measure(card, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
+    int card_width = MAX(min, MIN(CARD_WIDTH, width - 2 * CARD_MARGIN));
+    gtk_widget_measure(card, GTK_ORIENTATION_VERTICAL, card_width, &min, &natural, NULL, NULL);
+    int card_height = MAX(min, MIN(natural, height - CARD_TOP - CARD_MARGIN));
     GtkAllocation allocation = {(width - card_width) / 2, CARD_TOP, card_width, card_height};
     gtk_widget_size_allocate(card, &allocation, baseline);
 }

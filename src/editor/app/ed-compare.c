@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_LINES = 60 };
+enum { MAX_LINES = 60 };
 
 static const char *asset_word(const Project *project, uint64_t asset, const char **name)
 {
@@ -62,7 +62,7 @@ static char *line_of(const Project *before, const Project *after, const ChangedT
     }
 }
 
-char **ed_compare_lines(const Project *before, const Project *after, guint most)
+char **ed_compare_lines(const Project *before, const Project *after, guint max)
 {
     Changes *changes = changes_between(before, after);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, NULL);
@@ -70,7 +70,7 @@ char **ed_compare_lines(const Project *before, const Project *after, guint most)
     guint rest = 0;
     for (uint32_t i = 0; i < changes->count; i++) {
         char *line = line_of(before, after, &changes->items[i]);
-        if (g_hash_table_contains(seen, line) || lines->len == most) {
+        if (g_hash_table_contains(seen, line) || lines->len == max) {
             rest += g_hash_table_contains(seen, line) ? 0 : 1;
             g_free(line);
             continue;
@@ -139,7 +139,7 @@ static void show(EdWindow *window, Project *file)
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-compare.ui");
     comparison->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "dialog"));
     g_auto(GStrv) lines =
-        ed_compare_lines(file, ed_session_project(ed_window_session(window)), MOST_LINES);
+        ed_compare_lines(file, ed_session_project(ed_window_session(window)), MAX_LINES);
     GtkWidget *scroller = GTK_WIDGET(gtk_builder_get_object(builder, "scroller"));
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), list_of(lines));
     if (lines[0] == NULL)

@@ -16,6 +16,6 @@ void ed_compare_with_file(EdWindow *window, const char *path);
 /** Returns the changes from one version to another, one line each: "Sprite asha: changed". There
  * are at most `most` lines, and one more that counts the rest. The caller frees them with
  * g_strfreev. */
-char **ed_compare_lines(const Project *before, const Project *after, guint most);
+char **ed_compare_lines(const Project *before, const Project *after, guint max);
 
 #endif

@@ -100,7 +100,7 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 static FileMark *mark_now(const char *path)
 {
     FileMark *mark = g_new0(FileMark, 1);
-    g_autoptr(GBytes) bytes = file_read(path, PROJECT_MOST_BYTES, mark, NULL);
+    g_autoptr(GBytes) bytes = file_read(path, PROJECT_MAX_BYTES, mark, NULL);
     if (bytes == NULL)
         *mark = (FileMark){.exists = false};
     return mark;

@@ -24,7 +24,7 @@ static SheetCut whole_cut(const EdImportForm *form)
         .skip_empty = gtk_check_button_get_active(form->skip_empty),
         .rest = gtk_drop_down_get_selected(form->rest) == 1,
         .gap = (uint32_t)gtk_spin_button_get_value_as_int(form->gap),
-        .least = (uint32_t)gtk_spin_button_get_value_as_int(form->least),
+        .min = (uint32_t)gtk_spin_button_get_value_as_int(form->min),
         .key_kind = gtk_drop_down_get_selected(form->behind) == 0 ? KEY_NONE : KEY_CORNER,
     };
 }
@@ -161,7 +161,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
     gtk_spin_button_set_value(form->offset_x, cut->offset_x);
     gtk_spin_button_set_value(form->offset_y, cut->offset_y);
     gtk_spin_button_set_value(form->gap, cut->gap);
-    gtk_spin_button_set_value(form->least, cut->least);
+    gtk_spin_button_set_value(form->min, cut->min);
     gtk_check_button_set_active(form->skip_empty, cut->skip_empty);
     gtk_drop_down_set_selected(form->rest, cut->rest ? 1 : 0);
     show_side(&form->across, cut->cell_w, cut->columns, sheet_cells_across(cut, form->width));
@@ -176,7 +176,7 @@ static void watch_fields(EdImportForm *form)
 {
     GtkDropDown *const choices[] = {form->cut, form->rest, form->behind};
     GtkSpinButton *const numbers[] = {form->margin,   form->spacing, form->offset_x,
-                                      form->offset_y, form->gap,     form->least};
+                                      form->offset_y, form->gap,     form->min};
     const EdImportSide *const sides[] = {&form->across, &form->down};
     GCallback changed = G_CALLBACK(others_changed_cb);
     for (size_t i = 0; i < G_N_ELEMENTS(choices); i++)
@@ -214,7 +214,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
         {"spacing", &form->spacing},
         {"offset_x", &form->offset_x},
         {"offset_y", &form->offset_y},
-        {"least", &form->least},
+        {"min", &form->min},
         {"gap", &form->gap},
         {"skip_empty", &form->skip_empty},
         {"by_rows", &form->by_rows},

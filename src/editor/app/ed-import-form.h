@@ -26,7 +26,7 @@ typedef struct EdImportForm {
     GtkDropDown *as, *cut, *rest, *behind, *tags;
     GtkEditable *name;
     GtkSpinButton *margin, *spacing, *offset_x, *offset_y;
-    GtkSpinButton *least, *gap;
+    GtkSpinButton *min, *gap;
     GtkCheckButton *skip_empty, *by_rows;
     GtkWidget *frames_box, *grid_box, *islands_box, *tags_row;
     uint32_t width, height; /**< of the picture; set before it is shown or typed in */

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_LINES = 12 };
+enum { MAX_LINES = 12 };
 
 typedef struct Asking {
     EdWindow *window;
@@ -100,11 +100,11 @@ static char *words_of(const GArray *meanings)
                                     "their frames, are updated when the layers are repainted, and "
                                     "are not part of the picture."));
     g_string_append_c(words, '\n');
-    for (guint i = 0; i < MIN(meanings->len, MOST_LINES); i++) {
+    for (guint i = 0; i < MIN(meanings->len, MAX_LINES); i++) {
         g_autofree char *line = line_of(&g_array_index(meanings, LayerMeaning, i));
         g_string_append_printf(words, "\n%s", line);
     }
-    if (meanings->len > MOST_LINES)
+    if (meanings->len > MAX_LINES)
         g_string_append(words, "\n…");
     return g_string_free(words, FALSE);
 }

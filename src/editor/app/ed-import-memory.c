@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST = 60 }; /* pictures that are remembered */
+enum { MAX_REMEMBERED = 60 }; /* pictures that are remembered */
 
 enum { SKIP_EMPTY = 1, CUT_REST = 2 }; /* flags, one number of a line */
 
@@ -27,7 +27,7 @@ static char *line_of(const char *path, uint32_t width, uint32_t height,
     int flags = (cut->skip_empty ? SKIP_EMPTY : 0) | (cut->rest ? CUT_REST : 0);
     return g_strdup_printf("%u %u %d %d %d %d %d %d %d %d %d %u %u %d %d %d %d %s", width, height,
                            (int)options->as, (int)cut->kind, cut->cell_w, cut->cell_h, cut->margin,
-                           cut->spacing, cut->offset_x, cut->offset_y, flags, cut->gap, cut->least,
+                           cut->spacing, cut->offset_x, cut->offset_y, flags, cut->gap, cut->min,
                            (int)cut->key_kind, (int)options->by_rows, cut->columns, cut->rows,
                            path);
 }
@@ -42,7 +42,7 @@ static bool read_line(const char *line, Memory *memory)
                       " %" SCNd32 " %" SCNd32 " %d %" SCNu32 " %" SCNu32 " %d %d %n",
                       &memory->width, &memory->height, &as, &kind, &cut->cell_w, &cut->cell_h,
                       &cut->margin, &cut->spacing, &cut->offset_x, &cut->offset_y, &flags,
-                      &cut->gap, &cut->least, &key, &rows, &end);
+                      &cut->gap, &cut->min, &key, &rows, &end);
     /* Lines of older versions have no more numbers here, but the path, which begins with a
      * slash. */
     int more = 0;
@@ -78,7 +78,7 @@ void ed_import_remember(const char *path, uint32_t width, uint32_t height,
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
     g_autofree char *line = line_of(path, width, height, options);
     g_strv_builder_add(builder, line);
-    for (guint i = 0, kept = 1; lines[i] != NULL && kept < MOST; i++) {
+    for (guint i = 0, kept = 1; lines[i] != NULL && kept < MAX_REMEMBERED; i++) {
         Memory memory;
         if (!read_line(lines[i], &memory) || strcmp(memory.path, path) == 0)
             continue;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MOST_SIDE = 2 * ED_IMPORT_THUMB_SIDE };
+enum { MAX_SIDE = 2 * ED_IMPORT_THUMB_SIDE };
 
 /* Returns the first frame, or the whole picture if there is none. */
 static PixelRect first_frame(const Pixels *pixels, const SheetCut *cut)
@@ -64,7 +64,7 @@ static void shrink(const Pixels *pixels, const Mask *key, PixelRect rect, uint32
 /* Repeats pixels as often as they fit: pixel art must not be blurred. */
 static GdkTexture *enlarged(const uint8_t *rgba, uint32_t w, uint32_t h)
 {
-    uint32_t times = MAX(1, MOST_SIDE / MAX(w, h));
+    uint32_t times = MAX(1, MAX_SIDE / MAX(w, h));
     size_t stride = (size_t)4 * w * times;
     uint8_t *large = g_malloc(stride * h * times);
     for (uint32_t y = 0; y < h * times; y++)
@@ -80,9 +80,9 @@ GdkTexture *ed_import_thumb_new(const Pixels *pixels, const SheetCut *cut)
 {
     PixelRect rect = first_frame(pixels, cut);
     uint32_t w = (uint32_t)(rect.right - rect.left), h = (uint32_t)(rect.bottom - rect.top);
-    uint32_t longest = MAX(MAX(w, h), MOST_SIDE);
-    uint32_t across = MAX(1, (uint32_t)((uint64_t)w * MOST_SIDE / longest));
-    uint32_t down = MAX(1, (uint32_t)((uint64_t)h * MOST_SIDE / longest));
+    uint32_t longest = MAX(MAX(w, h), MAX_SIDE);
+    uint32_t across = MAX(1, (uint32_t)((uint64_t)w * MAX_SIDE / longest));
+    uint32_t down = MAX(1, (uint32_t)((uint64_t)h * MAX_SIDE / longest));
     Mask *key = cut->key_kind != KEY_NONE ? sheet_mask(pixels, cut) : NULL;
     g_autofree uint8_t *rgba = g_malloc((size_t)4 * across * down);
     shrink(pixels, key, rect, across, down, rgba);

@@ -63,7 +63,7 @@ static void accept_cb(Asking *asking)
 static GtkWidget *number_new(const char *label, int value)
 {
     EdNumberField *field = ed_number_field_new(label);
-    g_object_set(field, "unit", _("px"), "least", 1.0, "most", (double)DOCUMENT_MOST_SIDE, NULL);
+    g_object_set(field, "unit", _("px"), "min", 1.0, "max", (double)DOCUMENT_MAX_SIDE, NULL);
     ed_number_field_set_value(field, value);
     g_signal_connect(field, "set", G_CALLBACK(ed_number_field_set_value), NULL);
     g_object_set(ed_field_entry(ed_number_field_field(field)), "activates-default", TRUE, NULL);

@@ -23,7 +23,7 @@ static int newest_first(gconstpointer a, gconstpointer b)
                                gtk_recent_info_get_modified((GtkRecentInfo *)a));
 }
 
-GList *ed_recent_projects(guint most)
+GList *ed_recent_projects(guint max)
 {
     GList *all = gtk_recent_manager_get_items(gtk_recent_manager_get_default());
     GList *projects = NULL;
@@ -32,7 +32,7 @@ GList *ed_recent_projects(guint most)
             projects = g_list_prepend(projects, gtk_recent_info_ref(item->data));
     g_list_free_full(all, (GDestroyNotify)gtk_recent_info_unref);
     projects = g_list_sort(projects, newest_first);
-    while (g_list_length(projects) > most) {
+    while (g_list_length(projects) > max) {
         GList *last = g_list_last(projects);
         gtk_recent_info_unref(last->data);
         projects = g_list_delete_link(projects, last);

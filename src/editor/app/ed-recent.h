@@ -15,7 +15,7 @@
 
 /** Returns the newest projects that still exist, at most `most`: a list of GtkRecentInfo, newest
  * first. The caller unrefs them and frees the list. */
-GList *ed_recent_projects(guint most);
+GList *ed_recent_projects(guint max);
 /** Adds the file of a session that was opened or saved, and draws its picture on a worker. */
 void ed_recent_note(EdSession *session);
 /** Returns the path of a project's picture, whether it exists or not. Free it with g_free. */

@@ -15,7 +15,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_COLUMNS = 3, MOST_BESIDE = 18 /* characters of keys on a line */ };
+enum { MAX_COLUMNS = 3, MAX_KEY_WIDTH = 18 /* characters of keys on a line */ };
 
 static const char *const group_titles[ED_GROUPS] = {
     [ED_GROUP_FILE] = N_("Project"),      [ED_GROUP_EDIT] = N_("Edit"),
@@ -190,7 +190,7 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
         gtk_box_append(GTK_BOX(caps), cap_new(words));
         length += g_utf8_strlen(words, -1);
     }
-    if (length > MOST_BESIDE)
+    if (length > MAX_KEY_WIDTH)
         gtk_orientable_set_orientation(GTK_ORIENTABLE(caps), GTK_ORIENTATION_VERTICAL);
     if (gtk_widget_get_first_child(caps) == NULL)
         gtk_box_append(GTK_BOX(caps), cap_new(waits ? _("Press a key…") : "–"));
@@ -291,8 +291,8 @@ static GtkWidget *group_new(Shortcuts *self, EdCommandGroup group)
 
 static void add_groups(Shortcuts *self, GtkBox *page, int count)
 {
-    GtkWidget *columns[MOST_COLUMNS];
-    int heights[MOST_COLUMNS] = {0};
+    GtkWidget *columns[MAX_COLUMNS];
+    int heights[MAX_COLUMNS] = {0};
     for (int i = 0; i < count; i++) {
         columns[i] = gtk_box_new(GTK_ORIENTATION_VERTICAL, 18);
         gtk_box_append(page, columns[i]);
@@ -359,16 +359,16 @@ static bool fits(const Shortcuts *self)
     GdkSurface *surface = gtk_native_get_surface(below);
     GdkDisplay *display = gdk_surface_get_display(surface);
     GdkRectangle screen;
-    int least;
+    int min;
     gdk_monitor_get_geometry(gdk_display_get_monitor_at_surface(display, surface), &screen);
-    gtk_widget_measure(self->page, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-    return least <= screen.width;
+    gtk_widget_measure(self->page, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
+    return min <= screen.width;
 }
 
 /* Fills the page with as many columns as fit on the monitor. */
 static void fill_page(Shortcuts *self)
 {
-    int count = MOST_COLUMNS;
+    int count = MAX_COLUMNS;
     do {
         clear_page(self);
         add_groups(self, GTK_BOX(self->page), count);

@@ -6,7 +6,7 @@
 #include "app/ed-before-after.h"
 #include "import/again.h"
 
-enum { TAKE_MOST_ROWS = 300, TAKE_NONE = -1 };
+enum { TAKE_MAX_ROWS = 300, TAKE_NONE = -1 };
 
 typedef struct Asking {
     GtkWindow *window;

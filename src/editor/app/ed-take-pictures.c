@@ -69,7 +69,7 @@ static void fill_rows(Asking *asking)
     guint shown = 0;
     clear_children(GTK_WIDGET(asking->rows), remove_row);
     for (int i = 0; i < (int)TAKE_GROUPS; i++)
-        for (uint32_t k = 0; k < plan->count && shown < TAKE_MOST_ROWS; k++) {
+        for (uint32_t k = 0; k < plan->count && shown < TAKE_MAX_ROWS; k++) {
             const AgainEntry *entry = &plan->entries[k];
             if (!has_rows(&take_groups[i]) || !take_is_in(&take_groups[i], entry))
                 continue;
@@ -83,7 +83,7 @@ static void fill_tray(Asking *asking)
     const ImportPlan *plan = asking->plan;
     clear_children(GTK_WIDGET(asking->tray), remove_picture);
     guint shown = 0;
-    for (uint32_t k = 0; k < plan->count && shown < TAKE_MOST_ROWS; k++)
+    for (uint32_t k = 0; k < plan->count && shown < TAKE_MAX_ROWS; k++)
         if (plan->entries[k].frame.frame == 0) {
             gtk_flow_box_append(asking->tray, take_new_picture_new(asking, k));
             shown++;

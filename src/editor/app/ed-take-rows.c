@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_CANDIDATES = 3 };
+enum { MAX_CANDIDATES = 3 };
 
 const Group take_groups[TAKE_GROUPS] = {
     {N_("Uncertain"), N_("Choose the new picture that matches the frame"), TRUE, AGAIN_SAME},
@@ -93,7 +93,7 @@ EdDrawnFrame take_drawn_after(const Asking *asking, const RenewedFrame *renewed)
 static int candidate_count(const AgainEntry *entry)
 {
     int count = (entry->frame.path != NULL) + (int)entry->other_count;
-    return entry->doubtful ? MIN(count, MOST_CANDIDATES) : 0;
+    return entry->doubtful ? MIN(count, MAX_CANDIDATES) : 0;
 }
 
 /* Returns the index of a candidate in `others`, or TAKE_NONE for the art that the entry gets. */

@@ -10,7 +10,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_NUMBERS = 4 }; /* of frames listed in a note */
+enum { MAX_NUMBERS = 4 }; /* of frames listed in a note */
 
 static void go_to_frame(EdWindow *window, const EdTarget *target)
 {
@@ -65,7 +65,7 @@ static Thing *thing_named(Walk *walk, const char *name)
 
 static void add_number(Thing *thing, guint number)
 {
-    if (thing->count > 1 && thing->count <= MOST_NUMBERS)
+    if (thing->count > 1 && thing->count <= MAX_NUMBERS)
         g_string_append_printf(thing->numbers, ", %u", thing->last);
     else if (thing->count == 1)
         g_string_append_printf(thing->numbers, "%u", thing->last);
@@ -98,7 +98,7 @@ static char *frames_of(const Thing *thing, const char *where)
 {
     if (thing->count == 1)
         return g_strdup_printf("%s %u", where, thing->last);
-    if (thing->count <= MOST_NUMBERS)
+    if (thing->count <= MAX_NUMBERS)
         return g_strdup_printf(_("%s %s and %u"), where, thing->numbers->str, thing->last);
     g_autofree char *count =
         g_strdup_printf(ngettext("%u frame", "%u frames", thing->count), thing->count);

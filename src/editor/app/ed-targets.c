@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_PROJECTS = 12 };
+enum { MAX_PROJECTS = 12 };
 
 static void target_free(gpointer data)
 {
@@ -263,7 +263,7 @@ static void go_to_project(EdWindow *window, const EdTarget *target)
 
 static void add_projects(GPtrArray *targets, EdSession *session)
 {
-    GList *projects = ed_recent_projects(MOST_PROJECTS);
+    GList *projects = ed_recent_projects(MAX_PROJECTS);
     const char *open = session != NULL ? ed_session_path(session) : NULL;
     for (GList *item = projects; item != NULL; item = item->next) {
         const char *uri = gtk_recent_info_get_uri(item->data);

@@ -17,7 +17,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_RECENT = 5 };
+enum { MAX_RECENT = 5 };
 
 struct _EdWelcome {
     GtkWidget parent_instance;
@@ -108,7 +108,7 @@ void ed_welcome_refresh(EdWelcome *welcome)
     GtkWidget *row;
     while ((row = gtk_widget_get_first_child(welcome->recent)) != NULL)
         gtk_list_box_remove(GTK_LIST_BOX(welcome->recent), row);
-    GList *projects = ed_recent_projects(MOST_RECENT);
+    GList *projects = ed_recent_projects(MAX_RECENT);
     for (GList *item = projects; item != NULL; item = item->next)
         gtk_list_box_append(GTK_LIST_BOX(welcome->recent), recent_row(item->data));
     gtk_widget_set_visible(welcome->recent_area, projects != NULL);

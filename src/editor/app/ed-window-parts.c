@@ -216,16 +216,16 @@ int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction
 static void end_size_cb(GtkPaned *paned)
 {
     int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(paned), "end-size"));
-    int least, most;
-    g_object_get(paned, "min-position", &least, "max-position", &most, NULL);
-    if (most <= 0 || size == 0)
+    int min, max;
+    g_object_get(paned, "min-position", &min, "max-position", &max, NULL);
+    if (max <= 0 || size == 0)
         return;
     g_object_set_data(G_OBJECT(paned), "end-size", NULL);
     int length = gtk_orientable_get_orientation(GTK_ORIENTABLE(paned)) == GTK_ORIENTATION_HORIZONTAL
                      ? gtk_widget_get_width(GTK_WIDGET(paned))
                      : gtk_widget_get_height(GTK_WIDGET(paned));
     /* During allocation a GtkPaned accepts any position, and cuts off what is too small for it. */
-    gtk_paned_set_position(paned, CLAMP(length - size - 1, least, MAX(least, most)));
+    gtk_paned_set_position(paned, CLAMP(length - size - 1, min, MAX(min, max)));
 }
 
 static void keep_end_size(GtkPaned *paned, int size)

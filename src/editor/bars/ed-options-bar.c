@@ -168,8 +168,8 @@ static GtkWidget *choice_new(const EdOption *option)
 static GtkWidget *number_new(const EdOption *option)
 {
     GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", _(option->label), "unit",
-                                    option->unit != NULL ? _(option->unit) : "", "least",
-                                    option->least, "most", option->most, NULL);
+                                    option->unit != NULL ? _(option->unit) : "", "min", option->min,
+                                    "max", option->max, NULL);
     g_object_set(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field))), "width-chars", 3,
                  "max-width-chars", 4, NULL);
     gtk_widget_set_size_request(field, option->unit != NULL ? 68 : 44, -1);
@@ -433,7 +433,7 @@ static void add_snap(EdOptionsBar *self)
 /* Reserves the width of the longest name of a tool, so that later items do not move. */
 static void keep_name_width(GtkWidget *name, EdAssetKind kind)
 {
-    int most = 0, width;
+    int max = 0, width;
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(name, NULL);
     uint32_t count;
     const EdToolClass *const *classes = ed_tool_classes(&count);
@@ -442,10 +442,10 @@ static void keep_name_width(GtkWidget *name, EdAssetKind kind)
             continue;
         pango_layout_set_text(layout, _(classes[i]->title), -1);
         pango_layout_get_pixel_size(layout, &width, NULL);
-        most = MAX(most, width);
+        max = MAX(max, width);
     }
     /* The layout measures normal letters, but the name is bold. */
-    gtk_widget_set_size_request(name, most * 9 / 8, -1);
+    gtk_widget_set_size_request(name, max * 9 / 8, -1);
 }
 
 static GtkWidget *tool_icon_new(const EdToolClass *class)

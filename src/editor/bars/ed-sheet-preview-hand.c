@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { MOST_SCALE = 32 };
+enum { MAX_SCALE = 32 };
 
 #define WHEEL_STEP 1.25
 
@@ -52,7 +52,7 @@ static void zoom_at(EdSheetPreview *self, double factor, double x, double y)
     if (self->pixels == NULL)
         return;
     double fit = fitting_scale(self), before = self->scale;
-    double scale = CLAMP(before * factor, fit, MAX(MOST_SCALE, fit));
+    double scale = CLAMP(before * factor, fit, MAX(MAX_SCALE, fit));
     double left = x - (x - self->left) * scale / before;
     double top = y - (y - self->top) * scale / before;
     self->moved = scale > fit;

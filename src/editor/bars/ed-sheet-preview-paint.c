@@ -10,9 +10,9 @@
 
 enum {
     CHECK = 8,
-    MOST_FRAMES = 2000, /* more could not be distinguished */
+    MAX_FRAMES = 2000, /* more could not be distinguished */
     NUMBER_HEIGHT = 15,
-    LEAST_SPECK = 7
+    MIN_SPECK = 7
 };
 
 /* ---- The picture ---- */
@@ -158,7 +158,7 @@ static void draw_speck(cairo_t *cr, const EdSheetPreview *self, PixelRect rect,
                        const GdkRGBA *colour)
 {
     graphene_rect_t bounds = bounds_of(self, rect);
-    double size = MAX(LEAST_SPECK, MAX((double)bounds.size.width, (double)bounds.size.height));
+    double size = MAX(MIN_SPECK, MAX((double)bounds.size.width, (double)bounds.size.height));
     double x = floor((double)bounds.origin.x + ((double)bounds.size.width - size) / 2) + 0.5;
     double y = floor((double)bounds.origin.y + ((double)bounds.size.height - size) / 2) + 0.5;
     cairo_rectangle(cr, x, y, size, size);
@@ -190,10 +190,10 @@ static void draw_found(cairo_t *cr, const EdSheetPreview *self, const PixelRect 
 static void draw_frames(cairo_t *cr, const EdSheetPreview *self, const EdCanvasStyle *style)
 {
     GdkRGBA warning = ed_rgba(style->theme->warning, 1);
-    for (uint32_t i = 0; i < MIN(self->count, MOST_FRAMES); i++)
+    for (uint32_t i = 0; i < MIN(self->count, MAX_FRAMES); i++)
         if (is_in_sight(self, self->frames[i]))
             draw_found(cr, self, &self->frames[i], style);
-    for (guint i = 0; i < MIN(self->specks->len, MOST_FRAMES); i++)
+    for (guint i = 0; i < MIN(self->specks->len, MAX_FRAMES); i++)
         draw_speck(cr, self, g_array_index(self->specks, PixelRect, i), &warning);
     if (self->drawing || self->chosen.right > 0)
         draw_frame(cr, self, self->drawing ? sheet_preview_drawn_rect(self) : self->chosen,
@@ -243,7 +243,7 @@ static void paint_numbers(EdSheetPreview *self, GtkSnapshot *snapshot)
     static const GdkRGBA white = {1, 1, 1, 1}, shade = {0, 0, 0, 0.6F};
     if (self->cut.kind == CUT_WHOLE)
         return;
-    for (uint32_t i = 0; i < MIN(self->count, MOST_FRAMES); i++) {
+    for (uint32_t i = 0; i < MIN(self->count, MAX_FRAMES); i++) {
         if (!is_in_sight(self, self->frames[i]))
             continue;
         char text[16];

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { WIDTH = 520, HEIGHT = 380, LEAST_WIDTH = 160, LEAST_HEIGHT = 140 };
+enum { WIDTH = 520, HEIGHT = 380, MIN_WIDTH = 160, MIN_HEIGHT = 140 };
 
 enum { CLICK_REACH = 3 }; /* screen pixels around a speck, which may be a single pixel */
 
@@ -48,7 +48,7 @@ static uint32_t chosen_index(const EdSheetPreview *self)
 static void find_specks(EdSheetPreview *self)
 {
     g_array_set_size(self->specks, 0);
-    if (self->pixels == NULL || !has_islands(self) || self->cut.least < 2)
+    if (self->pixels == NULL || !has_islands(self) || self->cut.min < 2)
         return;
     bool grid = self->cut.kind == CUT_GRID;
     g_autofree uint8_t *solid =
@@ -57,7 +57,7 @@ static void find_specks(EdSheetPreview *self)
     Island *islands;
     uint32_t count = islands_find(solid, self->pixels->width, self->pixels->height, &all, &islands);
     for (uint32_t i = 0; islands != NULL && i < count; i++)
-        if (islands[i].pixels < self->cut.least)
+        if (islands[i].pixels < self->cut.min)
             g_array_append_val(self->specks, islands[i].bounds);
     g_free(islands);
 }
@@ -253,15 +253,14 @@ bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
 
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y)
 {
-    int64_t least = INT64_MAX;
+    int64_t min = INT64_MAX;
     self->chosen = (PixelRect){0};
     for (uint32_t i = 0; i < self->count; i++) {
         const PixelRect *rect = &self->frames[i];
         int64_t area = (int64_t)(rect->right - rect->left) * (rect->bottom - rect->top);
-        if (x < rect->left || x >= rect->right || y < rect->top || y >= rect->bottom ||
-            area >= least)
+        if (x < rect->left || x >= rect->right || y < rect->top || y >= rect->bottom || area >= min)
             continue;
-        least = area;
+        min = area;
         self->chosen = *rect;
     }
     gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -385,7 +384,7 @@ static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientati
 {
     (void)widget;
     (void)for_size;
-    *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : LEAST_HEIGHT;
+    *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? MIN_WIDTH : MIN_HEIGHT;
     *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
     *minimum_baseline = *natural_baseline = -1;
 }

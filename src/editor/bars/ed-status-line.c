@@ -19,7 +19,7 @@
  * hidden first, all of a rank at once. An item that may be cut off keeps `least` pixels. */
 static const struct {
     const char *id;
-    int rank, least;
+    int rank, min;
 } slots[] = {
     {"pixel_caption", 3, 0}, {"pixel", 0, 0},        {"spot_line", 2, 0},
     {"spot_caption", 4, 0},  {"spot", 2, 0},         {"under_line", 0, 0},
@@ -28,7 +28,7 @@ static const struct {
     {"mask_line", 8, 0},     {"mask_caption", 8, 0}, {"mask", 8, 0},
     {"chosen", 0, 0},        {"hint", 6, 0},         {"controls", 0, 0},
 };
-enum { SLOTS = G_N_ELEMENTS(slots), HINT = SLOTS - 2, CONTROLS, MOST_RANK = 8, SPACING = 8 };
+enum { SLOTS = G_N_ELEMENTS(slots), HINT = SLOTS - 2, CONTROLS, MAX_RANK = 8, SPACING = 8 };
 
 struct _EdStatusLine {
     GtkWidget parent;
@@ -181,10 +181,10 @@ static int natural_width(GtkWidget *widget)
     return natural;
 }
 
-static int least_width(EdStatusLine *self, guint index)
+static int min_width(EdStatusLine *self, guint index)
 {
     int natural = natural_width(self->items[index]);
-    return slots[index].least > 0 ? MIN(natural, slots[index].least) : natural;
+    return slots[index].min > 0 ? MIN(natural, slots[index].min) : natural;
 }
 
 /* Returns the minimum width of all items up to a rank. */
@@ -193,7 +193,7 @@ static int width_of_ranks(EdStatusLine *self, int rank)
     int width = -SPACING;
     for (guint i = 0; i < SLOTS; i++)
         if (slots[i].rank <= rank && gtk_widget_should_layout(self->items[i]))
-            width += least_width(self, i) + SPACING;
+            width += min_width(self, i) + SPACING;
     return width;
 }
 
@@ -212,16 +212,16 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
 {
     (void)baseline;
     EdStatusLine *self = ED_STATUS_LINE(widget);
-    int rank = MOST_RANK, x = 0, end = width - natural_width(self->items[CONTROLS]);
+    int rank = MAX_RANK, x = 0, end = width - natural_width(self->items[CONTROLS]);
     while (rank > 0 && width_of_ranks(self, rank) > width)
         rank--;
     int spare = MAX(width - width_of_ranks(self, rank), 0);
     for (guint i = 0; i < CONTROLS; i++) {
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
-        int least = least_width(self, i);
-        int more = MIN(natural_width(self->items[i]) - least, spare);
-        int wide = i == HINT ? end - SPACING - x : least + more;
+        int min = min_width(self, i);
+        int more = MIN(natural_width(self->items[i]) - min, spare);
+        int wide = i == HINT ? end - SPACING - x : min + more;
         if (slots[i].rank <= rank && x + wide <= end - SPACING)
             allocate_item(self, i, x, wide, height);
         else
@@ -241,14 +241,14 @@ static void ed_status_line_measure(GtkWidget *widget, GtkOrientation orientation
     *minimum = *natural = 0;
     *minimum_baseline = *natural_baseline = -1;
     for (guint i = 0; i < SLOTS; i++) {
-        int least, preferred;
+        int min, preferred;
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
-        gtk_widget_measure(self->items[i], orientation, -1, &least, &preferred, NULL, NULL);
+        gtk_widget_measure(self->items[i], orientation, -1, &min, &preferred, NULL, NULL);
         bool across = orientation == GTK_ORIENTATION_HORIZONTAL;
         *natural = across ? *natural + preferred + SPACING : MAX(*natural, preferred);
         if (!across || i == CONTROLS)
-            *minimum = MAX(*minimum, across ? preferred : least);
+            *minimum = MAX(*minimum, across ? preferred : min);
     }
 }
 

@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 3 };
+enum { MAX_COLUMNS = 3 };
 
 struct _EdToolStrip {
     GtkWidget parent;
@@ -115,7 +115,7 @@ static void tool_strip_update_cb(gpointer owner, guint what)
 
 /* ---- Columns ---- */
 
-static int least(GtkWidget *widget, GtkOrientation orientation)
+static int min(GtkWidget *widget, GtkOrientation orientation)
 {
     int minimum;
     gtk_widget_measure(widget, orientation, -1, &minimum, NULL, NULL, NULL);
@@ -127,7 +127,7 @@ static int column_width(EdToolStrip *self)
     int width = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        width = MAX(width, least(child, GTK_ORIENTATION_HORIZONTAL));
+        width = MAX(width, min(child, GTK_ORIENTATION_HORIZONTAL));
     return width;
 }
 
@@ -164,10 +164,10 @@ static int put_in_columns(EdToolStrip *self, int height, int width, bool allocat
     Pen pen = {.height = height};
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        int high = least(child, GTK_ORIENTATION_VERTICAL);
+        int high = min(child, GTK_ORIENTATION_VERTICAL);
         GtkWidget *next = gtk_widget_get_next_sibling(child);
         if (is_separator(child) && next != NULL)
-            make_room(&pen, high + least(next, GTK_ORIENTATION_VERTICAL));
+            make_room(&pen, high + min(next, GTK_ORIENTATION_VERTICAL));
         else
             make_room(&pen, high);
         bool shown = !is_separator(child) || pen.y > 0;
@@ -188,7 +188,7 @@ static int height_in_columns(EdToolStrip *self, int columns)
     int all = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        all += least(child, GTK_ORIENTATION_VERTICAL);
+        all += min(child, GTK_ORIENTATION_VERTICAL);
     int height = all / columns;
     while (height < all && put_in_columns(self, height, 0, false) > columns)
         height += 2;
@@ -227,7 +227,7 @@ static void ed_tool_strip_measure(GtkWidget *widget, GtkOrientation orientation,
         *minimum = *natural = self->columns * column_width(self);
         return;
     }
-    *minimum = height_in_columns(self, MOST_COLUMNS);
+    *minimum = height_in_columns(self, MAX_COLUMNS);
     *natural = height_in_columns(self, 1);
 }
 

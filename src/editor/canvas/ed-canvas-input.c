@@ -176,9 +176,9 @@ static void press_tool(EdCanvas *canvas)
 
 /* Returns by how much to scroll for a coordinate beyond the visible range: a third of its distance,
  * at most EDGE_PIXELS. */
-static int beyond(double at, double least, double most)
+static int beyond(double at, double min, double max)
 {
-    double away = at < least ? at - least : at > most ? at - most : 0;
+    double away = at < min ? at - min : at > max ? at - max : 0;
     return (int)CLAMP(away / 3, -EDGE_PIXELS, EDGE_PIXELS);
 }
 

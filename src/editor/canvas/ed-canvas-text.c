@@ -6,7 +6,7 @@
 
 /* The maximum number of texts in the cache, and the maximum width of a chip. A full cache is
  * emptied: dragging produces many numbers that are not used again. */
-enum { MOST_WORDS = 1024, WIDEST_CHIP = 260 };
+enum { MAX_WORDS = 1024, WIDEST_CHIP = 260 };
 
 struct EdCanvasText {
     GtkWidget *widget;
@@ -101,7 +101,7 @@ const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace f
     EdWord *word = g_hash_table_lookup(words->words, key);
     if (word != NULL)
         return word;
-    if (g_hash_table_size(words->words) >= MOST_WORDS)
+    if (g_hash_table_size(words->words) >= MAX_WORDS)
         ed_canvas_text_forget(words);
     word = make_word(words, text, face, colour);
     g_hash_table_insert(words->words, g_steal_pointer(&key), word);

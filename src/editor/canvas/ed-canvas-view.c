@@ -9,7 +9,7 @@ enum {
     FIT_MARGIN = 28,    /* screen pixels around the fitted area */
     KEPT_IN_SIGHT = 64, /* pixels of the asset that stay visible, however far it is scrolled */
     REVEAL_MARGIN = 40,
-    MOST_FIT_ZOOM = 16 /* for a selection, so that a single point does not fill the screen */
+    MAX_FIT_ZOOM = 16 /* for a selection, so that a single point does not fill the screen */
 };
 
 /* Duration of the highlight. */
@@ -63,7 +63,7 @@ static void tell_moved(EdCanvas *canvas, double old_zoom)
 /* ---- Fitting ---- */
 
 /* Zooms so that a rectangle fills the area next to the rulers. */
-static void fit_area(EdCanvas *canvas, const EdArea *area, double most_zoom)
+static void fit_area(EdCanvas *canvas, const EdArea *area, double max_zoom)
 {
     int inset = ed_canvas_inset(canvas), width = width_of(canvas) - inset;
     int height = height_of(canvas) - inset;
@@ -71,8 +71,8 @@ static void fit_area(EdCanvas *canvas, const EdArea *area, double most_zoom)
     EdViewport *view = &canvas->viewport;
     ed_viewport_fit(view, width, height, area->left, area->top, area->right, area->bottom,
                     FIT_MARGIN);
-    if (view->zoom > most_zoom)
-        ed_viewport_zoom_to(view, width / 2.0, height / 2.0, most_zoom);
+    if (view->zoom > max_zoom)
+        ed_viewport_zoom_to(view, width / 2.0, height / 2.0, max_zoom);
     ed_viewport_scroll(view, -inset, -inset);
     tell_moved(canvas, old_zoom);
 }
@@ -85,7 +85,7 @@ static void fit_bounds(EdCanvas *canvas)
     if (canvas->fit_wanted || !ed_scene_extent(canvas->scene, &bounds, &canvas->extent))
         return;
     EdArea area = {bounds.left, bounds.top, bounds.right, bounds.bottom};
-    fit_area(canvas, &area, ED_MOST_ZOOM);
+    fit_area(canvas, &area, ED_MAX_ZOOM);
 }
 
 void ed_canvas_fit(EdCanvas *canvas)
@@ -102,7 +102,7 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
         return;
     }
     canvas->fitted = FALSE;
-    fit_area(canvas, &canvas->selected, MOST_FIT_ZOOM);
+    fit_area(canvas, &canvas->selected, MAX_FIT_ZOOM);
 }
 
 /* Stores the canvas's position in the window and sets by how much it moved. True if the window

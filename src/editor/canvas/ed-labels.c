@@ -11,7 +11,7 @@
 
 /* Where everything is named, boxes and zones smaller than this on the screen get no label unless
  * they are selected. */
-enum { LEAST_SIZE = 20 };
+enum { MIN_SIZE = 20 };
 
 typedef struct Labels {
     EdOverlay *overlay;
@@ -41,7 +41,7 @@ static bool is_due(const Labels *labels, EdSelectionKind kind, uint64_t item, co
 {
     bool selected = ed_session_is_selected(labels->session, kind, item);
     bool wanted = selected || labels->all || ed_session_is_hovered(labels->session, kind, item);
-    return wanted && selected == labels->selected && labels->count < ED_MOST_LABELS &&
+    return wanted && selected == labels->selected && labels->count < ED_MAX_LABELS &&
            is_in_sight(labels, area);
 }
 
@@ -89,7 +89,7 @@ static void add_boxes(Labels *labels, const Frame *frame)
     const Box *box;
     for (uint64_t index = 0; (box = list_next(&iter)) != NULL; index++) {
         EdArea area = {box->x, box->y, (double)box->x + box->w, (double)box->y + box->h};
-        bool large = fmax(box->w, box->h) * labels->zoom >= LEAST_SIZE || !labels->all;
+        bool large = fmax(box->w, box->h) * labels->zoom >= MIN_SIZE || !labels->all;
         if (!is_due(labels, ED_SELECT_BOXES, index, &area) || (!large && !labels->selected) ||
             !ed_session_tag_shown(labels->session, box->tag))
             continue;
@@ -148,7 +148,7 @@ static bool names_zone(const Labels *labels, const Shape *shape, const EdArea *a
                      ed_session_is_hovered(session, ED_SELECT_ZONES, zone);
     return looked_at && !labels->all && !labels->selected &&
            !ed_session_is_selected(session, ED_SELECT_SHAPES, shape->id) &&
-           labels->count < ED_MOST_LABELS && is_in_sight(labels, area);
+           labels->count < ED_MAX_LABELS && is_in_sight(labels, area);
 }
 
 static void add_shapes(Labels *labels, const Plane *plane)
@@ -188,7 +188,7 @@ static void add_zones(Labels *labels, const Plane *plane)
         PixelRect rect = size->largest;
         EdArea area = {rect.left, rect.top, rect.right, rect.bottom};
         double side = fmax(area.right - area.left, area.bottom - area.top);
-        bool large = side * labels->zoom >= LEAST_SIZE || !labels->all;
+        bool large = side * labels->zoom >= MIN_SIZE || !labels->all;
         if (size->pieces == 0 || (!large && !labels->selected) || !is_seen(labels, zone) ||
             !is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &area) ||
             has_shape(plane, zone->number))

@@ -12,7 +12,7 @@
 #include "canvas/ed-selected-area.h"
 #include "tools/ed-overlay.h"
 
-enum { ED_MOST_LABELS = 160 }; /**< more would be unreadable */
+enum { ED_MAX_LABELS = 160 }; /**< more would be unreadable */
 
 /** Adds the labels of what lies in `seen`, the visible part of the document in document pixels;
  * those of selected things first. */

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MOST_NAMES = 2 };
+enum { HEIGHT = 30, INDENT = 12, SWATCH = 10, NEAR = 6, APART = 16, MAX_NAMES = 2 };
 
 /* A colour and the bands that fit there, or the look of cuts at a depth. */
 typedef struct Entry {
@@ -50,7 +50,7 @@ static char *names_before(EdBands *bands, const MapBands *now, uint32_t index)
     if (count == 0)
         return g_strdup(_("no band"));
     /* Translators: all bands up to the one with this name. */
-    return count > MOST_NAMES ? g_strdup_printf(_("up to %s"), last) : g_strdup(names->str);
+    return count > MAX_NAMES ? g_strdup_printf(_("up to %s"), last) : g_strdup(names->str);
 }
 
 static GArray *entries_new(void)

@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_ENTRIES = 20, HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9 };
+enum { MAX_ENTRIES = 20, HEIGHT = 24, SQUARE = 9, GAP = 5, APART = 11, INSET = 9 };
 
 typedef struct Entry {
     char *text;
@@ -14,13 +14,13 @@ typedef struct Entry {
 } Entry;
 
 typedef struct Legend {
-    Entry entries[MOST_ENTRIES];
+    Entry entries[MAX_ENTRIES];
     int count;
 } Legend;
 
 static void add_entry(Legend *legend, char *text, GdkRGBA colour, gboolean hollow)
 {
-    if (legend->count == MOST_ENTRIES) {
+    if (legend->count == MAX_ENTRIES) {
         g_free(text);
         return;
     }

@@ -16,14 +16,14 @@ typedef struct Span {
 
 /* Narrows [*from, *to], a part of a line in shares of its length, to where `start + share * way` is
  * in [least, most]. *to < *from if nothing is left. */
-static void cut_share(double start, double way, double least, double most, double *from, double *to)
+static void cut_share(double start, double way, double min, double max, double *from, double *to)
 {
     if (way == 0) {
-        if (start < least || start > most)
+        if (start < min || start > max)
             *to = -1;
         return;
     }
-    double a = (least - start) / way, b = (most - start) / way;
+    double a = (min - start) / way, b = (max - start) / way;
     *from = fmax(*from, fmin(a, b));
     *to = fmin(*to, fmax(a, b));
 }

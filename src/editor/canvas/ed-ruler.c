@@ -6,8 +6,8 @@
 #include <math.h>
 
 enum {
-    LEAST_STEP = 48, /* minimum distance between numbers, in screen pixels */
-    LEAST_TICK = 5,  /* minimum distance between ticks */
+    MIN_STEP = 48, /* minimum distance between numbers, in screen pixels */
+    MIN_TICK = 5,  /* minimum distance between ticks */
     LONG_TICK = 12,
     MIDDLE_TICK = 7,
     SHORT_TICK = 4,
@@ -22,7 +22,7 @@ double ed_ruler_step(double zoom)
     double power = 1;
     for (;;) {
         for (int i = 0; i < 3; i++)
-            if (steps[i] * power * zoom >= LEAST_STEP)
+            if (steps[i] * power * zoom >= MIN_STEP)
                 return steps[i] * power;
         power *= 10;
     }
@@ -34,7 +34,7 @@ double ed_ruler_tick(double zoom)
     double step = ed_ruler_step(zoom);
     for (int i = 0; i < 3; i++) {
         double tick = step / parts[i];
-        if (tick >= 1 && tick * zoom >= LEAST_TICK)
+        if (tick >= 1 && tick * zoom >= MIN_TICK)
             return tick;
     }
     return step;
@@ -129,7 +129,7 @@ static void paint_numbers(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot
         double at = round(screen_of(ruler, ruler->origin + number * step));
         /* Numbers of the left ruler are above their ticks, so those just beyond the end may be
          * visible. */
-        if (at >= ruler->length + LEAST_STEP)
+        if (at >= ruler->length + MIN_STEP)
             break;
         paint_number(ruler, words, snapshot, number * step, at);
     }

@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* The maximum number of zooms that stand in for one part of the screen. */
-enum { MOST_LAYERS = 2 };
+enum { MAX_LAYERS = 2 };
 
 /* ---- Areas of the screen ---- */
 
@@ -177,7 +177,7 @@ static void append_area(const Layers *layers, const graphene_rect_t *area, const
                         int depth)
 {
     const EdTilesView *view = layers->view;
-    const Sheet *sheet = depth < MOST_LAYERS ? best_cover(layers->tiles, view, area, above) : NULL;
+    const Sheet *sheet = depth < MAX_LAYERS ? best_cover(layers->tiles, view, area, above) : NULL;
     graphene_rect_t part;
     if (sheet == NULL) {
         if (view->surround != NULL)

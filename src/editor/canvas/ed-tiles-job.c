@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* The maximum number of helper threads, and the number of pixels for which waking one pays off. */
-enum { MOST_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
+enum { MAX_HELPERS = 7, PIXELS_OF_HELPER = 6 * ED_TILE_SIDE * ED_TILE_SIDE };
 
 /* A batch of tiles drawn by several threads. A thread that starts too late finds it closed; the
  * last thread frees it. */
@@ -94,12 +94,12 @@ static guint helpers_for(const TileJob *job)
         DrawArea area = job->items[i].area;
         pixels += (area.right - area.left) * (area.bottom - area.top);
     }
-    return (guint)MIN(MOST_HELPERS, pixels / PIXELS_OF_HELPER);
+    return (guint)MIN(MAX_HELPERS, pixels / PIXELS_OF_HELPER);
 }
 
 static guint tile_helpers(void)
 {
-    return MIN(g_get_num_processors() - 1, MOST_HELPERS);
+    return MIN(g_get_num_processors() - 1, MAX_HELPERS);
 }
 
 GThreadPool *tile_helpers_new(void)

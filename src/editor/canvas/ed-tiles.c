@@ -9,7 +9,7 @@
 #include <math.h>
 
 /* The maximum number of bytes of invisible images, and of sheets. */
-enum { KEPT_BYTES = 128 << 20, MOST_SHEETS = 48 };
+enum { KEPT_BYTES = 128 << 20, MAX_SHEETS = 48 };
 
 /* ---- Tiles and sheets ---- */
 
@@ -63,7 +63,7 @@ static Sheet *sheet_of(EdTiles *tiles, double zoom)
         }
         return sheet;
     }
-    if (tiles->sheets->len >= MOST_SHEETS)
+    if (tiles->sheets->len >= MAX_SHEETS)
         remove_sheet(tiles, 0);
     Sheet *sheet = g_new(Sheet, 1);
     *sheet = (Sheet){
@@ -293,8 +293,8 @@ static void make_room(EdTiles *tiles, const EdTilesView *view)
     Sight sight = tiles_sight(view);
     guint in_sight = (guint)((sight.right - sight.left) * (sight.bottom - sight.top));
     size_t side = (size_t)ED_TILE_SIDE * (size_t)tiles->scale;
-    guint most = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
-    while (tiles->seen.length > most)
+    guint max = in_sight + (guint)(KEPT_BYTES / (side * side * 4));
+    while (tiles->seen.length > max)
         drop_tile(tiles, tiles->seen.tail->data);
 }
 

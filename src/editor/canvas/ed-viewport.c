@@ -14,9 +14,9 @@ enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
 /* The relative difference below which a zoom is treated as equal to a step. */
 static const double ALIKE = 1e-6;
 
-static double within(double value, double least, double most)
+static double within(double value, double min, double max)
 {
-    return value < least ? least : value > most ? most : value;
+    return value < min ? min : value > max ? max : value;
 }
 
 static int64_t whole_scroll(double scroll, int64_t otherwise)
@@ -53,13 +53,13 @@ double ed_viewport_next_zoom(double zoom, int direction)
             if (zoom_steps[i] > zoom * (1 + ALIKE))
                 return zoom_steps[i];
         }
-        return ED_MOST_ZOOM;
+        return ED_MAX_ZOOM;
     }
     for (int i = ZOOM_STEPS - 1; i >= 0; i--) {
         if (zoom_steps[i] < zoom * (1 - ALIKE))
             return zoom_steps[i];
     }
-    return ED_LEAST_ZOOM;
+    return ED_MIN_ZOOM;
 }
 
 void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, double screen_y,
@@ -67,7 +67,7 @@ void ed_viewport_pin(EdViewport *view, double x, double y, double screen_x, doub
 {
     if (!isfinite(zoom) || zoom <= 0)
         return;
-    view->zoom = within(zoom, ED_LEAST_ZOOM, ED_MOST_ZOOM);
+    view->zoom = within(zoom, ED_MIN_ZOOM, ED_MAX_ZOOM);
     view->scroll_x = whole_scroll(x * view->zoom - screen_x, view->scroll_x);
     view->scroll_y = whole_scroll(y * view->zoom - screen_y, view->scroll_y);
 }
@@ -116,11 +116,11 @@ void ed_viewport_fit(EdViewport *view, int width, int height, double left, doubl
 
 /* Returns how far a screen coordinate must move to be within [least, most], or to the middle if
  * that range is empty. */
-static double way_into(double at, double least, double most)
+static double way_into(double at, double min, double max)
 {
-    if (least > most)
-        return (least + most) / 2 - at;
-    return within(at, least, most) - at;
+    if (min > max)
+        return (min + max) / 2 - at;
+    return within(at, min, max) - at;
 }
 
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin)
@@ -134,9 +134,9 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
 
 /* Returns how far a screen span must move so that `least` of it, or all of a shorter one, is in [0,
  * size]. */
-static double way_to_keep(double from, double to, int size, int least)
+static double way_to_keep(double from, double to, int size, int min)
 {
-    double enough = fmin(least, to - from);
+    double enough = fmin(min, to - from);
     if (to < enough)
         return enough - to;
     if (from > size - enough)
@@ -145,12 +145,12 @@ static double way_to_keep(double from, double to, int size, int least)
 }
 
 void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
-                      double right, double bottom, int least)
+                      double right, double bottom, int min)
 {
     double dx = way_to_keep(ed_viewport_screen_x(view, left), ed_viewport_screen_x(view, right),
-                            width, least);
+                            width, min);
     double dy = way_to_keep(ed_viewport_screen_y(view, top), ed_viewport_screen_y(view, bottom),
-                            height, least);
+                            height, min);
     if (isfinite(dx) && isfinite(dy))
         ed_viewport_scroll(view, -(int64_t)(dx < 0 ? floor(dx) : ceil(dx)),
                            -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));

@@ -8,7 +8,7 @@
  *     ed_viewport_zoom_at(&view, pointer_x, pointer_y, +1);
  *     double x = ed_viewport_x(&view, pointer_x);        // document position under the pointer
  *
- * Whatever the arguments, the zoom stays between ED_LEAST_ZOOM and ED_MOST_ZOOM and the scroll
+ * Whatever the arguments, the zoom stays between ED_MIN_ZOOM and ED_MAX_ZOOM and the scroll
  * within ED_FARTHEST_SCROLL; values that are not finite change nothing.
  */
 #ifndef GABARIT_CANVAS_ED_VIEWPORT_H
@@ -16,8 +16,8 @@
 
 #include <stdint.h>
 
-#define ED_LEAST_ZOOM      0.05
-#define ED_MOST_ZOOM       64.0
+#define ED_MIN_ZOOM        0.05
+#define ED_MAX_ZOOM        64.0
 #define ED_FARTHEST_SCROLL 16777216
 
 typedef struct EdViewport {
@@ -54,6 +54,6 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
 /** Scrolls as little as needed so that on each axis `least` screen pixels of a rectangle of the
  * document stay in sight, or all of it if it is smaller. */
 void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
-                      double right, double bottom, int least);
+                      double right, double bottom, int min);
 
 #endif

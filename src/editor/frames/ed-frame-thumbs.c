@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    BUDGET = 7000,         /* microseconds of drawing in each screen frame */
-    MOST_BYTES = 96 << 20, /* limit of pixel data; visible pictures are always kept */
+    BUDGET = 7000,        /* microseconds of drawing in each screen frame */
+    MAX_BYTES = 96 << 20, /* limit of pixel data; visible pictures are always kept */
 };
 
 typedef struct Thumb {
@@ -84,7 +84,7 @@ void ed_frame_thumbs_forget(EdFrameThumbs *thumbs)
  * same scale. */
 static PixelRect fitted(const EdThumbLook *look, const Frame *frame)
 {
-    int32_t w = MAX(look->most_w, frame->w), h = MAX(look->most_h, frame->h);
+    int32_t w = MAX(look->max_w, frame->w), h = MAX(look->max_h, frame->h);
     int32_t left = (frame->w - w) / 2, top = (frame->h - h) / 2;
     return (PixelRect){left, top, left + w, top + h};
 }
@@ -132,8 +132,7 @@ static gboolean is_fresh(const EdFrameThumbs *thumbs, const Thumb *thumb, const 
     const EdThumbLook *a = &thumb->look, *b = &thumbs->look;
     return thumb->frame == frame && thumb->drawn == thumbs->generation &&
            thumb->scale == thumbs->scale && a->width == b->width && a->height == b->height &&
-           a->most_w == b->most_w && a->most_h == b->most_h && a->show == b->show &&
-           a->dark == b->dark;
+           a->max_w == b->max_w && a->max_h == b->max_h && a->show == b->show && a->dark == b->dark;
 }
 
 static Thumb *frame_thumbs_draw(EdFrameThumbs *thumbs, const Frame *frame, const Thumb *old)
@@ -247,7 +246,7 @@ static void make_room(EdFrameThumbs *thumbs)
 
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
 {
-    if (thumbs->bytes > MOST_BYTES)
+    if (thumbs->bytes > MAX_BYTES)
         make_room(thumbs);
     if (thumbs->behind && thumbs->tick == 0)
         thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, again_cb, thumbs, NULL);

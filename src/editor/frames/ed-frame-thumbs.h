@@ -21,9 +21,9 @@ typedef struct EdFrameThumbs EdFrameThumbs;
 
 /** The look of all pictures. */
 typedef struct EdThumbLook {
-    int width, height;      /**< in screen pixels */
-    int32_t most_w, most_h; /**< size that must fit, in frame pixels; 0: that of each frame */
-    unsigned show;          /**< DRAW_SPRITE_... */
+    int width, height;    /**< in screen pixels */
+    int32_t max_w, max_h; /**< size that must fit, in frame pixels; 0: that of each frame */
+    unsigned show;        /**< DRAW_SPRITE_... */
     gboolean dark;
 } EdThumbLook;
 

@@ -14,7 +14,7 @@
 
 #include <glib/gi18n.h>
 
-enum { THUMB_WIDTH = 52, THUMB_HEIGHT = 44, MOST_THUMBS = 240 };
+enum { THUMB_WIDTH = 52, THUMB_HEIGHT = 44, MAX_THUMBS = 240 };
 
 struct _EdPinnedPopover {
     GtkPopover parent;
@@ -181,7 +181,7 @@ static void fill_thumbs(EdPinnedPopover *self, const Sprite *sprite, const Anima
     self->shown_animation = animation_id;
     self->shown_frames = list_ref(sprite->frames);
     uint32_t count = animation != NULL ? list_count(animation->steps) : list_count(sprite->frames);
-    for (uint32_t i = 0; i < MIN(count, MOST_THUMBS); i++) {
+    for (uint32_t i = 0; i < MIN(count, MAX_THUMBS); i++) {
         const Frame *frame = animation != NULL ? sprite_frame(sprite, animation_frame(animation, i))
                                                : list_get(sprite->frames, i);
         if (frame != NULL)

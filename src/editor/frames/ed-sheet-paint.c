@@ -197,8 +197,8 @@ void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot)
         make_words(self);
     EdThumbLook look = {.width = self->grid.look.width,
                         .height = self->grid.look.height,
-                        .most_w = self->sheet->most_w,
-                        .most_h = self->sheet->most_h,
+                        .max_w = self->sheet->max_w,
+                        .max_h = self->sheet->max_h,
                         .show = shown(self),
                         .dark = self->dark};
     uint32_t first, end;

@@ -24,7 +24,7 @@ double sheet_top(EdSheetView *self)
  * which pixels look best. */
 double sheet_zoom(EdSheetView *self)
 {
-    double w = MAX(self->sheet->most_w, 1), h = MAX(self->sheet->most_h, 1);
+    double w = MAX(self->sheet->max_w, 1), h = MAX(self->sheet->max_h, 1);
     double zoom = MIN((self->size - 4) / w, (self->size * 1.25 - 4) / h);
     return zoom > 1 ? floor(zoom) : zoom;
 }
@@ -32,8 +32,8 @@ double sheet_zoom(EdSheetView *self)
 static EdSheetLook look_of(EdSheetView *self)
 {
     double zoom = sheet_zoom(self);
-    return (EdSheetLook){.width = MAX((int)ceil(self->sheet->most_w * zoom) + 4, NARROWEST),
-                         .height = (int)ceil(self->sheet->most_h * zoom) + 4,
+    return (EdSheetLook){.width = MAX((int)ceil(self->sheet->max_w * zoom) + 4, NARROWEST),
+                         .height = (int)ceil(self->sheet->max_h * zoom) + 4,
                          .caption = SHEET_CAPTION,
                          .gap = SHEET_GAP,
                          .margin = SHEET_MARGIN};

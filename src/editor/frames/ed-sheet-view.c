@@ -42,11 +42,11 @@ void ed_sheet_view_zoom_by(EdSheetView *self, int steps)
 {
     int size = self->size, by = steps > 0 ? 1 : -1;
     double zoom = ed_sheet_view_zoom(self);
-    int least = MAX(size / 8, 4);
+    int min = MAX(size / 8, 4);
     do
         self->size += by;
     while (self->size > ED_SHEET_SMALLEST && self->size < ED_SHEET_LARGEST &&
-           (ABS(self->size - size) < least || ed_sheet_view_zoom(self) == zoom));
+           (ABS(self->size - size) < min || ed_sheet_view_zoom(self) == zoom));
     int wanted = self->size;
     self->size = size;
     set_size(self, wanted);

@@ -87,7 +87,7 @@ typedef struct Later {
     int frames; /* number of screen frames so far */
 } Later;
 
-enum { MOST_FRAMES = 8 };
+enum { MAX_FRAMES = 8 };
 
 static uint32_t column_shown(EdStripView *self)
 {
@@ -102,7 +102,7 @@ static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     Later *later = user;
     EdStripView *self = ED_STRIP_VIEW(widget);
     uint32_t shown = column_shown(self);
-    if (shown == UINT32_MAX || later->frames++ >= MOST_FRAMES)
+    if (shown == UINT32_MAX || later->frames++ >= MAX_FRAMES)
         return G_SOURCE_REMOVE;
     if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_sight(self))
         return G_SOURCE_CONTINUE;

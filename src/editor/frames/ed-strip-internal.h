@@ -13,7 +13,7 @@ enum {
     FRAME_WIDTH = 72,
     THUMB_WIDTH = 64,
     THUMB_HEIGHT = 56,
-    LEAST_ROWS = 9,
+    MIN_ROWS = 9,
     FOOT = 6,
     DRAG_START = 6,
     LOOP_MARK = 9

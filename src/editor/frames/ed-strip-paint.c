@@ -111,10 +111,10 @@ static void draw_text(EdStripView *self, GtkSnapshot *snapshot, const char *text
     pango_attr_list_unref(attributes);
     int w, h;
     pango_layout_get_pixel_size(layout, &w, &h);
-    double most = width * self->growth;
-    if (w > most) {
-        pango_layout_set_width(layout, (int)(most * PANGO_SCALE));
-        w = (int)most;
+    double max = width * self->growth;
+    if (w > max) {
+        pango_layout_set_width(layout, (int)(max * PANGO_SCALE));
+        w = (int)max;
     }
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot,

@@ -25,7 +25,7 @@ static void ed_strip_view_measure(GtkWidget *widget, GtkOrientation orientation,
     /* Always reserves space for some rows, so that the canvas above does not move when one is
      * added. */
     if (orientation == GTK_ORIENTATION_VERTICAL)
-        *natural = MAX(*minimum, strip_rows_top(self) + LEAST_ROWS * strip_row_height(self) + FOOT);
+        *natural = MAX(*minimum, strip_rows_top(self) + MIN_ROWS * strip_row_height(self) + FOOT);
     *minimum_baseline = *natural_baseline = -1;
 }
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = 8, MOST_STOPS = 8, MOST_DASHES = 4, MOST_GRADIENTS = 8 };
+enum { DEEPEST = 8, MAX_STOPS = 8, MAX_DASHES = 4, MAX_GRADIENTS = 8 };
 
 G_DEFINE_QUARK(svg - error - quark, svg_error)
 
@@ -23,8 +23,8 @@ typedef struct Gradient {
     char id[16];
     double x1, y1, x2, y2;
     int stop_count;
-    double offsets[MOST_STOPS];
-    Colour stops[MOST_STOPS];
+    double offsets[MAX_STOPS];
+    Colour stops[MAX_STOPS];
 } Gradient;
 
 typedef struct Paint {
@@ -36,7 +36,7 @@ typedef struct Paint {
     cairo_fill_rule_t rule;
     cairo_line_cap_t cap;
     cairo_line_join_t join;
-    double dashes[MOST_DASHES];
+    double dashes[MAX_DASHES];
     int dash_count;
 } Paint;
 
@@ -52,7 +52,7 @@ typedef struct Drawing {
     double size;
     Paint paints[DEEPEST]; /* paints[depth] is that of the innermost open element */
     int depth;
-    Gradient gradients[MOST_GRADIENTS];
+    Gradient gradients[MAX_GRADIENTS];
     int gradient_count;
 } Drawing;
 
@@ -104,7 +104,7 @@ static bool read_dashes(const char *text, Paint *paint)
     paint->dash_count = 0;
     for (; *text != '\0'; text = end + strspn(end, " ,")) {
         double dash = g_ascii_strtod(text, &end);
-        if (end == text || dash <= 0 || paint->dash_count == MOST_DASHES)
+        if (end == text || dash <= 0 || paint->dash_count == MAX_DASHES)
             return false;
         paint->dashes[paint->dash_count++] = dash;
     }
@@ -383,7 +383,7 @@ static bool begin_picture(Drawing *drawing, const Element *element, GError **err
 static bool begin_gradient(Drawing *drawing, const Element *element, GError **error)
 {
     static const char *const names[] = {"x1", "y1", "x2", "y2", NULL};
-    if (drawing->gradient_count == MOST_GRADIENTS)
+    if (drawing->gradient_count == MAX_GRADIENTS)
         return fail(drawing, element->context, error, "room for a further", element->name);
     Gradient *gradient = &drawing->gradients[drawing->gradient_count++];
     double *const numbers[] = {&gradient->x1, &gradient->y1, &gradient->x2, &gradient->y2};
@@ -404,7 +404,7 @@ static bool begin_gradient(Drawing *drawing, const Element *element, GError **er
 static bool add_stop(Drawing *drawing, const Element *element, GError **error)
 {
     Gradient *gradient = &drawing->gradients[drawing->gradient_count - 1];
-    if (gradient->stop_count == MOST_STOPS)
+    if (gradient->stop_count == MAX_STOPS)
         return fail(drawing, element->context, error, "room for a further", element->name);
     int stop = gradient->stop_count++;
     for (int i = 0; element->names[i] != NULL; i++) {

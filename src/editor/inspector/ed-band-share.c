@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { BAR = 34, GAP = 4, MOST = 8 };
+enum { BAR = 34, GAP = 4, MAX_BARS = 8 };
 
 /* A strip of the road; it appears on both sides of the middle. */
 typedef struct Strip {
@@ -19,15 +19,15 @@ typedef struct Strip {
 
 struct _EdBandShare {
     GtkWidget parent;
-    Strip strips[MOST + 1]; /* from the border inwards */
+    Strip strips[MAX_BARS + 1]; /* from the border inwards */
     guint count;
-    GtkWidget *numbers[2 * (MOST + 1)];
+    GtkWidget *numbers[2 * (MAX_BARS + 1)];
 };
 
 G_DEFINE_FINAL_TYPE(EdBandShare, ed_band_share, GTK_TYPE_WIDGET)
 
 /* Computes the left edges of the strips of the left half, and after them the middle. */
-static void edges_of(const EdBandShare *self, double width, double edges[MOST + 2])
+static void edges_of(const EdBandShare *self, double width, double edges[MAX_BARS + 2])
 {
     edges[0] = 0;
     for (guint i = 0; i < self->count; i++)
@@ -47,7 +47,7 @@ static void paint_bar(EdBandShare *self, GtkSnapshot *snapshot, double width)
 {
     int scale = gtk_widget_get_scale_factor(GTK_WIDGET(self));
     int wide = (int)width * scale, high = BAR * scale;
-    double edges[MOST + 2];
+    double edges[MAX_BARS + 2];
     cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, wide, high);
     DrawTarget target = {.pixels = (uint32_t *)(void *)cairo_image_surface_get_data(image),
                          .stride = (size_t)cairo_image_surface_get_stride(image) / 4,
@@ -88,7 +88,7 @@ static void ed_band_share_size_allocate(GtkWidget *widget, int width, int height
 {
     (void)height, (void)baseline;
     EdBandShare *self = ED_BAND_SHARE(widget);
-    double edges[MOST + 2], free = 0;
+    double edges[MAX_BARS + 2], free = 0;
     edges_of(self, width, edges);
     for (guint i = 0; i < self->count; i++) {
         GtkWidget *labels[2] = {self->numbers[i], self->numbers[2 * self->count - 1 - i]};
@@ -185,7 +185,7 @@ void ed_band_share_show(EdBandShare *share, const MapBands *bands, const uint8_t
 {
     double inner = 1;
     share->count = 0;
-    for (uint32_t i = 0; bands != NULL && i < MIN(bands->count, MOST); i++) {
+    for (uint32_t i = 0; bands != NULL && i < MIN(bands->count, MAX_BARS); i++) {
         const Band *band = bands->bands[i];
         double fits = map_bands_share(bands, i);
         share->strips[share->count++] =

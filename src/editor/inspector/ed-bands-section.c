@@ -154,7 +154,7 @@ static void bands_section_setup_row_cb(gpointer user, EdListRow *widget)
 {
     GtkWidget *field =
         g_object_new(ED_TYPE_NUMBER_FIELD, "prefix", "r", "unit", _("px"), "label", _("Radius"),
-                     "least", 1.0 / DOCUMENT_PIXEL, "most", 32767.0, "digits", 2, NULL);
+                     "min", 1.0 / DOCUMENT_PIXEL, "max", 32767.0, "digits", 2, NULL);
     GtkWidget *colours = colours_new(user), *share = gtk_label_new(NULL);
     GtkWidget *text = ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(field)));
     gtk_editable_set_width_chars(GTK_EDITABLE(text), 4);
@@ -223,7 +223,7 @@ static void plane_cb(EdBandsSection *self)
         self->parent.watch.session != NULL ? ed_session_map(self->parent.watch.session) : NULL;
     if (self->setting || map == NULL || index == GTK_INVALID_LIST_POSITION)
         return;
-    const Band *bands[DOCUMENT_MOST_BANDS];
+    const Band *bands[DOCUMENT_MAX_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
     ed_declare_plane(self->parent.watch.session,
                      index > 0 && index <= count ? bands[index - 1]->id : 0);
@@ -231,7 +231,7 @@ static void plane_cb(EdBandsSection *self)
 
 static GtkStringList *plane_words(const Map *map, const Plane *plane, guint *chosen)
 {
-    const Band *bands[DOCUMENT_MOST_BANDS];
+    const Band *bands[DOCUMENT_MAX_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
     GtkStringList *words = gtk_string_list_new(NULL);
     *chosen = 0;
@@ -336,7 +336,7 @@ static void show_words(EdBandsSection *self, const Map *map, bool has_road)
 
 static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
 {
-    const Band *bands[DOCUMENT_MOST_BANDS];
+    const Band *bands[DOCUMENT_MAX_BANDS];
     uint32_t count = map_bands_sorted(map, bands);
     for (uint32_t i = 0; i < count; i++)
         g_ptr_array_add(rows, row_of(self, bands[i], i));

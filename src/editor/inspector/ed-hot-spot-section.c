@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MOST_PIXELS = 1 << 22 };
+enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MAX_PIXELS = 1 << 22 };
 
 struct _EdHotSpotSection {
     EdSection parent;
@@ -93,7 +93,7 @@ static void look(EdHotSpotSection *self, const Frame *frame)
     const Project *project = ed_session_project(self->parent.watch.session);
     Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
                                     project_picture(project, frame->picture), NULL);
-    if (art == NULL || (int64_t)frame->w * frame->h > MOST_PIXELS) {
+    if (art == NULL || (int64_t)frame->w * frame->h > MAX_PIXELS) {
         pixels_unref(art);
         return;
     }

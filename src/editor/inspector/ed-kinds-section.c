@@ -106,11 +106,11 @@ static char *text_of(Row row, const EdMeasured *of)
 
 static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
 {
-    const EdMeasured *least = &measured[0];
+    const EdMeasured *min = &measured[0];
     for (int i = 1; i < ED_COMPARED; i++)
-        if (value_of(row, &measured[i]) < value_of(row, least))
-            least = &measured[i];
-    g_autofree char *best = text_of(row, least);
+        if (value_of(row, &measured[i]) < value_of(row, min))
+            min = &measured[i];
+    g_autofree char *best = text_of(row, min);
     for (int i = 0; i < ED_COMPARED; i++) {
         GtkWidget *cell = self->cells[row][i];
         g_autofree char *text = text_of(row, &measured[i]);
@@ -137,12 +137,12 @@ static void show_table(EdKindsSection *self, EdPartition *partition, const EdBui
     }
 }
 
-static uint32_t least_moves(const EdMeasured *measured)
+static uint32_t min_moves(const EdMeasured *measured)
 {
-    uint32_t least = measured[0].moves;
+    uint32_t min = measured[0].moves;
     for (int i = 1; i < ED_COMPARED; i++)
-        least = MIN(least, measured[i].moves);
-    return least;
+        min = MIN(min, measured[i].moves);
+    return min;
 }
 
 static char *moves_words(uint32_t walls, uint32_t moves)
@@ -166,7 +166,7 @@ static void kinds_section_update_cb(gpointer owner, guint what)
     g_autofree char *words =
         measured == NULL
             ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring") : _("not measured"))
-            : moves_words(built->wall_count, least_moves(measured));
+            : moves_words(built->wall_count, min_moves(measured));
     gtk_label_set_text(GTK_LABEL(self->count), words);
     gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
     gtk_widget_set_visible(self->table, measured != NULL);

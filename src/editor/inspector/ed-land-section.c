@@ -11,7 +11,7 @@
 
 #include <glib/gi18n.h>
 
-enum { ROWS = 7, MOST_NUMBERS = 2 };
+enum { ROWS = 7, MAX_NUMBERS = 2 };
 
 enum { TILES = 1 << LAYER_TILES, MAZE = 1 << LAYER_MAZE, GROUND = 1 << LAYER_GROUND };
 enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
@@ -20,7 +20,7 @@ enum { HEIGHTS = 1 << LAYER_HEIGHTS, CELLS = TILES | MAZE };
 typedef struct Number {
     const char *prefix, *label; /* NC_("prefix"), or ""; N_() */
     const char *key;
-    double least, most;
+    double min, max;
     int digits;
     const char *unit; /* N_(); NULL: pixels, shown without a unit */
 } Number;
@@ -28,7 +28,7 @@ typedef struct Number {
 typedef struct Row {
     const char *caption; /* N_() */
     unsigned layers;
-    Number numbers[MOST_NUMBERS];
+    Number numbers[MAX_NUMBERS];
 } Row;
 
 static const Row rows[ROWS] = {
@@ -67,7 +67,7 @@ struct _EdLandSection {
     EdSection parent;
     GtkWidget *title, *count, *form, *picture_row, *picture_name, *remove;
     GtkWidget *rows[ROWS], *switches[ROWS];
-    EdNumberField *numbers[ROWS][MOST_NUMBERS];
+    EdNumberField *numbers[ROWS][MAX_NUMBERS];
     uint64_t layer; /* the layer that the form shows, or 0 */
     gboolean setting;
 };
@@ -164,7 +164,7 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
 {
     const Layer *layer = layer_of(self);
     for (int i = 0; i < ROWS && layer != NULL; i++)
-        for (int j = 0; j < MOST_NUMBERS; j++) {
+        for (int j = 0; j < MAX_NUMBERS; j++) {
             if (self->numbers[i][j] != field)
                 continue;
             const char *key = rows[i].numbers[j].key;
@@ -199,7 +199,7 @@ static void show_row(EdLandSection *self, const Layer *layer, int index)
     int32_t size[2];
     size_of(layer, size);
     gtk_widget_set_visible(self->rows[index], there);
-    for (int i = 0; i < MOST_NUMBERS && there; i++)
+    for (int i = 0; i < MAX_NUMBERS && there; i++)
         if (self->numbers[index][i] != NULL)
             ed_number_field_set_value(
                 self->numbers[index][i],
@@ -278,7 +278,7 @@ static void add_number(EdLandSection *self, int row, int index)
 {
     const Number *number = &rows[row].numbers[index];
     EdNumberField *field =
-        g_object_new(ED_TYPE_NUMBER_FIELD, "least", number->least, "most", number->most, "digits",
+        g_object_new(ED_TYPE_NUMBER_FIELD, "min", number->min, "max", number->max, "digits",
                      number->digits, "label", _(number->label), "hexpand", TRUE, NULL);
     if (number->unit != NULL)
         g_object_set(field, "unit", _(number->unit), NULL);
@@ -312,7 +312,7 @@ static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
     gtk_box_append(GTK_BOX(self->rows[row]), caption(_(rows[row].caption)));
     gtk_box_append(GTK_BOX(self->rows[row]), fields);
     gtk_size_group_add_widget(captions, gtk_widget_get_first_child(self->rows[row]));
-    for (int i = 0; i < MOST_NUMBERS; i++)
+    for (int i = 0; i < MAX_NUMBERS; i++)
         if (rows[row].numbers[i].label != NULL)
             add_number(self, row, i);
     if (switch_keys[row] != NULL)

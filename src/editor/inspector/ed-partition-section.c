@@ -15,7 +15,7 @@
 struct _EdPartitionSection {
     EdSection parent;
     GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
-    GtkWidget *few_cuts_row, *few_cuts, *tree_row, *most_walls, *most_depth;
+    GtkWidget *few_cuts_row, *few_cuts, *tree_row, *max_walls, *max_depth;
     GtkWidget *grid_row, *columns, *rows, *propose, *when;
 };
 
@@ -83,14 +83,14 @@ static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, doub
     return FALSE;
 }
 
-static void most_walls_cb(EdPartitionSection *self, double value)
+static void max_walls_cb(EdPartitionSection *self, double value)
 {
-    set(self, "most_walls", value, self->most_walls);
+    set(self, "most_walls", value, self->max_walls);
 }
 
-static void most_depth_cb(EdPartitionSection *self, double value)
+static void max_depth_cb(EdPartitionSection *self, double value)
 {
-    set(self, "most_depth", value, self->most_depth);
+    set(self, "most_depth", value, self->max_depth);
 }
 
 /* Columns and rows are set together: both are given, or neither. */
@@ -231,8 +231,8 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
     gtk_widget_set_visible(self->tree_row, tree);
     gtk_widget_set_visible(self->grid_row, walls->partition == PARTITION_GRID);
     gtk_range_set_value(GTK_RANGE(self->few_cuts), walls->few_cuts);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->most_walls), walls->most_walls);
-    ed_number_field_set_value(ED_NUMBER_FIELD(self->most_depth), walls->most_depth);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->max_walls), walls->max_walls);
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->max_depth), walls->max_depth);
     ed_segments_set_chosen(ED_SEGMENTS(self->when), (int)ed_partition_when(partition_of(self)));
     if (walls->partition == PARTITION_GRID)
         show_cells(self, walls);
@@ -257,10 +257,10 @@ static void partition_section_update_cb(gpointer owner, guint what)
 
 static const EdChild children[] = ED_CHILDREN(
     EdPartitionSection, count, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
-    few_cuts, tree_row, most_walls, most_depth, grid_row, columns, rows, propose, when);
+    few_cuts, tree_row, max_walls, max_depth, grid_row, columns, rows, propose, when);
 static const EdCallback callbacks[] =
-    ED_CALLBACKS(kind_cb, few_cuts_cb, most_walls_cb, most_depth_cb, columns_cb, rows_cb,
-                 propose_cb, when_cb, rebuild_cb, cancel_cb);
+    ED_CALLBACKS(kind_cb, few_cuts_cb, max_walls_cb, max_depth_cb, columns_cb, rows_cb, propose_cb,
+                 when_cb, rebuild_cb, cancel_cb);
 
 static void ed_partition_section_class_init(EdPartitionSectionClass *class)
 {
@@ -281,6 +281,6 @@ static void ed_partition_section_init(EdPartitionSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);
     ed_segments_set_choices(ED_SEGMENTS(self->when), times);
-    ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_walls), _("auto"));
-    ed_number_field_set_zero(ED_NUMBER_FIELD(self->most_depth), _("auto"));
+    ed_number_field_set_zero(ED_NUMBER_FIELD(self->max_walls), _("auto"));
+    ed_number_field_set_zero(ED_NUMBER_FIELD(self->max_depth), _("auto"));
 }

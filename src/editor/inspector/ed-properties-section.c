@@ -305,8 +305,8 @@ static GtkWidget *text_value(EdPropertiesSection *self, const Property *property
 
 static GtkWidget *number_value(EdPropertiesSection *self, const Property *property)
 {
-    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", property->key, "least", -1e9,
-                                    "most", 1e9, "digits", 6, NULL);
+    GtkWidget *field = g_object_new(ED_TYPE_NUMBER_FIELD, "label", property->key, "min", -1e9,
+                                    "max", 1e9, "digits", 6, NULL);
     gtk_widget_add_css_class(GTK_WIDGET(ed_number_field_field(ED_NUMBER_FIELD(field))), "quiet");
     g_signal_connect(field, "set", G_CALLBACK(number_cb), self);
     g_signal_connect_swapped(field, "done", G_CALLBACK(properties_section_number_done_cb), self);

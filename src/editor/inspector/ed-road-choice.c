@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_HEIGHT = 320 };
+enum { MAX_HEIGHT = 320 };
 
 struct _EdRoadChoice {
     GtkWidget parent;
@@ -103,7 +103,7 @@ static void ed_road_choice_init(EdRoadChoice *self)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroll), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroll), TRUE);
-    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroll), MOST_HEIGHT);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroll), MAX_HEIGHT);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroll), self->tags);
     GtkWidget *popover = gtk_popover_new();
     gtk_popover_set_child(GTK_POPOVER(popover), scroll);

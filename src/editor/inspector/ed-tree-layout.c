@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { MOST_DEPTH = 256 };
+enum { MAX_DEPTH = 256 };
 
 /* ---- Building ---- */
 
@@ -41,7 +41,7 @@ static void lay_out_node(Making *making, EdTreeSpot *node, uint32_t number)
         EdPartitionPickKind kind = cut.child_is_leaf[side] ? ED_PARTITION_LEAF : ED_PARTITION_NODE;
         EdTreeSpot *child = spot_of(making->layout, (EdPartitionPick){kind, cut.child[side]});
         node->child[side] = (EdPartitionPick){kind, cut.child[side]};
-        if (child == NULL || node->depth >= MOST_DEPTH)
+        if (child == NULL || node->depth >= MAX_DEPTH)
             continue;
         child->parent = number;
         child->depth = node->depth + 1;

@@ -11,7 +11,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { LEAST_WIDTH = 3 /* pixels: narrower branches are drawn as bars */ };
+enum { MIN_WIDTH = 3 /* pixels: narrower branches are drawn as bars */ };
 
 typedef struct Painting {
     EdTreeView *self;
@@ -38,7 +38,7 @@ static bool sees(const Painting *p, const EdTreeSpot *spot)
 
 static bool is_narrow(const Painting *p, const EdTreeSpot *spot)
 {
-    return (spot->last - spot->first + 1) * p->self->zoom < LEAST_WIDTH;
+    return (spot->last - spot->first + 1) * p->self->zoom < MIN_WIDTH;
 }
 
 static void path_bar(const Painting *p, const EdTreeSpot *spot)

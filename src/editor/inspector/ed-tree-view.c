@@ -6,12 +6,12 @@
 #include <string.h>
 
 enum {
-    LEAST_ROW = 14,
-    MOST_ROW = 40,
-    MOST_ZOOM = 36,
+    MIN_ROW = 14,
+    MAX_ROW = 40,
+    MAX_ZOOM = 36,
     HEIGHT = 250,
     WIDTH = 336,
-    LEAST_WIDTH = 200, /* a tree does not widen the panel; it is zoomed instead */
+    MIN_WIDTH = 200, /* a tree does not widen the panel; it is zoomed instead */
     NEAR = 8,
     MOVED = 4
 };
@@ -42,16 +42,16 @@ static double room_down(EdTreeView *self)
 
 static double fitting_zoom(EdTreeView *self)
 {
-    return fmin(room_across(self) / MAX(self->layout->leaf_count, 1), MOST_ZOOM);
+    return fmin(room_across(self) / MAX(self->layout->leaf_count, 1), MAX_ZOOM);
 }
 
 static void keep_in_sight(EdTreeView *self)
 {
     if (self->layout == NULL)
         return;
-    double least = fitting_zoom(self);
-    self->zoom = self->fitted ? least : CLAMP(self->zoom, least, MOST_ZOOM);
-    self->row = CLAMP(room_down(self) / MAX(self->layout->deepest, 1), LEAST_ROW, MOST_ROW);
+    double min = fitting_zoom(self);
+    self->zoom = self->fitted ? min : CLAMP(self->zoom, min, MAX_ZOOM);
+    self->row = CLAMP(room_down(self) / MAX(self->layout->deepest, 1), MIN_ROW, MAX_ROW);
     double wide = self->layout->leaf_count * self->zoom - room_across(self);
     double tall = self->layout->deepest * self->row - room_down(self);
     /* Centres a tree that is narrower than the view. */
@@ -65,7 +65,7 @@ static void zoom_at(EdTreeView *self, double x, double factor)
         return;
     double slot = (x - TREE_LEFT + self->left) / self->zoom;
     self->fitted = false;
-    self->zoom = CLAMP(self->zoom * factor, fitting_zoom(self), MOST_ZOOM);
+    self->zoom = CLAMP(self->zoom * factor, fitting_zoom(self), MAX_ZOOM);
     self->left = slot * self->zoom - x + TREE_LEFT;
     keep_in_sight(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
@@ -317,7 +317,7 @@ static void ed_tree_view_measure(GtkWidget *widget, GtkOrientation orientation, 
 {
     (void)widget, (void)size;
     *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : WIDTH;
-    *minimum = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
+    *minimum = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : MIN_WIDTH;
     *minimum_baseline = *natural_baseline = -1;
 }
 

@@ -39,16 +39,16 @@ static guint possible_ones(EdTurns *self)
     return those;
 }
 
-static int most_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
+static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, bool natural)
 {
-    int most = 0;
+    int max = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        int least, wanted;
-        gtk_widget_measure(child, orientation, for_size, &least, &wanted, NULL, NULL);
-        most = MAX(most, natural ? wanted : least);
+        int min, wanted;
+        gtk_widget_measure(child, orientation, for_size, &min, &wanted, NULL, NULL);
+        max = MAX(max, natural ? wanted : min);
     }
-    return most;
+    return max;
 }
 
 /* Returns the height for a width. A section may need more space for some things than for others;
@@ -60,7 +60,7 @@ static int keep_height(EdTurns *self, int width)
         self->kept = 0;
     self->those = those;
     self->width = width;
-    self->kept = MAX(self->kept, most_of_all(self, GTK_ORIENTATION_VERTICAL, width, true));
+    self->kept = MAX(self->kept, max_of_all(self, GTK_ORIENTATION_VERTICAL, width, true));
     return self->kept;
 }
 
@@ -71,10 +71,10 @@ static void ed_turns_measure(GtkWidget *widget, GtkOrientation orientation, int 
     EdTurns *self = ED_TURNS(widget);
     *minimum_baseline = *natural_baseline = -1;
     if (orientation == GTK_ORIENTATION_HORIZONTAL) {
-        *minimum = most_of_all(self, orientation, -1, false);
-        *natural = most_of_all(self, orientation, -1, true);
+        *minimum = max_of_all(self, orientation, -1, false);
+        *natural = max_of_all(self, orientation, -1, true);
     } else if (for_size < 0) {
-        *minimum = *natural = most_of_all(self, orientation, for_size, true);
+        *minimum = *natural = max_of_all(self, orientation, for_size, true);
     } else {
         *minimum = *natural = keep_height(self, for_size);
     }

@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { WIDTH = 230, MOST_HEIGHT = 420 };
+enum { WIDTH = 230, MAX_HEIGHT = 420 };
 
 struct _EdHistoryList {
     GtkWidget parent;
@@ -128,7 +128,7 @@ static void ed_history_list_init(EdHistoryList *self)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(self->scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(self->scrolled), TRUE);
-    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled), MOST_HEIGHT);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(self->scrolled), MAX_HEIGHT);
     gtk_widget_set_size_request(self->scrolled, WIDTH, -1);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(self->scrolled), self->list);
     gtk_widget_set_parent(self->scrolled, GTK_WIDGET(self));

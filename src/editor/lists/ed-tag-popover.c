@@ -139,12 +139,12 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
 static void show_alike(EdTagPopover *self, const Tag *tag)
 {
     const Tag *nearest = NULL;
-    double least = ALIKE;
+    double min = ALIKE;
     ListIter tags = list_iter(project_of(self)->tags);
     for (const Tag *other; (other = list_next(&tags)) != NULL;) {
         double difference = colour_difference(tag->colour, other->colour);
-        if (other != tag && difference < least) {
-            least = difference;
+        if (other != tag && difference < min) {
+            min = difference;
             nearest = other;
         }
     }

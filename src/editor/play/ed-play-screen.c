@@ -5,7 +5,7 @@
 
 #include "play/ed-play-picture.h"
 
-enum { MOST_TICKS_AT_ONCE = 6 };
+enum { MAX_TICKS_AT_ONCE = 6 };
 
 /* Time starts in the middle of a tick, so that frames that come slightly early or late get one tick
  * each, not none and then two. */
@@ -137,8 +137,7 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
     screen->last_time = now;
     if (screen->game == NULL)
         return G_SOURCE_CONTINUE;
-    screen->due =
-        MIN(screen->due + passed * PLAY_TICKS_A_SECOND * screen->pace, MOST_TICKS_AT_ONCE);
+    screen->due = MIN(screen->due + passed * PLAY_TICKS_A_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
     for (; screen->due >= 1; screen->due--)
         go_on(screen);
     if (screen->pace > 0)

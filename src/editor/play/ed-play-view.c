@@ -26,9 +26,9 @@ struct _EdPlayView {
     GtkWidget *box, *more, *said, *keys, *queries, *pause, *slow, *compiling;
     EdSegments *games;
     EdPlayScreen *screen;
-    GtkWidget *items[PLAY_MOST_CHOICES]; /* in the bar: a caption and a choice each */
-    GtkWidget *captions[PLAY_MOST_CHOICES], *choices[PLAY_MOST_CHOICES];
-    QueryRow rows[PLAY_MOST_QUERIES];
+    GtkWidget *items[PLAY_MAX_CHOICES]; /* in the bar: a caption and a choice each */
+    GtkWidget *captions[PLAY_MAX_CHOICES], *choices[PLAY_MAX_CHOICES];
+    QueryRow rows[PLAY_MAX_QUERIES];
 
     EdSession *session; /* NULL while stopped */
     PlayBank *bank;
@@ -65,7 +65,7 @@ static void say(EdPlayView *view, const char *text)
 static void show_queries(EdPlayView *view)
 {
     const PlayLog *log = &view->game->log;
-    for (uint32_t i = 0; i < PLAY_MOST_QUERIES; i++) {
+    for (uint32_t i = 0; i < PLAY_MAX_QUERIES; i++) {
         const QueryRow *row = &view->rows[i];
         gtk_widget_set_visible(row->row, i < log->count);
         if (i >= log->count)
@@ -101,7 +101,7 @@ static GtkWidget *label(const char *style, float align)
 
 static void make_rows(EdPlayView *view)
 {
-    for (uint32_t i = 0; i < PLAY_MOST_QUERIES; i++) {
+    for (uint32_t i = 0; i < PLAY_MAX_QUERIES; i++) {
         QueryRow *row = &view->rows[i];
         row->row = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
         GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
@@ -160,7 +160,7 @@ static void show_choice(EdPlayView *view, int index)
 static void show_choices(EdPlayView *view)
 {
     view->setting = TRUE;
-    for (int i = 0; i < PLAY_MOST_CHOICES; i++)
+    for (int i = 0; i < PLAY_MAX_CHOICES; i++)
         show_choice(view, i);
     view->setting = FALSE;
 }
@@ -218,7 +218,7 @@ static void choice_chosen_cb(EdPlayView *view, GParamSpec *property, GtkDropDown
     if (view->setting || view->game == NULL)
         return;
     uint32_t index = gtk_drop_down_get_selected(down);
-    for (uint32_t i = 0; i < PLAY_MOST_CHOICES; i++)
+    for (uint32_t i = 0; i < PLAY_MAX_CHOICES; i++)
         if (view->choices[i] == GTK_WIDGET(down) && index != view->game->chosen[i])
             play_game_choose(view->game, i, index);
     show_choices(view);
@@ -499,7 +499,7 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
 /* Adds the choices to an overflow box, whose popover holds them where space is short. */
 static void make_choices(EdPlayView *view)
 {
-    for (int i = 0; i < PLAY_MOST_CHOICES; i++) {
+    for (int i = 0; i < PLAY_MAX_CHOICES; i++) {
         GtkWidget *item = view->items[i] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
         view->captions[i] = label("note", 0);
         view->choices[i] = gtk_drop_down_new(NULL, NULL);

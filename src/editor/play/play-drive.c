@@ -24,7 +24,7 @@ typedef struct Drive {
     uint32_t bumps;
 } Drive;
 
-static const float usual_radius = 6, thrust = 0.045f, most_speed = 2.6f, turn = 0.045f,
+static const float usual_radius = 6, thrust = 0.045f, max_speed = 2.6f, turn = 0.045f,
                    rebound = 0.6f;
 
 /* ---- Choices ---- */
@@ -102,13 +102,13 @@ static gab_vec widest_position(gab_map map)
 {
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
     int32_t step = MAX(MAX(width, height) / 512, 1);
-    uint32_t most = 0;
+    uint32_t max = 0;
     gab_vec position = {(float)width / 2, (float)height / 2};
     for (int32_t y = 0; y < height; y += step)
         for (int32_t x = 0; x < width; x += step) {
             uint32_t squared = gab_map_distance_squared(map, x, y);
-            if (squared > most) {
-                most = squared;
+            if (squared > max) {
+                max = squared;
                 position = (gab_vec){(float)x + 0.5f, (float)y + 0.5f};
             }
         }
@@ -188,7 +188,7 @@ static void steer(Drive *drive, uint32_t held)
     drive->angle -= held & (PLAY_B_LEFT | PLAY_A_LEFT) ? grip : 0;
     drive->speed += (gas ? thrust : 0) - (brake ? thrust : 0);
     drive->speed *= gas || brake ? 0.995f : 0.98f;
-    drive->speed = CLAMP(drive->speed, -most_speed / 2, most_speed);
+    drive->speed = CLAMP(drive->speed, -max_speed / 2, max_speed);
 }
 
 static void play_drive_tick(PlayGame *game, const PlayInput *input)

@@ -28,7 +28,7 @@ PlayGame *play_game_begin(const PlayGameClass *class, const PlayScene *scene)
     PlayGame *game = g_malloc0(class->size);
     game->class = class;
     game->scene = *scene;
-    for (int i = 0; i < PLAY_MOST_CHOICES; i++)
+    for (int i = 0; i < PLAY_MAX_CHOICES; i++)
         if (class->choices[i].count != NULL &&
             class->choices[i].first < class->choices[i].count(game))
             game->chosen[i] = class->choices[i].first;

@@ -16,7 +16,7 @@
 #include "play/play-bank.h"
 #include "play/play-log.h"
 
-enum { PLAY_TICKS_A_SECOND = 60, PLAY_MOST_CHOICES = 3, PLAY_SAID_BYTES = 256 };
+enum { PLAY_TICKS_A_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_SAID_BYTES = 256 };
 
 /** Keys, as bits; two players at one keyboard. */
 enum {
@@ -71,7 +71,7 @@ typedef struct PlayGameClass {
     const char *needs; /**< N_(): what the project lacks if the game cannot be played */
     const char *keys;  /**< N_(): in one line */
     size_t size;       /**< of the state, which begins with a PlayGame */
-    PlayChoice choices[PLAY_MOST_CHOICES];
+    PlayChoice choices[PLAY_MAX_CHOICES];
     bool (*can)(const PlayBank *bank);
     void (*begin)(PlayGame *game); /**< begins with the current choices; called again after every
                                     * choice */
@@ -88,7 +88,7 @@ struct PlayGame {
     const PlayGameClass *class;
     PlayScene scene;
     PlayLog log;
-    uint32_t chosen[PLAY_MOST_CHOICES];
+    uint32_t chosen[PLAY_MAX_CHOICES];
     char said[PLAY_SAID_BYTES]; /**< the last message, or "" */
     bool is_paused;             /**< paused by a contact */
 };

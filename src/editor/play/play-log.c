@@ -20,8 +20,8 @@ static PlayQuery *query_named(PlayLog *log, const char *name)
     for (uint32_t i = 0; i < log->count; i++)
         if (strcmp(log->queries[i].name, name) == 0)
             return &log->queries[i];
-    if (log->count == PLAY_MOST_QUERIES)
-        return &log->queries[PLAY_MOST_QUERIES - 1];
+    if (log->count == PLAY_MAX_QUERIES)
+        return &log->queries[PLAY_MAX_QUERIES - 1];
     PlayQuery *query = &log->queries[log->count++];
     *query = (PlayQuery){.name = name};
     return query;

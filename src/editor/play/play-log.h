@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { PLAY_MOST_QUERIES = 16, PLAY_ANSWER_BYTES = 96 };
+enum { PLAY_MAX_QUERIES = 16, PLAY_ANSWER_BYTES = 96 };
 
 typedef struct PlayQuery {
     const char *name;
@@ -26,7 +26,7 @@ typedef struct PlayQuery {
 
 /** A log; empty when all zero. */
 typedef struct PlayLog {
-    PlayQuery queries[PLAY_MOST_QUERIES]; /**< in the order of their first calls */
+    PlayQuery queries[PLAY_MAX_QUERIES]; /**< in the order of their first calls */
     uint32_t count;
 } PlayLog;
 

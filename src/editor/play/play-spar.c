@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { FIGHTERS = 2, MOST_BLOWS = 16, STEP = 2, APART = 70 };
+enum { FIGHTERS = 2, MAX_BLOWS = 16, STEP = 2, APART = 70 };
 enum { SEEN_WIDTH = 240, SEEN_ABOVE = 104, SEEN_BELOW = 36 };
 
 typedef struct Fighter {
@@ -83,7 +83,7 @@ static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
     Fighter *striker = &spar->fighters[by], *other = &spar->fighters[1 - by];
     GString *said = g_string_new(NULL);
     gab_tags named = {{0}};
-    for (uint32_t i = 0; i < MIN(count, MOST_BLOWS); i++) {
+    for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
         const gab_hit *target = by == 0 ? &blows[i].b : &blows[i].a;
         if (gab_tags_has(&named, target->tag))
             continue;
@@ -109,13 +109,13 @@ static void strike(Spar *spar, int by)
         sides[i] = (gab_fighter){spar->fighters[i].step.frame,
                                  spar->fighters[i].step.pose,
                                  {i == by ? ours : theirs, NULL}};
-    gab_blow blows[MOST_BLOWS];
+    gab_blow blows[MAX_BLOWS];
     uint32_t count = 0;
     const char *name = "gab_fighters_strike";
     for (PlayTiming timing = play_log_time(&spar->game.log, name); play_log_again(&timing);)
-        count = gab_fighters_strike(&sides[0], &sides[1], blows, MOST_BLOWS);
+        count = gab_fighters_strike(&sides[0], &sides[1], blows, MAX_BLOWS);
     if (count > 0) {
-        for (uint32_t i = 0; i < MIN(count, MOST_BLOWS); i++) {
+        for (uint32_t i = 0; i < MIN(count, MAX_BLOWS); i++) {
             gab_tags_add(&spar->fighters[0].struck, blows[i].a.tag);
             gab_tags_add(&spar->fighters[1].struck, blows[i].b.tag);
         }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_WORDS = 8 };
-static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, fall_most = 9,
+static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, fall_max = 9,
                    usual_radius = 7, box_tall = 1.6f, floor_share = 0.6f;
 
 typedef struct Walk {
@@ -223,7 +223,7 @@ static void take_keys(Walk *walk, const PlayInput *input)
         walk->speed.y = run_speed * (float)y;
         return;
     }
-    walk->speed.y = MIN(walk->speed.y + gravity, fall_most);
+    walk->speed.y = MIN(walk->speed.y + gravity, fall_max);
     bool jumps = (input->pressed & (PLAY_JUMP | PLAY_B_UP | PLAY_A_UP)) != 0;
     if (jumps && walk->on_floor)
         walk->speed.y = -jump_speed;

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_CELLS_ACROSS = 256, LEAST_CELL = 4 };
+enum { MAX_CELLS_ACROSS = 256, MIN_CELL = 4 };
 static const float speed = 1.5f; /* pixels per tick */
 
 /* ---- The grid ---- */
@@ -39,12 +39,12 @@ static bool find_ground(PlayWay *way, const gab_tags *road)
 static int32_t nearest_open(const PlayWay *way, gab_vec goal)
 {
     int32_t best = -1;
-    float least = HUGE_VALF;
+    float min = HUGE_VALF;
     for (int32_t i = 0; i < way->columns * way->rows; i++) {
         gab_vec middle = middle_of(way, i);
         float away = hypotf(middle.x - goal.x, middle.y - goal.y);
-        if (way->open[i] && away < least) {
-            least = away;
+        if (way->open[i] && away < min) {
+            min = away;
             best = i;
         }
     }
@@ -59,7 +59,7 @@ gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
     for (unsigned tag = 0; tag < 256 && has_ground; tag++)
         if (tag == 0 || !gab_tags_has(road, (uint8_t)tag))
             gab_tags_add(&way->barred, (uint8_t)tag);
-    way->cell = MAX(LEAST_CELL, MAX(width, height) / MOST_CELLS_ACROSS);
+    way->cell = MAX(MIN_CELL, MAX(width, height) / MAX_CELLS_ACROSS);
     way->columns = MAX(width / way->cell, 1);
     way->rows = MAX(height / way->cell, 1);
     way->open = g_malloc((size_t)way->columns * (size_t)way->rows);

@@ -242,7 +242,7 @@ static void follow_brush(EdBands *self)
     self->painted = painted;
     self->size = size;
     ed_session_set_option(self->session, "brush", "size",
-                          painted != 0 ? CLAMP(size, 1, BRUSH_MOST) : self->size_before);
+                          painted != 0 ? CLAMP(size, 1, BRUSH_MAX) : self->size_before);
 }
 
 static void changed_cb(EdBands *self)
@@ -328,7 +328,7 @@ bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius)
 {
     const MapBands *now = known_at(bands, x, y);
     return now != NULL && map_bands_squared(now, (int32_t)x, (int32_t)y) >=
-                              bands_least((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
+                              bands_min((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
 }
 
 /* ---- The class ---- */

@@ -70,7 +70,7 @@ bool ed_session_can_paste(EdSession *session, const char *text)
 typedef struct ClipText {
     const Project *project;
     GString *text;
-    bool tags[DOCUMENT_MOST_TAGS + 1]; /* tags that are written already */
+    bool tags[DOCUMENT_MAX_TAGS + 1]; /* tags that are written already */
 } ClipText;
 
 static void put_node(ClipText *out, const void *node)
@@ -216,9 +216,9 @@ char *ed_session_copy_asset(EdSession *session, uint64_t asset)
 static bool read_origin(Clip *clip, const char *line)
 {
     int reference, x, y;
-    const int most = DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    const int max = DOCUMENT_RANGE * DOCUMENT_PIXEL;
     if (sscanf(line, CLIP_ORIGIN " %d %d %d", &reference, &x, &y) != 3 || reference < 0 ||
-        reference > REFERENCE_SILHOUETTE || ABS((int64_t)x) > most || ABS((int64_t)y) > most)
+        reference > REFERENCE_SILHOUETTE || ABS((int64_t)x) > max || ABS((int64_t)y) > max)
         return false;
     clip->has_origin[reference] = true;
     clip->origin[reference][0] = x;

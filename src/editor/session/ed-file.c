@@ -93,7 +93,7 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
 
 /* ---- Opening ---- */
 
-enum { MOST_STEPS = 200 }; /* maximum number of undo and redo steps that survive a crash */
+enum { MAX_STEPS = 200 }; /* maximum number of undo and redo steps that survive a crash */
 
 typedef struct Load {
     char *path;          /* path of the project, or NULL */
@@ -124,7 +124,7 @@ static void mark_left(Load *load)
     FileMark now;
     if (load->path == NULL || load->project == NULL || file_is_unchanged(load->path, &load->mark))
         return;
-    GBytes *bytes = file_read(load->path, PROJECT_MOST_BYTES, &now, NULL);
+    GBytes *bytes = file_read(load->path, PROJECT_MAX_BYTES, &now, NULL);
     GString *text = project_to_text(load->project);
     if (bytes != NULL && g_bytes_get_size(bytes) == text->len &&
         memcmp(g_bytes_get_data(bytes, NULL), text->str, text->len) == 0) {
@@ -151,7 +151,7 @@ static bool find_room(const Load *load, GError **error)
 static void mark_damaged(Load *load)
 {
     FileMark now = {.exists = false};
-    GBytes *bytes = file_read(load->path, PROJECT_MOST_BYTES, &now, NULL);
+    GBytes *bytes = file_read(load->path, PROJECT_MAX_BYTES, &now, NULL);
     if (bytes == NULL)
         now = (FileMark){.exists = false};
     memcpy(now.palette, load->mark.palette, sizeof now.palette);
@@ -164,7 +164,7 @@ static bool load_work(gpointer data, GError **error)
     Load *load = data;
     const char *file = load->backup != NULL ? load->backup : load->path;
     if (load->left != NULL) {
-        load->steps = journal_restore_steps(load->left, MOST_STEPS, error);
+        load->steps = journal_restore_steps(load->left, MAX_STEPS, error);
         if (load->steps != NULL)
             load->project = node_ref(load->steps->items[load->steps->now].version);
         mark_left(load);

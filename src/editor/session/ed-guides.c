@@ -38,7 +38,7 @@ uint32_t ed_session_add_guide(EdSession *session, bool upright, int32_t at)
 {
     uint64_t asset = ed_session_view(session)->asset;
     GArray *guides = shown_guides(session);
-    if (asset == 0 || (guides != NULL && guides->len >= ED_MOST_GUIDES))
+    if (asset == 0 || (guides != NULL && guides->len >= ED_MAX_GUIDES))
         return UINT32_MAX;
     if (guides == NULL) {
         guides = g_array_new(FALSE, FALSE, sizeof(EdGuide));

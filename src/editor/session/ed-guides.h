@@ -20,7 +20,7 @@ typedef struct EdGuide {
     int32_t at;   /**< position in document pixels */
 } EdGuide;
 
-enum { ED_MOST_GUIDES = 100 }; /**< for each asset */
+enum { ED_MAX_GUIDES = 100 }; /**< for each asset */
 
 /** Returns the guides of the asset shown. Borrowed until they change or another asset is shown. */
 const EdGuide *ed_session_guides(EdSession *session, uint32_t *count);

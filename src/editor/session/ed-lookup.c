@@ -141,7 +141,7 @@ static int compare(gconstpointer left, gconstpointer right)
 
 /* Lists up to `most` things of the group that begins at index `from` of `fits`; returns the number
  * of its things. */
-static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned most)
+static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, unsigned max)
 {
     EdThingGroup group = g_array_index(fits, Fit, from).found.group;
     unsigned count = 0;
@@ -149,10 +149,10 @@ static unsigned list_group(GArray *listed, const GArray *fits, unsigned from, un
         const Fit *fit = &g_array_index(fits, Fit, from + count);
         if (fit->found.group != group)
             break;
-        if (count < most)
+        if (count < max)
             g_array_append_val(listed, fit->found);
     }
-    EdFound more = {group, UINT_MAX, count - MIN(count, most), false};
+    EdFound more = {group, UINT_MAX, count - MIN(count, max), false};
     if (more.more > 0)
         g_array_append_val(listed, more);
     return count;
@@ -185,9 +185,9 @@ GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, u
     drop_scattered(all, request);
     g_array_sort(all, compare);
     GArray *listed = g_array_new(FALSE, FALSE, sizeof(EdFound));
-    unsigned most = request->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MOST;
+    unsigned max = request->within == ED_THING_GROUPS ? ED_LOOKUP_LISTED : ED_LOOKUP_MAX;
     for (unsigned i = 0; i < all->len;)
-        i += list_group(listed, all, i, most);
+        i += list_group(listed, all, i, max);
     *count = all->len;
     return listed;
 }

@@ -57,7 +57,7 @@ EdLookupRequest ed_lookup_request(const char *text);
 /** Returns the character that selects a group; 0: none. */
 char ed_lookup_sign(EdThingGroup group);
 
-enum { ED_LOOKUP_LISTED = 5, ED_LOOKUP_MOST = 200 };
+enum { ED_LOOKUP_LISTED = 5, ED_LOOKUP_MAX = 200 };
 
 typedef struct EdFound {
     EdThingGroup group; /**< the group in which it is listed */
@@ -67,7 +67,7 @@ typedef struct EdFound {
 } EdFound;
 
 /** Lists the matching things by group, the best first: ED_LOOKUP_LISTED of each group and a line
- * for the rest, or ED_LOOKUP_MOST if the request selects one group. Sets `count` to the number of
+ * for the rest, or ED_LOOKUP_MAX if the request selects one group. Sets `count` to the number of
  * all matches. The caller owns the array. */
 GArray *ed_lookup_find(const EdLookup *lookup, const EdLookupRequest *request, unsigned *count);
 

@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    MOST_LETTERS = 256,
-    MOST_TYPED = 64,
+    MAX_LETTERS = 256,
+    MAX_TYPED = 64,
     AT_WORD = 1,     /* cost of a run that begins with a word */
     IN_WORD = 1000,  /* cost of one within a word: more than all beginnings of words */
     NEVER = 1 << 24, /* more than any possible cost */
@@ -37,7 +37,7 @@ static const struct {
 
 static void add_letter(EdLetters *letters, Letter letter)
 {
-    if (letters->count < MOST_LETTERS)
+    if (letters->count < MAX_LETTERS)
         letters->items[letters->count++] = letter;
 }
 
@@ -84,10 +84,10 @@ static bool begins_word(gunichar before, gunichar now)
 EdLetters *ed_letters_new(const char *text)
 {
     EdLetters *letters = g_new0(EdLetters, 1);
-    letters->items = g_new(Letter, MOST_LETTERS);
+    letters->items = g_new(Letter, MAX_LETTERS);
     g_autofree char *valid = g_utf8_make_valid(text, -1);
     gunichar before = ' ';
-    for (const char *at = valid; *at != '\0' && letters->count < MOST_LETTERS;) {
+    for (const char *at = valid; *at != '\0' && letters->count < MAX_LETTERS;) {
         const char *next = g_utf8_next_char(at);
         gunichar now = g_utf8_get_char(at);
         Letter letter = {.from = (unsigned)(at - valid),
@@ -148,7 +148,7 @@ static void add_typed(const EdLetters *typed, unsigned i, const EdLetters *name,
 
 static unsigned typed_count(const EdLetters *typed)
 {
-    return MIN(typed->count, MOST_TYPED);
+    return MIN(typed->count, MAX_TYPED);
 }
 
 /* Returns the end of the cheapest match; of several, the first. */
@@ -163,7 +163,7 @@ static unsigned best_end(const int *costs, unsigned count)
 
 bool ed_match(const EdLetters *typed, const EdLetters *name, EdMatch *match)
 {
-    int costs[MOST_LETTERS];
+    int costs[MAX_LETTERS];
     *match = (EdMatch){ED_MATCH_WORDS, 0, false};
     if (typed->count == 0)
         return true;

@@ -86,12 +86,12 @@ static bool count_work(Measuring *m, EdMeasured *measured)
 /* Measures the time of reading the clock, which every measured time includes. */
 static double clock_cost(void)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < 100; i++) {
         double begun = now();
-        least = fmin(least, now() - begun);
+        min = fmin(min, now() - begun);
     }
-    return least;
+    return min;
 }
 
 /* Measures each move several times and keeps the minimum, because the machine also does other
@@ -222,13 +222,13 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
 }
 
 /* Returns the minimum work of a kind that was tried; HUGE_VAL: none that is small enough. */
-static double least_work(const PartitionChoice *choice, PlainPartitionKind kind)
+static double min_work(const PartitionChoice *choice, PlainPartitionKind kind)
 {
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (uint32_t i = 0; i < choice->count; i++)
         if (choice->tried[i].settings.kind == kind)
-            least = fmin(least, choice->tried[i].work);
-    return least;
+            min = fmin(min, choice->tried[i].work);
+    return min;
 }
 
 static char *work_text(double work)
@@ -242,9 +242,9 @@ char *ed_measure_choice(const EdBuilt *built)
     if (choice->count == 0 || built->wall_count == 0)
         return NULL;
     const PartitionTried *best = &choice->tried[choice->best];
-    g_autofree char *tree = work_text(least_work(choice, PLAIN_BSP));
-    g_autofree char *grid = work_text(least_work(choice, PLAIN_GRID));
-    g_autofree char *quads = work_text(least_work(choice, PLAIN_QUADTREE));
+    g_autofree char *tree = work_text(min_work(choice, PLAIN_BSP));
+    g_autofree char *grid = work_text(min_work(choice, PLAIN_GRID));
+    g_autofree char *quads = work_text(min_work(choice, PLAIN_QUADTREE));
     return g_strdup_printf(
         _("Chosen for these walls: %s, with %.0f bytes per wall. Estimated cost of a move: BSP "
           "tree %s, grid %s, quadtree %s; memory above %d bytes per wall is included."),

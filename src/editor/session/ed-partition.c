@@ -15,7 +15,7 @@
 /* Distance in pixels within which a point is treated as being on a cut. */
 #define NEAR_CUT (1.0 / 16)
 
-enum { DELAY = 250, MOST_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
+enum { DELAY = 250, MAX_DELAY = 1500, PROGRESS_EVERY = 100, WHOLE = 1000 };
 
 struct _EdPartition {
     GObject parent;
@@ -263,7 +263,7 @@ static gboolean begin_cb(gpointer user)
 static guint delay_of(EdPartition *self)
 {
     bool drags = self->session->group != NULL;
-    return drags ? MAX(self->delay, MIN(self->took, MOST_DELAY)) : self->delay;
+    return drags ? MAX(self->delay, MIN(self->took, MAX_DELAY)) : self->delay;
 }
 
 static void begin_after(EdPartition *self, guint milliseconds)

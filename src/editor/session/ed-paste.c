@@ -20,11 +20,11 @@ typedef struct Paste {
     EdSession *session;
     Clip clip;
     Project *project;
-    int32_t tags[DOCUMENT_MOST_TAGS + 1]; /* by their numbers in the clip */
-    GArray *items;                        /* items to select */
-    bool copies;                          /* add boxes even if their names exist */
-    uint32_t replaced;                    /* number of replaced boxes */
-    const char *remark;                   /* notice to emit at the end, or NULL */
+    int32_t tags[DOCUMENT_MAX_TAGS + 1]; /* by their numbers in the clip */
+    GArray *items;                       /* items to select */
+    bool copies;                         /* add boxes even if their names exist */
+    uint32_t replaced;                   /* number of replaced boxes */
+    const char *remark;                  /* notice to emit at the end, or NULL */
     GError *error;
 } Paste;
 
@@ -332,7 +332,7 @@ static bool paste_zones(Paste *paste)
 
 /* Bounds of a clip's shapes, fixed-point; index 0: x, 1: y. */
 typedef struct Extent {
-    int32_t least[2], most[2];
+    int32_t min[2], max[2];
 } Extent;
 
 static Extent shapes_extent(const Paste *paste)
@@ -343,8 +343,8 @@ static Extent shapes_extent(const Paste *paste)
         for (const ShapeNode *node; (node = list_next(&nodes)) != NULL;) {
             const int32_t at[2] = {node->x, node->y};
             for (int axis = 0; axis < 2; axis++) {
-                extent.least[axis] = MIN(extent.least[axis], at[axis]);
-                extent.most[axis] = MAX(extent.most[axis], at[axis]);
+                extent.min[axis] = MIN(extent.min[axis], at[axis]);
+                extent.max[axis] = MAX(extent.max[axis], at[axis]);
             }
         }
     }
@@ -352,12 +352,12 @@ static Extent shapes_extent(const Paste *paste)
 }
 
 /* Returns how far a range outside of 0 to `size` must move so that its nearer end is inside. */
-static int64_t way_inside(int64_t least, int64_t most, int64_t size)
+static int64_t way_inside(int64_t min, int64_t max, int64_t size)
 {
-    if (least < size && most > 0)
+    if (min < size && max > 0)
         return 0;
-    int64_t to = least >= size ? MAX(size - (most - least), 0) : 0;
-    return to - least;
+    int64_t to = min >= size ? MAX(size - (max - min), 0) : 0;
+    return to - min;
 }
 
 static void move_shape(Shape *shape, int64_t x, int64_t y)
@@ -375,15 +375,15 @@ static void move_shape(Shape *shape, int64_t x, int64_t y)
 static void move_into_map(Paste *paste, const Map *map)
 {
     const Extent extent = shapes_extent(paste);
-    if (extent.least[0] > extent.most[0])
+    if (extent.min[0] > extent.max[0])
         return;
     const int64_t size[2] = {(int64_t)map->width * DOCUMENT_PIXEL,
                              (int64_t)map->height * DOCUMENT_PIXEL};
     int64_t way[2];
     bool sticks_out = false;
     for (int axis = 0; axis < 2; axis++) {
-        way[axis] = way_inside(extent.least[axis], extent.most[axis], size[axis]);
-        sticks_out |= extent.least[axis] < 0 || extent.most[axis] > size[axis];
+        way[axis] = way_inside(extent.min[axis], extent.max[axis], size[axis]);
+        sticks_out |= extent.min[axis] < 0 || extent.max[axis] > size[axis];
     }
     for (guint i = 0; i < paste->clip.nodes->len && (way[0] != 0 || way[1] != 0); i++) {
         Shape *moved = node_copy(paste->clip.nodes->pdata[i]);

@@ -6,7 +6,7 @@
 #include "session/ed-play-head.h"
 #include "session/ed-session-internal.h"
 
-enum { MOST_APART = 4096 };
+enum { MAX_APART = 4096 };
 
 const EdPinned *ed_session_pinned(EdSession *session)
 {
@@ -16,7 +16,7 @@ const EdPinned *ed_session_pinned(EdSession *session)
 void ed_session_set_pinned(EdSession *session, const EdPinned *pinned)
 {
     session->pinned = *pinned;
-    session->pinned.apart = CLAMP(pinned->apart, -MOST_APART, MOST_APART);
+    session->pinned.apart = CLAMP(pinned->apart, -MAX_APART, MAX_APART);
     ed_session_tell_view(session, ED_VIEW_LOOK);
 }
 

@@ -8,7 +8,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_FILE = 512 * 1024 * 1024 };
+enum { MAX_FILE = 512 * 1024 * 1024 };
 
 /* A worker's input and result. */
 typedef struct MaskJob {
@@ -51,7 +51,7 @@ static GTask *task_new(EdSession *session, GAsyncReadyCallback callback, gpointe
 static bool read_work(gpointer data, GError **error)
 {
     MaskJob *job = data;
-    GBytes *bytes = file_read(job->path, MOST_FILE, NULL, error);
+    GBytes *bytes = file_read(job->path, MAX_FILE, NULL, error);
     if (bytes == NULL)
         return false;
     gsize size;

@@ -189,7 +189,7 @@ static void list_leaves(EdProbe *self, const EdBuilt *built)
     if (answer->ask == ED_ASK_POINT && answer->from_leaf != GAB_NONE) {
         g_array_append_val(self->leaves, answer->from_leaf);
     } else if (answer->ask != ED_ASK_POINT) {
-        for (uint32_t i = 0; i <= answer->travel.count && i <= GAB_MOST_IMPACTS; i++) {
+        for (uint32_t i = 0; i <= answer->travel.count && i <= GAB_MAX_IMPACTS; i++) {
             bool last = i == answer->travel.count;
             gab_vec to = last ? answer->travel.end : answer->travel.impacts[i].at.stop;
             gab_mover leg = ed_probe_mover(body, size, at, to);

@@ -142,14 +142,14 @@ static bool is_there(const Shown *shown, EdSelectionKind kind, uint64_t of, uint
     case ED_SELECT_HOT_SPOT:
         return item == 0 && shown->frame != NULL && shown->frame->has_hot_spot;
     case ED_SELECT_ZONES:
-        return shown->plane != NULL && item <= DOCUMENT_MOST_ZONES &&
+        return shown->plane != NULL && item <= DOCUMENT_MAX_ZONES &&
                plane_zone(shown->plane, (int32_t)item) != NULL;
     case ED_SELECT_SHAPES:
         return shown->plane != NULL && list_find_id(shown->plane->shapes, item, NULL) != NULL;
     case ED_SELECT_BANDS:
         return shown->map != NULL && list_find_id(shown->map->bands, item, NULL) != NULL;
     case ED_SELECT_TAGS:
-        return item <= DOCUMENT_MOST_TAGS && project_tag(shown->project, (int32_t)item) != NULL;
+        return item <= DOCUMENT_MAX_TAGS && project_tag(shown->project, (int32_t)item) != NULL;
     default:
         return item / numbers_each(kind) < list_count(list_of(shown, kind, of));
     }
@@ -243,7 +243,7 @@ typedef struct Difference {
     ListRest gone, come;
 } Difference;
 
-enum { MOST_COMPARED = 4096 };
+enum { MAX_COMPARED = 4096 };
 
 /* Returns the number of removed items before an index. */
 static uint32_t gone_before(const Difference *lists, uint32_t index)
@@ -282,7 +282,7 @@ static uint32_t index_of_gone(const Difference *lists, uint32_t n)
     /* If as many items were added as removed, each one was changed. */
     if (lists->gone.count == lists->come.count)
         return lists->come.items[n].index;
-    if (lists->come.count > MOST_COMPARED)
+    if (lists->come.count > MAX_COMPARED)
         return UINT32_MAX;
     for (uint32_t i = 0; i < lists->come.count; i++)
         if (node_equal(lists->come.items[i].item, item->item))

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 
 /* The maximum memory of versions that are kept for undo. */
-#define MOST_HISTORY_BYTES ((size_t)256 << 20)
+#define MAX_HISTORY_BYTES ((size_t)256 << 20)
 
 static guint signals[ED_SIGNALS];
 
@@ -207,7 +207,7 @@ void ed_session_begin(EdSession *session, const Project *project)
     close_group(session);
     Project *before = session->history != NULL ? node_ref(ed_session_project(session)) : NULL;
     history_free(session->history);
-    session->history = history_new(project, MOST_HISTORY_BYTES);
+    session->history = history_new(project, MAX_HISTORY_BYTES);
     history_listen(session->history, changed_cb, session);
     session->was_modified = false;
     ed_journal_begin(session);
@@ -224,7 +224,7 @@ void ed_session_begin(EdSession *session, const Project *project)
 void ed_session_begin_steps(EdSession *session, const JournalSteps *steps)
 {
     history_free(session->history);
-    session->history = history_new(steps->items[0].version, MOST_HISTORY_BYTES);
+    session->history = history_new(steps->items[0].version, MAX_HISTORY_BYTES);
     for (uint32_t i = 1; i < steps->count; i++)
         history_push(session->history, node_ref(steps->items[i].version), steps->items[i].label,
                      NULL);

@@ -46,8 +46,8 @@ static void take(EdSheet *sheet, const EdFrameFilter *filter, EdSheetCell cell, 
 {
     sheet->frames += first;
     sheet->done += first && cell.frame->state == FRAME_DONE;
-    sheet->most_w = MAX(sheet->most_w, cell.frame->w);
-    sheet->most_h = MAX(sheet->most_h, cell.frame->h);
+    sheet->max_w = MAX(sheet->max_w, cell.frame->w);
+    sheet->max_h = MAX(sheet->max_h, cell.frame->h);
     if (!ed_frame_passes(filter, cell.frame))
         return;
     sheet->selected_count += first && cell.selected;

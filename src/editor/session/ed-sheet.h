@@ -39,7 +39,7 @@ typedef struct EdSheet {
     uint32_t count;
     uint32_t shown;          /**< index of the frame shown; UINT32_MAX: not on the sheet */
     uint32_t frames, done;   /**< number of all frames shown, and of those done; each once */
-    int32_t most_w, most_h;  /**< size in pixels that all these frames fit into */
+    int32_t max_w, max_h;    /**< size in pixels that all these frames fit into */
     uint32_t selected_count; /**< number of selected frames in the cells, each once */
 } EdSheet;
 

@@ -8,7 +8,7 @@
 
 static bool is_tag(int32_t number)
 {
-    return number >= 1 && number <= DOCUMENT_MOST_TAGS;
+    return number >= 1 && number <= DOCUMENT_MAX_TAGS;
 }
 
 static bool has_bit(const uint32_t bits[8], int32_t number)
@@ -78,12 +78,12 @@ unsigned ed_tag_view_settle(EdSession *session)
     const Project *project = ed_session_project(session);
     const Tag *first = list_get(project->tags, 0);
     unsigned changes = 0;
-    bool there[DOCUMENT_MOST_TAGS + 1] = {true};
+    bool there[DOCUMENT_MAX_TAGS + 1] = {true};
     ListIter iter = list_iter(project->tags);
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL)
         there[tag->number] = true;
-    for (int32_t i = 1; i <= DOCUMENT_MOST_TAGS; i++) {
+    for (int32_t i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         bool shown_again = !there[i] && set_bit(session->hidden, i, false);
         bool free_again = !there[i] && set_bit(session->locked, i, false);
         if (shown_again || free_again)

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { MOST_PAUSE = 2000 }; /* milliseconds */
+enum { MAX_PAUSE = 2000 }; /* milliseconds */
 
 struct EdZoneSizes {
     EdZoneSize zones[256];
@@ -88,7 +88,7 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
     sizes->plane = g_steal_pointer(&now->plane);
     g_clear_object(&sizes->running);
     guint took = (guint)((g_get_monotonic_time() - sizes->begun) / 1000);
-    sizes->pause = g_timeout_add(MIN(2 * took, MOST_PAUSE), pause_cb, session);
+    sizes->pause = g_timeout_add(MIN(2 * took, MAX_PAUSE), pause_cb, session);
     ed_session_tell_view(session, ED_VIEW_SIZES);
 }
 

@@ -17,8 +17,8 @@ double ed_pixels(int32_t fixed)
 int32_t ed_fixed(double pixels)
 {
     double fixed = round(pixels * DOCUMENT_PIXEL);
-    double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    return (int32_t)CLAMP(fixed, -most, most);
+    double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(fixed, -max, max);
 }
 
 int32_t ed_fixed_middle(double pixels)

@@ -4,7 +4,7 @@
 #include "session/ed-partition.h"
 #include "session/ed-view.h"
 
-enum { MOST_CORNERS = 260, MOST_WALLS = 512 };
+enum { MAX_CORNERS = 260, MAX_WALLS = 512 };
 
 void ed_leaf_draw(EdOverlay *overlay, const DrawPartition *drawn, uint32_t leaf, EdMarkKind kind,
                   EdMarkStyle style)
@@ -21,14 +21,14 @@ void ed_leaf_draw(EdOverlay *overlay, const DrawPartition *drawn, uint32_t leaf,
 
 static void draw_node(const EdBuilt *built, const Level *level, uint32_t node, EdOverlay *overlay)
 {
-    gab_vec corners[MOST_CORNERS];
-    EdMarkPoint points[MOST_CORNERS];
+    gab_vec corners[MAX_CORNERS];
+    EdMarkPoint points[MAX_CORNERS];
     gab_box within = {0, 0, (float)level->width, (float)level->height};
-    uint32_t count = gab_layer_node_outline(built->layer, node, within, corners, MOST_CORNERS);
-    for (uint32_t i = 0; i < count && i < MOST_CORNERS; i++)
+    uint32_t count = gab_layer_node_outline(built->layer, node, within, corners, MAX_CORNERS);
+    for (uint32_t i = 0; i < count && i < MAX_CORNERS; i++)
         points[i] = (EdMarkPoint){(double)corners[i].x, (double)corners[i].y};
     if (count >= 3)
-        ed_overlay_points(overlay, ED_MARK_POLYGON, points, MIN(count, MOST_CORNERS), true,
+        ed_overlay_points(overlay, ED_MARK_POLYGON, points, MIN(count, MAX_CORNERS), true,
                           ED_STYLE_PROPOSED);
     const DrawCut *cut = &built->drawn->cuts[node];
     ed_overlay_line(overlay, cut->a.x, cut->a.y, cut->b.x, cut->b.y, ED_STYLE_WAY);
@@ -40,7 +40,7 @@ static void draw_walls(EdPartition *partition, EdOverlay *overlay)
     const uint32_t *walls = ed_partition_picked_walls(partition, &count);
     const EdBuilt *built = ed_partition_built(partition);
     gab_level_wall wall;
-    for (uint32_t i = 0; i < MIN(count, MOST_WALLS); i++)
+    for (uint32_t i = 0; i < MIN(count, MAX_WALLS); i++)
         if (gab_layer_wall(built->layer, walls[i], &wall))
             ed_overlay_line(overlay, (double)wall.wall.a.x, (double)wall.wall.a.y,
                             (double)wall.wall.b.x, (double)wall.wall.b.y, ED_STYLE_HOVERED);

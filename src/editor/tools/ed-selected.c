@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-enum { MOST_ENDS = 512 }; /* more handles could not be distinguished */
+enum { MAX_ENDS = 512 }; /* more handles could not be distinguished */
 
 static void draw_handles(EdOverlay *overlay, PixelRect rect)
 {
@@ -59,7 +59,7 @@ static void draw_ends(EdSession *session, const EdSelection *selection, EdOverla
 {
     WallPoint last = {INT32_MIN, INT32_MIN};
     uint32_t drawn = 0;
-    for (uint32_t i = 0; i < selection->count && drawn < MOST_ENDS; i++) {
+    for (uint32_t i = 0; i < selection->count && drawn < MAX_ENDS; i++) {
         const Wall *wall = ed_wall_at(session, (uint32_t)(selection->items[i] / 2));
         if (wall == NULL)
             continue;
@@ -89,7 +89,7 @@ static void draw_wall(EdSession *session, uint32_t index, EdOverlay *overlay)
 static void draw_markers(EdSession *session, const EdSelection *selection, EdOverlay *overlay)
 {
     const List *markers = ed_session_level(session)->markers;
-    for (uint32_t i = 0; i < selection->count && i < MOST_ENDS; i++) {
+    for (uint32_t i = 0; i < selection->count && i < MAX_ENDS; i++) {
         const Marker *marker = list_get(markers, (uint32_t)selection->items[i]);
         if (marker == NULL)
             continue;

@@ -189,8 +189,8 @@ typedef struct Move {
 
 static int32_t in_range(int64_t fixed)
 {
-    int64_t most = (int64_t)DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    return (int32_t)CLAMP(fixed, -most, most);
+    int64_t max = (int64_t)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(fixed, -max, max);
 }
 
 static void move_node(ShapeNode *node, const void *user)
@@ -262,9 +262,9 @@ static Project *without_nodes(EdSession *session, const Shape *shape, GError **e
 {
     Path path = path_of(session, shape->id);
     const EdSelection *selection = ed_session_selection(session);
-    uint32_t least = shape->kind == SHAPE_TRACK && shape->open ? 2 : 3;
+    uint32_t min = shape->kind == SHAPE_TRACK && shape->open ? 2 : 3;
     bool whole =
-        selection->kind == ED_SELECT_SHAPES || list_count(shape->nodes) < least + selection->count;
+        selection->kind == ED_SELECT_SHAPES || list_count(shape->nodes) < min + selection->count;
     if (whole)
         return edit_remove_asset(ed_session_project(session), &path, error);
     List *nodes = list_ref(shape->nodes);

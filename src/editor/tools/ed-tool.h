@@ -82,7 +82,7 @@ typedef struct EdOption {
     const char *icon;           /**< or NULL */
     const char *unit;           /**< "px", or NULL */
     const char *const *choices; /**< N_(), ends with NULL */
-    double least, most, standard;
+    double min, max, standard;
     const char *action; /**< of a button or toggle: "win.box-from-alpha" */
     const char *owner;  /**< the tool that owns the value; NULL: this one */
 } EdOption;

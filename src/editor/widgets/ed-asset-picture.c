@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MOST_WALLS = 2000 };
+enum { ROW_WIDTH = 30, ROW_HEIGHT = 26, MAX_WALLS = 2000 };
 
 /* Scales strokes down: as wide as on the canvas, they would fill a level of this size. */
 #define LEVEL_STROKES 0.3
@@ -88,8 +88,8 @@ static void draw_small_level(DrawTarget *target, const Project *project, const L
 {
     uint32_t walls = count_walls(level);
     draw_fit(target, (PixelRect){0, 0, level->width, level->height}, 0);
-    if (walls > MOST_WALLS) {
-        draw_some_walls(target, project, level, walls / MOST_WALLS + 1);
+    if (walls > MAX_WALLS) {
+        draw_some_walls(target, project, level, walls / MAX_WALLS + 1);
         return;
     }
     DrawLevelOptions options = {

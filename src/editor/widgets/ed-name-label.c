@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_TYPED = 200 };
+enum { MAX_TYPED = 200 };
 
 struct _EdNameLabel {
     GtkWidget parent;
@@ -127,7 +127,7 @@ void ed_name_label_edit(EdNameLabel *label, const char *name)
     gtk_editable_set_enable_undo(GTK_EDITABLE(label->entry), TRUE);
     /* Limits the length: a large text pasted by mistake, such as a whole sprite, would take minutes
      * to measure. */
-    gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MOST_TYPED, (int)g_utf8_strlen(name, -1)));
+    gtk_text_set_max_length(GTK_TEXT(label->entry), MAX(MAX_TYPED, (int)g_utf8_strlen(name, -1)));
     gtk_accessible_update_property(GTK_ACCESSIBLE(label->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("New name"), -1);
     gtk_widget_set_parent(label->entry, GTK_WIDGET(label));

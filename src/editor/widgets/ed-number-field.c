@@ -11,22 +11,13 @@ enum { LEAP = 8 };
 struct _EdNumberField {
     GtkWidget parent;
     GtkWidget *field;
-    double value, least, most, step;
+    double value, min, max, step;
     int digits;
     gboolean mixed, stepping;
     char *zero; /* the word for 0, or NULL */
 };
 
-enum {
-    PROP_PREFIX = 1,
-    PROP_UNIT,
-    PROP_LABEL,
-    PROP_LEAST,
-    PROP_MOST,
-    PROP_STEP,
-    PROP_DIGITS,
-    PROPS
-};
+enum { PROP_PREFIX = 1, PROP_UNIT, PROP_LABEL, PROP_MIN, PROP_MAX, PROP_STEP, PROP_DIGITS, PROPS };
 static GParamSpec *properties[PROPS];
 
 enum { SIGNAL_SET, SIGNAL_DONE, SIGNALS };
@@ -46,7 +37,7 @@ static void show_value(EdNumberField *self)
 static double rounded(const EdNumberField *self, double value)
 {
     double parts = pow(10, self->digits);
-    return CLAMP(round(value * parts) / parts, self->least, self->most);
+    return CLAMP(round(value * parts) / parts, self->min, self->max);
 }
 
 static void want(EdNumberField *self, double value)
@@ -142,11 +133,11 @@ static void ed_number_field_set_property(GObject *object, guint id, const GValue
     case PROP_LABEL:
         g_object_set(self->field, "label", g_value_get_string(value), NULL);
         break;
-    case PROP_LEAST:
-        self->least = g_value_get_double(value);
+    case PROP_MIN:
+        self->min = g_value_get_double(value);
         break;
-    case PROP_MOST:
-        self->most = g_value_get_double(value);
+    case PROP_MAX:
+        self->max = g_value_get_double(value);
         break;
     case PROP_STEP:
         self->step = g_value_get_double(value);
@@ -179,8 +170,8 @@ static void install_properties(GObjectClass *class)
     properties[PROP_PREFIX] = g_param_spec_string("prefix", NULL, NULL, NULL, flags);
     properties[PROP_UNIT] = g_param_spec_string("unit", NULL, NULL, NULL, flags);
     properties[PROP_LABEL] = g_param_spec_string("label", NULL, NULL, NULL, flags);
-    properties[PROP_LEAST] = g_param_spec_double("least", NULL, NULL, -1e9, 1e9, -65535, early);
-    properties[PROP_MOST] = g_param_spec_double("most", NULL, NULL, -1e9, 1e9, 65535, early);
+    properties[PROP_MIN] = g_param_spec_double("min", NULL, NULL, -1e9, 1e9, -65535, early);
+    properties[PROP_MAX] = g_param_spec_double("max", NULL, NULL, -1e9, 1e9, 65535, early);
     properties[PROP_STEP] = g_param_spec_double("step", NULL, NULL, 1e-6, 1e6, 1, early);
     properties[PROP_DIGITS] = g_param_spec_int("digits", NULL, NULL, 0, 9, 0, early);
     g_object_class_install_properties(class, PROPS, properties);
@@ -254,10 +245,10 @@ double ed_number_field_value(EdNumberField *field)
     return field->value;
 }
 
-void ed_number_field_set_range(EdNumberField *field, double least, double most)
+void ed_number_field_set_range(EdNumberField *field, double min, double max)
 {
-    field->least = least;
-    field->most = most;
+    field->min = min;
+    field->max = max;
 }
 
 EdField *ed_number_field_field(EdNumberField *field)

@@ -30,7 +30,7 @@ void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
 /** Sets a word that is shown for 0, such as "auto"; an empty text then also means 0. */
 void ed_number_field_set_zero(EdNumberField *field, const char *word);
-void ed_number_field_set_range(EdNumberField *field, double least, double most);
+void ed_number_field_set_range(EdNumberField *field, double min, double max);
 /** The EdField that shows the number. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);
 

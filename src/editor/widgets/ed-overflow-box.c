@@ -133,13 +133,13 @@ static guint without_line(EdOverflowBox *self, guint count)
 /* Returns how many items fit: all of them, or as many as fit next to the button. */
 static guint count_that_fits(EdOverflowBox *self, int width)
 {
-    int most = width + SPACING;
+    int max = width + SPACING;
     int all = width_of_all(self);
     settle_steady(self, width);
     narrow_down(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
-        most -= room_in_row(item_at(self, i));
-    if (most >= 0)
+        max -= room_in_row(item_at(self, i));
+    if (max >= 0)
         return self->items->len;
     int left = width - natural_width(self->more);
     for (guint i = 0; i < self->items->len; i++) {
@@ -267,9 +267,9 @@ static void ed_overflow_box_measure(GtkWidget *widget, GtkOrientation orientatio
     }
     *minimum = *natural = 28;
     for (guint i = 0; i < self->shown; i++) {
-        int least;
-        gtk_widget_measure(item_at(self, i)->widget, orientation, -1, &least, NULL, NULL, NULL);
-        *minimum = *natural = MAX(*minimum, least);
+        int min;
+        gtk_widget_measure(item_at(self, i)->widget, orientation, -1, &min, NULL, NULL, NULL);
+        *minimum = *natural = MAX(*minimum, min);
     }
 }
 

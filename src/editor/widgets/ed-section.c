@@ -242,6 +242,6 @@ void ed_common_text_show(const EdCommonText *common, EdField *field, const char 
 
 int32_t ed_fixed_from(double pixels)
 {
-    double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
-    return (int32_t)CLAMP(round(pixels * DOCUMENT_PIXEL), -most, most);
+    double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    return (int32_t)CLAMP(round(pixels * DOCUMENT_PIXEL), -max, max);
 }

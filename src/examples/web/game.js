@@ -9,7 +9,7 @@ import { Sound } from './sound.js';
 const LEFT = { left: 'KeyA', right: 'KeyD', turn: 'KeyW', punch: 'KeyF', kick: 'KeyG' };
 const RIGHT = { left: 'ArrowLeft', right: 'ArrowRight', turn: 'ArrowUp', punch: 'KeyK',
     kick: 'KeyL' };
-const ONCE = ['turn', 'punch', 'kick'], MOST_TICKS = 5;
+const ONCE = ['turn', 'punch', 'kick'], MAX_TICKS = 5;
 const find = (id) => document.getElementById(id);
 
 const gabarit = await load(), picture = new Picture(), sound = new Sound();
@@ -59,7 +59,7 @@ function tick() {
 }
 
 ticker.add(({ deltaMS }) => {
-    late = Math.min(late + deltaMS, MOST_TICKS * TICK);
+    late = Math.min(late + deltaMS, MAX_TICKS * TICK);
     for (; fight && late >= TICK; late -= TICK)
         tick();
     if (fight)

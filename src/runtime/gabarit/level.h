@@ -254,7 +254,7 @@ typedef struct gab_level_travel {
     gab_vec end;    /**< position of the mover's centre at the end, on the lattice */
     gab_vec motion; /**< `to - from` before rounding, as changed by the impacts */
     uint32_t count; /**< number of impacts */
-    gab_level_impact impacts[GAB_MOST_IMPACTS];
+    gab_level_impact impacts[GAB_MAX_IMPACTS];
 } gab_level_travel;
 
 /** Finds the first impact of a move. Returns true if there is one. `impact` may be NULL. */
@@ -340,7 +340,7 @@ typedef struct gab_nearest {
  * rounded to the lattice, among those within `most` pixels. Equal distances (as `double`s) give the
  * lower layer and number. Returns true if there is one.
  */
-GAB_API bool gab_level_nearest(gab_level level, gab_vec point, float most,
+GAB_API bool gab_level_nearest(gab_level level, gab_vec point, float max,
                                const gab_blockers *blockers, gab_nearest *nearest);
 
 /** A wall by layer and number. */

@@ -39,7 +39,7 @@
  *   is `from` (or 0,0 if `from` itself is invalid). A wall, line or box with such a number stops
  *   nothing. A negative radius is treated as 0.
  *
- * Nothing is allocated; a slide or bounce follows at most GAB_MOST_IMPACTS impacts, each of which
+ * Nothing is allocated; a slide or bounce follows at most GAB_MAX_IMPACTS impacts, each of which
  * costs a few passes over the walls.
  */
 #ifndef GABARIT_SWEEP_H
@@ -128,7 +128,7 @@ GAB_API bool gab_walls_sweep(const gab_move *move, const gab_wall *walls, uint32
                              gab_impact *impact);
 
 /** The maximum number of impacts that a slide or a bounce follows. */
-#define GAB_MOST_IMPACTS 8
+#define GAB_MAX_IMPACTS 8
 
 /** A whole move with all its impacts. */
 typedef struct gab_travel {
@@ -136,7 +136,7 @@ typedef struct gab_travel {
     gab_vec motion; /**< unrounded `to - from` after the changes by the impacts: divide by the time
                      * step for the new velocity */
     uint32_t count; /**< number of impacts */
-    gab_impact impacts[GAB_MOST_IMPACTS]; /**< in order; `time` is the fraction of the piece of the
+    gab_impact impacts[GAB_MAX_IMPACTS]; /**< in order; `time` is the fraction of the piece of the
                                            * move that the impact ended */
 } gab_travel;
 
@@ -144,7 +144,7 @@ typedef struct gab_travel {
  * Moves and slides: at each impact the part of the motion that leads into the surface is removed,
  * and the rest of the move continues along the surface. In a corner, where the rest leads into
  * another surface that the mover touches, the mover stops. Fills `travel` in every case. Returns
- * true if anything was hit. After GAB_MOST_IMPACTS impacts the rest of the move is dropped.
+ * true if anything was hit. After GAB_MAX_IMPACTS impacts the rest of the move is dropped.
  */
 GAB_API bool gab_walls_slide(const gab_move *move, const gab_wall *walls, uint32_t count,
                              gab_travel *travel);

@@ -13,7 +13,7 @@ import {trackNamed, tracksOf} from './track.js';
 import {_, ngettext, number, pair} from './words.js';
 
 const duelShown = {boxes: true, points: false, spot: true, mask: false};
-const mostApart = 4000;
+const maxApart = 4000;
 
 // One of the two fighters: a sprite, the animation that it plays, its position.
 class Fighter {
@@ -85,7 +85,7 @@ export class DuelScreen {
         });
         const apart = Number(words.apart);
         this.apart = words.apart !== undefined && Number.isFinite(apart)
-            ? Math.max(-mostApart, Math.min(apart, mostApart)) : this.startApart();
+            ? Math.max(-maxApart, Math.min(apart, maxApart)) : this.startApart();
         setNotice(notices.join(' '));
         this.makeBelow();
         this.refresh();
@@ -255,7 +255,7 @@ export class DuelScreen {
     }
 
     move(apart) {
-        this.apart = Math.max(-mostApart, Math.min(Math.round(apart), mostApart));
+        this.apart = Math.max(-maxApart, Math.min(Math.round(apart), maxApart));
         this.changed();
     }
 

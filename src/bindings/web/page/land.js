@@ -2,7 +2,7 @@
 // Large areas on the canvas: the outline of a zone as a path, and a picture of where discs fit.
 import {bandStyle} from './ink.js';
 
-const mostBandPixels = 4 << 20;
+const maxBandPixels = 4 << 20;
 
 // Returns a path of closed loops, made of outline segments that each begin where another ends.
 export function outlinePath(segments) {
@@ -66,7 +66,7 @@ function paintRow(map, image, y, step, isRoad) {
 export function bandsPicture(map, drawAgain) {
     if (bandPictures.has(map))
         return bandPictures.get(map);
-    const step = Math.max(1, Math.ceil(Math.sqrt(map.width * map.height / mostBandPixels)));
+    const step = Math.max(1, Math.ceil(Math.sqrt(map.width * map.height / maxBandPixels)));
     const canvas = document.createElement('canvas');
     canvas.width = Math.ceil(map.width / step);
     canvas.height = Math.ceil(map.height / step);

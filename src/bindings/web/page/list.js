@@ -7,7 +7,7 @@ import {linkWrite} from './link.js';
 import {drawFitting, drawPart, thumbnail} from './pictures.js';
 import {_, ngettext, number} from './words.js';
 
-const mostSearched = 20000; // boxes of a sprite, walls of a layer whose tags are searched
+const maxSearched = 20000; // boxes of a sprite, walls of a layer whose tags are searched
 let groups = [];
 
 // ---- Small pictures ----
@@ -41,7 +41,7 @@ const propertyWords = thing => properties(thing.properties).flat();
 
 function spriteWords(sprite) {
     const words = [sprite.name, ...propertyWords(sprite)], numbers = new Set();
-    let left = mostSearched;
+    let left = maxSearched;
     for (const frame of sprite.frames) {
         words.push(frame.name);
         for (const box of left > 0 ? frame.boxes : []) {
@@ -61,7 +61,7 @@ function levelWords(level) {
     const words = [level.name, ...propertyWords(level), ...level.doors], numbers = new Set();
     for (const layer of level.layers) {
         words.push(layer.name);
-        for (const wall of layer.wallCount <= mostSearched ? layer.walls : [])
+        for (const wall of layer.wallCount <= maxSearched ? layer.walls : [])
             numbers.add(wall.tag);
     }
     for (const marker of level.markers)

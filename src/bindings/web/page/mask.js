@@ -2,7 +2,7 @@
 // The solid pixels of a frame as a picture, from queries of the library.
 import {gab} from './bank.js';
 
-const mostMaskPixels = 4 << 20;
+const maxMaskPixels = 4 << 20;
 const masks = new Map();
 
 // Returns a canvas with the mask of a frame in a colour. A very large mask is drawn with fewer
@@ -12,7 +12,7 @@ export function maskPicture(frame, colour) {
     if (masks.has(key))
         return masks.get(key);
     const {mask} = frame, canvas = document.createElement('canvas');
-    const step = Math.max(1, Math.ceil(Math.sqrt(mask.width * mask.height / mostMaskPixels)));
+    const step = Math.max(1, Math.ceil(Math.sqrt(mask.width * mask.height / maxMaskPixels)));
     canvas.width = Math.ceil(mask.width / step);
     canvas.height = Math.ceil(mask.height / step);
     const context = canvas.getContext('2d'), image = context.createImageData(canvas.width,

@@ -4,7 +4,7 @@
 import {NONE, Pixels} from './gabarit.js';
 import {bank} from './bank.js';
 
-const mostPixels = 96 << 20;
+const maxPixels = 96 << 20;
 const known = new Map(); // index: {bitmap, state}; the most recently used are last
 let held = 0, drawnAgain = () => {};
 
@@ -30,7 +30,7 @@ async function decode(picture) {
 
 function makeRoom() {
     for (const [index, one] of known) {
-        if (held <= mostPixels || known.size < 2)
+        if (held <= maxPixels || known.size < 2)
             return;
         if (!one.bitmap)
             continue;

@@ -6,7 +6,7 @@ import {swatch} from './facts.js';
 import {drawFitting, thumbnail} from './pictures.js';
 import {_, number} from './words.js';
 
-const mostShown = 300; // maximum of frames in the strip; a longer strip follows the shown frame
+const maxShown = 300; // maximum of frames in the strip; a longer strip follows the shown frame
 const speeds = [0.1, 0.25, 0.5, 1, 2];
 
 // Returns the smallest area that contains some drawings.
@@ -175,12 +175,12 @@ export class Player {
     // ---- The strip ----
 
     showStrip() {
-        const {count} = this.track, half = mostShown / 2;
-        const first = count <= mostShown ? 0
-            : Math.max(0, Math.min(this.index - half, count - mostShown));
-        const isFar = this.index < this.first || this.index >= this.first + mostShown;
+        const {count} = this.track, half = maxShown / 2;
+        const first = count <= maxShown ? 0
+            : Math.max(0, Math.min(this.index - half, count - maxShown));
+        const isFar = this.index < this.first || this.index >= this.first + maxShown;
         if (this.first < 0 || this.first === undefined || isFar)
-            this.fillStrip(first, Math.min(count, first + mostShown));
+            this.fillStrip(first, Math.min(count, first + maxShown));
         this.cells.forEach((cell, i) => {
             const own = this.first + i;
             if (own === this.index)

@@ -9,7 +9,7 @@ import {token} from './ink.js';
 import {part} from './dom.js';
 import {number, _} from './words.js';
 
-const margin = 24, leastZoom = 1 / 16, mostZoom = 64;
+const margin = 24, minZoom = 1 / 16, maxZoom = 64;
 
 // The position of the art on the screen: k screen pixels for each pixel of the art.
 class View {
@@ -113,7 +113,7 @@ class Stage {
         // several.
         const whole = scene.wholeZoom && most >= 1 ? Math.floor(most * view.ratio) / view.ratio
             : most;
-        view.k = Math.max(leastZoom, Math.min(whole, mostZoom / 4));
+        view.k = Math.max(minZoom, Math.min(whole, maxZoom / 4));
         view.x = Math.round((view.width - area.w * view.k) / 2 - area.x * view.k);
         view.y = Math.round((view.height - area.h * view.k) / 2 - area.y * view.k);
         this.sayZoom();
@@ -131,7 +131,7 @@ class Stage {
     // Zooms around a point of the screen, which stays in place.
     zoomTo(k, about) {
         const {view} = this, still = view.toArt(about);
-        view.k = Math.max(leastZoom, Math.min(k, mostZoom));
+        view.k = Math.max(minZoom, Math.min(k, maxZoom));
         view.x = Math.round(about.x - still.x * view.k);
         view.y = Math.round(about.y - still.y * view.k);
         this.chosen = true;

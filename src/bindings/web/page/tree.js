@@ -6,7 +6,7 @@ import {fill, make} from './dom.js';
 import {token} from './ink.js';
 import {_, number} from './words.js';
 
-const mostDrawn = 6000; // limit for nodes plus leaves
+const maxDrawn = 6000; // limit for nodes plus leaves
 const hue = leaf => `hsl(${Math.round(leaf * 137.5) % 360}deg 45% 58%)`;
 
 export const leafColour = hue;
@@ -32,7 +32,7 @@ export class PartitionTree {
             hovered: -1});
         const {kind, nodes, leaves} = this.info;
         this.isTree = kind === Partition.BSP || kind === Partition.QUADTREE;
-        this.isDrawn = kind !== Partition.NONE && nodes + leaves <= mostDrawn;
+        this.isDrawn = kind !== Partition.NONE && nodes + leaves <= maxDrawn;
         this.canvas = make('canvas.tree', {'aria-hidden': 'true',
             onpointermove: event => this.pointed(event), onpointerleave: () => this.hover(-1)});
     }

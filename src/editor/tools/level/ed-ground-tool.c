@@ -35,14 +35,14 @@ static int32_t fixed(double pixels)
 static bool node_near(EdSession *session, const EdPointer *pointer, uint32_t *index)
 {
     const Ground *ground = ground_of(session);
-    double least = NEAR / pointer->zoom;
+    double min = NEAR / pointer->zoom;
     bool found = false;
     for (uint32_t i = 0; ground != NULL && i < list_count(ground->nodes); i++) {
         const GroundNode *node = list_get(ground->nodes, i);
         double away = hypot((double)node->x / DOCUMENT_PIXEL - pointer->x,
                             (double)node->y / DOCUMENT_PIXEL - pointer->y);
-        if (away <= least) {
-            least = away;
+        if (away <= min) {
+            min = away;
             *index = i;
             found = true;
         }

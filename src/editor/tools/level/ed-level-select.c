@@ -143,14 +143,14 @@ static bool holds(const Catching *band, WallPoint at)
 }
 
 /* Reduces [*from, *to] to the part where `start + share * way` is within [least, most]. */
-static void clip(double start, double way, double least, double most, double *from, double *to)
+static void clip(double start, double way, double min, double max, double *from, double *to)
 {
     if (way == 0) {
-        if (start < least || start > most)
+        if (start < min || start > max)
             *to = -1;
         return;
     }
-    double a = (least - start) / way, b = (most - start) / way;
+    double a = (min - start) / way, b = (max - start) / way;
     *from = fmax(*from, fmin(a, b));
     *to = fmin(*to, fmax(a, b));
 }
@@ -209,7 +209,7 @@ static void catch_all(EdTool *tool, const EdPointer *pointer)
     bool wants_ends = is_marquee(tool) && ed_session_option(session, "level-marquee", "take") != 0;
     double left = MIN(state->from_x, pointer->x), right = MAX(state->from_x, pointer->x);
     double top = MIN(state->from_y, pointer->y), bottom = MAX(state->from_y, pointer->y);
-    const double most = DOCUMENT_RANGE;
+    const double max = DOCUMENT_RANGE;
     Catching band = {session,
                      left * DOCUMENT_PIXEL,
                      top * DOCUMENT_PIXEL,
@@ -217,10 +217,9 @@ static void catch_all(EdTool *tool, const EdPointer *pointer)
                      bottom * DOCUMENT_PIXEL,
                      g_array_new(FALSE, FALSE, sizeof(uint64_t)),
                      g_array_new(FALSE, FALSE, sizeof(uint64_t))};
-    PixelRect rect = {(int32_t)floor(CLAMP(left, -most, most)),
-                      (int32_t)floor(CLAMP(top, -most, most)),
-                      (int32_t)ceil(CLAMP(right, -most, most)) + 1,
-                      (int32_t)ceil(CLAMP(bottom, -most, most)) + 1};
+    PixelRect rect = {(int32_t)floor(CLAMP(left, -max, max)), (int32_t)floor(CLAMP(top, -max, max)),
+                      (int32_t)ceil(CLAMP(right, -max, max)) + 1,
+                      (int32_t)ceil(CLAMP(bottom, -max, max)) + 1};
     if (walls != NULL)
         draw_walls_near(walls, rect, catch_wall, &band);
     GArray *markers = markers_in(&band);

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { NEAR = 9, MOST_SIZE = 512, LEAP = 8 };
+enum { NEAR = 9, MAX_SIZE = 512, LEAP = 8 };
 
 typedef enum Held { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Held;
 
@@ -145,7 +145,7 @@ static bool nudge(EdTool *tool, double dx, double dy, unsigned modifiers)
 
 static bool resize(EdTool *tool, double by)
 {
-    double size = CLAMP(round(size_of(tool)) + by, 0, MOST_SIZE);
+    double size = CLAMP(round(size_of(tool)) + by, 0, MAX_SIZE);
     ed_session_set_option(ed_tool_session(tool), "probe", "size", size);
     return true;
 }
@@ -248,7 +248,7 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
     if (answer->then == ED_THEN_STOP || !answer->hit)
         return;
     gab_vec at = travel->impacts[0].at.stop;
-    for (uint32_t i = 1; i <= travel->count && i <= GAB_MOST_IMPACTS; i++) {
+    for (uint32_t i = 1; i <= travel->count && i <= GAB_MAX_IMPACTS; i++) {
         gab_vec to = i < travel->count ? travel->impacts[i].at.stop : travel->end;
         draw_band(overlay, answer, at, to, ED_STYLE_SLIDE);
         at = to;
@@ -380,7 +380,7 @@ static const EdOption options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
      .unit = N_("px"),
-     .most = MOST_SIZE,
+     .max = MAX_SIZE,
      .standard = 8},
     {.id = "then",
      .kind = ED_OPTION_CHOICE,

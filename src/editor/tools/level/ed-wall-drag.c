@@ -231,9 +231,9 @@ static WallTransform scaling(EdWallDrag *drag, EdSession *session, const EdPoint
     double xx = drag->handle.x != 0 ? factor(fixed.x, handle.x, drag->snap.at.x) : 1;
     double yy = drag->handle.y != 0 ? factor(fixed.y, handle.y, drag->snap.at.y) : 1;
     if (even) {
-        double most = drag->handle.x == 0 ? yy : drag->handle.y == 0 ? xx : MAX(fabs(xx), fabs(yy));
-        xx = drag->handle.x == 0 ? fabs(most) : copysign(most, xx);
-        yy = drag->handle.y == 0 ? fabs(most) : copysign(most, yy);
+        double max = drag->handle.x == 0 ? yy : drag->handle.y == 0 ? xx : MAX(fabs(xx), fabs(yy));
+        xx = drag->handle.x == 0 ? fabs(max) : copysign(max, xx);
+        yy = drag->handle.y == 0 ? fabs(max) : copysign(max, yy);
     }
     drag->amount = drag->handle.x != 0 ? xx : yy;
     return (WallTransform){fixed.x, fixed.y, xx, 0, 0, yy};

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { MOST_SIDES = 128 };
+enum { MAX_SIDES = 128 };
 
 typedef struct ShapeState {
     bool pressed;    /* a drag is in progress */
@@ -29,7 +29,7 @@ static bool is(EdTool *tool, const char *name)
 static guint sides_of(EdTool *tool)
 {
     double sides = ed_session_option(ed_tool_session(tool), ed_tool_get_class(tool)->name, "sides");
-    return (guint)CLAMP(sides, 1, MOST_SIDES);
+    return (guint)CLAMP(sides, 1, MAX_SIDES);
 }
 
 /* ---- The corners ---- */
@@ -113,7 +113,7 @@ static guint corners_of(EdTool *tool, WallPoint *corners)
 static void put_down(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
-    WallPoint corners[MOST_SIDES + 1];
+    WallPoint corners[MAX_SIDES + 1];
     guint count = corners_of(tool, corners);
     LayerRef layer = ed_layer_shown(session);
     WallStyle style = ed_wall_style(session);
@@ -204,8 +204,8 @@ static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modif
     bool counts = !is(tool, "wall-rectangle");
     if (counts && (key == ED_KEY_SMALLER || key == ED_KEY_LARGER)) {
         double sides = (double)sides_of(tool) + (key == ED_KEY_LARGER ? 1 : -1);
-        double least = is(tool, "wall-polygon") ? 3 : 1;
-        ed_session_set_option(session, name, "sides", CLAMP(sides, least, MOST_SIDES));
+        double min = is(tool, "wall-polygon") ? 3 : 1;
+        ed_session_set_option(session, name, "sides", CLAMP(sides, min, MAX_SIDES));
         return true;
     }
     if (!state->bulging)
@@ -243,8 +243,8 @@ static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
     if (state->pressed || state->bulging) {
-        WallPoint corners[MOST_SIDES + 1];
-        EdMarkPoint points[MOST_SIDES + 1];
+        WallPoint corners[MAX_SIDES + 1];
+        EdMarkPoint points[MAX_SIDES + 1];
         guint count = corners_of(tool, corners);
         for (guint i = 0; i < count; i++)
             points[i] = (EdMarkPoint){ed_pixels(corners[i].x), ed_pixels(corners[i].y)};
@@ -264,10 +264,10 @@ static const EdOption rectangle_options[] = {
     ED_WALL_JOIN_OPTION,
 };
 
-#define SIDES(LABEL, LEAST, STANDARD)                                            \
-    {                                                                            \
-        .id = "sides", .kind = ED_OPTION_NUMBER, .label = LABEL, .least = LEAST, \
-        .most = MOST_SIDES, .standard = STANDARD                                 \
+#define SIDES(LABEL, MIN_SIDES, STANDARD)                                          \
+    {                                                                              \
+        .id = "sides", .kind = ED_OPTION_NUMBER, .label = LABEL, .min = MIN_SIDES, \
+        .max = MAX_SIDES, .standard = STANDARD                                     \
     }
 
 static const EdOption polygon_options[] = {

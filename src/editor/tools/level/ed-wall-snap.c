@@ -87,8 +87,8 @@ static EdWallSnap nearest(EdSession *session, const EdPointer *pointer, const GA
                  .reach = reach * DOCUMENT_PIXEL,
                  .wanted = wanted};
     const DrawWalls *walls = ed_session_wall_index(session);
-    const double most = DOCUMENT_RANGE;
-    double x = CLAMP(pointer->x, -most, most), y = CLAMP(pointer->y, -most, most);
+    const double max = DOCUMENT_RANGE;
+    double x = CLAMP(pointer->x, -max, max), y = CLAMP(pointer->y, -max, max);
     PixelRect rect = {(int32_t)floor(x - reach), (int32_t)floor(y - reach),
                       (int32_t)ceil(x + reach) + 1, (int32_t)ceil(y + reach) + 1};
     if (walls != NULL)
@@ -165,10 +165,10 @@ static double distance_to(WallPoint at, const EdPointer *pointer)
 static EdWallSnap snap_to_pixels(const EdPointer *pointer, double grid)
 {
     double step = grid > 0 ? grid : 1;
-    const double most = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
+    const double max = (double)DOCUMENT_RANGE * DOCUMENT_PIXEL;
     double x = to_grid(pointer->x * DOCUMENT_PIXEL, step);
     double y = to_grid(pointer->y * DOCUMENT_PIXEL, step);
-    return (EdWallSnap){.at = {(int32_t)CLAMP(x, -most, most), (int32_t)CLAMP(y, -most, most)},
+    return (EdWallSnap){.at = {(int32_t)CLAMP(x, -max, max), (int32_t)CLAMP(y, -max, max)},
                         .kind = grid > 0 ? ED_SNAP_GRID : ED_SNAP_PIXEL};
 }
 

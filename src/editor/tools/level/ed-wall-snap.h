@@ -45,7 +45,7 @@ double ed_wall_grid(EdSession *session);
 #define ED_WALL_GRID_OPTION                                                           \
     {                                                                                 \
         .id = "grid", .owner = "wall", .kind = ED_OPTION_NUMBER, .label = N_("Grid"), \
-        .unit = "px", .least = 0, .most = 1024, .standard = ED_WALL_GRID              \
+        .unit = "px", .min = 0, .max = 1024, .standard = ED_WALL_GRID                 \
     }
 #define ED_WALL_SNAP_OPTIONS                                                           \
     ED_WALL_GRID_OPTION,                                                               \

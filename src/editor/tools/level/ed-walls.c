@@ -69,11 +69,11 @@ int32_t ed_wall_locked_at(EdSession *session, const EdPointer *pointer)
 
 static PixelRect square_around(double x, double y, double reach)
 {
-    const double most = DOCUMENT_RANGE;
-    return (PixelRect){(int32_t)floor(CLAMP(x - reach, -most, most)),
-                       (int32_t)floor(CLAMP(y - reach, -most, most)),
-                       (int32_t)ceil(CLAMP(x + reach, -most, most)) + 1,
-                       (int32_t)ceil(CLAMP(y + reach, -most, most)) + 1};
+    const double max = DOCUMENT_RANGE;
+    return (PixelRect){(int32_t)floor(CLAMP(x - reach, -max, max)),
+                       (int32_t)floor(CLAMP(y - reach, -max, max)),
+                       (int32_t)ceil(CLAMP(x + reach, -max, max)) + 1,
+                       (int32_t)ceil(CLAMP(y + reach, -max, max)) + 1};
 }
 
 /* ---- Hit tests ---- */

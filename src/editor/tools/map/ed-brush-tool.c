@@ -22,7 +22,7 @@ static Brush brush_of(EdTool *tool, double pressure)
     if (ed_session_option(session, "brush", "pressure") != 0)
         size *= pressure;
     return (Brush){.round = ed_session_option(session, "brush", "shape") == 0,
-                   .size = (int32_t)CLAMP(round(size), 1, BRUSH_MOST)};
+                   .size = (int32_t)CLAMP(round(size), 1, BRUSH_MAX)};
 }
 
 static void paint_to(EdTool *tool, const EdPointer *pointer)
@@ -89,7 +89,7 @@ static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     if (key == ED_KEY_SMALLER)
         ed_session_set_option(session, "brush", "size", MAX(1, size - step));
     else if (key == ED_KEY_LARGER)
-        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MOST, size + step));
+        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MAX, size + step));
     else
         return ed_map_key(tool, key, modifiers);
     return true;
@@ -97,7 +97,7 @@ static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y)
 {
-    PaintSpan spans[BRUSH_MOST + 1];
+    PaintSpan spans[BRUSH_MAX + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
     EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
     for (uint32_t i = 0; i < count; i++) {
@@ -124,8 +124,8 @@ static const EdOption brush_options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
      .unit = "px",
-     .least = 1,
-     .most = BRUSH_MOST,
+     .min = 1,
+     .max = BRUSH_MAX,
      .standard = ED_BRUSH_SIZE},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
     {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},

@@ -14,14 +14,14 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { MOST_RINGS = 256, RING = 4 }; /* RING: screen pixels between a piece and its frame */
+enum { MAX_RINGS = 256, RING = 4 }; /* RING: screen pixels between a piece and its frame */
 
 /* A worker's input and result. */
 typedef struct Search {
     Tidy tidy;
     Blocks *before, *after, *marks;
     uint64_t pixels;
-    PixelRect rings[MOST_RINGS]; /* bounds of the pieces that change, if there are few */
+    PixelRect rings[MAX_RINGS]; /* bounds of the pieces that change, if there are few */
     uint32_t pieces;
     EdTool *tool;
 } Search;
@@ -80,9 +80,9 @@ static bool note_ring(void *user, const Piece *piece)
     Search *search = user;
     if (piece->value == 0)
         return true;
-    if (search->pieces < MOST_RINGS)
+    if (search->pieces < MAX_RINGS)
         search->rings[search->pieces] = piece->bounds;
-    return ++search->pieces <= MOST_RINGS;
+    return ++search->pieces <= MAX_RINGS;
 }
 
 static void search_cb(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
@@ -214,7 +214,7 @@ static void clean_tool_changed(EdTool *tool, unsigned view_changes)
 static void draw_marked(const CleanState *state, EdOverlay *overlay)
 {
     double away = RING / MAX(state->zoom, 0.01);
-    for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MOST_RINGS; i++) {
+    for (uint32_t i = 0; i < state->found.pieces && state->found.pieces <= MAX_RINGS; i++) {
         const PixelRect *at = &state->found.rings[i];
         ed_overlay_box(overlay, at->left - away, at->top - away, at->right + away,
                        at->bottom + away, ED_STYLE_PROPOSED);
@@ -267,8 +267,8 @@ static const EdOption options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
      .unit = "px",
-     .least = 0,
-     .most = 9999,
+     .min = 0,
+     .max = 9999,
      .standard = 16},
     {.id = "all", .kind = ED_OPTION_SWITCH, .label = N_("All zones"), .standard = 1},
     {.id = "apply",

@@ -8,18 +8,18 @@
 
 #include <glib/gi18n.h>
 
-enum { MOST_GROWN = 32 };
+enum { MAX_GROWN = 32 };
 
 typedef struct CoverState {
-    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    PixelRect rects[SILHOUETTE_MAX_BOXES];
     uint32_t count;
 } CoverState;
 
 static EdCover cover_of(EdSession *session)
 {
     return (EdCover){
-        .most =
-            (uint32_t)CLAMP(ed_session_option(session, "cover", "count"), 1, SILHOUETTE_MOST_BOXES),
+        .max =
+            (uint32_t)CLAMP(ed_session_option(session, "cover", "count"), 1, SILHOUETTE_MAX_BOXES),
         .grow = (int32_t)ed_session_option(session, "cover", "grow"),
         .instead = ed_session_option(session, "cover", "instead") != 0,
     };
@@ -61,11 +61,10 @@ static bool cover_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
         leave_tool(tool);
         return true;
     case ED_KEY_SMALLER:
-        ed_session_set_option(session, "cover", "count", MAX(cover.most - 1, 1));
+        ed_session_set_option(session, "cover", "count", MAX(cover.max - 1, 1));
         return true;
     case ED_KEY_LARGER:
-        ed_session_set_option(session, "cover", "count",
-                              MIN(cover.most + 1, SILHOUETTE_MOST_BOXES));
+        ed_session_set_option(session, "cover", "count", MIN(cover.max + 1, SILHOUETTE_MAX_BOXES));
         return true;
     default:
         return false;
@@ -110,15 +109,15 @@ static const EdOption options[] = {
     {.id = "count",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Boxes"),
-     .least = 1,
-     .most = SILHOUETTE_MOST_BOXES,
+     .min = 1,
+     .max = SILHOUETTE_MAX_BOXES,
      .standard = 4},
     {.id = "grow",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Grow"),
      .unit = "px",
-     .least = -MOST_GROWN,
-     .most = MOST_GROWN},
+     .min = -MAX_GROWN,
+     .max = MAX_GROWN},
     {.id = "instead", .kind = ED_OPTION_SWITCH, .label = N_("Replace")},
     {.id = "accept",
      .kind = ED_OPTION_ACTION,

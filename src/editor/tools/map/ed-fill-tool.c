@@ -68,7 +68,7 @@ static const EdOption options[] = {
     {.id = "tolerance",
      .kind = ED_OPTION_NUMBER,
      .label = N_("Tolerance"),
-     .most = 255,
+     .max = 255,
      .standard = 16},
     {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
     {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},

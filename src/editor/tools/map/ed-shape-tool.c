@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEAST_WIDTH = 1, MOST_WIDTH = 4096, WIDTH_STEP = 8 };
+enum { MIN_WIDTH = 1, MAX_WIDTH = 4096, WIDTH_STEP = 8 };
 
 typedef struct ShapeState {
     GArray *points; /* PaintPoint: the shape being drawn; NULL: none */
@@ -109,8 +109,8 @@ static void finish(EdTool *tool, bool closed)
 {
     EdSession *session = ed_tool_session(tool);
     ShapeState *state = ed_tool_state(tool);
-    guint least = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
-    int32_t zone = state->points->len >= least ? ed_painter_zone(tool) : 0;
+    guint min = kind_of(tool) == SHAPE_TRACK && !closed ? 2 : 3;
+    int32_t zone = state->points->len >= min ? ed_painter_zone(tool) : 0;
     if (zone != 0) {
         uint64_t id = 0;
         GError *error = NULL;
@@ -229,7 +229,7 @@ static bool change_width(EdTool *tool, double by)
 {
     if (kind_of(tool) != SHAPE_TRACK)
         return false;
-    double width = CLAMP(width_now(tool) + by, LEAST_WIDTH, MOST_WIDTH);
+    double width = CLAMP(width_now(tool) + by, MIN_WIDTH, MAX_WIDTH);
     ed_session_set_option(ed_tool_session(tool), "track", "width", width);
     return true;
 }
@@ -294,8 +294,8 @@ static const EdOption track_options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Width"),
      .unit = "px",
-     .least = LEAST_WIDTH,
-     .most = MOST_WIDTH,
+     .min = MIN_WIDTH,
+     .max = MAX_WIDTH,
      .standard = 48},
     {.id = "closed",
      .kind = ED_OPTION_SWITCH,

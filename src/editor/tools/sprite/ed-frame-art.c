@@ -107,7 +107,7 @@ typedef struct CoverRequest {
 
 static uint32_t cover_rects(const Silhouette *silhouette, const EdCover *cover, PixelRect *rects)
 {
-    uint32_t count = silhouette_boxes(silhouette, cover->most, rects), kept = 0;
+    uint32_t count = silhouette_boxes(silhouette, cover->max, rects), kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         PixelRect grown = {rects[i].left - cover->grow, rects[i].top - cover->grow,
                            rects[i].right + cover->grow, rects[i].bottom + cover->grow};
@@ -145,7 +145,7 @@ static Project *cover_frame(const Project *before, const Scope *scope, const Fra
                             const Silhouette *silhouette, const void *argument, GError **error)
 {
     const CoverRequest *wanted = argument;
-    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    PixelRect rects[SILHOUETTE_MAX_BOXES];
     uint32_t count = cover_rects(silhouette, wanted->cover, rects);
     Project *after = wanted->cover->instead && count > 0
                          ? without_tag(before, scope, frame, wanted->tag, error)
@@ -168,7 +168,7 @@ static Project *cover_frame(const Project *before, const Scope *scope, const Fra
 bool ed_frame_cover(EdSession *session, const EdCover *cover)
 {
     const Frame *frame = ed_session_frame(session);
-    PixelRect rects[SILHOUETTE_MOST_BOXES];
+    PixelRect rects[SILHOUETTE_MAX_BOXES];
     CoverRequest wanted = {cover, ed_session_view(session)->tag};
     if (frame == NULL)
         return false;
@@ -176,7 +176,7 @@ bool ed_frame_cover(EdSession *session, const EdCover *cover)
     if (count == 0)
         tell_no_art(session);
     if (!edit_by_art(session, false, cover_frame, &wanted,
-                     cover->most == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
+                     cover->max == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;
     ed_frame_select_last_boxes(session, count);
     return true;

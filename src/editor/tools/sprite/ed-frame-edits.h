@@ -44,15 +44,15 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
 
 /** How boxes of the current tag cover the silhouette. */
 typedef struct EdCover {
-    uint32_t most; /**< maximum number of boxes, 1 to SILHOUETTE_MOST_BOXES */
-    int32_t grow;  /**< pixels added on each side */
-    bool instead;  /**< replaces the frame's unlocked boxes of that tag */
+    uint32_t max; /**< maximum number of boxes, 1 to SILHOUETTE_MAX_BOXES */
+    int32_t grow; /**< pixels added on each side */
+    bool instead; /**< replaces the frame's unlocked boxes of that tag */
 } EdCover;
 
 /** Adds the boxes in all frames of the scope, each by its own art, and selects those of the frame
  * shown. */
 bool ed_frame_cover(EdSession *session, const EdCover *cover);
-/** Computes the boxes for a frame and returns their number, at most SILHOUETTE_MOST_BOXES. */
+/** Computes the boxes for a frame and returns their number, at most SILHOUETTE_MAX_BOXES. */
 uint32_t ed_frame_cover_rects(EdSession *session, const Frame *frame, const EdCover *cover,
                               PixelRect *rects);
 

@@ -45,7 +45,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
     double step = MAX(brush.size / 4.0, 0.5);
     int dabs = 1 + (int)(hypot(x1 - x0, y1 - y0) / step);
     GArray *runs = g_array_new(FALSE, FALSE, sizeof(MaskRun));
-    PaintSpan spans[BRUSH_MOST + 1];
+    PaintSpan spans[BRUSH_MAX + 1];
     for (int i = 1; i <= dabs; i++) {
         double t = (double)i / dabs;
         uint32_t count = brush_spans(&brush, x0 + t * (x1 - x0), y0 + t * (y1 - y0), spans);
@@ -133,8 +133,8 @@ static const EdOption options[] = {
      .kind = ED_OPTION_NUMBER,
      .label = N_("Size"),
      .unit = "px",
-     .least = 1,
-     .most = 64,
+     .min = 1,
+     .max = 64,
      .standard = 4},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
 };
