@@ -71,7 +71,7 @@ class Page:
         intro = comment_text(lines[start:end + 1]).removeprefix(f'gabarit/{path.name}: ')
         blocks, block = [], []
         for line in [*lines[end + 1:], '']:
-            inside = block and not self.is_whole(block)
+            inside = block and not self.is_binary(block)
             if line == '' and not inside:
                 if block:
                     blocks.append(block)
@@ -85,7 +85,7 @@ class Page:
                 self.names.setdefault(name, name)
 
     @staticmethod
-    def is_whole(block):
+    def is_binary(block):
         text = '\n'.join(block)
         return text.count('{') == text.count('}') and text.count('/*') == text.count('*/')
 

@@ -81,7 +81,8 @@ static bool load_tag(Loader *l, const JsonValue *json, void *item)
     PlainTag *tag = item;
     uint32_t number = 0;
     if (!loader_object(l, json, keys) || !loader_name(l, json, &tag->name) ||
-        !loader_need(l, json, "number") || !loader_integer(l, json, "number", 1, MAX_TAGS, &number))
+        !loader_require(l, json, "number") ||
+        !loader_integer(l, json, "number", 1, MAX_TAGS, &number))
         return false;
     tag->number = (uint8_t)number;
     return load_role_of_tag(l, json, &tag->role) && load_colour(l, json, tag->colour) &&
@@ -114,7 +115,7 @@ static bool load_tags(Loader *l, const JsonValue *root)
         !loader_names_once(l, "tags", bank->tags, bank->tag_count, sizeof *bank->tags) ||
         !numbers_once(l))
         return false;
-    loader_note_tags(l);
+    loader_index_tags(l);
     return true;
 }
 
@@ -205,7 +206,7 @@ static bool load_version(Loader *l, const JsonValue *root)
     uint32_t version = 0;
     if (!json_value_is_text(format) || strcmp(json_value_text(format), JSON_FORMAT) != 0)
         return loader_fail(l, "is no bank: the key \"format\" is not \"%s\"", JSON_FORMAT);
-    if (!loader_need(l, root, "version") ||
+    if (!loader_require(l, root, "version") ||
         !loader_integer(l, root, "version", 1, UINT32_MAX, &version))
         return false;
     return version == JSON_VERSION ||

@@ -61,7 +61,7 @@ void *loader_alloc(Loader *l, size_t count, size_t size);
 /* True if the value is an object that has only keys of this NULL-terminated list. */
 bool loader_object(Loader *l, const JsonValue *json, const char *const *keys);
 /* True if the object has the key. */
-bool loader_need(Loader *l, const JsonValue *object, const char *key);
+bool loader_require(Loader *l, const JsonValue *object, const char *key);
 
 bool loader_text(Loader *l, const JsonValue *object, const char *key, const char **text);
 /* Reads the key "name", which is required and must not be empty. */
@@ -93,7 +93,7 @@ bool loader_picture(Loader *l, const JsonValue *object, uint32_t *picture);
 /* Reads the key "tag", the name of a tag, as its number. */
 bool loader_tag(Loader *l, const JsonValue *object, uint8_t *tag);
 /* Indexes the tags of the plain bank by name, for loader_tag. */
-void loader_note_tags(Loader *l);
+void loader_index_tags(Loader *l);
 bool loader_properties(Loader *l, const JsonValue *object, PlainProperties *properties);
 
 /* Gets the list of a key, of at most `most` items, or NULL if the key is missing. */

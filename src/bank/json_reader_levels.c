@@ -15,8 +15,8 @@ static bool load_wall(Loader *l, const JsonValue *json, void *item)
     PlainWall *wall = item;
     wall->name = "";
     return loader_object(l, json, keys) && loader_text(l, json, "name", &wall->name) &&
-           loader_tag(l, json, &wall->tag) && loader_need(l, json, "a") &&
-           loader_need(l, json, "b") && loader_point(l, json, "a", &wall->ax, &wall->ay) &&
+           loader_tag(l, json, &wall->tag) && loader_require(l, json, "a") &&
+           loader_require(l, json, "b") && loader_point(l, json, "a", &wall->ax, &wall->ay) &&
            loader_point(l, json, "b", &wall->bx, &wall->by) &&
            loader_boolean(l, json, "one_way", &wall->front_only) &&
            loader_properties(l, json, &wall->properties);
@@ -39,7 +39,7 @@ static bool load_walls(Loader *l, const JsonValue *json, PlainLayer *layer)
 static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint32_t more,
                       uint32_t *columns, uint32_t *rows)
 {
-    if (!loader_need(l, json, "columns") || !loader_need(l, json, "rows") ||
+    if (!loader_require(l, json, "columns") || !loader_require(l, json, "rows") ||
         !loader_integer(l, json, "columns", 1, max_side, columns) ||
         !loader_integer(l, json, "rows", 1, max_side, rows))
         return false;
@@ -52,7 +52,7 @@ static bool load_size(Loader *l, const JsonValue *json, uint32_t max_side, uint3
 
 static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int32_t *height)
 {
-    if (!loader_need(l, json, "cell_width") || !loader_need(l, json, "cell_height") ||
+    if (!loader_require(l, json, "cell_width") || !loader_require(l, json, "cell_height") ||
         !loader_fixed(l, json, "cell_width", width) ||
         !loader_fixed(l, json, "cell_height", height))
         return false;
@@ -62,7 +62,7 @@ static bool load_cell_size(Loader *l, const JsonValue *json, int32_t *width, int
 
 static bool load_edges(Loader *l, const JsonValue *json, PlainTiles *tiles)
 {
-    if (!loader_need(l, json, "column") || !loader_need(l, json, "row") ||
+    if (!loader_require(l, json, "column") || !loader_require(l, json, "row") ||
         !loader_point(l, json, "column", &tiles->column_x, &tiles->column_y) ||
         !loader_point(l, json, "row", &tiles->row_x, &tiles->row_y))
         return false;
@@ -157,7 +157,7 @@ static bool load_heights(Loader *l, const JsonValue *json, PlainLayer *layer)
         !loader_point(l, json, "origin", &heights->x, &heights->y) ||
         !load_cell_size(l, json, &heights->cell_w, &heights->cell_h) ||
         !load_size(l, json, UINT16_MAX, 0, &heights->columns, &heights->rows) ||
-        !loader_need(l, json, "low") || !loader_need(l, json, "high") ||
+        !loader_require(l, json, "low") || !loader_require(l, json, "high") ||
         !loader_fixed(l, json, "low", &heights->low) ||
         !loader_fixed(l, json, "high", &heights->high) ||
         !loader_integer(l, json, "bytes", 1, 2, &heights->sample_bytes))
@@ -249,7 +249,7 @@ static bool load_ground(Loader *l, const JsonValue *json, PlainLayer *layer)
     ground->slope_limit = JSON_SLOPE_LIMIT;
     if (!loader_object(l, json, keys) ||
         !loader_fixed(l, json, "slope_limit", &ground->slope_limit) ||
-        !loader_need(l, json, "nodes") || !loader_list(l, json, "nodes", UINT32_MAX, &list))
+        !loader_require(l, json, "nodes") || !loader_list(l, json, "nodes", UINT32_MAX, &list))
         return false;
     if (ground->slope_limit < 0)
         return loader_fail_at(l, "slope_limit", "is below 0");
@@ -288,8 +288,8 @@ static bool load_marker(Loader *l, const JsonValue *json, void *item)
     PlainMarker *marker = item;
     marker->name = "";
     return loader_object(l, json, keys) && loader_text(l, json, "name", &marker->name) &&
-           loader_tag(l, json, &marker->tag) && loader_need(l, json, "x") &&
-           loader_need(l, json, "y") && loader_fixed(l, json, "x", &marker->x) &&
+           loader_tag(l, json, &marker->tag) && loader_require(l, json, "x") &&
+           loader_require(l, json, "y") && loader_fixed(l, json, "x", &marker->x) &&
            loader_fixed(l, json, "y", &marker->y) &&
            loader_direction(l, json, &marker->to_x, &marker->to_y) &&
            loader_properties(l, json, &marker->properties);

@@ -50,7 +50,7 @@ static bool load_band(Loader *l, const JsonValue *json, void *item)
     PlainBand *band = item;
     band->name = "";
     if (!loader_object(l, json, keys) || !loader_text(l, json, "name", &band->name) ||
-        !loader_need(l, json, "radius") || !loader_fixed(l, json, "radius", &band->radius) ||
+        !loader_require(l, json, "radius") || !loader_fixed(l, json, "radius", &band->radius) ||
         !loader_properties(l, json, &band->properties))
         return false;
     return band->radius > 0 || loader_fail_at(l, "radius", "is not above 0");

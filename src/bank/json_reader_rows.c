@@ -264,7 +264,7 @@ static bool load_grid(Loader *l, const JsonValue *object, const char *key, size_
     const JsonValue *list;
     size_t count = (size_t)l->field.width * l->field.height;
     grid->width = l->field.width;
-    if (!loader_need(l, object, key) || !loader_list(l, object, key, UINT32_MAX, &list))
+    if (!loader_require(l, object, key) || !loader_list(l, object, key, UINT32_MAX, &list))
         return false;
     json_path_enter(&l->path, key);
     void *pixels = loader_count_pixels(l, count) ? loader_alloc(l, count, size) : NULL;

@@ -16,7 +16,7 @@ static bool load_point(Loader *l, const JsonValue *json, void *item)
     static const char *const keys[] = {"name", "x", "y", "direction", "properties", NULL};
     PlainPoint *point = item;
     return loader_object(l, json, keys) && loader_name(l, json, &point->name) &&
-           loader_need(l, json, "x") && loader_need(l, json, "y") &&
+           loader_require(l, json, "x") && loader_require(l, json, "y") &&
            loader_fixed(l, json, "x", &point->x) && loader_fixed(l, json, "y", &point->y) &&
            loader_direction(l, json, &point->to_x, &point->to_y) &&
            loader_properties(l, json, &point->properties);
@@ -34,8 +34,8 @@ static bool load_points(Loader *l, const JsonValue *json, PlainFrame *frame)
 
 static bool load_edges(Loader *l, const JsonValue *json, PlainBox *box)
 {
-    if (!loader_need(l, json, "left") || !loader_need(l, json, "top") ||
-        !loader_need(l, json, "right") || !loader_need(l, json, "bottom") ||
+    if (!loader_require(l, json, "left") || !loader_require(l, json, "top") ||
+        !loader_require(l, json, "right") || !loader_require(l, json, "bottom") ||
         !loader_fixed(l, json, "left", &box->left) || !loader_fixed(l, json, "top", &box->top) ||
         !loader_fixed(l, json, "right", &box->right) ||
         !loader_fixed(l, json, "bottom", &box->bottom))
@@ -156,7 +156,7 @@ static bool load_step(Loader *l, const JsonValue *json, void *item)
     uint32_t last = l->sprite->frame_count - 1;
     if (!json_value_is_object(json))
         return loader_whole(l, json, 0, last, &step->frame);
-    return loader_object(l, json, keys) && loader_need(l, json, "frame") &&
+    return loader_object(l, json, keys) && loader_require(l, json, "frame") &&
            loader_integer(l, json, "frame", 0, last, &step->frame) &&
            loader_boolean(l, json, "flip_x", &step->flip_x) &&
            loader_boolean(l, json, "flip_y", &step->flip_y) &&
@@ -178,7 +178,7 @@ static bool load_steps(Loader *l, const JsonValue *json, PlainAnimation *animati
     return animation->step_count > 0 || loader_fail_at(l, "steps", "is empty");
 }
 
-static bool load_way(Loader *l, const JsonValue *json, PlainDirection *direction)
+static bool load_direction(Loader *l, const JsonValue *json, PlainDirection *direction)
 {
     const char *text = json_directions[PLAIN_FORWARD];
     if (!loader_text(l, json, "direction", &text))
@@ -199,7 +199,7 @@ static bool load_animation(Loader *l, const JsonValue *json, void *item)
     PlainAnimation *animation = item;
     animation->loop = GAB_NONE;
     return loader_object(l, json, keys) && loader_name(l, json, &animation->name) &&
-           load_way(l, json, &animation->direction) && loader_need(l, json, "steps") &&
+           load_direction(l, json, &animation->direction) && loader_require(l, json, "steps") &&
            load_steps(l, json, animation) &&
            loader_integer(l, json, "loop", 0, animation->step_count - 1, &animation->loop) &&
            loader_properties(l, json, &animation->properties);

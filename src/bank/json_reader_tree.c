@@ -77,7 +77,7 @@ static bool load_cut(Loader *l, const JsonValue *json, PlainCut *cut)
     static const char *const keys[] = {"cut", NULL};
     int32_t numbers[3];
     const JsonValue *list;
-    if (!loader_object(l, json, keys) || !loader_need(l, json, "cut") ||
+    if (!loader_object(l, json, keys) || !loader_require(l, json, "cut") ||
         !loader_list(l, json, "cut", 3, &list))
         return false;
     json_path_enter(&l->path, "cut");
@@ -179,7 +179,7 @@ static bool load_cells(Loader *l, const JsonValue *json, PlainPartition *partiti
     static const char *const needed[] = {"left",    "top",  "cell_width", "cell_height",
                                          "columns", "rows", NULL};
     for (const char *const *key = needed; *key; key++)
-        if (!loader_need(l, json, *key))
+        if (!loader_require(l, json, *key))
             return false;
     if (!loader_fixed(l, json, "left", &partition->left) ||
         !loader_fixed(l, json, "top", &partition->top) ||
@@ -201,7 +201,7 @@ static bool load_cell_list(Loader *l, const JsonValue *json, const char *key,
                            const PlainPartition *partition, const JsonValue **list)
 {
     size_t cells = (size_t)partition->columns * partition->rows;
-    if (!loader_need(l, json, key) || !loader_list(l, json, key, MAX_CELLS, list))
+    if (!loader_require(l, json, key) || !loader_list(l, json, key, MAX_CELLS, list))
         return false;
     return json_value_items(*list) == cells ||
            loader_fail_at(l, key, "has %zu items; there are %zu cells", json_value_items(*list),
@@ -254,7 +254,7 @@ static bool load_tree(Loader *l, const JsonValue *json, uint32_t walls, PlainPar
                                        "cell_height", "columns", "rows", "entries", NULL};
     TreeLoad tree = {.partition = partition};
     const JsonValue *list;
-    if (!loader_object(l, json, keys) || !loader_need(l, json, "tree") ||
+    if (!loader_object(l, json, keys) || !loader_require(l, json, "tree") ||
         !loader_list(l, json, "tree", 2 * MAX_NODES + 1, &list))
         return false;
     json_path_enter(&l->path, "tree");

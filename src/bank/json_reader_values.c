@@ -116,7 +116,7 @@ bool loader_object(Loader *l, const JsonValue *json, const char *const *keys)
     return true;
 }
 
-bool loader_need(Loader *l, const JsonValue *object, const char *key)
+bool loader_require(Loader *l, const JsonValue *object, const char *key)
 {
     return json_value_get(object, key) || loader_fail(l, "the key \"%s\" is missing", key);
 }
@@ -136,7 +136,7 @@ bool loader_text(Loader *l, const JsonValue *object, const char *key, const char
 
 bool loader_name(Loader *l, const JsonValue *object, const char **name)
 {
-    if (!loader_need(l, object, "name") || !loader_text(l, object, "name", name))
+    if (!loader_require(l, object, "name") || !loader_text(l, object, "name", name))
         return false;
     return **name || loader_fail_at(l, "name", "is empty");
 }
@@ -309,7 +309,7 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
     size_t used = 0;
     if (!json_value_is_object(object))
         return loader_fail(l, "is %s, not an object", kind_of(object));
-    if (!loader_need(l, object, key) || !loader_text(l, object, key, &text))
+    if (!loader_require(l, object, key) || !loader_text(l, object, key, &text))
         return false;
     for (*index = 1; *index < count; ++*index) {
         if (strcmp(text, words[*index]) == 0)
@@ -322,7 +322,7 @@ bool loader_word(Loader *l, const JsonValue *object, const char *key, const char
 
 bool loader_size(Loader *l, const JsonValue *json, uint32_t *width, uint32_t *height)
 {
-    if (!loader_need(l, json, "width") || !loader_need(l, json, "height") ||
+    if (!loader_require(l, json, "width") || !loader_require(l, json, "height") ||
         !loader_integer(l, json, "width", 1, MAX_SIDE, width) ||
         !loader_integer(l, json, "height", 1, MAX_SIDE, height))
         return false;
@@ -347,7 +347,7 @@ static int compare_tag_names(const void *a, const void *b)
     return strcmp(((const TagName *)a)->name, ((const TagName *)b)->name);
 }
 
-void loader_note_tags(Loader *l)
+void loader_index_tags(Loader *l)
 {
     l->tag_count = l->plain->tag_count;
     for (uint32_t i = 0; i < l->tag_count; i++)
@@ -477,7 +477,7 @@ static int compare_names(const void *a, const void *b)
     return order != 0 ? order : (left->index > right->index) - (left->index < right->index);
 }
 
-static bool once(Loader *l, const char *key, const NameAt *sorted, uint32_t count)
+static bool check_duplicate_names(Loader *l, const char *key, const NameAt *sorted, uint32_t count)
 {
     char quote[BANK_QUOTE_SIZE];
     for (uint32_t i = 1; i < count; i++) {
@@ -504,7 +504,7 @@ bool loader_names_once(Loader *l, const char *key, const void *items, uint32_t c
             names[named++] = (NameAt){name, i};
     }
     qsort(names, named, sizeof *names, compare_names);
-    bool good = once(l, key, names, named);
+    bool good = check_duplicate_names(l, key, names, named);
     free(names);
     return good;
 }

@@ -50,7 +50,7 @@ bool json_fail_about(const JsonCursor *p, JsonFault fault, uint32_t at, uint32_t
     return false;
 }
 
-static bool is_of_word(char c)
+static bool is_word_character(char c)
 {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
            c == '+' || c == '-' || c == '.';
@@ -59,7 +59,7 @@ static bool is_of_word(char c)
 uint32_t json_word_length(const JsonCursor *p)
 {
     uint32_t length = 0, point;
-    while (p->at + length < p->size && is_of_word(p->source[p->at + length]))
+    while (p->at + length < p->size && is_word_character(p->source[p->at + length]))
         length++;
     if (length == 0)
         length = (uint32_t)utf8_read(p->text + p->at, &point);

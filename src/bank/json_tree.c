@@ -19,7 +19,7 @@ typedef struct Chunk {
     JsonValue values[];
 } Chunk;
 
-enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14, PAIRWISE = 16 };
+enum { MIN_CHUNK = 64, MAX_CHUNK = 1 << 14, MAX_PAIRWISE = 16 };
 
 struct JsonTree {
     JsonValue root;
@@ -157,10 +157,10 @@ static bool open_value(Parser *p, const char *source, const char *key)
 
 /* ---- Duplicate keys ---- */
 
-static bool fail_twice(const Parser *p, const JsonValue *member)
+static bool fail_duplicate_key(const Parser *p, const JsonValue *member)
 {
     char quote[BANK_QUOTE_SIZE];
-    json_fail(&p->in, JSON_KEY_TWICE, (uint32_t)(member->source - p->in.source));
+    json_fail(&p->in, JSON_DUPLICATE_KEY, (uint32_t)(member->source - p->in.source));
     snprintf(p->in.problem->near, sizeof p->in.problem->near, "%s", bank_quote(quote, member->key));
     return false;
 }
@@ -185,17 +185,17 @@ static bool keys_once_among_many(const Parser *p, const JsonValue *members, size
             (!twice || sorted[i]->source < twice->source))
             twice = sorted[i];
     free(sorted);
-    return !twice || fail_twice(p, twice);
+    return !twice || fail_duplicate_key(p, twice);
 }
 
 static bool keys_once(const Parser *p, const JsonValue *members, size_t count)
 {
-    if (count > PAIRWISE)
+    if (count > MAX_PAIRWISE)
         return keys_once_among_many(p, members, count);
     for (size_t i = 1; i < count; i++)
         for (size_t k = 0; k < i; k++)
             if (strcmp(members[i].key, members[k].key) == 0)
-                return fail_twice(p, &members[i]);
+                return fail_duplicate_key(p, &members[i]);
     return true;
 }
 
@@ -290,7 +290,7 @@ static bool end_value(Parser *p, JsonValue *value)
         skip_blanks(p);
         if (!closes_here(p))
             return true;
-        json_fail_about(&p->in, JSON_COMMA_TOO_MANY, p->in.at, 1);
+        json_fail_about(&p->in, JSON_EXTRA_COMMA, p->in.at, 1);
         json_find_position(&p->in, comma, &p->in.problem->line, &p->in.problem->column);
         return false;
     }

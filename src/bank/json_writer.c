@@ -360,7 +360,7 @@ static void put_tag(Printer *p, const void *item)
     printer_properties(p, &tag->properties);
 }
 
-static void note_tags(Printer *p)
+static void index_tags(Printer *p)
 {
     for (uint32_t i = 0; i < p->bank->tag_count; i++) {
         const PlainTag *tag = &p->bank->tags[i];
@@ -378,7 +378,7 @@ static void put_everything(Printer *p)
     p->first = true;
     printer_text(p, "format", JSON_FORMAT);
     printer_integer(p, "version", JSON_VERSION);
-    note_tags(p);
+    index_tags(p);
     put_roles(p);
     printer_list(p, "tags", bank->tags, bank->tag_count, sizeof *bank->tags, put_tag);
     printer_put_pictures(p);

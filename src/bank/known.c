@@ -39,8 +39,7 @@ bool bank_json_is_known(const char *text, size_t size)
 
 bool view_is_known(const char *bytes, size_t size)
 {
-    return size >= sizeof VIEW_BEGINS - 1 &&
-           memcmp(bytes, VIEW_BEGINS, sizeof VIEW_BEGINS - 1) == 0;
+    return size >= sizeof VIEW_BEGIN - 1 && memcmp(bytes, VIEW_BEGIN, sizeof VIEW_BEGIN - 1) == 0;
 }
 
 bool page_is_known(const char *bytes, size_t size)
@@ -111,9 +110,9 @@ static bool fits(const char *line, const char *text, const char *end)
     bool is_comment = strcmp(line, "/* * */") == 0;
     for (size_t i = 0; line[i] != 0; i++) {
         char kind = line[i];
-        bool stands_for =
+        bool is_placeholder =
             (kind == '@' || kind == '#' || (is_comment && i == 3)) && (kind != '#' || i > 0);
-        if (!stands_for) {
+        if (!is_placeholder) {
             if (text == end || *text++ != kind)
                 return false;
             continue;

@@ -48,7 +48,7 @@ bool page_is_known(const char *bytes, size_t size);
 bool tiled_is_known(const char *text, size_t size);
 
 /** The beginning of a bank that was exported as a web page. */
-#define VIEW_BEGINS "<!doctype html>\n<html lang=\"en\" data-maker=\"Gabarit, a bank as a page\">\n"
+#define VIEW_BEGIN "<!doctype html>\n<html lang=\"en\" data-maker=\"Gabarit, a bank as a page\">\n"
 
 /** True if the bytes begin like such a page. */
 bool view_is_known(const char *bytes, size_t size);

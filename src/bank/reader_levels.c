@@ -195,7 +195,7 @@ static bool read_walls(Reader *r, const uint8_t *p, PlainWalls *walls)
 
 /* ---- Layers, markers, levels ---- */
 
-static bool read_held(Reader *r, uint32_t held, PlainLayer *layer)
+static bool read_contents(Reader *r, uint32_t held, PlainLayer *layer)
 {
     switch (layer->kind) {
     case PLAIN_WALLS:
@@ -219,7 +219,7 @@ static bool read_layer(Reader *r, uint32_t index, void *item)
     layer->kind = (PlainLayerKind)p[LAYR_KIND];
     return reader_text(r, p + LAYR_NAME, &layer->name) &&
            reader_properties(r, GAB_KIND_LAYER, index, &layer->properties) &&
-           read_held(r, read_u32(p + LAYR_INDEX), layer);
+           read_contents(r, read_u32(p + LAYR_INDEX), layer);
 }
 
 static bool read_marker(Reader *r, uint32_t index, void *item)

@@ -61,7 +61,7 @@ static void add_block(uint32_t state[8], const uint8_t *block)
 
 static void add_blocks(uint32_t state[8], const uint8_t *blocks, size_t count)
 {
-    if (count >= MANY_BLOCKS && sha256_add_by_processor(state, blocks, count))
+    if (count >= MANY_BLOCKS && sha256_add_with_instructions(state, blocks, count))
         return;
     for (; count > 0; count--, blocks += 64)
         add_block(state, blocks);

@@ -77,7 +77,7 @@ WITH_SHA static void add_blocks(uint32_t s[8], const uint8_t *blocks, size_t cou
     s[2] = cdgh[3], s[3] = cdgh[2], s[6] = cdgh[1], s[7] = cdgh[0];
 }
 
-bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count)
+bool sha256_add_with_instructions(uint32_t state[8], const uint8_t *blocks, size_t count)
 {
     if (!has_instructions())
         return false;
@@ -87,7 +87,7 @@ bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t co
 
 #else
 
-bool sha256_add_by_processor(uint32_t state[8], const uint8_t *blocks, size_t count)
+bool sha256_add_with_instructions(uint32_t state[8], const uint8_t *blocks, size_t count)
 {
     (void)state;
     (void)blocks;

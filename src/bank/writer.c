@@ -20,7 +20,7 @@ static const uint32_t element_sizes[SECTION_COUNT] = {
 
 /* ---- Failures and their place ---- */
 
-static void say_where(const Writer *w, char *where, size_t size)
+static void format_path(const Writer *w, char *where, size_t size)
 {
     char quote[BANK_QUOTE_SIZE];
     snprintf(where, size, "%s", w->depth == 0 ? N_("the bank") : "");
@@ -42,7 +42,7 @@ bool writer_fail(Writer *w, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     w->error->kind = BANK_BROKEN_RULE;
-    say_where(w, w->error->where, sizeof w->error->where);
+    format_path(w, w->error->where, sizeof w->error->where);
     vsnprintf(w->error->what, sizeof w->error->what, format, arguments);
     va_end(arguments);
     return false;
@@ -220,7 +220,7 @@ static bool put_roles(Writer *w)
     for (uint32_t i = 0; i < bank->role_count; i++) {
         writer_enter(w, "role", i, bank->roles[i].name);
         uint8_t *p = writer_element(w, SECTION_ROLE);
-        if (!p || !writer_need_name(w, SECTION_ROLE, p, bank->roles[i].name))
+        if (!p || !writer_require_name(w, SECTION_ROLE, p, bank->roles[i].name))
             return false;
         writer_leave(w);
     }
@@ -249,7 +249,7 @@ static bool put_tag(Writer *w, const PlainTag *tag)
     w->tag_roles[tag->number] = tag->role;
     uint32_t index = writer_count(w, SECTION_TAGS);
     uint8_t *p = writer_element(w, SECTION_TAGS);
-    if (!p || !writer_need_name(w, SECTION_TAGS, p, tag->name))
+    if (!p || !writer_require_name(w, SECTION_TAGS, p, tag->name))
         return false;
     put_u8(p + TAGS_NUMBER, tag->number);
     put_u8(p + TAGS_ROLE, tag->role);

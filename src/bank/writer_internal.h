@@ -136,7 +136,7 @@ bool writer_put_string(Writer *w, const Buffer *buffer, uint8_t *field, const ch
 /* The same for the first field of a section's last element, which is its name. */
 bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 /* The same, and the name must not be empty. */
-bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name);
+bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const char *name);
 
 /* Items that begin with their names; no two names may be equal. */
 typedef struct NameScope {

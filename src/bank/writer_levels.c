@@ -108,7 +108,7 @@ static SectionId section_of(PlainLayerKind kind)
     return SECTION_COUNT;
 }
 
-static bool put_held(Writer *w, const PlainLayer *layer, const Doors *doors)
+static bool put_contents(Writer *w, const PlainLayer *layer, const Doors *doors)
 {
     switch (layer->kind) {
     case PLAIN_WALLS:
@@ -137,7 +137,7 @@ static bool put_layer(Writer *w, const PlainLayer *layer, const Doors *doors)
     put_u8(p + LAYR_KIND, (uint32_t)layer->kind);
     put_u32(p + LAYR_INDEX, writer_count(w, held));
     return writer_list_properties(w, GAB_KIND_LAYER, index, &layer->properties) &&
-           put_held(w, layer, doors);
+           put_contents(w, layer, doors);
 }
 
 static bool put_layers(Writer *w, uint32_t parent, const PlainLevel *level, const Doors *doors)
@@ -195,7 +195,7 @@ static bool put_level(Writer *w, uint32_t index, const PlainLevel *level, Doors 
         !collect_doors(w, level, doors))
         return false;
     uint8_t *p = writer_element(w, SECTION_LEVL);
-    if (!p || !writer_need_name(w, SECTION_LEVL, p, level->name))
+    if (!p || !writer_require_name(w, SECTION_LEVL, p, level->name))
         return false;
     put_u32(p + LEVL_PICTURE, level->picture);
     put_u32(p + LEVL_LAYER, writer_count(w, SECTION_LAYR));

@@ -99,7 +99,7 @@ static bool put_plane(Writer *w, const PlainMap *map, const PlainPlane *plane)
         return false;
     uint32_t index = writer_count(w, SECTION_PLAN);
     uint8_t *p = writer_element(w, SECTION_PLAN);
-    if (!p || !writer_need_name(w, SECTION_PLAN, p, plane->name))
+    if (!p || !writer_require_name(w, SECTION_PLAN, p, plane->name))
         return false;
     put_u32(p + PLAN_GRID, writer_count(w, SECTION_GRID));
     put_u32(p + PLAN_ZONE, writer_count(w, SECTION_ZONE));
@@ -207,7 +207,7 @@ static bool put_map(Writer *w, uint32_t index, const PlainMap *map)
     if (!writer_check_size(w, map->width, map->height) || !writer_check_picture(w, map->picture))
         return false;
     uint8_t *p = writer_element(w, SECTION_MAPS);
-    if (!p || !writer_need_name(w, SECTION_MAPS, p, map->name))
+    if (!p || !writer_require_name(w, SECTION_MAPS, p, map->name))
         return false;
     put_u32(p + MAPS_PICTURE, map->picture);
     put_u16(p + MAPS_WIDTH, map->width);

@@ -121,7 +121,7 @@ static uint64_t quarters_at(const PlainMask *mask, Tight tight, uint32_t strip, 
     uint64_t all = 0, quarters = 0;
     for (uint32_t y = row; y < end; y++)
         all |= pixels_at(mask, y, tight.left + MASK_STRIP * strip);
-    for (unsigned i = 0; i < OCCU_QUARTERS; i++)
+    for (unsigned i = 0; i < OCCU_BITS_PER_STRIP; i++)
         quarters |= (uint64_t)((all >> i * MASK_BLOCK & 0xFFFF) != 0) << i;
     return quarters;
 }
@@ -139,7 +139,7 @@ static bool put_occupancy(Writer *w, const PlainMask *mask, Tight tight)
         for (uint32_t y = tight.top; y < tight.bottom; y += MASK_BLOCK, p += OCCU_SIZE) {
             uint64_t word = 0;
             for (uint32_t i = 0; i < count; i++)
-                word |= quarters_at(mask, tight, first + i, y) << i * OCCU_QUARTERS;
+                word |= quarters_at(mask, tight, first + i, y) << i * OCCU_BITS_PER_STRIP;
             put_u64(p, word);
         }
     }

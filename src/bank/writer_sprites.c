@@ -318,7 +318,7 @@ static bool put_animation(Writer *w, const PlainSprite *sprite, const PlainAnima
                            (int)animation->direction);
     uint32_t index = writer_count(w, SECTION_ANIM);
     uint8_t *p = writer_element(w, SECTION_ANIM);
-    if (!p || !writer_need_name(w, SECTION_ANIM, p, animation->name))
+    if (!p || !writer_require_name(w, SECTION_ANIM, p, animation->name))
         return false;
     put_u32(p + ANIM_STEP, writer_count(w, SECTION_STEP));
     put_u32(p + ANIM_STEPS, animation->step_count);
@@ -350,7 +350,7 @@ static bool put_animations(Writer *w, uint32_t index, const PlainSprite *sprite)
 static bool put_sprite(Writer *w, uint32_t index, const PlainSprite *sprite)
 {
     uint8_t *p = writer_element(w, SECTION_SPRT);
-    if (!p || !writer_need_name(w, SECTION_SPRT, p, sprite->name))
+    if (!p || !writer_require_name(w, SECTION_SPRT, p, sprite->name))
         return false;
     put_u32(p + SPRT_FRAME, writer_count(w, SECTION_FRAM));
     put_u32(p + SPRT_FRAMES, sprite->frame_count);

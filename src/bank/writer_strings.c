@@ -67,7 +67,7 @@ bool writer_put_name(Writer *w, SectionId section, uint8_t *element, const char 
     return writer_put_string(w, &w->sections[section], element, name);
 }
 
-bool writer_need_name(Writer *w, SectionId section, uint8_t *element, const char *name)
+bool writer_require_name(Writer *w, SectionId section, uint8_t *element, const char *name)
 {
     if (!name || !name[0])
         return writer_fail(w, "it has no name");
@@ -309,7 +309,7 @@ static bool put_strings(Writer *w)
     return true;
 }
 
-static bool join(Writer *w, SectionId section, const Buffer *parts, size_t count)
+static bool append_parts(Writer *w, SectionId section, const Buffer *parts, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (parts[i].size == 0)
@@ -353,8 +353,10 @@ static uint64_t digest_of_names(const Writer *w)
 
 bool writer_finish_strings(Writer *w)
 {
-    if (!put_strings(w) || !join(w, SECTION_NAME, w->names, sizeof w->names / sizeof w->names[0]) ||
-        !join(w, SECTION_PROP, w->properties, sizeof w->properties / sizeof w->properties[0]))
+    if (!put_strings(w) ||
+        !append_parts(w, SECTION_NAME, w->names, sizeof w->names / sizeof w->names[0]) ||
+        !append_parts(w, SECTION_PROP, w->properties,
+                      sizeof w->properties / sizeof w->properties[0]))
         return false;
     uint8_t *p = writer_element(w, SECTION_INFO);
     if (!p)

@@ -10,7 +10,7 @@
 /* ---- Messages ---- */
 
 /* Text from a file or a name is made visible, so that it cannot move the terminal's cursor. */
-static void say_line(const char *text)
+static void print_message_line(const char *text)
 {
     char *line = text_visible(text);
     fprintf(stderr, "gab: %s\n", line);
@@ -23,11 +23,11 @@ void say(const char *format, ...)
     va_start(arguments, format);
     char *text = g_strdup_vprintf(format, arguments);
     va_end(arguments);
-    say_line(text);
+    print_message_line(text);
     g_free(text);
 }
 
-int say_wrong_use(const Command *command, const char *format, ...)
+int report_wrong_usage(const Command *command, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -35,14 +35,14 @@ int say_wrong_use(const Command *command, const char *format, ...)
     va_end(arguments);
     say("%s: %s (see gab %s --help)", command->name, text, command->name);
     g_free(text);
-    return STATUS_WRONG;
+    return STATUS_ERROR;
 }
 
-int say_error(const char *prefix, GError **error)
+int report_gerror(const char *prefix, GError **error)
 {
     say("%s%s%s", prefix, prefix[0] != 0 ? ": " : "", (*error)->message);
     g_clear_error(error);
-    return STATUS_WRONG;
+    return STATUS_ERROR;
 }
 
 /* ---- Memory ---- */
@@ -86,21 +86,21 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
     const char *value;
     const Option *option = find_option(options, word, &value);
     if (option == NULL) {
-        say_wrong_use(reading->command, "there is no option %s", word);
+        report_wrong_usage(reading->command, "there is no option %s", word);
         return false;
     }
     if (option->type == OPTION_FLAG) {
         if (value != NULL)
-            say_wrong_use(reading->command, "--%s takes no value", option->name);
+            report_wrong_usage(reading->command, "--%s takes no value", option->name);
         *(bool *)option->value = true;
         return value == NULL;
     }
-    if (option->type == OPTION_MAYBE && value == NULL)
+    if (option->type == OPTION_OPTIONAL_TEXTS && value == NULL)
         value = "";
     if (value == NULL && reading->next < reading->count)
         value = reading->words[reading->next++];
     if (value == NULL) {
-        say_wrong_use(reading->command, "--%s needs a value", option->name);
+        report_wrong_usage(reading->command, "--%s needs a value", option->name);
         return false;
     }
     if (option->type == OPTION_TEXT)
@@ -123,9 +123,10 @@ static bool read_words(Reading *reading, const Option *options, Arguments *argum
             return false;
     }
     if (arguments->count < arguments->min)
-        say_wrong_use(reading->command, "an argument is missing");
+        report_wrong_usage(reading->command, "an argument is missing");
     else if (arguments->count > arguments->max)
-        say_wrong_use(reading->command, "unexpected argument %s", arguments->words[arguments->max]);
+        report_wrong_usage(reading->command, "unexpected argument %s",
+                           arguments->words[arguments->max]);
     return arguments->min <= arguments->count && arguments->count <= arguments->max;
 }
 

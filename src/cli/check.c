@@ -21,7 +21,7 @@ static int check_project(const char *path, const GPtrArray *roots, const CheckOp
 {
     OpenProject open;
     if (!project_open(path, roots, &open))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     int status = STATUS_GOOD;
     Problems *problems = project_check(open.project, open.store, options);
     for (uint32_t i = 0; i < problems->count; i++) {
@@ -42,13 +42,13 @@ static int check_bank(const char *path, GBytes *bytes)
     OpenBank open;
     gab_fault fault;
     char *problem;
-    int status = bank_try(bytes, &open, &problem);
+    int status = bank_open_quietly(bytes, &open, &problem);
     if (status == STATUS_GOOD && gab_bank_verify(&open.bank, &fault) != GAB_OK) {
         status = STATUS_PROBLEMS;
         problem = g_strdup_printf("section %s: %s", fault.section, gab_result_text(fault.code));
     }
     if (problem != NULL)
-        print_problem(file_called(path), problem, NULL);
+        print_problem(file_display_name(path), problem, NULL);
     g_free(problem);
     bank_close(&open);
     return status;
@@ -60,7 +60,7 @@ static int check_file(const char *path, const GPtrArray *roots, const CheckOptio
 {
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     int status = file_kind(bytes) == FILE_IS_PROJECT ? check_project(path, roots, options)
                                                      : check_bank(path, bytes);
     g_bytes_unref(bytes);
@@ -81,8 +81,8 @@ static bool rules_exist(const GPtrArray *skip)
 {
     for (guint i = 0; i < skip->len; i++)
         if (rule_with_id(g_ptr_array_index(skip, i)) == NULL) {
-            say_wrong_use(&check_command, "there is no rule %s",
-                          (const char *)g_ptr_array_index(skip, i));
+            report_wrong_usage(&check_command, "there is no rule %s",
+                               (const char *)g_ptr_array_index(skip, i));
             return false;
         }
     return true;
@@ -92,10 +92,10 @@ static int check_files(const Arguments *files, const GPtrArray *roots, GPtrArray
 {
     int status = STATUS_GOOD;
     if (!rules_exist(skip))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     Confinement *confinement = confinement_new();
     for (int i = 0; i < files->count; i++)
-        confinement_read_beside(confinement, files->words[i]);
+        confinement_read_project(confinement, files->words[i]);
     confinement_read_all(confinement, roots);
     confinement_begin(confinement);
     g_ptr_array_add(skip, NULL);
@@ -116,12 +116,12 @@ static int run(int count, char **words)
                               {"rules", 0, OPTION_FLAG, &rules},
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 0, .max = G_MAXINT};
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (arguments_read(&check_command, count, words, options, &files)) {
         if (rules)
             status = print_rules();
         else if (files.count == 0)
-            say_wrong_use(&check_command, "it takes files");
+            report_wrong_usage(&check_command, "it takes files");
         else
             status = check_files(&files, roots, skip);
     }

@@ -9,7 +9,7 @@
  *         const Option options[] = {{"json", 'j', OPTION_FLAG, &as_json}, {NULL, 0, 0, NULL}};
  *         Arguments files = {.least = 1, .most = 1};
  *         if (!arguments_read(&info_command, count, words, options, &files))
- *             return STATUS_WRONG;
+ *             return STATUS_ERROR;
  *         ...
  *     }
  *     const Command info_command = {"info", "what is inside a file", help_text, run};
@@ -27,7 +27,7 @@
 enum {
     STATUS_GOOD = 0,
     STATUS_PROBLEMS = 1, /**< the inspected file has problems */
-    STATUS_WRONG = 2     /**< wrong usage, or a file that cannot be read or written */
+    STATUS_ERROR = 2     /**< wrong usage, or a file that cannot be read or written */
 };
 
 typedef struct Command {
@@ -56,10 +56,10 @@ uint64_t memory_limit(void);
 /* ---- Arguments ---- */
 
 typedef enum OptionType {
-    OPTION_FLAG,  /**< bool * */
-    OPTION_TEXT,  /**< const char **, borrowed from the words; the last one is used */
-    OPTION_TEXTS, /**< GPtrArray *, all values, borrowed */
-    OPTION_MAYBE  /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
+    OPTION_FLAG,          /**< bool * */
+    OPTION_TEXT,          /**< const char **, borrowed from the words; the last one is used */
+    OPTION_TEXTS,         /**< GPtrArray *, all values, borrowed */
+    OPTION_OPTIONAL_TEXTS /**< like OPTION_TEXTS, but a value must follow =; without it, "" */
 } OptionType;
 
 /** An option, --name or -letter; `value` receives its value. A table ends with the name NULL. */
@@ -101,7 +101,7 @@ bool print_flush(void);
 /** Call this before the first file is opened. Occupies the descriptors of closed standard streams,
  * so that no file gets them, and makes a closed pipe report an error like any other failure. */
 void print_begin(void);
-/** Call this at the very end. Returns `status`, or STATUS_WRONG after reporting that the results
+/** Call this at the very end. Returns `status`, or STATUS_ERROR after reporting that the results
  * could not be written. */
 int print_end(int status);
 
@@ -109,9 +109,9 @@ int print_end(int status);
 
 /** Prints "gab: " and a message, made visible, as a line on standard error. */
 void say(const char *format, ...) G_GNUC_PRINTF(1, 2);
-/** Reports wrong usage and refers to the help. Returns STATUS_WRONG. */
-int say_wrong_use(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/** Reports an error, without a prefix if that is "", and clears it. Returns STATUS_WRONG. */
-int say_error(const char *prefix, GError **error);
+/** Reports wrong usage and refers to the help. Returns STATUS_ERROR. */
+int report_wrong_usage(const Command *command, const char *format, ...) G_GNUC_PRINTF(2, 3);
+/** Reports an error, without a prefix if that is "", and clears it. Returns STATUS_ERROR. */
+int report_gerror(const char *prefix, GError **error);
 
 #endif

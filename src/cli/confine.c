@@ -36,7 +36,7 @@ enum {
 #else
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on most architectures */
 #endif
-enum { ASK_VERSION = 1, RULE_PATH_BENEATH = 1 };
+enum { GET_VERSION = 1, RULE_PATH_BENEATH = 1 };
 
 enum {
     MAY_WRITE_FILE = 1 << 1,
@@ -66,9 +66,9 @@ typedef struct PathRule {
 
 /* The rights to files, and below folders. */
 enum {
-    TO_READ = MAY_READ_FILE | MAY_READ_FOLDER,
-    TO_REPLACE = TO_READ | MAY_WRITE_FILE | MAY_REMOVE_FILE | MAY_MAKE_FILE | MAY_TRUNCATE,
-    WITH_FILES = MAY_READ_FILE | MAY_WRITE_FILE | MAY_TRUNCATE,
+    RIGHTS_READ = MAY_READ_FILE | MAY_READ_FOLDER,
+    RIGHTS_REPLACE = RIGHTS_READ | MAY_WRITE_FILE | MAY_REMOVE_FILE | MAY_MAKE_FILE | MAY_TRUNCATE,
+    RIGHTS_OF_FILES = MAY_READ_FILE | MAY_WRITE_FILE | MAY_TRUNCATE,
 };
 
 /* ---- Needed rights ---- */
@@ -98,7 +98,7 @@ static void confinement_free(Confinement *confinement)
 }
 
 /* Takes ownership of the path. */
-static void need(Confinement *confinement, char *path, uint64_t rights)
+static void add_need(Confinement *confinement, char *path, uint64_t rights)
 {
     Need one = {path, rights};
     g_array_append_val(confinement->needs, one);
@@ -107,7 +107,7 @@ static void need(Confinement *confinement, char *path, uint64_t rights)
 void confinement_read(Confinement *confinement, const char *path)
 {
     if (path != NULL)
-        need(confinement, g_strdup(path), TO_READ);
+        add_need(confinement, g_strdup(path), RIGHTS_READ);
 }
 
 void confinement_read_all(Confinement *confinement, const GPtrArray *paths)
@@ -116,10 +116,10 @@ void confinement_read_all(Confinement *confinement, const GPtrArray *paths)
         confinement_read(confinement, g_ptr_array_index(paths, i));
 }
 
-void confinement_read_beside(Confinement *confinement, const char *path)
+void confinement_read_project(Confinement *confinement, const char *path)
 {
     confinement_read(confinement, path);
-    need(confinement, g_path_get_dirname(path), TO_READ);
+    add_need(confinement, g_path_get_dirname(path), RIGHTS_READ);
 }
 
 void confinement_read_fonts(Confinement *confinement)
@@ -135,10 +135,12 @@ void confinement_read_fonts(Confinement *confinement)
         confinement_read(confinement, folders[i]);
     confinement_read(confinement, g_getenv("FONTCONFIG_FILE"));
     confinement_read(confinement, g_getenv("FONTCONFIG_PATH"));
-    need(confinement, g_build_filename(g_get_user_data_dir(), "fonts", NULL), TO_READ);
-    need(confinement, g_build_filename(g_get_user_config_dir(), "fontconfig", NULL), TO_READ);
-    need(confinement, g_build_filename(g_get_user_cache_dir(), "fontconfig", NULL), TO_READ);
-    need(confinement, g_build_filename(g_get_home_dir(), ".fonts", NULL), TO_READ);
+    add_need(confinement, g_build_filename(g_get_user_data_dir(), "fonts", NULL), RIGHTS_READ);
+    add_need(confinement, g_build_filename(g_get_user_config_dir(), "fontconfig", NULL),
+             RIGHTS_READ);
+    add_need(confinement, g_build_filename(g_get_user_cache_dir(), "fontconfig", NULL),
+             RIGHTS_READ);
+    add_need(confinement, g_build_filename(g_get_home_dir(), ".fonts", NULL), RIGHTS_READ);
 }
 
 void confinement_write(Confinement *confinement, const char *path)
@@ -147,27 +149,27 @@ void confinement_write(Confinement *confinement, const char *path)
         return;
     /* A link is replaced at its target; a new file is created at the given path. */
     char *real = realpath(path, NULL);
-    need(confinement, g_path_get_dirname(real != NULL ? real : path), TO_REPLACE);
+    add_need(confinement, g_path_get_dirname(real != NULL ? real : path), RIGHTS_REPLACE);
     free(real);
 }
 
 void confinement_write_project(Confinement *confinement, const char *path)
 {
     confinement_write(confinement, path);
-    need(confinement, g_path_get_dirname(path), TO_REPLACE);
+    add_need(confinement, g_path_get_dirname(path), RIGHTS_REPLACE);
 }
 
 void confinement_write_below(Confinement *confinement, const char *folder)
 {
     char *real = realpath(folder, NULL);
-    need(confinement, g_strdup(folder), TO_REPLACE);
+    add_need(confinement, g_strdup(folder), RIGHTS_REPLACE);
     if (real != NULL)
-        need(confinement, g_path_get_dirname(real), MAY_REMOVE_FOLDER);
+        add_need(confinement, g_path_get_dirname(real), MAY_REMOVE_FOLDER);
     free(real);
 }
 
 /* Files that libraries read by themselves: random numbers and the number of processors. */
-static void need_system(Confinement *confinement)
+static void add_system_needs(Confinement *confinement)
 {
     confinement_read(confinement, "/dev/urandom");
     confinement_read(confinement, "/sys/devices/system/cpu");
@@ -181,7 +183,7 @@ static void need_system(Confinement *confinement)
 /* Returns the version of the interface that the kernel supports; 0 if it does not. */
 static int version(void)
 {
-    long known = syscall(CREATE_RULESET, NULL, 0, ASK_VERSION);
+    long known = syscall(CREATE_RULESET, NULL, 0, GET_VERSION);
     return known > 0 ? (int)known : 0;
 }
 
@@ -204,7 +206,7 @@ static void allow(int ruleset, const Need *one, uint64_t known)
     if (path < 0)
         return;
     bool is_folder = fstat(path, &status) == 0 && S_ISDIR(status.st_mode);
-    uint64_t rights = one->rights & known & (is_folder ? UINT64_MAX : (uint64_t)WITH_FILES);
+    uint64_t rights = one->rights & known & (is_folder ? UINT64_MAX : (uint64_t)RIGHTS_OF_FILES);
     PathRule rule = {rights, path};
     if (rights != 0)
         syscall(ADD_RULE, ruleset, RULE_PATH_BENEATH, &rule, 0);
@@ -212,7 +214,7 @@ static void allow(int ruleset, const Need *one, uint64_t known)
 }
 
 /* The first system message loads the files that conversion to UTF-8 needs. */
-static void load_what_messages_need(void)
+static void load_message_conversion(void)
 {
     (void)g_strerror(ENOENT);
 }
@@ -223,8 +225,8 @@ void confinement_begin(Confinement *confinement)
     uint64_t rights = known_rights[MIN((size_t)known, G_N_ELEMENTS(known_rights) - 1)];
     int ruleset = known > 0 ? make_ruleset(known, rights) : -1;
     if (ruleset >= 0) {
-        load_what_messages_need();
-        need_system(confinement);
+        load_message_conversion();
+        add_system_needs(confinement);
         for (guint i = 0; i < confinement->needs->len; i++)
             allow(ruleset, &g_array_index(confinement->needs, Need, i), rights);
         /* If this is refused, by an outer sandbox or because of too many nested ones, the

@@ -5,7 +5,7 @@
  * can be written.
  *
  *     Confinement *confinement = confinement_new();
- *     confinement_read_beside(confinement, "duel.gabarit");
+ *     confinement_read_project(confinement, "duel.gabarit");
  *     confinement_write(confinement, "out/duel.gab");
  *     confinement_begin(confinement);
  *
@@ -27,7 +27,7 @@ Confinement *confinement_new(void);
 void confinement_read(Confinement *confinement, const char *path);
 void confinement_read_all(Confinement *confinement, const GPtrArray *paths);
 /** Allows reading a project: its file, and everything below its folder. */
-void confinement_read_beside(Confinement *confinement, const char *path);
+void confinement_read_project(Confinement *confinement, const char *path);
 /** Allows reading the fonts that text is drawn with. */
 void confinement_read_fonts(Confinement *confinement);
 

@@ -20,7 +20,7 @@ static GBytes *json_of(const char *path, const OpenBank *open, uint64_t max_pixe
     if (good)
         return g_bytes_new_with_free_func(text, size, free, text);
     char *problem = bank_problem(&error);
-    say("%s: %s", file_called(path), problem);
+    say("%s: %s", file_display_name(path), problem);
     g_free(problem);
     *status = bank_status(&error);
     return NULL;
@@ -30,21 +30,21 @@ static int convert(const char *from, const char *to)
 {
     if (!file_is_stream(from) && !file_is_stream(to) && file_is_same(from, to)) {
         say("%s: it would be overwritten; nothing was written", to);
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     GBytes *bytes = file_get(from), *made = NULL;
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     OpenBank open;
     int status = bank_open(from, bytes, &open);
     if (status == STATUS_GOOD) {
         bool to_json = file_kind(bytes) == FILE_IS_BANK;
         if (to_json)
             made = json_of(from, &open, bank_max_pixels(bytes), &status);
-        else if (bank_may_go(to))
+        else if (bank_may_be_written(to))
             made = g_bytes_new(open.bytes, open.size);
         if (status == STATUS_GOOD && (made == NULL || !file_put(to, made)))
-            status = STATUS_WRONG;
+            status = STATUS_ERROR;
         bank_close(&open);
     }
     g_clear_pointer(&made, g_bytes_unref);
@@ -57,7 +57,7 @@ static int run(int count, char **words)
     const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 2, .max = 2};
     if (!arguments_read(&convert_command, count, words, options, &files))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     Confinement *confinement = confinement_new();
     if (!file_is_stream(files.words[0]))
         confinement_read(confinement, files.words[0]);

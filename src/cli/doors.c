@@ -17,7 +17,8 @@
 /* ---- Projects ---- */
 
 /* If the palette is not read, the project uses its own copy of the tags, which may be outdated. */
-static void tell_of_palette(const OpenProject *open, const char *folder, const char *const *roots)
+static void report_unread_palette(const OpenProject *open, const char *folder,
+                                  const char *const *roots)
 {
     const char *palette = open->project->palette;
     if (palette[0] == 0 || g_path_is_absolute(palette))
@@ -31,7 +32,7 @@ static void tell_of_palette(const OpenProject *open, const char *folder, const c
             open->path, palette);
 }
 
-static void have_pictures_vouch(const OpenProject *open)
+static void vouch_for_pictures(const OpenProject *open)
 {
     ListIter pictures = list_iter(open->project->pictures);
     for (const Picture *picture; (picture = list_next(&pictures)) != NULL;)
@@ -52,12 +53,12 @@ bool project_open(const char *path, const GPtrArray *roots, OpenProject *open)
     const char *const *borrowed = (const char *const *)folders;
     *open = (OpenProject){.path = path, .budget = budget_new(memory_limit(), MEMORY_REMEDY)};
     open->project = project_load_within(path, borrowed, &open->mark, open->budget, &error);
-    bool good = open->project != NULL || say_error("", &error) == STATUS_GOOD;
+    bool good = open->project != NULL || report_gerror("", &error) == STATUS_GOOD;
     if (good) {
         char *dirname = g_path_get_dirname(path), *folder = g_canonicalize_filename(dirname, NULL);
-        tell_of_palette(open, folder, borrowed);
+        report_unread_palette(open, folder, borrowed);
         open->store = picture_store_new(folder, borrowed, &(PictureLimits){.budget = open->budget});
-        have_pictures_vouch(open);
+        vouch_for_pictures(open);
         g_free(dirname);
         g_free(folder);
     } else {
@@ -82,14 +83,14 @@ bool file_is_stream(const char *word)
     return word != NULL && strcmp(word, "-") == 0;
 }
 
-const char *file_called(const char *path)
+const char *file_display_name(const char *path)
 {
     return file_is_stream(path) ? "standard input" : path;
 }
 
 enum { INPUT_STEP = 1 << 16, MAX_BYTES = INT32_MAX };
 
-static GBytes *say_input(GByteArray *bytes, const char *why)
+static GBytes *report_input_error(GByteArray *bytes, const char *why)
 {
     say("standard input: %s", why);
     g_byte_array_unref(bytes);
@@ -102,11 +103,11 @@ static GBytes *get_input(void)
     for (;;) {
         guint before = bytes->len;
         if (before > MAX_BYTES - INPUT_STEP)
-            return say_input(bytes, "there is more of it than 2 GiB");
+            return report_input_error(bytes, "there is more of it than 2 GiB");
         g_byte_array_set_size(bytes, before + INPUT_STEP);
         ssize_t got = read(STDIN_FILENO, bytes->data + before, INPUT_STEP);
         if (got < 0 && errno != EINTR)
-            return say_input(bytes, g_strerror(errno));
+            return report_input_error(bytes, g_strerror(errno));
         g_byte_array_set_size(bytes, before + (got > 0 ? (guint)got : 0));
         if (got == 0)
             return g_byte_array_free_to_bytes(bytes);
@@ -121,7 +122,7 @@ GBytes *file_get(const char *path)
         return get_input();
     GBytes *bytes = file_read(path, MAX_BYTES, &mark, &error);
     if (bytes == NULL)
-        say_error("", &error);
+        report_gerror("", &error);
     return bytes;
 }
 
@@ -168,11 +169,11 @@ bool file_put(const char *path, GBytes *bytes)
     if (file_is_stream(path))
         print_bytes(bytes);
     else if (!file_write(path, data, size, NULL, &options, &error))
-        return say_error("", &error) == STATUS_GOOD;
+        return report_gerror("", &error) == STATUS_GOOD;
     return true;
 }
 
-bool bank_may_go(const char *path)
+bool bank_may_be_written(const char *path)
 {
     bool may = !file_is_stream(path) || !isatty(STDOUT_FILENO);
     if (!may)
@@ -185,7 +186,7 @@ bool bank_may_go(const char *path)
 int bank_status(const BankError *error)
 {
     bool is_limit = error->kind == BANK_NO_MEMORY || error->kind == BANK_TOO_MANY_PIXELS;
-    return is_limit ? STATUS_WRONG : STATUS_PROBLEMS;
+    return is_limit ? STATUS_ERROR : STATUS_PROBLEMS;
 }
 
 static int bank_of_json(GBytes *json, uint64_t max_pixels, OpenBank *open, char **problem)
@@ -211,7 +212,7 @@ static int bank_of_bytes(GBytes *bytes, OpenBank *open, char **problem)
     if (posix_memalign(&open->bytes, 16, open->size + 1) != 0) {
         open->bytes = NULL;
         *problem = g_strdup("there is not enough memory");
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     if (open->size > 0)
         memcpy(open->bytes, data, open->size);
@@ -233,7 +234,7 @@ uint64_t bank_max_pixels(GBytes *bytes)
     return MIN(BUDGET_BASE + BUDGET_PER_BANK_BYTE * (uint64_t)g_bytes_get_size(bytes), INT32_MAX);
 }
 
-int bank_try(GBytes *bytes, OpenBank *open, char **problem)
+int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem)
 {
     gab_fault fault;
     *open = (OpenBank){.bytes = NULL};
@@ -256,22 +257,22 @@ int bank_open(const char *path, GBytes *bytes, OpenBank *open)
 {
     char *problem;
     if (file_kind(bytes) == FILE_IS_PROJECT) {
-        say("%s: this is no bank; gab export makes one of a project", file_called(path));
-        return STATUS_WRONG;
+        say("%s: this is no bank; gab export makes one of a project", file_display_name(path));
+        return STATUS_ERROR;
     }
-    int status = bank_try(bytes, open, &problem);
+    int status = bank_open_quietly(bytes, open, &problem);
     if (status != STATUS_GOOD)
-        say("%s: %s", file_called(path), problem);
+        say("%s: %s", file_display_name(path), problem);
     g_free(problem);
     return status;
 }
 
-int bank_is_whole(const char *path, const OpenBank *open)
+int bank_check_sums(const char *path, const OpenBank *open)
 {
     gab_fault fault;
     if (gab_bank_verify(&open->bank, &fault) == GAB_OK)
         return STATUS_GOOD;
-    say("%s: section %s: %s", file_called(path), fault.section, gab_result_text(fault.code));
+    say("%s: section %s: %s", file_display_name(path), fault.section, gab_result_text(fault.code));
     return STATUS_PROBLEMS;
 }
 

@@ -6,7 +6,7 @@
  *
  *     OpenProject open;
  *     if (!project_open(path, roots, &open))
- *         return STATUS_WRONG;
+ *         return STATUS_ERROR;
  *     ...
  *     project_close(&open);
  */
@@ -45,7 +45,7 @@ FileKind file_kind(GBytes *bytes);
  * called for a path that was read from a file. */
 bool file_is_stream(const char *word);
 /** Returns the name of an input for messages: the path, or "standard input". */
-const char *file_called(const char *path);
+const char *file_display_name(const char *path);
 
 /** Reads a file or standard input, of at most 2 GiB; NULL if it cannot be read. */
 GBytes *file_get(const char *path);
@@ -68,15 +68,15 @@ uint64_t bank_max_pixels(GBytes *bytes);
 
 /** Opens a bank from the bytes of a *.gab or *.gab.json file; `path` is for messages. JSON may
  * encode at most bank_max_pixels pixels. Returns STATUS_GOOD, STATUS_PROBLEMS if the bank is
- * damaged, or STATUS_WRONG if it is not a bank or memory runs out: the exit status of the
+ * damaged, or STATUS_ERROR if it is not a bank or memory runs out: the exit status of the
  * command. */
 int bank_open(const char *path, GBytes *bytes, OpenBank *open);
 /** Opens an untrusted bank without reporting anything: `*problem` is NULL or describes what is
  * wrong; the caller frees it with g_free. */
-int bank_try(GBytes *bytes, OpenBank *open, char **problem);
+int bank_open_quietly(GBytes *bytes, OpenBank *open, char **problem);
 /** Checks what opening a bank does not, such as checksums. Returns STATUS_GOOD, or reports what is
  * wrong and returns STATUS_PROBLEMS. */
-int bank_is_whole(const char *path, const OpenBank *open);
+int bank_check_sums(const char *path, const OpenBank *open);
 void bank_close(OpenBank *open);
 
 /** Returns the status for a bank that cannot be read or made: STATUS_PROBLEMS if it is damaged. */
@@ -88,7 +88,7 @@ bool file_is_same(const char *a, const char *b);
 /** Writes a file as a whole or not at all; prints the bytes if the path is "-". */
 bool file_put(const char *path, GBytes *bytes);
 /** True if the bytes of a bank may be written there; false and reported if it is a terminal. */
-bool bank_may_go(const char *path);
+bool bank_may_be_written(const char *path);
 
 /** Shows the progress of a job on standard error, if that is a terminal. */
 typedef struct Progress {

@@ -23,8 +23,9 @@ typedef struct ExportTask {
     const char *page_size, *page_padding, *page_extrude, *page_sides, *page_name, *atlas_json,
         *tiled;
     bool atlas, no_atlas, strict, udmf;
-    char *own_prefix, *own_path; /* path of the bank for the depfile, if it was not given */
-    char *bank_name;             /* for pages */
+    char *own_prefix,
+        *project_bank_path; /* path of the bank for the depfile, if it was not given */
+    char *bank_name;        /* for pages */
     AtlasOptions pages;
     FilePath targets[OUTPUTS];
     GArray *page_targets, *atlas_targets, *tiled_targets; /* FilePath */
@@ -46,17 +47,17 @@ static bool is_file(const ExportTask *task, int output)
 }
 
 /* At most one output can be standard output, and a depfile needs the bank's file name. */
-static bool streams_are_good(const ExportTask *task)
+static bool check_streams(const ExportTask *task)
 {
     int streams = 0;
     for (int i = 0; i < OUTPUTS; i++)
         streams += is_stream(task, i);
     if (streams > 1)
-        say_wrong_use(&export_command, "only one of the outputs can be standard output");
+        report_wrong_usage(&export_command, "only one of the outputs can be standard output");
     else if (is_stream(task, BANK) && task->paths[DEPFILE] != NULL)
-        say_wrong_use(&export_command, "--depfile needs a bank that is a file");
+        report_wrong_usage(&export_command, "--depfile needs a bank that is a file");
     else
-        return bank_may_go(task->paths[BANK]);
+        return bank_may_be_written(task->paths[BANK]);
     return false;
 }
 
@@ -66,12 +67,12 @@ static bool find_given(ExportTask *task)
     GError *error = NULL;
     for (int i = 0; i < OUTPUTS; i++)
         if (is_file(task, i) && !file_path_named(task->paths[i], &task->targets[i], &error))
-            return say_error("", &error) == STATUS_GOOD;
+            return report_gerror("", &error) == STATUS_GOOD;
     return true;
 }
 
 /* Resolves a path that the project states, relative to its file: it may be untrusted. */
-static bool find_own(ExportTask *task, int output, OutputKind kind, const char *path)
+static bool find_project_output(ExportTask *task, int output, OutputKind kind, const char *path)
 {
     static const char *const options[OUTPUTS] = {[JSON] = "--json FILE",
                                                  [HEADER] = "--header FILE",
@@ -87,7 +88,7 @@ static bool find_own(ExportTask *task, int output, OutputKind kind, const char *
     else if (!good)
         say("%s", error->message);
     if (good && output == BANK)
-        task->own_path =
+        task->project_bank_path =
             g_path_is_absolute(path) ? g_strdup(path) : g_build_filename(folder, path, NULL);
     g_clear_error(&error);
     g_free(folder);
@@ -100,22 +101,22 @@ static bool find_outputs(ExportTask *task)
     const ExportSettings *own = project_export_settings(task->open.project);
     if (task->paths[BANK] == NULL && own->bank[0] != 0) {
         char *view = own->view ? view_path_of(own->bank) : g_strdup("");
-        bool good = find_own(task, BANK, OUTPUT_BANK, own->bank) &&
-                    find_own(task, JSON, OUTPUT_JSON, own->json) &&
-                    find_own(task, HEADER, OUTPUT_HEADER, own->header) &&
-                    find_own(task, VIEW, OUTPUT_VIEW, view);
+        bool good = find_project_output(task, BANK, OUTPUT_BANK, own->bank) &&
+                    find_project_output(task, JSON, OUTPUT_JSON, own->json) &&
+                    find_project_output(task, HEADER, OUTPUT_HEADER, own->header) &&
+                    find_project_output(task, VIEW, OUTPUT_VIEW, view);
         g_free(view);
         return good;
     }
     if (task->paths[BANK] == NULL)
-        say_wrong_use(&export_command, "-o says where the bank goes");
+        report_wrong_usage(&export_command, "-o says where the bank goes");
     return task->paths[BANK] != NULL;
 }
 
 /* Returns the path of the bank, as it was given. */
 static const char *bank_path(const ExportTask *task)
 {
-    return task->own_path != NULL ? task->own_path : task->paths[BANK];
+    return task->project_bank_path != NULL ? task->project_bank_path : task->paths[BANK];
 }
 
 /* Returns the prefix or, by default, the project's name without its extension: "duel" for
@@ -144,7 +145,7 @@ static bool find_pixels(const ExportTask *task, ExportPixels *pixels)
             return true;
         }
     if (task->pixels != NULL)
-        say_wrong_use(&export_command, "--pixels is none, png or rgba, not %s", task->pixels);
+        report_wrong_usage(&export_command, "--pixels is none, png or rgba, not %s", task->pixels);
     return task->pixels == NULL;
 }
 
@@ -158,8 +159,8 @@ static bool read_number(const char *option, const char *word, uint32_t min, uint
     if (word == NULL)
         return true;
     if (!g_ascii_string_to_unsigned(word, 10, min, max, &value, NULL)) {
-        say_wrong_use(&export_command, "--%s is a number from %u to %u, not %s", option, min, max,
-                      word);
+        report_wrong_usage(&export_command, "--%s is a number from %u to %u, not %s", option, min,
+                           max, word);
         return false;
     }
     *number = (uint32_t)value;
@@ -172,7 +173,7 @@ static bool read_sides(const char *word, bool *pow2)
         return true;
     *pow2 = strcmp(word, "pow2") == 0;
     if (!*pow2 && strcmp(word, "any") != 0)
-        say_wrong_use(&export_command, "--page-sides is any or pow2, not %s", word);
+        report_wrong_usage(&export_command, "--page-sides is any or pow2, not %s", word);
     return *pow2 || strcmp(word, "any") == 0;
 }
 
@@ -185,8 +186,8 @@ static bool read_json(const char *word, AtlasJson *json)
             return true;
         }
     if (word != NULL)
-        say_wrong_use(&export_command, "--atlas-json is none, pixi, phaser or aseprite, not %s",
-                      word);
+        report_wrong_usage(&export_command,
+                           "--atlas-json is none, pixi, phaser or aseprite, not %s", word);
     return word == NULL;
 }
 
@@ -196,12 +197,12 @@ static bool read_name(const char *word, const char **name)
         return true;
     *name = word;
     if (word[0] == 0 || strpbrk(word, "/\\") != NULL)
-        say_wrong_use(&export_command, "--page-name is a name without a folder, not %s", word);
+        report_wrong_usage(&export_command, "--page-name is a name without a folder, not %s", word);
     return word[0] != 0 && strpbrk(word, "/\\") == NULL;
 }
 
 /* Options for pages are an error if no pages are written. */
-static bool page_words_are_good(const ExportTask *task, bool wanted)
+static bool check_page_options(const ExportTask *task, bool wanted)
 {
     const char *const words[] = {task->page_size, task->page_padding, task->page_extrude,
                                  task->page_sides, task->page_name};
@@ -209,11 +210,11 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++)
         given |= words[i] != NULL;
     if (task->atlas && task->no_atlas)
-        say_wrong_use(&export_command, "--atlas and --no-atlas exclude each other");
+        report_wrong_usage(&export_command, "--atlas and --no-atlas exclude each other");
     else if (task->no_atlas && task->atlas_json != NULL && strcmp(task->atlas_json, "none") != 0)
-        say_wrong_use(&export_command, "--atlas-json and --no-atlas exclude each other");
+        report_wrong_usage(&export_command, "--atlas-json and --no-atlas exclude each other");
     else if (given && !wanted)
-        say_wrong_use(&export_command, "what is said of pages needs --atlas");
+        report_wrong_usage(&export_command, "what is said of pages needs --atlas");
     else
         return true;
     return false;
@@ -221,19 +222,20 @@ static bool page_words_are_good(const ExportTask *task, bool wanted)
 
 /* JSON is written next to the pages and files for Tiled next to the bank. Only these and files for
  * Doom have losses that --report and --strict refer to. */
-static bool json_words_are_good(const ExportTask *task, bool paged)
+static bool check_json_options(const ExportTask *task, bool paged)
 {
     bool wanted = paged && task->pages.json != ATLAS_JSON_NONE;
     bool reports = wanted || task->form != TILED_NONE || task->paths[DOOM] != NULL;
     if (wanted && is_stream(task, BANK))
-        say_wrong_use(&export_command, "--atlas-json needs a bank that is a file to lie beside");
+        report_wrong_usage(&export_command,
+                           "--atlas-json needs a bank that is a file to lie beside");
     else if (task->form != TILED_NONE && is_stream(task, BANK))
-        say_wrong_use(&export_command, "--tiled needs a bank that is a file to lie beside");
+        report_wrong_usage(&export_command, "--tiled needs a bank that is a file to lie beside");
     else if (!reports && (task->strict || task->paths[REPORT] != NULL))
-        say_wrong_use(&export_command,
-                      "--report and --strict need --atlas-json, --tiled or --doom");
+        report_wrong_usage(&export_command,
+                           "--report and --strict need --atlas-json, --tiled or --doom");
     else if (task->udmf && task->paths[DOOM] == NULL)
-        say_wrong_use(&export_command, "--udmf goes with --doom");
+        report_wrong_usage(&export_command, "--udmf goes with --doom");
     else
         return true;
     return false;
@@ -252,7 +254,7 @@ static bool find_form(ExportTask *task)
             return true;
         }
     if (task->tiled != NULL)
-        say_wrong_use(&export_command, "--tiled is none, tmx or tmj, not %s", task->tiled);
+        report_wrong_usage(&export_command, "--tiled is none, tmx or tmj, not %s", task->tiled);
     return task->tiled == NULL;
 }
 
@@ -266,7 +268,7 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
         return false;
     bool asked = task->atlas_json != NULL && task->pages.json != ATLAS_JSON_NONE;
     *wanted = task->atlas || ((asked || own->atlas) && !task->no_atlas);
-    if (!json_words_are_good(task, *wanted) || !page_words_are_good(task, *wanted) ||
+    if (!check_json_options(task, *wanted) || !check_page_options(task, *wanted) ||
         !read_number("page-size", task->page_size, 1, DOCUMENT_MAX_PAGE, &limits->side) ||
         !read_number("page-padding", task->page_padding, 0, DOCUMENT_MAX_PADDING,
                      &limits->padding) ||
@@ -276,8 +278,9 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
         !read_name(task->page_name, &task->pages.name))
         return false;
     if (*wanted && pixels == EXPORT_NO_PIXELS && is_stream(task, BANK)) {
-        say_wrong_use(&export_command,
-                      "pages need a bank that is a file to lie beside, or --pixels png or rgba");
+        report_wrong_usage(
+            &export_command,
+            "pages need a bank that is a file to lie beside, or --pixels png or rgba");
         return false;
     }
     if (task->pages.name == NULL || task->pages.name[0] == 0)
@@ -289,7 +292,7 @@ static bool find_pages(ExportTask *task, ExportPixels pixels, bool *wanted)
 /* ---- The work ---- */
 
 /* Checks that no two files, including pages, have the same path. */
-static bool outputs_are_good(const ExportTask *task)
+static bool check_outputs(const ExportTask *task)
 {
     GError *error = NULL;
     GArray *all = g_array_new(false, false, sizeof(FilePath));
@@ -297,9 +300,9 @@ static bool outputs_are_good(const ExportTask *task)
     g_array_append_vals(all, task->page_targets->data, task->page_targets->len);
     g_array_append_vals(all, task->atlas_targets->data, task->atlas_targets->len);
     g_array_append_vals(all, task->tiled_targets->data, task->tiled_targets->len);
-    bool good = outputs_are_apart((const FilePath *)(const void *)all->data, all->len,
-                                  task->open.project, task->open.path, &error) ||
-                say_error("", &error) == STATUS_GOOD;
+    bool good = outputs_are_distinct((const FilePath *)(const void *)all->data, all->len,
+                                     task->open.project, task->open.path, &error) ||
+                report_gerror("", &error) == STATUS_GOOD;
     g_array_unref(all);
     return good;
 }
@@ -326,7 +329,7 @@ static bool find_numbered(const ExportTask *task, OutputKind kind, uint32_t coun
     bool good = output_pages(&pages, count, (FilePath *)(void *)targets->data, &error);
     g_free(folder);
     g_free(bank);
-    return good || say_error("", &error) == STATUS_GOOD;
+    return good || report_gerror("", &error) == STATUS_GOOD;
 }
 
 static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
@@ -341,14 +344,14 @@ static bool find_tiled_targets(const ExportTask *task, const Exports *exports)
                              &error);
     g_free(folder);
     g_free(bank);
-    return good || say_error("", &error) == STATUS_GOOD;
+    return good || report_gerror("", &error) == STATUS_GOOD;
 }
 
 static bool find_page_targets(ExportTask *task, const Exports *exports)
 {
     return find_numbered(task, OUTPUT_PAGE, exports_page_count(exports), task->page_targets) &&
            find_numbered(task, OUTPUT_ATLAS, exports_atlas_count(exports), task->atlas_targets) &&
-           find_tiled_targets(task, exports) && outputs_are_good(task);
+           find_tiled_targets(task, exports) && check_outputs(task);
 }
 
 /* Deletes pages of an earlier export that had more pages, which would be misleading now. */
@@ -400,7 +403,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     GError *error = NULL;
     GBytes *view = view_of(task, exports, &error);
     if (error != NULL)
-        return say_error("", &error) == STATUS_GOOD;
+        return report_gerror("", &error) == STATUS_GOOD;
     GBytes *report = task->paths[REPORT] != NULL ? report_bytes(task->report) : NULL;
     GBytes *bytes[OUTPUTS] = {[REPORT] = report, [JSON] = exports->json, [HEADER] = exports->header,
                               [VIEW] = view,     [DOOM] = exports->doom, [BANK] = exports->bank};
@@ -432,7 +435,7 @@ static bool write_all(ExportTask *task, const Exports *exports, const GPtrArray 
     g_bytes_unref(report);
     g_bytes_unref(view);
     if (!good)
-        say_error("", &error);
+        report_gerror("", &error);
     return good;
 }
 
@@ -455,7 +458,7 @@ static int write_exports(ExportTask *task, const Exports *exports, const GPtrArr
                 (refused ? report_write(task->report, task->paths[REPORT])
                          : write_all(task, exports, pictures));
     if (!good)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     print_report(task);
     if (refused)
         say("%s: nothing was written, as %u thing%s would be lost", task->open.path, losses,
@@ -463,11 +466,11 @@ static int write_exports(ExportTask *task, const Exports *exports, const GPtrArr
     return refused ? STATUS_PROBLEMS : STATUS_GOOD;
 }
 
-static int say_failure(const ExportTask *task, GError *error)
+static int report_export_error(const ExportTask *task, GError *error)
 {
     bool problem = g_error_matches(error, COMPILE_ERROR, COMPILE_LIMIT);
-    say_error(task->open.path, &error);
-    return problem ? STATUS_PROBLEMS : STATUS_WRONG;
+    report_gerror(task->open.path, &error);
+    return problem ? STATUS_PROBLEMS : STATUS_ERROR;
 }
 
 /* Before the project is read: restricts writing to the given paths or, without -o, to below the
@@ -475,7 +478,7 @@ static int say_failure(const ExportTask *task, GError *error)
 static void confine(const ExportTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    confinement_read_beside(confinement, path);
+    confinement_read_project(confinement, path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
         if (is_file(task, i))
@@ -490,7 +493,7 @@ static void confine(const ExportTask *task, const char *path, const GPtrArray *r
 static void confine_again(const ExportTask *task, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    confinement_read_beside(confinement, task->open.path);
+    confinement_read_project(confinement, task->open.path);
     confinement_read_all(confinement, roots);
     for (int i = 0; i < OUTPUTS; i++)
         confinement_write(confinement, task->targets[i].path);
@@ -518,9 +521,9 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
 {
     ExportPixels pixels;
     bool paged;
-    if (!find_outputs(task) || !outputs_are_good(task) || !find_pixels(task, &pixels) ||
+    if (!find_outputs(task) || !check_outputs(task) || !find_pixels(task, &pixels) ||
         !find_pages(task, pixels, &paged))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     if (task->paths[BANK] == NULL)
         confine_again(task, roots);
     Progress progress;
@@ -544,7 +547,7 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
     progress_end(&progress);
     for (guint i = 0; i < options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(options.notes, i));
-    int status = good ? STATUS_GOOD : say_failure(task, error);
+    int status = good ? STATUS_GOOD : report_export_error(task, error);
     if (good) {
         status = write_exports(task, &exports, options.pictures);
         exports_clear(&exports);
@@ -556,16 +559,16 @@ static int export_open(ExportTask *task, const GPtrArray *roots)
 
 static int export_project(ExportTask *task, const char *path, const GPtrArray *roots)
 {
-    int status = STATUS_WRONG;
-    if (!streams_are_good(task) || !find_given(task))
-        return STATUS_WRONG;
+    int status = STATUS_ERROR;
+    if (!check_streams(task) || !find_given(task))
+        return STATUS_ERROR;
     confine(task, path, roots);
     if (project_open(path, roots, &task->open)) {
         status = export_open(task, roots);
         project_close(&task->open);
     }
     g_free(task->own_prefix);
-    g_free(task->own_path);
+    g_free(task->project_bank_path);
     g_free(task->bank_name);
     g_free(task->tiled_folder);
     g_free(task->project_folder);
@@ -614,7 +617,7 @@ static int run(int count, char **words)
         {NULL, 0, OPTION_FLAG, NULL},
     };
     Arguments files = {.min = 1, .max = 1};
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (arguments_read(&export_command, count, words, options, &files))
         status = export_project(&task, files.words[0], roots);
     g_ptr_array_unref(roots);

@@ -41,7 +41,7 @@ static bool read_numbers(const char *option, const char *word, char between, int
         gint64 value = g_ascii_strtoll(at, &end, 10);
         bool last = i == 1 || second == NULL;
         if (end == at || *end != (last ? 0 : between) || value < 0 || value > DOCUMENT_MAX_SIDE) {
-            say_wrong_use(&import_command, "--%s is not %s", option, word);
+            report_wrong_usage(&import_command, "--%s is not %s", option, word);
             return false;
         }
         *numbers[i] = (int32_t)value;
@@ -64,7 +64,7 @@ static bool read_key(ImportTask *task)
     cut->key[3] = 255;
     for (int i = 0; i < 6; i++)
         if (!g_ascii_isxdigit(key[i]) || (i == 5 && key[6] != 0)) {
-            say_wrong_use(&import_command, "--key is RRGGBB or corner, not %s", key);
+            report_wrong_usage(&import_command, "--key is RRGGBB or corner, not %s", key);
             return false;
         }
     for (int i = 0; i < 3; i++)
@@ -81,7 +81,7 @@ static bool read_kind(ImportTask *task)
             task->options.as = (ImportAs)i;
             return true;
         }
-    say_wrong_use(&import_command, "--as is sprite, map or level, not %s", task->as);
+    report_wrong_usage(&import_command, "--as is sprite, map or level, not %s", task->as);
     return false;
 }
 
@@ -94,11 +94,11 @@ static bool read_cut(ImportTask *task)
     cut->rest = task->rest;
     cut->kind = task->grid != NULL ? CUT_GRID : task->islands ? CUT_ISLANDS : CUT_WHOLE;
     if (task->grid != NULL && task->islands) {
-        say_wrong_use(&import_command, "--grid and --islands exclude each other");
+        report_wrong_usage(&import_command, "--grid and --islands exclude each other");
         return false;
     }
     if (task->rest && task->grid == NULL) {
-        say_wrong_use(&import_command, "--rest goes with --grid");
+        report_wrong_usage(&import_command, "--rest goes with --grid");
         return false;
     }
     const struct {
@@ -132,8 +132,8 @@ static int save(ImportTask *task, Project *after)
     bool is_half = !good && g_error_matches(error, FILE_ERROR, FILE_PALETTE_NOT_SAVED);
     node_unref(after);
     if (!good)
-        say_error("", &error);
-    return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_WRONG;
+        report_gerror("", &error);
+    return good ? STATUS_GOOD : is_half ? STATUS_PROBLEMS : STATUS_ERROR;
 }
 
 static const char *plural(uint32_t count)
@@ -142,7 +142,7 @@ static const char *plural(uint32_t count)
 }
 
 /* True unless --strict is given and something was lost, which is reported. */
-static bool are_losses_taken(const ImportTask *task)
+static bool losses_are_accepted(const ImportTask *task)
 {
     uint32_t losses = conversion_report_losses(task->options.report);
     if (!task->strict || losses == 0)
@@ -163,22 +163,22 @@ static int import_new(ImportTask *task)
     Project *after = import_files(task->open.project, task->open.store,
                                   (const char *const *)task->paths, &task->options, &done, &error);
     if (after == NULL)
-        return say_error(task->open.path, &error);
+        return report_gerror(task->open.path, &error);
     if (!report_write(task->options.report, task->report)) {
         node_unref(after);
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
-    if (!are_losses_taken(task)) {
+    if (!losses_are_accepted(task)) {
         node_unref(after);
         return STATUS_PROBLEMS;
     }
     int status = save(task, after);
-    if (status != STATUS_WRONG)
+    if (status != STATUS_ERROR)
         report_print(task->options.report);
-    if (status != STATUS_WRONG && task->options.as == IMPORT_SPRITE)
+    if (status != STATUS_ERROR && task->options.as == IMPORT_SPRITE)
         print("%u new frame%s, %u new animation%s\n", done.frames, plural(done.frames),
               done.animations, plural(done.animations));
-    else if (status != STATUS_WRONG)
+    else if (status != STATUS_ERROR)
         print("%u new %s%s\n", done.assets, task->options.as == IMPORT_MAP ? "map" : "level",
               plural(done.assets));
     return status;
@@ -198,10 +198,10 @@ static int import_changed(ImportTask *task)
 {
     GError *error = NULL;
     const char *const *paths = (const char *const *)task->paths;
-    ImportPlan *plan = import_again_plan(task->open.project, task->open.store,
-                                         paths[0] != NULL ? paths : NULL, &task->options, &error);
+    ImportPlan *plan = import_plan_new(task->open.project, task->open.store,
+                                       paths[0] != NULL ? paths : NULL, &task->options, &error);
     if (plan == NULL)
-        return say_error(task->open.path, &error);
+        return report_gerror(task->open.path, &error);
     char *report = import_plan_text(plan);
     bool refused = task->strict && plan->doubtful > 0;
     bool wanted = !task->dry_run && !refused;
@@ -210,11 +210,11 @@ static int import_changed(ImportTask *task)
     if (after != NULL)
         status = save(task, after);
     else if (wanted)
-        status = say_error(task->open.path, &error);
+        status = report_gerror(task->open.path, &error);
     if (refused)
         say("%s: nothing was taken in, as %u frame%s doubtful", task->open.path, plan->doubtful,
             plan->doubtful == 1 ? " is" : "s are");
-    if (status != STATUS_WRONG)
+    if (status != STATUS_ERROR)
         print_report(report);
     g_free(report);
     import_plan_free(plan);
@@ -241,8 +241,8 @@ static bool read_fit(const ImportTask *task, PlaneImageFit *fit)
             *fit = words[i].fit;
             return true;
         }
-    say_wrong_use(&import_command, "--fit is refuse, scale or an anchor such as top-left, not %s",
-                  task->fit);
+    report_wrong_usage(&import_command,
+                       "--fit is refuse, scale or an anchor such as top-left, not %s", task->fit);
     return false;
 }
 
@@ -286,12 +286,12 @@ static int import_plane_image(ImportTask *task, const char *file)
     const Plane *plane = read_fit(task, &fit) ? find_plane(task, &map) : NULL;
     GBytes *bytes = plane != NULL ? file_get(file) : NULL;
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     gsize size;
     const void *data = g_bytes_get_data(bytes, &size);
     const PictureLimits limits = {.budget = task->open.budget};
-    budget_vouch(limits.budget, file,
-                 BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(data, size));
+    budget_add_file(limits.budget, file,
+                    BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(data, size));
     PlaneImagePlan *plan =
         plane_image_plan(task->open.project, map->id, plane->id, data, size, &limits, &error);
     g_bytes_unref(bytes);
@@ -299,12 +299,12 @@ static int import_plane_image(ImportTask *task, const char *file)
         plan != NULL ? plane_image_import(task->open.project, plan, &fit, &error) : NULL;
     if (after == NULL) {
         plane_image_plan_free(plan);
-        return say_error(file, &error);
+        return report_gerror(file, &error);
     }
     if (task->dry_run)
         node_unref(after);
     int status = task->dry_run ? STATUS_GOOD : save(task, after);
-    if (status != STATUS_WRONG)
+    if (status != STATUS_ERROR)
         print_colours(plan, plane);
     plane_image_plan_free(plan);
     return status;
@@ -312,7 +312,7 @@ static int import_plane_image(ImportTask *task, const char *file)
 
 /* Creates the folder for earlier versions of pictures, outside of everything that a project can
  * name. */
-static char *make_past(void)
+static char *create_past_folder(void)
 {
     char *folder = past_folder();
     if (g_mkdir_with_parents(folder, 0700) != 0)
@@ -324,7 +324,7 @@ static char *make_past(void)
 static void confine(const ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    confinement_read_beside(confinement, files->words[0]);
+    confinement_read_project(confinement, files->words[0]);
     for (int i = 1; i < files->count; i++)
         confinement_read(confinement, files->words[i]);
     confinement_read_all(confinement, roots);
@@ -354,33 +354,33 @@ static bool overwrites(const ImportTask *task, const Arguments *files)
 static int import_pictures(ImportTask *task, const Arguments *files, const GPtrArray *roots)
 {
     if (task->dry_run && !task->again && task->mask == NULL)
-        return say_wrong_use(&import_command, "--dry-run goes with --again or --mask");
+        return report_wrong_usage(&import_command, "--dry-run goes with --again or --mask");
     if (task->report != NULL && (task->again || task->mask != NULL))
-        return say_wrong_use(&import_command, "--report goes with new pictures");
+        return report_wrong_usage(&import_command, "--report goes with new pictures");
     if (task->strict && task->mask != NULL)
-        return say_wrong_use(&import_command, "--strict does not go with --mask");
+        return report_wrong_usage(&import_command, "--strict does not go with --mask");
     if (task->fit != NULL && task->mask == NULL)
-        return say_wrong_use(&import_command, "--fit goes with --mask");
+        return report_wrong_usage(&import_command, "--fit goes with --mask");
     if (task->mask != NULL && (task->again || files->count != 2))
-        return say_wrong_use(&import_command, "--mask takes one picture");
+        return report_wrong_usage(&import_command, "--mask takes one picture");
     if (task->layers->len > 0 && (task->again || task->mask != NULL))
-        return say_wrong_use(&import_command, "--boxes-from-layers goes with new pictures");
+        return report_wrong_usage(&import_command, "--boxes-from-layers goes with new pictures");
     if ((task->maps->len > 0 || task->options.all_lines) && (task->again || task->mask != NULL))
-        return say_wrong_use(&import_command, "--map and --all-lines go with new maps");
+        return report_wrong_usage(&import_command, "--map and --all-lines go with new maps");
     if (files->count < 2 && !task->again)
-        return say_wrong_use(&import_command, "which pictures?");
+        return report_wrong_usage(&import_command, "which pictures?");
     if (!read_cut(task) || !import_layers_read(task->layers, files->words + 1, &task->options) ||
         overwrites(task, files))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     if (task->maps->len > 0) {
         g_ptr_array_add(task->maps, NULL);
         task->options.maps = (const char *const *)(const void *)task->maps->pdata;
     }
-    task->past = make_past();
+    task->past = create_past_folder();
     confine(task, files, roots);
     if (!project_open(files->words[0], roots, &task->open)) {
         g_free(task->past);
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     picture_store_remember_in(task->open.store, task->past);
     task->options.report = conversion_report_new();
@@ -413,7 +413,7 @@ static int run(int count, char **words)
                               {"tolerance", 0, OPTION_TEXT, &task.tolerance},
                               {"mask", 0, OPTION_TEXT, &task.mask},
                               {"fit", 0, OPTION_TEXT, &task.fit},
-                              {"boxes-from-layers", 0, OPTION_MAYBE, task.layers},
+                              {"boxes-from-layers", 0, OPTION_OPTIONAL_TEXTS, task.layers},
                               {"again", 0, OPTION_FLAG, &task.again},
                               {"dry-run", 0, OPTION_FLAG, &task.dry_run},
                               {"all-tiles", 0, OPTION_FLAG, &task.options.all_tiles},
@@ -425,7 +425,7 @@ static int run(int count, char **words)
                               {"root", 0, OPTION_TEXTS, roots},
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = G_MAXINT};
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (arguments_read(&import_command, count, words, options, &files))
         status = import_pictures(&task, &files, roots);
     g_clear_pointer((GArray **)&task.options.layers, g_array_unref);

@@ -10,7 +10,7 @@
 static const struct {
     const char *word;
     LayerUse use;
-    bool is_named; /* a name follows */
+    bool check_name; /* a name follows */
 } uses[] = {{"@hot-spot", LAYER_HOT_SPOT, false},
             {"@art", LAYER_ART, false},
             {"@point:", LAYER_POINT, true},
@@ -23,7 +23,7 @@ static bool read_use(const char *what, LayerUse *use, const char **name)
     *name = what;
     for (size_t i = 0; what[0] == '@' && i < G_N_ELEMENTS(uses); i++) {
         size_t length = strlen(uses[i].word);
-        if (strncmp(what, uses[i].word, length) != 0 || (what[length] != 0) != uses[i].is_named)
+        if (strncmp(what, uses[i].word, length) != 0 || (what[length] != 0) != uses[i].check_name)
             continue;
         *use = uses[i].use;
         *name = what + length;
@@ -41,10 +41,10 @@ static bool read_layer(GArray *layers, const char *word)
     bool good = (equals == NULL || read_use(equals + 1, &use, &name)) &&
                 picture_layers_add(layers, layer, use, name);
     if (!good)
-        say_wrong_use(&import_command,
-                      "--boxes-from-layers takes LAYER, LAYER=TAG, LAYER= or LAYER=@hot-spot, "
-                      "@point:NAME, @event:NAME or @art, not %s",
-                      word);
+        report_wrong_usage(&import_command,
+                           "--boxes-from-layers takes LAYER, LAYER=TAG, LAYER= or LAYER=@hot-spot, "
+                           "@point:NAME, @event:NAME or @art, not %s",
+                           word);
     g_free(layer);
     return good;
 }
@@ -70,15 +70,15 @@ bool import_layers_read(const GPtrArray *values, const char *const *files, Impor
         good = value[0] == 0 || read_layers(layers, value);
     }
     if (good && values->len > 0 && options->as != IMPORT_SPRITE) {
-        say_wrong_use(&import_command, "--boxes-from-layers goes with sprites");
+        report_wrong_usage(&import_command, "--boxes-from-layers goes with sprites");
         good = false;
     }
     for (; good && values->len > 0 && *files != NULL; files++)
         if (!import_has_layers(*files)) {
-            say_wrong_use(&import_command,
-                          "--boxes-from-layers goes with Aseprite files, and not "
-                          "with %s",
-                          *files);
+            report_wrong_usage(&import_command,
+                               "--boxes-from-layers goes with Aseprite files, and not "
+                               "with %s",
+                               *files);
             good = false;
         }
     return good;

@@ -22,7 +22,7 @@ static void print_name(const char *name)
     print_text(strlen(start) < strlen(name) ? "..." : "");
 }
 
-static const char *const one_of[][2] = {
+static const char *const singulars[][2] = {
     {"frames", "frame"},      {"boxes", "box"},      {"points", "point"}, {"masks", "mask"},
     {"markers", "marker"},    {"zones", "zone"},     {"walls", "wall"},   {"leaves", "leaf"},
     {"nodes", "node"},        {"columns", "column"}, {"rows", "row"},     {"steps", "step"},
@@ -32,9 +32,9 @@ static const char *const one_of[][2] = {
 /* Prints "8 frames", "1 frame" or "width 64". */
 static void print_count(const char *key, json_int_t count)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(one_of); i++)
-        if (strcmp(one_of[i][0], key) == 0) {
-            print("%" JSON_INTEGER_FORMAT " %s", count, one_of[i][count == 1]);
+    for (size_t i = 0; i < G_N_ELEMENTS(singulars); i++)
+        if (strcmp(singulars[i][0], key) == 0) {
+            print("%" JSON_INTEGER_FORMAT " %s", count, singulars[i][count == 1]);
             return;
         }
     print("%s %" JSON_INTEGER_FORMAT, key, count);
@@ -69,7 +69,7 @@ static void print_values(json_t *item)
     print_text("\n");
 }
 
-static void print_things(const json_t *info, const char *key, const char *word, int depth)
+static void print_items(const json_t *info, const char *key, const char *word, int depth)
 {
     const json_t *list = json_object_get(info, key);
     for (size_t i = 0; i < json_array_size(list); i++) {
@@ -84,7 +84,7 @@ static void print_things(const json_t *info, const char *key, const char *word, 
         print_text(":");
         print_values(item);
         for (size_t k = 0; depth < 2 && k < G_N_ELEMENTS(inner); k++)
-            print_things(item, inner[k][0], inner[k][1], depth + 1);
+            print_items(item, inner[k][0], inner[k][1], depth + 1);
     }
 }
 
@@ -95,12 +95,12 @@ static void print_lists(const char *path, const json_t *info)
                                             {"sprites", "sprite"},
                                             {"maps", "map"},
                                             {"levels", "level"}};
-    print_visible(file_called(path));
+    print_visible(file_display_name(path));
     print(": %s, %" JSON_INTEGER_FORMAT " bytes\n",
           json_string_value(json_object_get(info, "kind")),
           json_integer_value(json_object_get(info, "bytes")));
     for (size_t i = 0; i < G_N_ELEMENTS(things); i++)
-        print_things(info, things[i][0], things[i][1], 0);
+        print_items(info, things[i][0], things[i][1], 0);
 }
 
 /* ---- The command ---- */
@@ -120,12 +120,12 @@ static int add_project(const char *path, GBytes *bytes, json_t *info)
 {
     GError *error = NULL;
     Budget *budget = budget_new(memory_limit(), MEMORY_REMEDY);
-    budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+    budget_add_file(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
     Project *project = project_from_text_within(g_bytes_get_data(bytes, NULL),
                                                 g_bytes_get_size(bytes), budget, &error);
     budget_unref(budget);
     if (project == NULL)
-        return say_error(file_called(path), &error);
+        return report_gerror(file_display_name(path), &error);
     info_add_project(info, project);
     node_unref(project);
     return STATUS_GOOD;
@@ -136,7 +136,7 @@ static int print_info(const char *path, bool as_json)
     static const char *const kinds[] = {"project", "bank", "JSON bank"};
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     FileKind kind = file_kind(bytes);
     json_t *info = json_object();
     info_text(info, "kind", kinds[kind]);
@@ -161,7 +161,7 @@ static int run(int count, char **words)
     const Option options[] = {{"json", 0, OPTION_FLAG, &as_json}, {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&info_command, count, words, options, &files))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     Confinement *confinement = confinement_new();
     if (!file_is_stream(files.words[0]))
         confinement_read(confinement, files.words[0]);

@@ -45,7 +45,8 @@ static inline void info_text(json_t *object, const char *key, const char *text)
 
 /* Adds the number of steps of an animation, of mirrored steps, and of steps with their own
  * duration; the last two only if they are not 0. */
-static inline void info_steps(json_t *animation, uint64_t count, uint64_t mirrored, uint64_t timed)
+static inline void info_add_steps(json_t *animation, uint64_t count, uint64_t mirrored,
+                                  uint64_t timed)
 {
     info_count(animation, "steps", count);
     if (mirrored > 0)

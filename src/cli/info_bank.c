@@ -43,7 +43,7 @@ static void add_steps(json_t *entry, gab_animation animation)
         mirrored += step.pose.flip_x || step.pose.flip_y;
         timed += step.duration != gab_frame_duration(step.frame);
     }
-    info_steps(entry, count, mirrored, timed);
+    info_add_steps(entry, count, mirrored, timed);
 }
 
 static void add_sprite(json_t *item, gab_sprite sprite)

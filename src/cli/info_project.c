@@ -44,8 +44,8 @@ static void add_animations(json_t *item, const Sprite *sprite)
             mirrored += step->flip_x || step->flip_y;
             timed += step->duration > 0;
         }
-        info_steps(info_append(animations, animation->name), list_count(animation->steps), mirrored,
-                   timed);
+        info_add_steps(info_append(animations, animation->name), list_count(animation->steps),
+                       mirrored, timed);
     }
 }
 

@@ -71,7 +71,7 @@ static bool asks_for_help(int count, char **words)
 static int unknown(const char *word)
 {
     say("there is no command %s (see gab --help)", word);
-    return STATUS_WRONG;
+    return STATUS_ERROR;
 }
 
 /* Removes --memory SIZE, which may be at any position, from the words, and sets the limit. */
@@ -100,11 +100,11 @@ static int run(int count, char **words)
     if (!take_memory(&count, words)) {
         say("--memory and " MEMORY_VARIABLE " are a size such as 900M or 2G, not %s",
             g_getenv(MEMORY_VARIABLE));
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     if (count == 0) {
         say("which command? (see gab --help)");
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     if (strcmp(words[0], "--version") == 0)
         return print_version();
@@ -131,20 +131,20 @@ static GLogWriterOutput write_log(GLogLevelFlags level, const GLogField *fields,
         if (strcmp(fields[i].key, "MESSAGE") == 0 && (level & G_LOG_LEVEL_MASK) < G_LOG_LEVEL_INFO)
             fprintf(stderr, "gab: %s\n", (const char *)fields[i].value);
     if ((level & G_LOG_LEVEL_ERROR) != 0) {
-        remains_remove();
-        _exit(STATUS_WRONG);
+        pending_files_remove();
+        _exit(STATUS_ERROR);
     }
     return G_LOG_WRITER_HANDLED;
 }
 
 /* If a lock fails, GLib aborts the program without calling the log writer; errno then has the
  * reason. Any other abort is a fault in this program, and remains one. */
-static void end_without_locks(int signal_number)
+static void handle_abort(int signal_number)
 {
     static const char words[] = "gab: there is not enough memory\n";
     if (errno == ENOMEM && write(STDERR_FILENO, words, sizeof words - 1) >= 0) {
-        remains_remove();
-        _exit(STATUS_WRONG);
+        pending_files_remove();
+        _exit(STATUS_ERROR);
     }
     signal(signal_number, SIG_DFL);
 }
@@ -153,7 +153,7 @@ enum { STACK_IN_USE = 256 << 10 };
 
 /* Exits with a message if the stack could not grow: that would raise a signal, after which no
  * message could be printed. */
-static void look_for_room(void)
+static void check_stack_can_grow(void)
 {
     const size_t room = STACK_IN_USE + (16 << 10);
     void *there = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -162,7 +162,7 @@ static void look_for_room(void)
         return;
     }
     fputs("gab: there is not enough memory\n", stderr);
-    _exit(STATUS_WRONG);
+    _exit(STATUS_ERROR);
 }
 
 /* Grows the stack now, because it could not grow after a memory limit is reached. */
@@ -176,12 +176,12 @@ static void __attribute__((noinline)) grow_stack(void)
 /* Makes the program end with a message and a status when memory runs out or a file exceeds the size
  * limit. Without memory, jansson would omit parts of its text, so it uses the allocator of GLib,
  * which ends the program. */
-static void end_with_words(void)
+static void install_failure_handlers(void)
 {
-    look_for_room();
+    check_stack_can_grow();
     grow_stack();
     signal(SIGXFSZ, SIG_IGN);
-    signal(SIGABRT, end_without_locks);
+    signal(SIGABRT, handle_abort);
     g_log_set_writer_func(write_log, NULL, NULL);
     json_set_alloc_funcs(g_malloc, g_free);
 }
@@ -189,6 +189,6 @@ static void end_with_words(void)
 int main(int argc, char **argv)
 {
     print_begin();
-    end_with_words();
+    install_failure_handlers();
     return print_end(run(argc > 0 ? argc - 1 : 0, argv + 1));
 }

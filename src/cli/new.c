@@ -9,7 +9,7 @@ static int run(int count, char **words)
     const Option options[] = {{NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&new_command, count, words, options, &files))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     Confinement *confinement = confinement_new();
     confinement_write(confinement, files.words[0]);
     confinement_begin(confinement);
@@ -20,9 +20,9 @@ static int run(int count, char **words)
     int status = STATUS_GOOD;
     if (g_file_test(files.words[0], G_FILE_TEST_EXISTS)) {
         say("%s: there is such a file already, and it was left alone", files.words[0]);
-        status = STATUS_WRONG;
+        status = STATUS_ERROR;
     } else if (!project_save(project, files.words[0], &mark, NULL, &error)) {
-        status = say_error("", &error);
+        status = report_gerror("", &error);
     }
     node_unref(project);
     g_free(files.words);

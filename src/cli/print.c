@@ -12,7 +12,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-enum { ENOUGH = 1 << 16 };
+enum { FLUSH_SIZE = 1 << 16 };
 
 static GString *waiting;
 static int failure; /* the errno of the first write that failed */
@@ -53,7 +53,7 @@ void print_text(const char *text)
     if (waiting == NULL)
         waiting = g_string_new(NULL);
     g_string_append(waiting, text);
-    if (waiting->len >= ENOUGH)
+    if (waiting->len >= FLUSH_SIZE)
         print_flush();
 }
 
@@ -102,5 +102,5 @@ int print_end(int status)
     if (failure == 0)
         return status;
     say("the results cannot be written: %s", g_strerror(failure));
-    return STATUS_WRONG;
+    return STATUS_ERROR;
 }

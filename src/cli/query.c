@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LINE_MAX = 1 << 16, BLOCK = 1 << 16 };
+enum { MAX_LINE = 1 << 16, BLOCK = 1 << 16 };
 
 /* ---- Verbs and options ---- */
 
@@ -34,7 +34,7 @@ static const Verb verbs[] = {
     {"mask", "FRAME", 0, query_mask},
     {"zone", "MAP PLANE X,Y", 0, query_zone},
     {"zones", "MAP PLANE SHAPE", 0, query_zones},
-    {"on", "MAP PLANE SHAPE", 0, query_on},
+    {"on", "MAP PLANE SHAPE", 0, query_tags_on},
     {"trace", "MAP PLANE X,Y X,Y", QUERY_FILTER, query_trace},
     {"band", "MAP X,Y", 0, query_band},
     {"touches", "MAP BAND X,Y", 0, query_touches},
@@ -243,7 +243,7 @@ static bool answer_lines(Query *q, Lines *lines, bool last)
     }
     lines->size = begin < lines->size ? lines->size - begin : 0;
     memmove(lines->bytes, lines->bytes + begin, lines->size);
-    if (lines->size < LINE_MAX)
+    if (lines->size < MAX_LINE)
         return good;
     lines->size = 0;
     if (!lines->too_long)
@@ -263,7 +263,7 @@ static void print_answers(Query *q)
  * dialogue. */
 static int answer_input(Query *q)
 {
-    Lines lines = {.bytes = g_malloc(LINE_MAX + BLOCK + 1)};
+    Lines lines = {.bytes = g_malloc(MAX_LINE + BLOCK + 1)};
     bool good = true;
     ssize_t got = 1;
     while (got != 0 && print_flush()) {
@@ -279,7 +279,7 @@ static int answer_input(Query *q)
     g_free(lines.bytes);
     if (got < 0) {
         say("the questions cannot be read: %s", g_strerror(errno));
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     return good ? STATUS_GOOD : STATUS_PROBLEMS;
 }
@@ -294,7 +294,7 @@ static int answer_words(Query *q, const char **words)
         print_answers(q);
         return STATUS_GOOD;
     }
-    return say_wrong_use(&query_command, "%s", q->problem->str);
+    return report_wrong_usage(&query_command, "%s", q->problem->str);
 }
 
 /* True if the queries come from standard input. */
@@ -308,7 +308,7 @@ static int ask_bank(const char *path, const char **words)
     OpenBank open;
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     int status = bank_open(path, bytes, &open);
     g_bytes_unref(bytes);
     if (status != STATUS_GOOD)
@@ -328,9 +328,11 @@ static int ask_bank(const char *path, const char **words)
 static int run(int count, char **words)
 {
     if (count < 2)
-        return say_wrong_use(&query_command, "it takes a bank and a question, or - for questions");
+        return report_wrong_usage(&query_command,
+                                  "it takes a bank and a question, or - for questions");
     if (file_is_stream(words[0]) && is_input((const char **)words + 1))
-        return say_wrong_use(&query_command, "a bank and questions cannot both be standard input");
+        return report_wrong_usage(&query_command,
+                                  "a bank and questions cannot both be standard input");
     Confinement *confinement = confinement_new();
     if (!file_is_stream(words[0]))
         confinement_read(confinement, words[0]);

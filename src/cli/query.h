@@ -97,21 +97,21 @@ bool query_end(Query *q);
 /* Returns a word as a name: without a leading =, which marks any word as a name. */
 const char *query_name(const char *word);
 /* True if the word is a whole number without a sign, with or without a leading #. */
-bool query_whole(const char *word, uint32_t *number);
+bool query_is_whole_number(const char *word, uint32_t *number);
 
 /* A set of items of one kind, one of which a word identifies. */
-typedef struct QueryThings {
+typedef struct QueryItems {
     gab_kind kind;
     uint32_t parent;       /* index in the bank of the object that contains them */
     uint32_t first, count; /* their indices in the bank */
     uint32_t base;         /* number by which the first one is called: 1 for zones */
-} QueryThings;
+} QueryItems;
 
 /* Finds the index in the bank of the item that a word identifies: by its name, otherwise by its
  * number among the items. A leading # means a number, a leading = a name. A plain number is
  * rejected if items have numbers as names: it could silently be off by one from the intended
  * item. */
-bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index);
+bool query_find(Query *q, const QueryItems *things, const char *word, uint32_t *index);
 /* Reads `least` to `most` numbers separated by commas; returns their count, 0 after a failure. */
 int query_numbers(Query *q, const char *word, const char *what, int min, int max, float *numbers);
 
@@ -145,22 +145,22 @@ const char *query_option(const Query *q, unsigned bit);
 bool query_option_number(Query *q, unsigned bit, float standard, float *number);
 
 /* A frame with the pose and the filter that its options set. */
-typedef struct QueryStand {
+typedef struct QueryPosedFrame {
     gab_sprite sprite;
     gab_fighter fighter;
     bool flip_x, flip_y; /* of the animation step, in addition to those of the pose */
     gab_tags tags, roles;
     unsigned from; /* index of its first word */
-} QueryStand;
+} QueryPosedFrame;
 
 /* SPRITE FRAME | SPRITE ANIMATION STEP */
-bool query_take_frame(Query *q, QueryStand *stand);
+bool query_take_frame(Query *q, QueryPosedFrame *stand);
 /* Applies the options up to those of the next frame, or all if `next` is NULL. All words must have
  * been taken. */
-bool query_pose(Query *q, QueryStand *stand, const QueryStand *next);
+bool query_pose(Query *q, QueryPosedFrame *stand, const QueryPosedFrame *next);
 /* Read and pose the frames, for verbs that take one or two frames and no other words. */
-bool query_one_frame(Query *q, QueryStand *stand);
-bool query_two_frames(Query *q, QueryStand *a, QueryStand *b);
+bool query_one_frame(Query *q, QueryPosedFrame *stand);
+bool query_two_frames(Query *q, QueryPosedFrame *a, QueryPosedFrame *b);
 
 /* Reads the tags and roles of all options as one set; `*given` is NULL if there are none. */
 bool query_tags(Query *q, gab_tags *tags, const gab_tags **given);
@@ -205,7 +205,7 @@ bool query_masks(Query *q);
 
 bool query_zone(Query *q);
 bool query_zones(Query *q);
-bool query_on(Query *q);
+bool query_tags_on(Query *q);
 bool query_trace(Query *q);
 bool query_band(Query *q);
 bool query_touches(Query *q);

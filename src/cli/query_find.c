@@ -15,7 +15,7 @@ const char *query_name(const char *word)
     return word[0] == '=' ? word + 1 : word;
 }
 
-bool query_whole(const char *word, uint32_t *number)
+bool query_is_whole_number(const char *word, uint32_t *number)
 {
     uint64_t value = 0;
     if (word == NULL || word[word[0] == '#'] == 0)
@@ -55,7 +55,7 @@ static const char *kind_word(gab_kind kind)
 
 /* Returns the name of an item by its position among the items; "" for walls, which have no
  * names. */
-static const char *name_at(const Query *q, const QueryThings *things, uint32_t number)
+static const char *name_at(const Query *q, const QueryItems *things, uint32_t number)
 {
     const uint32_t index = things->first + number;
     switch (things->kind) {
@@ -79,7 +79,7 @@ static const char *name_at(const Query *q, const QueryThings *things, uint32_t n
 }
 
 /* The bank has an index of names, but not of those of boxes. */
-static uint32_t find_name(const Query *q, const QueryThings *things, const char *name)
+static uint32_t find_name(const Query *q, const QueryItems *things, const char *name)
 {
     if (things->kind != GAB_KIND_BOX)
         return gab_bank_find(q->bank, things->kind, things->parent, name);
@@ -89,12 +89,12 @@ static uint32_t find_name(const Query *q, const QueryThings *things, const char 
     return GAB_NONE;
 }
 
-static bool names_are_numbers(const Query *q, const QueryThings *things)
+static bool names_are_numbers(const Query *q, const QueryItems *things)
 {
     uint32_t number;
     for (uint32_t i = 0; i < things->count; i++) {
         const char *name = name_at(q, things, i);
-        if (name[0] != '#' && query_whole(name, &number))
+        if (name[0] != '#' && query_is_whole_number(name, &number))
             return true;
     }
     return false;
@@ -111,7 +111,7 @@ static uint32_t find_tag(const Query *q, uint32_t number)
     return GAB_NONE;
 }
 
-static uint32_t find_number(const Query *q, const QueryThings *things, uint32_t number)
+static uint32_t find_number(const Query *q, const QueryItems *things, uint32_t number)
 {
     if (things->kind == GAB_KIND_TAG)
         return find_tag(q, number);
@@ -119,7 +119,7 @@ static uint32_t find_number(const Query *q, const QueryThings *things, uint32_t 
     return is_there ? things->first + (number - things->base) : GAB_NONE;
 }
 
-static bool fail_number(Query *q, const QueryThings *things, const char *word)
+static bool fail_number(Query *q, const QueryItems *things, const char *word)
 {
     const char *what = kind_word(things->kind);
     if (things->kind == GAB_KIND_TAG)
@@ -132,17 +132,17 @@ static bool fail_number(Query *q, const QueryThings *things, const char *word)
 
 /* ---- Names and numbers ---- */
 
-bool query_find(Query *q, const QueryThings *things, const char *word, uint32_t *index)
+bool query_find(Query *q, const QueryItems *things, const char *word, uint32_t *index)
 {
     uint32_t number = 0;
-    bool is_number = query_whole(word, &number);
-    bool is_name = !is_number || word[0] != '#';
-    *index = is_name ? find_name(q, things, query_name(word)) : GAB_NONE;
+    bool is_number = query_is_whole_number(word, &number);
+    bool count_name = !is_number || word[0] != '#';
+    *index = count_name ? find_name(q, things, query_name(word)) : GAB_NONE;
     if (*index != GAB_NONE)
         return true;
     if (!is_number)
         return query_fail(q, "there is no %s \"%s\"", kind_word(things->kind), word);
-    if (is_name && names_are_numbers(q, things))
+    if (count_name && names_are_numbers(q, things))
         return query_fail(q, "there is no %s named \"%s\"; by its number it would be #%s",
                           kind_word(things->kind), word, word);
     *index = find_number(q, things, number);

@@ -61,7 +61,8 @@ static bool take_move(Query *q, bool moves, gab_level *level, gab_mover *mover,
 /* ---- Answers ---- */
 
 /* Writes "layer", its index in the level, and the wall or cell within it. */
-static void answer_thing(Query *q, gab_level level, gab_layer layer, uint32_t wall, gab_cell cell)
+static void answer_obstacle(Query *q, gab_level level, gab_layer layer, uint32_t wall,
+                            gab_cell cell)
 {
     answer_count(q->out, "layer", layer.index - gab_level_layer_at(level, 0).index);
     gab_layer_kind kind = gab_layer_kind_of(layer);
@@ -86,7 +87,7 @@ static void answer_impact(Query *q, gab_level level, const gab_level_impact *imp
     answer_vec(q->out, "normal", impact->at.normal);
     if (impact->layer.bank == NULL || impact->layer.index == GAB_NONE)
         return;
-    answer_thing(q, level, impact->layer, impact->at.wall, impact->cell);
+    answer_obstacle(q, level, impact->layer, impact->at.wall, impact->cell);
     if (impact->door != GAB_NONE)
         answer_text(q->out, "door", gab_level_door_name(level, impact->door));
     query_answer_tag(q, impact->tag, impact->role);
@@ -207,7 +208,7 @@ bool query_crossed(Query *q)
         answer_open(q->out, NULL, '{');
         answer_number(q->out, "time", crossing->time);
         answer_vec(q->out, "point", crossing->point);
-        answer_thing(q, level, crossing->layer, crossing->wall, crossing->cell);
+        answer_obstacle(q, level, crossing->layer, crossing->wall, crossing->cell);
         answer_wall_tag(q, crossing->tag);
         answer_close(q->out, '}');
     }
@@ -246,7 +247,7 @@ bool query_nearest(Query *q)
     if (found) {
         answer_number(q->out, "distance", nearest.distance);
         answer_vec(q->out, "point", nearest.point);
-        answer_thing(q, level, nearest.layer, nearest.wall, nearest.cell);
+        answer_obstacle(q, level, nearest.layer, nearest.wall, nearest.cell);
         answer_wall_tag(q, nearest.tag);
     }
     answer_close(q->out, '}');
@@ -258,7 +259,7 @@ static void answer_wall(Query *q, gab_level level, gab_wall_ref ref)
     gab_level_wall wall;
     gab_layer_wall(ref.layer, ref.wall, &wall);
     answer_open(q->out, NULL, '{');
-    answer_thing(q, level, ref.layer, ref.wall, (gab_cell){0, 0});
+    answer_obstacle(q, level, ref.layer, ref.wall, (gab_cell){0, 0});
     answer_segment(q->out, "ends", (gab_segment){wall.wall.a, wall.wall.b});
     answer_bool(q->out, "one_way", wall.wall.blocks == GAB_BLOCKS_FRONT);
     if (wall.door != GAB_NONE)

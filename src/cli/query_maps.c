@@ -67,7 +67,7 @@ bool query_zones(Query *q)
     return true;
 }
 
-bool query_on(Query *q)
+bool query_tags_on(Query *q)
 {
     gab_plane plane;
     QueryShape shape;
@@ -148,10 +148,10 @@ bool query_take_band(Query *q, gab_map map, gab_band *band)
     const char *word;
     if (!query_take(q, "a band", &word))
         return false;
-    const QueryThings bands = {.kind = GAB_KIND_BAND,
-                               .parent = map.index,
-                               .first = gab_map_band_at(map, 0).index,
-                               .count = gab_map_band_count(map)};
+    const QueryItems bands = {.kind = GAB_KIND_BAND,
+                              .parent = map.index,
+                              .first = gab_map_band_at(map, 0).index,
+                              .count = gab_map_band_count(map)};
     band->bank = q->bank;
     return query_find(q, &bands, word, &band->index);
 }

@@ -4,7 +4,7 @@
 
 bool query_mask(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     if (!query_one_frame(q, &stand))
         return false;
     gab_mask mask = gab_frame_mask(stand.fighter.frame);
@@ -18,7 +18,7 @@ bool query_mask(Query *q)
 
 bool query_solid(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     QueryShape shape;
     bool solid;
     if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
@@ -42,7 +42,7 @@ bool query_solid(Query *q)
 
 bool query_masks(Query *q)
 {
-    QueryStand a, b;
+    QueryPosedFrame a, b;
     gab_vec pixel;
     if (!query_two_frames(q, &a, &b))
         return false;

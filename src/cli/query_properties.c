@@ -16,7 +16,7 @@ static bool take_sprite_number(Query *q, uint32_t *number)
 
 static bool take_frame_number(Query *q, uint32_t *number)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     bool good = query_take_frame(q, &stand);
     *number = good ? stand.fighter.frame.index : GAB_NONE;
     return good;
@@ -74,7 +74,7 @@ static bool take_marker_number(Query *q, uint32_t *number)
 
 static bool take_tag_number(Query *q, uint32_t *number)
 {
-    const QueryThings all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
+    const QueryItems all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
     const char *word;
     return query_take(q, "a tag", &word) && query_find(q, &all, word, number);
 }
@@ -101,22 +101,22 @@ static bool take_band_number(Query *q, uint32_t *number)
 
 static bool take_box_number(Query *q, uint32_t *number)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     const char *word;
     if (!query_take_frame(q, &stand) || !query_take(q, "a box", &word))
         return false;
     gab_frame frame = stand.fighter.frame;
-    const QueryThings boxes = {.kind = GAB_KIND_BOX,
-                               .parent = frame.index,
-                               .first = gab_frame_box_at(frame, 0).index,
-                               .count = gab_frame_box_count(frame)};
+    const QueryItems boxes = {.kind = GAB_KIND_BOX,
+                              .parent = frame.index,
+                              .first = gab_frame_box_at(frame, 0).index,
+                              .count = gab_frame_box_count(frame)};
     return query_find(q, &boxes, word, number);
 }
 
 /* Takes a point by its name. */
 static bool take_point_number(Query *q, uint32_t *number)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     const char *word;
     uint32_t index = 0;
     if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &word))
@@ -141,10 +141,10 @@ static bool take_wall_number(Query *q, uint32_t *number)
     if (!query_take_layer(q, &level, &layer) || !query_take(q, "the number of a wall", &word))
         return false;
     gab_layer_wall(layer, 0, &wall);
-    const QueryThings walls = {.kind = GAB_KIND_WALL,
-                               .parent = layer.index,
-                               .first = wall.index,
-                               .count = gab_layer_wall_count(layer)};
+    const QueryItems walls = {.kind = GAB_KIND_WALL,
+                              .parent = layer.index,
+                              .first = wall.index,
+                              .count = gab_layer_wall_count(layer)};
     return query_find(q, &walls, word, number);
 }
 

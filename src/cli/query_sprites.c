@@ -25,7 +25,7 @@ static void answer_step(Query *q, gab_sprite sprite, const gab_step *step)
 
 bool query_frame(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     if (!query_one_frame(q, &stand))
         return false;
     gab_frame frame = stand.fighter.frame;
@@ -49,7 +49,7 @@ bool query_animation(Query *q)
     if (!query_take_sprite(q, &sprite) || !query_take_animation(q, sprite, &animation) ||
         !query_take(q, "MILLISECONDS", &word) || !query_end(q))
         return false;
-    if (!query_whole(word, &time))
+    if (!query_is_whole_number(word, &time))
         return query_fail(q, "\"%s\" should be milliseconds", word);
     gab_step step = gab_animation_shown(animation, time, NULL);
     answer_open(q->out, NULL, '{');
@@ -78,7 +78,7 @@ bool query_steps(Query *q)
 
 bool query_draw(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     gab_drawing drawing;
     if (!query_one_frame(q, &stand))
         return false;
@@ -102,7 +102,7 @@ bool query_draw(Query *q)
 
 /* ---- Action points ---- */
 
-static void answer_point(Query *q, const QueryStand *stand, uint32_t point)
+static void answer_point(Query *q, const QueryPosedFrame *stand, uint32_t point)
 {
     gab_vec position, to;
     const gab_pose *pose = &stand->fighter.pose;
@@ -118,7 +118,7 @@ static void answer_point(Query *q, const QueryStand *stand, uint32_t point)
 
 bool query_point(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     const char *name;
     if (!query_take_frame(q, &stand) || !query_take(q, "the name of a point", &name) ||
         !query_end(q) || !query_pose(q, &stand, NULL))
@@ -134,7 +134,7 @@ bool query_point(Query *q)
 
 bool query_points(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     if (!query_one_frame(q, &stand))
         return false;
     answer_open(q->out, NULL, '[');
@@ -149,7 +149,7 @@ bool query_points(Query *q)
 
 /* ---- Boxes ---- */
 
-static void answer_posed_box(Query *q, const QueryStand *stand, uint32_t index)
+static void answer_posed_box(Query *q, const QueryPosedFrame *stand, uint32_t index)
 {
     gab_obox posed = gab_frame_box_posed(stand->fighter.frame, index, &stand->fighter.pose);
     answer_vec(q->out, "centre", posed.centre);
@@ -159,7 +159,7 @@ static void answer_posed_box(Query *q, const QueryStand *stand, uint32_t index)
 
 bool query_boxes(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     if (!query_one_frame(q, &stand))
         return false;
     answer_open(q->out, NULL, '[');
@@ -189,7 +189,7 @@ static void answer_hit(Query *q, gab_frame frame, const gab_hit *hit)
 
 bool query_hit(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     gab_vec point;
     gab_hit hit;
     if (!query_take_frame(q, &stand) || !query_take_vec(q, &point) || !query_end(q) ||
@@ -224,7 +224,7 @@ static uint32_t hits_of(const gab_fighter *f, const QueryShape *shape, gab_hit *
 
 bool query_hits(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     QueryShape shape;
     gab_hit hits[QUERY_MAX_LISTED];
     if (!query_take_frame(q, &stand) || !query_take_shape(q, &shape) || !query_end(q) ||
@@ -246,7 +246,7 @@ bool query_hits(Query *q)
 
 bool query_entered(Query *q)
 {
-    QueryStand stand;
+    QueryPosedFrame stand;
     gab_segment segment;
     gab_hit hit;
     float share;
@@ -266,7 +266,8 @@ bool query_entered(Query *q)
 
 /* ---- Blows ---- */
 
-static void answer_blow(Query *q, const QueryStand *a, const QueryStand *b, const gab_blow *blow)
+static void answer_blow(Query *q, const QueryPosedFrame *a, const QueryPosedFrame *b,
+                        const gab_blow *blow)
 {
     answer_open(q->out, "a", '{');
     answer_hit(q, a->fighter.frame, &blow->a);
@@ -278,7 +279,7 @@ static void answer_blow(Query *q, const QueryStand *a, const QueryStand *b, cons
 
 bool query_touch(Query *q)
 {
-    QueryStand a, b;
+    QueryPosedFrame a, b;
     gab_blow blow;
     if (!query_two_frames(q, &a, &b))
         return false;
@@ -293,7 +294,7 @@ bool query_touch(Query *q)
 
 bool query_strike(Query *q)
 {
-    QueryStand a, b;
+    QueryPosedFrame a, b;
     gab_blow blows[QUERY_MAX_LISTED];
     if (!query_two_frames(q, &a, &b))
         return false;

@@ -25,10 +25,10 @@ bool query_take_marker(Query *q, gab_marker *marker)
     const char *word;
     if (!query_take_level(q, &level) || !query_take(q, "a marker", &word))
         return false;
-    const QueryThings markers = {.kind = GAB_KIND_MARKER,
-                                 .parent = level.index,
-                                 .first = gab_level_marker_at(level, 0).index,
-                                 .count = gab_level_marker_count(level)};
+    const QueryItems markers = {.kind = GAB_KIND_MARKER,
+                                .parent = level.index,
+                                .first = gab_level_marker_at(level, 0).index,
+                                .count = gab_level_marker_count(level)};
     marker->bank = q->bank;
     return query_find(q, &markers, word, &marker->index);
 }

@@ -123,7 +123,7 @@ bool query_take_segment(Query *q, gab_segment *segment)
 
 /* ---- Shapes ---- */
 
-static gab_vec turn_of(float degrees)
+static gab_vec direction_of_angle(float degrees)
 {
     /* Multiples of 90 degrees are exact. */
     static const gab_vec quarters[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
@@ -153,7 +153,7 @@ static bool take_numbered_shape(Query *q, QueryShape *shape)
     shape->circle = (gab_circle){{n[0], n[1]}, n[2]};
     shape->box = (gab_box){n[0], n[1], n[2], i > 0 ? n[3] : 0};
     if (shape->kind == QUERY_OBOX)
-        shape->obox = (gab_obox){{n[0], n[1]}, {n[2] / 2, n[3] / 2}, turn_of(n[4])};
+        shape->obox = (gab_obox){{n[0], n[1]}, {n[2] / 2, n[3] / 2}, direction_of_angle(n[4])};
     return true;
 }
 
@@ -193,9 +193,9 @@ bool query_option_number(Query *q, unsigned bit, float standard, float *number)
 /* Adds a tag; 0 means items without a tag. */
 static bool add_tag(Query *q, const char *word, gab_tags *tags)
 {
-    const QueryThings all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
+    const QueryItems all = {.kind = GAB_KIND_TAG, .count = gab_bank_tag_count(q->bank)};
     uint32_t index, number;
-    if (query_whole(word, &number) && number == 0 &&
+    if (query_is_whole_number(word, &number) && number == 0 &&
         (word[0] == '#' || gab_bank_tag_named(q->bank, word).number == 0)) {
         gab_tags_add(tags, 0);
         return true;
@@ -254,10 +254,10 @@ bool query_take_animation(Query *q, gab_sprite sprite, gab_animation *animation)
     return gab_animation_exists(*animation) || query_fail(q, "there is no animation \"%s\"", word);
 }
 
-static bool take_step(Query *q, gab_animation animation, QueryStand *stand)
+static bool take_step(Query *q, gab_animation animation, QueryPosedFrame *stand)
 {
     uint32_t number, count = gab_animation_step_count(animation);
-    query_whole(q->words[q->next++], &number);
+    query_is_whole_number(q->words[q->next++], &number);
     gab_step step = gab_animation_step(animation, number, NULL);
     stand->fighter.frame = step.frame;
     stand->flip_x = step.pose.flip_x;
@@ -269,7 +269,7 @@ static bool take_step(Query *q, gab_animation animation, QueryStand *stand)
 
 /* Takes FRAME or ANIMATION STEP, after a sprite. If the name is that of a frame and not of an
  * animation, a number that follows is not a step but the next word. */
-static bool take_frame_of(Query *q, QueryStand *stand)
+static bool take_frame_of(Query *q, QueryPosedFrame *stand)
 {
     gab_sprite sprite = stand->sprite;
     gab_frame *frame = &stand->fighter.frame;
@@ -277,30 +277,30 @@ static bool take_frame_of(Query *q, QueryStand *stand)
     uint32_t number;
     if (!query_take(q, "a frame", &word))
         return false;
-    bool has_number = query_whole(query_peek(q), &number);
+    bool has_number = query_is_whole_number(query_peek(q), &number);
     gab_animation animation = gab_sprite_animation(sprite, query_name(word));
     if (has_number && gab_animation_exists(animation))
         return take_step(q, animation, stand);
     *frame = gab_sprite_frame_named(sprite, query_name(word));
-    if (has_number && !gab_frame_exists(*frame) && !query_whole(word, &number))
+    if (has_number && !gab_frame_exists(*frame) && !query_is_whole_number(word, &number))
         return query_fail(q, "there is no animation \"%s\"", word);
     if (gab_animation_exists(animation) && !gab_frame_exists(*frame))
         return query_fail(q, "\"%s\" is an animation, and its step is missing", word);
-    const QueryThings frames = {.kind = GAB_KIND_FRAME,
-                                .parent = sprite.index,
-                                .first = gab_sprite_frame(sprite, 0).index,
-                                .count = gab_sprite_frame_count(sprite)};
+    const QueryItems frames = {.kind = GAB_KIND_FRAME,
+                               .parent = sprite.index,
+                               .first = gab_sprite_frame(sprite, 0).index,
+                               .count = gab_sprite_frame_count(sprite)};
     frame->bank = q->bank;
     return query_find(q, &frames, word, &frame->index);
 }
 
-bool query_take_frame(Query *q, QueryStand *stand)
+bool query_take_frame(Query *q, QueryPosedFrame *stand)
 {
-    *stand = (QueryStand){.from = q->next};
+    *stand = (QueryPosedFrame){.from = q->next};
     return query_take_sprite(q, &stand->sprite) && take_frame_of(q, stand);
 }
 
-static bool apply_option(Query *q, QueryStand *stand, const QueryOption *option)
+static bool apply_option(Query *q, QueryPosedFrame *stand, const QueryOption *option)
 {
     gab_pose *pose = &stand->fighter.pose;
     float n[2];
@@ -321,7 +321,7 @@ static bool apply_option(Query *q, QueryStand *stand, const QueryOption *option)
     case QUERY_TURN:
         if (query_numbers(q, option->value, "degrees", 1, 1, n) == 0)
             return false;
-        pose->turn = n[0] != 0 ? turn_of(n[0]) : (gab_vec){0, 0};
+        pose->turn = n[0] != 0 ? direction_of_angle(n[0]) : (gab_vec){0, 0};
         return true;
     case QUERY_SCALE:
         return query_numbers(q, option->value, "a number", 1, 1, &pose->scale) > 0;
@@ -339,7 +339,7 @@ static bool apply_option(Query *q, QueryStand *stand, const QueryOption *option)
     }
 }
 
-bool query_pose(Query *q, QueryStand *stand, const QueryStand *next)
+bool query_pose(Query *q, QueryPosedFrame *stand, const QueryPosedFrame *next)
 {
     for (unsigned i = 0; i < q->option_count; i++) {
         const QueryOption *option = &q->options[i];
@@ -353,12 +353,12 @@ bool query_pose(Query *q, QueryStand *stand, const QueryStand *next)
     return true;
 }
 
-bool query_one_frame(Query *q, QueryStand *stand)
+bool query_one_frame(Query *q, QueryPosedFrame *stand)
 {
     return query_take_frame(q, stand) && query_end(q) && query_pose(q, stand, NULL);
 }
 
-bool query_two_frames(Query *q, QueryStand *a, QueryStand *b)
+bool query_two_frames(Query *q, QueryPosedFrame *a, QueryPosedFrame *b)
 {
     return query_take_frame(q, a) && query_take_frame(q, b) && query_end(q) &&
            query_pose(q, a, b) && query_pose(q, b, NULL);
@@ -391,11 +391,11 @@ bool query_take_zone(Query *q, gab_zone *zone)
     gab_plane plane;
     if (!query_take_plane(q, &map, &plane) || !query_take(q, "a zone", &word))
         return false;
-    const QueryThings zones = {.kind = GAB_KIND_ZONE,
-                               .parent = plane.index,
-                               .first = gab_plane_zone_numbered(plane, 1).index,
-                               .count = gab_plane_zone_count(plane),
-                               .base = 1};
+    const QueryItems zones = {.kind = GAB_KIND_ZONE,
+                              .parent = plane.index,
+                              .first = gab_plane_zone_numbered(plane, 1).index,
+                              .count = gab_plane_zone_count(plane),
+                              .base = 1};
     zone->bank = q->bank;
     return query_find(q, &zones, word, &zone->index);
 }
@@ -411,10 +411,10 @@ bool query_take_level(Query *q, gab_level *level)
 
 bool query_find_layer(Query *q, gab_level level, const char *word, gab_layer *layer)
 {
-    const QueryThings layers = {.kind = GAB_KIND_LAYER,
-                                .parent = level.index,
-                                .first = gab_level_layer_at(level, 0).index,
-                                .count = gab_level_layer_count(level)};
+    const QueryItems layers = {.kind = GAB_KIND_LAYER,
+                               .parent = level.index,
+                               .first = gab_level_layer_at(level, 0).index,
+                               .count = gab_level_layer_count(level)};
     layer->bank = q->bank;
     return query_find(q, &layers, word, &layer->index);
 }

@@ -38,18 +38,19 @@ static bool find_zoom(RenderTask *task)
     bool good = end != task->zoom && *end == 0 && task->options.zoom >= min_zoom &&
                 task->options.zoom <= max_zoom;
     if (!good)
-        say_wrong_use(&render_command, "--zoom is a number from 0.01 to 64, not %s", task->zoom);
+        report_wrong_usage(&render_command, "--zoom is a number from 0.01 to 64, not %s",
+                           task->zoom);
     return good;
 }
 
 static bool find_options(RenderTask *task)
 {
     if (task->folder == NULL) {
-        say_wrong_use(&render_command, "-o says into which folder the pictures go");
+        report_wrong_usage(&render_command, "-o says into which folder the pictures go");
         return false;
     }
     if (file_is_stream(task->folder)) {
-        say_wrong_use(&render_command, "-o is a folder, as there are several pictures");
+        report_wrong_usage(&render_command, "-o is a folder, as there are several pictures");
         return false;
     }
     if (task->light)
@@ -71,12 +72,12 @@ static bool write_picture(void *user, const char *name, GBytes *png, GError **er
     char *file = g_strconcat(name, ".png", NULL);
     char *path = g_build_filename(task->folder, file, NULL);
     bool good = file_path_named(path, &target, &problem) &&
-                outputs_are_apart(&target, 1, task->open.project, task->open.path, &problem) &&
+                outputs_are_distinct(&target, 1, task->open.project, task->open.path, &problem) &&
                 file_commit_add(task->commit, &target, png, &problem);
     file_path_clear(&target);
     g_free(file);
     if (problem != NULL)
-        say_error("", &problem);
+        report_gerror("", &problem);
     if (!good)
         g_set_error_literal(error, FILE_ERROR, FILE_NOT_SAVED, "");
     if (good)
@@ -134,7 +135,7 @@ static bool write_masks(RenderTask *task, GError **error)
             if (budget_take(task->open.budget, bytes, error))
                 png = plane_image_to_png(task->open.project, map->id, plane->id, true, error);
             if (png != NULL)
-                budget_give(task->open.budget, bytes);
+                budget_release(task->open.budget, bytes);
             good = png != NULL && write_picture(task, name, png, error);
             g_clear_pointer(&png, g_bytes_unref);
             g_free(name);
@@ -158,7 +159,7 @@ static int render_open(RenderTask *task)
     for (guint i = 0; i < task->options.notes->len; i++)
         say("%s: %s", task->open.path, (const char *)g_ptr_array_index(task->options.notes, i));
     if (!good)
-        status = STATUS_WRONG;
+        status = STATUS_ERROR;
     if (!good && error->message[0] != 0)
         say("%s: %s", task->open.path, error->message);
     g_clear_error(&error);
@@ -181,7 +182,7 @@ static bool is_project(const char *path)
 static void confine(const RenderTask *task, const char *path, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    confinement_read_beside(confinement, path);
+    confinement_read_project(confinement, path);
     confinement_read_all(confinement, roots);
     confinement_read_fonts(confinement);
     confinement_write_below(confinement, task->folder);
@@ -190,13 +191,13 @@ static void confine(const RenderTask *task, const char *path, const GPtrArray *r
 
 static int render_file(RenderTask *task, const char *path, const GPtrArray *roots)
 {
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (!find_options(task))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     bool is_new = g_mkdir(task->folder, 0777) == 0;
     if (!is_new && errno != EEXIST) {
         say("%s: %s", task->folder, g_strerror(errno));
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     }
     confine(task, path, roots);
     if (is_project(path) && project_open(path, roots, &task->open)) {
@@ -224,7 +225,7 @@ static int run(int count, char **words)
         {NULL, 0, OPTION_FLAG, NULL},
     };
     Arguments files = {.min = 1, .max = 1};
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (arguments_read(&render_command, count, words, options, &files))
         status = render_file(&task, files.words[0], roots);
     g_ptr_array_unref(roots);

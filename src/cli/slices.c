@@ -26,7 +26,7 @@ static int put(SlicesTask *task, GBytes *before, GBytes *after)
         return STATUS_GOOD;
     }
     if (!task->dry_run && !file_write(task->file, bytes, size, &task->mark, NULL, &error))
-        return say_error("", &error);
+        return report_gerror("", &error);
     return STATUS_GOOD;
 }
 
@@ -35,15 +35,15 @@ static int write_slices(SlicesTask *task, const char *path, GBytes *before,
 {
     GError *error = NULL;
     PictureLimits limits = picture_store_limits(task->open.store);
-    GBytes *after = slices_back(task->open.project, path, before, &limits, report, &error);
+    GBytes *after = slices_write_back(task->open.project, path, before, &limits, report, &error);
     if (after == NULL)
-        return say_error(task->file, &error);
+        return report_gerror(task->file, &error);
     uint32_t losses = conversion_report_losses(report);
     bool refused = task->strict && losses > 0;
-    int status = report_write(report, task->report) ? STATUS_GOOD : STATUS_WRONG;
+    int status = report_write(report, task->report) ? STATUS_GOOD : STATUS_ERROR;
     if (status == STATUS_GOOD)
         status = refused ? STATUS_PROBLEMS : put(task, before, after);
-    if (status != STATUS_WRONG)
+    if (status != STATUS_ERROR)
         report_print(report);
     if (refused)
         say("%s: nothing was written, as %u thing%s would be lost", task->file, losses,
@@ -58,7 +58,7 @@ static int run_open(SlicesTask *task)
     PictureLimits limits = picture_store_limits(task->open.store);
     GBytes *before = file_read(task->file, limits.file, &task->mark, &error);
     if (before == NULL)
-        return say_error("", &error);
+        return report_gerror("", &error);
     ConversionReport *report = conversion_report_new();
     char **paths = project_paths(task->open.path, &task->file, 1);
     int status = write_slices(task, paths[0], before, report);
@@ -71,7 +71,7 @@ static int run_open(SlicesTask *task)
 static void confine(const SlicesTask *task, const char *project, const GPtrArray *roots)
 {
     Confinement *confinement = confinement_new();
-    confinement_read_beside(confinement, project);
+    confinement_read_project(confinement, project);
     confinement_read(confinement, task->file);
     confinement_read_all(confinement, roots);
     confinement_write(confinement, task->dry_run ? NULL : task->file);
@@ -83,13 +83,13 @@ static int run_files(SlicesTask *task, const char *const *files, const GPtrArray
 {
     task->file = files[1];
     if (!import_has_layers(task->file))
-        return say_wrong_use(&slices_command, "%s is no Aseprite file", task->file);
+        return report_wrong_usage(&slices_command, "%s is no Aseprite file", task->file);
     if (task->report != NULL &&
         (file_is_same(task->report, files[0]) || file_is_same(task->report, files[1])))
-        return say_wrong_use(&slices_command, "%s would be overwritten", task->report);
+        return report_wrong_usage(&slices_command, "%s would be overwritten", task->report);
     confine(task, files[0], roots);
     if (!project_open(files[0], roots, &task->open))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     int status = run_open(task);
     project_close(&task->open);
     return status;
@@ -105,7 +105,7 @@ static int run(int count, char **words)
                               {"root", 0, OPTION_TEXTS, roots},
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 2, .max = 2};
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (arguments_read(&slices_command, count, words, options, &files))
         status = run_files(&task, files.words, roots);
     g_ptr_array_unref(roots);

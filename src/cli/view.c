@@ -19,18 +19,18 @@ static bool may_be_replaced(const char *path)
         good = output_is_ours(&target, OUTPUT_VIEW, &error);
         file_path_clear(&target);
     }
-    return good || say_error("", &error) == STATUS_GOOD;
+    return good || report_gerror("", &error) == STATUS_GOOD;
 }
 
 static int view(const char *path, const char *to, const char *title)
 {
     GBytes *bytes = file_get(path);
     if (bytes == NULL)
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     OpenBank open = {.bytes = NULL};
     int status = bank_open(path, bytes, &open);
     if (status == STATUS_GOOD)
-        status = bank_is_whole(path, &open);
+        status = bank_check_sums(path, &open);
     if (status == STATUS_GOOD) {
         GError *error = NULL;
         char *file = file_is_stream(path) ? g_strdup("bank.gab") : g_path_get_basename(path);
@@ -40,9 +40,9 @@ static int view(const char *path, const char *to, const char *title)
                                .file = file};
         GBytes *html = view_page(&page, &open.bank, &error);
         if (error != NULL)
-            say_error(file_called(path), &error);
+            report_gerror(file_display_name(path), &error);
         if (html == NULL || !file_put(to, html))
-            status = STATUS_WRONG;
+            status = STATUS_ERROR;
         g_clear_pointer(&html, g_bytes_unref);
         g_free(file);
     }
@@ -63,7 +63,7 @@ static int view_confined(const char *path, const char *given, const char *title)
         confinement_write(confinement, to);
     }
     confinement_begin(confinement);
-    int status = STATUS_WRONG;
+    int status = STATUS_ERROR;
     if (!file_is_stream(path) && !file_is_stream(to) && file_is_same(path, to))
         say("%s: it would be overwritten; nothing was written", to);
     else if (given != NULL || may_be_replaced(to))
@@ -80,10 +80,10 @@ static int run(int count, char **words)
                               {NULL, 0, OPTION_FLAG, NULL}};
     Arguments files = {.min = 1, .max = 1};
     if (!arguments_read(&view_command, count, words, options, &files))
-        return STATUS_WRONG;
+        return STATUS_ERROR;
     const char *path = files.words[0];
     int status = to == NULL && file_is_stream(path)
-                     ? say_wrong_use(&view_command, "a bank from standard input needs -o FILE")
+                     ? report_wrong_usage(&view_command, "a bank from standard input needs -o FILE")
                      : view_confined(path, to, title);
     g_free(files.words);
     return status;

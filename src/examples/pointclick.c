@@ -22,7 +22,7 @@ typedef struct Game {
 
 /* ---- The path ---- */
 
-static gab_vec middle_of(int pixel)
+static gab_vec pixel_centre(int pixel)
 {
     return (gab_vec){(float)(pixel % WIDTH) + 0.5f, (float)(pixel / WIDTH) + 0.5f};
 }
@@ -37,23 +37,24 @@ static float distance_squared(gab_vec a, gab_vec b)
  * was reached. Returns the pixel nearest to the goal. No floor touches the map's edge, so no step
  * wraps around it.
  */
-static int flood(const Game *game, int start, gab_vec goal, int came_from[PIXELS])
+static int flood(const Game *game, int start, gab_vec goal, int previous[PIXELS])
 {
     static const int steps[4] = {-1, 1, -WIDTH, WIDTH};
     static int queue[PIXELS];
     int first = 0, last = 1, nearest = start;
-    SDL_memset(came_from, -1, PIXELS * sizeof *came_from);
-    queue[0] = came_from[start] = start;
+    SDL_memset(previous, -1, PIXELS * sizeof *previous);
+    queue[0] = previous[start] = start;
     while (first < last) {
         int pixel = queue[first++];
-        if (distance_squared(middle_of(pixel), goal) < distance_squared(middle_of(nearest), goal))
+        if (distance_squared(pixel_centre(pixel), goal) <
+            distance_squared(pixel_centre(nearest), goal))
             nearest = pixel;
         for (int i = 0; i < 4; i++) {
             int next = pixel + steps[i];
             uint8_t tag = gab_plane_tag_at_pixel(game->walkable, next % WIDTH, next / WIDTH);
-            if (gab_tags_has(&game->blocked, tag) || came_from[next] >= 0)
+            if (gab_tags_has(&game->blocked, tag) || previous[next] >= 0)
                 continue;
-            came_from[next] = pixel;
+            previous[next] = pixel;
             queue[last++] = next;
         }
     }
@@ -64,15 +65,15 @@ static int flood(const Game *game, int start, gab_vec goal, int came_from[PIXELS
  * turn. */
 static void find_way(Game *game, gab_vec goal)
 {
-    static int came_from[PIXELS];
+    static int previous[PIXELS];
     int start = (int)game->at.y * WIDTH + (int)game->at.x;
-    int pixel = flood(game, start, goal, came_from);
-    game->way[0] = middle_of(pixel);
+    int pixel = flood(game, start, goal, previous);
+    game->way[0] = pixel_centre(pixel);
     game->corners = 1;
-    for (; pixel != start && game->corners < MAX_CORNERS; pixel = came_from[pixel]) {
-        gab_segment straight = {game->way[game->corners - 1], middle_of(came_from[pixel])};
+    for (; pixel != start && game->corners < MAX_CORNERS; pixel = previous[pixel]) {
+        gab_segment straight = {game->way[game->corners - 1], pixel_centre(previous[pixel])};
         if (gab_plane_trace(game->walkable, straight, &game->blocked, NULL))
-            game->way[game->corners++] = middle_of(pixel);
+            game->way[game->corners++] = pixel_centre(pixel);
     }
 }
 
@@ -89,8 +90,8 @@ static void click(Game *game, Stage *stage)
     game->goal = gab_plane_zone_at_point(game->zones, stage->mouse);
     bool walks = gab_zone_walk(game->goal, &there);
     find_way(game, walks ? there : stage->mouse);
-    stage_say(stage, "%s %s", walks ? text_of(game->goal, "cursor") : "go to",
-              walks ? gab_zone_name(game->goal) : "this place");
+    stage_message(stage, "%s %s", walks ? text_of(game->goal, "cursor") : "go to",
+                  walks ? gab_zone_name(game->goal) : "this place");
 }
 
 /* Walks up to one and a half pixels; on arrival, performs the action that was clicked. */
@@ -108,7 +109,7 @@ static void walk(Game *game, Stage *stage)
     }
     game->at = to;
     if (--game->corners == 0 && game->goal.index != GAB_NONE)
-        stage_say(stage, "%s", text_of(game->goal, "text"));
+        stage_message(stage, "%s", text_of(game->goal, "text"));
 }
 
 /* ---- Drawing ---- */
@@ -131,7 +132,7 @@ static void draw_figure(const Game *game, Stage *stage)
 }
 
 /* Draws objects nearer than the figure's feet over it, from the picture itself. */
-static void draw_what_is_nearer(const Game *game, Stage *stage)
+static void draw_foreground(const Game *game, Stage *stage)
 {
     for (uint32_t n = 1; n <= gab_plane_zone_count(game->zones); n++) {
         gab_zone zone = gab_plane_zone_numbered(game->zones, n);
@@ -161,7 +162,7 @@ static void draw(const Game *game, Stage *stage)
 {
     stage_picture(stage, gab_map_picture(game->map), (gab_vec){0, 0});
     draw_figure(game, stage);
-    draw_what_is_nearer(game, stage);
+    draw_foreground(game, stage);
     for (uint32_t n = 1; game->shows && n <= gab_plane_zone_count(game->zones); n++)
         draw_outline(stage, gab_plane_zone_numbered(game->zones, n));
     for (int i = 0; game->shows && i < game->corners; i++)
@@ -185,7 +186,7 @@ int main(int argc, char **argv)
     game.goal.index = GAB_NONE;
     gab_tags_add(&game.blocked, 0);
     gab_tags_add_role(&game.blocked, stage.bank, gab_bank_role(stage.bank, "solid"));
-    stage_say(&stage, "Click on something; B shows the zones and the way");
+    stage_message(&stage, "Click on something; B shows the zones and the way");
     while (stage_next(&stage)) {
         game.shows ^= stage.pressed[SDL_SCANCODE_B];
         if (stage.clicked)

@@ -48,7 +48,7 @@ static void walk(gab_box *paddle, float way)
 }
 
 /* The computer follows an approaching ball, a little late. */
-static float machine(const Game *game, const gab_box *paddle)
+static float computer_move(const Game *game, const gab_box *paddle)
 {
     float target = game->speed.x > 0 ? game->ball.y : (TOP + BOTTOM) / 2;
     float off = target - (paddle->y + paddle->h / 2);
@@ -127,7 +127,7 @@ static void play(Game *game, Stage *stage)
     walk(&game->paddles[0], (float)(held[SDL_SCANCODE_S] - held[SDL_SCANCODE_W]));
     walk(&game->paddles[1], game->two_players
                                 ? (float)(held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP])
-                                : machine(game, &game->paddles[1]));
+                                : computer_move(game, &game->paddles[1]));
     if (game->serve > 0 && --game->serve > 0)
         return;
     free_ball(game);
@@ -135,8 +135,8 @@ static void play(Game *game, Stage *stage)
     if (game->ball.x < -RADIUS || game->ball.x > WIDTH + RADIUS) {
         int winner = game->ball.x < 0;
         game->points[winner]++;
-        stage_say(stage, "%d : %d after a rally of %d", game->points[0], game->points[1],
-                  game->rally);
+        stage_message(stage, "%d : %d after a rally of %d", game->points[0], game->points[1],
+                      game->rally);
         serve(game, winner ? -1 : 1);
     }
 }
@@ -169,7 +169,7 @@ int main(int argc, char **argv)
         return stage_close(&stage);
     Game game = {.paddles = {{14, 100, 8, 2 * REACH}, {WIDTH - 22, 100, 8, 2 * REACH}}};
     serve(&game, 1);
-    stage_say(&stage, "W and S; a second player takes Up and Down");
+    stage_message(&stage, "W and S; a second player takes Up and Down");
     while (stage_next(&stage)) {
         play(&game, &stage);
         if (stage.seen)

@@ -102,7 +102,7 @@ static void pass_gates(Game *game, gab_vec from, Stage *stage)
         return;
     double seconds = (stage->tick - game->lap_began) / 60.0;
     if (game->gate > 0 || game->lap > 0)
-        stage_say(stage, "lap %d, %s: %.2f s", game->lap, gate_names[game->gate], seconds);
+        stage_message(stage, "lap %d, %s: %.2f s", game->lap, gate_names[game->gate], seconds);
     game->lap += game->gate == 0;
     game->lap_began = game->gate == 0 ? stage->tick : game->lap_began;
     game->gate = (game->gate + 1) % GATES;
@@ -191,7 +191,7 @@ int main(int argc, char **argv)
     game.surface = gab_map_plane(game.map, "surface");
     game.events = gab_map_plane(game.map, "events");
     choose(&game, 1);
-    stage_say(&stage, "Arrows drive, 1 2 3 change the car, Space the edge, B shows the band");
+    stage_message(&stage, "Arrows drive, 1 2 3 change the car, Space the edge, B shows the band");
     while (stage_next(&stage)) {
         play(&game, &stage);
         if (stage.seen)

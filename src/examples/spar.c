@@ -110,12 +110,12 @@ static void strike(Game *game, Fighter *by, Fighter *who, Stage *stage)
     who->at.x += by->at.flip_x ? -6 : 6;
     game->spark = gab_frame_box_posed(a.frame, blow.a.box, &a.pose).centre;
     game->spark_ticks = SPARKS;
-    stage_say(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(by->sprite),
-              gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
-              gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
+    stage_message(stage, "%s's %s strikes %s: %s, %.0f", gab_sprite_name(by->sprite),
+                  gab_bank_tag(stage->bank, blow.a.tag).name, gab_sprite_name(who->sprite),
+                  gab_bank_tag(stage->bank, blow.b.tag).name, (double)damage);
     if (who->health == 0) {
         who->at.turn = (gab_vec){0, who->at.flip_x ? 1.0f : -1.0f}; /* lying on the back */
-        stage_say(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
+        stage_message(stage, "%s wins. Space: once more", gab_sprite_name(by->sprite));
     }
 }
 
@@ -190,7 +190,7 @@ int main(int argc, char **argv)
     Game game = {.fighters = {{.sprite = {stage.bank, DEMO_SPRITE_ASHA}, .keys = all_keys[0]},
                               {.sprite = {stage.bank, DEMO_SPRITE_BORIN}, .keys = all_keys[1]}}};
     game.boxes = game.pixels = true;
-    stage_say(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
+    stage_message(&stage, "asha: A D W F G   borin: Left Right Up K L   B P");
     while (stage_next(&stage)) {
         play(&game, &stage);
         if (stage.seen)

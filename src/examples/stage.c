@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TICKS_A_SECOND = 60, LATEST = 100 /* milliseconds */ };
+enum { TICKS_A_SECOND = 60, MAX_LATENESS = 100 /* milliseconds */ };
 
 static bool fail(Stage *stage, const char *what, const char *why)
 {
@@ -146,7 +146,7 @@ static void show(Stage *stage)
     uint64_t now = SDL_GetTicks64();
     if (now < due)
         SDL_Delay((uint32_t)(due - now));
-    else if (now > due + LATEST)
+    else if (now > due + MAX_LATENESS)
         stage->start += now - due;
     SDL_SetRenderDrawColor(stage->renderer, 20, 18, 28, 255);
     SDL_RenderClear(stage->renderer);
@@ -169,7 +169,7 @@ bool stage_next(Stage *stage)
 
 /* ---- Messages and the digest ---- */
 
-void stage_say(Stage *stage, const char *format, ...)
+void stage_message(Stage *stage, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

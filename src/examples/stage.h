@@ -79,7 +79,7 @@ bool stage_next(Stage *stage);
 int stage_close(Stage *stage);
 
 /** Shows a message at the bottom of the window; without a window, prints it with the tick. */
-void stage_say(Stage *stage, const char *format, ...) SDL_PRINTF_VARARG_FUNC(2);
+void stage_message(Stage *stage, const char *format, ...) SDL_PRINTF_VARARG_FUNC(2);
 /** Adds a number to the digest: a whole number, or a position on the 1/256 lattice. */
 void stage_note(Stage *stage, float number);
 

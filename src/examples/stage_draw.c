@@ -125,8 +125,8 @@ void stage_box(Stage *stage, gab_box box, SDL_Color colour)
 
 static void show_shape(Stage *stage, const gab_vec *corners, int count, SDL_Color colour)
 {
-    SDL_Color breath = {colour.r, colour.g, colour.b, 48};
-    stage_polygon(stage, corners, count, breath);
+    SDL_Color faint = {colour.r, colour.g, colour.b, 48};
+    stage_polygon(stage, corners, count, faint);
     for (int i = 0; i < count; i++)
         stage_line(stage, corners[i], corners[(i + 1) % count], colour);
 }

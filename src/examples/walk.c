@@ -98,7 +98,7 @@ static void fall(Game *game, bool jumps)
 }
 
 /* Accelerates to a walking speed, and slows down again. */
-static float hurry(float speed, int way)
+static float accelerate(float speed, int way)
 {
     float wanted = (float)way * 1.75f;
     return speed < wanted ? SDL_min(speed + 0.25f, wanted) : SDL_max(speed - 0.25f, wanted);
@@ -109,9 +109,9 @@ static void move(Game *game, const Stage *stage)
     const bool *held = stage->held;
     int way = held[SDL_SCANCODE_RIGHT] - held[SDL_SCANCODE_LEFT];
     game->left = way != 0 ? way < 0 : game->left;
-    game->speed.x = hurry(game->speed.x, game->steep != 0 ? game->steep : way);
+    game->speed.x = accelerate(game->speed.x, game->steep != 0 ? game->steep : way);
     if (game->gravity == 0)
-        game->speed.y = hurry(game->speed.y, held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP]);
+        game->speed.y = accelerate(game->speed.y, held[SDL_SCANCODE_DOWN] - held[SDL_SCANCODE_UP]);
     gab_mover mover = mover_by(game, game->speed.x, game->gravity == 0 ? game->speed.y : 0);
     gab_level_travel travel;
     gab_level_slide(game->level, &mover, &game->blockers, &travel);
@@ -130,8 +130,8 @@ static void use_door(Game *game, Stage *stage)
         !gab_layer_wall(met.layer, met.wall, &wall) || wall.door == GAB_NONE)
         return;
     game->open ^= 1u << wall.door;
-    stage_say(stage, "%s: %s", gab_level_door_name(game->level, wall.door),
-              (game->open >> wall.door & 1) != 0 ? "open" : "shut");
+    stage_message(stage, "%s: %s", gab_level_door_name(game->level, wall.door),
+                  (game->open >> wall.door & 1) != 0 ? "open" : "shut");
 }
 
 static void play(Game *game, Stage *stage)
@@ -189,7 +189,7 @@ int main(int argc, char **argv)
         return stage_close(&stage);
     Game game = {.shows = true};
     enter(&game, stage.bank, 0);
-    stage_say(&stage, "Arrows, E door, X box or disc, Tab level, B what is solid");
+    stage_message(&stage, "Arrows, E door, X box or disc, Tab level, B what is solid");
     while (stage_next(&stage)) {
         play(&game, &stage);
         if (stage.seen)

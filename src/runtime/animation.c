@@ -123,7 +123,7 @@ static uint32_t step_at(gab_animation animation, uint64_t time)
  * The following functions, one for each direction, convert a time after the first pass through the
  * animation to the equivalent time of forward play. `time` is counted from the end of that pass.
  */
-static uint64_t forward_again(gab_animation animation, uint32_t loop, uint64_t time)
+static uint64_t forward_loop_time(gab_animation animation, uint32_t loop, uint64_t time)
 {
     uint64_t length = gab_animation_length(animation), start = step_start(animation, loop);
     return loop == GAB_NONE ? length - 1 : start + time % (length - start);
@@ -163,7 +163,7 @@ gab_step gab_animation_shown(gab_animation animation, uint64_t milliseconds, con
         if (time < length)
             time = direction == GAB_REVERSE ? length - 1 - time : time;
         else if (direction == GAB_FORWARD)
-            time = forward_again(animation, loop, time - length);
+            time = forward_loop_time(animation, loop, time - length);
         else if (direction == GAB_REVERSE)
             time = reverse_again(animation, loop, time - length);
         else

@@ -79,7 +79,7 @@ static uint32_t lower(uint32_t wanted, uint32_t max)
     return wanted > 0 && wanted < max ? wanted : max;
 }
 
-static gab_limits limits_or_own(const gab_limits *limits)
+static gab_limits effective_limits(const gab_limits *limits)
 {
     gab_limits none = {0};
     if (limits == NULL)
@@ -174,7 +174,7 @@ static bool entry_is_sound(const gab_bank *bank, const uint8_t *entry, const Tab
 
 /* Records a section that this library knows, or skips one that may be ignored; false for any
  * other. */
-static bool take_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
+static bool record_section(gab_bank *bank, const uint8_t *entry, TableWalk *walk)
 {
     uint32_t stride = read_u32(entry + ENTRY_STRIDE), flags = read_u16(entry + ENTRY_FLAGS);
     SectionId id = section_from(walk->next, entry + ENTRY_TAG);
@@ -206,7 +206,7 @@ static gab_result check_table(gab_bank *bank, gab_fault *fault)
                    "no zeros between the table and the first section");
     for (uint32_t i = 0; i < count; i++) {
         const uint8_t *entry = bank->bytes + HEADER_SIZE + (size_t)i * ENTRY_LENGTH;
-        if (!entry_is_sound(bank, entry, &walk) || !take_section(bank, entry, &walk))
+        if (!entry_is_sound(bank, entry, &walk) || !record_section(bank, entry, &walk))
             return fail_head(fault, GAB_BAD_LAYOUT, i);
         uint32_t end = walk.end + read_u32(entry + ENTRY_SIZE);
         walk.end = align_up(end);
@@ -237,7 +237,7 @@ gab_result gab_bank_open(gab_bank *bank, const void *bytes, size_t size, const g
 {
     static const gab_bank empty = {0};
     gab_fault unused;
-    gab_limits own = limits_or_own(limits);
+    gab_limits own = effective_limits(limits);
     if (fault == NULL)
         fault = &unused;
     *fault = (gab_fault){GAB_OK, "", 0};

@@ -34,7 +34,7 @@ static bool sequence_is_good(const uint8_t *bytes, unsigned length)
 }
 
 /* Returns the length of the string at an offset, including its zero; 0 if it is not valid. */
-static uint32_t good_string(const gab_section *strings, uint32_t offset)
+static uint32_t valid_string_length(const gab_section *strings, uint32_t offset)
 {
     uint32_t index = offset;
     while (index < strings->count && strings->bytes[index] != 0) {
@@ -56,7 +56,7 @@ static gab_result check_strings(Check *check)
         return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, 0);
     uint32_t before = 0;
     for (uint32_t offset = 1; offset < strings->count;) {
-        uint32_t length = good_string(strings, offset);
+        uint32_t length = valid_string_length(strings, offset);
         if (length == 0)
             return gab_fail(check->fault, GAB_BAD_TEXT, SECTION_STRS, offset);
         if (strcmp((const char *)strings->bytes + before, (const char *)strings->bytes + offset) >=
@@ -77,7 +77,7 @@ static gab_result check_roles(Check *check)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_ROLE, 64);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t name = read_u32(gab_element(check->bank, SECTION_ROLE, i) + ROLE_NAME);
-        if (name == 0 || !is_name(check, name))
+        if (name == 0 || !count_name(check, name))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ROLE, i);
     }
     return GAB_OK;
@@ -94,7 +94,7 @@ static gab_result check_tags(Check *check)
         uint32_t name = read_u32(tag + TAGS_NAME), number = tag[TAGS_NUMBER], role = tag[TAGS_ROLE];
         if (number <= before)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_TAGS, i);
-        if (name == 0 || !is_name(check, name) ||
+        if (name == 0 || !count_name(check, name) ||
             (role != GAB_NO_ROLE && role >= section_count(check, SECTION_ROLE)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_TAGS, i);
         if (read_u16(tag + TAGS_ZERO) != 0)
@@ -144,37 +144,37 @@ static SectionId section_of(uint32_t kind)
 }
 
 /* The fields in which a kind's parent stores its children of that kind. */
-typedef struct Parenthood {
+typedef struct ChildFields {
     SectionId section;
     uint32_t first, count; /* fields of the parent */
-} Parenthood;
+} ChildFields;
 
-static bool parent_of(uint32_t kind, Parenthood *parenthood)
+static bool parent_of(uint32_t kind, ChildFields *parenthood)
 {
     switch (kind) {
     case GAB_KIND_FRAME:
-        *parenthood = (Parenthood){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
+        *parenthood = (ChildFields){SECTION_SPRT, SPRT_FRAME, SPRT_FRAMES};
         return true;
     case GAB_KIND_ANIMATION:
-        *parenthood = (Parenthood){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
+        *parenthood = (ChildFields){SECTION_SPRT, SPRT_ANIMATION, SPRT_ANIMATIONS};
         return true;
     case GAB_KIND_PLANE:
-        *parenthood = (Parenthood){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
+        *parenthood = (ChildFields){SECTION_MAPS, MAPS_PLANE, MAPS_PLANES};
         return true;
     case GAB_KIND_ZONE:
-        *parenthood = (Parenthood){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
+        *parenthood = (ChildFields){SECTION_PLAN, PLAN_ZONE, PLAN_ZONES};
         return true;
     case GAB_KIND_BAND:
-        *parenthood = (Parenthood){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
+        *parenthood = (ChildFields){SECTION_MAPS, MAPS_BAND, MAPS_BANDS};
         return true;
     case GAB_KIND_LAYER:
-        *parenthood = (Parenthood){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
+        *parenthood = (ChildFields){SECTION_LEVL, LEVL_LAYER, LEVL_LAYERS};
         return true;
     case GAB_KIND_DOOR:
-        *parenthood = (Parenthood){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
+        *parenthood = (ChildFields){SECTION_LEVL, LEVL_DOOR, LEVL_DOORS};
         return true;
     case GAB_KIND_MARKER:
-        *parenthood = (Parenthood){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
+        *parenthood = (ChildFields){SECTION_LEVL, LEVL_MARKER, LEVL_MARKERS};
         return true;
     default:
         return false;
@@ -183,7 +183,7 @@ static bool parent_of(uint32_t kind, Parenthood *parenthood)
 
 /* True if an entry of the index of names has the name and the parent of the thing that it refers
  * to. */
-static bool names_its_thing(const Check *check, const uint8_t *entry)
+static bool name_entry_is_good(const Check *check, const uint8_t *entry)
 {
     uint32_t kind = entry[NAME_KIND], index = read_u32(entry + NAME_INDEX);
     uint32_t parent = read_u32(entry + NAME_PARENT);
@@ -191,7 +191,7 @@ static bool names_its_thing(const Check *check, const uint8_t *entry)
     /* The name is the first field of every element that has one. */
     if (thing == NULL || read_u32(thing) != read_u32(entry + NAME_STRING))
         return false;
-    Parenthood parenthood;
+    ChildFields parenthood;
     if (!parent_of(kind, &parenthood))
         return parent == 0;
     const uint8_t *owner = gab_element(check->bank, parenthood.section, parent);
@@ -200,7 +200,7 @@ static bool names_its_thing(const Check *check, const uint8_t *entry)
 }
 
 /* True if the three numbers of an entry are in order after those of the previous entry. */
-static bool ascends(const uint32_t before[3], const uint32_t now[3])
+static bool is_after(const uint32_t before[3], const uint32_t now[3])
 {
     for (int i = 0; i < 3; i++)
         if (before[i] != now[i])
@@ -215,10 +215,10 @@ static gab_result check_names(Check *check)
         const uint8_t *entry = gab_element(check->bank, SECTION_NAME, i);
         uint32_t now[3] = {entry[NAME_KIND], read_u32(entry + NAME_PARENT),
                            read_u32(entry + NAME_STRING)};
-        if (!ascends(before, now))
+        if (!is_after(before, now))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_NAME, i);
         if (now[0] == 0 || now[0] > LAST_NAMED_KIND || now[2] == 0 ||
-            !names_its_thing(check, entry))
+            !name_entry_is_good(check, entry))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NAME, i);
         if ((read_u32(entry) >> 8) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NAME, i);
@@ -253,7 +253,7 @@ static gab_result check_properties(Check *check)
         const uint8_t *property = gab_element(check->bank, SECTION_PROP, i);
         uint32_t kind = property[PROP_KIND], key = read_u32(property + PROP_KEY);
         uint32_t now[3] = {kind, read_u32(property + PROP_OWNER), key};
-        if (!ascends(before, now))
+        if (!is_after(before, now))
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PROP, i);
         SectionId section = section_of(kind);
         if (section == SECTION_COUNT || kind == GAB_KIND_ROLE || kind == GAB_KIND_POINT ||
@@ -311,12 +311,12 @@ static bool is_base_name(const Check *check, uint32_t string)
  * Consumes a picture's bytes, and the zeros that pad them to a multiple of 4, from the remaining
  * pixels. False if they are not the next ones.
  */
-static bool take_pixels(const Check *check, const uint8_t *picture, uint32_t *sum)
+static bool consume_pixels(const Check *check, const uint8_t *picture, uint32_t *sum)
 {
     const gab_section *pixels = &check->bank->sections[SECTION_PIXL];
     uint32_t bytes = read_u32(picture + PICT_BYTES), first = *sum;
     if (bytes > INT32_MAX ||
-        !takes_next(sum, read_u32(picture + PICT_FIRST), (bytes + 3) & ~3u, pixels->count))
+        !consume_children(sum, read_u32(picture + PICT_FIRST), (bytes + 3) & ~3u, pixels->count))
         return false;
     for (uint32_t i = first + bytes; i < *sum; i++)
         if (pixels->bytes[i] != 0)
@@ -338,7 +338,7 @@ static gab_result check_pictures(Check *check)
         if (read_u16(picture + PICT_WIDTH) == 0 || read_u16(picture + PICT_HEIGHT) == 0 ||
             !pixels_are_good(picture) || (read_u64(picture + PICT_KIND) >> 8) != 0)
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_PICT, i);
-        if (!take_pixels(check, picture, &sum))
+        if (!consume_pixels(check, picture, &sum))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PICT, i);
     }
     return sum == section_count(check, SECTION_PIXL)

@@ -37,7 +37,7 @@ static inline bool is_string(const Check *check, uint32_t string)
 
 /* True if a number is the offset of a string. A string that is not empty is counted as a name,
  * which must be in the index of names. */
-static inline bool is_name(Check *check, uint32_t string)
+static inline bool count_name(Check *check, uint32_t string)
 {
     check->named += string != 0;
     return is_string(check, string);
@@ -61,7 +61,7 @@ static inline bool is_direction(const uint8_t *bytes)
 
 /* Adds `count` children, the first of which is `first`, to a running sum. False if they are not the
  * next ones, or exceed `all`. */
-static inline bool takes_next(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
+static inline bool consume_children(uint32_t *sum, uint32_t first, uint32_t count, uint32_t all)
 {
     if (first != *sum || count > all - *sum)
         return false;

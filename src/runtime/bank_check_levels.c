@@ -47,11 +47,11 @@ static gab_result check_cell_count(const Check *check, uint32_t columns, uint32_
 }
 
 /* Consumes the bytes of a layer from those of all layers; NULL if they are not the next ones. */
-static const uint8_t *take_bytes(const Check *check, uint32_t first, uint32_t count,
-                                 LevelSums *sums)
+static const uint8_t *consume_bytes(const Check *check, uint32_t first, uint32_t count,
+                                    LevelSums *sums)
 {
     const gab_section *cells = &check->bank->sections[SECTION_CELS];
-    return takes_next(&sums->bytes, first, count, cells->count) ? cells->bytes + first : NULL;
+    return consume_children(&sums->bytes, first, count, cells->count) ? cells->bytes + first : NULL;
 }
 
 /* ---- Tiles ---- */
@@ -80,7 +80,7 @@ static gab_result check_tiles(Check *check, uint32_t index, LevelSums *sums)
     if (result != GAB_OK)
         return gab_fail(check->fault, result, SECTION_TILS, index);
     uint32_t first = read_u32(tiles + TILS_FIRST);
-    const uint8_t *cells = take_bytes(check, first, columns * rows, sums);
+    const uint8_t *cells = consume_bytes(check, first, columns * rows, sums);
     if (cells == NULL)
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_TILS, index);
     for (uint32_t i = 0; i < columns * rows; i++)
@@ -117,7 +117,7 @@ static gab_result check_maze(Check *check, uint32_t index, LevelSums *sums)
     if (result != GAB_OK)
         return gab_fail(check->fault, result, SECTION_MAZE, index);
     uint32_t first = read_u32(maze + MAZE_FIRST), count = (columns + 1) * (rows + 1);
-    const uint8_t *bytes = take_bytes(check, first, count, sums);
+    const uint8_t *bytes = consume_bytes(check, first, count, sums);
     if (bytes == NULL)
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MAZE, index);
     uint32_t bad = first_bad_maze_byte(bytes, columns, rows);
@@ -137,7 +137,7 @@ static gab_result check_ground(Check *check, uint32_t index, LevelSums *sums)
     const uint8_t *ground = gab_element(check->bank, SECTION_GRND, index);
     uint32_t first = read_u32(ground + GRND_NODE), count = read_u32(ground + GRND_NODES);
     int32_t limit = read_i32(ground + GRND_LIMIT), before = INT32_MIN;
-    if (!takes_next(&sums->ground_nodes, first, count, section_count(check, SECTION_GNOD)))
+    if (!consume_children(&sums->ground_nodes, first, count, section_count(check, SECTION_GNOD)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRND, index);
     if (count < 2 || limit < 0 || !is_fixed(limit) || read_u32(ground + GRND_ZERO) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_GRND, index);
@@ -167,7 +167,7 @@ static gab_result check_heights(Check *check, uint32_t index, LevelSums *sums)
          read_u24(heights + HGHT_ZERO) != 0))
         result = GAB_BAD_VALUE;
     if (result == GAB_OK &&
-        take_bytes(check, read_u32(heights + HGHT_FIRST), columns * rows * size, sums) == NULL)
+        consume_bytes(check, read_u32(heights + HGHT_FIRST), columns * rows * size, sums) == NULL)
         result = GAB_BAD_REFERENCE;
     return result == GAB_OK ? GAB_OK : gab_fail(check->fault, result, SECTION_HGHT, index);
 }
@@ -180,8 +180,9 @@ static gab_result check_layer(Check *check, uint32_t index, DoorsSeen *doors, Le
     uint32_t kind = layer[LAYR_KIND], held = read_u32(layer + LAYR_INDEX);
     if (kind < GAB_LAYER_WALLS || kind > GAB_LAYER_HEIGHTS || read_u24(layer + LAYR_ZERO) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_LAYR, index);
-    if (!is_name(check, read_u32(layer + LAYR_NAME)) ||
-        !takes_next(&sums->of_kind[kind], held, 1, section_count(check, section_of_kind[kind])))
+    if (!count_name(check, read_u32(layer + LAYR_NAME)) ||
+        !consume_children(&sums->of_kind[kind], held, 1,
+                          section_count(check, section_of_kind[kind])))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_LAYR, index);
     switch ((gab_layer_kind)kind) {
     case GAB_LAYER_WALLS:
@@ -206,7 +207,7 @@ static gab_result check_doors(Check *check, uint32_t first, uint32_t count)
         uint32_t name = read_u32(gab_element(check->bank, SECTION_DOOR, i) + DOOR_NAME);
         if (name <= before)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_DOOR, i);
-        if (!is_name(check, name))
+        if (!count_name(check, name))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_DOOR, i);
         before = name;
     }
@@ -226,7 +227,7 @@ static gab_result check_markers(Check *check, uint32_t first, uint32_t count)
 {
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *marker = gab_element(check->bank, SECTION_MARK, i);
-        if (!is_name(check, read_u32(marker + MARK_NAME)) ||
+        if (!count_name(check, read_u32(marker + MARK_NAME)) ||
             read_u16(marker + MARK_TAG) != check->tag_and_role[marker[MARK_TAG]])
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MARK, i);
         if (!are_fixed(marker + MARK_X) || !is_direction(marker + MARK_TO_X) ||
@@ -261,14 +262,14 @@ static gab_result check_level(Check *check, uint32_t index, DoorsSeen *doors, Le
     const uint8_t *level = gab_element(check->bank, SECTION_LEVL, index);
     uint32_t name = read_u32(level + LEVL_NAME), picture = read_u32(level + LEVL_PICTURE);
     uint32_t door_count = read_u32(level + LEVL_DOORS);
-    if (name == 0 || !is_name(check, name) ||
+    if (name == 0 || !count_name(check, name) ||
         (picture != NO_INDEX && picture >= section_count(check, SECTION_PICT)) ||
-        !takes_next(&sums->layers, read_u32(level + LEVL_LAYER), read_u32(level + LEVL_LAYERS),
-                    section_count(check, SECTION_LAYR)) ||
-        !takes_next(&sums->doors, read_u32(level + LEVL_DOOR), door_count,
-                    section_count(check, SECTION_DOOR)) ||
-        !takes_next(&sums->markers, read_u32(level + LEVL_MARKER), read_u32(level + LEVL_MARKERS),
-                    section_count(check, SECTION_MARK)))
+        !consume_children(&sums->layers, read_u32(level + LEVL_LAYER),
+                          read_u32(level + LEVL_LAYERS), section_count(check, SECTION_LAYR)) ||
+        !consume_children(&sums->doors, read_u32(level + LEVL_DOOR), door_count,
+                          section_count(check, SECTION_DOOR)) ||
+        !consume_children(&sums->markers, read_u32(level + LEVL_MARKER),
+                          read_u32(level + LEVL_MARKERS), section_count(check, SECTION_MARK)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_LEVL, index);
     if (door_count > MAX_DOORS)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_LEVL, index);

@@ -30,14 +30,14 @@ static Part part_in_grid(uint32_t width, uint32_t height, uint32_t index)
 }
 
 /* Properties of the pixels of a tile. */
-typedef struct Look {
+typedef struct TileValues {
     uint32_t min, max; /* of the pixels within the grid */
     bool rest_is_zero; /* the pixels beyond the grid */
-} Look;
+} TileValues;
 
-static Look look_at(const uint8_t *pixels, uint32_t size, Part part)
+static TileValues measure_tile(const uint8_t *pixels, uint32_t size, Part part)
 {
-    Look look = {UINT32_MAX, 0, true};
+    TileValues look = {UINT32_MAX, 0, true};
     uint32_t rest = 0;
     for (uint32_t y = 0; y < TILE_SIDE; y++) {
         uint32_t end = y < part.height ? part.width : 0;
@@ -64,9 +64,9 @@ static bool tile_is_good(const Check *check, const uint8_t *tile, uint32_t max, 
     if (size == 0)
         return value <= max;
     if ((size != 1 && size != 2 && size != 4) ||
-        !takes_next(&sums->bytes, value, size * TILE_PIXELS, data->count))
+        !consume_children(&sums->bytes, value, size * TILE_PIXELS, data->count))
         return false;
-    Look look = look_at(data->bytes + value, size, part);
+    TileValues look = measure_tile(data->bytes + value, size, part);
     uint32_t too_small = size == 1 ? 0 : size == 2 ? 1u << 8 : 1u << 16;
     return look.max <= max && look.max >= too_small && look.min < look.max && look.rest_is_zero;
 }
@@ -85,7 +85,7 @@ static gab_result check_grid(Check *check, uint32_t index, const uint8_t *map, u
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_GRID, index);
     uint32_t first = read_u32(grid + GRID_TILE);
     uint32_t tiles = ((width + TILE_SIDE - 1) / TILE_SIDE) * ((height + TILE_SIDE - 1) / TILE_SIDE);
-    if (!takes_next(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
+    if (!consume_children(&sums->tiles, first, tiles, section_count(check, SECTION_TILE)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_GRID, index);
     for (uint32_t i = first; i < first + tiles; i++)
         if (!tile_is_good(check, gab_element(check->bank, SECTION_TILE, i), max,
@@ -118,7 +118,7 @@ static bool walk_point_is_good(const uint8_t *zone)
 static gab_result check_zone(Check *check, uint32_t index, const uint8_t *map)
 {
     const uint8_t *zone = gab_element(check->bank, SECTION_ZONE, index);
-    if (!is_name(check, read_u32(zone + ZONE_NAME)) ||
+    if (!count_name(check, read_u32(zone + ZONE_NAME)) ||
         read_u16(zone + ZONE_TAG) != check->tag_and_role[zone[ZONE_TAG]])
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ZONE, index);
     if (zone[ZONE_ZERO] != 0 || read_u32(zone + ZONE_ZERO_END) != 0 ||
@@ -134,8 +134,8 @@ static gab_result check_plane(Check *check, uint32_t index, const uint8_t *map, 
     const uint8_t *plane = gab_element(check->bank, SECTION_PLAN, index);
     uint32_t name = read_u32(plane + PLAN_NAME), zones = read_u32(plane + PLAN_ZONES);
     uint32_t first = read_u32(plane + PLAN_ZONE);
-    if (name == 0 || !is_name(check, name) ||
-        !takes_next(&sums->zones, first, zones, section_count(check, SECTION_ZONE)))
+    if (name == 0 || !count_name(check, name) ||
+        !consume_children(&sums->zones, first, zones, section_count(check, SECTION_ZONE)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PLAN, index);
     if (zones > 255)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_PLAN, index);
@@ -152,7 +152,7 @@ static gab_result check_bands(Check *check, uint32_t first, uint32_t count)
     for (uint32_t i = first; i < first + count; i++) {
         const uint8_t *band = gab_element(check->bank, SECTION_BAND, i);
         int32_t radius = read_i32(band + BAND_RADIUS);
-        if (!is_name(check, read_u32(band + BAND_NAME)))
+        if (!count_name(check, read_u32(band + BAND_NAME)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_BAND, i);
         if (radius <= 0 || !is_fixed(radius))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_BAND, i);
@@ -190,10 +190,10 @@ static gab_result check_map(Check *check, uint32_t index, MapSums *sums)
     uint32_t name = read_u32(map + MAPS_NAME), picture = read_u32(map + MAPS_PICTURE);
     uint32_t plane = read_u32(map + MAPS_PLANE), planes = read_u32(map + MAPS_PLANES);
     uint32_t band = read_u32(map + MAPS_BAND), bands = read_u32(map + MAPS_BANDS);
-    if (name == 0 || !is_name(check, name) ||
+    if (name == 0 || !count_name(check, name) ||
         (picture != NO_INDEX && picture >= section_count(check, SECTION_PICT)) ||
-        !takes_next(&sums->planes, plane, planes, section_count(check, SECTION_PLAN)) ||
-        !takes_next(&sums->bands, band, bands, section_count(check, SECTION_BAND)))
+        !consume_children(&sums->planes, plane, planes, section_count(check, SECTION_PLAN)) ||
+        !consume_children(&sums->bands, band, bands, section_count(check, SECTION_BAND)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MAPS, index);
     if (!map_size_is_good(check, map) || bands > 255)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_MAPS, index);

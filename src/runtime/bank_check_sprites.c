@@ -33,7 +33,7 @@ static gab_result check_point_names(Check *check)
         uint32_t name = read_u32(gab_element(check->bank, SECTION_PNAM, i) + PNAM_NAME);
         if (name <= before)
             return gab_fail(check->fault, GAB_BAD_ORDER, SECTION_PNAM, i);
-        if (!is_name(check, name))
+        if (!count_name(check, name))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_PNAM, i);
         before = name;
     }
@@ -184,7 +184,7 @@ static bool frame_picture_is_good(const Check *check, const uint8_t *frame)
 }
 
 /* True if a frame has no mask, or has the next mask and contains its bounds. */
-static bool takes_mask(Check *check, const uint8_t *frame)
+static bool consume_mask(Check *check, const uint8_t *frame)
 {
     uint32_t mask = read_u32(frame + FRAM_MASK);
     if (mask == 0)
@@ -203,10 +203,11 @@ static gab_result check_frame(Check *check, uint32_t index)
     uint32_t first_point = read_u32(frame + FRAM_POINT), first_box = read_u32(frame + FRAM_BOX);
     uint32_t points = read_u16(frame + FRAM_POINTS), boxes = read_u16(frame + FRAM_BOXES);
     uint32_t duration = read_u32(frame + FRAM_DURATION);
-    if (!is_name(check, read_u32(frame + FRAM_NAME)) || !frame_picture_is_good(check, frame) ||
-        !takes_next(&check->points, first_point, points, section_count(check, SECTION_PNTS)) ||
-        !takes_next(&check->boxes, first_box, boxes, section_count(check, SECTION_BOXS)) ||
-        !takes_mask(check, frame))
+    if (!count_name(check, read_u32(frame + FRAM_NAME)) || !frame_picture_is_good(check, frame) ||
+        !consume_children(&check->points, first_point, points,
+                          section_count(check, SECTION_PNTS)) ||
+        !consume_children(&check->boxes, first_box, boxes, section_count(check, SECTION_BOXS)) ||
+        !consume_mask(check, frame))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_FRAM, index);
     if (boxes > check->limits->boxes_a_frame)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, index);
@@ -226,7 +227,7 @@ static gab_result check_frame(Check *check, uint32_t index)
 /* ---- Animations ---- */
 
 /* True if the header states that steps have flips, or durations that differ from their frames. */
-static bool says_steps(const Check *check)
+static bool has_steps_feature(const Check *check)
 {
     return (read_u32(check->bank->bytes + HEADER_REQUIRED) & REQUIRED_STEPS) != 0;
 }
@@ -248,7 +249,7 @@ static gab_result check_steps(Check *check, const uint8_t *animation, uint32_t f
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
         const uint8_t *shown = gab_element(check->bank, SECTION_FRAM, first_frame + frame);
         bool differs = step[STEP_FLIPS] != 0 || end - time != read_u32(shown + FRAM_DURATION);
-        if (differs && !says_steps(check))
+        if (differs && !has_steps_feature(check))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, i);
         check->steps_differ |= differs;
         time = end;
@@ -262,9 +263,9 @@ static gab_result check_animation(Check *check, uint32_t index, uint32_t first_f
     const uint8_t *animation = gab_element(check->bank, SECTION_ANIM, index);
     uint32_t name = read_u32(animation + ANIM_NAME), steps = read_u32(animation + ANIM_STEPS);
     uint32_t loop = read_u32(animation + ANIM_LOOP);
-    if (name == 0 || !is_name(check, name) || steps == 0 ||
-        !takes_next(&check->steps, read_u32(animation + ANIM_STEP), steps,
-                    section_count(check, SECTION_STEP)))
+    if (name == 0 || !count_name(check, name) || steps == 0 ||
+        !consume_children(&check->steps, read_u32(animation + ANIM_STEP), steps,
+                          section_count(check, SECTION_STEP)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_ANIM, index);
     if ((loop != NO_INDEX && loop >= steps) || animation[ANIM_DIRECTION] > 2 ||
         (read_u64(animation + ANIM_DIRECTION) >> 8) != 0)
@@ -281,9 +282,9 @@ static gab_result check_sprite(Check *check, uint32_t index, uint32_t *frame_sum
     uint32_t first_frame = read_u32(sprite + SPRT_FRAME), frames = read_u32(sprite + SPRT_FRAMES);
     uint32_t first = read_u32(sprite + SPRT_ANIMATION), count = read_u32(sprite + SPRT_ANIMATIONS);
     uint32_t name = read_u32(sprite + SPRT_NAME);
-    if (name == 0 || !is_name(check, name) ||
-        !takes_next(frame_sum, first_frame, frames, section_count(check, SECTION_FRAM)) ||
-        !takes_next(animation_sum, first, count, section_count(check, SECTION_ANIM)))
+    if (name == 0 || !count_name(check, name) ||
+        !consume_children(frame_sum, first_frame, frames, section_count(check, SECTION_FRAM)) ||
+        !consume_children(animation_sum, first, count, section_count(check, SECTION_ANIM)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_SPRT, index);
     gab_result result = GAB_OK;
     for (uint32_t i = first_frame; i < first_frame + frames && result == GAB_OK; i++)
@@ -315,7 +316,7 @@ gab_result gab_check_sprites(Check *check)
                  {SECTION_BOXS, check->boxes}, {SECTION_MASK, check->masks}};
     for (size_t i = 0; i < sizeof owned / sizeof owned[0] && result == GAB_OK; i++)
         result = gab_check_owned(check, owned[i].id, owned[i].sum);
-    if (result == GAB_OK && says_steps(check) && !check->steps_differ)
+    if (result == GAB_OK && has_steps_feature(check) && !check->steps_differ)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_STEP, check->steps);
     return result;
 }
@@ -374,7 +375,7 @@ static void measure_row(const Words *words, uint32_t row, uint32_t span[2], uint
 }
 
 /* True if the spans, the count and the tight bounds of a mask match its words. */
-static bool mask_is_true(const uint8_t *mask, const Words *words, const uint8_t *spans)
+static bool mask_matches_words(const uint8_t *mask, const Words *words, const uint8_t *spans)
 {
     uint32_t width = read_u16(mask + MASK_WIDTH), solid = 0, min = UINT32_MAX, max = 0;
     for (uint32_t row = 0; row < words->height; row++) {
@@ -406,13 +407,13 @@ static uint64_t measure_quarters(const Words *words, uint32_t strip, uint32_t fi
 }
 
 /* True if exactly those bits are set whose 16 x 16 pixels include a solid one. */
-static bool occupancy_is_true(const Words *words, const uint8_t *occupancy)
+static bool occupancy_matches_words(const Words *words, const uint8_t *occupancy)
 {
     for (uint32_t strip = 0; strip < words->strips; strip += OCCU_STRIPS)
         for (uint32_t row = 0; row < words->height; row += MASK_BLOCK) {
             uint64_t word = 0;
             for (uint32_t i = 0; i < OCCU_STRIPS && strip + i < words->strips; i++)
-                word |= measure_quarters(words, strip + i, row) << i * OCCU_QUARTERS;
+                word |= measure_quarters(words, strip + i, row) << i * OCCU_BITS_PER_STRIP;
             if (read_u64(occupancy) != word)
                 return false;
             occupancy += OCCU_SIZE;
@@ -430,15 +431,16 @@ static gab_result check_mask(Check *check, uint32_t index)
     uint32_t blocks = occupancy_words(width, height);
     if (width == 0 && read_u32(mask + MASK_X) != 0)
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
-    if (!takes_next(&check->words, first_word, words.strips * height,
-                    section_count(check, SECTION_BITS)) ||
-        !takes_next(&check->spans, first_span, height, section_count(check, SECTION_SPAN)) ||
-        !takes_next(&check->occupancy, first_block, blocks, section_count(check, SECTION_OCCU)))
+    if (!consume_children(&check->words, first_word, words.strips * height,
+                          section_count(check, SECTION_BITS)) ||
+        !consume_children(&check->spans, first_span, height, section_count(check, SECTION_SPAN)) ||
+        !consume_children(&check->occupancy, first_block, blocks,
+                          section_count(check, SECTION_OCCU)))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_MASK, index);
     words.first = gab_element(check->bank, SECTION_BITS, first_word);
-    return mask_is_true(mask, &words, gab_element(check->bank, SECTION_SPAN, first_span)) &&
-                   (blocks == 0 ||
-                    occupancy_is_true(&words, gab_element(check->bank, SECTION_OCCU, first_block)))
+    return mask_matches_words(mask, &words, gab_element(check->bank, SECTION_SPAN, first_span)) &&
+                   (blocks == 0 || occupancy_matches_words(
+                                       &words, gab_element(check->bank, SECTION_OCCU, first_block)))
                ? GAB_OK
                : gab_fail(check->fault, GAB_BAD_VALUE, SECTION_MASK, index);
 }

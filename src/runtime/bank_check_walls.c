@@ -140,7 +140,7 @@ static Step step_from(const TreeWalk *walk, uint32_t node)
 }
 
 /* Checks a child of a node. A leaf must be the next one, and must name the node as its parent. */
-static bool takes_child(TreeWalk *walk, uint32_t node, uint32_t child)
+static bool consume_child(TreeWalk *walk, uint32_t node, uint32_t child)
 {
     if (!is_leaf(child))
         return true;
@@ -167,8 +167,8 @@ static gab_result check_nodes(Check *check, const WallLayer *layer)
     for (uint32_t i = 0; i < layer->nodes; i++) {
         const uint8_t *node = node_at(&walk, i);
         if (read_u24(node + NODE_PARENT) != parent ||
-            !takes_child(&walk, i, read_u32(node + NODE_CHILD)) ||
-            !takes_child(&walk, i, read_u32(node + NODE_CHILD + 4)))
+            !consume_child(&walk, i, read_u32(node + NODE_CHILD)) ||
+            !consume_child(&walk, i, read_u32(node + NODE_CHILD + 4)))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_NODE, layer->first_node + i);
         if (node[NODE_DEPTH] != depth || !normal_is_good(node))
             return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_NODE, layer->first_node + i);
@@ -209,7 +209,7 @@ static gab_result check_leaves(Check *check, const WallLayer *layer)
     for (uint32_t i = layer->first_leaf; i < layer->first_leaf + layer->leaves; i++) {
         const uint8_t *leaf = gab_element(check->bank, SECTION_LEAF, i);
         uint32_t first = sum, count = read_u32(leaf + LEAF_REFS);
-        if (!takes_next(&sum, read_u32(leaf + LEAF_REF), count, end) ||
+        if (!consume_children(&sum, read_u32(leaf + LEAF_REF), count, end) ||
             (layer->nodes == 0 && read_u32(leaf + LEAF_PARENT) != NO_PARENT))
             return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_LEAF, i);
         gab_result result = check_refs(check, layer, first, count);
@@ -232,18 +232,18 @@ static gab_result check_entries(Check *check, const WallLayer *layer)
 
 /* ---- Layers ---- */
 
-static bool takes_all(const Check *check, const WallLayer *layer, WallSums *sums)
+static bool consume_all(const Check *check, const WallLayer *layer, WallSums *sums)
 {
-    return takes_next(&sums->walls, layer->first_wall, layer->walls,
-                      section_count(check, SECTION_WALL)) &&
-           takes_next(&sums->entries, layer->first_entry, layer->entries,
-                      section_count(check, SECTION_ENTR)) &&
-           takes_next(&sums->nodes, layer->first_node, layer->nodes,
-                      section_count(check, SECTION_NODE)) &&
-           takes_next(&sums->leaves, layer->first_leaf, layer->leaves,
-                      section_count(check, SECTION_LEAF)) &&
-           takes_next(&sums->refs, layer->first_ref, layer->refs,
-                      section_count(check, SECTION_REFS));
+    return consume_children(&sums->walls, layer->first_wall, layer->walls,
+                            section_count(check, SECTION_WALL)) &&
+           consume_children(&sums->entries, layer->first_entry, layer->entries,
+                            section_count(check, SECTION_ENTR)) &&
+           consume_children(&sums->nodes, layer->first_node, layer->nodes,
+                            section_count(check, SECTION_NODE)) &&
+           consume_children(&sums->leaves, layer->first_leaf, layer->leaves,
+                            section_count(check, SECTION_LEAF)) &&
+           consume_children(&sums->refs, layer->first_ref, layer->refs,
+                            section_count(check, SECTION_REFS));
 }
 
 gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, WallSums *sums)
@@ -255,7 +255,7 @@ gab_result gab_check_wall_layer(Check *check, uint32_t index, DoorsSeen *doors, 
     if (read_u24(bytes + WALS_ZERO) != 0 || !cells_are_good(bytes, &layer) ||
         !counts_are_good(&layer))
         return gab_fail(check->fault, GAB_BAD_VALUE, SECTION_WALS, index);
-    if (!takes_all(check, &layer, sums))
+    if (!consume_all(check, &layer, sums))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_WALS, index);
     gab_result result = check_walls(check, &layer, doors);
     if (result == GAB_OK)

@@ -309,7 +309,7 @@ enum { NO_PICTURE_IN_FRAME = -1, TILE_SIDE = 64, TILE_PIXELS = TILE_SIDE * TILE_
  * pixels. */
 enum { MASK_STRIP = 64, MASK_BLOCK = 16 };
 /* Bits of occupancy across a strip, and number of strips that a word of occupancy covers. */
-enum { OCCU_QUARTERS = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_QUARTERS };
+enum { OCCU_BITS_PER_STRIP = MASK_STRIP / MASK_BLOCK, OCCU_STRIPS = 64 / OCCU_BITS_PER_STRIP };
 /* Maximum length of a picture's base name in bytes, as in common file systems. */
 enum { MAX_NAME_BYTES = 255 };
 /* In a child or entry: set if the other bits are the index of a leaf, clear if of a node. */

@@ -65,31 +65,31 @@ static const struct {
 /* One bit for each used offset in a part of the strings, or for each used name of points. */
 enum { PART_OFFSETS = 1 << 16 };
 
-typedef struct NamedOffsets {
+typedef struct UsedBits {
     uint32_t first;
     uint32_t bits[PART_OFFSETS / 32];
-} NamedOffsets;
+} UsedBits;
 
-static void note(NamedOffsets *named, uint32_t index)
+static void note(UsedBits *named, uint32_t index)
 {
     index -= named->first;
     if (index < PART_OFFSETS)
         named->bits[index / 32] |= (uint32_t)1 << index % 32;
 }
 
-static bool is_noted(const NamedOffsets *named, uint32_t index)
+static bool is_noted(const UsedBits *named, uint32_t index)
 {
     index -= named->first;
     return (named->bits[index / 32] >> index % 32 & 1) != 0;
 }
 
 /* Returns the end of a part of `count` things. */
-static uint32_t end_of_part(const NamedOffsets *named, uint32_t count)
+static uint32_t end_of_part(const UsedBits *named, uint32_t count)
 {
     return count - named->first < PART_OFFSETS ? count : named->first + PART_OFFSETS;
 }
 
-static void note_names(const gab_bank *bank, NamedOffsets *named)
+static void note_names(const gab_bank *bank, UsedBits *named)
 {
     for (size_t i = 0; i < sizeof string_fields / sizeof string_fields[0]; i++) {
         const gab_section *section = &bank->sections[string_fields[i].section];
@@ -101,7 +101,7 @@ static void note_names(const gab_bank *bank, NamedOffsets *named)
 }
 
 /* Returns the first unused string of a part, or the end of all strings. */
-static uint32_t first_unnamed(const gab_section *strings, const NamedOffsets *named)
+static uint32_t first_unnamed(const gab_section *strings, const UsedBits *named)
 {
     uint32_t end = end_of_part(named, strings->count);
     for (uint32_t at = named->first; at < end; at++)
@@ -116,7 +116,7 @@ static gab_result check_point_names(const gab_bank *bank, gab_fault *fault)
 {
     const gab_section *names = &bank->sections[SECTION_PNAM];
     const gab_section *points = &bank->sections[SECTION_PNTS];
-    NamedOffsets named;
+    UsedBits named;
     for (named.first = 0; named.first < names->count; named.first += PART_OFFSETS) {
         memset(named.bits, 0, sizeof named.bits);
         for (uint32_t i = 0; i < points->count; i++)
@@ -138,7 +138,7 @@ gab_result gab_check_names_of(const gab_bank *bank, gab_fault *fault)
         return gab_fail(fault, GAB_BAD_TEXT, SECTION_STRS, 0);
     if (info == NULL || read_u64(info + INFO_DIGEST) != digest_of_names(bank))
         return gab_fail(fault, GAB_BAD_CHECKSUM, SECTION_INFO, 0);
-    NamedOffsets named;
+    UsedBits named;
     for (named.first = 0; named.first < strings->count; named.first += PART_OFFSETS) {
         memset(named.bits, 0, sizeof named.bits);
         note_names(bank, &named);

@@ -69,9 +69,9 @@ static void collect(const Flags *flags, uint32_t first, Hits *hits)
 }
 
 /* A query for one block. */
-typedef void AskBlock(const Block *block, const void *shape, Flags *flags);
+typedef void TestBlock(const Block *block, const void *shape, Flags *flags);
 
-static inline uint32_t ask_all(const gab_boxes *boxes, AskBlock *ask, const void *shape,
+static inline uint32_t ask_all(const gab_boxes *boxes, TestBlock *ask, const void *shape,
                                uint32_t *indices, uint32_t room)
 {
     Hits hits = {indices, room, 0};

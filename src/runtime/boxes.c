@@ -126,7 +126,7 @@ static bool strikes_disc(const Posed *box, const void *shape)
 }
 
 /* Tests interiors, upright or turned: true if no axis of either box separates them. */
-static bool strikes_posed(const Posed *box, const void *shape)
+static bool overlaps_posed(const Posed *box, const void *shape)
 {
     const Posed *other = (const Posed *)shape;
     if (box->upright && other->upright) {
@@ -158,7 +158,7 @@ static bool strikes_line(const Posed *box, const void *shape)
 
 /* ---- All boxes and one shape ---- */
 
-static bool passes(const gab_filter *filter, const uint8_t *box)
+static bool passes_filter(const gab_filter *filter, const uint8_t *box)
 {
     if (filter == NULL)
         return true;
@@ -170,7 +170,7 @@ static bool passes(const gab_filter *filter, const uint8_t *box)
  * Enlarges a box around others by a tiny margin. It only saves tests of those boxes, and the
  * rounding of a turn must not exclude one of them.
  */
-static Posed loosened(Posed box)
+static Posed enlarged(Posed box)
 {
     double hair = 1e-9 * (1 + fabs(box.centre.x) + fabs(box.centre.y) + box.half.x + box.half.y);
     Vec more = {hair, hair};
@@ -198,7 +198,7 @@ static Walk walk_start(gab_frame frame, const gab_pose *pose, const gab_filter *
     if (walk.boxes.count == 0)
         return walk;
     Edges bounds = read_rectangle(walk.boxes.frame + FRAM_BOUNDS);
-    Posed around = loosened(stance_pose(&walk.stance, &bounds));
+    Posed around = enlarged(stance_pose(&walk.stance, &bounds));
     if (!walk.stance.good || !test(&around, shape))
         walk.boxes.count = 0;
     return walk;
@@ -213,12 +213,12 @@ static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
         if (box == NULL)
             break;
         bool is_group = box[BOXS_IS_GROUP] != 0;
-        if (!is_group && !passes(walk->filter, box))
+        if (!is_group && !passes_filter(walk->filter, box))
             continue;
         Edges edges = read_rectangle(box + BOXS_EDGES);
         *posed = stance_pose(&walk->stance, &edges);
         if (is_group)
-            *posed = loosened(*posed);
+            *posed = enlarged(*posed);
         bool struck = walk->test(posed, walk->shape);
         if (is_group && !struck)
             walk->index += read_u16(box + BOXS_MEMBERS);
@@ -278,7 +278,7 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
     Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
                    axis.y == 0 && axis.x > 0};
     bool sound = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
-    return sound ? collect(walk_start(frame, pose, filter, strikes_posed, &posed), hits, room) : 0;
+    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, room) : 0;
 }
 
 uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
@@ -289,7 +289,7 @@ uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
     Vec half = {(max.x - min.x) / 2, (max.y - min.y) / 2};
     Posed posed = {min, max, advance(min, half, 1), half, {1, 0}, true};
     bool sound = half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
-    return sound ? collect(walk_start(frame, pose, filter, strikes_posed, &posed), hits, room) : 0;
+    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, room) : 0;
 }
 
 uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
@@ -382,10 +382,10 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
     if (others.count == 0 || !stance.good)
         return 0;
     Edges bounds = read_rectangle(others.frame + FRAM_BOUNDS);
-    Posed around = loosened(stance_pose(&stance, &bounds)), mine, theirs;
-    Walk walk = walk_start(a->frame, &a->pose, &a->filter, strikes_posed, &around);
+    Posed around = enlarged(stance_pose(&stance, &bounds)), mine, theirs;
+    Walk walk = walk_start(a->frame, &a->pose, &a->filter, overlaps_posed, &around);
     for (gab_blow blow; walk_next(&walk, &blow.a, &mine) != NULL;) {
-        Walk inner = walk_start(b->frame, &b->pose, &b->filter, strikes_posed, &mine);
+        Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &mine);
         for (; walk_next(&inner, &blow.b, &theirs) != NULL; count++) {
             if (count < room)
                 blows[count] = blow;

@@ -48,7 +48,7 @@ typedef struct BankSource {
     size_t size; /* for larger files, one more than the largest bank */
 } BankSource;
 
-static size_t size_of(uint64_t size)
+static size_t capped_size(uint64_t size)
 {
     return size > INT32_MAX ? (size_t)INT32_MAX + 1 : (size_t)size;
 }
@@ -60,7 +60,7 @@ static void *aligned_memory(size_t size)
     return _aligned_malloc(size, SECTION_ALIGNMENT);
 }
 
-static void give_back(gab_bank_file *file)
+static void release_bytes(gab_bank_file *file)
 {
     if (file->mapped)
         UnmapViewOfFile(file->memory);
@@ -99,7 +99,7 @@ static bool open_regular(const char *path, BankSource *source)
     }
     LARGE_INTEGER size;
     if (GetFileType(source->handle) == FILE_TYPE_DISK && GetFileSizeEx(source->handle, &size)) {
-        source->size = size_of((uint64_t)size.QuadPart);
+        source->size = capped_size((uint64_t)size.QuadPart);
         return true;
     }
     CloseHandle(source->handle);
@@ -138,7 +138,7 @@ static void *aligned_memory(size_t size)
     return posix_memalign(&memory, SECTION_ALIGNMENT, size) == 0 ? memory : NULL;
 }
 
-static void give_back(gab_bank_file *file)
+static void release_bytes(gab_bank_file *file)
 {
 #if defined(MAPS_FILES)
     if (file->mapped) {
@@ -160,7 +160,7 @@ static bool open_regular(const char *path, BankSource *source)
     if (source->descriptor < 0)
         return false;
     if (fstat(source->descriptor, &status) == 0 && S_ISREG(status.st_mode)) {
-        source->size = size_of((uint64_t)status.st_size);
+        source->size = capped_size((uint64_t)status.st_size);
         return true;
     }
     close(source->descriptor);
@@ -308,6 +308,6 @@ gab_result gab_bank_load_mapped(gab_bank_file *file, const char *path, const gab
 
 void gab_bank_close(gab_bank_file *file)
 {
-    give_back(file);
+    release_bytes(file);
     *file = no_file;
 }

@@ -95,7 +95,7 @@ static inline Lanes plus(Lanes a, Lanes b)
     return _mm_add_ps(a, b);
 }
 
-static inline Lanes size_of(Lanes value)
+static inline Lanes capped_size(Lanes value)
 {
     return _mm_and_ps(value, _mm_castsi128_ps(_mm_set1_epi32(INT32_MAX)));
 }
@@ -134,20 +134,20 @@ static inline uint32_t broad_four(const BroadPhase *broad, bool is_point,
     Lanes wy = _mm_cvtepi32_ps(_mm_sub_epi32(ends[3], ends[1]));
     Lanes qx = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[0], ends[2]), broad->sum_x));
     Lanes qy = _mm_cvtepi32_ps(_mm_sub_epi32(_mm_add_epi32(ends[1], ends[3]), broad->sum_y));
-    Lanes width = size_of(wx), height = size_of(wy);
-    Lanes area = size_of(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
+    Lanes width = capped_size(wx), height = capped_size(wy);
+    Lanes area = capped_size(_mm_sub_ps(times(broad->line_x, wy), times(broad->line_y, wx)));
     Lanes off_way = _mm_sub_ps(times(broad->line_x, qy), times(broad->line_y, qx));
     Lanes off_wall = _mm_sub_ps(times(wx, qy), times(wy, qx));
     Lanes wall_slack = times(broad->wall_slack, _mm_add_ps(width, height));
     if (!is_point)
         wall_slack =
-            _mm_add_ps(wall_slack, times(broad->wall_tip, size_of(_mm_sub_ps(width, height))));
-    Lanes past_way = _mm_cmpgt_ps(size_of(off_way), _mm_add_ps(area, broad->line_slack));
-    Lanes past_wall = _mm_cmpgt_ps(size_of(off_wall), _mm_add_ps(area, wall_slack));
+            _mm_add_ps(wall_slack, times(broad->wall_tip, capped_size(_mm_sub_ps(width, height))));
+    Lanes past_way = _mm_cmpgt_ps(capped_size(off_way), _mm_add_ps(area, broad->line_slack));
+    Lanes past_wall = _mm_cmpgt_ps(capped_size(off_wall), _mm_add_ps(area, wall_slack));
     Lanes apart = _mm_or_ps(past_way, past_wall);
     if (!is_point) {
-        Lanes beside = _mm_cmpgt_ps(size_of(qx), _mm_add_ps(width, broad->box_x));
-        Lanes above = _mm_cmpgt_ps(size_of(qy), _mm_add_ps(height, broad->box_y));
+        Lanes beside = _mm_cmpgt_ps(capped_size(qx), _mm_add_ps(width, broad->box_x));
+        Lanes above = _mm_cmpgt_ps(capped_size(qy), _mm_add_ps(height, broad->box_y));
         apart = _mm_or_ps(apart, _mm_or_ps(beside, above));
     }
     return (uint32_t)_mm_movemask_ps(apart) ^ 15;
@@ -181,7 +181,7 @@ static inline void spread_whole(Pair p, WholeLanes *x, WholeLanes *y)
     spread(p, x, y);
 }
 
-static inline Lanes size_of(Lanes value)
+static inline Lanes capped_size(Lanes value)
 {
     return fabs(value);
 }
@@ -253,7 +253,8 @@ static inline BroadPhase broad_phase_of_point(Pair from, Pair line)
     spread_whole(pair_plus(pair_plus(from, from), line), &broad.sum_x, &broad.sum_y);
     spread(line, &broad.line_x, &broad.line_y);
     broad.wall_slack = in_all(2 * (double)BROAD_SLACK);
-    broad.line_slack = times(plus(size_of(broad.line_x), size_of(broad.line_y)), broad.wall_slack);
+    broad.line_slack =
+        times(plus(capped_size(broad.line_x), capped_size(broad.line_y)), broad.wall_slack);
     return broad;
 }
 

@@ -10,7 +10,7 @@ static int32_t cell_at(double cells)
     return whole - (cells < whole);
 }
 
-static int32_t moved_between(int32_t value, int32_t min, int32_t max)
+static int32_t clamp_int(int32_t value, int32_t min, int32_t max)
 {
     value = value < min ? min : value;
     return value > max ? max : value;
@@ -22,8 +22,8 @@ static bool cells_between(const CellAxis *axis, double min, double max, int32_t 
 {
     int32_t low = cell_at(min * axis->cells_per_pixel);
     int32_t high = cell_at(max * axis->cells_per_pixel);
-    *first = moved_between(low, axis->first, axis->last);
-    *last = moved_between(high, axis->first, axis->last);
+    *first = clamp_int(low, axis->first, axis->last);
+    *last = clamp_int(high, axis->first, axis->last);
     return axis->is_endless || (high >= axis->first && low <= axis->last);
 }
 

@@ -123,9 +123,9 @@ typedef struct Crossings {
     bool overflows; /* a thing, perhaps a duplicate, was left out */
 } Crossings;
 
-static ThingName name_of(const gab_level_crossing *crossing)
+static ThingId name_of(const gab_level_crossing *crossing)
 {
-    return (ThingName){crossing->layer, crossing->wall, crossing->cell};
+    return (ThingId){crossing->layer, crossing->wall, crossing->cell};
 }
 
 /* Compares two crossings by their order on the line. The rounded times usually decide; otherwise
@@ -135,7 +135,7 @@ static int compare_crossings(const Path *path, const gab_level_crossing *a,
 {
     if (a->time < b->time || a->time > b->time)
         return a->time < b->time ? -1 : 1;
-    ThingName a_name = name_of(a), b_name = name_of(b);
+    ThingId a_name = name_of(a), b_name = name_of(b);
     int same = gab_compare_names(&a_name, &b_name);
     if (same == 0)
         return 0;
@@ -217,7 +217,7 @@ static void sort_heap(Crossings *all)
         sink(all->path, heap, end - 1);
     }
     for (uint32_t i = 0; i < count; i++) {
-        ThingName name = name_of(&heap[i]), before = i > 0 ? name_of(&heap[i - 1]) : name;
+        ThingId name = name_of(&heap[i]), before = i > 0 ? name_of(&heap[i - 1]) : name;
         if (i == 0 || gab_compare_names(&name, &before) != 0)
             all->list[all->sorted++] = heap[i];
     }
@@ -240,7 +240,7 @@ uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_block
         sort_heap(&all);
     } while (all.overflows && all.sorted > before);
     for (uint32_t i = 0; i < all.sorted; i++) {
-        ThingName name = name_of(&crossings[i]);
+        ThingId name = name_of(&crossings[i]);
         crossings[i].tag = gab_thing_tag(&name);
     }
     return all.overflows ? room + 1 : all.sorted;

@@ -9,9 +9,9 @@
 #include "level_walk_internal.h"
 
 #if defined(__GNUC__)
-#define BRING_NEARER(address) __builtin_prefetch(address)
+#define PREFETCH(address) __builtin_prefetch(address)
 #else
-#define BRING_NEARER(address) ((void)(address))
+#define PREFETCH(address) ((void)(address))
 #endif
 
 /* Moves in a block, and cells examined along the path of each, from its start on. */
@@ -78,8 +78,8 @@ static void add_cells(const Cells *cells, const gab_mover *mover, Places *places
         uint32_t row = (uint32_t)min_of(max_of(y + down * time, 0), cells->max.y);
         uint32_t cell = row * cells->columns + column;
         places->at[places->count++] = cell;
-        BRING_NEARER(cells->entries.count > 0 ? element_at(&cells->entries, cell)
-                                              : element_at(&cells->leaves, cell));
+        PREFETCH(cells->entries.count > 0 ? element_at(&cells->entries, cell)
+                                          : element_at(&cells->leaves, cell));
     }
 }
 
@@ -96,7 +96,7 @@ static void follow_entries(const Cells *cells, Places *places)
         if (leaf >= cells->leaves.count)
             continue;
         places->at[places->count++] = leaf;
-        BRING_NEARER(element_at(&cells->leaves, leaf));
+        PREFETCH(element_at(&cells->leaves, leaf));
     }
 }
 
@@ -113,8 +113,8 @@ static void follow_leaves(const Cells *cells, const Places *places)
         uint32_t rest = cells->refs.count - first, read = count <= EIGHT ? EIGHT : 2 * EIGHT;
         size_t size = cells->refs.stride * (rest < read ? rest : read);
         for (size_t at = 0; at < size; at += CACHE_LINE)
-            BRING_NEARER(bytes + at);
-        BRING_NEARER(bytes + size - 1);
+            PREFETCH(bytes + at);
+        PREFETCH(bytes + size - 1);
     }
 }
 
@@ -127,12 +127,12 @@ static void follow_walls(const Cells *cells, const Places *places)
         for (uint32_t k = 0; k < count && k < EIGHT && first + k < cells->refs.count; k++) {
             uint32_t wall = read_u32(element_at(&cells->refs, first + k) + REFS_WALL);
             if (wall < cells->walls.count)
-                BRING_NEARER(element_at(&cells->walls, wall));
+                PREFETCH(element_at(&cells->walls, wall));
         }
     }
 }
 
-static void bring_block(const Cells *cells, const gab_mover *movers, uint32_t count)
+static void prefetch_block(const Cells *cells, const gab_mover *movers, uint32_t count)
 {
     Places places;
     places.count = 0;
@@ -153,7 +153,7 @@ uint32_t gab_level_sweep_many(gab_level level, const gab_mover *movers, uint32_t
     for (uint32_t first = 0, end; first < count; first = end) {
         end = count - first < BLOCK ? count : first + BLOCK;
         if (cells.columns > 0)
-            bring_block(&cells, movers + first, end - first);
+            prefetch_block(&cells, movers + first, end - first);
         for (uint32_t i = first; i < end; i++)
             struck += gab_level_sweep(level, &movers[i], blockers, &impacts[i]);
     }

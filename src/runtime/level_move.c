@@ -115,7 +115,7 @@ void gab_level_asked(gab_level level, const gab_blockers *blockers, uint32_t *fi
     *end = is_here ? *first + 1 : 0;
 }
 
-static Question question_about(gab_level level, const gab_blockers *blockers,
+static Question layer_query_of(gab_level level, const gab_blockers *blockers,
                                OpenLayer open[MAX_OPEN])
 {
     Question question = {level, blockers, 0, 0, open};
@@ -281,8 +281,8 @@ static inline void clear_impact(gab_level_impact *impact, gab_vec position, floa
 }
 
 /* Fills the impact of a mover that nothing stops, or whose numbers are invalid. */
-static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
-                     gab_level_impact *impact)
+static void impact_without_hit(const gab_mover *mover, const Path *path, bool is_sound,
+                               gab_level_impact *impact)
 {
     Vec from;
     if (is_sound)
@@ -294,7 +294,8 @@ static void let_pass(const gab_mover *mover, const Path *path, bool is_sound,
 }
 
 /* Adds the obstacle that was hit to an impact. */
-static void name_struck(const Question *question, const Struck *struck, gab_level_impact *impact)
+static void describe_struck(const Question *question, const Struck *struck,
+                            gab_level_impact *impact)
 {
     impact->layer = gab_level_layer_at(question->level, struck->layer);
     impact->cell = (gab_cell){struck->column, struck->row};
@@ -324,7 +325,7 @@ static bool sweep_walls(LayerWalls *walls, gab_layer layer, const gab_mover *mov
     if (impact == NULL)
         return is_sound && gab_layer_walls_stop(walls, &path);
     if (!is_sound || !gab_layer_walls_impact(walls, &path, &impact->at)) {
-        let_pass(mover, &path, is_sound, impact);
+        impact_without_hit(mover, &path, is_sound, impact);
         return false;
     }
     const uint8_t *wall = element_at(&walls->store.walls, impact->at.wall);
@@ -348,17 +349,17 @@ static bool sweep_layers(gab_level level, const gab_mover *mover, const gab_bloc
                          gab_level_impact *impact)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = question_about(level, blockers, open);
+    Question question = layer_query_of(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path path;
     Struck struck;
     bool is_sound = gab_path_from_mover(mover, &path);
     if (impact == NULL)
         return is_sound && any_layer_stops(&question, &path);
-    let_pass(mover, &path, is_sound, impact);
+    impact_without_hit(mover, &path, is_sound, impact);
     if (!is_sound || !gab_first_impact(&around, &path, &impact->at, &struck))
         return false;
-    name_struck(&question, &struck, impact);
+    describe_struck(&question, &struck, impact);
     return true;
 }
 
@@ -378,13 +379,13 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
                       gab_surface surface, gab_level_travel *travel)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = question_about(level, blockers, open);
+    Question question = layer_query_of(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path path;
     Struck struck;
     bool is_sound = gab_path_from_mover(mover, &path);
     *travel = (gab_level_travel){.count = 0};
-    let_pass(mover, &path, is_sound, &travel->impacts[0]);
+    impact_without_hit(mover, &path, is_sound, &travel->impacts[0]);
     travel->end = travel->impacts[0].at.stop;
     for (int i = 0; i < GAB_MAX_IMPACTS; i++)
         clear_impact(&travel->impacts[i], (gab_vec){0, 0}, 0);
@@ -393,7 +394,7 @@ bool gab_level_bounce(gab_level level, const gab_mover *mover, const gab_blocker
     Journey journey = gab_journey_along(&path, sub(mover->to, mover->from), surface);
     gab_level_impact *next = travel->impacts;
     for (; gab_journey_next(&journey, &around, &next->at, &struck); next++)
-        name_struck(&question, &struck, next);
+        describe_struck(&question, &struck, next);
     travel->count = journey.impacts;
     travel->end = narrow(journey.end);
     travel->motion = narrow(journey.motion);
@@ -443,7 +444,7 @@ static bool rest_of_mover(const gab_mover *mover, Path *rest)
 bool gab_level_overlaps(gab_level level, const gab_mover *mover, const gab_blockers *blockers)
 {
     OpenLayer open[MAX_OPEN], spare;
-    Question question = question_about(level, blockers, open);
+    Question question = layer_query_of(level, blockers, open);
     Path rest;
     if (!rest_of_mover(mover, &rest))
         return false;
@@ -457,12 +458,12 @@ bool gab_level_push_out(gab_level level, const gab_mover *mover, const gab_block
                         gab_vec *freed)
 {
     OpenLayer open[MAX_OPEN];
-    Question question = question_about(level, blockers, open);
+    Question question = layer_query_of(level, blockers, open);
     Surroundings around = surroundings_of(&question);
     Path rest;
     bool is_sound = rest_of_mover(mover, &rest);
     gab_level_impact none;
-    let_pass(mover, &rest, is_sound, &none);
+    impact_without_hit(mover, &rest, is_sound, &none);
     *freed = none.at.stop;
     if (!is_sound || !gab_free_mover(&around, &rest))
         return false;

@@ -17,7 +17,7 @@ typedef struct Nearest {
     bool found;
     double distance;
     Vec point;
-    ThingName name;
+    ThingId name;
 } Nearest;
 
 static Vec nearest_of_bar(const Bar *bar, Vec position)
@@ -35,7 +35,7 @@ static Vec nearest_of_tile(const Thing *tile, Vec position)
                  clamp_to(position.y, tile->min.y, tile->max.y)};
 }
 
-static bool take_nearer(void *context, const Thing *thing)
+static bool keep_nearer(void *context, const Thing *thing)
 {
     Nearest *nearest = (Nearest *)context;
     Vec point = thing->is_tile ? nearest_of_tile(thing, nearest->position)
@@ -62,7 +62,7 @@ static bool look_around(gab_level level, const gab_blockers *blockers, double ma
     double radius = FIRST_RADIUS;
     for (;; radius *= (double)TIMES) {
         path.radius = min_of(min_of(radius, max), FARTHEST);
-        gab_level_visit(level, blockers, &path, take_nearer, nearest);
+        gab_level_visit(level, blockers, &path, keep_nearer, nearest);
         if ((nearest->found && nearest->distance <= path.radius) || path.radius < radius)
             return nearest->found && nearest->distance <= max;
     }

@@ -161,7 +161,7 @@ static void add_corner(Outline *outline, Vec corner)
 }
 
 /* Clips an outline to a half-plane. */
-static void keep_half(Outline *outline, Half half)
+static void clip_to_half_plane(Outline *outline, Half half)
 {
     Outline rest;
     rest.count = 0;
@@ -200,7 +200,7 @@ static void keep_region(Outline *outline, gab_layer layer, uint32_t child, uint3
         double sign = read_u32(bytes + NODE_CHILD) == child ? 1 : -1;
         double offset = (double)read_i32(bytes + NODE_OFFSET) * (double)CUT_OFFSET_UNIT / FIXED_ONE;
         Vec normal = {sign * read_i16(bytes + NODE_X), sign * read_i16(bytes + NODE_Y)};
-        keep_half(outline, (Half){normal, sign * offset});
+        clip_to_half_plane(outline, (Half){normal, sign * offset});
         child = parent;
         parent = parent_at(bytes + NODE_PARENT);
     }
@@ -216,13 +216,13 @@ static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
     double left = (double)origin.x + column * (double)size.x;
     double top = (double)origin.y + row * (double)size.y;
     if (column > 0)
-        keep_half(outline, (Half){{1, 0}, left});
+        clip_to_half_plane(outline, (Half){{1, 0}, left});
     if (row > 0)
-        keep_half(outline, (Half){{0, 1}, top});
+        clip_to_half_plane(outline, (Half){{0, 1}, top});
     if (column + 1 < columns)
-        keep_half(outline, (Half){{-1, 0}, -(left + (double)size.x)});
+        clip_to_half_plane(outline, (Half){{-1, 0}, -(left + (double)size.x)});
     if (row + 1 < rows)
-        keep_half(outline, (Half){{0, -1}, -(top + (double)size.y)});
+        clip_to_half_plane(outline, (Half){{0, -1}, -(top + (double)size.y)});
 }
 
 /* Writes the corners, unless the outline has no area. */

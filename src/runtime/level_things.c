@@ -149,7 +149,7 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *
 
 /* ---- Identities ---- */
 
-Thing gab_thing_named(const ThingName *name)
+Thing gab_thing_named(const ThingId *name)
 {
     gab_tiles tiles;
     gab_maze maze;
@@ -162,7 +162,7 @@ Thing gab_thing_named(const ThingName *name)
     return (Thing){.name = *name, .bar = gab_bar_between(widen(wall.wall.a), widen(wall.wall.b))};
 }
 
-uint8_t gab_thing_tag(const ThingName *name)
+uint8_t gab_thing_tag(const ThingId *name)
 {
     gab_tiles tiles;
     gab_level_wall wall;
@@ -176,7 +176,7 @@ static int compare(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
-int gab_compare_names(const ThingName *a, const ThingName *b)
+int gab_compare_names(const ThingId *a, const ThingId *b)
 {
     int order = compare(a->layer.index, b->layer.index);
     if (order == 0)

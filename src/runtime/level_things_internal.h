@@ -11,16 +11,16 @@
 #include "sweep_internal.h"
 
 /* The identity of a thing, as public answers contain it. */
-typedef struct ThingName {
+typedef struct ThingId {
     gab_layer layer;
     uint32_t wall; /* its index; in a maze GAB_MAZE_LEFT or GAB_MAZE_TOP; GAB_NO_WALL for a tile */
     gab_cell cell; /* of tiles and mazes, else 0,0 */
-} ThingName;
+} ThingId;
 
 /* A wall or thin wall, which is a bar, or a solid tile, which is a box without its right and lower
  * edges. Tiles outside the field extend outwards without end. */
 typedef struct Thing {
-    ThingName name;
+    ThingId name;
     bool is_tile;
     Bar bar;
     Vec min, max;
@@ -35,13 +35,13 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *
                      ThingVisit *visit, void *context);
 
 /* Returns the thing with the identity that a visit reported. */
-Thing gab_thing_named(const ThingName *name);
+Thing gab_thing_named(const ThingId *name);
 
 /* Returns the tag of a thing, or 0. */
-uint8_t gab_thing_tag(const ThingName *name);
+uint8_t gab_thing_tag(const ThingId *name);
 
 /* Compares two identities by layer and number: below 0 if a comes first, 0 if they are equal, above
  * 0 if b comes first. */
-int gab_compare_names(const ThingName *a, const ThingName *b);
+int gab_compare_names(const ThingId *a, const ThingId *b);
 
 #endif

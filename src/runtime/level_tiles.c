@@ -95,7 +95,7 @@ static bool next_solid(SolidWalk *walk, gab_cell *cell)
 /* ---- Seams and corners, for points ---- */
 
 /* True if a point moves onto a position, on its path or at its end. */
-static bool comes_onto(const Path *path, Vec position, Strike *strike)
+static bool moves_onto(const Path *path, Vec position, Strike *strike)
 {
     Vec reach = minus(position, path->from), line = path->line;
     bool by_x = fabs(line.x) > 0;
@@ -158,7 +158,7 @@ static bool gap_strike(const LayerTiles *tiles, const Path *path, const Rect *re
         int32_t to_x = i % 2 == 0 ? -1 : 1, to_y = i < 2 ? -1 : 1;
         Vec corner = {to_x < 0 ? rect->min.x : rect->max.x, to_y < 0 ? rect->min.y : rect->max.y};
         Strike other;
-        if (!comes_onto(path, corner, &other) || !is_pinched(tiles, cell, to_x, to_y) ||
+        if (!moves_onto(path, corner, &other) || !is_pinched(tiles, cell, to_x, to_y) ||
             (found && !gab_strike_is_earlier(&other, strike)))
             continue;
         found = true;

@@ -18,11 +18,11 @@
 #include "level_walk_internal.h"
 
 #if defined(__GNUC__)
-#define INTO_THE_LOOP static inline __attribute__((always_inline))
-#define KEPT_APART    static __attribute__((noinline))
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NEVER_INLINE  static __attribute__((noinline))
 #else
-#define INTO_THE_LOOP static inline
-#define KEPT_APART    static
+#define ALWAYS_INLINE static inline
+#define NEVER_INLINE  static
 #endif
 
 /* In 1/256 pixel. */
@@ -34,7 +34,7 @@ enum { GIVE_UP_TIMES = 2, GIVE_UP_MIN = 256 };
 /* The maximum depth of a validated tree. */
 enum { MAX_WAITING = 256 };
 
-typedef enum Outcome { GO_ON, STOP, GIVE_UP } Outcome;
+typedef enum Outcome { CONTINUE, STOP, GIVE_UP } Outcome;
 
 /* Called for a wall, as `meet` of a walk. */
 typedef bool MeetWall(Walk *walk, uint32_t number, const uint8_t *ends);
@@ -63,7 +63,7 @@ typedef struct Later {
 
 /* The broad phase for the next eight walls, all of which must be readable; returns a bit for
  * each. */
-INTO_THE_LOOP uint32_t broad_eight(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
+ALWAYS_INLINE uint32_t broad_eight(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
                                    size_t stride)
 {
     const uint8_t *next = bytes + 4 * stride;
@@ -73,8 +73,8 @@ INTO_THE_LOOP uint32_t broad_eight(const BroadPhase *broad, bool is_point, const
 }
 
 /* As broad_eight, if only `rest` walls are readable: the first wall replaces the others. */
-KEPT_APART uint32_t broad_last(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
-                               size_t stride, uint32_t rest)
+NEVER_INLINE uint32_t broad_last(const BroadPhase *broad, bool is_point, const uint8_t *bytes,
+                                 size_t stride, uint32_t rest)
 {
     uint32_t some = 0;
     for (uint32_t i = 0; i < rest; i++) {
@@ -88,7 +88,7 @@ KEPT_APART uint32_t broad_last(const BroadPhase *broad, bool is_point, const uin
  * Calls `meet` for the walls of one list that pass the broad phase. Most lists are short: testing
  * eight at a time, even past the end of the list, saves a branch.
  */
-INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const Elements *list,
+ALWAYS_INLINE Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const Elements *list,
                                 bool is_copy, uint32_t first, uint32_t count)
 {
     size_t stride = list->stride;
@@ -105,14 +105,14 @@ INTO_THE_LOOP Outcome ask_walls(Tour *tour, MeetWall *meet, bool is_point, const
                 return STOP;
         }
     }
-    return GO_ON;
+    return CONTINUE;
 }
 
-INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, bool is_point, uint32_t leaf)
+ALWAYS_INLINE Outcome visit_leaf(Tour *tour, MeetWall *meet, bool is_point, uint32_t leaf)
 {
     tour->cost.leaves++;
     if (leaf == tour->last_leaf)
-        return GO_ON;
+        return CONTINUE;
     if (leaf >= tour->leaves.count)
         return GIVE_UP;
     const uint8_t *bytes = element_at(&tour->leaves, leaf);
@@ -123,11 +123,11 @@ INTO_THE_LOOP Outcome ask_leaf(Tour *tour, MeetWall *meet, bool is_point, uint32
     tour->patience -= count;
     tour->cost.walls += count;
     if (meet == NULL)
-        return tour->walk->enter(tour->walk, leaf) ? GO_ON : STOP;
+        return tour->walk->enter(tour->walk, leaf) ? CONTINUE : STOP;
     return ask_walls(tour, meet, is_point, &tour->refs, true, first, count);
 }
 
-KEPT_APART void ask_every_wall(Tour *tour, MeetWall *meet, const Elements *walls)
+NEVER_INLINE void test_every_wall(Tour *tour, MeetWall *meet, const Elements *walls)
 {
     tour->cost.walls += walls->count;
     ask_walls(tour, meet, tour->is_point, walls, false, 0, walls->count);
@@ -174,7 +174,8 @@ static inline uint32_t divide(const Tour *tour, const uint8_t *node, Approach at
  * Visits the leaves below a child that a piece of the path touches. At a node one comparison
  * decides whether both sides are touched; if not, the side is an index instead of a branch.
  */
-KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double start, double end)
+NEVER_INLINE Outcome visit_subtree(Tour *tour, MeetWall *meet, uint32_t child, double start,
+                                   double end)
 {
     const WallStore *store = tour->walk->store;
     Elements nodes = elements_of(store->bank, SECTION_NODE, store->wals, WALS_NODE);
@@ -194,14 +195,14 @@ KEPT_APART Outcome ask_below(Tour *tour, MeetWall *meet, uint32_t child, double 
             else
                 child = divide(tour, node, at, start, &end, &later[waiting++]);
         }
-        Outcome outcome = ask_leaf(tour, meet, tour->is_point, child - CHILD_IS_LEAF);
-        if (outcome != GO_ON)
+        Outcome outcome = visit_leaf(tour, meet, tour->is_point, child - CHILD_IS_LEAF);
+        if (outcome != CONTINUE)
             return outcome;
         if (tour->patience < 0)
             return GIVE_UP;
         do {
             if (waiting == 0)
-                return GO_ON;
+                return CONTINUE;
             waiting--;
         } while (later[waiting].start > tour->walk->limit);
         child = later[waiting].child;
@@ -225,19 +226,19 @@ typedef struct Axis {
     int32_t turn, base;     /* for mirroring: the real cell is (i ^ turn) + base */
 } Axis;
 
-INTO_THE_LOOP int32_t axis_cell(const Axis *axis, double at)
+ALWAYS_INLINE int32_t axis_cell(const Axis *axis, double at)
 {
     return (int32_t)lesser_of(greater_of(at, 0), axis->max);
 }
 
 /* Returns the last cell that the mover touches up to a time. */
-INTO_THE_LOOP int32_t last_until(const Axis *axis, double time)
+ALWAYS_INLINE int32_t last_until(const Axis *axis, double time)
 {
     return axis_cell(axis, axis->near + axis->line * time);
 }
 
 /* Returns the first cell that the mover touches from a time on. */
-INTO_THE_LOOP int32_t first_from(const Axis *axis, double time)
+ALWAYS_INLINE int32_t first_from(const Axis *axis, double time)
 {
     return axis_cell(axis, axis->far + axis->line * time);
 }
@@ -250,7 +251,7 @@ typedef struct Axes {
 } Axes;
 
 /* Computes both axes of a tour from its table and its path. */
-INTO_THE_LOOP Axes axes_along(const Tour *tour)
+ALWAYS_INLINE Axes axes_along(const Tour *tour)
 {
     const uint8_t *wals = tour->walk->store->wals;
     Pair one = pair_of((Vec){1, 1}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
@@ -280,7 +281,7 @@ INTO_THE_LOOP Axes axes_along(const Tour *tour)
 }
 
 /* Returns the index of a cell in the table. */
-INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
+ALWAYS_INLINE size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
 {
     uint32_t across = (uint32_t)((column ^ axes->x.turn) + axes->x.base);
     uint32_t down = (uint32_t)((row ^ axes->y.turn) + axes->y.base);
@@ -288,26 +289,26 @@ INTO_THE_LOOP size_t cell_of_axes(const Axes *axes, int32_t column, int32_t row)
 }
 
 /* Returns the time when the mover first touches a cell, which is not the first cell. */
-INTO_THE_LOOP double time_into(const Axis *axis, int32_t cell)
+ALWAYS_INLINE double time_into(const Axis *axis, int32_t cell)
 {
     return greater_of((cell - axis->near) * axis->inverse, 0);
 }
 
 /* Returns the time when the mover has left a cell; 1 for the last cell. */
-INTO_THE_LOOP double time_out_of(const Axis *axis, int32_t cell, int32_t last)
+ALWAYS_INLINE double time_out_of(const Axis *axis, int32_t cell, int32_t last)
 {
     return cell >= last ? 1 : lesser_of((cell + 1 - axis->far) * axis->inverse, 1);
 }
 
 /* Returns the last row that the mover touches while it is in a column. */
-INTO_THE_LOOP int32_t last_row_in(const Axes *axes, int32_t column)
+ALWAYS_INLINE int32_t last_row_in(const Axes *axes, int32_t column)
 {
     return last_until(&axes->y, time_out_of(&axes->x, column, axes->last[0]));
 }
 
 /* Visits the leaves below a node for a cell. */
-KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const Axes *axes,
-                               int32_t column, int32_t row)
+NEVER_INLINE Outcome visit_cell(Tour *tour, MeetWall *meet, uint32_t node, const Axes *axes,
+                                int32_t column, int32_t row)
 {
     double start = 0, end = 1;
     if (column > axes->first[0])
@@ -316,15 +317,15 @@ KEPT_APART Outcome ask_in_cell(Tour *tour, MeetWall *meet, uint32_t node, const 
         start = greater_of(time_into(&axes->y, row), start);
     end = lesser_of(time_out_of(&axes->x, column, axes->last[0]),
                     time_out_of(&axes->y, row, axes->last[1]));
-    return ask_below(tour, meet, node, start, greater_of(start, end));
+    return visit_subtree(tour, meet, node, start, greater_of(start, end));
 }
 
 /*
  * Visits the cells that the mover touches, column by column, and in each column the rows that it
  * touches meanwhile. One loop for all, whose end is the only unpredictable branch.
  */
-INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const uint8_t *entries,
-                                size_t entry_stride)
+ALWAYS_INLINE Outcome visit_table(Tour *tour, MeetWall *meet, bool is_point, const uint8_t *entries,
+                                  size_t entry_stride)
 {
     const Axes axes = axes_along(tour);
     int32_t column = axes.first[0], row = axes.first[1], last_row = last_row_in(&axes, column);
@@ -335,9 +336,9 @@ INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const
         if (entries != NULL)
             entry = read_u32(entries + cell * entry_stride);
         Outcome outcome = entry >= CHILD_IS_LEAF
-                              ? ask_leaf(tour, meet, is_point, entry - CHILD_IS_LEAF)
-                              : ask_in_cell(tour, meet, entry, &axes, column, row);
-        if (outcome != GO_ON || other_cells == 0)
+                              ? visit_leaf(tour, meet, is_point, entry - CHILD_IS_LEAF)
+                              : visit_cell(tour, meet, entry, &axes, column, row);
+        if (outcome != CONTINUE || other_cells == 0)
             return outcome;
         if (--tour->patience < 0)
             return GIVE_UP;
@@ -348,7 +349,7 @@ INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const
         }
         double next = time_into(&axes.x, column + 1);
         if ((column >= axes.last[0]) | (next > limit))
-            return GO_ON;
+            return CONTINUE;
         column++;
         row = first_from(&axes.y, next);
         last_row = last_row_in(&axes, column);
@@ -357,24 +358,24 @@ INTO_THE_LOOP Outcome ask_table(Tour *tour, MeetWall *meet, bool is_point, const
 
 /* ---- Walks ---- */
 
-INTO_THE_LOOP Outcome ask_partition(Tour *tour, MeetWall *meet, bool is_point)
+ALWAYS_INLINE Outcome visit_partition(Tour *tour, MeetWall *meet, bool is_point)
 {
     const WallStore *store = tour->walk->store;
     uint32_t kind = store->wals[WALS_KIND];
     if (kind == GAB_PARTITION_NONE || store->in_order)
         return GIVE_UP;
     if (read_u32(store->wals + WALS_COLUMNS) == 0)
-        return ask_below(tour, meet, tour->leaves.count > 1 ? 0 : CHILD_IS_LEAF, 0, 1);
+        return visit_subtree(tour, meet, tour->leaves.count > 1 ? 0 : CHILD_IS_LEAF, 0, 1);
     const gab_section *entries = &store->bank->sections[SECTION_ENTR];
     uint32_t entry = read_u32(store->wals + WALS_ENTRY);
     bool is_grid = kind == GAB_PARTITION_GRID;
-    return ask_table(tour, meet, is_point,
-                     is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
-                     entries->stride);
+    return visit_table(tour, meet, is_point,
+                       is_grid ? NULL : entries->bytes + (size_t)entry * entries->stride,
+                       entries->stride);
 }
 
 /* gab_walk, for a point or for any mover, with the function that is called for each wall. */
-INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool is_point)
+ALWAYS_INLINE void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool is_point)
 {
     const double fine = FIXED_ONE;
     const WallStore *store = walk->store;
@@ -404,9 +405,9 @@ INTO_THE_LOOP void walk_along(Walk *walk, MeetWall *meet, const Path *path, bool
     tour.last_leaf = GAB_NONE;
     tour.patience = GIVE_UP_TIMES * (int64_t)store->walls.count + GIVE_UP_MIN;
     tour.cost = (gab_cost){0, 0, 0};
-    Outcome outcome = ask_partition(&tour, meet, is_point);
+    Outcome outcome = visit_partition(&tour, meet, is_point);
     if (outcome == GIVE_UP && meet != NULL)
-        ask_every_wall(&tour, meet, &store->walls);
+        test_every_wall(&tour, meet, &store->walls);
     if (walk->cost != NULL) {
         walk->cost->nodes += tour.cost.nodes;
         walk->cost->leaves += tour.cost.leaves;

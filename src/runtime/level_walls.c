@@ -31,7 +31,7 @@ static bool is_picked(const gab_blockers *blockers, const uint8_t *wall)
 }
 
 /* Returns a wall as a bar that blocks both sides, from its ends wherever they are stored. */
-INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
+ALWAYS_INLINE Bar bar_between(const uint8_t *ends)
 {
     const Pair step = pair_of((Vec){(double)GAB_STEP, (double)GAB_STEP});
     Pair a = pair_times(pair_stored(ends), step), b = pair_times(pair_stored(ends + 8), step);
@@ -47,7 +47,7 @@ INTO_THE_LOOP Bar bar_between(const uint8_t *ends)
 }
 
 /* True if a wall blocks; sets whether it is one-way. */
-INTO_THE_LOOP bool blocks(const LayerWalls *walls, uint32_t number, bool *one_way)
+ALWAYS_INLINE bool blocks(const LayerWalls *walls, uint32_t number, bool *one_way)
 {
     if (number >= walls->store.walls.count)
         return false;
@@ -65,25 +65,25 @@ bool gab_layer_walls_bar(const LayerWalls *walls, uint32_t number, Bar *bar)
 }
 
 /* The path of a point in 1/256 pixel, prepared for comparison with both ends of a wall at once. */
-typedef struct PointWay {
+typedef struct PointPath {
     Pair from_x, from_y, line_x, line_y; /* each stored twice */
     Pair step_x, step_y;                 /* start and end, relative to the start */
-} PointWay;
+} PointPath;
 
-INTO_THE_LOOP PointWay point_way(const Path *path)
+ALWAYS_INLINE PointPath point_way(const Path *path)
 {
     const Pair fine = pair_of((Vec){FIXED_ONE, FIXED_ONE}), none = pair_of((Vec){0, 0});
     Pair from = pair_times(pair_at(&path->from), fine);
     Pair line = pair_times(pair_at(&path->line), fine);
-    return (PointWay){pair_both_x(from), pair_both_y(from),      pair_both_x(line),
-                      pair_both_y(line), pair_first(none, line), pair_second(none, line)};
+    return (PointPath){pair_both_x(from), pair_both_y(from),      pair_both_x(line),
+                       pair_both_y(line), pair_first(none, line), pair_second(none, line)};
 }
 
 /*
  * As path_crosses, from a wall's ends as they are stored. `sides` receives the sides of the path's
  * start and end, as side_of, but in 1/256 pixel.
  */
-INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *sides)
+ALWAYS_INLINE bool way_crosses(const PointPath *way, const uint8_t *ends, Pair *sides)
 {
     Pair xs, ys;
     pair_columns(ends, &xs, &ys);
@@ -99,7 +99,7 @@ INTO_THE_LOOP bool way_crosses(const PointWay *way, const uint8_t *ends, Pair *s
 }
 
 /* True if a wall stops a point; the test that most walls fail comes first. */
-INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uint32_t number,
+ALWAYS_INLINE bool stops_point(const LayerWalls *walls, const PointPath *way, uint32_t number,
                                const uint8_t *ends, Pair *sides)
 {
     bool one_way;
@@ -108,7 +108,7 @@ INTO_THE_LOOP bool stops_point(const LayerWalls *walls, const PointWay *way, uin
 }
 
 /* As stops_point, for a mover that is not a point. */
-INTO_THE_LOOP bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
+ALWAYS_INLINE bool stops_mover(const LayerWalls *walls, const Path *path, uint32_t number,
                                const uint8_t *ends)
 {
     Bar bar = bar_between(ends);
@@ -141,7 +141,7 @@ typedef struct Pace {
     Pair from, line, reach; /* reach: from its centre, plus LEEWAY */
 } Pace;
 
-INTO_THE_LOOP Pace pace_along(const Path *path)
+ALWAYS_INLINE Pace pace_along(const Path *path)
 {
     const Pair fine = pair_of((Vec){FIXED_ONE, FIXED_ONE}), leeway = pair_of((Vec){LEEWAY, LEEWAY});
     return (Pace){pair_times(pair_at(&path->from), fine), pair_times(pair_at(&path->line), fine),
@@ -152,7 +152,7 @@ INTO_THE_LOOP Pace pace_along(const Path *path)
  * True if a mover touches the upright box around a wall only after a time: up to then it does not
  * strike the wall or come within three steps of it. Costs much less than measuring the strike.
  */
-INTO_THE_LOOP bool comes_later(const Pace *pace, const uint8_t *ends, double time)
+ALWAYS_INLINE bool comes_later(const Pace *pace, const uint8_t *ends, double time)
 {
     Pair to_a = pair_turned(pair_minus(pair_stored(ends), pace->from), pace->line);
     Pair to_b = pair_turned(pair_minus(pair_stored(ends + 8), pace->from), pace->line);
@@ -165,8 +165,8 @@ INTO_THE_LOOP bool comes_later(const Pace *pace, const uint8_t *ends, double tim
 typedef struct Search {
     LayerWalls *walls;
     const Path *path;
-    PointWay way; /* for a point */
-    Pace pace;    /* for other movers */
+    PointPath way; /* for a point */
+    Pace pace;     /* for other movers */
     bool found;
     uint32_t number;
     const uint8_t *ends;
@@ -174,7 +174,7 @@ typedef struct Search {
     Strike *strike; /* only its time is filled until the search is over */
 } Search;
 
-INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
+ALWAYS_INLINE void remember(LayerWalls *walls, uint32_t number, const uint8_t *ends)
 {
     if (walls->met_count < MAX_REMEMBERED)
         walls->met[walls->met_count++] = (MetWall){ends, number};
@@ -183,8 +183,8 @@ INTO_THE_LOOP void remember(LayerWalls *walls, uint32_t number, const uint8_t *e
 }
 
 /* True if a strike, given by its time as a fraction, precedes the one found so far. */
-INTO_THE_LOOP bool comes_first(const Search *search, double numerator, double denominator,
-                               uint32_t number)
+ALWAYS_INLINE bool is_first_strike(const Search *search, double numerator, double denominator,
+                                   uint32_t number)
 {
     if (!search->found)
         return true;
@@ -193,7 +193,7 @@ INTO_THE_LOOP bool comes_first(const Search *search, double numerator, double de
     return order != 0 ? order < 0 : number < search->number;
 }
 
-INTO_THE_LOOP void take(Search *search, Walk *walk, uint32_t number, const uint8_t *ends)
+ALWAYS_INLINE void take(Search *search, Walk *walk, uint32_t number, const uint8_t *ends)
 {
     search->found = true;
     search->number = number;
@@ -212,7 +212,7 @@ static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
     remember(search->walls, number, ends);
     if (!blocks(search->walls, number, &bar.one_way) ||
         !gab_bar_strike_until(&bar, search->path, walk->limit, &strike) ||
-        !comes_first(search, strike.numerator, strike.denominator, number))
+        !is_first_strike(search, strike.numerator, strike.denominator, number))
         return true;
     *search->strike = strike;
     take(search, walk, number, ends);
@@ -232,7 +232,7 @@ static bool strike_wall_by_point(Walk *walk, uint32_t number, const uint8_t *end
         return true;
     Vec heights = pair_parts(pair_size(sides));
     double from = heights.x * fine_square, whole = from + heights.y * fine_square;
-    if (!comes_first(search, from, whole, number))
+    if (!is_first_strike(search, from, whole, number))
         return true;
     search->strike->time = from / whole;
     search->strike->numerator = from;
@@ -271,7 +271,7 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
     *bar = bar_between(search.ends);
     blocks(walls, search.number, &bar->one_way);
     if (path_is_point(path)) {
-        strike->normal = normal_beside(bar, search.side);
+        strike->normal = normal_on_side(bar, search.side);
         strike->point = advance(path->from, path->line, strike->time);
     } else {
         gab_bar_touch(bar, path, strike);
@@ -285,18 +285,18 @@ bool gab_layer_walls_first(LayerWalls *walls, const Path *path, Strike *strike, 
 typedef struct Stopping {
     const LayerWalls *walls;
     const Path *path;
-    PointWay way; /* for a point */
+    PointPath way; /* for a point */
     bool stops;
 } Stopping;
 
-static bool ask_whether_stops(Walk *walk, uint32_t number, const uint8_t *ends)
+static bool test_stop(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Stopping *stopping = (Stopping *)walk->context;
     stopping->stops = stops_mover(stopping->walls, stopping->path, number, ends);
     return !stopping->stops;
 }
 
-static bool ask_whether_stops_point(Walk *walk, uint32_t number, const uint8_t *ends)
+static bool test_point_stop(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Stopping *stopping = (Stopping *)walk->context;
     Pair sides;
@@ -320,7 +320,7 @@ static bool is_remembered(const LayerWalls *walls, const Path *path)
 static bool remembered_stops(const LayerWalls *walls, const Path *path)
 {
     bool is_point = path_is_point(path), stops = false;
-    PointWay way = point_way(path);
+    PointPath way = point_way(path);
     Pair sides;
     for (uint32_t i = 0; i < walls->met_count && !stops; i++) {
         const MetWall *met = &walls->met[i];
@@ -338,7 +338,7 @@ bool gab_layer_walls_stop(const LayerWalls *walls, const Path *path)
         return remembered_stops(walls, path);
     Stopping stopping = {walls, path, point_way(path), false};
     Walk walk = walk_among(walls, &stopping);
-    walk.meet = path_is_point(path) ? ask_whether_stops_point : ask_whether_stops;
+    walk.meet = path_is_point(path) ? test_point_stop : test_stop;
     gab_walk(&walk, path);
     return stopping.stops;
 }

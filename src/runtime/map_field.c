@@ -53,7 +53,7 @@ typedef struct Rows {
     const void *shape;
     int32_t top, bottom; /* inclusive */
     int32_t left, right; /* of all rows, inclusive */
-    bool is_whole;       /* nothing was clipped, so every row has pixels */
+    bool is_binary;      /* nothing was clipped, so every row has pixels */
 } Rows;
 
 /* The rows that lie in one row of tiles. */
@@ -141,7 +141,7 @@ static void add_rows(gab_tags *set, const Field *field, const Rows *rows)
     for (int32_t y = rows->top; y <= rows->bottom; y = tile_end(y) + 1) {
         /* The rows need not be measured if they can only add a known number. */
         if (has_one_number(field, rows, y, &number) &&
-            (rows->is_whole || has_number(set, number))) {
+            (rows->is_binary || has_number(set, number))) {
             add_number(set, number);
             continue;
         }
@@ -189,15 +189,15 @@ gab_tags gab_field_circle(const Field *field, gab_circle circle)
     if (!(disc.radius >= 0 && disc.radius <= (double)FLT_MAX &&
           fabs(disc.centre.x) <= (double)FLT_MAX && fabs(disc.centre.y) <= (double)FLT_MAX))
         return set;
-    bool is_whole = min.x >= 0 && min.y >= 0 && max.x < field->width && max.y < field->height;
+    bool is_binary = min.x >= 0 && min.y >= 0 && max.x < field->width && max.y < field->height;
     Rows rows = {.span = disc_span,
                  .shape = &disc,
                  .top = pixel_within(min.y, 0, field->height),
                  .bottom = pixel_within(max.y, -1, field->height - 1),
                  .left = pixel_within(min.x, 0, field->width),
                  .right = pixel_within(max.x, -1, field->width - 1),
-                 .is_whole = is_whole};
-    if (!is_whole)
+                 .is_binary = is_binary};
+    if (!is_binary)
         add_number(&set, 0);
     add_rows(&set, field, &rows);
     return set;
@@ -237,7 +237,7 @@ gab_tags gab_field_box(const Field *field, gab_box box)
                  .bottom = lines.last,
                  .left = columns.first,
                  .right = columns.last,
-                 .is_whole = !cut};
+                 .is_binary = !cut};
     add_rows(&set, field, &rows);
     return set;
 }

@@ -86,26 +86,26 @@ typedef struct Outline {
 } Outline;
 
 /* The pixels next to a line, in one tile. */
-typedef struct Beside {
+typedef struct LineSide {
     const uint8_t *pixels; /* of the tile's first row or column; NULL if all are equal */
     int32_t stride;
     bool all; /* all have the number */
-} Beside;
+} LineSide;
 
-static Beside beside(const Outline *outline, int32_t line, int32_t along)
+static LineSide beside(const Outline *outline, int32_t line, int32_t along)
 {
     int axis = outline->along, across = 1 - axis;
     if (line < outline->block.low[across] || line > outline->block.high[across])
-        return (Beside){NULL, 0, false};
+        return (LineSide){NULL, 0, false};
     FieldTile tile = axis == X ? field_tile(outline->field, along, line)
                                : field_tile(outline->field, line, along);
     if (tile.pixels == NULL)
-        return (Beside){NULL, 0, tile.value == outline->number};
+        return (LineSide){NULL, 0, tile.value == outline->number};
     int32_t stride = axis == X ? 1 : TILE_SIDE, step = axis == X ? TILE_SIDE : 1;
-    return (Beside){tile.pixels + line % TILE_SIDE * step, stride, false};
+    return (LineSide){tile.pixels + line % TILE_SIDE * step, stride, false};
 }
 
-static int beside_has(const Beside *pixels, int32_t along, uint32_t number)
+static int beside_has(const LineSide *pixels, int32_t along, uint32_t number)
 {
     if (pixels->pixels == NULL)
         return pixels->all;
@@ -138,8 +138,8 @@ static void note_line(Outline *outline)
     int32_t end = outline->block.high[axis] + 1;
     for (int32_t tile = outline->block.low[axis], next; tile < end; tile = next) {
         next = min_i32(tile_end(tile) + 1, end);
-        Beside before = beside(outline, outline->line - 1, tile);
-        Beside after = beside(outline, outline->line, tile);
+        LineSide before = beside(outline, outline->line - 1, tile);
+        LineSide after = beside(outline, outline->line, tile);
         bool alike = before.pixels == NULL && after.pixels == NULL;
         for (int32_t along = tile; along < (alike ? tile + 1 : next); along++)
             note_edge(outline,

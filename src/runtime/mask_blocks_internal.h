@@ -49,7 +49,7 @@ static inline uint64_t bits_between(int32_t first, int32_t last)
 }
 
 /* Selects the strips of b that reach a strip of a, if a or b has several. */
-MADE_FOR_EACH void take_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
+ALWAYS_INLINE void take_strips(Blocks *blocks, const MaskPair *pair, int32_t strip)
 {
     int32_t rows = blocks->last + 1;
     int32_t strips = (int32_t)(pair->b->width + STRIP_PIXELS - 1) / STRIP_PIXELS;
@@ -69,7 +69,7 @@ MADE_FOR_EACH void take_strips(Blocks *blocks, const MaskPair *pair, int32_t str
                                  (pair->right - 1) / BLOCK_PIXELS - strip * WORD_PIXELS);
 }
 
-MADE_FOR_EACH Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned way)
+ALWAYS_INLINE Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single, unsigned way)
 {
     const gab_mask *b = pair->b;
     int32_t rows = (int32_t)((b->height + BLOCK_PIXELS - 1) / BLOCK_PIXELS), x = pair->x;
@@ -101,7 +101,7 @@ MADE_FOR_EACH Blocks blocks_of(const MaskPair *pair, int32_t strip, bool single,
  * b's blocks lie between a's, each is also moved by one more block. No bits are lost at the ends in
  * between.
  */
-static inline uint64_t laid_over(uint64_t word, int32_t from, bool beside)
+static inline uint64_t shifted_over(uint64_t word, int32_t from, bool beside)
 {
     if (from > 0) {
         word >>= from - beside;
@@ -114,7 +114,7 @@ static inline uint64_t laid_over(uint64_t word, int32_t from, bool beside)
 /*
  * Returns the non-empty blocks of a in a common row over which a non-empty block of b lies.
  */
-MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single, unsigned way)
+ALWAYS_INLINE uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool single, unsigned way)
 {
     int32_t own = row - blocks->y, above = own - blocks->below;
     ptrdiff_t step = (way & UPSIDE) != 0 ? -WORD_BYTES : WORD_BYTES;
@@ -125,7 +125,7 @@ MADE_FOR_EACH uint64_t blocks_in_row(const Blocks *blocks, int32_t row, bool sin
         ptrdiff_t along = single ? 0 : i * blocks->stride;
         uint64_t word = load_word(b + along) | load_word(before + along);
         word = (way & MIRRORED) != 0 ? reversed_word(word) : word;
-        all |= laid_over(word, blocks->from - i * WORD_PIXELS, blocks->beside);
+        all |= shifted_over(word, blocks->from - i * WORD_PIXELS, blocks->beside);
     }
     return load_word(blocks->a + row * WORD_BYTES) & all & blocks->among;
 }

@@ -98,8 +98,8 @@ static bool is_ruled_out(const Spans *spans, Run run)
  * found, those of the next rows usually are too: words are then compared without testing blocks,
  * for a growing number of rows. If few are found, spans are tested as well.
  */
-KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
-                           int32_t strip, int32_t row)
+NEVER_INLINE bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const Blocks *blocks,
+                             int32_t strip, int32_t row)
 {
     enum { MIN_TRUST = 4, MIN_DENSE = 16, MAX_TRUST = 36 };
     uint32_t max = bit_count(blocks->among) / 2;
@@ -127,7 +127,7 @@ KEPT_APART bool rest_meets(const MaskPair *pair, const MaskLanes *lanes, const B
 
 /* Compares a strip of blocks. Most masks that meet do so in the first row in which blocks are
  * found. */
-MADE_FOR_EACH bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned way)
+ALWAYS_INLINE bool strip_meets(const MaskPair *pair, int32_t strip, bool single, unsigned way)
 {
     Blocks blocks = blocks_of(pair, strip, single, way);
     int32_t row = blocks.row;

@@ -351,7 +351,7 @@ bool gab_masks_first(const gab_mask *a, const gab_pose *a_pose, const gab_mask *
 }
 
 /* Returns the common area after b has moved by some whole pixels. */
-static double area_beside(const Meeting *meeting, double x, double y)
+static double area_after_move(const Meeting *meeting, double x, double y)
 {
     Meeting beside = *meeting;
     beside.b_stands.x += x;
@@ -366,7 +366,7 @@ gab_vec gab_masks_normal(const gab_mask *a, const gab_pose *a_pose, const gab_ma
     gab_vec none = {0, 0};
     if (!meeting_meets(&meeting))
         return none;
-    Vec away = {area_beside(&meeting, -1, 0) - area_beside(&meeting, 1, 0),
-                area_beside(&meeting, 0, -1) - area_beside(&meeting, 0, 1)};
+    Vec away = {area_after_move(&meeting, -1, 0) - area_after_move(&meeting, 1, 0),
+                area_after_move(&meeting, 0, -1) - area_after_move(&meeting, 0, 1)};
     return narrow(unit_or_zero(away));
 }

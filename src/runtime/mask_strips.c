@@ -37,7 +37,7 @@ ptrdiff_t gab_lane_first(const Lane *lane, ptrdiff_t from, ptrdiff_t count, bool
 }
 
 /* As gab_lane_row, for a row and the following ones. */
-MADE_FOR_EACH Words row_words(Lane lane, ptrdiff_t row)
+ALWAYS_INLINE Words row_words(Lane lane, ptrdiff_t row)
 {
     bool upside = (lane.way & UPSIDE) != 0;
     ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
@@ -52,17 +52,17 @@ MADE_FOR_EACH Words row_words(Lane lane, ptrdiff_t row)
     return words_down(lane.a + along) & words;
 }
 
-MADE_FOR_EACH uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
+ALWAYS_INLINE uint64_t merged_rows(Lane lane, ptrdiff_t from, ptrdiff_t count)
 {
     Words any = {0};
-    for (ptrdiff_t row = from; row < from + count; row += WORDS_ABREAST)
+    for (ptrdiff_t row = from; row < from + count; row += WORDS_PER_VECTOR)
         any |= row_words(lane, row);
     return merged(any);
 }
 
 /* Compares at least BLOCK rows. The last block overlaps the one before, which avoids single rows at
  * the end. */
-MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
+ALWAYS_INLINE bool blocks_meet(Lane lane, ptrdiff_t count)
 {
     ptrdiff_t last = count - BLOCK, block = 0;
     while (merged_rows(lane, block, BLOCK) == 0) {
@@ -77,7 +77,7 @@ MADE_FOR_EACH bool blocks_meet(Lane lane, ptrdiff_t count)
  * Compares two or three adjacent lanes, each in two strips of b. The strips between them are read
  * only once, and reading takes most of the time.
  */
-MADE_FOR_EACH bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes, unsigned way)
+ALWAYS_INLINE bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes, unsigned way)
 {
     ptrdiff_t last = count - BLOCK, block = 0;
     const uint8_t *a = alike->a, *b = alike->b;
@@ -89,7 +89,7 @@ MADE_FOR_EACH bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes
     }
     for (;;) {
         Words any = {0};
-        for (ptrdiff_t row = block; row < block + BLOCK; row += WORDS_ABREAST)
+        for (ptrdiff_t row = block; row < block + BLOCK; row += WORDS_PER_VECTOR)
             for (int32_t i = 0; i < lanes; i++)
                 any |= row_words(lane[i], row);
         if (merged(any) != 0)
@@ -100,22 +100,22 @@ MADE_FOR_EACH bool lanes_meet(const Alike *alike, ptrdiff_t count, int32_t lanes
     }
 }
 
-KEPT_APART bool two_lanes_meet_down(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool two_lanes_meet_down(const Alike *alike, ptrdiff_t count)
 {
     return lanes_meet(alike, count, 2, IN_BOTH);
 }
 
-KEPT_APART bool three_lanes_meet_down(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool three_lanes_meet_down(const Alike *alike, ptrdiff_t count)
 {
     return lanes_meet(alike, count, 3, IN_BOTH);
 }
 
-KEPT_APART bool two_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool two_lanes_meet_up(const Alike *alike, ptrdiff_t count)
 {
     return lanes_meet(alike, count, 2, IN_BOTH | UPSIDE);
 }
 
-KEPT_APART bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
+NEVER_INLINE bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
 {
     return lanes_meet(alike, count, 3, IN_BOTH | UPSIDE);
 }
@@ -124,25 +124,25 @@ KEPT_APART bool three_lanes_meet_up(const Alike *alike, ptrdiff_t count)
  * Compares fewer than BLOCK rows, in two parts that overlap, each as long as the largest possible
  * power of two.
  */
-MADE_FOR_EACH bool few_meet(Lane lane, ptrdiff_t count)
+ALWAYS_INLINE bool few_meet(Lane lane, ptrdiff_t count)
 {
     ptrdiff_t part = BLOCK / 2;
-    if (count < WORDS_ABREAST)
+    if (count < WORDS_PER_VECTOR)
         return gab_lane_row(&lane, 0) != 0;
     while (part > count)
         part /= 2;
     Words any = {0};
-    for (ptrdiff_t row = 0; row < part; row += WORDS_ABREAST)
+    for (ptrdiff_t row = 0; row < part; row += WORDS_PER_VECTOR)
         any |= row_words(lane, row) | row_words(lane, count - part + row);
     return merged(any) != 0;
 }
 
 /* Counts the pixels of some rows. Sixteen rows with at most 8 pixels in a byte make 128, so no byte
  * overflows. */
-MADE_FOR_EACH uint64_t part_area(Lane lane, ptrdiff_t from)
+ALWAYS_INLINE uint64_t part_area(Lane lane, ptrdiff_t from)
 {
     Words sums = {0};
-    for (ptrdiff_t row = from; row < from + BLOCK / 2; row += WORDS_ABREAST) {
+    for (ptrdiff_t row = from; row < from + BLOCK / 2; row += WORDS_PER_VECTOR) {
         Words words = row_words(lane, row);
         words -= words >> 1 & UINT64_C(0x5555555555555555);
         words =
@@ -153,7 +153,7 @@ MADE_FOR_EACH uint64_t part_area(Lane lane, ptrdiff_t from)
     return added(sums) * UINT64_C(0x0001000100010001) >> 48;
 }
 
-MADE_FOR_EACH uint64_t rows_area(Lane lane, ptrdiff_t count)
+ALWAYS_INLINE uint64_t rows_area(Lane lane, ptrdiff_t count)
 {
     uint64_t area = 0;
     ptrdiff_t row = 0;
@@ -174,7 +174,7 @@ typedef struct Narrow {
     unsigned way;
 } Narrow;
 
-MADE_FOR_EACH Words narrow_words(Narrow n, ptrdiff_t row)
+ALWAYS_INLINE Words narrow_words(Narrow n, ptrdiff_t row)
 {
     bool upside = (n.way & UPSIDE) != 0;
     ptrdiff_t along = row * WORD_BYTES;
@@ -185,10 +185,10 @@ MADE_FOR_EACH Words narrow_words(Narrow n, ptrdiff_t row)
     return words_down(n.a + along) & words;
 }
 
-MADE_FOR_EACH bool narrow_rows_meet(Narrow n, ptrdiff_t count)
+ALWAYS_INLINE bool narrow_rows_meet(Narrow n, ptrdiff_t count)
 {
     ptrdiff_t last = count - BLOCK, block = 0, part = BLOCK / 2;
-    if (count < WORDS_ABREAST) {
+    if (count < WORDS_PER_VECTOR) {
         Words words = {load_word(n.b)};
         words = words >> n.right << n.left;
         if ((n.way & MIRRORED) != 0)
@@ -202,7 +202,7 @@ MADE_FOR_EACH bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     for (;;) {
         Words any = {0};
         ptrdiff_t other = count < BLOCK ? count - part : block + part;
-        for (ptrdiff_t row = 0; row < part; row += WORDS_ABREAST)
+        for (ptrdiff_t row = 0; row < part; row += WORDS_PER_VECTOR)
             any |= narrow_words(n, block + row) | narrow_words(n, other + row);
         if (merged(any) != 0)
             return true;
@@ -212,12 +212,12 @@ MADE_FOR_EACH bool narrow_rows_meet(Narrow n, ptrdiff_t count)
     }
 }
 
-#define ONE_NARROW(way)                                                                    \
-    KEPT_APART bool narrow_meets_##way(const uint8_t *a, const uint8_t *b, uint64_t right, \
-                                       uint64_t left, ptrdiff_t count)                     \
-    {                                                                                      \
-        Narrow narrow = {a, b, right, left, (way)};                                        \
-        return narrow_rows_meet(narrow, count);                                            \
+#define ONE_NARROW(way)                                                                      \
+    NEVER_INLINE bool narrow_meets_##way(const uint8_t *a, const uint8_t *b, uint64_t right, \
+                                         uint64_t left, ptrdiff_t count)                     \
+    {                                                                                        \
+        Narrow narrow = {a, b, right, left, (way)};                                          \
+        return narrow_rows_meet(narrow, count);                                              \
     }
 ONE_NARROW(0)
 ONE_NARROW(1)
@@ -242,47 +242,47 @@ bool gab_narrow_meets(const uint8_t *a, const uint8_t *b, int32_t right, ptrdiff
 
 /* ---- A function for each placement ---- */
 
-#define ONE_WAY(type, name, way, number)                                                       \
-    KEPT_APART type name##_##number(const uint8_t *a, const uint8_t *low, const uint8_t *high, \
-                                    uint64_t shift, ptrdiff_t count)                           \
-    {                                                                                          \
-        Lane lane = {a, low, high, shift, (way)};                                              \
-        return name(lane, count);                                                              \
+#define PLACEMENT_FUNCTION(type, name, way, number)                                              \
+    NEVER_INLINE type name##_##number(const uint8_t *a, const uint8_t *low, const uint8_t *high, \
+                                      uint64_t shift, ptrdiff_t count)                           \
+    {                                                                                            \
+        Lane lane = {a, low, high, shift, (way)};                                                \
+        return name(lane, count);                                                                \
     }
-#define EACH_WAY(type, name)                            \
-    ONE_WAY(type, name, IN_LOW, 0)                      \
-    ONE_WAY(type, name, IN_LOW | UPSIDE, 1)             \
-    ONE_WAY(type, name, IN_LOW | MIRRORED, 2)           \
-    ONE_WAY(type, name, IN_LOW | MIRRORED | UPSIDE, 3)  \
-    ONE_WAY(type, name, IN_HIGH, 4)                     \
-    ONE_WAY(type, name, IN_HIGH | UPSIDE, 5)            \
-    ONE_WAY(type, name, IN_HIGH | MIRRORED, 6)          \
-    ONE_WAY(type, name, IN_HIGH | MIRRORED | UPSIDE, 7) \
-    ONE_WAY(type, name, IN_BOTH, 8)                     \
-    ONE_WAY(type, name, IN_BOTH | UPSIDE, 9)            \
-    ONE_WAY(type, name, IN_BOTH | MIRRORED, 10)         \
-    ONE_WAY(type, name, IN_BOTH | MIRRORED | UPSIDE, 11)
+#define ALL_PLACEMENTS(type, name)                                 \
+    PLACEMENT_FUNCTION(type, name, IN_LOW, 0)                      \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | UPSIDE, 1)             \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED, 2)           \
+    PLACEMENT_FUNCTION(type, name, IN_LOW | MIRRORED | UPSIDE, 3)  \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH, 4)                     \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | UPSIDE, 5)            \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED, 6)          \
+    PLACEMENT_FUNCTION(type, name, IN_HIGH | MIRRORED | UPSIDE, 7) \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH, 8)                     \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | UPSIDE, 9)            \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED, 10)         \
+    PLACEMENT_FUNCTION(type, name, IN_BOTH | MIRRORED | UPSIDE, 11)
 
-EACH_WAY(bool, blocks_meet)
-EACH_WAY(bool, few_meet)
-EACH_WAY(uint64_t, rows_area)
+ALL_PLACEMENTS(bool, blocks_meet)
+ALL_PLACEMENTS(bool, few_meet)
+ALL_PLACEMENTS(uint64_t, rows_area)
 
-#define TAKE_WAY(name, number) \
-    case number:               \
+#define PLACEMENT_CASE(name, number) \
+    case number:                     \
         return name##_##number(a, low, high, lane->shift, count)
-#define TAKE_ITS_WAY(name)                                  \
+#define DISPATCH_PLACEMENT(name)                            \
     switch (lane->way) {                                    \
-        TAKE_WAY(name, 0);                                  \
-        TAKE_WAY(name, 1);                                  \
-        TAKE_WAY(name, 2);                                  \
-        TAKE_WAY(name, 3);                                  \
-        TAKE_WAY(name, 4);                                  \
-        TAKE_WAY(name, 5);                                  \
-        TAKE_WAY(name, 6);                                  \
-        TAKE_WAY(name, 7);                                  \
-        TAKE_WAY(name, 8);                                  \
-        TAKE_WAY(name, 9);                                  \
-        TAKE_WAY(name, 10);                                 \
+        PLACEMENT_CASE(name, 0);                            \
+        PLACEMENT_CASE(name, 1);                            \
+        PLACEMENT_CASE(name, 2);                            \
+        PLACEMENT_CASE(name, 3);                            \
+        PLACEMENT_CASE(name, 4);                            \
+        PLACEMENT_CASE(name, 5);                            \
+        PLACEMENT_CASE(name, 6);                            \
+        PLACEMENT_CASE(name, 7);                            \
+        PLACEMENT_CASE(name, 8);                            \
+        PLACEMENT_CASE(name, 9);                            \
+        PLACEMENT_CASE(name, 10);                           \
     default:                                                \
         return name##_11(a, low, high, lane->shift, count); \
     }
@@ -292,9 +292,9 @@ bool gab_lane_meets(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
     ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
     if (count >= BLOCK) {
-        TAKE_ITS_WAY(blocks_meet)
+        DISPATCH_PLACEMENT(blocks_meet)
     }
-    TAKE_ITS_WAY(few_meet)
+    DISPATCH_PLACEMENT(few_meet)
 }
 
 bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
@@ -314,14 +314,14 @@ bool gab_lanes_meet(const Alike *alike, ptrdiff_t from, ptrdiff_t count)
  * Selects the strips of b by bit masks instead of separate functions: the placements of a few rows
  * occur in no order, and an unpredictable jump takes longer than reading the strips.
  */
-MADE_FOR_EACH bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
+ALWAYS_INLINE bool sixteen_meet(const Lane *lane, ptrdiff_t from, unsigned way)
 {
     bool upside = (way & UPSIDE) != 0;
     Words has_low = {0}, has_high = {0}, any = {0};
     has_low -= (lane->way & IN_HIGH) == 0;
     has_high -= (lane->way & (IN_HIGH | IN_BOTH)) != 0;
     uint64_t left = WORD_PIXELS - 1 - lane->shift;
-    for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_ABREAST) {
+    for (ptrdiff_t row = from; row < from + LANE_ROWS; row += WORDS_PER_VECTOR) {
         ptrdiff_t along = row * WORD_BYTES, step = upside ? -along : along;
         Words low = upside ? words_up(lane->low + step) : words_down(lane->low + step);
         Words high = upside ? words_up(lane->high + step) : words_down(lane->high + step);
@@ -350,7 +350,7 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
 {
     ptrdiff_t along = from * WORD_BYTES, step = (lane->way & UPSIDE) != 0 ? -along : along;
     const uint8_t *a = lane->a + along, *low = lane->low + step, *high = lane->high + step;
-    TAKE_ITS_WAY(rows_area)
+    DISPATCH_PLACEMENT(rows_area)
 }
 
 /* ---- Spans ---- */
@@ -359,7 +359,7 @@ uint64_t gab_lane_area(const Lane *lane, ptrdiff_t from, ptrdiff_t count)
  * Returns negative numbers where the spans of rows meet. The two halves of a number are the first
  * pixel and the end; both differences are negative if each span begins before the other ends.
  */
-MADE_FOR_EACH Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned way)
+ALWAYS_INLINE Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned way)
 {
     Numbers x = {0};
     x += spans->x;
@@ -373,13 +373,13 @@ MADE_FOR_EACH Numbers meeting_spans(const Spans *spans, ptrdiff_t row, unsigned 
 
 /* `count` is at least the number of rows that are read at once; the last rows overlap those
  * before. */
-MADE_FOR_EACH bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count, unsigned way)
+ALWAYS_INLINE bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count, unsigned way)
 {
-    ptrdiff_t last = from + count - SPANS_ABREAST, row = from;
+    ptrdiff_t last = from + count - SPANS_PER_VECTOR, row = from;
     Numbers any = meeting_spans(spans, last, way);
     while (row < last) {
         ptrdiff_t end = last - row < BLOCK ? last : row + BLOCK;
-        for (; row < end; row += SPANS_ABREAST)
+        for (; row < end; row += SPANS_PER_VECTOR)
             any |= meeting_spans(spans, row, way);
         if (any_negative(any))
             return true;
@@ -389,7 +389,7 @@ MADE_FOR_EACH bool spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t coun
 
 bool gab_spans_meet(const Spans *spans, ptrdiff_t from, ptrdiff_t count)
 {
-    if (count < SPANS_ABREAST) {
+    if (count < SPANS_PER_VECTOR) {
         bool meet = false;
         for (ptrdiff_t row = from; row < from + count; row++) {
             Columns columns = spans_columns(spans, row);

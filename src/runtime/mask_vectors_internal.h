@@ -9,11 +9,11 @@
 #include "mask_internal.h"
 
 #if defined(__GNUC__)
-#define MADE_FOR_EACH static inline __attribute__((always_inline))
-#define KEPT_APART    static __attribute__((noinline))
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NEVER_INLINE  static __attribute__((noinline))
 #else
-#define MADE_FOR_EACH static inline
-#define KEPT_APART    static
+#define ALWAYS_INLINE static inline
+#define NEVER_INLINE  static
 #endif
 
 /* ---- Vectors ---- */
@@ -129,7 +129,7 @@ static inline bool any_negative(Numbers numbers)
 }
 #endif
 
-enum { WORDS_ABREAST = sizeof(Words) / 8, SPANS_ABREAST = sizeof(Numbers) / 4 };
+enum { WORDS_PER_VECTOR = sizeof(Words) / 8, SPANS_PER_VECTOR = sizeof(Numbers) / 4 };
 
 /* Returns words with their bits in reverse order. */
 static inline Words reversed(Words w)

@@ -50,11 +50,11 @@ bool gab_convex_holds(const gab_vec *corners, size_t count, gab_vec point)
 }
 
 /* The position of a point relative to a ring. */
-typedef struct RingAnswer {
+typedef struct RingPosition {
     bool odd;     /* a ray to the right crosses the ring an odd number of times */
     bool outline; /* the point lies on the ring */
     bool finite;  /* all numbers of the query are finite */
-} RingAnswer;
+} RingPosition;
 
 /* True if a point lies on an edge. Called only for points on the line of an edge, which are
  * rare. */
@@ -70,7 +70,7 @@ static bool on_outline(const gab_vec *corners, size_t count, gab_vec point)
     return false;
 }
 
-static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
+static RingPosition locate_in_ring(const gab_vec *corners, size_t count, gab_vec point)
 {
     Vec from = sub(corners[count - 1], point);
     unsigned odd = 0, was_below = from.y > 0;
@@ -88,7 +88,7 @@ static RingAnswer ask_ring(const gab_vec *corners, size_t count, gab_vec point)
         from = to;
         was_below = is_below;
     }
-    RingAnswer answer = {odd, min == 0 && on_outline(corners, count, point), total <= DBL_MAX};
+    RingPosition answer = {odd, min == 0 && on_outline(corners, count, point), total <= DBL_MAX};
     return answer;
 }
 
@@ -98,7 +98,7 @@ bool gab_rings_hold(const gab_vec *corners, const uint32_t *rings, size_t ring_c
     for (size_t i = 0; i < ring_count; i++) {
         if (rings[i] == 0)
             continue;
-        RingAnswer answer = ask_ring(corners, rings[i], point);
+        RingPosition answer = locate_in_ring(corners, rings[i], point);
         if (!answer.finite)
             return false;
         odd ^= answer.odd;
@@ -112,7 +112,7 @@ bool gab_polygon_holds(const gab_vec *corners, size_t count, gab_vec point)
 {
     if (count == 0)
         return false;
-    RingAnswer answer = ask_ring(corners, count, point);
+    RingPosition answer = locate_in_ring(corners, count, point);
     return (answer.odd | answer.outline) & answer.finite;
 }
 
@@ -159,7 +159,7 @@ static bool same_position(gab_vec a, gab_vec b)
 }
 
 /* True if a point lies in a triangle, including its outline, and is not one of its corners. */
-static bool spoils(const Ear *ear, double winding, gab_vec point)
+static bool is_inside_ear(const Ear *ear, double winding, gab_vec point)
 {
     Vec before = sub(ear->before, point), tip = sub(ear->tip, point),
         after = sub(ear->after, point);
@@ -173,7 +173,7 @@ static bool spoils(const Ear *ear, double winding, gab_vec point)
 static bool is_clear(const Outline *outline, const Ear *ear)
 {
     for (uint32_t i = 0; i < outline->count; i++)
-        if (spoils(ear, outline->winding, outline->corners[outline->left[i]]))
+        if (is_inside_ear(ear, outline->winding, outline->corners[outline->left[i]]))
             return false;
     return true;
 }

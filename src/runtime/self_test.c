@@ -20,22 +20,22 @@
 enum { ROUNDS = 24, WALLS = 6, NODES = 5, BOXES = 11 };
 
 /* A generator of random numbers, and the hash of the answers. */
-typedef struct Examination {
+typedef struct SelfTest {
     uint64_t state, sum;
     bool wild;   /* some numbers are NaN, infinite or tiny */
     bool coarse; /* numbers have few different values, so that many differences are 0 */
-} Examination;
+} SelfTest;
 
 /* ---- Numbers ---- */
 
-static uint64_t next_bits(Examination *exam)
+static uint64_t next_bits(SelfTest *exam)
 {
     exam->state += UINT64_C(0x9E3779B97F4A7C15);
     uint64_t z = (exam->state ^ exam->state >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     return z ^ z >> 31;
 }
 
-static float next_float(Examination *exam)
+static float next_float(SelfTest *exam)
 {
     /* NaN, infinities, the largest, the smallest, -0, negative and near zero, off the lattice. */
     static const uint32_t wild[] = {0x7FC00000u, 0x7F800000u, 0xFF800000u, 0x7F7FFFFFu,
@@ -49,7 +49,7 @@ static float next_float(Examination *exam)
     return number;
 }
 
-static gab_vec next_vec(Examination *exam)
+static gab_vec next_vec(SelfTest *exam)
 {
     gab_vec position;
     position.x = next_float(exam);
@@ -57,7 +57,7 @@ static gab_vec next_vec(Examination *exam)
     return position;
 }
 
-static gab_vec3 next_vec3(Examination *exam)
+static gab_vec3 next_vec3(SelfTest *exam)
 {
     gab_vec3 position;
     position.x = next_float(exam);
@@ -66,7 +66,7 @@ static gab_vec3 next_vec3(Examination *exam)
     return position;
 }
 
-static float next_size(Examination *exam)
+static float next_size(SelfTest *exam)
 {
     float size = next_float(exam);
     return size < 0 ? -size : size;
@@ -74,27 +74,27 @@ static float next_size(Examination *exam)
 
 /* ---- Answers ---- */
 
-static void add(Examination *exam, uint64_t answer)
+static void add(SelfTest *exam, uint64_t answer)
 {
     exam->sum = (exam->sum ^ answer) * UINT64_C(0x9FB21C651E98DF25);
     exam->sum ^= exam->sum >> 29;
 }
 
 /* Adds a float by its bits; all NaNs are equal. */
-static void add_float(Examination *exam, float answer)
+static void add_float(SelfTest *exam, float answer)
 {
     uint32_t bits;
     memcpy(&bits, &answer, sizeof bits);
     add(exam, (bits & 0x7FFFFFFFu) > 0x7F800000u ? 0x7FC00000u : bits);
 }
 
-static void add_vec(Examination *exam, gab_vec answer)
+static void add_vec(SelfTest *exam, gab_vec answer)
 {
     add_float(exam, answer.x);
     add_float(exam, answer.y);
 }
 
-static void add_impact(Examination *exam, bool struck, const gab_impact *impact)
+static void add_impact(SelfTest *exam, bool struck, const gab_impact *impact)
 {
     add(exam, struck);
     add_float(exam, impact->time);
@@ -103,7 +103,7 @@ static void add_impact(Examination *exam, bool struck, const gab_impact *impact)
     add_vec(exam, impact->normal);
 }
 
-static void add_contact(Examination *exam, bool meets, const gab_contact *contact)
+static void add_contact(SelfTest *exam, bool meets, const gab_contact *contact)
 {
     add(exam, meets);
     add_vec(exam, contact->normal);
@@ -114,7 +114,7 @@ static void add_contact(Examination *exam, bool meets, const gab_contact *contac
 
 /* ---- Queries ---- */
 
-static void ask_shapes(Examination *exam)
+static void ask_shapes(SelfTest *exam)
 {
     gab_vec a = next_vec(exam), b = next_vec(exam), c = next_vec(exam), d = next_vec(exam);
     gab_segment s = {a, b}, t = {c, d};
@@ -138,7 +138,7 @@ static void ask_shapes(Examination *exam)
     add(exam, gab_segment_meets_box(s, box));
 }
 
-static void ask_turned(Examination *exam)
+static void ask_turned(SelfTest *exam)
 {
     gab_vec from = next_vec(exam), half;
     half.x = next_size(exam);
@@ -164,7 +164,7 @@ static void ask_turned(Examination *exam)
     add_vec(exam, gab_bounce(velocity, axis, surface));
 }
 
-static void ask_movers(Examination *exam)
+static void ask_movers(SelfTest *exam)
 {
     gab_wall walls[WALLS];
     gab_impact impact;
@@ -196,7 +196,7 @@ static void ask_movers(Examination *exam)
     add_vec(exam, stop);
 }
 
-static void ask_scenery(Examination *exam)
+static void ask_scenery(SelfTest *exam)
 {
     static const uint8_t samples[] = {3, 200, 17, 90, 41, 255, 0, 128, 77};
     gab_vec position = next_vec(exam), grid;
@@ -221,7 +221,7 @@ static void ask_scenery(Examination *exam)
     add_float(exam, y);
 }
 
-static void ask_space(Examination *exam)
+static void ask_space(SelfTest *exam)
 {
     static const gab_obox3 slab = {
         {0, 0, 0}, {30, 20, 10}, {{0.6f, 0.8f, 0}, {-0.8f, 0.6f, 0}, {0, 0, 1}}};
@@ -242,7 +242,7 @@ static void ask_space(Examination *exam)
     add(exam, gab_obox3_holds(&box, face[2]));
 }
 
-static void ask_many(Examination *exam)
+static void ask_many(SelfTest *exam)
 {
     float edges[4][BOXES];
     uint32_t hits[BOXES];
@@ -277,7 +277,7 @@ static bool operations_are_sound(void)
 
 bool gab_self_test(void)
 {
-    Examination exam = {1, 0, false, false};
+    SelfTest exam = {1, 0, false, false};
     for (int i = 0; i < ROUNDS; i++) {
         exam.wild = i >= ROUNDS / 2;
         exam.coarse = i % 2 == 1;

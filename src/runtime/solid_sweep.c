@@ -3,7 +3,7 @@
  * A moving point or ball against a convex polygon in space, and the bounce; the contract is
  * gabarit/solid.h. Stationary shapes are in solid.c.
  *
- * dot3_sure decides on which side of the plane a position lies, and on which side of a path an edge
+ * dot3_exact_sign decides on which side of the plane a position lies, and on which side of a path an edge
  * passes. Polygons that share an edge therefore agree about it, and nothing passes between them.
  * The distance of a ball from a convex polygon is a convex function of the progress along a
  * straight path: its change at the start shows whether an overlap deepens, and the impact is the
@@ -63,7 +63,7 @@ static Edge3 edge_of(const Face *face, uint32_t i)
  * it. */
 static double height_of(const Face *face, Vec3 position)
 {
-    return dot3_sure(face->normal, minus3(position, widen3(face->corners[0])));
+    return dot3_exact_sign(face->normal, minus3(position, widen3(face->corners[0])));
 }
 
 static Path3 path3_over(const Face *face, Vec3 from, Vec3 to, double radius)
@@ -90,7 +90,7 @@ static bool line_passes(const Face *face, const Path3 *path)
     for (uint32_t i = 0; i < face->count && !(left && right); i++) {
         Edge3 edge = edge_of(face, i);
         Vec3 to_a = minus3(edge.a, path->from), to_b = minus3(edge.b, path->from);
-        double turn = dot3_sure(path->line, cross3(to_a, to_b));
+        double turn = dot3_exact_sign(path->line, cross3(to_a, to_b));
         left = left || turn < 0;
         right = right || turn > 0;
     }
@@ -175,7 +175,7 @@ static bool approaches(const Face *face, const Path3 *path, const Nearest *neare
         return dot3(reach, path->line) < 0;
     if (nearest->part == PART3_EDGE)
         return dot3(cross3(reach, nearest->edge), cross3(path->line, nearest->edge)) < 0;
-    double turn = dot3_sure(face->normal, path->line);
+    double turn = dot3_exact_sign(face->normal, path->line);
     return (path->from_height > 0 && turn < 0) || (path->from_height < 0 && turn > 0);
 }
 
@@ -226,7 +226,7 @@ static double time_to_edge(const Path3 *path, const Edge3 *edge)
 {
     Vec3 start = minus3(path->from, edge->a), end = minus3(path->to, edge->a);
     double length_squared = dot3(edge->line, edge->line);
-    double across = dot3_sure(edge->line, cross3(start, path->line));
+    double across = dot3_exact_sign(edge->line, cross3(start, path->line));
     Pass pass = {cross3(start, edge->line), cross3(path->line, edge->line), cross3(end, edge->line),
                  across * across * length_squared, path->radius * path->radius * length_squared};
     double time = time_to_reach(&pass);

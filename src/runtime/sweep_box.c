@@ -53,7 +53,7 @@ bool gab_rect_overlaps(const Rect *rect, const Path *mover, Vec position)
 }
 
 /* The direction out of a box from a position in it or near it; not of unit length. */
-static Vec way_out(const Rect *rect, Vec position)
+static Vec separating_distance(const Rect *rect, Vec position)
 {
     Vec nearest = rect_nearest(rect, position), reach = minus(position, nearest);
     if (dot(reach, reach) > 0)
@@ -90,7 +90,7 @@ static bool path_enters(const Path *path, const Rect *rect)
 static bool rect_stops(const Rect *rect, const Path *path)
 {
     if (disc_overlaps(rect, path->from, path->radius))
-        return dot(way_out(rect, path->from), path->line) < 0;
+        return dot(separating_distance(rect, path->from), path->line) < 0;
     if (path_enters(path, rect))
         return true;
     Vec corners[4] = {rect->min, {rect->max.x, rect->min.y}, rect->max, {rect->min.x, rect->max.y}};
@@ -210,7 +210,7 @@ static void rect_strike(const Rect *rect, const Path *path, Strike *strike)
     strike->time = 0;
     strike->numerator = 0;
     strike->denominator = 1;
-    strike->normal = unit_or_zero(way_out(rect, path->from));
+    strike->normal = unit_or_zero(separating_distance(rect, path->from));
 }
 
 bool gab_rect_strike(const Rect *rect, const Path *path, Strike *strike)

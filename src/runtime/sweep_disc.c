@@ -79,7 +79,7 @@ static inline bool overlaps_at(const Bar *bar, double radius, double side, doubl
 }
 
 /* True if a path passes an end of a bar sideways, nearer than the radius. */
-static inline bool is_beside(const Pass *pass, double radius, double off, double along)
+static inline bool is_adjacent_match(const Pass *pass, double radius, double off, double along)
 {
     return along > 0 && along < pass->line_square &&
            compare_to_radius(off, radius, pass->line_square) < 0;
@@ -108,12 +108,12 @@ static bool passes_end_in_front(const Bar *bar, const Path *path, Vec end)
 
 /* True if a disc that does not overlap a bar would overlap it later on its path, without crossing
  * it. */
-static bool comes_to_overlap(const Bar *bar, const Path *path, const Pass *pass)
+static bool would_overlap(const Bar *bar, const Path *path, const Pass *pass)
 {
     Vec sides = pair_parts(pass->sides), shares = pair_parts(pass->shares);
     Vec off = pair_parts(pass->off), along = pair_parts(pass->along);
-    bool passes_a = is_beside(pass, path->radius, off.x, along.x);
-    bool passes_b = is_beside(pass, path->radius, off.y, along.y);
+    bool passes_a = is_adjacent_match(pass, path->radius, off.x, along.x);
+    bool passes_b = is_adjacent_match(pass, path->radius, off.y, along.y);
     if ((passes_a | passes_b) && !bar->one_way && !bar->endless)
         return true;
     bool ends_there = overlaps_at(bar, path->radius, sides.y, shares.y, pass->to_square);
@@ -148,7 +148,7 @@ static inline bool disc_stops(const Bar *bar, const Path *path, const Pass *pass
     bool crosses = pass_crosses(bar, pass);
     if (overlaps)
         return !bar->one_way && (crosses || deepens(bar, pass));
-    return crosses || comes_to_overlap(bar, path, pass);
+    return crosses || would_overlap(bar, path, pass);
 }
 
 static inline bool overlaps_at_start(const Bar *bar, const Path *path, const Pass *pass)

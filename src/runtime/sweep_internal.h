@@ -144,7 +144,7 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
 
 /* The unit normal of a bar's line, on the side of a position with this height above it; 0,0 for a
  * post. */
-static inline Vec normal_beside(const Bar *bar, double height)
+static inline Vec normal_on_side(const Bar *bar, double height)
 {
     double length = sqrt(bar->length_squared), sign = 1 - 2 * (height < 0);
     if (!(length > 0))
@@ -154,10 +154,10 @@ static inline Vec normal_beside(const Bar *bar, double height)
         pair_plus(pair_times(unit, pair_of((Vec){sign, sign})), pair_of((Vec){0, 0})));
 }
 
-/* As normal_beside, on the side of a position. */
+/* As normal_on_side, on the side of a position. */
 static inline Vec facing_normal(const Bar *bar, Vec position)
 {
-    return normal_beside(bar, side_of(bar, position));
+    return normal_on_side(bar, side_of(bar, position));
 }
 
 /* True if a mover with the size of a path's mover overlaps a bar at a position: a disc that is

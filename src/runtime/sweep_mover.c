@@ -41,9 +41,11 @@ static bool is_post(const Bar *bar)
 bool gab_bar_overlaps_box(const Bar *bar, Vec half, Vec position)
 {
     Hexagon hexagon = hexagon_of(bar, half);
-    bool has_no_sides = is_post(bar), is_beside = fabs(side_of(bar, position)) < hexagon.width;
+    bool has_no_sides = is_post(bar),
+         is_adjacent_match = fabs(side_of(bar, position)) < hexagon.width;
     return (hexagon.min.x < position.x) & (position.x < hexagon.max.x) &
-           (hexagon.min.y < position.y) & (position.y < hexagon.max.y) & (has_no_sides | is_beside);
+           (hexagon.min.y < position.y) & (position.y < hexagon.max.y) &
+           (has_no_sides | is_adjacent_match);
 }
 
 /* True if a path has a point in the hexagon: neither a side of a strip nor the path's own line
@@ -57,8 +59,8 @@ static bool path_enters(const Bar *bar, const Path *path)
     double reach = reach_across(path->line, path->half);
     double nearer = min_of(from, to), further = max_of(from, to);
     double min = min_of(a, b), max = max_of(a, b);
-    bool has_no_sides = is_post(bar), is_beside = (nearer >= width) | (further <= -width);
-    return (has_no_sides | !is_beside) & (min < reach) & (max > -reach);
+    bool has_no_sides = is_post(bar), is_adjacent_match = (nearer >= width) | (further <= -width);
+    return (has_no_sides | !is_adjacent_match) & (min < reach) & (max > -reach);
 }
 
 /* The time when a coordinate enters an open range, as a fraction; below 0 if it is already in the
@@ -107,7 +109,7 @@ typedef enum Side {
 } Side;
 
 /* The direction out of a side; a unit vector, except for the sides along the bar. */
-static Vec way_out(const Bar *bar, int side)
+static Vec separating_distance(const Bar *bar, int side)
 {
     static const Vec upright[SIDES] = {{0, 0}, {0, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     if (side > SIDE_BACK)
@@ -152,7 +154,7 @@ static bool deepens(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
-        if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) >= 0)
+        if ((nearest >> side & 1) && dot(separating_distance(bar, side), path->line) >= 0)
             return false;
     return true;
 }
@@ -174,7 +176,7 @@ bool gab_bar_stops_box(const Bar *bar, const Path *path)
  * bar. */
 static Vec touching_point(const Bar *bar, const Path *path, Vec centre, Side side)
 {
-    Vec out = way_out(bar, (int)side);
+    Vec out = separating_distance(bar, (int)side);
     if (side <= SIDE_BACK && fabs(out.x) > 0 && fabs(out.y) > 0)
         return (Vec){centre.x + (out.x > 0 ? -path->half.x : path->half.x),
                      centre.y + (out.y > 0 ? -path->half.y : path->half.y)};
@@ -214,7 +216,7 @@ static Side pressed_side(const Bar *bar, const Path *path)
 {
     unsigned nearest = nearest_sides(bar, path->half, path->from);
     for (int side = SIDE_FRONT; side < SIDES; side++)
-        if ((nearest >> side & 1) && dot(way_out(bar, side), path->line) < 0)
+        if ((nearest >> side & 1) && dot(separating_distance(bar, side), path->line) < 0)
             return (Side)side;
     return side_of(bar, path->from) < 0 ? SIDE_BACK : SIDE_FRONT;
 }
@@ -243,7 +245,7 @@ void gab_bar_touch_box(const Bar *bar, const Path *path, Strike *strike)
     Entry entry;
     bool overlaps = gab_bar_overlaps_box(bar, path->half, path->from);
     Side side = overlaps ? pressed_side(bar, path) : entered_side(bar, path, &entry);
-    strike->normal = unit_or_zero(way_out(bar, (int)side));
+    strike->normal = unit_or_zero(separating_distance(bar, (int)side));
     Vec centre = advance(path->from, path->line, strike->time);
     strike->point = overlaps ? nearest_point(bar, centre) : touching_point(bar, path, centre, side);
 }
@@ -254,7 +256,7 @@ double gab_bar_press_box(const Bar *bar, const Path *rest, Vec *normal)
     find_depths(bar, rest->half, rest->from, depth);
     for (int side = is_post(bar) ? SIDE_LEFT : SIDE_FRONT; side < SIDES; side++) {
         double missing = side <= SIDE_BACK ? depth[side] / length : depth[side];
-        Vec out = unit_or_zero(way_out(bar, side));
+        Vec out = unit_or_zero(separating_distance(bar, side));
         Path way = path_to(rest, advance(rest->from, out, missing));
         if (missing >= min || path_crosses(&way, bar))
             continue;

@@ -3,7 +3,7 @@
  * Vectors of three doubles for queries in space, as vec_internal.h is for the plane. Differences of
  * lattice coordinates and the components of their cross product are exact in a double; the dot
  * product of a difference and a cross product needs twice as many bits, for which there is
- * dot3_sure. Shared by the runtime's sources only.
+ * dot3_exact_sign. Shared by the runtime's sources only.
  */
 #ifndef GABARIT_VEC3_INTERNAL_H
 #define GABARIT_VEC3_INTERNAL_H
@@ -119,7 +119,7 @@ static inline double product_error(double a, double b, double product)
  * v are exact and have at most 100 bits together, as a difference and a cross product of
  * differences on the lattice have.
  */
-static inline double dot3_sure(Vec3 u, Vec3 v)
+static inline double dot3_exact_sign(Vec3 u, Vec3 v)
 {
     double x = u.x * v.x, y = u.y * v.y, z = u.z * v.z;
     double two = x + y, three = two + z;

@@ -33,12 +33,12 @@ static inline int wide_compare(Wide a, Wide b)
 }
 
 /* True if a double >= 0 is a whole number that compare_whole accepts. */
-static inline bool is_whole(double value)
+static inline bool is_binary(double value)
 {
     return value <= 0x1p53 && value == round_down(value);
 }
 
-/* Compares a * b with c * d in whole numbers; the caller has checked them with is_whole. */
+/* Compares a * b with c * d in whole numbers; the caller has checked them with is_binary. */
 static inline int compare_whole(double a, double b, double c, double d)
 {
     return wide_compare(wide_product((uint64_t)a, (uint64_t)b),
@@ -83,7 +83,7 @@ static inline int compare_to_radius(double height, double radius, double base_sq
     if (are_small(left, right))
         return compare_small(left, right);
     double h = fabs(height) * 65536.0, r = radius * 256.0, b = base_squared * 65536.0;
-    if (is_whole(h) && is_whole(r * r) && is_whole(b))
+    if (is_binary(h) && is_binary(r * r) && is_binary(b))
         return compare_whole(h, h, r * r, b);
     return left < right ? -1 : left > right;
 }
@@ -111,7 +111,7 @@ static inline int compare_scaled_to_radius(double height, double base, double ra
         return rough;
     double h = fabs(height) * 65536.0, b = base * 65536.0, l = length_squared * 65536.0;
     double r = radius * radius * 65536.0;
-    if (!(is_whole(h) && is_whole(b) && is_whole(l) && is_whole(r)))
+    if (!(is_binary(h) && is_binary(b) && is_binary(l) && is_binary(r)))
         return left < right ? -1 : left > right;
     uint64_t first[3], second[3];
     triple_product(h, h, l, first);
@@ -131,8 +131,8 @@ static inline int compare_fractions(double a, double b, double c, double d)
         return rough;
     if (are_small(a * d, c * b))
         return compare_small(a * d, c * b);
-    if (is_whole(a * 65536.0) && is_whole(b * 65536.0) && is_whole(c * 65536.0) &&
-        is_whole(d * 65536.0))
+    if (is_binary(a * 65536.0) && is_binary(b * 65536.0) && is_binary(c * 65536.0) &&
+        is_binary(d * 65536.0))
         return compare_whole(a * 65536.0, d * 65536.0, c * 65536.0, b * 65536.0);
     return a * d < c * b ? -1 : a * d > c * b;
 }

@@ -138,7 +138,7 @@ bool is_string(const Judge *judge, uint32_t string)
     return string == 0 || (string < text->count && text->bytes[string - 1] == 0);
 }
 
-bool is_named(Judge *judge, int part, uint32_t index, bool may_be_empty)
+bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty)
 {
     uint32_t string = field(judge, part, index, 0, 4);
     judge->named += string != 0;
@@ -154,10 +154,10 @@ static const char *judge_tags(Judge *judge)
     RULE(count_of(judge, INFO) == 0 || zero_field(judge, INFO, 0, 8, 8), "zeros of INFO");
     RULE(count_of(judge, ROLE) <= 64, "number of roles");
     for (uint32_t i = 0; i < count_of(judge, ROLE); i++)
-        RULE(is_named(judge, ROLE, i, false), "name of a role");
+        RULE(check_name(judge, ROLE, i, false), "name of a role");
     for (uint32_t i = 0; i < count_of(judge, TAGS); i++) {
         uint32_t role = field(judge, TAGS, i, 5, 1);
-        RULE(is_named(judge, TAGS, i, false), "name of a tag");
+        RULE(check_name(judge, TAGS, i, false), "name of a tag");
         RULE(field(judge, TAGS, i, 4, 1) > before, "numbers of tags");
         RULE(role == 255 || role < count_of(judge, ROLE), "role of a tag");
         RULE(zero_field(judge, TAGS, i, 6, 2), "zeros of a tag");
@@ -219,8 +219,8 @@ static const char *judge_pictures(const Judge *judge)
 
 /* True if every `first` is the sum of the counts before it, and every element of a section is
  * owned. */
-static bool packed(const Judge *judge, int owner, uint32_t first, uint32_t count, unsigned width,
-                   int owned)
+static bool is_packed(const Judge *judge, int owner, uint32_t first, uint32_t count, unsigned width,
+                      int owned)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < count_of(judge, owner); i++) {
@@ -235,24 +235,24 @@ static bool packed(const Judge *judge, int owner, uint32_t first, uint32_t count
 
 static const char *judge_sums(const Judge *judge)
 {
-    RULE(packed(judge, SPRT, 4, 8, 4, FRAM), "frames of sprites");
-    RULE(packed(judge, SPRT, 12, 16, 4, ANIM), "animations of sprites");
-    RULE(packed(judge, FRAM, 28, 36, 2, PNTS), "points of frames");
-    RULE(packed(judge, FRAM, 32, 38, 2, BOXS), "boxes of frames");
-    RULE(packed(judge, ANIM, 4, 8, 4, STEP), "steps of animations");
-    RULE(packed(judge, MASK, 16, 6, 2, SPAN), "spans of masks");
-    RULE(packed(judge, MAPS, 12, 16, 4, PLAN), "planes of maps");
-    RULE(packed(judge, MAPS, 20, 24, 4, BAND), "bands of maps");
-    RULE(packed(judge, PLAN, 8, 12, 4, ZONE), "zones of planes");
-    RULE(packed(judge, LEVL, 8, 12, 4, LAYR), "layers of levels");
-    RULE(packed(judge, LEVL, 16, 20, 4, DOOR), "doors of levels");
-    RULE(packed(judge, LEVL, 24, 28, 4, MARK), "markers of levels");
-    RULE(packed(judge, WALS, 0, 4, 4, WALL), "walls of layers");
-    RULE(packed(judge, WALS, 40, 44, 4, NODE), "nodes of layers");
-    RULE(packed(judge, WALS, 48, 52, 4, LEAF), "leaves of layers");
-    RULE(packed(judge, WALS, 56, 60, 4, REFS), "references of layers");
-    RULE(packed(judge, LEAF, 0, 4, 4, REFS), "references of leaves");
-    RULE(packed(judge, GRND, 0, 4, 4, GNOD), "nodes of ground");
+    RULE(is_packed(judge, SPRT, 4, 8, 4, FRAM), "frames of sprites");
+    RULE(is_packed(judge, SPRT, 12, 16, 4, ANIM), "animations of sprites");
+    RULE(is_packed(judge, FRAM, 28, 36, 2, PNTS), "points of frames");
+    RULE(is_packed(judge, FRAM, 32, 38, 2, BOXS), "boxes of frames");
+    RULE(is_packed(judge, ANIM, 4, 8, 4, STEP), "steps of animations");
+    RULE(is_packed(judge, MASK, 16, 6, 2, SPAN), "spans of masks");
+    RULE(is_packed(judge, MAPS, 12, 16, 4, PLAN), "planes of maps");
+    RULE(is_packed(judge, MAPS, 20, 24, 4, BAND), "bands of maps");
+    RULE(is_packed(judge, PLAN, 8, 12, 4, ZONE), "zones of planes");
+    RULE(is_packed(judge, LEVL, 8, 12, 4, LAYR), "layers of levels");
+    RULE(is_packed(judge, LEVL, 16, 20, 4, DOOR), "doors of levels");
+    RULE(is_packed(judge, LEVL, 24, 28, 4, MARK), "markers of levels");
+    RULE(is_packed(judge, WALS, 0, 4, 4, WALL), "walls of layers");
+    RULE(is_packed(judge, WALS, 40, 44, 4, NODE), "nodes of layers");
+    RULE(is_packed(judge, WALS, 48, 52, 4, LEAF), "leaves of layers");
+    RULE(is_packed(judge, WALS, 56, 60, 4, REFS), "references of layers");
+    RULE(is_packed(judge, LEAF, 0, 4, 4, REFS), "references of leaves");
+    RULE(is_packed(judge, GRND, 0, 4, 4, GNOD), "nodes of ground");
     return NULL;
 }
 

@@ -86,7 +86,7 @@ static inline bool coordinate(int64_t value)
 bool is_string(const Judge *judge, uint32_t string);
 
 /* True if the name of an element, its first field, is valid. Counts names that are not empty. */
-bool is_named(Judge *judge, int part, uint32_t index, bool may_be_empty);
+bool check_name(Judge *judge, int part, uint32_t index, bool may_be_empty);
 
 /* True if a tag exists and has the given role, or if there is no tag and no role. */
 bool tag_and_role(const Judge *judge, uint32_t tag, uint32_t role);

@@ -113,7 +113,7 @@ static const char *judge_heights(const Judge *judge, uint32_t i, Sums *sums)
 static const char *judge_layer(Judge *judge, uint32_t i, uint32_t doors, Sums *sums)
 {
     uint32_t kind = field(judge, LAYR, i, 4, 1), held = field(judge, LAYR, i, 8, 4);
-    RULE(is_named(judge, LAYR, i, true), "name of a layer");
+    RULE(check_name(judge, LAYR, i, true), "name of a layer");
     RULE(kind >= WALLS && kind <= HEIGHTS && zero_field(judge, LAYR, i, 5, 3), "kind of a layer");
     RULE(held == sums->of_kind[kind] && held < count_of(judge, sections[kind]), "sum of a kind");
     sums->of_kind[kind]++;
@@ -152,7 +152,7 @@ static const char *judge_doors(Judge *judge, uint32_t level)
     RULE(count <= 65535, "number of doors");
     for (uint32_t i = first; i < first + count; i++) {
         bool used = false;
-        RULE(is_named(judge, DOOR, i, false), "name of a door");
+        RULE(check_name(judge, DOOR, i, false), "name of a door");
         RULE(i == first || field(judge, DOOR, i - 1, 0, 4) < field(judge, DOOR, i, 0, 4),
              "order of doors");
         for (uint32_t k = layer; k < layer + layers && !used; k++)
@@ -166,7 +166,8 @@ static const char *judge_marker(Judge *judge, uint32_t i)
 {
     int64_t x = whole(judge, MARK, i, 12, 2), y = whole(judge, MARK, i, 14, 2);
     int64_t square = x * x + y * y, min = 32767 * 99, max = 32767 * 101;
-    RULE(is_named(judge, MARK, i, true) && is_place(judge, MARK, i, 4), "name, place of a marker");
+    RULE(check_name(judge, MARK, i, true) && is_place(judge, MARK, i, 4),
+         "name, place of a marker");
     RULE(square == 0 || (square * 10000 >= min * min && square * 10000 <= max * max),
          "direction of a marker");
     RULE(tag_and_role(judge, field(judge, MARK, i, 16, 1), field(judge, MARK, i, 17, 1)),
@@ -179,7 +180,7 @@ static const char *judge_level(Judge *judge, uint32_t level, Sums *sums)
 {
     uint32_t picture = field(judge, LEVL, level, 4, 4), layer = field(judge, LEVL, level, 8, 4);
     uint32_t marker = field(judge, LEVL, level, 24, 4);
-    RULE(is_named(judge, LEVL, level, false), "name of a level");
+    RULE(check_name(judge, LEVL, level, false), "name of a level");
     RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a level");
     for (uint32_t i = layer; i < layer + field(judge, LEVL, level, 12, 4); i++)
         FOLLOW(judge_layer(judge, i, field(judge, LEVL, level, 20, 4), sums));

@@ -67,7 +67,7 @@ static const char *judge_zone(Judge *judge, uint32_t map, uint32_t i)
     uint64_t left = field(judge, ZONE, i, 16, 4), top = field(judge, ZONE, i, 20, 4);
     uint64_t right = field(judge, ZONE, i, 24, 4), bottom = field(judge, ZONE, i, 28, 4);
     uint32_t has_walk = field(judge, ZONE, i, 6, 1), area = field(judge, ZONE, i, 32, 4);
-    RULE(is_named(judge, ZONE, i, true), "name of a zone");
+    RULE(check_name(judge, ZONE, i, true), "name of a zone");
     RULE(tag_and_role(judge, field(judge, ZONE, i, 4, 1), field(judge, ZONE, i, 5, 1)),
          "tag and role of a zone");
     RULE(zero_field(judge, ZONE, i, 7, 1) && zero_field(judge, ZONE, i, 36, 4), "zeros of a zone");
@@ -89,7 +89,7 @@ static const char *judge_planes(Judge *judge, uint32_t map, Sums *sums)
     uint32_t first = field(judge, MAPS, map, 12, 4), count = field(judge, MAPS, map, 16, 4);
     for (uint32_t i = first; i < first + count; i++) {
         uint32_t zone = field(judge, PLAN, i, 8, 4), zones = field(judge, PLAN, i, 12, 4);
-        RULE(is_named(judge, PLAN, i, false), "name of a plane");
+        RULE(check_name(judge, PLAN, i, false), "name of a plane");
         RULE(zones <= 255, "number of zones");
         FOLLOW(judge_grid(judge, map, field(judge, PLAN, i, 4, 4), 1, zones, sums));
         for (uint32_t k = zone; k < zone + zones; k++)
@@ -104,7 +104,7 @@ static const char *judge_bands(Judge *judge, uint32_t map)
     RULE(count <= 255, "number of bands");
     for (uint32_t i = first; i < first + count; i++) {
         int64_t radius = whole(judge, BAND, i, 4, 4);
-        RULE(is_named(judge, BAND, i, true), "name of a band");
+        RULE(check_name(judge, BAND, i, true), "name of a band");
         RULE(radius > 0 && coordinate(radius), "radius of a band");
         RULE(i == first || whole(judge, BAND, i - 1, 4, 4) < radius, "order of bands");
     }
@@ -116,7 +116,7 @@ static const char *judge_map(Judge *judge, uint32_t map, Sums *sums)
     uint32_t picture = field(judge, MAPS, map, 4, 4), bands = field(judge, MAPS, map, 24, 4);
     uint32_t width = field(judge, MAPS, map, 8, 2), height = field(judge, MAPS, map, 10, 2);
     uint32_t band_grid = field(judge, MAPS, map, 28, 4), distances = field(judge, MAPS, map, 32, 4);
-    RULE(is_named(judge, MAPS, map, false), "name of a map");
+    RULE(check_name(judge, MAPS, map, false), "name of a map");
     RULE(picture == NO_NUMBER || picture < count_of(judge, PICT), "picture of a map");
     RULE(width > 0 && width <= 16384 && height > 0 && height <= 16384 &&
              width * height <= 64u << 20,

@@ -119,7 +119,7 @@ static const char *judge_frame(Judge *judge, uint32_t i, uint32_t *masks)
 {
     uint32_t duration = field(judge, FRAM, i, 24, 4), mask = field(judge, FRAM, i, 56, 4);
     uint32_t first = field(judge, FRAM, i, 32, 4), boxes = field(judge, FRAM, i, 38, 2);
-    RULE(is_named(judge, FRAM, i, true), "name of a frame");
+    RULE(check_name(judge, FRAM, i, true), "name of a frame");
     FOLLOW(judge_rectangle(judge, i));
     RULE(coordinate(whole(judge, FRAM, i, 16, 4)) && coordinate(whole(judge, FRAM, i, 20, 4)),
          "corner of a frame");
@@ -146,7 +146,7 @@ static const char *judge_animation(Judge *judge, uint32_t i, uint32_t first_fram
     uint32_t first = field(judge, ANIM, i, 4, 4), count = field(judge, ANIM, i, 8, 4);
     uint32_t loop = field(judge, ANIM, i, 12, 4);
     uint64_t time = 0;
-    RULE(is_named(judge, ANIM, i, false) && count >= 1, "name and steps of an animation");
+    RULE(check_name(judge, ANIM, i, false) && count >= 1, "name and steps of an animation");
     RULE(loop == NO_NUMBER || loop < count, "loop of an animation");
     RULE(field(judge, ANIM, i, 16, 1) <= 2 && zero_field(judge, ANIM, i, 17, 7),
          "direction, zeros");
@@ -167,7 +167,7 @@ const char *judge_sprites(Judge *judge)
 {
     uint32_t masks = 0;
     for (uint32_t i = 0; i < count_of(judge, PNAM); i++)
-        RULE(is_named(judge, PNAM, i, false) &&
+        RULE(check_name(judge, PNAM, i, false) &&
                  (i == 0 || field(judge, PNAM, i - 1, 0, 4) < field(judge, PNAM, i, 0, 4)),
              "names of points");
     RULE(count_of(judge, FRAM) <= 1u << 20, "number of frames");
@@ -176,7 +176,7 @@ const char *judge_sprites(Judge *judge)
     RULE(masks == count_of(judge, MASK), "all masks owned");
     for (uint32_t i = 0; i < count_of(judge, SPRT); i++) {
         uint32_t first = field(judge, SPRT, i, 12, 4), count = field(judge, SPRT, i, 16, 4);
-        RULE(is_named(judge, SPRT, i, false), "name of a sprite");
+        RULE(check_name(judge, SPRT, i, false), "name of a sprite");
         for (uint32_t k = first; k < first + count; k++)
             FOLLOW(judge_animation(judge, k, field(judge, SPRT, i, 4, 4),
                                    field(judge, SPRT, i, 8, 4)));

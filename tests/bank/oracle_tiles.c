@@ -62,7 +62,7 @@ bool field_next(const TileField *field, TileCell *cell)
     return true;
 }
 
-SweepBox field_seen(const TileField *field, TileCell cell, const TileMover *mover)
+SweepBox field_grown_box(const TileField *field, TileCell cell, const TileMover *mover)
 {
     SweepBox box = field_box(field, cell);
     box.low.x -= mover->half.x;
@@ -103,7 +103,7 @@ bool field_overlaps(const TileField *field, const TileMover *mover, ExactPoint p
     if (mover->move.radius == 0 && mover->half.x == 0)
         return look_around(field, place.x, place.y, 1).inside;
     for (TileCell cell = {-2, -1}; field_next(field, &cell);) {
-        SweepBox box = field_seen(field, cell, mover);
+        SweepBox box = field_grown_box(field, cell, mover);
         SweepShape shape = sweep_shape_box(&box);
         bool holds = box.low.x < place.x && place.x < box.high.x && box.low.y < place.y &&
                      place.y < box.high.y;
@@ -189,7 +189,7 @@ bool field_stops(const TileField *field, const TileMover *mover)
     if (mover->move.radius == 0 && mover->half.x == 0)
         return field_stops_point(field, &mover->move, &numerator, &denominator);
     for (TileCell cell = {-2, -1}; field_next(field, &cell);) {
-        SweepBox box = field_seen(field, cell, mover);
+        SweepBox box = field_grown_box(field, cell, mover);
         if (sweep_box(&mover->move, &box) == SWEEP_STOPPED)
             return true;
     }

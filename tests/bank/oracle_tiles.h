@@ -41,7 +41,7 @@ SweepBox field_box(const TileField *field, TileCell cell);
 bool field_next(const TileField *field, TileCell *cell);
 
 /* Returns a cell as seen from the centre of a mover: grown by the half size of a box. */
-SweepBox field_seen(const TileField *field, TileCell cell, const TileMover *mover);
+SweepBox field_grown_box(const TileField *field, TileCell cell, const TileMover *mover);
 
 /* True if a mover at a place overlaps a solid cell. A point does if everything around it is
  * solid. */

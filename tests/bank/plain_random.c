@@ -32,7 +32,7 @@ bool maker_chance(Maker *maker, uint32_t percent)
     return maker_below(maker, 100) < percent;
 }
 
-uint32_t maker_some(Maker *maker, uint32_t max)
+uint32_t maker_count(Maker *maker, uint32_t max)
 {
     return maker_chance(maker, 25) ? 0 : maker_below(maker, max * maker->scale + 1);
 }
@@ -48,7 +48,7 @@ int32_t maker_coordinate(Maker *maker)
 
 /* ---- Strings and memory ---- */
 
-void *maker_list(Maker *maker, uint32_t count, size_t size)
+void *maker_alloc(Maker *maker, uint32_t count, size_t size)
 {
     void *memory = plain_alloc(maker->bank, count, size);
     if (!memory)
@@ -81,7 +81,7 @@ const char *maker_name(Maker *maker, uint32_t place)
     return copy;
 }
 
-const char *maker_maybe_name(Maker *maker, uint32_t place)
+const char *maker_optional_name(Maker *maker, uint32_t place)
 {
     if (maker_chance(maker, 60))
         return maker_name(maker, place);
@@ -100,12 +100,12 @@ static double random_number(Maker *maker)
 
 PlainProperties maker_properties(Maker *maker)
 {
-    PlainProperties made = {.count = maker_chance(maker, 70) ? 0 : maker_some(maker, 3)};
-    made.items = maker_list(maker, made.count, sizeof *made.items);
+    PlainProperties made = {.count = maker_chance(maker, 70) ? 0 : maker_count(maker, 3)};
+    made.items = maker_alloc(maker, made.count, sizeof *made.items);
     for (uint32_t i = 0; i < made.count; i++)
         made.items[i] = (PlainProperty){.key = maker_name(maker, i),
                                         .type = (gab_value_type)maker_between(maker, 1, 3),
-                                        .text = maker_maybe_name(maker, maker_below(maker, 5)),
+                                        .text = maker_optional_name(maker, maker_below(maker, 5)),
                                         .number = random_number(maker),
                                         .boolean = maker_chance(maker, 50)};
     return made;
@@ -116,8 +116,8 @@ PlainProperties maker_properties(Maker *maker)
 static void add_tags(Maker *maker)
 {
     PlainBank *bank = maker->bank;
-    bank->role_count = maker_some(maker, 3);
-    bank->roles = maker_list(maker, bank->role_count, sizeof *bank->roles);
+    bank->role_count = maker_count(maker, 3);
+    bank->roles = maker_alloc(maker, bank->role_count, sizeof *bank->roles);
     for (uint32_t i = 0; i < bank->role_count; i++)
         bank->roles[i].name = maker_name(maker, i);
     uint8_t numbers[255];
@@ -126,8 +126,8 @@ static void add_tags(Maker *maker)
         numbers[i] = numbers[j];
         numbers[j] = (uint8_t)(i + 1);
     }
-    bank->tag_count = maker_chance(maker, 1) ? 255 : maker_some(maker, 4);
-    bank->tags = maker_list(maker, bank->tag_count, sizeof *bank->tags);
+    bank->tag_count = maker_chance(maker, 1) ? 255 : maker_count(maker, 4);
+    bank->tags = maker_alloc(maker, bank->tag_count, sizeof *bank->tags);
     for (uint32_t i = 0; i < bank->tag_count; i++) {
         PlainTag *tag = &bank->tags[i];
         bool has_role = bank->role_count > 0 && maker_chance(maker, 70);
@@ -158,7 +158,7 @@ static void add_bytes(Maker *maker, PlainPicture *picture)
     static const char start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
     bool is_png = picture->kind == GAB_PIXELS_PNG;
     picture->size = is_png ? 24 + maker_below(maker, 100) : 4 * picture->width * picture->height;
-    uint8_t *bytes = maker_list(maker, picture->size, 1);
+    uint8_t *bytes = maker_alloc(maker, picture->size, 1);
     for (uint32_t i = 0; i < picture->size; i++)
         bytes[i] = (uint8_t)maker_below(maker, 256);
     if (is_png) {
@@ -174,11 +174,11 @@ static void add_bytes(Maker *maker, PlainPicture *picture)
 static void add_pictures(Maker *maker)
 {
     PlainBank *bank = maker->bank;
-    bank->picture_count = maker_some(maker, 3);
-    bank->pictures = maker_list(maker, bank->picture_count, sizeof *bank->pictures);
+    bank->picture_count = maker_count(maker, 3);
+    bank->pictures = maker_alloc(maker, bank->picture_count, sizeof *bank->pictures);
     for (uint32_t i = 0; i < bank->picture_count; i++) {
         PlainPicture *picture = &bank->pictures[i];
-        picture->name = maker_maybe_name(maker, maker_below(maker, 5));
+        picture->name = maker_optional_name(maker, maker_below(maker, 5));
         /* some of the words above contain a backslash, which base names must not */
         if (picture->name && strchr(picture->name, '\\'))
             picture->name = "plain.png";
@@ -206,8 +206,8 @@ const int16_t *maker_direction(Maker *maker)
 
 static void add_points(Maker *maker, PlainFrame *frame)
 {
-    frame->point_count = maker_some(maker, 3);
-    frame->points = maker_list(maker, frame->point_count, sizeof *frame->points);
+    frame->point_count = maker_count(maker, 3);
+    frame->points = maker_alloc(maker, frame->point_count, sizeof *frame->points);
     for (uint32_t i = 0; i < frame->point_count; i++) {
         const int16_t *to = maker_direction(maker);
         frame->points[i] = (PlainPoint){.name = maker_name(maker, i),
@@ -222,7 +222,7 @@ static void add_points(Maker *maker, PlainFrame *frame)
 static PlainBox box(Maker *maker)
 {
     static const int32_t limit = 65535 * PLAIN_PIXEL;
-    PlainBox made = {.name = maker_maybe_name(maker, maker_below(maker, 5)),
+    PlainBox made = {.name = maker_optional_name(maker, maker_below(maker, 5)),
                      .tag = maker_any_tag(maker),
                      .left = maker_coordinate(maker),
                      .top = maker_coordinate(maker),
@@ -240,15 +240,15 @@ static void add_members(Maker *maker, PlainBox *group)
     group->is_group = true;
     group->tag = 0;
     group->member_count = 1 + maker_below(maker, 3 * maker->scale);
-    group->members = maker_list(maker, group->member_count, sizeof *group->members);
+    group->members = maker_alloc(maker, group->member_count, sizeof *group->members);
     for (uint32_t i = 0; i < group->member_count; i++)
         group->members[i] = box(maker);
 }
 
 static void add_boxes(Maker *maker, PlainFrame *frame)
 {
-    frame->box_count = maker_some(maker, 4);
-    frame->boxes = maker_list(maker, frame->box_count, sizeof *frame->boxes);
+    frame->box_count = maker_count(maker, 4);
+    frame->boxes = maker_alloc(maker, frame->box_count, sizeof *frame->boxes);
     for (uint32_t i = 0; i < frame->box_count; i++) {
         frame->boxes[i] = box(maker);
         if (maker_chance(maker, 25))
@@ -265,19 +265,19 @@ static void add_mask(Maker *maker, PlainFrame *frame)
     mask.height = maker_below(maker, frame->height - mask.y + 1);
     size_t stride = (mask.width + (size_t)7) / 8;
     size_t size = stride * mask.height;
-    uint8_t *rows = maker_list(maker, (uint32_t)size, 1);
+    uint8_t *rows = maker_alloc(maker, (uint32_t)size, 1);
     uint32_t share = maker_below(maker, 101);
     for (size_t i = 0; i < size; i++)
         if (maker_chance(maker, share))
             rows[i] = (uint8_t)maker_below(maker, 256);
     mask.rows = rows;
-    frame->mask = maker_list(maker, 1, sizeof mask);
+    frame->mask = maker_alloc(maker, 1, sizeof mask);
     *frame->mask = mask;
 }
 
 static void add_frame(Maker *maker, PlainFrame *frame, uint32_t place)
 {
-    frame->name = maker_maybe_name(maker, place);
+    frame->name = maker_optional_name(maker, place);
     frame->picture = maker_any_picture(maker);
     if (frame->picture != GAB_NONE) {
         const PlainPicture *picture = &maker->bank->pictures[frame->picture];
@@ -314,7 +314,7 @@ static PlainStep random_step(Maker *maker, const PlainSprite *sprite)
 static void add_animation(Maker *maker, const PlainSprite *sprite, PlainAnimation *animation)
 {
     animation->step_count = 1 + maker_below(maker, 6 * maker->scale);
-    animation->steps = maker_list(maker, animation->step_count, sizeof *animation->steps);
+    animation->steps = maker_alloc(maker, animation->step_count, sizeof *animation->steps);
     for (uint32_t i = 0; i < animation->step_count; i++)
         animation->steps[i] = random_step(maker, sprite);
     animation->loop =
@@ -327,12 +327,12 @@ static void add_sprite(Maker *maker, PlainSprite *sprite, uint32_t place)
 {
     sprite->name = maker_name(maker, place);
     sprite->properties = maker_properties(maker);
-    sprite->frame_count = maker_some(maker, 4);
-    sprite->frames = maker_list(maker, sprite->frame_count, sizeof *sprite->frames);
+    sprite->frame_count = maker_count(maker, 4);
+    sprite->frames = maker_alloc(maker, sprite->frame_count, sizeof *sprite->frames);
     for (uint32_t i = 0; i < sprite->frame_count; i++)
         add_frame(maker, &sprite->frames[i], i);
-    sprite->animation_count = sprite->frame_count > 0 ? maker_some(maker, 3) : 0;
-    sprite->animations = maker_list(maker, sprite->animation_count, sizeof *sprite->animations);
+    sprite->animation_count = sprite->frame_count > 0 ? maker_count(maker, 3) : 0;
+    sprite->animations = maker_alloc(maker, sprite->animation_count, sizeof *sprite->animations);
     for (uint32_t i = 0; i < sprite->animation_count; i++) {
         sprite->animations[i].name = maker_name(maker, i);
         add_animation(maker, sprite, &sprite->animations[i]);
@@ -366,8 +366,8 @@ static void paint(Maker *maker, const PlainMap *map, uint32_t *pixels, uint32_t 
 static const uint8_t *painted_bytes(Maker *maker, const PlainMap *map, uint32_t max)
 {
     uint32_t count = map->width * map->height;
-    uint32_t *pixels = maker_list(maker, count, sizeof *pixels);
-    uint8_t *bytes = maker_list(maker, count, 1);
+    uint32_t *pixels = maker_alloc(maker, count, sizeof *pixels);
+    uint8_t *bytes = maker_alloc(maker, count, 1);
     paint(maker, map, pixels, max);
     for (uint32_t i = 0; i < count; i++)
         bytes[i] = (uint8_t)pixels[i];
@@ -376,10 +376,10 @@ static const uint8_t *painted_bytes(Maker *maker, const PlainMap *map, uint32_t 
 
 static void add_plane(Maker *maker, const PlainMap *map, PlainPlane *plane)
 {
-    plane->zone_count = maker_chance(maker, 2) ? 255 : maker_some(maker, 4);
-    plane->zones = maker_list(maker, plane->zone_count, sizeof *plane->zones);
+    plane->zone_count = maker_chance(maker, 2) ? 255 : maker_count(maker, 4);
+    plane->zones = maker_alloc(maker, plane->zone_count, sizeof *plane->zones);
     for (uint32_t i = 0; i < plane->zone_count; i++)
-        plane->zones[i] = (PlainZone){.name = maker_maybe_name(maker, i),
+        plane->zones[i] = (PlainZone){.name = maker_optional_name(maker, i),
                                       .tag = maker_any_tag(maker),
                                       .has_walk = maker_chance(maker, 50),
                                       .walk_x = maker_coordinate(maker),
@@ -391,12 +391,12 @@ static void add_plane(Maker *maker, const PlainMap *map, PlainPlane *plane)
 
 static void add_bands(Maker *maker, PlainMap *map)
 {
-    map->band_count = maker_some(maker, 4);
-    map->bands = maker_list(maker, map->band_count, sizeof *map->bands);
+    map->band_count = maker_count(maker, 4);
+    map->bands = maker_alloc(maker, map->band_count, sizeof *map->bands);
     int32_t radius = 0;
     for (uint32_t i = 0; i < map->band_count; i++) {
         radius += maker_between(maker, 1, 5000);
-        map->bands[i] = (PlainBand){.name = maker_maybe_name(maker, i),
+        map->bands[i] = (PlainBand){.name = maker_optional_name(maker, i),
                                     .radius = radius,
                                     .properties = maker_properties(maker)};
     }
@@ -411,15 +411,15 @@ static void add_map(Maker *maker, PlainMap *map)
     map->width = 1 + maker_below(maker, (maker_chance(maker, 40) ? 200 : 60) * maker->scale);
     map->height = 1 + maker_below(maker, (maker_chance(maker, 20) ? 100 : 20) * maker->scale);
     map->properties = maker_properties(maker);
-    map->plane_count = maker_some(maker, 2);
-    map->planes = maker_list(maker, map->plane_count, sizeof *map->planes);
+    map->plane_count = maker_count(maker, 2);
+    map->planes = maker_alloc(maker, map->plane_count, sizeof *map->planes);
     for (uint32_t i = 0; i < map->plane_count; i++) {
         map->planes[i].name = maker_name(maker, i);
         add_plane(maker, map, &map->planes[i]);
     }
     add_bands(maker, map);
     if (maker_chance(maker, 50)) {
-        uint32_t *distances = maker_list(maker, map->width * map->height, sizeof *distances);
+        uint32_t *distances = maker_alloc(maker, map->width * map->height, sizeof *distances);
         paint(maker, map, distances, mosts[maker_below(maker, sizeof mosts / sizeof *mosts)]);
         map->distances = distances;
     }
@@ -431,12 +431,12 @@ void plain_random(PlainBank *bank, uint64_t seed, uint32_t scale)
     Maker maker = {.bank = bank, .state = seed, .scale = scale > 16 ? 16 : scale > 0 ? scale : 1};
     add_tags(&maker);
     add_pictures(&maker);
-    bank->sprite_count = maker_some(&maker, 3);
-    bank->sprites = maker_list(&maker, bank->sprite_count, sizeof *bank->sprites);
+    bank->sprite_count = maker_count(&maker, 3);
+    bank->sprites = maker_alloc(&maker, bank->sprite_count, sizeof *bank->sprites);
     for (uint32_t i = 0; i < bank->sprite_count; i++)
         add_sprite(&maker, &bank->sprites[i], i);
-    bank->map_count = maker_some(&maker, 2);
-    bank->maps = maker_list(&maker, bank->map_count, sizeof *bank->maps);
+    bank->map_count = maker_count(&maker, 2);
+    bank->maps = maker_alloc(&maker, bank->map_count, sizeof *bank->maps);
     for (uint32_t i = 0; i < bank->map_count; i++) {
         bank->maps[i].name = maker_name(&maker, i);
         add_map(&maker, &bank->maps[i]);

@@ -17,16 +17,16 @@ uint32_t maker_below(Maker *maker, uint32_t count);
 int32_t maker_between(Maker *maker, int32_t min, int32_t max);
 bool maker_chance(Maker *maker, uint32_t percent);
 /* Returns a random count: often 0 or 1, up to `most` times the scale. */
-uint32_t maker_some(Maker *maker, uint32_t max);
+uint32_t maker_count(Maker *maker, uint32_t max);
 /* Returns a coordinate that is often small and sometimes at the limits of the format. */
 int32_t maker_coordinate(Maker *maker);
 
 /* Zeroed memory that lives as long as the bank. */
-void *maker_list(Maker *maker, uint32_t count, size_t size);
+void *maker_alloc(Maker *maker, uint32_t count, size_t size);
 
 /* The first returns a name that no other number gets; the second one may return none. */
 const char *maker_name(Maker *maker, uint32_t place);
-const char *maker_maybe_name(Maker *maker, uint32_t place);
+const char *maker_optional_name(Maker *maker, uint32_t place);
 
 PlainProperties maker_properties(Maker *maker);
 

@@ -16,7 +16,7 @@ static int32_t cell_size(Maker *maker)
 
 static const uint8_t *bytes_below(Maker *maker, uint32_t count, uint32_t end)
 {
-    uint8_t *bytes = maker_list(maker, count, 1);
+    uint8_t *bytes = maker_alloc(maker, count, 1);
     for (uint32_t i = 0; i < count; i++)
         bytes[i] = (uint8_t)maker_below(maker, end);
     return bytes;
@@ -63,7 +63,7 @@ static void add_cells(Maker *maker, PlainPartition *partition)
 static void add_entries(Maker *maker, PlainPartition *partition)
 {
     uint32_t count = partition->columns * partition->rows;
-    partition->entries = maker_list(maker, count, sizeof *partition->entries);
+    partition->entries = maker_alloc(maker, count, sizeof *partition->entries);
     for (uint32_t i = 0; i < count; i++) {
         bool leaf = partition->cut_count == 0 || maker_chance(maker, 50);
         partition->entries[i] = leaf ? PLAIN_LEAF | maker_below(maker, partition->leaf_count)
@@ -74,8 +74,8 @@ static void add_entries(Maker *maker, PlainPartition *partition)
 static void add_leaves(Maker *maker, PlainPartition *partition, uint32_t walls)
 {
     uint32_t count = 0;
-    partition->leaf_ends = maker_list(maker, partition->leaf_count, sizeof *partition->leaf_ends);
-    partition->walls = maker_list(maker, partition->leaf_count * walls, sizeof *partition->walls);
+    partition->leaf_ends = maker_alloc(maker, partition->leaf_count, sizeof *partition->leaf_ends);
+    partition->walls = maker_alloc(maker, partition->leaf_count * walls, sizeof *partition->walls);
     for (uint32_t i = 0; i < partition->leaf_count; i++) {
         uint32_t share = maker_below(maker, 101);
         for (uint32_t wall = 0; wall < walls; wall++)
@@ -95,8 +95,8 @@ static PlainPartition partition(Maker *maker, uint32_t walls)
         add_cells(maker, &made);
         made.leaf_count = made.columns * made.rows;
     } else {
-        made.cut_count = maker_some(maker, 6);
-        made.cuts = maker_list(maker, made.cut_count, sizeof *made.cuts);
+        made.cut_count = maker_count(maker, 6);
+        made.cuts = maker_alloc(maker, made.cut_count, sizeof *made.cuts);
         made.leaf_count = made.cut_count + 1;
         if (made.cut_count > 0)
             grow_tree(maker, made.cuts, 0, made.cut_count);
@@ -114,8 +114,8 @@ static PlainPartition partition(Maker *maker, uint32_t walls)
 
 static PlainWalls walls(Maker *maker)
 {
-    PlainWalls made = {.count = maker_some(maker, 6)};
-    made.walls = maker_list(maker, made.count, sizeof *made.walls);
+    PlainWalls made = {.count = maker_count(maker, 6)};
+    made.walls = maker_alloc(maker, made.count, sizeof *made.walls);
     for (uint32_t i = 0; i < made.count; i++) {
         PlainWall *wall = &made.walls[i];
         *wall = (PlainWall){.ax = maker_coordinate(maker),
@@ -127,7 +127,7 @@ static PlainWalls walls(Maker *maker)
                             .properties = maker_properties(maker)};
         /* few names, so that walls share them */
         if (maker_chance(maker, 50))
-            wall->name = maker_maybe_name(maker, maker_below(maker, 3));
+            wall->name = maker_optional_name(maker, maker_below(maker, 3));
         if (maker_chance(maker, 10)) {
             wall->bx = wall->ax;
             wall->by = wall->ay;
@@ -145,7 +145,7 @@ static PlainTiles tiles(Maker *maker)
                        .columns = 1 + maker_below(maker, 5 * maker->scale),
                        .rows = 1 + maker_below(maker, 4 * maker->scale),
                        .solid_outside = maker_chance(maker, 30)};
-    uint8_t *cells = maker_list(maker, made.columns * made.rows, 1);
+    uint8_t *cells = maker_alloc(maker, made.columns * made.rows, 1);
     for (uint32_t i = 0; i < made.columns * made.rows; i++)
         cells[i] = maker_any_tag(maker);
     made.cells = cells;
@@ -174,7 +174,7 @@ static PlainMaze maze(Maker *maker)
                       .columns = 1 + maker_below(maker, 4 * maker->scale),
                       .rows = 1 + maker_below(maker, 4 * maker->scale)};
     uint32_t stride = made.columns + 1, count = stride * (made.rows + 1);
-    uint8_t *bytes = maker_list(maker, count, 1);
+    uint8_t *bytes = maker_alloc(maker, count, 1);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t bits = maker_below(maker, 4);
         bits &= i / stride < made.rows ? 3u : 2u;
@@ -187,10 +187,10 @@ static PlainMaze maze(Maker *maker)
 
 static PlainGround ground(Maker *maker)
 {
-    PlainGround made = {.count = 2 + maker_some(maker, 4),
+    PlainGround made = {.count = 2 + maker_count(maker, 4),
                         .slope_limit = (int32_t)maker_below(maker, 2000)};
     int32_t x = maker_between(maker, -20000, 20000);
-    made.nodes = maker_list(maker, made.count, sizeof *made.nodes);
+    made.nodes = maker_alloc(maker, made.count, sizeof *made.nodes);
     for (uint32_t i = 0; i < made.count; i++) {
         made.nodes[i][0] = x;
         made.nodes[i][1] = maker_coordinate(maker);
@@ -198,7 +198,7 @@ static PlainGround ground(Maker *maker)
     }
     if (!maker_chance(maker, 30))
         return made;
-    made.slopes = maker_list(maker, made.count, sizeof *made.slopes);
+    made.slopes = maker_alloc(maker, made.count, sizeof *made.slopes);
     for (uint32_t i = 0; i < made.count; i++)
         made.slopes[i] =
             (int64_t)maker_between(maker, -(1 << 27), (1 << 27) - 1) * (INT64_C(1) << 32) +
@@ -225,7 +225,7 @@ static PlainHeights heights(Maker *maker)
 
 static void add_layer(Maker *maker, PlainLayer *layer, uint32_t place)
 {
-    layer->name = maker_maybe_name(maker, place);
+    layer->name = maker_optional_name(maker, place);
     layer->kind = (PlainLayerKind)maker_between(maker, PLAIN_WALLS, PLAIN_HEIGHTS);
     layer->properties = maker_properties(maker);
     switch (layer->kind) {
@@ -251,15 +251,15 @@ static void add_level(Maker *maker, PlainLevel *level)
 {
     level->picture = maker_any_picture(maker);
     level->properties = maker_properties(maker);
-    level->layer_count = maker_some(maker, 4);
-    level->layers = maker_list(maker, level->layer_count, sizeof *level->layers);
+    level->layer_count = maker_count(maker, 4);
+    level->layers = maker_alloc(maker, level->layer_count, sizeof *level->layers);
     for (uint32_t i = 0; i < level->layer_count; i++)
         add_layer(maker, &level->layers[i], i);
-    level->marker_count = maker_some(maker, 3);
-    level->markers = maker_list(maker, level->marker_count, sizeof *level->markers);
+    level->marker_count = maker_count(maker, 3);
+    level->markers = maker_alloc(maker, level->marker_count, sizeof *level->markers);
     for (uint32_t i = 0; i < level->marker_count; i++) {
         const int16_t *to = maker_direction(maker);
-        level->markers[i] = (PlainMarker){.name = maker_maybe_name(maker, i),
+        level->markers[i] = (PlainMarker){.name = maker_optional_name(maker, i),
                                           .tag = maker_any_tag(maker),
                                           .x = maker_coordinate(maker),
                                           .y = maker_coordinate(maker),
@@ -272,8 +272,8 @@ static void add_level(Maker *maker, PlainLevel *level)
 void maker_add_levels(Maker *maker)
 {
     PlainBank *bank = maker->bank;
-    bank->level_count = maker_some(maker, 2);
-    bank->levels = maker_list(maker, bank->level_count, sizeof *bank->levels);
+    bank->level_count = maker_count(maker, 2);
+    bank->levels = maker_alloc(maker, bank->level_count, sizeof *bank->levels);
     for (uint32_t i = 0; i < bank->level_count; i++) {
         bank->levels[i].name = maker_name(maker, i);
         add_level(maker, &bank->levels[i]);

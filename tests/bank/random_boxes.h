@@ -153,7 +153,7 @@ static inline const Member *crowd_any(const Crowd *crowd, CheckRandom *random)
 }
 
 /* Returns a random frame on the same grid. */
-static inline const Member *crowd_beside(const Crowd *crowd, CheckRandom *random, Grid grid)
+static inline const Member *crowd_on_grid(const Crowd *crowd, CheckRandom *random, Grid grid)
 {
     return &crowd->members[check_between(random, 0, CROWD / GRIDS - 1) * GRIDS + (int)grid];
 }

@@ -32,7 +32,7 @@ static size_t place(const Says *s, int section, uint32_t index, unsigned field)
     return s->sections[section].offset + (size_t)index * s->sections[section].element + field;
 }
 
-uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, unsigned size)
+uint64_t opinion_read_field(Says *s, int section, uint32_t index, unsigned field, unsigned size)
 {
     if (index >= s->sections[section].count) {
         check_failed(__FILE__, __LINE__, "%s has no element %lu", s->sections[section].tag,
@@ -42,9 +42,10 @@ uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, u
     return take(s, place(s, section, index, field), size);
 }
 
-void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned size, uint64_t value)
+void opinion_expect(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+                    uint64_t value)
 {
-    uint64_t got = says_take_field(s, section, index, field, size);
+    uint64_t got = opinion_read_field(s, section, index, field, size);
     if (size < 8)
         value &= (UINT64_C(1) << 8 * size) - 1;
     CHECK_THAT(got == value, "%s %lu +%u: got %llu, not %llu", s->sections[section].tag,
@@ -54,7 +55,7 @@ void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned si
 void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
                       int64_t value)
 {
-    says_want(s, section, index, field, size, (uint64_t)value);
+    opinion_expect(s, section, index, field, size, (uint64_t)value);
 }
 
 static const char *or_empty(const char *text)
@@ -64,9 +65,9 @@ static const char *or_empty(const char *text)
 
 /* Returns the string that a field refers to, or "". The field must be the offset of a string in
  * STRS. */
-const char *says_take_text(Says *s, int section, uint32_t index, unsigned field)
+const char *opinion_read_text(Says *s, int section, uint32_t index, unsigned field)
 {
-    size_t offset = (size_t)says_take_field(s, section, index, field, 4);
+    size_t offset = (size_t)opinion_read_field(s, section, index, field, 4);
     if (offset >= s->sections[STRS].count) {
         check_failed(__FILE__, __LINE__, "%s %lu +%u: no string", s->sections[section].tag,
                      (unsigned long)index, field);
@@ -80,7 +81,7 @@ const char *says_take_text(Says *s, int section, uint32_t index, unsigned field)
 
 void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text)
 {
-    const char *got = says_take_text(s, section, index, field);
+    const char *got = opinion_read_text(s, section, index, field);
     CHECK_THAT(strcmp(got, or_empty(text)) == 0, "%s %lu +%u: got \"%s\", not \"%s\"",
                s->sections[section].tag, (unsigned long)index, field, got, or_empty(text));
 }
@@ -221,11 +222,11 @@ void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, u
     for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
         const uint8_t *p = s->bytes + place(s, NAME, i, 0);
         if (p[0] != kind || (p[4] | p[5] << 8 | p[6] << 16) != (int)parent ||
-            strcmp(says_take_text(s, NAME, i, 8), name) != 0)
+            strcmp(opinion_read_text(s, NAME, i, 8), name) != 0)
             continue;
-        says_want(s, NAME, i, 0, 4, kind);
-        says_want(s, NAME, i, 4, 4, parent);
-        says_want(s, NAME, i, 12, 4, index);
+        opinion_expect(s, NAME, i, 0, 4, kind);
+        opinion_expect(s, NAME, i, 4, 4, parent);
+        opinion_expect(s, NAME, i, 12, 4, index);
         return;
     }
     check_failed(__FILE__, __LINE__, "no name \"%s\" of kind %u", name, kind);
@@ -239,11 +240,11 @@ static void want_property(Says *s, uint32_t i, unsigned kind, uint32_t owner,
                                                           : 0.0;
     uint64_t bits;
     memcpy(&bits, &number, sizeof bits);
-    says_want(s, PROP, i, 0, 1, kind);
-    says_want(s, PROP, i, 1, 3, property->type);
-    says_want(s, PROP, i, 4, 4, owner);
+    opinion_expect(s, PROP, i, 0, 1, kind);
+    opinion_expect(s, PROP, i, 1, 3, property->type);
+    opinion_expect(s, PROP, i, 4, 4, owner);
     says_want_text(s, PROP, i, 12, property->type == GAB_VALUE_TEXT ? property->text : "");
-    says_want(s, PROP, i, 16, 8, bits);
+    opinion_expect(s, PROP, i, 16, 8, bits);
 }
 
 void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list)
@@ -252,8 +253,8 @@ void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainPro
         uint32_t i = 0, count = s->sections[PROP].count;
         s->properties++;
         while (i < count && (s->bytes[place(s, PROP, i, 0)] != kind ||
-                             says_take_field(s, PROP, i, 4, 4) != owner ||
-                             strcmp(says_take_text(s, PROP, i, 8), list->items[p].key) != 0))
+                             opinion_read_field(s, PROP, i, 4, 4) != owner ||
+                             strcmp(opinion_read_text(s, PROP, i, 8), list->items[p].key) != 0))
             i++;
         if (i < count)
             want_property(s, i, kind, owner, &list->items[p]);
@@ -279,11 +280,11 @@ static void check_tags(Says *s)
         for (uint32_t other = 0; other < plain->tag_count; other++)
             i += plain->tags[other].number < tag->number;
         says_want_text(s, TAGS, i, 0, tag->name);
-        says_want(s, TAGS, i, 4, 1, tag->number);
-        says_want(s, TAGS, i, 5, 1, tag->role);
-        says_want(s, TAGS, i, 6, 2, 0);
+        opinion_expect(s, TAGS, i, 4, 1, tag->number);
+        opinion_expect(s, TAGS, i, 5, 1, tag->role);
+        opinion_expect(s, TAGS, i, 6, 2, 0);
         for (unsigned c = 0; c < 4; c++)
-            says_want(s, TAGS, i, 8 + c, 1, tag->colour[c]);
+            opinion_expect(s, TAGS, i, 8 + c, 1, tag->colour[c]);
         says_want_name(s, TAG_KIND, 0, tag->name, i);
         says_want_properties(s, TAG_KIND, i, &tag->properties);
     }
@@ -296,8 +297,8 @@ void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t
     for (uint32_t i = 0; i < s->plain->tag_count; i++)
         if (s->plain->tags[i].number == number)
             role = s->plain->tags[i].role;
-    says_want(s, section, index, field, 1, number);
-    says_want(s, section, index, field + 1, 1, role);
+    opinion_expect(s, section, index, field, 1, number);
+    opinion_expect(s, section, index, field + 1, 1, role);
 }
 
 static void check_digest(Says *s, uint32_t i, const PlainPicture *picture)
@@ -316,7 +317,7 @@ static void check_digest(Says *s, uint32_t i, const PlainPicture *picture)
         sha256_end(&sha, digest);
     }
     for (unsigned d = 0; d < 16; d++)
-        says_want(s, PICT, i, 24 + d, 1, digest[d]);
+        opinion_expect(s, PICT, i, 24 + d, 1, digest[d]);
 }
 
 static void check_pictures(Says *s)
@@ -325,16 +326,16 @@ static void check_pictures(Says *s)
     for (uint32_t i = 0; i < s->plain->picture_count; i++) {
         const PlainPicture *picture = &s->plain->pictures[i];
         says_want_text(s, PICT, i, 0, picture->name);
-        says_want(s, PICT, i, 4, 2, picture->width);
-        says_want(s, PICT, i, 6, 2, picture->height);
-        says_want(s, PICT, i, 8, 8, picture->kind);
-        says_want(s, PICT, i, 16, 4, s->pixels);
-        says_want(s, PICT, i, 20, 4, picture->size);
+        opinion_expect(s, PICT, i, 4, 2, picture->width);
+        opinion_expect(s, PICT, i, 6, 2, picture->height);
+        opinion_expect(s, PICT, i, 8, 8, picture->kind);
+        opinion_expect(s, PICT, i, 16, 4, s->pixels);
+        opinion_expect(s, PICT, i, 20, 4, picture->size);
         check_digest(s, i, picture);
         for (uint32_t b = 0; b < picture->size; b++)
-            says_want(s, PIXL, s->pixels++, 0, 1, picture->pixels[b]);
+            opinion_expect(s, PIXL, s->pixels++, 0, 1, picture->pixels[b]);
         while (s->pixels % 4 != 0)
-            says_want(s, PIXL, s->pixels++, 0, 1, 0);
+            opinion_expect(s, PIXL, s->pixels++, 0, 1, 0);
     }
     CHECK_INT(s->sections[PIXL].count, s->pixels);
 }
@@ -353,13 +354,13 @@ static void check_info(Says *s)
     uint64_t hash = 14695981039346656037U;
     for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
         const uint8_t *entry = s->bytes + place(s, NAME, i, 0);
-        const char *text = says_take_text(s, NAME, i, 8);
+        const char *text = opinion_read_text(s, NAME, i, 8);
         uint8_t number[4];
         memcpy(number, entry + 12, 4);
         if (entry[0] == TAG_KIND) {
             uint32_t index = (uint32_t)(number[0] | number[1] << 8);
             memset(number, 0, 4);
-            number[0] = (uint8_t)says_take_field(s, TAGS, index, 4, 1);
+            number[0] = (uint8_t)opinion_read_field(s, TAGS, index, 4, 1);
         }
         hash = fnv1a(hash, entry, 1);
         hash = fnv1a(hash, entry + 4, 4);
@@ -367,8 +368,8 @@ static void check_info(Says *s)
         hash = fnv1a(hash, number, 4);
     }
     CHECK_INT(s->sections[INFO].count, 1);
-    says_want(s, INFO, 0, 0, 8, hash);
-    says_want(s, INFO, 0, 8, 8, 0);
+    opinion_expect(s, INFO, 0, 0, 8, hash);
+    opinion_expect(s, INFO, 0, 8, 8, 0);
 }
 
 static void check_counts(const Says *s)
@@ -403,7 +404,7 @@ static void check_all_seen(const Says *s)
     }
 }
 
-void check_says(const PlainBank *plain, const uint8_t *bytes, size_t size)
+void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t size)
 {
     Says s = {.plain = plain, .bytes = bytes, .size = size};
     CHECK(size >= 64 + 32);
@@ -418,7 +419,7 @@ void check_says(const PlainBank *plain, const uint8_t *bytes, size_t size)
     check_sorted(&s);
     check_tags(&s);
     check_pictures(&s);
-    says_check_sprites(&s);
+    opinion_check_sprites(&s);
     says_check_maps(&s);
     says_check_levels(&s);
     check_info(&s);

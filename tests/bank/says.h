@@ -12,6 +12,6 @@
 
 /* Checks that the bytes are exactly those of the bank. Differences are failed checks of the running
  * case. */
-void check_says(const PlainBank *plain, const uint8_t *bytes, size_t size);
+void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t size);
 
 #endif

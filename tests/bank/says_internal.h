@@ -53,13 +53,14 @@ enum {
 };
 
 /* Returns a field of an element, little-endian, and marks its bytes as read. */
-uint64_t says_take_field(Says *s, int section, uint32_t index, unsigned field, unsigned size);
+uint64_t opinion_read_field(Says *s, int section, uint32_t index, unsigned field, unsigned size);
 
 /* Returns the string that a field refers to. The field must be the offset of a string in STRS. */
-const char *says_take_text(Says *s, int section, uint32_t index, unsigned field);
+const char *opinion_read_text(Says *s, int section, uint32_t index, unsigned field);
 
 /* Check a field of an element. */
-void says_want(Says *s, int section, uint32_t index, unsigned field, unsigned size, uint64_t value);
+void opinion_expect(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+                    uint64_t value);
 void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
                       int64_t value);
 void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text);
@@ -71,7 +72,7 @@ void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, u
 void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list);
 
 /* Check the sprites, maps and levels of the bank, with everything that they own. */
-void says_check_sprites(Says *s);
+void opinion_check_sprites(Says *s);
 void says_check_maps(Says *s);
 void says_check_levels(Says *s);
 

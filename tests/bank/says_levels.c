@@ -78,9 +78,9 @@ static void check_wall(Says *s, const PlainLevel *level, const PlainWall *wall)
     uint32_t i = s->walls++;
     const char *name = or_empty(wall->name);
     want_ends(s, WALL, i, wall);
-    says_want(s, WALL, i, 16, 4, name[0] != '\0' ? door_of(level, name) + 1 : 0);
+    opinion_expect(s, WALL, i, 16, 4, name[0] != '\0' ? door_of(level, name) + 1 : 0);
     says_want_tag(s, WALL, i, 20, wall->tag);
-    says_want(s, WALL, i, 22, 2, wall->front_only);
+    opinion_expect(s, WALL, i, 22, 2, wall->front_only);
     says_want_properties(s, WALL_KIND, i, &wall->properties);
 }
 
@@ -104,10 +104,10 @@ static void check_cut(Says *s, const PlainPartition *partition, uint32_t number)
     says_want_signed(s, NODE, i, 0, 2, cut->x);
     says_want_signed(s, NODE, i, 2, 2, cut->y);
     says_want_signed(s, NODE, i, 4, 4, cut->offset);
-    says_want(s, NODE, i, 8, 4, cut->child[0]);
-    says_want(s, NODE, i, 12, 4, cut->child[1]);
-    says_want(s, NODE, i, 16, 3, parent);
-    says_want(s, NODE, i, 19, 1, depth);
+    opinion_expect(s, NODE, i, 8, 4, cut->child[0]);
+    opinion_expect(s, NODE, i, 12, 4, cut->child[1]);
+    opinion_expect(s, NODE, i, 16, 3, parent);
+    opinion_expect(s, NODE, i, 19, 1, depth);
 }
 
 static void check_leaf(Says *s, const PlainWalls *walls, uint32_t number)
@@ -115,12 +115,12 @@ static void check_leaf(Says *s, const PlainWalls *walls, uint32_t number)
     const PlainPartition *partition = &walls->partition;
     uint32_t first = number > 0 ? partition->leaf_ends[number - 1] : 0, i = s->leaves++;
     uint32_t parent = parent_of(partition, number | 0x80000000u);
-    says_want(s, LEAF, i, 0, 4, s->refs);
-    says_want(s, LEAF, i, 4, 4, partition->leaf_ends[number] - first);
-    says_want(s, LEAF, i, 8, 4, parent != GAB_NONE ? parent : 0xFFFFFF);
+    opinion_expect(s, LEAF, i, 0, 4, s->refs);
+    opinion_expect(s, LEAF, i, 4, 4, partition->leaf_ends[number] - first);
+    opinion_expect(s, LEAF, i, 8, 4, parent != GAB_NONE ? parent : 0xFFFFFF);
     for (uint32_t r = first; r < partition->leaf_ends[number]; r++) {
         want_ends(s, REFS, s->refs, &walls->walls[partition->walls[r]]);
-        says_want(s, REFS, s->refs++, 16, 4, partition->walls[r]);
+        opinion_expect(s, REFS, s->refs++, 16, 4, partition->walls[r]);
     }
 }
 
@@ -132,7 +132,7 @@ static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *wall
     uint32_t entries = has_table ? partition->columns * partition->rows : 0;
     const uint32_t fields[] = {s->walls, walls->count, partition->kind};
     for (unsigned k = 0; k < 3; k++)
-        says_want(s, WALS, i, 4 * k, 4, fields[k]);
+        opinion_expect(s, WALS, i, 4 * k, 4, fields[k]);
     const int32_t cells[] = {partition->left, partition->top, partition->cell_w, partition->cell_h};
     for (unsigned k = 0; k < 4; k++)
         says_want_signed(s, WALS, i, 12 + 4 * k, 4, cells[k]);
@@ -146,11 +146,11 @@ static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *wall
                                s->refs,
                                partition->wall_count};
     for (unsigned k = 0; k < 9; k++)
-        says_want(s, WALS, i, 28 + 4 * k, 4, counts[k]);
+        opinion_expect(s, WALS, i, 28 + 4 * k, 4, counts[k]);
     for (uint32_t k = 0; k < walls->count; k++)
         check_wall(s, level, &walls->walls[k]);
     for (uint32_t k = 0; k < entries; k++)
-        says_want(s, ENTR, s->entries++, 0, 4, partition->entries[k]);
+        opinion_expect(s, ENTR, s->entries++, 0, 4, partition->entries[k]);
     for (uint32_t k = 0; k < partition->cut_count; k++)
         check_cut(s, partition, k);
     for (uint32_t k = 0; k < partition->leaf_count; k++)
@@ -162,7 +162,7 @@ static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *wall
 static void check_bytes(Says *s, const uint8_t *bytes, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        says_want(s, CELS, s->cells++, 0, 1, bytes[i]);
+        opinion_expect(s, CELS, s->cells++, 0, 1, bytes[i]);
 }
 
 static void want_all(Says *s, int section, uint32_t i, unsigned field, const int32_t *values,
@@ -178,11 +178,11 @@ static void check_tiles(Says *s, const PlainTiles *tiles)
     const int32_t shape[] = {tiles->x,        tiles->y,        tiles->cell_w, tiles->cell_h,
                              tiles->column_x, tiles->column_y, tiles->row_x,  tiles->row_y};
     want_all(s, TILS, i, 0, shape, 8);
-    says_want(s, TILS, i, 32, 2, tiles->columns);
-    says_want(s, TILS, i, 34, 2, tiles->rows);
-    says_want(s, TILS, i, 36, 1, tiles->solid_outside);
-    says_want(s, TILS, i, 37, 3, tiles->isometric);
-    says_want(s, TILS, i, 40, 8, s->cells);
+    opinion_expect(s, TILS, i, 32, 2, tiles->columns);
+    opinion_expect(s, TILS, i, 34, 2, tiles->rows);
+    opinion_expect(s, TILS, i, 36, 1, tiles->solid_outside);
+    opinion_expect(s, TILS, i, 37, 3, tiles->isometric);
+    opinion_expect(s, TILS, i, 40, 8, s->cells);
     check_bytes(s, tiles->cells, tiles->columns * tiles->rows);
 }
 
@@ -191,9 +191,9 @@ static void check_maze(Says *s, const PlainMaze *maze)
     uint32_t i = s->mazes++;
     const int32_t shape[] = {maze->x, maze->y, maze->cell_w, maze->cell_h};
     want_all(s, MAZE, i, 0, shape, 4);
-    says_want(s, MAZE, i, 16, 2, maze->columns);
-    says_want(s, MAZE, i, 18, 2, maze->rows);
-    says_want(s, MAZE, i, 20, 8, s->cells);
+    opinion_expect(s, MAZE, i, 16, 2, maze->columns);
+    opinion_expect(s, MAZE, i, 18, 2, maze->rows);
+    opinion_expect(s, MAZE, i, 20, 8, s->cells);
     check_bytes(s, maze->walls, (maze->columns + 1) * (maze->rows + 1));
 }
 
@@ -203,11 +203,11 @@ static void check_heights(Says *s, const PlainHeights *heights)
     const int32_t shape[] = {heights->x, heights->y, heights->cell_w, heights->cell_h};
     const int32_t altitudes[] = {heights->low, heights->high};
     want_all(s, HGHT, i, 0, shape, 4);
-    says_want(s, HGHT, i, 16, 2, heights->columns);
-    says_want(s, HGHT, i, 18, 2, heights->rows);
-    says_want(s, HGHT, i, 20, 4, heights->sample_bytes);
+    opinion_expect(s, HGHT, i, 16, 2, heights->columns);
+    opinion_expect(s, HGHT, i, 18, 2, heights->rows);
+    opinion_expect(s, HGHT, i, 20, 4, heights->sample_bytes);
     want_all(s, HGHT, i, 24, altitudes, 2);
-    says_want(s, HGHT, i, 32, 4, s->cells);
+    opinion_expect(s, HGHT, i, 32, 4, s->cells);
     check_bytes(s, heights->samples, heights->columns * heights->rows * heights->sample_bytes);
 }
 
@@ -255,13 +255,13 @@ static void check_ground(Says *s, const PlainGround *ground)
     spline_slopes(ground, slopes);
     for (uint32_t n = 0; n < ground->count; n++)
         steepest = fabsl(slopes[n]) > steepest ? fabsl(slopes[n]) : steepest;
-    says_want(s, GRND, i, 0, 4, s->ground_nodes);
-    says_want(s, GRND, i, 4, 4, ground->count);
+    opinion_expect(s, GRND, i, 0, 4, s->ground_nodes);
+    opinion_expect(s, GRND, i, 4, 4, ground->count);
     says_want_signed(s, GRND, i, 8, 4, ground->slope_limit);
-    says_want(s, GRND, i, 12, 4, 0);
+    opinion_expect(s, GRND, i, 12, 4, 0);
     for (uint32_t n = 0; n < ground->count; n++) {
         want_all(s, GNOD, s->ground_nodes, 0, ground->nodes[n], 2);
-        int64_t slope = (int64_t)says_take_field(s, GNOD, s->ground_nodes++, 8, 8);
+        int64_t slope = (int64_t)opinion_read_field(s, GNOD, s->ground_nodes++, 8, 8);
         long double wanted = slopes[n] * 4294967296.0L;
         if (ground->slopes) {
             CHECK_INT(slope, ground->slopes[n]);
@@ -282,8 +282,8 @@ static void check_layer(Says *s, const PlainLevel *level, const PlainLayer *laye
     const uint32_t of_kind[] = {0,        s->wall_layers, s->tile_layers,
                                 s->mazes, s->grounds,     s->heights};
     says_want_text(s, LAYR, i, 0, layer->name);
-    says_want(s, LAYR, i, 4, 4, layer->kind);
-    says_want(s, LAYR, i, 8, 4, of_kind[layer->kind]);
+    opinion_expect(s, LAYR, i, 4, 4, layer->kind);
+    opinion_expect(s, LAYR, i, 8, 4, of_kind[layer->kind]);
     says_want_name(s, LAYER_KIND, parent, layer->name, i);
     says_want_properties(s, LAYER_KIND, i, &layer->properties);
     switch (layer->kind) {
@@ -314,7 +314,7 @@ static void check_marker(Says *s, const PlainMarker *marker, uint32_t parent)
     says_want_signed(s, MARK, i, 12, 2, marker->to_x);
     says_want_signed(s, MARK, i, 14, 2, marker->to_y);
     says_want_tag(s, MARK, i, 16, marker->tag);
-    says_want(s, MARK, i, 18, 2, 0);
+    opinion_expect(s, MARK, i, 18, 2, 0);
     says_want_name(s, MARKER_KIND, parent, marker->name, i);
     says_want_properties(s, MARKER_KIND, i, &marker->properties);
 }
@@ -322,18 +322,18 @@ static void check_marker(Says *s, const PlainMarker *marker, uint32_t parent)
 static void check_level(Says *s, const PlainLevel *level, uint32_t i)
 {
     says_want_text(s, LEVL, i, 0, level->name);
-    says_want(s, LEVL, i, 4, 4, level->picture);
-    says_want(s, LEVL, i, 8, 4, s->layers);
-    says_want(s, LEVL, i, 12, 4, level->layer_count);
-    says_want(s, LEVL, i, 16, 4, s->doors);
-    says_want(s, LEVL, i, 24, 4, s->markers);
-    says_want(s, LEVL, i, 28, 4, level->marker_count);
+    opinion_expect(s, LEVL, i, 4, 4, level->picture);
+    opinion_expect(s, LEVL, i, 8, 4, s->layers);
+    opinion_expect(s, LEVL, i, 12, 4, level->layer_count);
+    opinion_expect(s, LEVL, i, 16, 4, s->doors);
+    opinion_expect(s, LEVL, i, 24, 4, s->markers);
+    opinion_expect(s, LEVL, i, 28, 4, level->marker_count);
     says_want_name(s, LEVEL_KIND, 0, level->name, i);
     says_want_properties(s, LEVEL_KIND, i, &level->properties);
     for (uint32_t k = 0; k < level->layer_count; k++)
         check_layer(s, level, &level->layers[k], i);
     uint32_t doors = check_doors(s, level, i);
-    says_want(s, LEVL, i, 20, 4, doors);
+    opinion_expect(s, LEVL, i, 20, 4, doors);
     s->doors += doors;
     for (uint32_t k = 0; k < level->marker_count; k++)
         check_marker(s, &level->markers[k], i);

@@ -29,7 +29,7 @@ static void check_tile_pixels(Says *s, const Source *source, uint32_t left, uint
         bool inside = x < source->width && y < source->height;
         uint32_t pixel = inside ? pixel_of(source, x, y) : 0;
         for (uint32_t byte = 0; byte < size; byte++)
-            says_want(s, DATA, s->data++, 0, 1, pixel >> 8 * byte & 255);
+            opinion_expect(s, DATA, s->data++, 0, 1, pixel >> 8 * byte & 255);
     }
 }
 
@@ -46,18 +46,18 @@ static void check_tile(Says *s, const Source *source, uint32_t left, uint32_t to
     }
     if (!uniform)
         size = max < 256 ? 1 : max < 65536 ? 2 : 4;
-    says_want(s, TILE, i, 0, 4, size);
-    says_want(s, TILE, i, 4, 4, uniform ? first : s->data);
+    opinion_expect(s, TILE, i, 0, 4, size);
+    opinion_expect(s, TILE, i, 4, 4, uniform ? first : s->data);
     check_tile_pixels(s, source, left, top, size);
 }
 
 static void check_grid(Says *s, Source source, uint32_t kind)
 {
     uint32_t i = s->grids++;
-    says_want(s, GRID, i, 0, 2, source.width);
-    says_want(s, GRID, i, 2, 2, source.height);
-    says_want(s, GRID, i, 4, 4, s->tiles);
-    says_want(s, GRID, i, 8, 4, kind);
+    opinion_expect(s, GRID, i, 0, 2, source.width);
+    opinion_expect(s, GRID, i, 2, 2, source.height);
+    opinion_expect(s, GRID, i, 4, 4, s->tiles);
+    opinion_expect(s, GRID, i, 8, 4, kind);
     for (uint32_t y = 0; y < source.height; y += 64)
         for (uint32_t x = 0; x < source.width; x += 64)
             check_tile(s, &source, x, y);
@@ -85,13 +85,13 @@ static void check_zone(Says *s, const PlainMap *map, const PlainPlane *plane, ui
         memset(bounds, 0, sizeof bounds);
     says_want_text(s, ZONE, i, 0, zone->name);
     says_want_tag(s, ZONE, i, 4, zone->tag);
-    says_want(s, ZONE, i, 6, 2, zone->has_walk);
+    opinion_expect(s, ZONE, i, 6, 2, zone->has_walk);
     says_want_signed(s, ZONE, i, 8, 4, zone->has_walk ? zone->walk_x : 0);
     says_want_signed(s, ZONE, i, 12, 4, zone->has_walk ? zone->walk_y : 0);
     for (unsigned b = 0; b < 4; b++)
-        says_want(s, ZONE, i, 16 + 4 * b, 4, bounds[b]);
-    says_want(s, ZONE, i, 32, 4, area);
-    says_want(s, ZONE, i, 36, 4, 0);
+        opinion_expect(s, ZONE, i, 16 + 4 * b, 4, bounds[b]);
+    opinion_expect(s, ZONE, i, 32, 4, area);
+    opinion_expect(s, ZONE, i, 36, 4, 0);
     says_want_name(s, ZONE_KIND, parent, zone->name, i);
     says_want_properties(s, ZONE_KIND, i, &zone->properties);
 }
@@ -100,9 +100,9 @@ static void check_plane(Says *s, const PlainMap *map, const PlainPlane *plane, u
 {
     uint32_t i = s->planes++;
     says_want_text(s, PLAN, i, 0, plane->name);
-    says_want(s, PLAN, i, 4, 4, s->grids);
-    says_want(s, PLAN, i, 8, 4, s->zones);
-    says_want(s, PLAN, i, 12, 4, plane->zone_count);
+    opinion_expect(s, PLAN, i, 4, 4, s->grids);
+    opinion_expect(s, PLAN, i, 8, 4, s->zones);
+    opinion_expect(s, PLAN, i, 12, 4, plane->zone_count);
     says_want_name(s, PLANE_KIND, parent, plane->name, i);
     says_want_properties(s, PLANE_KIND, i, &plane->properties);
     for (uint32_t number = 1; number <= plane->zone_count; number++)
@@ -128,22 +128,22 @@ static void check_bands(Says *s, const PlainMap *map, uint32_t parent)
 static void check_map(Says *s, const PlainMap *map, uint32_t i)
 {
     says_want_text(s, MAPS, i, 0, map->name);
-    says_want(s, MAPS, i, 4, 4, map->picture);
-    says_want(s, MAPS, i, 8, 2, map->width);
-    says_want(s, MAPS, i, 10, 2, map->height);
-    says_want(s, MAPS, i, 12, 4, s->planes);
-    says_want(s, MAPS, i, 16, 4, map->plane_count);
-    says_want(s, MAPS, i, 20, 4, s->bands);
-    says_want(s, MAPS, i, 24, 4, map->band_count);
+    opinion_expect(s, MAPS, i, 4, 4, map->picture);
+    opinion_expect(s, MAPS, i, 8, 2, map->width);
+    opinion_expect(s, MAPS, i, 10, 2, map->height);
+    opinion_expect(s, MAPS, i, 12, 4, s->planes);
+    opinion_expect(s, MAPS, i, 16, 4, map->plane_count);
+    opinion_expect(s, MAPS, i, 20, 4, s->bands);
+    opinion_expect(s, MAPS, i, 24, 4, map->band_count);
     says_want_name(s, MAP_KIND, 0, map->name, i);
     says_want_properties(s, MAP_KIND, i, &map->properties);
     for (uint32_t p = 0; p < map->plane_count; p++)
         check_plane(s, map, &map->planes[p], i);
     check_bands(s, map, i);
-    says_want(s, MAPS, i, 28, 4, map->band_pixels ? s->grids + 1 : 0);
+    opinion_expect(s, MAPS, i, 28, 4, map->band_pixels ? s->grids + 1 : 0);
     if (map->band_pixels)
         check_grid(s, (Source){map->band_pixels, NULL, map->width, map->height}, 2);
-    says_want(s, MAPS, i, 32, 4, map->distances ? s->grids + 1 : 0);
+    opinion_expect(s, MAPS, i, 32, 4, map->distances ? s->grids + 1 : 0);
     if (map->distances)
         check_grid(s, (Source){NULL, map->distances, map->width, map->height}, 3);
 }

@@ -12,14 +12,14 @@
 static void check_point_names(Says *s)
 {
     for (uint32_t i = 0; i < s->sections[PNAM].count; i++) {
-        const char *name = says_take_text(s, PNAM, i, 0);
+        const char *name = opinion_read_text(s, PNAM, i, 0);
         uint32_t p = 0;
-        while (p < s->sections[PNTS].count && says_take_field(s, PNTS, p, 0, 4) != i)
+        while (p < s->sections[PNTS].count && opinion_read_field(s, PNTS, p, 0, 4) != i)
             p++;
         CHECK_THAT(p < s->sections[PNTS].count, "no point has the name \"%s\"", name);
         says_want_name(s, POINT_KIND, 0, name, i);
         if (i > 0)
-            CHECK(strcmp(says_take_text(s, PNAM, i - 1, 0), name) < 0);
+            CHECK(strcmp(opinion_read_text(s, PNAM, i - 1, 0), name) < 0);
     }
 }
 
@@ -30,7 +30,7 @@ static void check_points(Says *s, const PlainFrame *frame)
         uint32_t i = s->points;
         for (uint32_t other = 0; other < frame->point_count; other++)
             i += strcmp(frame->points[other].name, point->name) < 0;
-        says_want_text(s, PNAM, (uint32_t)says_take_field(s, PNTS, i, 0, 4), 0, point->name);
+        says_want_text(s, PNAM, (uint32_t)opinion_read_field(s, PNTS, i, 0, 4), 0, point->name);
         says_want_signed(s, PNTS, i, 4, 4, point->x);
         says_want_signed(s, PNTS, i, 8, 4, point->y);
         says_want_signed(s, PNTS, i, 12, 2, point->to_x);
@@ -68,10 +68,10 @@ static void check_box(Says *s, const PlainBox *box, uint32_t group)
         says_want_signed(s, BOXS, i, 4 * e, 4, edges.e[e]);
     says_want_text(s, BOXS, i, 16, box->name);
     says_want_tag(s, BOXS, i, 20, box->tag);
-    says_want(s, BOXS, i, 22, 1, group != 65535);
-    says_want(s, BOXS, i, 23, 1, box->is_group);
-    says_want(s, BOXS, i, 24, 2, box->is_group ? box->member_count : 0);
-    says_want(s, BOXS, i, 26, 2, group);
+    opinion_expect(s, BOXS, i, 22, 1, group != 65535);
+    opinion_expect(s, BOXS, i, 23, 1, box->is_group);
+    opinion_expect(s, BOXS, i, 24, 2, box->is_group ? box->member_count : 0);
+    opinion_expect(s, BOXS, i, 26, 2, group);
     says_want_properties(s, BOX_KIND, i, &box->properties);
 }
 
@@ -91,7 +91,7 @@ static void check_boxes(Says *s, const PlainFrame *frame, uint32_t index)
         for (uint32_t m = 0; m < box->member_count; m++)
             check_box(s, &box->members[m], group);
     }
-    says_want(s, FRAM, index, 38, 2, s->boxes - first);
+    opinion_expect(s, FRAM, index, 38, 2, s->boxes - first);
 }
 
 /* ---- Masks ---- */
@@ -113,7 +113,7 @@ static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4]
             uint64_t word = 0;
             for (uint32_t x = 0; x < 64; x++)
                 word |= (uint64_t)is_solid(mask, strip + x, y) << x;
-            says_want(s, BITS, s->words++, 0, 8, word);
+            opinion_expect(s, BITS, s->words++, 0, 8, word);
         }
     }
     for (uint32_t y = bounds[1]; y < bounds[3]; y++) {
@@ -122,8 +122,8 @@ static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4]
             first = is_solid(mask, x, y) ? x - bounds[0] : first;
         for (uint32_t x = bounds[0]; x < bounds[2]; x++)
             end = is_solid(mask, x, y) ? x - bounds[0] + 1 : end;
-        says_want(s, SPAN, s->spans, 0, 2, first);
-        says_want(s, SPAN, s->spans++, 2, 2, end);
+        opinion_expect(s, SPAN, s->spans, 0, 2, first);
+        opinion_expect(s, SPAN, s->spans++, 2, 2, end);
     }
 }
 
@@ -144,7 +144,7 @@ static void check_blocks(Says *s, const PlainMask *mask, const uint32_t bounds[4
             uint64_t word = 0;
             for (uint32_t i = 0; i < 64; i++)
                 word |= (uint64_t)is_occupied(mask, bounds, strip + 16 * i, y) << i;
-            says_want(s, OCCU, s->blocks++, 0, 8, word);
+            opinion_expect(s, OCCU, s->blocks++, 0, 8, word);
         }
     }
 }
@@ -165,14 +165,14 @@ static void check_mask(Says *s, const PlainFrame *frame)
     }
     if (solid == 0)
         memset(bounds, 0, sizeof bounds);
-    says_want(s, MASK, i, 0, 2, bounds[0]);
-    says_want(s, MASK, i, 2, 2, bounds[1]);
-    says_want(s, MASK, i, 4, 2, bounds[2] - bounds[0]);
-    says_want(s, MASK, i, 6, 2, bounds[3] - bounds[1]);
-    says_want(s, MASK, i, 8, 4, s->words);
-    says_want(s, MASK, i, 12, 4, solid);
-    says_want(s, MASK, i, 16, 4, s->spans);
-    says_want(s, MASK, i, 20, 4, s->blocks);
+    opinion_expect(s, MASK, i, 0, 2, bounds[0]);
+    opinion_expect(s, MASK, i, 2, 2, bounds[1]);
+    opinion_expect(s, MASK, i, 4, 2, bounds[2] - bounds[0]);
+    opinion_expect(s, MASK, i, 6, 2, bounds[3] - bounds[1]);
+    opinion_expect(s, MASK, i, 8, 4, s->words);
+    opinion_expect(s, MASK, i, 12, 4, solid);
+    opinion_expect(s, MASK, i, 16, 4, s->spans);
+    opinion_expect(s, MASK, i, 20, 4, s->blocks);
     check_words(s, frame->mask, bounds);
     if (bounds[2] - bounds[0] > 64)
         check_blocks(s, frame->mask, bounds);
@@ -184,19 +184,19 @@ static void check_frame(Says *s, const PlainFrame *frame, uint32_t sprite)
 {
     uint32_t i = s->frames++;
     says_want_text(s, FRAM, i, 0, frame->name);
-    says_want(s, FRAM, i, 4, 4, frame->picture);
-    says_want(s, FRAM, i, 8, 2, frame->x);
-    says_want(s, FRAM, i, 10, 2, frame->y);
-    says_want(s, FRAM, i, 12, 2, frame->width);
-    says_want(s, FRAM, i, 14, 2, frame->height);
+    opinion_expect(s, FRAM, i, 4, 4, frame->picture);
+    opinion_expect(s, FRAM, i, 8, 2, frame->x);
+    opinion_expect(s, FRAM, i, 10, 2, frame->y);
+    opinion_expect(s, FRAM, i, 12, 2, frame->width);
+    opinion_expect(s, FRAM, i, 14, 2, frame->height);
     says_want_signed(s, FRAM, i, 16, 4, frame->left);
     says_want_signed(s, FRAM, i, 20, 4, frame->top);
-    says_want(s, FRAM, i, 24, 4, frame->duration);
-    says_want(s, FRAM, i, 28, 4, s->points);
-    says_want(s, FRAM, i, 32, 4, s->boxes);
-    says_want(s, FRAM, i, 36, 2, frame->point_count);
-    says_want(s, FRAM, i, 56, 4, frame->mask ? s->masks + 1 : 0);
-    says_want(s, FRAM, i, 60, 4, 0);
+    opinion_expect(s, FRAM, i, 24, 4, frame->duration);
+    opinion_expect(s, FRAM, i, 28, 4, s->points);
+    opinion_expect(s, FRAM, i, 32, 4, s->boxes);
+    opinion_expect(s, FRAM, i, 36, 2, frame->point_count);
+    opinion_expect(s, FRAM, i, 56, 4, frame->mask ? s->masks + 1 : 0);
+    opinion_expect(s, FRAM, i, 60, 4, 0);
     says_want_name(s, FRAME_KIND, sprite, frame->name, i);
     says_want_properties(s, FRAME_KIND, i, &frame->properties);
     check_points(s, frame);
@@ -210,31 +210,31 @@ static void check_animation(Says *s, const PlainAnimation *animation, const Plai
 {
     uint32_t i = s->animations++, end = 0;
     says_want_text(s, ANIM, i, 0, animation->name);
-    says_want(s, ANIM, i, 4, 4, s->steps);
-    says_want(s, ANIM, i, 8, 4, animation->step_count);
-    says_want(s, ANIM, i, 12, 4, animation->loop);
-    says_want(s, ANIM, i, 16, 8, animation->direction);
+    opinion_expect(s, ANIM, i, 4, 4, s->steps);
+    opinion_expect(s, ANIM, i, 8, 4, animation->step_count);
+    opinion_expect(s, ANIM, i, 12, 4, animation->loop);
+    opinion_expect(s, ANIM, i, 16, 8, animation->direction);
     says_want_name(s, ANIMATION_KIND, parent, animation->name, i);
     says_want_properties(s, ANIMATION_KIND, i, &animation->properties);
     for (uint32_t step = 0; step < animation->step_count; step++) {
         const PlainStep *shown = &animation->steps[step];
         end += shown->duration != 0 ? shown->duration : sprite->frames[shown->frame].duration;
-        says_want(s, STEP, s->steps, 0, 3, shown->frame);
-        says_want(s, STEP, s->steps, 3, 1, shown->flip_x + 2u * shown->flip_y);
-        says_want(s, STEP, s->steps++, 4, 4, end);
+        opinion_expect(s, STEP, s->steps, 0, 3, shown->frame);
+        opinion_expect(s, STEP, s->steps, 3, 1, shown->flip_x + 2u * shown->flip_y);
+        opinion_expect(s, STEP, s->steps++, 4, 4, end);
     }
 }
 
-void says_check_sprites(Says *s)
+void opinion_check_sprites(Says *s)
 {
     CHECK_INT(s->sections[SPRT].count, s->plain->sprite_count);
     for (uint32_t i = 0; i < s->plain->sprite_count; i++) {
         const PlainSprite *sprite = &s->plain->sprites[i];
         says_want_text(s, SPRT, i, 0, sprite->name);
-        says_want(s, SPRT, i, 4, 4, s->frames);
-        says_want(s, SPRT, i, 8, 4, sprite->frame_count);
-        says_want(s, SPRT, i, 12, 4, s->animations);
-        says_want(s, SPRT, i, 16, 4, sprite->animation_count);
+        opinion_expect(s, SPRT, i, 4, 4, s->frames);
+        opinion_expect(s, SPRT, i, 8, 4, sprite->frame_count);
+        opinion_expect(s, SPRT, i, 12, 4, s->animations);
+        opinion_expect(s, SPRT, i, 16, 4, sprite->animation_count);
         says_want_name(s, SPRITE_KIND, 0, sprite->name, i);
         says_want_properties(s, SPRITE_KIND, i, &sprite->properties);
         for (uint32_t f = 0; f < sprite->frame_count; f++)

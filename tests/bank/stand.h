@@ -71,7 +71,7 @@ static inline bool is_empty_hit(gab_hit hit)
 
 /* Boxes by position: 0 head, 1 group of 2 (fist) and 3 (no tag), 4 floor, 5 group of 6 (head), 7
  * last. All of them hold 0,0. */
-static inline void stand_crowd(Stand *stand)
+static inline void stand_open_groups(Stand *stand)
 {
     static PlainBox arms[] = {BOX(FIST, -5, -5, 5, 5), BOX(0, 0, 0, 20, 20)};
     static PlainBox hats[] = {BOX(HEAD, -1, -1, 1, 1)};

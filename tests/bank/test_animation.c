@@ -270,7 +270,7 @@ static void test_longest(void)
 }
 
 /* The behaviour that the header describes, in a table made by hand: steps of 10 ms. */
-static void test_words(void)
+static void test_header_table(void)
 {
     static const struct {
         PlainDirection direction;
@@ -399,7 +399,7 @@ static void test_nothing(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"what the words of the header say", test_words},
+        {"what the words of the header say", test_header_table},
         {"every millisecond of all directions and loops", test_by_the_millisecond},
         {"any 64-bit time", test_any_time},
         {"the longest animations", test_longest},

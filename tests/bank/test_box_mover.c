@@ -76,7 +76,7 @@ static BoxCase random_case(CheckRandom *random, const SweepGrid *grid, SweepWall
     if (check_chance(random, 10)) { /* along the wall */
         int64_t times = check_between(random, -2, 2);
         c.move.to =
-            sweep_moved(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
+            sweep_offset(c.move.from, times * (wall.b.x - wall.a.x), times * (wall.b.y - wall.a.y));
     }
     return c;
 }

@@ -86,7 +86,7 @@ static void test_pixels(void)
 
 /* Flipping only the coordinates also moves the open edge: the result is wrong by one pixel on both
  * sides. */
-static bool slip_flipped(double left, double right, double x)
+static bool wrong_flipped(double left, double right, double x)
 {
     return -x >= left && -x < right;
 }
@@ -98,7 +98,7 @@ static void test_flip_slip(void)
     stand_open(&stand, &box, 1);
     const gab_pose at = {.flip_x = true};
     gab_hit hit;
-    CHECK(slip_flipped(2, 6, -2) && !slip_flipped(2, 6, -6));
+    CHECK(wrong_flipped(2, 6, -2) && !wrong_flipped(2, 6, -6));
     CHECK(!gab_frame_hit(stand.view, &at, (gab_vec){-2, 1}, &hit));
     CHECK(gab_frame_hit(stand.view, &at, (gab_vec){-6, 1}, &hit));
     stand_close(&stand);
@@ -175,7 +175,7 @@ static void test_order(void)
     };
     const gab_pose at = {0};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_hit hits[8], hit, want = rows[i].first;
         uint32_t count = gab_frame_hits_point(stand.view, &at, rows[i].point, NULL, hits, 8);
@@ -194,7 +194,7 @@ static void test_room(void)
     const gab_pose at = {0};
     const gab_obox square = {{0, 0}, {1, 1}, {1, 0}};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (uint32_t room = 0; room <= 8; room++) {
         for (int query = 0; query < 5; query++) {
             gab_hit hits[8], *place = room > 0 ? hits : NULL;
@@ -285,7 +285,7 @@ static void check_filter(gab_frame frame, const gab_filter *filter, const char *
 static void test_filters(void)
 {
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (size_t i = 0; i < CHECK_COUNT(filter_rows); i++) {
         const struct FilterRow *row = &filter_rows[i];
         gab_tags tag_set = set_of(row->tags, row->tag_count);
@@ -438,7 +438,7 @@ static void test_pairs(void)
         {3, 2}, {3, 3}, {3, 4}, {3, 6}, {3, 7}, {4, 0}, {4, 2}, {4, 3}, {4, 4}, {4, 6}, {4, 7},
         {6, 2}, {6, 4}, {6, 7}, {7, 0}, {7, 2}, {7, 3}, {7, 4}, {7, 6}, {7, 7}};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     gab_fighter a = {stand.view, {.x = 0}, {NULL, NULL}}, b = a;
     b.pose.x = 3;
     gab_blow blows[40], blow;

@@ -80,7 +80,7 @@ typedef struct World {
  */
 static World world_make(CheckRandom *random, bool is_turned, float beside)
 {
-    World world = {.member = crowd_beside(&crowd, random, WHOLE)};
+    World world = {.member = crowd_on_grid(&crowd, random, WHOLE)};
     gab_pose *pose = &world.poses[0];
     world.mirror.is_down = check_chance(random, 50);
     world.mirror.line = (float)check_between(random, -20, 20);

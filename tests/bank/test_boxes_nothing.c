@@ -38,7 +38,7 @@ static void test_bad_poses(void)
     const float bad[] = {NAN, INFINITY, -INFINITY};
     const gab_pose good = {0};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (size_t i = 0; i < 5 * CHECK_COUNT(bad); i++) {
         gab_pose at = {0};
         float *const numbers[] = {&at.x, &at.y, &at.turn.x, &at.turn.y, &at.scale};
@@ -59,7 +59,7 @@ static void test_hostile_frames(void)
     const gab_pose good = {0};
     const uint32_t indices[] = {1, 2, 65536, UINT32_C(1) << 31, GAB_NONE - 1, GAB_NONE};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (size_t i = 0; i < CHECK_COUNT(indices); i++) {
         check_strikes_nothing((gab_frame){&stand.opened.bank, indices[i]}, &good, &good);
         check_strikes_nothing((gab_frame){&empty, indices[i]}, &good, &good);
@@ -110,7 +110,7 @@ static void test_bad_numbers(void)
     const gab_obox flat = {{0, 0}, {0, 3}, {1, 0}}, inside_out = {{0, 0}, {-1, 3}, {1, 0}};
     const gab_obox without_axis = {{0, 0}, {1, 1}, {0, 0}}, point = {{0, 0}, {0, 0}, {0, 1}};
     Stand stand;
-    stand_crowd(&stand);
+    stand_open_groups(&stand);
     for (size_t i = 0; i < CHECK_COUNT(poses); i++) {
         gab_hit hit;
         check_bad_numbers(stand.view, &poses[i], NAN);

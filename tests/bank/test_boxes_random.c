@@ -543,7 +543,7 @@ static void test_two_frames(void)
         Posed a, b;
         RandomFilter fa, fb;
         posed_make(&a, &random, crowd_any(&crowd, &random));
-        posed_make(&b, &random, crowd_beside(&crowd, &random, a.member->grid));
+        posed_make(&b, &random, crowd_on_grid(&crowd, &random, a.member->grid));
         filter_random(&fa, &random);
         filter_random(&fb, &random);
         gab_fighter left = {a.member->view, a.pose, fa.filter};

@@ -430,7 +430,7 @@ static void test_two_frames(void)
     for (size_t i = check_times(1000000) / 2; i > 0 && !check_hopeless(); i--) {
         Posed a, b;
         posed_make(&a, &random, crowd_any(&crowd, &random));
-        posed_make(&b, &random, crowd_beside(&crowd, &random, a.member->grid));
+        posed_make(&b, &random, crowd_on_grid(&crowd, &random, a.member->grid));
         gab_fighter left = {a.member->view, a.pose, {NULL, NULL}};
         gab_fighter right = {b.member->view, b.pose, {NULL, NULL}};
         gab_blow blows[MAX_PAIRS];

@@ -16,8 +16,8 @@
 static struct {
     uint8_t *bytes; /* the small bank */
     size_t size;
-    Guarded copy, bank; /* memory for the trials */
-    bool asks_a_part;   /* walk one part of an open bank instead of all */
+    Guarded copy, bank;  /* memory for the trials */
+    bool walks_one_part; /* walk one part of an open bank instead of all */
 } scene;
 
 enum { ROOM = 1 << 16 };
@@ -101,7 +101,7 @@ static bool try_bytes(const uint8_t *bytes, size_t size, size_t first, size_t se
     }
     CHECK_THAT(fault.code == GAB_OK && fault.section[0] == 0, "%zu, %zu: a fault", first, second);
     const char *wrong =
-        scene.asks_a_part ? walk_part(bank, (uint32_t)(first + 7 * second)) : walk_bank(bank);
+        scene.walks_one_part ? walk_part(bank, (uint32_t)(first + 7 * second)) : walk_bank(bank);
     CHECK_THAT(wrong == NULL, "%zu, %zu: %s", first, second, wrong);
     return true;
 }
@@ -177,7 +177,7 @@ static void test_edits_sealed(void)
     size_t tried = 0, opened = 0;
     guarded_report("a byte at a place with a value, sealed:");
     /* each bank gets only one part of the queries; neighbouring edits get the others */
-    scene.asks_a_part = true;
+    scene.walks_one_part = true;
     for (size_t i = edits.first; i < edits.all && !check_hopeless(); i += edits.step) {
         size_t place = i / 256;
         copy[place] = (uint8_t)i;
@@ -187,7 +187,7 @@ static void test_edits_sealed(void)
         if (i % 256 + edits.step > 255)
             memcpy(copy, scene.bytes, scene.size);
     }
-    scene.asks_a_part = false;
+    scene.walks_one_part = false;
     note_opened(tried, opened);
 }
 

@@ -55,7 +55,7 @@ static void check_bytes(Bytes got, Bytes want, const char *what)
 }
 
 /* Reads a text, and checks its bytes and that it is written as the same text again. */
-static void check_says_bytes(Text text, Bytes want)
+static void check_text_bytes(Text text, Bytes want)
 {
     PlainBank plain;
     BankError error;
@@ -73,7 +73,7 @@ static void check_says_bytes(Text text, Bytes want)
 }
 
 /* plain -> bytes -> plain -> bytes, and both plain banks -> text -> plain -> bytes and text */
-static void check_ways(const PlainBank *plain)
+static void check_round_trips(const PlainBank *plain)
 {
     PlainBank back;
     BankError error;
@@ -84,8 +84,8 @@ static void check_ways(const PlainBank *plain)
     Bytes again = bytes_of(&back, "read back");
     Text first = text_of(plain, "as made"), second = text_of(&back, "read back");
     check_bytes(again, bytes, "read back");
-    check_says_bytes(first, bytes);
-    check_says_bytes(second, bytes);
+    check_text_bytes(first, bytes);
+    check_text_bytes(second, bytes);
     free(again.bytes);
     free(first.text);
     free(second.text);
@@ -97,10 +97,10 @@ static void test_small(void)
 {
     PlainBank plain;
     plain_small(&plain);
-    check_ways(&plain);
+    check_round_trips(&plain);
     plain_free(&plain);
     plain = (PlainBank){0};
-    check_ways(&plain);
+    check_round_trips(&plain);
 }
 
 static void test_random(void)
@@ -111,7 +111,7 @@ static void test_random(void)
         PlainBank plain;
         uint64_t seed = check_next(&random);
         plain_random(&plain, seed, i % 100 == 0 ? 4 : 1);
-        check_ways(&plain);
+        check_round_trips(&plain);
         plain_free(&plain);
     }
     check_note("%zu banks", count);
@@ -119,14 +119,14 @@ static void test_random(void)
 
 /* ---- The text written ---- */
 
-static void check_looks(const PlainBank *plain, const char *rest)
+static void check_text(const PlainBank *plain, const char *rest)
 {
     static const char head[] = "{\n  \"format\": \"gabarit-bank\",\n  \"version\": 1,\n";
     Text text = text_of(plain, "looks");
     CHECK(text.text && strncmp(text.text, head, strlen(head)) == 0);
     CHECK_TEXT(text.text ? text.text + strlen(head) : "", rest);
     free(text.text);
-    check_ways(plain);
+    check_round_trips(plain);
 }
 
 static void test_text(void)
@@ -134,13 +134,13 @@ static void test_text(void)
     PlainRole role = {"\"\\/\n\t\r\x01\x1F\x7F\xC3\xA9\xE2\x80\xA8"};
     PlainPicture picture = {.width = 1, .height = 2, .digest = {[15] = 1}};
     PlainBank plain = {.roles = &role, .role_count = 1, .pictures = &picture, .picture_count = 1};
-    check_looks(&plain, "  \"roles\": [\n"
-                        "    \"\\\"\\\\/\\n\\t\\u000d\\u0001\\u001f\x7F\xC3\xA9\xE2\x80\xA8\"\n"
-                        "  ],\n"
-                        "  \"pictures\": [\n"
-                        "    {\"width\": 1, \"height\": 2, "
-                        "\"digest\": \"00000000000000000000000000000001\"}\n"
-                        "  ]\n}\n");
+    check_text(&plain, "  \"roles\": [\n"
+                       "    \"\\\"\\\\/\\n\\t\\u000d\\u0001\\u001f\x7F\xC3\xA9\xE2\x80\xA8\"\n"
+                       "  ],\n"
+                       "  \"pictures\": [\n"
+                       "    {\"width\": 1, \"height\": 2, "
+                       "\"digest\": \"00000000000000000000000000000001\"}\n"
+                       "  ]\n}\n");
 }
 
 /* Bits after the width are ignored, but those before it in the same byte count. */
@@ -163,22 +163,22 @@ static void test_masks(void)
         .pictures = &picture, .picture_count = 1, .sprites = &sprite, .sprite_count = 1};
 #define RECTANGLE \
     "        {\"picture\": 0, \"x\": 0, \"y\": 0, \"width\": 40, \"height\": 4, \"duration\": 1"
-    check_looks(&plain, "  \"pictures\": [\n    {\"width\": 40, \"height\": 4}\n  ],\n"
-                        "  \"sprites\": [\n"
-                        "    {\"name\": \"s\",\n"
-                        "      \"frames\": [\n" RECTANGLE ",\n"
-                        "          \"mask\": {\"rows\": [\n"
-                        "            \"################################\",\n"
-                        "            \"#..............................#\"\n"
-                        "          ]}},\n" RECTANGLE ",\n"
-                        "          \"mask\": {\"x\": 1, \"rows\": [\n"
-                        "            \"2* 33#\",\n"
-                        "            \"32#.\",\n"
-                        "            \"16.#16.\"\n"
-                        "          ]}},\n" RECTANGLE ",\n"
-                        "          \"mask\": {\"x\": 2, \"y\": 1}}\n"
-                        "      ]}\n"
-                        "  ]\n}\n");
+    check_text(&plain, "  \"pictures\": [\n    {\"width\": 40, \"height\": 4}\n  ],\n"
+                       "  \"sprites\": [\n"
+                       "    {\"name\": \"s\",\n"
+                       "      \"frames\": [\n" RECTANGLE ",\n"
+                       "          \"mask\": {\"rows\": [\n"
+                       "            \"################################\",\n"
+                       "            \"#..............................#\"\n"
+                       "          ]}},\n" RECTANGLE ",\n"
+                       "          \"mask\": {\"x\": 1, \"rows\": [\n"
+                       "            \"2* 33#\",\n"
+                       "            \"32#.\",\n"
+                       "            \"16.#16.\"\n"
+                       "          ]}},\n" RECTANGLE ",\n"
+                       "          \"mask\": {\"x\": 2, \"y\": 1}}\n"
+                       "      ]}\n"
+                       "  ]\n}\n");
 #undef RECTANGLE
 }
 
@@ -207,7 +207,7 @@ static void test_directions(void)
     PlainFrame frame = {.picture = GAB_NONE, .duration = 1, .points = points, .point_count = count};
     PlainSprite sprite = {.name = "s", .frames = &frame, .frame_count = 1};
     PlainBank plain = {.sprites = &sprite, .sprite_count = 1};
-    check_ways(&plain);
+    check_round_trips(&plain);
 }
 
 /* ---- Many frames ---- */
@@ -256,7 +256,7 @@ static void test_many(void)
     PlainBank plain = {0};
     clock_t jansson = 0, reader = 0;
     make_many(&plain);
-    check_ways(&plain);
+    check_round_trips(&plain);
     Text text = text_of(&plain, "many");
     for (int i = 0; i < TRIES; i++) {
         clock_t alone = time_of_jansson(text), all = time_of_reader(text);

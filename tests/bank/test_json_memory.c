@@ -56,13 +56,13 @@ static long fail_each(bool (*work)(const Source *, BankError *), const Source *s
 {
     for (long n = 0;; n++) {
         BankError error;
-        long before = memory_taken;
+        long before = memory_allocated;
         memory_until_failure = n;
         bool good = work(source, &error);
         bool reached = memory_until_failure < 0;
         memory_until_failure = -1;
         CHECK_INT(good, !reached);
-        CHECK_INT(memory_taken, before);
+        CHECK_INT(memory_allocated, before);
         if (good || check_hopeless())
             return n;
         CHECK_INT(error.kind, BANK_NO_MEMORY);
@@ -99,7 +99,7 @@ static void test_failures(void)
         plain_free(&plain);
     }
     check_note("%ld failures", count);
-    CHECK_INT(memory_taken, 0);
+    CHECK_INT(memory_allocated, 0);
 }
 
 static const CheckCase cases[] = {

@@ -45,8 +45,8 @@ static const Faulty faulty[] = {
      "a comma or ] is expected here, not \"\xC3\xA9\""},
     {"{} {}", JSON_WANTS_END, 1, 4, "the text should end here, but \"{\" follows"},
     {"1 // one", JSON_WANTS_END, 1, 3, "the text should end here, but \"/\" follows"},
-    {"[1,]", JSON_COMMA_TOO_MANY, 1, 3, "there must be no comma before \"]\""},
-    {"{\"a\":1,\n}", JSON_COMMA_TOO_MANY, 1, 7, "there must be no comma before \"}\""},
+    {"[1,]", JSON_EXTRA_COMMA, 1, 3, "there must be no comma before \"]\""},
+    {"{\"a\":1,\n}", JSON_EXTRA_COMMA, 1, 7, "there must be no comma before \"}\""},
     {"\n{\"a\":[1]", JSON_OBJECT_IS_OPEN, 2, 9,
      "the text ends here, but the object that begins in line 2 is not closed"},
     {"{\"a\"", JSON_OBJECT_IS_OPEN, 1, 5,
@@ -81,7 +81,7 @@ static const Faulty faulty[] = {
     {"[-]", JSON_BAD_NUMBER, 1, 2, "\"-\" is no number as JSON writes them"},
     {"[1e+]", JSON_BAD_NUMBER, 1, 2, "\"1e+\" is no number as JSON writes them"},
     {"[0x10]", JSON_BAD_NUMBER, 1, 2, "\"0x10\" is no number as JSON writes them"},
-    {"{\"a\":1,\n \"b\":2, \"\\u0061\":3}", JSON_KEY_TWICE, 2, 9,
+    {"{\"a\":1,\n \"b\":2, \"\\u0061\":3}", JSON_DUPLICATE_KEY, 2, 9,
      "the key \"a\" appears twice in this object"},
 };
 
@@ -138,7 +138,7 @@ static void test_many_keys(void)
         text[used - 1] = '}';
         JsonProblem problem;
         JsonTree *tree = json_tree_read(text, used, &problem);
-        CHECK_THAT(!tree && problem.fault == JSON_KEY_TWICE && problem.column == twice + 1,
+        CHECK_THAT(!tree && problem.fault == JSON_DUPLICATE_KEY && problem.column == twice + 1,
                    "%s: %d at %u", text, problem.fault, problem.column);
         text[twice + 1] = 'l';
         json_tree_free(tree);

@@ -99,7 +99,7 @@ static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKi
         mover.half =
             (ExactPoint){stage_half(random, maze->cell.x), stage_half(random, maze->cell.y)};
         if (check_chance(random, 40))
-            mover.move.from = sweep_moved(maze->origin, mover.half.x, mover.half.y);
+            mover.move.from = sweep_offset(maze->origin, mover.half.x, mover.half.y);
     } else if (kind == A_DISC) {
         mover.move.radius = stage_half(random, maze->cell.x);
     }
@@ -109,7 +109,7 @@ static MazeMover random_mover(CheckRandom *random, const MazeCase *maze, MoverKi
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) {
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_moved(mover.move.from, maze->cell.x * times, maze->cell.y * times);
+        mover.move.to = sweep_offset(mover.move.from, maze->cell.x * times, maze->cell.y * times);
     }
     return mover;
 }
@@ -168,7 +168,7 @@ static bool overlaps_any(const MazeCase *maze, const MazeMover *mover, ExactPoin
 }
 
 /* Returns the interval of shares in which a mover strikes a bar that stops it. */
-static SweepWhen bar_time(const MazeMover *mover, const SweepWall *wall)
+static SweepInterval bar_time(const MazeMover *mover, const SweepWall *wall)
 {
     if (mover->half.x == 0) {
         SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
@@ -177,7 +177,7 @@ static SweepWhen bar_time(const MazeMover *mover, const SweepWall *wall)
     BoxMove box = {mover->move.from, mover->move.to, mover->half};
     long double time =
         bar_overlaps(mover, mover->move.from, wall) ? 0 : oracle_box_time(&box, wall->a, wall->b);
-    return (SweepWhen){time - 1e-15L, time + 1e-15L, false};
+    return (SweepInterval){time - 1e-15L, time + 1e-15L, false};
 }
 
 /* Returns the index of the bar that an impact names. */
@@ -214,11 +214,11 @@ static void check_stop(const MazeCase *maze, const MazeMover *mover, const gab_i
 static void check_struck(const MazeCase *maze, const MazeMover *mover,
                          const gab_level_impact *impact)
 {
-    SweepWhen first = {2, 2, false};
+    SweepInterval first = {2, 2, false};
     for (size_t i = 0; i < maze->count; i++) {
         if (bar_stops(mover, &maze->bars[i].wall) != SWEEP_STOPPED)
             continue;
-        SweepWhen when = bar_time(mover, &maze->bars[i].wall);
+        SweepInterval when = bar_time(mover, &maze->bars[i].wall);
         first.earliest = fminl(first.earliest, when.earliest);
         first.latest = fminl(first.latest, when.latest);
     }

@@ -63,7 +63,7 @@ static TileMover random_mover(CheckRandom *random, const TileField *field, Mover
         mover.move.to.y = mover.move.from.y;
     if (check_chance(random, 20)) { /* through corners of cells */
         int64_t times = check_between(random, -4, 4);
-        mover.move.to = sweep_moved(mover.move.from, field->cell.x * times, field->cell.y * times);
+        mover.move.to = sweep_offset(mover.move.from, field->cell.x * times, field->cell.y * times);
     }
     return mover;
 }
@@ -93,7 +93,7 @@ static const char *describe(const TileField *field, const TileMover *mover)
 /* The share at which a mover reaches a cell: a fraction for boxes, an interval for discs. */
 typedef struct CellTime {
     int64_t numerator, denominator;
-    SweepWhen when;
+    SweepInterval when;
 } CellTime;
 
 /* Returns when a point that starts outside a box enters it. */
@@ -130,7 +130,7 @@ static bool find_first(const TileField *field, const TileMover *mover, TileCell 
 {
     bool found = false;
     for (TileCell cell = {-2, -1}; field_next(field, &cell);) {
-        SweepBox box = field_seen(field, cell, mover);
+        SweepBox box = field_grown_box(field, cell, mover);
         if (sweep_box(&mover->move, &box) != SWEEP_STOPPED)
             continue;
         CellTime other = cell_time(mover, &box);

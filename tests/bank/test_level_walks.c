@@ -60,8 +60,8 @@ static PlainLayer make_tiles(CheckRandom *random, Room *room)
                 (border && !field->outside) || check_chance(random, share);
         }
     room->is_tiles = true;
-    room->middle = sweep_moved(field->origin, field->columns * field->cell.x / 2,
-                               field->rows * field->cell.y / 2);
+    room->middle = sweep_offset(field->origin, field->columns * field->cell.x / 2,
+                                field->rows * field->cell.y / 2);
     room->size = field->columns * field->cell.x + field->rows * field->cell.y;
     return field_layer(field);
 }
@@ -74,7 +74,7 @@ static void add_wall(Room *room, ExactPoint a, ExactPoint b)
 
 static ExactPoint cell_corner(const Room *room, int column, int row)
 {
-    return sweep_moved(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
+    return sweep_offset(room->field.origin, column * room->field.cell.x, row * room->field.cell.y);
 }
 
 /* Makes a maze with walls all around and some inside. Its cells are stored in the field. */
@@ -105,7 +105,7 @@ static PlainLayer make_maze(CheckRandom *random, Room *room)
     room->outline[2] = cell_corner(room, columns, rows);
     room->outline[3] = cell_corner(room, 0, rows);
     room->middle =
-        sweep_moved(field->origin, columns * field->cell.x / 2, rows * field->cell.y / 2);
+        sweep_offset(field->origin, columns * field->cell.x / 2, rows * field->cell.y / 2);
     room->size = columns * field->cell.x + rows * field->cell.y;
     return (PlainLayer){.kind = PLAIN_MAZE,
                         .as.maze = {.x = (int32_t)field->origin.x,
@@ -129,8 +129,8 @@ static PlainLayer make_walls(CheckRandom *random, Room *room)
     for (size_t i = 0; i < room->corners; i++) {
         double angle = turn + 6.28318 * (double)i / (double)room->corners;
         double reach = (double)unit * (4 + 20 * check_unit(random));
-        room->outline[i] =
-            sweep_moved(room->middle, (int64_t)(reach * cos(angle)), (int64_t)(reach * sin(angle)));
+        room->outline[i] = sweep_offset(room->middle, (int64_t)(reach * cos(angle)),
+                                        (int64_t)(reach * sin(angle)));
     }
     for (size_t i = 0; i < room->corners; i++) {
         ExactPoint a = room->outline[i], b = room->outline[(i + 1) % room->corners];
@@ -180,7 +180,7 @@ static bool is_same_part(const Room *room, ExactPoint place, uint64_t parts)
 {
     if (room->is_tiles)
         return (field_parts(&room->field, place) & parts) != 0;
-    return exact_polygon_holds(room->outline, room->corners, place);
+    return exact_polygon_contains(room->outline, room->corners, place);
 }
 
 /* Returns a point, a disc or a box that is small compared with the room. */
@@ -202,7 +202,7 @@ static bool find_start(CheckRandom *random, const Room *room, const Walker *walk
         *place = sweep_jittered(random, room->middle, (int)(room->size / 2));
         bool inside = room->is_tiles
                           ? field_parts(&room->field, *place) != 0
-                          : exact_polygon_holds(room->outline, room->corners, *place) &&
+                          : exact_polygon_contains(room->outline, room->corners, *place) &&
                                 !exact_polygon_outline(room->outline, room->corners, *place);
         if (inside && !room_overlaps(room, walker, *place))
             return true;
@@ -286,9 +286,9 @@ static void push_out(CheckRandom *random, gab_level level, const Room *room, Fre
                describe(room, &walker, at, at));
     if (room->is_tiles || !is_free)
         return;
-    bool inside = exact_polygon_holds(room->outline, room->corners, at);
+    bool inside = exact_polygon_contains(room->outline, room->corners, at);
     CHECK_THAT(exact_polygon_outline(room->outline, room->corners, at) ||
-                   exact_polygon_holds(room->outline, room->corners, place) == inside,
+                   exact_polygon_contains(room->outline, room->corners, place) == inside,
                "pushed through a wall to (%lld,%lld): %s", (long long)place.x, (long long)place.y,
                describe(room, &walker, at, at));
 }

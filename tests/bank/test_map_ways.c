@@ -208,7 +208,7 @@ static void ask_way(CheckRandom *random, const World *world, Place a, Place b)
 }
 
 /* Makes a way through a corner of four tiles. */
-static void cross_tiles(CheckRandom *random, const World *world, Place *a, Place *b)
+static void through_tile_corner(CheckRandom *random, const World *world, Place *a, Place *b)
 {
     int64_t x = (int64_t)check_between(random, 0, world->width / 64) * 64 * STEP;
     int64_t y = (int64_t)check_between(random, 0, world->height / 64) * 64 * STEP;
@@ -224,7 +224,7 @@ static void ask_segment(CheckRandom *random, const World *world)
     Place a = near_place(random, world);
     Place b = second_place(random, world, a);
     if (check_chance(random, 10))
-        cross_tiles(random, world, &a, &b);
+        through_tile_corner(random, world, &a, &b);
     b.x = clamp_to(b.x, -60 * STEP, (world->width + 60) * STEP);
     b.y = clamp_to(b.y, -60 * STEP, (world->height + 60) * STEP);
     ask_way(random, world, a, b);

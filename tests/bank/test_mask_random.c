@@ -75,7 +75,7 @@ static void check_at(const Figure *a, const Figure *b, int x, int y, int flip)
 }
 
 /* Removes optional parts of a mask at random. */
-static void forget(CheckRandom *random, gab_mask *mask)
+static void drop_optional_parts(CheckRandom *random, gab_mask *mask)
 {
     if (check_chance(random, 15))
         mask->spans = NULL;
@@ -89,8 +89,8 @@ static void test_over_each_other(void)
     fill_pool(&random);
     for (size_t i = check_times(1000000); i > 0 && !check_hopeless(); i--) {
         Figure a = *any_figure(&random), b = *any_figure(&random);
-        forget(&random, &a.mask);
-        forget(&random, &b.mask);
+        drop_optional_parts(&random, &a.mask);
+        drop_optional_parts(&random, &b.mask);
         check_at(&a, &b, check_between(&random, -b.width - 1, a.width + 1),
                  check_between(&random, -b.height - 1, a.height + 1), check_between(&random, 0, 3));
     }
@@ -126,8 +126,8 @@ static void test_large(void)
         Figure a = large_figure(&random), b = large_figure(&random);
         for (int k = 0; k < 10; k++) {
             Figure as = a, bs = b;
-            forget(&random, &as.mask);
-            forget(&random, &bs.mask);
+            drop_optional_parts(&random, &as.mask);
+            drop_optional_parts(&random, &bs.mask);
             check_at(&as, &bs, check_between(&random, -b.width, a.width),
                      check_between(&random, -b.height, a.height), check_between(&random, 0, 3));
         }
@@ -384,10 +384,10 @@ static void test_shapes(void)
 
 /* ---- Turned and scaled ---- */
 
-/* The loop's decision about a place: far enough from all edges, or too close to one (OPEN). */
-typedef enum Answer { NO, YES, OPEN } Answer;
+/* The loop's decision about a place: far enough from all edges, or too close to one (UNDECIDED). */
+typedef enum Answer { NO, YES, UNDECIDED } Answer;
 
-static Answer sampled(const Figure *figure, const gab_pose *pose, double x, double y)
+static Answer answer_at(const Figure *figure, const gab_pose *pose, double x, double y)
 {
     long double c = (long double)pose->turn.x, s = (long double)pose->turn.y;
     long double length = sqrtl(c * c + s * s),
@@ -413,14 +413,14 @@ static Answer sampled(const Figure *figure, const gab_pose *pose, double x, doub
             asked++;
         }
     }
-    return solid == 0 ? NO : solid == asked ? YES : OPEN;
+    return solid == 0 ? NO : solid == asked ? YES : UNDECIDED;
 }
 
 static Answer both(Answer a, Answer b)
 {
     if (a == NO || b == NO)
         return NO;
-    return a == YES && b == YES ? YES : OPEN;
+    return a == YES && b == YES ? YES : UNDECIDED;
 }
 
 /* Returns how far a figure extends from its hot spot. */
@@ -459,16 +459,16 @@ static Tally tally(const Figure *a, const gab_pose *p, const Figure *b, const ga
     for (int j = y - reach; j < y + reach; j++) {
         for (int i = x - reach; i < x + reach; i++) {
             gab_vec centre = {(float)i + 0.5f, (float)j + 0.5f};
-            Answer here = sampled(a, p, i + 0.5, j + 0.5);
+            Answer here = answer_at(a, p, i + 0.5, j + 0.5);
             if (here == NO)
                 continue;
-            CHECK(here == OPEN || gab_mask_holds(&a->mask, p, centre));
-            Answer there = both(here, sampled(b, q, i + 0.5, j + 0.5));
+            CHECK(here == UNDECIDED || gab_mask_holds(&a->mask, p, centre));
+            Answer there = both(here, answer_at(b, q, i + 0.5, j + 0.5));
             if (there == YES && t.min++ == 0) {
                 t.x = i;
                 t.y = j;
             }
-            t.clear = t.clear && (t.min > 0 || there != OPEN);
+            t.clear = t.clear && (t.min > 0 || there != UNDECIDED);
             t.max += there != NO;
         }
     }

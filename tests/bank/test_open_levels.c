@@ -482,7 +482,7 @@ static void test_random_graphs(void)
 
 /* Returns the bytes of a bank with only the levels of the small bank and the tags that they
  * need. */
-static uint8_t *levels_alone(size_t *size)
+static uint8_t *bank_of_levels(size_t *size)
 {
     PlainBank plain;
     uint8_t *bytes;
@@ -518,7 +518,7 @@ static bool try_edit(const uint8_t *bytes, size_t size, size_t place, size_t val
 static void test_edits(void)
 {
     size_t size, tried = 0, opened = 0;
-    uint8_t *bytes = levels_alone(&size);
+    uint8_t *bytes = bank_of_levels(&size);
     Guarded guarded = guarded_new(size);
     uint8_t *copy = guarded_place(&guarded, size);
     CheckRandom random = check_random("edits");

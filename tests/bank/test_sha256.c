@@ -103,7 +103,7 @@ static void test_large_pieces(void)
         digest_of(bytes + from, size, 1000, other);
         CHECK_THAT(memcmp(one, other, sizeof one) == 0, "%zu bytes by %zu", size, piece);
     }
-    check_note("this processor has %s", sha256_add_by_processor(state, bytes, 1)
+    check_note("this processor has %s", sha256_add_with_instructions(state, bytes, 1)
                                             ? "instructions for it"
                                             : "no instructions for it");
     free(bytes);

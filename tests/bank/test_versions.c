@@ -23,7 +23,7 @@ static void test_majors(void)
     image_free(&image);
 }
 
-static bool may_grow(const char *tag)
+static bool may_be_longer(const char *tag)
 {
     return strstr("STRS PIXL DATA BITS SPAN OCCU CELS", tag) == NULL;
 }
@@ -34,7 +34,7 @@ static void test_longer_elements(void)
     for (uint32_t i = 0; i < GAB_SECTIONS; i++)
         for (uint32_t more = 1; more <= 33; more += 4) {
             Image image = small_image();
-            bool good = may_grow(image.parts[i].tag);
+            bool good = may_be_longer(image.parts[i].tag);
             part_stretch(&image.parts[i], more, 0xEE);
             expect_image(&image, GAB_BAD_LAYOUT, "HEAD", i, "longer elements in this version");
             image.minor = 1;
@@ -55,7 +55,8 @@ static void test_shorter_elements(void)
                 memmove(part->bytes + k * (size_t)(part->stride - 1),
                         part->bytes + k * (size_t)part->stride, part->stride - 1);
             part->stride -= part->stride > 1;
-            expect_image(&image, may_grow(part->tag) || part->stride > 1 ? GAB_BAD_LAYOUT : GAB_OK,
+            expect_image(&image,
+                         may_be_longer(part->tag) || part->stride > 1 ? GAB_BAD_LAYOUT : GAB_OK,
                          "HEAD", i, "shorter elements");
             image_free(&image);
         }
@@ -65,7 +66,7 @@ static void test_all_longer(void)
 {
     Image image = small_image();
     for (uint32_t i = 0; i < image.part_count; i++)
-        if (may_grow(image.parts[i].tag))
+        if (may_be_longer(image.parts[i].tag))
             part_stretch(&image.parts[i], 1 + i % 7, 0xFF);
     image.minor = 65535;
     image.optional = 0x80000001u;

@@ -30,7 +30,7 @@ static Written write_bank(const PlainBank *plain)
     return written;
 }
 
-static void check_reader_takes(Written written)
+static void check_reader_accepts(Written written)
 {
     gab_bank bank;
     gab_fault fault;
@@ -48,8 +48,8 @@ static void test_small(void)
     PlainBank plain;
     plain_small(&plain);
     Written written = write_bank(&plain);
-    check_says(&plain, written.bytes, written.size);
-    check_reader_takes(written);
+    check_second_opinion(&plain, written.bytes, written.size);
+    check_reader_accepts(written);
     /* it has all sections */
     CHECK_INT(written.bytes[20], GAB_SECTIONS);
     CHECK((uintptr_t)written.bytes % 16 == 0);
@@ -80,8 +80,8 @@ static void test_empty(void)
 {
     PlainBank plain = {0};
     Written written = write_bank(&plain);
-    check_says(&plain, written.bytes, written.size);
-    check_reader_takes(written);
+    check_second_opinion(&plain, written.bytes, written.size);
+    check_reader_accepts(written);
     /* header, two entries, the empty string, the digest of nothing */
     CHECK_INT(written.size, 64 + 2 * 32 + 16 + 16);
     free(written.bytes);
@@ -98,8 +98,8 @@ static void test_random(void)
         uint64_t seed = check_next(&random);
         plain_random(&plain, seed, i % 50 == 0 ? 4 : 1);
         Written written = write_bank(&plain);
-        check_says(&plain, written.bytes, written.size);
-        check_reader_takes(written);
+        check_second_opinion(&plain, written.bytes, written.size);
+        check_reader_accepts(written);
         if (check_hopeless())
             check_note("bank %zu of seed %llu", i, (unsigned long long)seed);
         bytes += written.size;
@@ -169,12 +169,12 @@ static void test_tiles(void)
             .name = "m", .picture = GAB_NONE, .width = 2, .height = 1, .distances = pixels};
         PlainBank one = {.maps = &map, .map_count = 1};
         Written small = write_bank(&one);
-        check_says(&one, small.bytes, small.size);
-        check_reader_takes(small);
+        check_second_opinion(&one, small.bytes, small.size);
+        check_reader_accepts(small);
         pixels[0] = pixels[1];
         Written uniform = write_bank(&one);
-        check_says(&one, uniform.bytes, uniform.size);
-        check_reader_takes(uniform);
+        check_second_opinion(&one, uniform.bytes, uniform.size);
+        check_reader_accepts(uniform);
         /* with pixels there is one section more, with 32 bytes in the table */
         CHECK_INT(small.size - uniform.size, 32 + 4096 * tiles[i].bytes);
         free(small.bytes);
@@ -206,8 +206,8 @@ static const char *numbered(PlainBank *bank, unsigned number)
 static void check_written(PlainBank *plain)
 {
     Written written = write_bank(plain);
-    check_says(plain, written.bytes, written.size);
-    check_reader_takes(written);
+    check_second_opinion(plain, written.bytes, written.size);
+    check_reader_accepts(written);
     free(written.bytes);
     plain_free(plain);
 }
@@ -269,7 +269,7 @@ static void test_max_points(void)
         frame->points[i].name = numbered(&plain, i);
     /* the second opinion takes quadratic time */
     Written written = write_bank(&plain);
-    check_reader_takes(written);
+    check_reader_accepts(written);
     free(written.bytes);
     plain_free(&plain);
 }
@@ -294,7 +294,7 @@ static void test_max_frames(void)
     PlainBank plain = {0};
     add_frames(&plain, 1 << 20);
     Written written = write_bank(&plain);
-    check_reader_takes(written);
+    check_reader_accepts(written);
     free(written.bytes);
     plain_free(&plain);
 }
@@ -322,7 +322,7 @@ static void test_largest_map(void)
     for (int i = 0; i < 255; i++)
         map->bands[i].radius = 65535 * PLAIN_PIXEL - i;
     Written written = write_bank(&plain);
-    check_reader_takes(written);
+    check_reader_accepts(written);
     /* eight bytes for each of the 16384 tiles; two of them have pixels */
     CHECK(written.size < 16384 * 8 + 2 * 4096 + 16384);
     free(written.bytes);

@@ -323,7 +323,7 @@ static gab_bank open_written(const PlainBank *plain, uint8_t **bytes)
     gab_bank bank;
     gab_fault fault;
     CHECK_THAT(bank_write(plain, bytes, &size, &error), "%s: %s", error.where, error.what);
-    check_says(plain, *bytes, size);
+    check_second_opinion(plain, *bytes, size);
     CHECK_THAT(gab_bank_open(&bank, *bytes, size, NULL, &fault) == GAB_OK, "%s in %s %u",
                gab_result_text(fault.code), fault.section, fault.index);
     return bank;

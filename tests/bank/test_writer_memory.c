@@ -20,7 +20,7 @@ static bool write_failing(const PlainBank *plain, long n)
     uint8_t *bytes;
     size_t size;
     BankError error;
-    long before = memory_taken;
+    long before = memory_allocated;
     memory_until_failure = n;
     bool good = bank_write(plain, &bytes, &size, &error);
     bool reached = memory_until_failure < 0;
@@ -33,7 +33,7 @@ static bool write_failing(const PlainBank *plain, long n)
         CHECK_TEXT(error.what, "there is not enough memory to write the bank");
         CHECK(bytes == NULL && size == 0);
     }
-    CHECK_INT(memory_taken, before);
+    CHECK_INT(memory_allocated, before);
     return good;
 }
 
@@ -60,14 +60,14 @@ static void test_write(void)
         plain_free(&plain);
     }
     check_note("%ld failures", count);
-    CHECK_INT(memory_taken, 0);
+    CHECK_INT(memory_allocated, 0);
 }
 
 static bool header_failing(const gab_bank *bank, long n)
 {
     char *text;
     BankError error;
-    long before = memory_taken;
+    long before = memory_allocated;
     memory_until_failure = n;
     bool good = bank_header(bank, "demo", &text, &error);
     bool reached = memory_until_failure < 0;
@@ -79,7 +79,7 @@ static bool header_failing(const gab_bank *bank, long n)
         CHECK(text == NULL);
     }
     free(text);
-    CHECK_INT(memory_taken, before);
+    CHECK_INT(memory_allocated, before);
     return good;
 }
 
@@ -98,7 +98,7 @@ static void test_header(void)
     CHECK(n > 5);
     free(bytes);
     plain_free(&plain);
-    CHECK_INT(memory_taken, 0);
+    CHECK_INT(memory_allocated, 0);
 }
 
 static void test_plain(void)
@@ -117,10 +117,10 @@ static void test_plain(void)
     for (int i = 0; zeros && i < 300; i++)
         CHECK_INT(zeros[i], 0);
     CHECK_TEXT(first, "first");
-    CHECK_INT(memory_taken, 3);
+    CHECK_INT(memory_allocated, 3);
     plain_free(&plain);
     CHECK(plain.blocks == NULL);
-    CHECK_INT(memory_taken, 0);
+    CHECK_INT(memory_allocated, 0);
     plain_free(&plain);
     plain_free(NULL);
 }

@@ -34,7 +34,7 @@ static bool is_wall_of(gab_layer layer, uint32_t wall)
 
 /* Like is_wall_of, for what a line meets: in a maze, the number is GAB_MAZE_LEFT or GAB_MAZE_TOP,
  * which tells the thin walls of a cell apart. */
-static bool is_thing_of(gab_layer layer, uint32_t wall)
+static bool is_crossable_of(gab_layer layer, uint32_t wall)
 {
     if (gab_layer_kind_of(layer) == GAB_LAYER_MAZE)
         return wall == GAB_MAZE_LEFT || wall == GAB_MAZE_TOP;
@@ -112,7 +112,7 @@ static const char *walk_line(gab_level level, gab_segment segment, const gab_blo
     for (uint32_t i = 0; i < count && i < ROOM; i++) {
         MUST(crossings[i].time >= (i > 0 ? crossings[i - 1].time : 0) && crossings[i].time <= 1);
         MUST(is_finite(crossings[i].point) && is_layer_of(level, crossings[i].layer));
-        MUST(is_thing_of(crossings[i].layer, crossings[i].wall));
+        MUST(is_crossable_of(crossings[i].layer, crossings[i].wall));
     }
     bool finite = is_finite(segment.a) && is_finite(segment.b);
     bool visible = gab_level_visible(level, segment.a, segment.b, blockers);
@@ -128,7 +128,7 @@ static const char *walk_nearest(gab_level level, gab_vec point, float max,
     bool found = gab_level_nearest(level, point, max, blockers, &nearest);
     MUST(found == (nearest.layer.bank != NULL) && nearest.distance >= 0);
     MUST(!found || nearest.distance <= max * 1.001f);
-    MUST(is_finite(nearest.point) && is_thing_of(nearest.layer, nearest.wall));
+    MUST(is_finite(nearest.point) && is_crossable_of(nearest.layer, nearest.wall));
     return NULL;
 }
 

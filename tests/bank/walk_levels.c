@@ -112,7 +112,7 @@ static const char *walk_ground(gab_layer layer)
 }
 
 /* Checks that each view of a layer's contents exists exactly if the layer is of that kind. */
-static const char *walk_held(gab_layer layer)
+static const char *walk_contents(gab_layer layer)
 {
     gab_layer_kind kind = gab_layer_kind_of(layer);
     gab_tiles tiles;
@@ -146,7 +146,7 @@ static const char *walk_layer(gab_level level, uint32_t place)
     MUST(gab_layer_kind_of(layer) <= GAB_LAYER_HEIGHTS);
     MUST(is_text(level.bank, name));
     MUST(gab_level_layer(level, name).index == (name[0] != 0 ? layer.index : GAB_NONE));
-    return walk_held(layer);
+    return walk_contents(layer);
 }
 
 static const char *walk_doors(gab_level level)
@@ -201,7 +201,7 @@ static const char *walk_no_layer(gab_layer layer)
 {
     MUST(gab_layer_name(layer)[0] == 0 && gab_layer_kind_of(layer) == GAB_LAYER_NONE);
     MUST(gab_layer_level(layer).index == GAB_NONE && gab_layer_slope_limit(layer) == 0);
-    return walk_held(layer);
+    return walk_contents(layer);
 }
 
 static const char *walk_no_marker(gab_marker marker)

@@ -140,7 +140,7 @@ typedef struct Runner {
 
 static double median(double *times)
 {
-    qsort(times, RUNS, sizeof *times, by_length);
+    qsort(times, RUNS, sizeof *times, compare_doubles);
     return times[RUNS / 2];
 }
 

@@ -20,7 +20,7 @@ typedef struct Crowd {
     float left[MAX_BOXES], top[MAX_BOXES], right[MAX_BOXES], bottom[MAX_BOXES];
     gab_box singles[MAX_BOXES];
     gab_vec points[QUERIES];
-    gab_box askers[QUERIES];
+    gab_box query_boxes[QUERIES];
     gab_circle circles[QUERIES];
     uint32_t *hits;
 } Crowd;
@@ -30,7 +30,8 @@ typedef struct Crowd {
 BENCH_NUMBER(holding, Crowd,
              gab_boxes_holding(&world->boxes, world->points[pair.a], world->hits, MAX_BOXES))
 BENCH_NUMBER(meeting_box, Crowd,
-             gab_boxes_meeting_box(&world->boxes, world->askers[pair.a], world->hits, MAX_BOXES))
+             gab_boxes_meeting_box(&world->boxes, world->query_boxes[pair.a], world->hits,
+                                   MAX_BOXES))
 BENCH_NUMBER(meeting_circle, Crowd,
              gab_boxes_meeting_circle(&world->boxes, world->circles[pair.a], world->hits,
                                       MAX_BOXES))
@@ -76,10 +77,10 @@ ONE_BY_ONE(inline_box, gab_box, float_meets(crowd->singles[i], shape))
 ONE_BY_ONE(inline_circle, gab_circle, float_meets_circle(shape, crowd->singles[i]))
 
 BENCH_NUMBER(singly_holding, Crowd, single_holding_all(world, world->points[pair.a]))
-BENCH_NUMBER(singly_box, Crowd, single_box_all(world, world->askers[pair.a]))
+BENCH_NUMBER(singly_box, Crowd, single_box_all(world, world->query_boxes[pair.a]))
 BENCH_NUMBER(singly_circle, Crowd, single_circle_all(world, world->circles[pair.a]))
 BENCH_NUMBER(inlined_holding, Crowd, inline_holding_all(world, world->points[pair.a]))
-BENCH_NUMBER(inlined_box, Crowd, inline_box_all(world, world->askers[pair.a]))
+BENCH_NUMBER(inlined_box, Crowd, inline_box_all(world, world->query_boxes[pair.a]))
 BENCH_NUMBER(inlined_circle, Crowd, inline_circle_all(world, world->circles[pair.a]))
 
 /* ---- Worlds ---- */
@@ -107,8 +108,8 @@ static void fill(Crowd *crowd, uint32_t count, int side)
         gab_boxes_set(&crowd->boxes, i, crowd->singles[i]);
     }
     for (size_t i = 0; i < QUERIES; i++) {
-        crowd->askers[i] = random_box(&random, side);
-        crowd->points[i] = (gab_vec){crowd->askers[i].x, crowd->askers[i].y};
+        crowd->query_boxes[i] = random_box(&random, side);
+        crowd->points[i] = (gab_vec){crowd->query_boxes[i].x, crowd->query_boxes[i].y};
         crowd->circles[i] = (gab_circle){crowd->points[i], between(&random, 4, 32)};
     }
 }

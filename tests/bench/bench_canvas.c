@@ -77,8 +77,8 @@ static void end_frame(Times *times, Begin begin)
 
 static void print_times(const Leg *leg, Times *times)
 {
-    qsort(times->frames, (size_t)times->count, sizeof(double), by_length);
-    qsort(times->work, (size_t)times->count, sizeof(double), by_length);
+    qsort(times->frames, (size_t)times->count, sizeof(double), compare_doubles);
+    qsort(times->work, (size_t)times->count, sizeof(double), compare_doubles);
     printf("%-22s %6d %8.2f %8.2f %8.2f %8.2f %8.2f", leg->name, times->count,
            times->frames[times->count / 2], times->frames[times->count * 95 / 100],
            times->frames[times->count - 1], times->work[times->count / 2],
@@ -150,7 +150,7 @@ static Project *big_project(uint64_t *sprite)
     mask->threshold = 128;
     node_set_child(&frame->mask, mask);
     add_boxes(frame);
-    project = path_put(next, &path, frame);
+    project = path_replace(next, &path, frame);
     node_unref(next);
     return project;
 }
@@ -163,7 +163,7 @@ static void wait_for_pictures(EdSession *session)
     static uint32_t pixels[64 * 64];
     DrawPictureView view = {.part = {0, 0, SIDE, SIDE}, .alpha = 1, .theme = &draw_theme_dark};
     DrawTarget target = {pixels, 64, 64, 64, 0, 0, 0.01, 1};
-    while (draw_picture(&target, pictures, picture, &view) == DRAW_PICTURE_COMING)
+    while (draw_picture(&target, pictures, picture, &view) == DRAW_PICTURE_LOADING)
         g_usleep(10000);
     /* Smaller copies are made on a worker of their own, which wakes the main context. */
     for (int i = 0; i < 200; i++) {
@@ -247,7 +247,7 @@ static EdPointer pointer_at(const Bench *bench, double x, double y)
 }
 
 /* Applies the input of one frame to the tiles and the tool. */
-static void act_on_tiles(Bench *bench, const Leg *leg, int frame)
+static void apply_input_to_tiles(Bench *bench, const Leg *leg, int frame)
 {
     int turn = frame < leg->frames / 2 ? 1 : -1;
     if (leg->act == ACT_PAN)
@@ -285,7 +285,7 @@ static void run_tiles(Bench *bench, const Leg *leg)
         ;
     for (int frame = 0; frame < leg->frames; frame++) {
         Begin begin = begin_frame(), step = begin;
-        act_on_tiles(bench, leg, frame);
+        apply_input_to_tiles(bench, leg, frame);
         bool sharp = paint_tiles(bench);
         end_frame(&times, begin);
         while (leg->act == ACT_ZOOM && !sharp) {

@@ -205,7 +205,7 @@ static void check_some(World *world)
 #ifdef BENCH_OPENCV
 /* Returns the number of pixels where OpenCV's distance differs from the exact one by more than a
  * relative 2e-7, about one step of a float. */
-static size_t count_wrong(const World *world)
+static size_t count_differences(const World *world)
 {
     size_t wrong = 0;
     for (size_t n = 0; n < world->side * world->side; n++) {
@@ -251,7 +251,7 @@ static void compare(World *world, int threads, int rounds)
     snprintf(what, sizeof(what), "distances, %d thread%s", threads, threads > 1 ? "s" : "");
     print_row(world, what, ours);
 #ifdef BENCH_OPENCV
-    const size_t wrong = count_wrong(world);
+    const size_t wrong = count_differences(world);
     world->failures += world->side <= 4096 && wrong > 0;
     printf("  %-8s %9.1f %9.1f %7.1f %9zu", "OpenCV", peers.clock, peers.processor,
            peers.clock / ours.clock, wrong);
@@ -272,7 +272,7 @@ static void time_bands(World *world, int rounds)
     PinchList list = {0};
     for (int round = 0; round < rounds; round++) {
         Time start = now();
-        run_ours(world, 2, bands_largest(radii, 3));
+        run_ours(world, 2, bands_squared_limit(radii, 3));
         limited = shorter(limited, start);
         start = now();
         must(bands_build(&job, &field, radii, 3, &picture));

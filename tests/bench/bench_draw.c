@@ -36,11 +36,11 @@ static double fill_screen(double zoom, FillTile fill, void *user)
 {
     int64_t left = (int64_t)(SIDE * zoom / 2) - WIDTH / 2,
             top = (int64_t)(SIDE * zoom / 2) - HEIGHT / 2;
-    double begin = worked_here();
+    double begin = thread_milliseconds();
     for (int64_t y = top & ~(int64_t)(TILE - 1); y < top + HEIGHT; y += TILE)
         for (int64_t x = left & ~(int64_t)(TILE - 1); x < left + WIDTH; x += TILE)
             fill(&(DrawTarget){tile_pixels, TILE, TILE, TILE, x, y, zoom, 1}, user);
-    return worked_here() - begin;
+    return thread_milliseconds() - begin;
 }
 
 static double best_of(double zoom, FillTile fill, void *user)

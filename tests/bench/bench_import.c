@@ -63,7 +63,7 @@ static uint32_t flood(const uint8_t *solid)
 
 static double median(double times[RUNS])
 {
-    qsort(times, RUNS, sizeof *times, by_length);
+    qsort(times, RUNS, sizeof *times, compare_doubles);
     return times[RUNS / 2];
 }
 

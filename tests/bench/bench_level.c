@@ -167,7 +167,7 @@ static bool is_same(const gab_level_impact *a, const gab_level_impact *b)
 }
 
 /* Checks that the partitions agree with one another, and with the oracle. */
-static void prove(const Arena *arena)
+static void check_partitions(const Arena *arena)
 {
     const OracleFilter everything = {NULL, {0}};
     for (uint32_t i = 0; i < MOVES; i++) {
@@ -187,10 +187,10 @@ static void prove(const Arena *arena)
 /* ---- Peers ---- */
 
 static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
-                           LevelQuestion questions[2])
+                           LevelQuery questions[2])
 {
 #ifdef BENCH_CHIPMUNK
-    questions[0] = (LevelQuestion){arena->moves, NULL};
+    questions[0] = (LevelQuery){arena->moves, NULL};
     questions[1] = questions[0];
     questions[0].level = chipmunk_level(arena->segments, arena->world.count, 0);
     runners[count++] = (BenchRunner){"cpSpaceSegmentQueryFirst",
@@ -208,11 +208,11 @@ static size_t add_chipmunk(const Arena *arena, Shape shape, BenchRunner *runners
 }
 
 static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, size_t count,
-                        LevelQuestion *question)
+                        LevelQuery *question)
 {
 #ifdef BENCH_BOX2D
     const gab_vec margin = {PEER_RADIUS, PEER_RADIUS};
-    *question = (LevelQuestion){arena->moves, NULL};
+    *question = (LevelQuery){arena->moves, NULL};
     question->level = box2d_level(arena->segments, arena->world.count, margin);
     runners[count++] = shape == POINT
                            ? (BenchRunner){"b2World::RayCast", "rounds", box2d_level_ray, question}
@@ -224,7 +224,7 @@ static size_t add_box2d(const Arena *arena, Shape shape, BenchRunner *runners, s
     return count;
 }
 
-static void free_peers(const LevelQuestion questions[3])
+static void free_peers(const LevelQuery questions[3])
 {
 #ifdef BENCH_CHIPMUNK
     for (int i = 0; i < 2; i++)
@@ -244,7 +244,7 @@ static void compare(Bench *bench, Arena *arena, Shape shape, const char *name)
 {
     BenchRunner runners[BENCH_MAX_RUNNERS];
     Ours ours[STAGE_KINDS + 1];
-    LevelQuestion questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
+    LevelQuery questions[3] = {{NULL, NULL}, {NULL, NULL}, {NULL, NULL}};
     size_t count = 0;
     for (; count < arena->kind_count; count++) {
         StageKind kind = arena->kinds[count];
@@ -295,7 +295,7 @@ static void run_world(Bench *bench, const BenchWorld *form, double ns[SHAPES][2]
             if (arena.form == NULL)
                 open_arena(&arena, form);
             draw_moves(&arena, shape, is_long == 1);
-            prove(&arena);
+            check_partitions(&arena);
             compare(bench, &arena, shape, name);
             print_costs(&arena);
             ns[shape][is_long] = bench->ns;

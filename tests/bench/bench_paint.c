@@ -23,7 +23,7 @@ enum { SIDE = 8192, WIDTH = 1920, HEIGHT = 1080, SEGMENTS = 120, TIMES = 7, ZONE
 
 static double median(double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, by_length);
+    qsort(times, (size_t)count, sizeof *times, compare_doubles);
     return times[count / 2];
 }
 
@@ -59,7 +59,7 @@ static EdSession *big_session(void)
     Path path = path_plane(map, plane);
     Project *after = edit_set_blocks(project, &path, "pixels", painted(), NULL);
     node_unref(project);
-    ed_session_take(session, after, "Start", NULL, NULL);
+    ed_session_push(session, after, "Start", NULL, NULL);
     ed_session_show_asset(session, map);
     ed_session_set_zone(session, 5);
     return session;
@@ -104,16 +104,16 @@ static double stroke(Canvas *canvas, int size)
     ed_tool_press(tool, &at);
     show_changes(canvas);
     for (int i = 0; i < SEGMENTS; i++) {
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         at = pointer_at(x += 11, y += 5);
         ed_tool_drag(tool, &at);
-        segments[i] = worked_here() - begin;
+        segments[i] = thread_milliseconds() - begin;
         show_changes(canvas);
-        frames[i] = worked_here() - begin;
+        frames[i] = thread_milliseconds() - begin;
     }
-    double begin = worked_here();
+    double begin = thread_milliseconds();
     ed_tool_release(tool, &at);
-    double release = worked_here() - begin;
+    double release = thread_milliseconds() - begin;
     ed_tool_free(tool);
     double segment = median(segments, SEGMENTS), frame = median(frames, SEGMENTS);
     printf("brush %3d px      segment %7.3f   worst %7.3f   frame %7.3f   worst %7.3f   release "
@@ -132,10 +132,10 @@ static double click_fill(EdSession *session, const char *what, double x, double 
     ed_session_set_option(session, "fill", "everywhere", everywhere);
     for (int i = 0; i < TIMES; i++) {
         EdPointer at = pointer_at(x, y);
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         ed_tool_press(tool, &at);
         ed_tool_release(tool, &at);
-        times[i] = worked_here() - begin;
+        times[i] = thread_milliseconds() - begin;
         ed_session_undo(session);
     }
     ed_tool_free(tool);
@@ -159,10 +159,10 @@ static void fill_by_colours(void)
     for (int i = 0; i < TIMES; i++) {
         Blocks *blank = blocks_new(SIDE, SIDE, 0);
         BlocksEdit *edit = blocks_edit(blank);
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         paint_fill_alike(edit, &art, 16, 20, 20, i % 2 == 0, 1);
         blocks_unref(blocks_edit_end(edit));
-        times[i] = worked_here() - begin;
+        times[i] = thread_milliseconds() - begin;
         blocks_unref(blank);
     }
     printf("fill %-28s %8.2f\n", "by colours, tolerance 16", median(times, TIMES));
@@ -197,10 +197,10 @@ static void tidy_up(EdSession *session)
         {"holes in a zone", tidy_holes}, {"gaps of up to 8", tidy_gaps}, {"grow by 4", tidy_grow}};
     for (size_t i = 0; i < G_N_ELEMENTS(all); i++) {
         BlocksEdit *edit = blocks_edit(ed_session_plane(session)->pixels);
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         all[i].tidy(edit);
         blocks_unref(blocks_edit_end(edit));
-        printf("tidy %-28s %8.2f\n", all[i].what, worked_here() - begin);
+        printf("tidy %-28s %8.2f\n", all[i].what, thread_milliseconds() - begin);
     }
 }
 

@@ -22,10 +22,10 @@ enum { ROUNDS = 5, LARGE = 300000, HARD = 10000, MAPS = 32 };
 static const struct {
     const char *name;
     PartitionSettings settings;
-} builds[] = {{"bsp 0", {.kind = PLAIN_BSP, .few_cuts = 0}},
-              {"bsp 0.25", {.kind = PLAIN_BSP, .few_cuts = 0.25}},
-              {"bsp 0.5", {.kind = PLAIN_BSP, .few_cuts = 0.5}},
-              {"bsp 1", {.kind = PLAIN_BSP, .few_cuts = 1}},
+} builds[] = {{"bsp 0", {.kind = PLAIN_BSP, .cut_avoidance = 0}},
+              {"bsp 0.25", {.kind = PLAIN_BSP, .cut_avoidance = 0.25}},
+              {"bsp 0.5", {.kind = PLAIN_BSP, .cut_avoidance = 0.5}},
+              {"bsp 1", {.kind = PLAIN_BSP, .cut_avoidance = 1}},
               {"grid", {.kind = PLAIN_GRID}},
               {"quadtree", {.kind = PLAIN_QUADTREE}}};
 

@@ -59,8 +59,8 @@ static void print_row(const char *name, Bench *bench)
     double sum = 0;
     for (int i = 0; i < FRAMES; i++)
         sum += bench->apart[i];
-    qsort(bench->apart, FRAMES, sizeof(double), by_length);
-    qsort(bench->work, FRAMES, sizeof(double), by_length);
+    qsort(bench->apart, FRAMES, sizeof(double), compare_doubles);
+    qsort(bench->work, FRAMES, sizeof(double), compare_doubles);
     printf("%-8s %8.1f %8.2f %8.2f %8.2f %8.2f %8.2f %8.2f %6d %8d\n", name, FRAMES * 1e3 / sum,
            bench->apart[FRAMES / 2], bench->apart[FRAMES * 95 / 100], bench->apart[FRAMES - 1],
            bench->work[0], bench->work[FRAMES / 2], bench->work[FRAMES * 95 / 100], bench->none,

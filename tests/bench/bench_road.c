@@ -125,7 +125,7 @@ static void print_times(const char *what, const Times *times)
 /* Makes the next bands, timed. Releases `before`. */
 static MapBands *follow(const World *world, MapBands *before, bool distances, Times *times)
 {
-    const MapBandsWants wants = {.distances = distances};
+    const MapBandsOptions wants = {.distances = distances};
     double begin = worked();
     MapBands *next = map_bands_new(map_of(world), &wants, before, &(DeriveJob){0});
     add_time(times, begin);

@@ -9,7 +9,7 @@
 
 /* ---- Ours ---- */
 
-BENCH_YES_NO(empty_call, PoolPair, pool_ask_nothing(A(boxes), B(boxes)))
+BENCH_YES_NO(empty_call, PoolPair, pool_empty_call(A(boxes), B(boxes)))
 BENCH_YES_NO(box_holds, PoolPair, gab_box_holds(A(boxes), B(points)))
 BENCH_YES_NO(circle_holds, PoolPair, gab_circle_holds(A(circles), B(points)))
 BENCH_YES_NO(obox_holds, PoolPair, gab_obox_holds(&A(oboxes), B(points)))

@@ -33,7 +33,7 @@ typedef struct Desk {
 
 static void print_times(const char *name, double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, by_length);
+    qsort(times, (size_t)count, sizeof *times, compare_doubles);
     printf("%-44s %9.3f %9.3f\n", name, times[count / 2], times[count - 1]);
     fflush(stdout);
 }
@@ -45,7 +45,7 @@ static Desk sit_down(uint32_t walls)
     Desk desk = {.session = ed_session_new(), .scene = ed_scene_new()};
     uint64_t level;
     Project *project = town_new(walls, &level, &desk.across);
-    ed_session_take(desk.session, project, "Build", NULL, NULL);
+    ed_session_push(desk.session, project, "Build", NULL, NULL);
     ed_session_show_asset(desk.session, level);
     desk.tool = ed_tool_new("select", desk.session);
     return desk;
@@ -72,35 +72,35 @@ static void hover(Desk *desk)
     double times[ROUNDS];
     double side = desk->across * (double)TOWN_ROOM;
     for (int i = 0; i < ROUNDS; i++) {
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         for (int n = 0; n < 100; n++) {
             EdPointer pointer = at(fmod(n * 37.3 + i * 911.7, side), fmod(n * 71.9, side), 0);
             ed_tool_hover(desk->tool, &pointer);
         }
-        times[i] = (worked_here() - begin) / 100;
+        times[i] = (thread_milliseconds() - begin) / 100;
     }
     print_times("hover", times, ROUNDS);
 }
 
 static void drag_steps(Desk *desk, const char *name, double x, double y)
 {
-    double times[ROUNDS], began = worked_here();
+    double times[ROUNDS], began = thread_milliseconds();
     EdPointer pointer = at(x, y, ED_CONTROL);
     ed_tool_press(desk->tool, &pointer);
     look(desk);
-    double begun = worked_here() - began;
+    double begun = thread_milliseconds() - began;
     for (int i = 0; i < ROUNDS; i++) {
         pointer = at(x + 8 + i, y + 8 + i, ED_CONTROL);
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         ed_tool_drag(desk->tool, &pointer);
         look(desk);
-        times[i] = worked_here() - begin;
+        times[i] = thread_milliseconds() - begin;
     }
     print_times(name, times, ROUNDS);
-    began = worked_here();
+    began = thread_milliseconds();
     ed_tool_release(desk->tool, &pointer);
     look(desk);
-    printf("%-44s %9.3f %9.3f  (begin, end)\n", "", begun, worked_here() - began);
+    printf("%-44s %9.3f %9.3f  (begin, end)\n", "", begun, thread_milliseconds() - began);
     ed_session_undo(desk->session);
     look(desk);
 }
@@ -109,13 +109,13 @@ static void select_tenth(Desk *desk)
 {
     double side = desk->across * (double)TOWN_ROOM;
     EdPointer pointer = at(-30, -30, 0);
-    double begin = worked_here();
+    double begin = thread_milliseconds();
     ed_tool_press(desk->tool, &pointer);
     pointer = at(side + 30, side / 10, 0);
     ed_tool_drag(desk->tool, &pointer);
     ed_tool_release(desk->tool, &pointer);
     look(desk);
-    double time = worked_here() - begin;
+    double time = thread_milliseconds() - begin;
     g_autofree char *name = g_strdup_printf("select %u walls by a rubber band",
                                             ed_session_selection(desk->session)->count);
     print_times(name, &time, 1);
@@ -128,12 +128,12 @@ static void screen(Desk *desk, const char *name, double zoom, int32_t width, int
     double times[ROUNDS];
     g_autofree uint32_t *pixels = g_new(uint32_t, (gsize)WIDTH * HEIGHT);
     look(desk);
-    ed_scene_ready(desk->scene);
+    ed_scene_fetch_pictures(desk->scene);
     for (int i = 0; i < ROUNDS; i++) {
         DrawTarget target = {pixels, WIDTH, width, height, 64 + i * 7, 64 + i * 5, zoom, 1};
-        double begin = worked_here();
+        double begin = thread_milliseconds();
         ed_scene_draw(&target, desk->scene);
-        times[i] = worked_here() - begin;
+        times[i] = thread_milliseconds() - begin;
     }
     print_times(name, times, ROUNDS);
 }

@@ -40,8 +40,8 @@ typedef struct Bench {
     FILE *mouse;        /* receives lines for xdotool */
     const char *wanted; /* a word in the names, or NULL */
     uint32_t across, changes;
-    double x, y; /* position of the mouse on the canvas */
-    bool heard;  /* the last movement was received */
+    double x, y;   /* position of the mouse on the canvas */
+    bool received; /* the last movement was received */
     bool painted;
     double frame_began;
     double frame; /* time of the last one */
@@ -83,12 +83,12 @@ static void after_paint_cb(Bench *bench)
 {
     gdk_display_sync(gdk_display_get_default());
     bench->frame = milliseconds() - bench->frame_began;
-    bench->painted = bench->heard;
+    bench->painted = bench->received;
 }
 
 static gboolean event_cb(Bench *bench)
 {
-    bench->heard = true;
+    bench->received = true;
     return FALSE;
 }
 
@@ -116,21 +116,21 @@ static void watch(Bench *bench)
 }
 
 /* xdotool executes a line only after it has read the next one. */
-static void tell_mouse(Bench *bench, const char *line)
+static void send_to_mouse(Bench *bench, const char *line)
 {
     fprintf(bench->mouse, "%s\n#\n", line);
     fflush(bench->mouse);
 }
 
 /* Sends a command to the mouse and waits until its effect is painted; false after 20 seconds. */
-static bool do_and_see(Bench *bench, const char *line)
+static bool send_and_wait(Bench *bench, const char *line)
 {
     double end = milliseconds() + 20000;
-    bench->heard = bench->painted = false;
-    tell_mouse(bench, line);
+    bench->received = bench->painted = false;
+    send_to_mouse(bench, line);
     while (!bench->painted && milliseconds() < end) {
         g_main_context_iteration(NULL, TRUE);
-        if (bench->heard)
+        if (bench->received)
             gtk_widget_queue_draw(GTK_WIDGET(bench->canvas));
     }
     return bench->painted;
@@ -140,7 +140,7 @@ static void measure(Bench *bench, const char *line)
 {
     double began = milliseconds(), work = worked();
     busy = 0;
-    if (!do_and_see(bench, line)) {
+    if (!send_and_wait(bench, line)) {
         fprintf(stderr, "\"%s\" was never seen\n", line);
         exit(1);
     }
@@ -161,7 +161,7 @@ static void print_times(Bench *bench, const char *name)
     printf("%-24s %5d", name, bench->count);
     for (int column = 0; column < COLUMNS; column++) {
         double *times = bench->times[column];
-        qsort(times, (size_t)bench->count, sizeof *times, by_length);
+        qsort(times, (size_t)bench->count, sizeof *times, compare_doubles);
         printf(" %6.1f %6.1f %5.1f", times[bench->count / 2], times[bench->count * 95 / 100],
                times[bench->count - 1]);
     }
@@ -185,7 +185,7 @@ static void go(Bench *bench, double x, double y)
     bench->x = x;
     bench->y = y;
     g_autofree char *line = place(bench);
-    do_and_see(bench, line);
+    send_and_wait(bench, line);
     run_for(150);
 }
 
@@ -193,7 +193,7 @@ static void drag(Bench *bench, int button, double dx, double dy)
 {
     g_autofree char *down = g_strdup_printf("mousedown %d", button);
     g_autofree char *up = g_strdup_printf("mouseup %d", button);
-    do_and_see(bench, down);
+    send_and_wait(bench, down);
     for (int i = 0; i < STEPS + WARM; i++) {
         int turn = i < (STEPS + WARM) / 2 ? 1 : -1;
         bench->x += turn * dx;
@@ -205,7 +205,7 @@ static void drag(Bench *bench, int button, double dx, double dy)
     }
     longest_turn = 0;
     turn_began = milliseconds();
-    do_and_see(bench, up);
+    send_and_wait(bench, up);
     run_for(1000);
 }
 
@@ -294,7 +294,7 @@ static void sit_down(Bench *bench, EdApplication *application, uint32_t walls, c
     bench->session = ed_session_new();
     ed_session_set_journal_folder(bench->session, folder);
     Project *project = town_new(walls, &level, &bench->across);
-    ed_session_take(bench->session, project, "Build", NULL, NULL);
+    ed_session_push(bench->session, project, "Build", NULL, NULL);
     ed_session_show_asset(bench->session, level);
     bench->window = GTK_WIDGET(ed_window_new(application, bench->session));
     gtk_window_set_default_size(GTK_WINDOW(bench->window), WIDTH, HEIGHT);

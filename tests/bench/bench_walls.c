@@ -37,7 +37,7 @@ typedef struct Bench {
 
 static void print_times(const char *name, double *times, int count)
 {
-    qsort(times, (size_t)count, sizeof *times, by_length);
+    qsort(times, (size_t)count, sizeof *times, compare_doubles);
     printf("%-36s %6d %9.2f %9.2f %9.2f\n", name, count, times[count / 2], times[count * 95 / 100],
            times[count - 1]);
     fflush(stdout);
@@ -81,9 +81,9 @@ static void begin(Bench *bench, uint32_t count)
     Project *level = edit_add_level(empty, "soup", bench->side, bench->side, &bench->level, NULL);
     Project *layer = edit_add_layer(level, bench->level, LAYER_WALLS, "walls", &bench->layer, NULL);
     Path path = path_walls(bench->level, bench->layer);
-    Project *whole = path_put_list(layer, &path, "walls", random_walls(count, side));
+    Project *whole = path_replace_list(layer, &path, "walls", random_walls(count, side));
     bench->session = ed_session_new();
-    ed_session_take(bench->session, whole, "Build", NULL, NULL);
+    ed_session_push(bench->session, whole, "Build", NULL, NULL);
     ed_session_show_asset(bench->session, bench->level);
     ed_session_show_layer(bench->session, bench->layer);
     bench->partition = ed_session_partition(bench->session);
@@ -164,7 +164,7 @@ static void edit(Bench *bench)
         double from = milliseconds();
         Project *after = edit_draw_walls(ed_session_project(bench->session), &place, points, 2,
                                          false, &(WallStyle){0}, NULL);
-        ed_session_take(bench->session, after, "Draw", NULL, NULL);
+        ed_session_push(bench->session, after, "Draw", NULL, NULL);
         taken[i] = milliseconds() - from;
         longest[i] = wait_until_built(bench, false);
         built[i] = milliseconds() - from;

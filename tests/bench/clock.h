@@ -6,7 +6,7 @@
  *     ...
  *     times[i] = milliseconds() - begin;
  *     ...
- *     qsort(times, count, sizeof *times, by_length);
+ *     qsort(times, count, sizeof *times, compare_doubles);
  */
 #ifndef GABARIT_TESTS_CLOCK_H
 #define GABARIT_TESTS_CLOCK_H
@@ -33,13 +33,13 @@ static inline double worked(void)
 }
 
 /* Processor time of this thread. A busy machine affects this least. */
-static inline double worked_here(void)
+static inline double thread_milliseconds(void)
 {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /* Compares doubles, for qsort. */
-static inline int by_length(const void *left, const void *right)
+static inline int compare_doubles(const void *left, const void *right)
 {
     double a = *(const double *)left, b = *(const double *)right;
     return (a > b) - (a < b);

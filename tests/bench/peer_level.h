@@ -4,7 +4,7 @@
  * time of the first impact, found with the tree in which the peer keeps static walls. Peers get the
  * same walls and moves as our library, rounded to 1/256 pixel.
  *
- *     LevelQuestion question = {moves, chipmunk_level(walls, count, 0)};
+ *     LevelQuery question = {moves, chipmunk_level(walls, count, 0)};
  *     BenchRunner runner = {"cpSpaceSegmentQueryFirst", NULL, chipmunk_level_cast, &question};
  *     ...
  *     chipmunk_level_free(question.level);
@@ -20,10 +20,10 @@
 extern "C" {
 #endif
 
-typedef struct LevelQuestion {
+typedef struct LevelQuery {
     const gab_mover *moves; /* indexed by BenchPair.a */
     void *level;            /* the peer's form of the walls */
-} LevelQuestion;
+} LevelQuery;
 
 /* Creates walls with a radius: a thin query of these is equivalent to a disc among thin walls. */
 void *chipmunk_level(const gab_segment *walls, uint32_t count, float radius);

@@ -95,8 +95,8 @@ float shape_time(const Level *level, const gab_mover *move)
 #define MOVE  (&world->moves[pair.a])
 #define LEVEL (static_cast<const Level *>(world->level))
 
-BENCH_NUMBER(cast_rays, LevelQuestion, ray_time(LEVEL, MOVE))
-BENCH_NUMBER(cast_shapes, LevelQuestion, shape_time(LEVEL, MOVE))
+BENCH_NUMBER(cast_rays, LevelQuery, ray_time(LEVEL, MOVE))
+BENCH_NUMBER(cast_shapes, LevelQuery, shape_time(LEVEL, MOVE))
 
 } // namespace
 

@@ -57,8 +57,8 @@ static float time_of(cpSpace *space, const gab_mover *move, cpFloat radius)
 
 #define MOVE (&world->moves[pair.a])
 
-BENCH_NUMBER(cast_moves, LevelQuestion, time_of(world->level, MOVE, (cpFloat)MOVE->radius))
-BENCH_NUMBER(cast_points, LevelQuestion, time_of(world->level, MOVE, 0))
+BENCH_NUMBER(cast_moves, LevelQuery, time_of(world->level, MOVE, (cpFloat)MOVE->radius))
+BENCH_NUMBER(cast_points, LevelQuery, time_of(world->level, MOVE, 0))
 
 void chipmunk_level_cast(const void *question, const BenchPair *pairs, size_t count, void *answers)
 {

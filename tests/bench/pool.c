@@ -141,7 +141,7 @@ void pool_fill(Pool *pool, PoolKind kind, uint32_t corners, uint64_t seed)
         fill_one(pool, i, corners, &random);
 }
 
-bool pool_ask_nothing(gab_box a, gab_box b)
+bool pool_empty_call(gab_box a, gab_box b)
 {
     (void)a, (void)b;
     return false;

@@ -70,7 +70,7 @@ typedef struct PoolPair {
 void pool_fill(Pool *pool, PoolKind kind, uint32_t corners, uint64_t seed);
 
 /* Returns false without any work, to measure the cost of a call. */
-bool pool_ask_nothing(gab_box a, gab_box b);
+bool pool_empty_call(gab_box a, gab_box b);
 
 /* Sets the four corners of an upright box. */
 void pool_box_corners(gab_box box, gab_vec corners[4]);

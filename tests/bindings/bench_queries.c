@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static double min_opening(const char *path)
+static double best_opening_time(const char *path)
 {
     double min = 1e9;
     for (int i = 0; i < 7; i++) {
@@ -36,7 +36,7 @@ int main(int argc, char **argv)
     if (argc != 4 || gab_bank_load(&file, argv[1], NULL, NULL) != GAB_OK)
         return 2;
     uint32_t rounds = (uint32_t)atoi(argv[3]);
-    printf("open %.0f 0\n", 1e6 * min_opening(argv[2]));
+    printf("open %.0f 0\n", 1e6 * best_opening_time(argv[2]));
     for (uint32_t i = 0; i < QUERIES; i++) {
         double min = 1e9;
         uint32_t sum = 0;

@@ -12,7 +12,7 @@ typedef struct Asked {
     gab_pose at, there;
 } Asked;
 
-static Asked asked_of(const gab_bank *bank)
+static Asked queries_prepare(const gab_bank *bank)
 {
     Asked asked;
     gab_sprite asha = gab_bank_sprite(bank, "asha"), borin = gab_bank_sprite(bank, "borin");
@@ -123,7 +123,7 @@ const char *query_name(uint32_t query)
 
 uint32_t query_run(const gab_bank *bank, uint32_t query, uint32_t rounds)
 {
-    Asked asked = asked_of(bank);
+    Asked asked = queries_prepare(bank);
     uint32_t sum = 0;
     for (uint32_t i = 0; i < rounds; i++)
         sum += queries[query].ask(&asked, i);

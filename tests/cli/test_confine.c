@@ -18,7 +18,7 @@
 
 static char *ground; /* with in/project, in/art/a.png, out/old.gab, out/deep/old, else/mine */
 
-static void put(const char *name)
+static void write_file(const char *name)
 {
     char *path = g_build_filename(ground, name, NULL), *above = g_path_get_dirname(path);
     CHECK(g_mkdir_with_parents(above, 0755) == 0 && folder_write(path, "text"));
@@ -28,12 +28,12 @@ static void put(const char *name)
 
 static void begin(void)
 {
-    ground = folder_new();
-    put("in/project");
-    put("in/art/a.png");
-    put("out/old.gab");
-    put("out/deep/old");
-    put("else/mine");
+    ground = import_folder_new();
+    write_file("in/project");
+    write_file("in/art/a.png");
+    write_file("out/old.gab");
+    write_file("out/deep/old");
+    write_file("else/mine");
 }
 
 static void end(void)
@@ -132,10 +132,10 @@ static bool runs(const char *name)
 
 /* The actions tried, and the first version of Landlock that refuses each; 0: it is allowed. */
 static const struct {
-    bool (*tries)(const char *name);
+    bool (*actions)(const char *name);
     const char *what, *name;
     int refused_from;
-} tries[] = {
+} actions[] = {
     {reads, "reads", "in/project", 0},
     {reads, "reads", "in/art/a.png", 0},
     {lists, "lists", "in/art", 0},
@@ -190,11 +190,11 @@ static bool works(size_t i, bool confined, bool narrowed)
             _exit(2);
         for (int stage = 0; confined && stage <= narrowed; stage++) {
             Confinement *confinement = confinement_new();
-            confinement_read_beside(confinement, "in/project");
+            confinement_read_project(confinement, "in/project");
             confinement_write(confinement, stage == 0 ? "out/old.gab" : "out/deep/old");
             confinement_begin(confinement);
         }
-        _exit(tries[i].tries(tries[i].name) ? 0 : 1);
+        _exit(actions[i].actions(actions[i].name) ? 0 : 1);
     }
     waitpid(child, &status, 0);
     CHECK_THAT(WIFEXITED(status) && WEXITSTATUS(status) < 2, "try %zu: status %d", i, status);
@@ -209,15 +209,15 @@ static void test_tries(void)
         check_note("left out: Landlock: gab confined");
     else
         check_note("Landlock %d", version);
-    for (size_t i = 0; i < CHECK_COUNT(tries); i++) {
-        bool wanted = tries[i].refused_from == 0 || version < tries[i].refused_from;
+    for (size_t i = 0; i < CHECK_COUNT(actions); i++) {
+        bool wanted = actions[i].refused_from == 0 || version < actions[i].refused_from;
         begin();
-        CHECK_THAT(works(i, false, false), "unconfined, it %s %s: it cannot", tries[i].what,
-                   tries[i].name);
+        CHECK_THAT(works(i, false, false), "unconfined, it %s %s: it cannot", actions[i].what,
+                   actions[i].name);
         end();
         begin();
         bool could = works(i, true, false);
-        CHECK_THAT(could == wanted, "it %s %s: %s", tries[i].what, tries[i].name,
+        CHECK_THAT(could == wanted, "it %s %s: %s", actions[i].what, actions[i].name,
                    could ? "it can" : "it cannot");
         end();
         refused += !could;
@@ -229,16 +229,16 @@ static void test_tries(void)
 static void test_narrower(void)
 {
     int version = landlock_version();
-    for (size_t i = 0; i < CHECK_COUNT(tries); i++) {
-        bool below = strncmp(tries[i].name, "out/deep", 8) == 0;
-        bool in = strncmp(tries[i].name, "in/", 3) == 0;
-        bool wanted = version < tries[i].refused_from ||
-                      (tries[i].refused_from == 0 && (version == 0 || below || in));
+    for (size_t i = 0; i < CHECK_COUNT(actions); i++) {
+        bool below = strncmp(actions[i].name, "out/deep", 8) == 0;
+        bool in = strncmp(actions[i].name, "in/", 3) == 0;
+        bool wanted = version < actions[i].refused_from ||
+                      (actions[i].refused_from == 0 && (version == 0 || below || in));
         /* before version 3, cutting a file cannot be refused */
-        if (tries[i].tries == cuts)
+        if (actions[i].actions == cuts)
             wanted = version < 3;
         begin();
-        CHECK_THAT(works(i, true, true) == wanted, "it %s %s", tries[i].what, tries[i].name);
+        CHECK_THAT(works(i, true, true) == wanted, "it %s %s", actions[i].what, actions[i].name);
         end();
     }
 }

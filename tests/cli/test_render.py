@@ -20,7 +20,7 @@ MAPS = ['map-town-bands', 'map-town-doors', 'map-town-ground']
 LEVELS = ['level-cave', 'level-cave-rock-partition', 'level-yard', 'level-yard-fence-partition']
 
 
-def size_of(path):
+def capped_size(path):
     data = path.read_bytes()
     assert data[:8] == b'\x89PNG\r\n\x1a\n' and data[12:16] == b'IHDR', path
     return struct.unpack('>II', data[16:24])
@@ -29,7 +29,7 @@ def size_of(path):
 def colours_of(path):
     """Returns the colours of an 8-bit RGBA picture, with their frequencies."""
     data, at, body = path.read_bytes(), 8, b''
-    width, height = size_of(path)
+    width, height = capped_size(path)
     while at < len(data):
         length, kind = struct.unpack('>I4s', data[at:at + 8])
         if kind == b'IDAT':
@@ -74,7 +74,7 @@ class Tests:
             duel.write(folder)
             self.tap.equal('pictures', self.render(folder), sorted(SHEETS + MAPS + LEVELS))
             for name in SHEETS + MAPS + LEVELS:
-                width, height = size_of(folder / f'out/{name}.png')
+                width, height = capped_size(folder / f'out/{name}.png')
                 self.tap.expect(300 < width < 4000 and 50 < height < 4000, (name, width, height))
 
     def full(self):
@@ -108,7 +108,7 @@ class Tests:
             with Folder() as folder:
                 duel.write(folder)
                 self.render(folder, '--only', 'town', f'--zoom={zoom}')
-                sizes.append(size_of(folder / 'out/map-town-doors.png'))
+                sizes.append(capped_size(folder / 'out/map-town-doors.png'))
         self.tap.equal('width', sizes[1][0] - sizes[0][0], 40 * 10)
         self.tap.equal('height', sizes[1][1] - sizes[0][1], 30 * 10)
 

@@ -245,7 +245,7 @@ Project *with_text(Project *before, Path path, const char *key, const char *valu
     return became(before, edit_set_text(before, &path, key, value, NULL));
 }
 
-Project *with_item(Project *before, Path path, const char *key, void *item)
+Project *append_item(Project *before, Path path, const char *key, void *item)
 {
     return became(before, edit_insert(before, &path, key, UINT32_MAX, item, NULL));
 }

@@ -42,7 +42,7 @@ Project *became(Project *before, Project *after);
 Project *with_number(Project *before, Path path, const char *key, double value);
 Project *with_text(Project *before, Path path, const char *key, const char *value);
 /* Appends an item to a list. */
-Project *with_item(Project *before, Path path, const char *key, void *item);
+Project *append_item(Project *before, Path path, const char *key, void *item);
 Project *without(Project *before, Path path);
 /* Sets a rectangle of pixels in a node's blocks to a value. */
 Project *with_pixels(Project *before, Path path, const char *key, PixelRect rect, uint8_t value);

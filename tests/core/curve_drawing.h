@@ -31,7 +31,7 @@ static inline void draw_ring(Drawing *drawing, CheckRandom *random, int min_coun
 }
 
 /* An open track from left to right. */
-static inline void draw_way(Drawing *drawing, CheckRandom *random)
+static inline void draw_open_track(Drawing *drawing, CheckRandom *random)
 {
     const int count = check_between(random, 2, MAX_NODES);
     drawing->track = (CurveTrack){.nodes = drawing->nodes, .count = (size_t)count};
@@ -46,7 +46,7 @@ static inline void draw_widths(Drawing *drawing, CheckRandom *random, double min
         drawing->nodes[n].width = min + (max - min) * check_unit(random);
 }
 
-static inline CurvePoint middle_of(const CurveLine *line, size_t n)
+static inline CurvePoint pixel_centre(const CurveLine *line, size_t n)
 {
     const CurvePoint a = line->points[n], b = line->points[n + 1 < line->count ? n + 1 : 0];
     return (CurvePoint){(a.x + b.x) / 2, (a.y + b.y) / 2};
@@ -58,7 +58,7 @@ static inline double farthest(const CurveLine *line, const CurvePoint *points, s
     double max = 0;
     for (size_t n = 0; n + !line->closed < line->count; n++) {
         max = fmax(max, oracle_distance(line->points[n], points, count, line->closed));
-        max = fmax(max, oracle_distance(middle_of(line, n), points, count, line->closed));
+        max = fmax(max, oracle_distance(pixel_centre(line, n), points, count, line->closed));
     }
     return max;
 }

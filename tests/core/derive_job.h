@@ -31,7 +31,7 @@ typedef struct Books {
     size_t allocations, live_blocks, live_bytes, peak_bytes;
     size_t questions;
     double progress;
-    bool went_back, asked_again, is_elsewhere;
+    bool went_back, checked_after_cancel, is_other_thread;
     pthread_t caller;
 } Books;
 
@@ -43,7 +43,7 @@ typedef union BooksHead {
 
 static inline void books_note_thread(Books *books)
 {
-    books->is_elsewhere |= !pthread_equal(books->caller, pthread_self());
+    books->is_other_thread |= !pthread_equal(books->caller, pthread_self());
 }
 
 static inline void *books_allocate(void *user, size_t size)
@@ -88,7 +88,7 @@ static inline bool books_cancelled(void *user)
     Books *books = user;
     books_note_thread(books);
     books->questions++;
-    books->asked_again |= books->cancel_at > 0 && books->questions > books->cancel_at;
+    books->checked_after_cancel |= books->cancel_at > 0 && books->questions > books->cancel_at;
     return books->questions == books->cancel_at;
 }
 
@@ -109,8 +109,8 @@ static inline void books_check(const Books *books)
     CHECK_INT(books->live_blocks, 0);
     CHECK_INT(books->live_bytes, 0);
     CHECK(!books->went_back);
-    CHECK(!books->asked_again);
-    CHECK(!books->is_elsewhere);
+    CHECK(!books->checked_after_cancel);
+    CHECK(!books->is_other_thread);
 }
 
 /* Runs a builder over some input with a job, and releases its outputs. */

@@ -35,7 +35,7 @@ void demo_close(Demo *demo)
     node_unref(demo->project);
 }
 
-Project *with_tag_coloured(const Project *project, int32_t number)
+Project *with_tag_recoloured(const Project *project, int32_t number)
 {
     Project *changed = node_copy(project);
     for (uint32_t i = 0; i < list_count(project->tags); i++) {

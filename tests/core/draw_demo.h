@@ -19,7 +19,7 @@ Demo demo_open(void);
 void demo_close(Demo *demo);
 
 /* Returns a version in which a tag has another colour. */
-Project *with_tag_coloured(const Project *project, int32_t number);
+Project *with_tag_recoloured(const Project *project, int32_t number);
 
 /* Checks that all pixels in which two windows differ are dirty. Returns how many differ. */
 size_t check_dirty(const Window *before, const Window *after, const DrawDirty *dirty,

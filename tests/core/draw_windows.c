@@ -148,7 +148,7 @@ double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t
     return max;
 }
 
-const DrawColour hard_arts[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
+const DrawColour hard_art_colours[5] = {0xff000000, 0xffffffff, 0xffff00ff, 0xff15161a, 0xffdfe2e8};
 
 DrawTheme test_theme(int n)
 {

@@ -43,7 +43,7 @@ double colour_contrast(uint32_t one, uint32_t other);
 double window_contrast(const Window *window, uint32_t art, int64_t from, int64_t to, int64_t y);
 
 /* Colours of art on which outlines must be visible. */
-extern const DrawColour hard_arts[5];
+extern const DrawColour hard_art_colours[5];
 /* Returns the n-th of TEST_THEMES themes: both themes, each on all backgrounds. */
 enum { TEST_THEMES = 10 };
 DrawTheme test_theme(int n);

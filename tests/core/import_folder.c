@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
 
-Folder folder_new(void)
+Folder import_folder_new(void)
 {
     Folder folder = {g_dir_make_tmp("gabarit-import-XXXXXX", NULL), NULL};
     CHECK(folder.path != NULL);

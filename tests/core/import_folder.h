@@ -11,7 +11,7 @@ typedef struct Folder {
     PictureStore *store; /* reads from this folder */
 } Folder;
 
-Folder folder_new(void);
+Folder import_folder_new(void);
 void folder_clear(Folder *folder);
 
 /* Creates a transparent picture / fills a rectangle with a colour, 0xrrggbbaa, clipped. */

@@ -45,8 +45,8 @@ static inline CurvePoint oracle_centre(const OracleSpan *span, double share)
     return oracle_mix(b[0], b[1], t[1], t[2], at);
 }
 
-static inline CurvePoint oracle_beside(CurvePoint before, CurvePoint at, CurvePoint after,
-                                       double distance)
+static inline CurvePoint oracle_offset_point(CurvePoint before, CurvePoint at, CurvePoint after,
+                                             double distance)
 {
     const double x = after.x - before.x, y = after.y - before.y, length = hypot(x, y);
     return (CurvePoint){at.x - y / length * distance, at.y + x / length * distance};
@@ -57,15 +57,15 @@ static inline CurvePoint oracle_edge(const OracleSpan *span, double share)
     const double step = 1e-4, inside = share < 0 ? 0 : share > 1 ? 1 : share;
     const double ease = inside * inside * (3 - 2 * inside);
     const double width = span->width[0] + (span->width[1] - span->width[0]) * ease;
-    return oracle_beside(oracle_centre(span, share - step), oracle_centre(span, share),
-                         oracle_centre(span, share + step), span->side * width / 2);
+    return oracle_offset_point(oracle_centre(span, share - step), oracle_centre(span, share),
+                               oracle_centre(span, share + step), span->side * width / 2);
 }
 
 static inline CurvePoint oracle_offset(const OracleSpan *span, double share, double distance)
 {
     const double step = 1e-3;
-    return oracle_beside(oracle_edge(span, share - step), oracle_edge(span, share),
-                         oracle_edge(span, share + step), distance);
+    return oracle_offset_point(oracle_edge(span, share - step), oracle_edge(span, share),
+                               oracle_edge(span, share + step), distance);
 }
 
 static inline OracleSpan oracle_span(const CurveTrack *track, size_t n, CurveSide side)

@@ -25,7 +25,7 @@ typedef struct OraclePinch {
 } OraclePinch;
 
 /* Returns a neighbour, clockwise from the right; -1 outside the picture. */
-static inline int oracle_pinch_beside(const OraclePinch *pinch, int place, int n)
+static inline int oracle_pinch_neighbour(const OraclePinch *pinch, int place, int n)
 {
     static const int ring_x[8] = {1, 1, 0, -1, -1, -1, 0, 1};
     static const int ring_y[8] = {0, 1, 1, 1, 0, -1, -1, -1};
@@ -35,7 +35,7 @@ static inline int oracle_pinch_beside(const OraclePinch *pinch, int place, int n
 
 static inline bool oracle_pinch_taken(const OraclePinch *pinch, int place, int n)
 {
-    const int beside = oracle_pinch_beside(pinch, place, n);
+    const int beside = oracle_pinch_neighbour(pinch, place, n);
     return beside >= 0 && pinch->taken[beside];
 }
 
@@ -61,9 +61,9 @@ static inline void oracle_pinch_take(OraclePinch *pinch, int place)
     for (int n = 0; n < 8; n += 2)
         if (!oracle_pinch_taken(pinch, place, n)) {
             if (oracle_pinch_taken(pinch, place, n + 1))
-                parts[count++] = pinch->land[oracle_pinch_beside(pinch, place, n + 1)];
+                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, place, n + 1)];
             else if (oracle_pinch_taken(pinch, place, n + 2))
-                parts[count++] = pinch->land[oracle_pinch_beside(pinch, place, n + 2)];
+                parts[count++] = pinch->land[oracle_pinch_neighbour(pinch, place, n + 2)];
         }
     for (int n = 0; n < count; n++) {
         fitting += parts[n] == ORACLE_PINCH_FITS;
@@ -93,7 +93,7 @@ static inline int oracle_pinch_drain(OraclePinch *pinch, int head)
         const int place = pinch->queue[head];
         oracle_pinch_take(pinch, place);
         for (int n = 0; n < 8; n++) {
-            const int beside = oracle_pinch_beside(pinch, place, n);
+            const int beside = oracle_pinch_neighbour(pinch, place, n);
             if (beside >= 0 && !pinch->queued[beside] &&
                 pinch->squared[beside] == pinch->squared[place])
                 oracle_pinch_queue(pinch, beside);
@@ -132,7 +132,7 @@ static inline uint32_t oracle_pinch_next(const OraclePinch *pinch, uint32_t squa
 static inline void oracle_pinch_find(OraclePinch *pinch, uint32_t radius)
 {
     const int places = pinch->width * pinch->height;
-    pinch->min = bands_min(radius);
+    pinch->min = bands_min_squared(radius);
     pinch->count = pinch->passages = 0;
     for (int place = 0; place < places; place++) {
         pinch->taken[place] = pinch->queued[place] = pinch->squared[place] >= pinch->min;

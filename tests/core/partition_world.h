@@ -28,7 +28,7 @@ typedef enum WorldKind {
     WORLD_ISLANDS,  /* dense clusters far apart */
     WORLD_VAST,     /* of any length, in the whole range */
     WORLD_POSTS,    /* without length */
-    WORLD_CRUMBS,   /* all within two pixels */
+    WORLD_TINY,     /* all within two pixels */
     WORLD_KINDS
 } WorldKind;
 

@@ -57,7 +57,7 @@ static uint8_t to_byte(unsigned value, int depth)
     return (uint8_t)((2 * value * 255 + max) / (2 * max));
 }
 
-static void meaning_of(const Sample *sample, const uint16_t *v, uint8_t rgba[4])
+static void expected_rgba(const Sample *sample, const uint16_t *v, uint8_t rgba[4])
 {
     int depth = sample->kind.depth, channels = channels_of(&sample->kind);
     bool has_alpha = channels == 2 || channels == 4;
@@ -177,7 +177,7 @@ GByteArray *png_sample(CheckRandom *random, const PngKind *kind, uint32_t width,
     size_t pixels = (size_t)width * height, channels = (size_t)channels_of(kind);
     *rgba = g_malloc(4 * pixels);
     for (size_t i = 0; i < pixels; i++)
-        meaning_of(&sample, sample.values + channels * i, *rgba + 4 * i);
+        expected_rgba(&sample, sample.values + channels * i, *rgba + 4 * i);
     GByteArray *bytes = file_of(&sample);
     g_free(sample.values);
     return bytes;
@@ -210,7 +210,7 @@ static uint32_t big_endian(const uint8_t *p)
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
 }
 
-GByteArray *png_stated(uint32_t width, uint32_t height, int depth, int colour, int interlace)
+GByteArray *png_header_only(uint32_t width, uint32_t height, int depth, int colour, int interlace)
 {
     static const uint8_t start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
     static const uint8_t data[] = {0,    0,    0, 8, 'I', 'D', 'A', 'T', 0x78, 0x9c,

@@ -29,7 +29,7 @@ GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t 
                              uint32_t height, uint16_t **greys);
 
 /* Returns a file with only a header and some data, which need not match the header. */
-GByteArray *png_stated(uint32_t width, uint32_t height, int depth, int colour, int interlace);
+GByteArray *png_header_only(uint32_t width, uint32_t height, int depth, int colour, int interlace);
 
 /* Sets the correct checksums of all complete chunks. */
 void png_mend(uint8_t *bytes, size_t size);

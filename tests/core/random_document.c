@@ -64,7 +64,7 @@ void random_value(CheckRandom *random, void *node, const Field *field)
     case FIELD_BOOLEAN:
         *node_field(node, field, bool) = check_chance(random, 50);
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         while (field->words[words] != NULL)
             words++;
         *node_field(node, field, int) = check_between(random, 0, words - 1);

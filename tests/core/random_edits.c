@@ -199,7 +199,7 @@ static Project *remove_duplicates(const Project *before, const LayerRef *ref)
 {
     Path path = path_walls(ref->level, ref->layer);
     const Walls *owner = path_get(before, &path);
-    GArray *twice = walls_to_remove(owner->walls, true);
+    GArray *twice = walls_find_redundant(owner->walls, true);
     Project *after = edit_remove_walls(before, ref, (const uint32_t *)(const void *)twice->data,
                                        twice->len, NULL);
     g_array_unref(twice);
@@ -239,7 +239,7 @@ static Project *random_wall_edit(CheckRandom *random, const Project *before)
     case 5:
         return edit_join_walls(before, &place, walls[0], walls[1], NULL);
     case 6:
-        return edit_weave_walls(before, &place, walls[0], 2000, NULL);
+        return edit_integrate_walls(before, &place, walls[0], 2000, NULL);
     case 7:
         return edit_transform_wall_ends(before, &place, ends, 2, &turned, NULL);
     default:
@@ -336,7 +336,7 @@ static Project *random_drawn_sprite(CheckRandom *random, const Project *before)
         frame->h = rect.bottom - rect.top;
         node_set_list(&sprite->frames, list_append(sprite->frames, frame));
     }
-    return edit_add_drawn_sprite(before, &picture, 1, sprite, NULL);
+    return edit_add_sprite_with_pictures(before, &picture, 1, sprite, NULL);
 }
 
 Project *random_edit(CheckRandom *random, const Project *before)

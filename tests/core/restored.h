@@ -8,7 +8,7 @@
 enum { RESTORED_STEPS = 200 };
 
 /* Returns the current project of some steps and frees the steps; NULL for NULL. */
-static inline Project *restored_now(JournalSteps *steps)
+static inline Project *restored_current(JournalSteps *steps)
 {
     Project *project = steps != NULL ? node_ref(steps->items[steps->now].version) : NULL;
     journal_steps_free(steps);
@@ -17,7 +17,7 @@ static inline Project *restored_now(JournalSteps *steps)
 
 static inline Project *restored_session(const char *session, GError **error)
 {
-    return restored_now(journal_restore_steps(session, RESTORED_STEPS, error));
+    return restored_current(journal_restore_steps(session, RESTORED_STEPS, error));
 }
 
 #endif

@@ -236,7 +236,7 @@ static int64_t min_area(const Silhouette *s, PixelRect rect, int boxes)
 
 /* Checks that boxes are tight, sorted and disjoint, and cover all solid pixels. Returns their
  * area. */
-static int64_t checked_area(const Silhouette *s, const PixelRect *boxes, uint32_t count)
+static int64_t check_boxes_and_area(const Silhouette *s, const PixelRect *boxes, uint32_t count)
 {
     int64_t area = 0;
     uint8_t *covered = g_malloc0((gsize)s->width * s->height);
@@ -267,7 +267,7 @@ static void test_best_boxes(void)
         PixelRect all = {0, 0, (int32_t)s->width, (int32_t)s->height};
         for (uint32_t max = 1; max <= 4; max++) {
             uint32_t count = silhouette_boxes(s, max, boxes);
-            int64_t area = checked_area(s, boxes, count), min = min_area(s, all, (int)max);
+            int64_t area = check_boxes_and_area(s, boxes, count), min = min_area(s, all, (int)max);
             CHECK_THAT(area == min, "%u boxes have %d pixels, not %d", max, (int)area, (int)min);
             CHECK(count <= max);
             CHECK(count < 2 || min_area(s, all, (int)count - 1) > min);
@@ -293,7 +293,7 @@ static void test_large_boxes(void)
     PixelRect boxes[SILHOUETTE_MAX_BOXES];
     for (uint32_t max = 1; max <= SILHOUETTE_MAX_BOXES; max++) {
         uint32_t count = silhouette_boxes(&s, max, boxes);
-        int64_t area = checked_area(&s, boxes, count);
+        int64_t area = check_boxes_and_area(&s, boxes, count);
         CHECK(count <= MIN(max, 6) && area <= last);
         last = area;
         if (max >= 6)
@@ -305,7 +305,7 @@ static void test_large_boxes(void)
         for (int x = 0; x < 300; x++)
             s.solid[y * 300 + x] = (x - 150) * (x - 150) + (y - 150) * (y - 150) < 140 * 140;
     uint32_t count = silhouette_boxes(&s, 8, boxes);
-    int64_t area = checked_area(&s, boxes, count);
+    int64_t area = check_boxes_and_area(&s, boxes, count);
     check_note("a disc of 61575 pixels in %u boxes of %d", count, (int)area);
     /* Without moving lines to better positions, the area would be 66405. */
     CHECK(area < 66400);

@@ -146,16 +146,17 @@ static void test_likeness(void)
     Art was = figure(20, 20, 0, own);
     Art moved = figure(27, 16, 0, own), recoloured = figure(20, 20, 0, other);
     Art posed = figure(20, 20, 12, own), nothing = art_new(60, 60);
-    Alike same = art_alike(&was, &was, ALIKE_ALL), there = art_alike(&was, &moved, ALIKE_ALL);
-    Alike dyed = art_alike(&was, &recoloured, ALIKE_ALL);
-    Alike other_pose = art_alike(&was, &posed, ALIKE_ALL);
+    Alike same = art_compare(&was, &was, COMPARE_ALL_PIXELS),
+          there = art_compare(&was, &moved, COMPARE_ALL_PIXELS);
+    Alike dyed = art_compare(&was, &recoloured, COMPARE_ALL_PIXELS);
+    Alike other_pose = art_compare(&was, &posed, COMPARE_ALL_PIXELS);
     CHECK(same.likeness >= 1 && same.likeness <= 1 && same.dx == 0 && same.dy == 0);
     CHECK(there.likeness >= 1 && there.likeness <= 1 && there.dx == 7 && there.dy == -4);
     CHECK_THAT(dyed.likeness > 0.9 && dyed.likeness < 1, "%g", dyed.likeness);
     CHECK_THAT(other_pose.likeness < 0.8 && other_pose.likeness > 0.2, "%g", other_pose.likeness);
-    CHECK(art_alike(&was, &nothing, ALIKE_ALL).likeness <= 0);
-    CHECK(art_alike_at(&was, &moved, 0, 0) < 0.6);
-    CHECK_NEAR(art_alike(&was, &posed, 300).likeness, other_pose.likeness, 0.1);
+    CHECK(art_compare(&was, &nothing, COMPARE_ALL_PIXELS).likeness <= 0);
+    CHECK(art_compare_at(&was, &moved, 0, 0) < 0.6);
+    CHECK_NEAR(art_compare(&was, &posed, 300).likeness, other_pose.likeness, 0.1);
     Art *const all[] = {&was, &moved, &recoloured, &posed, &nothing};
     for (size_t i = 0; i < CHECK_COUNT(all); i++)
         art_clear(all[i]);
@@ -173,7 +174,7 @@ static void test_noise(void)
         }
         art_measure(&a);
         art_measure(&b);
-        double likeness = art_alike(&a, &b, ALIKE_ALL).likeness;
+        double likeness = art_compare(&a, &b, COMPARE_ALL_PIXELS).likeness;
         CHECK_THAT(likeness > 0.55 && likeness < 0.7, "%g", likeness);
         art_clear(&a);
         art_clear(&b);
@@ -191,7 +192,7 @@ static Pixels *picture_of(uint32_t side, uint32_t rgba)
 
 static void test_past(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     char *past = g_build_filename(folder.path, "a", "b", NULL);
     Pixels *picture = picture_of(20, 0x336699ff), *other = picture_of(20, 0x996633ff);
     CHECK(!past_has(past, pixels_digest(picture)));
@@ -223,9 +224,9 @@ static void test_past(void)
 }
 
 /* A store knows a picture as it was, after its file has changed or was removed. */
-static void test_known(void)
+static void test_store_past(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     char *past = g_build_filename(folder.path, "past", NULL);
     Pixels *was = picture_of(20, 0x336699ff), *now = picture_of(24, 0x996633ff);
     Picture *picture = node_new(&picture_kind);
@@ -237,7 +238,7 @@ static void test_known(void)
     picture_store_remember(folder.store, picture);
     folder_write(&folder, "ken.png", now);
     picture_store_forget(folder.store, NULL);
-    Pixels *known = picture_store_known(folder.store, picture);
+    Pixels *known = picture_store_get_known(folder.store, picture);
     CHECK(known != NULL && known->width == 20);
     pixels_unref(known);
     PictureStore *all = picture_store_new_known(folder.store);
@@ -264,7 +265,7 @@ static const CheckCase cases[] = {
     {"likeness", test_likeness},
     {"likeness of noise", test_noise},
     {"the past is kept", test_past},
-    {"a store knows what was", test_known},
+    {"a store knows what was", test_store_past},
 };
 
 int main(int argc, char **argv)

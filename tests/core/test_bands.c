@@ -48,26 +48,26 @@ static void test_clearance(void)
 
 static void test_min(void)
 {
-    CHECK_INT(bands_min(128), 1);
-    CHECK_INT(bands_min(129), 2);
-    CHECK_INT(bands_min(234), 2);
-    CHECK_INT(bands_min(235), 3);
-    CHECK_INT(bands_min(384), 4);
-    CHECK_INT(bands_min(385), 5);
-    CHECK_INT(bands_min(14 * 256), 211); /* 14.5^2 = 210.25 */
-    CHECK_INT(bands_min(BANDS_MAX_RADIUS), 1073709057);
-    CHECK(bands_min(BANDS_MAX_RADIUS) <= DISTANCE_FAR);
-    CHECK_INT(bands_min(UINT32_MAX), bands_min(BANDS_MAX_RADIUS));
+    CHECK_INT(bands_min_squared(128), 1);
+    CHECK_INT(bands_min_squared(129), 2);
+    CHECK_INT(bands_min_squared(234), 2);
+    CHECK_INT(bands_min_squared(235), 3);
+    CHECK_INT(bands_min_squared(384), 4);
+    CHECK_INT(bands_min_squared(385), 5);
+    CHECK_INT(bands_min_squared(14 * 256), 211); /* 14.5^2 = 210.25 */
+    CHECK_INT(bands_min_squared(BANDS_MAX_RADIUS), 1073709057);
+    CHECK(bands_min_squared(BANDS_MAX_RADIUS) <= DISTANCE_FAR);
+    CHECK_INT(bands_min_squared(UINT32_MAX), bands_min_squared(BANDS_MAX_RADIUS));
     /* No disc of any size fits off the road. */
-    CHECK_INT(bands_min(0), 1);
+    CHECK_INT(bands_min_squared(0), 1);
 }
 
 /* Checks that exactly the radii up to the clearance fit. */
 static void check_fit(uint32_t squared, uint32_t radius)
 {
     bool want = (int64_t)radius <= clearance_of(squared);
-    CHECK_THAT((squared >= bands_min(radius)) == want, "squared %u, radius %u / 256", squared,
-               radius);
+    CHECK_THAT((squared >= bands_min_squared(radius)) == want, "squared %u, radius %u / 256",
+               squared, radius);
     CHECK_INT(bands_clearance(squared), clearance_of(squared));
 }
 
@@ -144,7 +144,7 @@ static void fill_distances(Bands *bands, CheckRandom *random)
         uint32_t *squared = &bands->squared[n];
         const int kind = check_between(random, 0, 4);
         size_t radius = (size_t)check_between(random, 0, (int)bands->count - 1);
-        *squared = bands_min(bands->radii[radius]) - (kind < 2);
+        *squared = bands_min_squared(bands->radii[radius]) - (kind < 2);
         if (kind == 3)
             *squared = (uint32_t)check_between(random, 0, 2 * 16383 * 16383);
         else if (kind == 4)
@@ -208,14 +208,14 @@ static void test_street(void)
     const BandPicture picture = {fits, 11, 11, 1};
     for (size_t x = 0; x < 11; x++)
         road[x] = x > 0 && x < 10;
-    const DistanceOptions options = {.largest = bands_largest(radii, 5)};
+    const DistanceOptions options = {.largest = bands_squared_limit(radii, 5)};
     CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
     CHECK_INT(bands_build(NULL, &field, radii, 5, &picture), DERIVE_DONE);
     for (size_t x = 0; x < 11; x++)
         CHECK_INT(fits[x], want[x]);
 }
 
-/* Distances that stop at bands_largest give the same bands as all distances. */
+/* Distances that stop at bands_squared_limit give the same bands as all distances. */
 static void test_largest(void)
 {
     enum { SIDE = 90 };
@@ -233,7 +233,7 @@ static void test_largest(void)
         for (size_t place = 0; place < sizeof(road); place++)
             road[place] = check_between(&random, 0, 400) > 0;
         for (int limited = 0; limited < 2; limited++) {
-            const uint32_t largest = bands_largest(bands.radii, bands.count);
+            const uint32_t largest = bands_squared_limit(bands.radii, bands.count);
             const DistanceOptions options = {.largest = limited ? largest : 0};
             CHECK_INT(distance_build(NULL, &mask, &options, &field), DERIVE_DONE);
             CHECK_INT(bands_build(NULL, &field, bands.radii, bands.count, &pictures[limited]),
@@ -241,9 +241,9 @@ static void test_largest(void)
         }
         CHECK(memcmp(all, some, sizeof(all)) == 0);
     }
-    CHECK_INT(bands_largest(NULL, 0), 1);
-    CHECK_INT(bands_largest(&(uint32_t){1}, 1), 1);
-    CHECK_INT(bands_largest(&(uint32_t){14 * 256}, 1), 210);
+    CHECK_INT(bands_squared_limit(NULL, 0), 1);
+    CHECK_INT(bands_squared_limit(&(uint32_t){1}, 1), 1);
+    CHECK_INT(bands_squared_limit(&(uint32_t){14 * 256}, 1), 210);
 }
 
 static DeriveResult run_bands(DeriveJob *job, const void *input)
@@ -556,7 +556,7 @@ static void test_pinch_random(void)
     for (size_t n = 0; check_more(n, 600, passages > 0 && roads > 0); n++) {
         const int width = check_between(&random, 8, 64), height = check_between(&random, 8, 60);
         const uint32_t radius = (uint32_t)check_between(&random, 1, 5 * 256);
-        const uint32_t fits = bands_min(radius);
+        const uint32_t fits = bands_min_squared(radius);
         const DistanceMask mask = {road, (size_t)width, (uint32_t)width, (uint32_t)height};
         const DistanceField field = {squared, (size_t)width, mask.width, mask.height};
         PinchList list;

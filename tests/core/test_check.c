@@ -69,7 +69,7 @@ static void test_rules_document(void)
 static Project *two_problems(Studio *studio)
 {
     Project *project = with_number(clean_project(studio), path_frame(KEN, STRIKE), "duration", 0);
-    return with_item(project, path_walls(ROOF, WALLS), "walls", new_wall("", 0, 0, 0, 0));
+    return append_item(project, path_walls(ROOF, WALLS), "walls", new_wall("", 0, 0, 0, 0));
 }
 
 static uint32_t count_with(const Project *project, const CheckOptions *options)
@@ -80,7 +80,7 @@ static uint32_t count_with(const Project *project, const CheckOptions *options)
     return count;
 }
 
-static bool cancel_later(void *user)
+static bool cancel_after_calls(void *user)
 {
     return (*(int *)user)-- <= 0;
 }
@@ -99,13 +99,14 @@ static void test_options(void)
     CHECK_INT(count_with(project, &(CheckOptions){.only = KEN}), 2);
     CHECK_INT(count_with(project, &(CheckOptions){.only = TOWN}), 0);
     int asked = 1 << 20;
-    CHECK_INT(count_with(project, &(CheckOptions){.cancelled = cancel_later, .user = &asked}), 3);
+    CHECK_INT(count_with(project, &(CheckOptions){.cancelled = cancel_after_calls, .user = &asked}),
+              3);
     int all = (1 << 20) - asked;
     CHECK(all > 5);
     for (int i = 0; i < all; i++) {
         int left = i;
-        CHECK(count_with(project, &(CheckOptions){.cancelled = cancel_later, .user = &left}) ==
-              UINT32_MAX);
+        CHECK(count_with(project, &(CheckOptions){.cancelled = cancel_after_calls,
+                                                  .user = &left}) == UINT32_MAX);
     }
     node_unref(project);
     studio_close(&studio);
@@ -139,7 +140,7 @@ static void test_stale(void)
     for (uint32_t i = 0; i < problems->count; i++) {
         GError *error = NULL;
         CHECK(problem_mend(empty, NULL, &problems->items[i], &error) == NULL);
-        CHECK(g_error_matches(error, CHECK_ERROR, CHECK_GONE));
+        CHECK(g_error_matches(error, CHECK_ERROR, CHECK_NODE_REMOVED));
         g_clear_error(&error);
     }
     CHECK(problem_mend(clean, NULL, &problems->items[1], NULL) == NULL);
@@ -165,13 +166,13 @@ static void test_limit(void)
     Studio studio = studio_open();
     Project *project = clean_project(&studio);
     GPtrArray *items = g_ptr_array_new();
-    for (int i = 0; i < CHECK_MAX_ALIKE + 500; i++)
+    for (int i = 0; i < CHECK_MAX_PER_RULE + 500; i++)
         g_ptr_array_add(items, new_wall("", i * 1024, 0, i * 1024, 0));
     Path path = path_walls(ROOF, WALLS);
     project = became(project, edit_put_list(project, &path, "walls", list_of(items), NULL));
     Problems *problems = project_check(project, NULL, NULL);
     uint32_t last = problems->count - 1;
-    CHECK_INT(problems->count, CHECK_MAX_ALIKE + 1);
+    CHECK_INT(problems->count, CHECK_MAX_PER_RULE + 1);
     CHECK_TEXT(problems->items[last].text,
                "level roof: there are more than these 1000: Wall of no length");
     Project *mended = problem_mend(project, NULL, &problems->items[last], NULL);

@@ -31,8 +31,8 @@ static Project *with_more(Project *project)
     plane->id = 63;
     node_set_text(&plane->name, "roofs");
     node_set_text(&marker->name, "exit");
-    project = with_item(project, path_map(TOWN), "planes", plane);
-    project = with_item(project, path_level(ROOF), "markers", marker);
+    project = append_item(project, path_map(TOWN), "planes", plane);
+    project = append_item(project, path_level(ROOF), "markers", marker);
     Path ken = path_sprite(KEN);
     Sprite *other = node_copy(path_get(project, &ken));
     other->id = 60;
@@ -43,7 +43,7 @@ static Project *with_more(Project *project)
         frame->id = 61 + i;
         node_set_list(&other->frames, list_set(other->frames, i, frame));
     }
-    return with_item(project, path_project(), "sprites", other);
+    return append_item(project, path_project(), "sprites", other);
 }
 
 static Project *random_names(Project *project, CheckRandom *random)

@@ -65,7 +65,7 @@ static void test_picture_unused(void)
     Picture *picture = node_copy(project_picture(project, ART));
     picture->id = 50;
     node_set_text(&picture->path, "ART.png");
-    project = with_item(project, path_project(), "pictures", picture);
+    project = append_item(project, path_project(), "pictures", picture);
     check_ids(project, &studio, "names-differ-by-case picture-missing picture-unused");
     CHECK(mend_first(&project, &studio, "picture-unused"));
     check_ids(project, &studio, "");
@@ -91,14 +91,14 @@ static void test_two_pictures(void)
     tall->width = 64;
     tall->height = 40;
     node_set_text(&tall->path, "tall.png");
-    project = with_item(project, path_project(), "pictures", tall);
+    project = append_item(project, path_project(), "pictures", tall);
     frame->id = 51;
     frame->y = 32;
     frame->h = 8;
     node_set_text(&frame->name, "");
     node_set_list(&frame->boxes, NULL);
     node_set_list(&frame->points, NULL);
-    project = with_item(project, path_sprite(KEN), "frames", frame);
+    project = append_item(project, path_sprite(KEN), "frames", frame);
     check_ids(project, &studio, "frame-unused frame-blank");
     g_unlink(to);
     g_free(from);

@@ -91,7 +91,7 @@ static Project *sprite_empty(Project *p)
     Sprite *sprite = node_new(&sprite_kind);
     sprite->id = 50;
     node_set_text(&sprite->name, "ryu");
-    return with_item(p, path_project(), "sprites", sprite);
+    return append_item(p, path_project(), "sprites", sprite);
 }
 
 static Project *set_steps(Project *p, const uint64_t *frames, uint32_t count)
@@ -176,7 +176,7 @@ static Project *point_at_edge(Project *p)
 
 static Project *add_box(Project *p, int32_t tag, int32_t x, int32_t y, int32_t w, int32_t h)
 {
-    return with_item(p, strike(), "boxes", new_box("extra", tag, x, y, w, h));
+    return append_item(p, strike(), "boxes", new_box("extra", tag, x, y, w, h));
 }
 
 static Project *box_without_tag(Project *p)
@@ -243,7 +243,7 @@ static Project *attack_barely_covered(Project *p)
 static Project *attack_covered_elsewhere(Project *p)
 {
     p = with_number(p, path_box(KEN, STRIKE, 1), "x", 22);
-    return with_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
+    return append_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
 }
 
 /* Without any body box, as for a ball of fire, a sprite is not meant to be hit. */
@@ -256,7 +256,7 @@ static Project *no_body_at_all(Project *p)
 
 static Project *add_fist(Project *p)
 {
-    return with_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
+    return append_item(p, stand(), "boxes", new_box("fist", ATTACK, 18, 8, 8, 4));
 }
 
 static Project *no_body(Project *p)
@@ -272,14 +272,14 @@ static Project *animation_empty(Project *p)
     animation->id = 50;
     animation->loop = -1;
     node_set_text(&animation->name, "walk");
-    return with_item(p, path_sprite(KEN), "animations", animation);
+    return append_item(p, path_sprite(KEN), "animations", animation);
 }
 
 /* A box of 2 x 2 pixels at x = 4 in the first frame, and at the given x in the second. */
 static Project *moved_box(Project *p, int32_t x)
 {
-    p = with_item(p, stand(), "boxes", new_box("watch", BODY, 4, 10, 2, 2));
-    return with_item(p, strike(), "boxes", new_box("watch", BODY, x, 10, 2, 2));
+    p = append_item(p, stand(), "boxes", new_box("watch", BODY, 4, 10, 2, 2));
+    return append_item(p, strike(), "boxes", new_box("watch", BODY, x, 10, 2, 2));
 }
 
 static Project *box_jumps(Project *p)
@@ -457,7 +457,7 @@ static void test_clash_across(void)
     node_set_text(&frame->name, "b");
     void *only[] = {frame};
     node_set_list(&other->frames, list_from(only, 1));
-    project = with_item(project, path_project(), "sprites", other);
+    project = append_item(project, path_project(), "sprites", other);
     CHECK_TEXT(first_of(project, NULL, text), "");
     project = with_text(project, strike(), "name", "a-b");
     CHECK(strstr(first_of(project, "names-clash", text), "both become FRAME_KEN_A_B") != NULL);
@@ -486,7 +486,7 @@ static void test_loops(void)
     node_set_text(&third->name, "");
     node_set_list(&third->boxes,
                   list_set(third->boxes, 2, new_box("watch", BODY, 4 + 20, 10, 2, 2)));
-    project = with_item(project, sprite, "frames", third);
+    project = append_item(project, sprite, "frames", third);
     const uint64_t steps[] = {STAND, STRIKE, 60};
     project = set_steps(project, steps, 3);
     CHECK_INT(count_of(project, "box-jumps"), 0);

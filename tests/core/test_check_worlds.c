@@ -23,7 +23,7 @@ static Project *map_empty(Project *p)
     map->id = 50;
     map->width = map->height = 8;
     node_set_text(&map->name, "sea");
-    return with_item(p, path_project(), "maps", map);
+    return append_item(p, path_project(), "maps", map);
 }
 
 static Project *map_resized(Project *p)
@@ -81,7 +81,7 @@ static Project *band_painted(Project *p)
     node_set_text(&painted->name, "by hand");
     node_set_blocks(&painted->pixels, blocks_new(64, 32, 0));
     p = pinched(p, 3 * 256);
-    return with_item(p, path_map(TOWN), "planes", painted);
+    return append_item(p, path_map(TOWN), "planes", painted);
 }
 
 /* ---- Planes ---- */
@@ -198,7 +198,7 @@ static Project *level_empty(Project *p)
     Level *level = node_new(&level_kind);
     level->id = 50;
     node_set_text(&level->name, "cellar");
-    return with_item(p, path_project(), "levels", level);
+    return append_item(p, path_project(), "levels", level);
 }
 
 static Project *add_ground(Project *p, int32_t nodes)
@@ -206,12 +206,12 @@ static Project *add_ground(Project *p, int32_t nodes)
     Layer *layer = node_new(&layer_kind);
     layer->id = 50;
     layer->ground = node_new(&ground_kind);
-    p = with_item(p, path_level(ROOF), "layers", layer);
+    p = append_item(p, path_level(ROOF), "layers", layer);
     Path path = path_layer(ROOF, 50), ground = path_child(&path, "ground");
     for (int32_t i = 0; i < nodes; i++) {
         GroundNode *node = node_new(&ground_node_kind);
         node->x = i * 256;
-        p = with_item(p, ground, "nodes", node);
+        p = append_item(p, ground, "nodes", node);
     }
     return p;
 }
@@ -256,7 +256,7 @@ static Project *marker_at_edge(Project *p)
 static Project *add_wall(Project *p, const char *name, int32_t ax, int32_t ay, int32_t bx,
                          int32_t by)
 {
-    return with_item(p, walls(), "walls", new_wall(name, ax, ay, bx, by));
+    return append_item(p, walls(), "walls", new_wall(name, ax, ay, bx, by));
 }
 
 /* In 1/256 pixel: far from the triangle, whose right side is at 25600. */

@@ -39,7 +39,7 @@ static void put(int file, const char *text)
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
     char *include = g_build_filename(folder, "include", NULL);
     CHECK(g_mkdir(include, 0755) == 0);
     g_free(include);
@@ -114,7 +114,7 @@ static void check_mended(const char *where)
 }
 
 /* True if a message lists the files that are new, followed by those that are old. */
-static bool tells_truly(const char *message)
+static bool message_is_true(const char *message)
 {
     const char *fresh = strstr(message, "new are "), *old = strstr(message, "as before are ");
     bool good = fresh != NULL && old != NULL && fresh < old;
@@ -143,13 +143,13 @@ static bool commit_with_fault(unsigned number, int fault, unsigned *partly)
     int fresh = is_new(0) + is_new(1) + is_new(2), old = is_old(0) + is_old(1) + is_old(2);
     CHECK_THAT(fresh + old == FILES, "%s: neither old nor new", where);
     CHECK_THAT(good == (error == NULL), "%s: no word of it", where);
-    bool was_partly = g_error_matches(error, FILE_ERROR, FILE_PARTLY);
+    bool was_partly = g_error_matches(error, FILE_ERROR, FILE_PARTLY_SAVED);
     bool all = good || g_error_matches(error, FILE_ERROR, FILE_NOT_FLUSHED);
     CHECK_THAT(all          ? fresh == FILES
                : was_partly ? fresh > 0 && old > 0
                             : old == FILES,
                "%s: %d are new, and it says %s", where, fresh, good ? "good" : error->message);
-    CHECK_THAT(!was_partly || tells_truly(error->message), "%s: %s", where,
+    CHECK_THAT(!was_partly || message_is_true(error->message), "%s: %s", where,
                was_partly ? error->message : "");
     if (!all && !was_partly)
         CHECK_THAT(strstr(error->message, "nothing was changed") != NULL, "%s: %s", where,
@@ -228,7 +228,8 @@ static void test_others_between_calls(void)
         calls = faults_end(NULL);
         refused += !good;
         CHECK_THAT(good || !is_new(1), "call %u: %s", number, good ? "" : error->message);
-        CHECK_THAT(good || error->code != FILE_PARTLY || strstr(error->message, "new are ") != NULL,
+        CHECK_THAT(good || error->code != FILE_PARTLY_SAVED ||
+                       strstr(error->message, "new are ") != NULL,
                    "call %u", number);
         g_clear_error(&error);
         end();

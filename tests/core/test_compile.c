@@ -167,7 +167,8 @@ static void test_progress_and_cancel(void)
         GError *error = NULL;
         found_begin(&random, 4, &found);
         Watch watch = {.max = INT32_MAX};
-        DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+        DeriveJob job = {
+            .progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
         CompileOptions options = {.job = &job, .pixels = EXPORT_RGBA};
         CHECK(project_compile(found.project, found.store, &options, &bank, &error));
         CHECK(!watch.falls);
@@ -506,7 +507,7 @@ static void test_partitions(void)
     Walls *settings = node_new(&walls_kind);
     static const PartitionSettings wanted[] = {
         {.kind = PLAIN_BSP},
-        {.kind = PLAIN_BSP, .few_cuts = 1},
+        {.kind = PLAIN_BSP, .cut_avoidance = 1},
         {.kind = PLAIN_BSP, .max_walls = 50},
         {.kind = PLAIN_QUADTREE, .max_depth = 2},
         {.kind = PLAIN_GRID},
@@ -516,7 +517,7 @@ static void test_partitions(void)
         settings->partition = wanted[i].kind == PLAIN_BSP    ? PARTITION_BSP
                               : wanted[i].kind == PLAIN_GRID ? PARTITION_GRID
                                                              : PARTITION_QUADTREE;
-        settings->few_cuts = wanted[i].few_cuts;
+        settings->cut_avoidance = wanted[i].cut_avoidance;
         settings->max_walls = (int32_t)wanted[i].max_walls;
         settings->max_depth = (int32_t)wanted[i].max_depth;
         settings->columns = (int32_t)wanted[i].columns;

@@ -210,7 +210,7 @@ static void test_random(void)
     for (size_t n = 0; n < count && !check_hopeless(); n++) {
         Drawing drawing;
         if (check_chance(&random, 50))
-            draw_way(&drawing, &random);
+            draw_open_track(&drawing, &random);
         else
             draw_ring(&drawing, &random, 5, 300, 400);
         draw_widths(&drawing, &random, 0, 90);

@@ -41,7 +41,7 @@ static const DrawPartition partition = {leaves, 2, cuts, 4, marks, 2, NULL, NULL
 
 static void draw_shown(const DrawTarget *target, void *user)
 {
-    CHECK_INT(draw_level(target, user, demo.pictures), DRAW_PICTURE_HERE);
+    CHECK_INT(draw_level(target, user, demo.pictures), DRAW_PICTURE_READY);
 }
 
 static Window drawn(const DrawTarget *shape, const DrawLevelView *view)
@@ -309,11 +309,12 @@ static void test_walls_seen(void)
     static const double zooms[] = {1, 0.49, 0.25};
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
-        for (size_t i = 0; i <= CHECK_COUNT(hard_arts); i++)
+        for (size_t i = 0; i <= CHECK_COUNT(hard_art_colours); i++)
             for (int32_t tag = 0; tag <= 13; tag++)
                 for (size_t z = 0; z < CHECK_COUNT(zooms); z++)
                     check_wall_seen(&theme,
-                                    i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0],
+                                    i < CHECK_COUNT(hard_art_colours) ? hard_art_colours[i]
+                                                                      : theme.checker[0],
                                     tag, zooms[z]);
     }
 }
@@ -518,7 +519,7 @@ static void test_option_differences(void)
     DrawDirty none = {0};
     draw_level_difference(&view, &view, &none);
     CHECK(!none.all && none.count == 0);
-    Project *coloured = with_tag_coloured(demo.project, 18);
+    Project *coloured = with_tag_recoloured(demo.project, 18);
     draw_level_difference(&view, &(DrawLevelView){coloured, level, &usual}, &none);
     CHECK(none.all);
     draw_dirty_clear(&none);

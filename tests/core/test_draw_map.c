@@ -38,11 +38,11 @@ static void study_road(void)
     band->id = 1;
     band->radius = 31 * DOCUMENT_PIXEL;
     node_set_list(&map->bands, list_append(map->bands, band));
-    MapBands *wide = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
+    MapBands *wide = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
     study.pinches = map_bands_pinches(wide, &job);
     map_bands_unref(wide);
     node_unref(map);
-    study.known = map_bands_new(study.map, &(MapBandsWants){.distances = true}, NULL, &job);
+    study.known = map_bands_new(study.map, &(MapBandsOptions){.distances = true}, NULL, &job);
     study.curves = map_bands_curves(study.known);
     study.shown_bands = (DrawMapBands){.labels = study.known->labels,
                                        .bands = study.known->bands,
@@ -96,7 +96,7 @@ static DrawMapOptions usual_options(void)
 
 static void draw_shown(const DrawTarget *target, void *user)
 {
-    CHECK_INT(draw_map(target, user, demo.pictures), DRAW_PICTURE_HERE);
+    CHECK_INT(draw_map(target, user, demo.pictures), DRAW_PICTURE_READY);
 }
 
 static Window drawn(const DrawTarget *shape, const DrawMapView *view)
@@ -464,9 +464,10 @@ static void test_zones_seen(void)
 {
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
-        for (size_t i = 0; i <= CHECK_COUNT(hard_arts); i++)
+        for (size_t i = 0; i <= CHECK_COUNT(hard_art_colours); i++)
             for (int32_t tag = 0; tag <= 13; tag++) {
-                DrawColour art = i < CHECK_COUNT(hard_arts) ? hard_arts[i] : theme.checker[0];
+                DrawColour art =
+                    i < CHECK_COUNT(hard_art_colours) ? hard_art_colours[i] : theme.checker[0];
                 check_zone_seen(&theme, art, tag, 0, false);
                 check_zone_seen(&theme, art, tag, DRAW_MAP_BY_ZONE, false);
                 check_zone_seen(&theme, art, tag, 0, true);
@@ -605,7 +606,7 @@ static Computed compute(Map *map, bool shows_distances)
 {
     DeriveJob job = {.threads = 1};
     Computed all = {.map = map};
-    all.known = map_bands_new(map, &(MapBandsWants){.distances = true}, study.known, &job);
+    all.known = map_bands_new(map, &(MapBandsOptions){.distances = true}, study.known, &job);
     all.pinches = map_bands_pinches(all.known, &job);
     all.curves = map_bands_curves(all.known);
     all.bands = (DrawMapBands){all.known->labels, all.known->bands, all.known->count, {0}, 1};
@@ -695,7 +696,7 @@ static void test_option_differences(void)
     for (size_t i = 0; i < CHECK_COUNT(others); i++)
         CHECK_THAT(is_all(&view, &(DrawMapView){demo.project, study.map, &others[i]}),
                    "option %zu is not told", i);
-    Project *coloured = with_tag_coloured(demo.project, 13);
+    Project *coloured = with_tag_recoloured(demo.project, 13);
     CHECK(is_all(&view, &(DrawMapView){coloured, study.map, &usual}));
     Map *wider = node_copy(study.map);
     wider->road[0] ^= 1u << 14;

@@ -138,7 +138,7 @@ static void test_sharp(void)
                                 .theme = theme};
         fill_window(&window, 0xff000000u | GROUND * 0x10101);
         DrawPictures *fresh = waiting_pictures();
-        CHECK_INT(draw_picture(&window.target, fresh, picture, &view), DRAW_PICTURE_HERE);
+        CHECK_INT(draw_picture(&window.target, fresh, picture, &view), DRAW_PICTURE_READY);
         for (int64_t y = shape.y; y < shape.y + shape.height; y++)
             for (int64_t x = shape.x; x < shape.x + shape.width; x++) {
                 double dx = ((double)x + 0.5) / shape.zoom, dy = ((double)y + 0.5) / shape.zoom;
@@ -439,19 +439,19 @@ static void test_coming(void)
     Picture *picture = picture_of("coming.png", 16, 16, plain(77));
     Picture *missing = picture_new("missing.png", 16, 16);
     uint32_t middle;
-    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_COMING);
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_LOADING);
     CHECK(middle == theme->placeholder || middle == theme->placeholder_line);
     CHECK(wait_arrivals(&arrivals, 1));
     CHECK_TEXT(arrivals.last, "coming.png");
-    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(state_at(pictures, picture, 1, &middle), DRAW_PICTURE_READY);
     CHECK_INT(middle, 0xff4d4d4d);
     /* Levels are made later; the picture can be drawn without them. */
-    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_READY);
     CHECK_INT(middle, 0xff4d4d4d);
     CHECK(wait_arrivals(&arrivals, 2));
-    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_HERE);
+    CHECK_INT(state_at(pictures, picture, 0.5, &middle), DRAW_PICTURE_READY);
     CHECK_INT(middle, 0xff4d4d4d);
-    CHECK_INT(state_at(pictures, missing, 1, &middle), DRAW_PICTURE_COMING);
+    CHECK_INT(state_at(pictures, missing, 1, &middle), DRAW_PICTURE_LOADING);
     CHECK(wait_arrivals(&arrivals, 3));
     CHECK_INT(state_at(pictures, missing, 1, &middle), DRAW_PICTURE_MISSING);
     CHECK_INT(middle, theme->missing);
@@ -477,7 +477,7 @@ static void test_forgetting(void)
         node_unref(picture_of("change.png", 16, 16, plain((uint8_t)value)));
         picture_store_forget(store, "change.png");
         draw_pictures_forget(pictures, value == 20 ? NULL : "change.png");
-        CHECK_INT(state_at(pictures, picture, value == 20 ? 0.5 : 1, &middle), DRAW_PICTURE_HERE);
+        CHECK_INT(state_at(pictures, picture, value == 20 ? 0.5 : 1, &middle), DRAW_PICTURE_READY);
         CHECK_INT(middle & 0xff, value);
     }
     draw_pictures_forget(pictures, "never-seen.png");
@@ -518,7 +518,7 @@ static void test_kept(void)
     static const int asked[] = {1, 1, 2, 2, 1, 1, 2};
     for (size_t n = 0; n < CHECK_COUNT(reads); n++) {
         CHECK_INT(state_at(pictures, asked[n] == 1 ? first : second, 1, &middle),
-                  DRAW_PICTURE_HERE);
+                  DRAW_PICTURE_READY);
         CHECK_INT(middle & 0xff, asked[n]);
         CHECK(wait_arrivals(&arrivals, reads[n]));
     }

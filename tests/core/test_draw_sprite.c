@@ -47,7 +47,7 @@ static const DrawProposal proposals[] = {{.tag = 6, .rect = {100, 20, 117, 39}},
 
 static void draw_shown(const DrawTarget *target, void *user)
 {
-    CHECK_INT(draw_sprite(target, user, demo.pictures), DRAW_PICTURE_HERE);
+    CHECK_INT(draw_sprite(target, user, demo.pictures), DRAW_PICTURE_READY);
 }
 
 static Window drawn(const DrawTarget *shape, const DrawSpriteView *view)
@@ -227,9 +227,9 @@ static void test_resting_boxes(void)
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
         check_resting(&theme, theme.checker[0], 3);
-        for (size_t i = 0; i < CHECK_COUNT(hard_arts); i++)
+        for (size_t i = 0; i < CHECK_COUNT(hard_art_colours); i++)
             for (int32_t tag = 0; tag <= 7; tag++)
-                check_resting(&theme, hard_arts[i], tag);
+                check_resting(&theme, hard_art_colours[i], tag);
     }
 }
 
@@ -262,8 +262,8 @@ static void test_marks_seen(void)
     for (int n = 0; n < TEST_THEMES; n++) {
         DrawTheme theme = test_theme(n);
         check_marks_seen(&theme, theme.checker[0]);
-        for (size_t i = 0; i < CHECK_COUNT(hard_arts); i++)
-            check_marks_seen(&theme, hard_arts[i]);
+        for (size_t i = 0; i < CHECK_COUNT(hard_art_colours); i++)
+            check_marks_seen(&theme, hard_art_colours[i]);
     }
 }
 
@@ -532,7 +532,7 @@ static void test_option_differences(void)
         CHECK_INT(dirty.count, i == 4 ? 2 : 0);
         draw_dirty_clear(&dirty);
     }
-    Project *coloured = with_tag_coloured(demo.project, 1);
+    Project *coloured = with_tag_recoloured(demo.project, 1);
     DrawDirty dirty = {0};
     draw_sprite_difference(&view, &(DrawSpriteView){coloured, view.frame, &usual}, &dirty);
     CHECK(dirty.all);

@@ -79,15 +79,15 @@ static void test_fit(void)
 static void test_seen(void)
 {
     DrawTarget target = {.width = 20, .height = 20, .x = -10, .y = 30, .zoom = 4, .scale = 2};
-    PixelRect seen = draw_seen(&target, 4);
+    PixelRect seen = draw_visible_rect(&target, 4);
     CHECK_INT(seen.left, -5);
     CHECK_INT(seen.top, 5);
     CHECK_INT(seen.right, 5);
     CHECK_INT(seen.bottom, 15);
     DrawSpot beside = {30, 40}, near = {14, 40};
-    CHECK(!draw_sees(&target, beside, beside, 1));
-    CHECK(draw_sees(&target, near, near, 2));
-    CHECK(draw_sees(&target, beside, (DrawSpot){-30, 40}, 0));
+    CHECK(!draw_is_visible(&target, beside, beside, 1));
+    CHECK(draw_is_visible(&target, near, near, 2));
+    CHECK(draw_is_visible(&target, beside, (DrawSpot){-30, 40}, 0));
 }
 
 /* ---- Borders and hatches ---- */

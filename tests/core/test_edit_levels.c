@@ -41,7 +41,8 @@ static uint32_t wall_count(const Stand *stand, const LayerRef *place)
 static void remove_walls(Stand *stand, const LayerRef *place, bool twice)
 {
     Path path = path_walls(place->level, place->layer);
-    GArray *numbers = walls_to_remove(((const Walls *)path_get(stand->now, &path))->walls, twice);
+    GArray *numbers =
+        walls_find_redundant(((const Walls *)path_get(stand->now, &path))->walls, twice);
     go(stand, edit_remove_walls(stand->now, place, (const uint32_t *)(const void *)numbers->data,
                                 numbers->len, NULL));
     g_array_unref(numbers);
@@ -118,7 +119,7 @@ static void test_vertices(void)
 }
 
 /* Only the walls that were just drawn, and those that they cross, are cut and joined. */
-static void test_weaving(void)
+static void test_joining_crossings(void)
 {
     LayerRef place;
     Stand stand = level_up(&place);
@@ -128,7 +129,7 @@ static void test_weaving(void)
     for (int i = 0; i < 2; i++)
         go(&stand, edit_draw_walls(stand.now, &place, old[i], 2, false, &style, NULL));
     go(&stand, edit_draw_walls(stand.now, &place, drawn, 3, false, &style, NULL));
-    go(&stand, edit_weave_walls(stand.now, &place, 2, 8, NULL));
+    go(&stand, edit_integrate_walls(stand.now, &place, 2, 8, NULL));
     CHECK_INT(wall_count(&stand, &place), 6);
     const Wall *first = wall_at(&stand, &place, 0), *last = wall_at(&stand, &place, 5);
     CHECK(first->ax == 0 && first->bx == 2050 && first->by == 0); /* old walls stay uncut */
@@ -397,7 +398,7 @@ int main(int argc, char **argv)
         {"walls that touch", test_touching_walls},
         {"walls that are there twice", test_walls_that_are_there_twice},
         {"vertices", test_vertices},
-        {"walls woven into others", test_weaving},
+        {"walls woven into others", test_joining_crossings},
         {"ends that are turned", test_turning_ends},
         {"random vertices", test_random_vertices},
         {"split walls cross no more", test_random_crossings},

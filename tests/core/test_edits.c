@@ -314,10 +314,10 @@ static void test_boxes(void)
     /* In frame 1 the named box is now last; ranks among equal tags do not change. */
     Path fist = path_box(stand.sprite, stand.frames[1], 0);
     go(&stand, edit_move(stand.now, &fist, 3, NULL));
-    CHECK_INT(box_twin(frame_at(&stand, 0), 0, frame_at(&stand, 1)), 3);
-    CHECK_INT(box_twin(frame_at(&stand, 0), 1, frame_at(&stand, 1)), 0);
-    CHECK_INT(box_twin(frame_at(&stand, 0), 2, frame_at(&stand, 1)), 1);
-    CHECK_INT(box_twin(frame_at(&stand, 1), 2, frame_at(&stand, 0)), UINT32_MAX);
+    CHECK_INT(box_counterpart(frame_at(&stand, 0), 0, frame_at(&stand, 1)), 3);
+    CHECK_INT(box_counterpart(frame_at(&stand, 0), 1, frame_at(&stand, 1)), 0);
+    CHECK_INT(box_counterpart(frame_at(&stand, 0), 2, frame_at(&stand, 1)), 1);
+    CHECK_INT(box_counterpart(frame_at(&stand, 1), 2, frame_at(&stand, 0)), UINT32_MAX);
     uint32_t boxes[] = {0, 2};
     go(&stand, edit_move_boxes(stand.now, &all, boxes, 2, 3, -1, NULL));
     CHECK_INT(box_at(&stand, 0, 0)->x, 33);
@@ -688,24 +688,24 @@ static void test_tag_sets(void)
 {
     Stand stand = {.now = project_new()};
     CHECK_INT(tag_set_of(stand.now->tags), TAGS_FIGHTER);
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_FIGHTER), TAGS_KEPT);
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_FIGHTER), TAGS_CUSTOM);
     CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_ROOM);
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++) {
-        go(&stand, edit_take_tag_set(stand.now, set, NULL));
+        go(&stand, edit_apply_tag_set(stand.now, set, NULL));
         CHECK_INT(tag_set_of(stand.now->tags), set);
         CHECK_INT(list_count(stand.now->tags), set == TAGS_EMPTY ? 0 : 7);
     }
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_KEPT); /* the empty set was chosen */
-    go(&stand, edit_take_tag_set(stand.now, TAGS_ROOM, NULL));
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_ROOM), TAGS_CUSTOM); /* the empty set was chosen */
+    go(&stand, edit_apply_tag_set(stand.now, TAGS_ROOM, NULL));
     /* A changed name is ignored, because names depend on the language; a changed role is not. */
     Path path = path_tag(stand.now, 1);
     go(&stand, edit_set_text(stand.now, &path, "name", "sortie", NULL));
     CHECK_INT(tag_set_of(stand.now->tags), TAGS_ROOM);
     go(&stand, edit_set_text(stand.now, &path, "role", "push", NULL));
-    CHECK_INT(tag_set_of(stand.now->tags), TAGS_KEPT);
-    CHECK(!tag_is_of_a_set(project_tag(stand.now, 1)));
-    CHECK(tag_is_of_a_set(project_tag(stand.now, 2)));
-    CHECK_INT(tag_set_for_first(stand.now, TAGS_RACE), TAGS_KEPT);
+    CHECK_INT(tag_set_of(stand.now->tags), TAGS_CUSTOM);
+    CHECK(!tag_is_from_set(project_tag(stand.now, 1)));
+    CHECK(tag_is_from_set(project_tag(stand.now, 2)));
+    CHECK_INT(tag_set_for_first(stand.now, TAGS_RACE), TAGS_CUSTOM);
     /* Tags that are used are not replaced. */
     uint64_t map;
     int32_t zone;
@@ -715,7 +715,7 @@ static void test_tag_sets(void)
     go(&stand, edit_add_zone(stand.now, map, plane, "door", 1, &zone, NULL));
     CHECK(!tags_can_be_replaced(stand.now));
     GError *error = NULL;
-    CHECK(edit_take_tag_set(stand.now, TAGS_RACE, &error) == NULL);
+    CHECK(edit_apply_tag_set(stand.now, TAGS_RACE, &error) == NULL);
     CHECK(error != NULL);
     g_clear_error(&error);
     node_unref(stand.now);

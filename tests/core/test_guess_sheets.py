@@ -19,7 +19,7 @@ ART = pathlib.Path('/usr/share/games/pingus/data/images')
 SHEETS, SINGLE = 0.88, 0.97  # required shares of correct guesses
 
 
-def size_of(picture):
+def capped_size(picture):
     return struct.unpack('>II', picture.read_bytes()[16:24])
 
 
@@ -37,7 +37,7 @@ def published():
         picture = (file.parent / name.group(1)).resolve() if name else None
         if picture is None or picture.suffix != '.png' or not picture.exists():
             continue
-        width, height = size_of(picture)
+        width, height = capped_size(picture)
         across, down = said_by(text, 'array') or (1, 1)
         sizes[picture].add(said_by(text, 'size') or (width // across, height // down))
     return {picture: found.pop() for picture, found in sizes.items() if len(found) == 1}
@@ -47,7 +47,7 @@ def of_demo(folder):
     """Returns the frame sizes of the demo's sheets and single pictures."""
     project = json.loads((folder / 'demo.gabarit').read_text())
     pictures = {each['id']: folder / each['path'] for each in project['pictures']}
-    truth = {path: size_of(path) for path in pictures.values()}
+    truth = {path: capped_size(path) for path in pictures.values()}
     truth.update((pictures[frame['picture']], (frame['w'], frame['h']))
                  for sprite in project['sprites'] for frame in sprite['frames'])
     return truth
@@ -105,7 +105,7 @@ def measure(guesser, root, truth):
     counts = {'sheets': [0, 0], 'single pictures': [0, 0]}
     for (picture, frame), words in zip(truth.items(), said):
         kind, width, height = words.split()[:3]
-        single = frame == size_of(picture)
+        single = frame == capped_size(picture)
         good = (int(width), int(height)) == frame and (kind != 'grid' or not single)
         count = counts['single pictures' if single else 'sheets']
         count[0] += good

@@ -212,15 +212,15 @@ static void test_a_thousand_strokes(void)
 
 /* ---- Notifications of listeners ---- */
 
-typedef struct Told {
+typedef struct Notified {
     int calls;
     Changes last;
-    ChangedThing items[16];
-} Told;
+    ChangedNode items[16];
+} Notified;
 
 static void listen(void *user, const Project *before, const Project *after, const Changes *changes)
 {
-    Told *told = user;
+    Notified *told = user;
     (void)before;
     (void)after;
     told->calls++;
@@ -236,7 +236,7 @@ static void test_listeners(void)
     Project *a = project_new(), *b = edit_add_sprite(a, "ken", &ken, NULL);
     Project *c = edit_add_frame(b, ken, 0, rect, "", &frame, NULL);
     History *history = history_new(c, 0);
-    Told told = {0};
+    Notified told = {0};
     history_listen(history, listen, &told);
 
     Path path = path_frame(ken, frame);

@@ -350,7 +350,7 @@ static void test_sequence(void)
 {
     static const char *const paths[] = {"walk_10.png", "run1.png",   "walk_2.png", "idle.png",
                                         "run2.png",    "walk_1.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     for (int i = 0; paths[i] != NULL; i++)
         folder_put(&folder, paths[i], 10 + i, 20, (PixelRect){2, 2, 6, 9}, 0x102030ff);
     ImportOptions options = {.name = "ken"};
@@ -380,7 +380,7 @@ static void test_single_and_sheets(void)
 {
     static const char *const one[] = {"art/ken_1.png", NULL};
     static const char *const two[] = {"art/ken_1.png", "art/ken_2.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     folder_put(&folder, one[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     folder_put(&folder, two[1], 16, 16, (PixelRect){1, 1, 15, 15}, 0x302010ff);
     ImportOptions options = {0};
@@ -432,7 +432,7 @@ static void write_rows(const Folder *folder, const char *path)
 static void test_rows_become_animations(void)
 {
     static const char *const names[] = {"idle", "", NULL}, *const paths[] = {"hero.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     write_rows(&folder, paths[0]);
     ImportOptions options = {.by_rows = true, .row_names = names};
     options.cut = (SheetCut){.kind = CUT_GRID, .cell_w = 10, .cell_h = 10, .skip_empty = true};
@@ -590,15 +590,15 @@ static void test_corrected_islands(void)
 }
 
 /* A speck becomes a frame at its place in reading order, once, and can be excluded again. */
-static void test_taken_in(void)
+static void test_added_specks(void)
 {
     static const PixelRect islands[] = {{10, 10, 20, 20}, {40, 12, 50, 22}, {10, 40, 20, 50}};
     const PixelRect speck = {30, 14, 32, 16}, last = {0, 60, 2, 62};
     GArray *rects = g_array_new(FALSE, FALSE, sizeof(PixelRect)), *corrections = corrections_new();
     g_array_append_vals(rects, islands, 3);
     for (int i = 0; i < 2; i++)
-        corrections_take_in(corrections, &speck);
-    corrections_take_in(corrections, &last);
+        corrections_add(corrections, &speck);
+    corrections_add(corrections, &last);
     corrections_apply(corrections, rects, NULL, 0);
     CHECK_INT(rects->len, 5);
     expect_rect(rects, 1, speck);
@@ -619,7 +619,7 @@ static void test_cuts_of_their_own(void)
     static const char *const paths[] = {"walk.png", "jump.png", NULL};
     static const SheetCut cuts[] = {{.kind = CUT_GRID, .cell_w = 16, .cell_h = 16},
                                     {.kind = CUT_GRID, .cell_w = 10, .cell_h = 20}};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     folder_put(&folder, paths[0], 32, 16, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     folder_put(&folder, paths[1], 30, 20, (PixelRect){1, 1, 29, 19}, 0x302010ff);
     ImportOptions options = {.name = "ken", .cuts = cuts};
@@ -637,7 +637,7 @@ static void test_cuts_of_their_own(void)
 static void test_maps_and_levels(void)
 {
     static const char *const paths[] = {"b.png", "a.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     ImportOptions options = {.as = IMPORT_MAP};
@@ -700,7 +700,7 @@ static void test_among_frames(void)
         {true, 1, "walk_1 new_1 new_2 walk_2 walk_3 | walk_1 new_1 new_2 walk_2 walk_3"},
         {true, 9, "walk_1 walk_2 walk_3 new_1 new_2 | walk_1 walk_2 walk_3 new_1 new_2"},
     };
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     const char *const walk[] = {"walk_1.png", "walk_2.png", "walk_3.png", NULL};
     const char *const new[] = {"new_2.png", "new_1.png", NULL};
     for (int i = 0; i < 3; i++)
@@ -746,7 +746,7 @@ static void test_pictures_of_layers(void)
 {
     static const char *const first[] = {"a.png", NULL}, *const second[] = {"b.png", NULL};
     static const LayerKind kinds[] = {LAYER_TILES, LAYER_HEIGHTS};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     folder_put(&folder, "a.png", 70, 30, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     folder_put(&folder, "b.png", 80, 40, (PixelRect){1, 1, 30, 15}, 0x102030ff);
     for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
@@ -786,10 +786,10 @@ static void test_failures(void)
         {{"a.bmp", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
         {{"good.png", "a.bmp", NULL}, import_error_quark, IMPORT_UNKNOWN_KIND},
         {{"good.png", "gone.png", NULL}, picture_error_quark, PICTURE_MISSING},
-        {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_NOT_KNOWN},
+        {{"good.png", "text.png", NULL}, picture_error_quark, PICTURE_UNSUPPORTED},
         {{"../out.png", NULL}, picture_error_quark, PICTURE_OUTSIDE},
     };
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *empty = project_new();
     char *text = g_build_filename(folder.path, "text.png", NULL);
     CHECK(g_file_set_contents(text, "text", -1, NULL));
@@ -810,7 +810,7 @@ static void test_failures(void)
 }
 
 /* A name from a file must not begin a line of its own, nor fill the window. */
-static void test_report_of_strangers(void)
+static void test_report_of_foreign_names(void)
 {
     char name[300];
     memset(name, 'x', sizeof name - 1);
@@ -829,7 +829,7 @@ static void test_report_of_strangers(void)
 }
 
 static const CheckCase cases[] = {
-    {"a name in a report stays on its line", test_report_of_strangers},
+    {"a name in a report stays on its line", test_report_of_foreign_names},
     {"names in natural order", test_natural_order},
     {"names of files and of sequences", test_stems},
     {"the table of importers", test_table},
@@ -845,7 +845,7 @@ static const CheckCase cases[] = {
     {"the rest of a grid", test_the_rest_of_a_grid},
     {"crossed out cells", test_crossed_out_cells},
     {"islands are joined, split and left out", test_corrected_islands},
-    {"a speck is taken in", test_taken_in},
+    {"a speck is taken in", test_added_specks},
     {"files with cuts of their own", test_cuts_of_their_own},
     {"maps and levels", test_maps_and_levels},
     {"frames among those of a sprite", test_among_frames},

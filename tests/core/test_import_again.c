@@ -116,7 +116,7 @@ static ImportPlan *planned(const Project *project, const Folder *folder, const c
                            const ImportOptions *options)
 {
     GError *error = NULL;
-    ImportPlan *plan = import_again_plan(project, folder->store, paths, options, &error);
+    ImportPlan *plan = import_plan_new(project, folder->store, paths, options, &error);
     CHECK_THAT(plan != NULL, "%s", error ? error->message : "");
     g_clear_error(&error);
     return plan;
@@ -193,7 +193,7 @@ static void test_rows(void)
 {
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         const RowCase *c = &rows[i];
-        Folder folder = folder_new();
+        Folder folder = import_folder_new();
         put_row(&folder, "ken.png", c->before, length_of(c->before));
         Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
         put_row(&folder, "ken.png", c->after, length_of(c->after));
@@ -223,7 +223,7 @@ static void test_order_of_new_frames(void)
 {
     static const int before[] = {1, 2}, after[] = {7, 1, 8, 2, 9};
     static const int32_t columns[] = {0, 1, 2, 3, 4};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 2);
     Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
     put_row(&folder, "ken.png", after, 5);
@@ -243,7 +243,7 @@ static void test_repacked(void)
     CheckRandom random = check_random("repacked");
     ImportOptions islands = {.cut = {.kind = CUT_ISLANDS}};
     for (size_t n = check_times(25); n > 0 && !check_hopeless(); n--) {
-        Folder folder = folder_new();
+        Folder folder = import_folder_new();
         int sizes[ARTS][2], order[ARTS];
         Project *project = NULL;
         for (int i = 0; i < ARTS; i++) {
@@ -286,7 +286,7 @@ static void test_repacked(void)
 /* The same art at another position in a larger canvas. */
 static void test_moved_in_frame(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     static const char *const paths[] = {"walk_1.png", "walk_2.png", NULL};
     Pixels *small = sheet_new(20, 20), *large = sheet_new(90, 70);
     paint(small, 5, 4, 5, 8, 10);
@@ -331,7 +331,7 @@ static Project *walk_of_three(const Folder *folder)
 static void test_renamed_files(void)
 {
     static const char *const paths[] = {"step/x.png", "walk_3.png", "step/y.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *project = walk_of_three(&folder);
     folder_remove(&folder, "walk_1.png");
     folder_remove(&folder, "walk_2.png");
@@ -352,7 +352,7 @@ static void test_renamed_files(void)
 /* A file keeps its frame, whatever its content, before its art is searched for elsewhere. */
 static void test_names_come_first(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *three = walk_of_three(&folder);
     const Sprite *sprite = list_get(three->sprites, 0);
     Path first = path_frame(sprite->id, frame_named(three, "walk_1")->id);
@@ -373,7 +373,7 @@ static void test_names_come_first(void)
 static void test_moved_files(void)
 {
     static const char *const paths[] = {"x/walk_1.png", "x/walk_2.png", "x/walk_3.png", NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *project = walk_of_three(&folder);
     for (int i = 0; i < 3; i++) {
         folder_remove(&folder, paths[i] + 2);
@@ -394,7 +394,7 @@ static void test_gone_and_new_files(void)
 {
     static const char *const paths[] = {"walk_1.png", "walk_3.png", "walk_4.png", "walk_5.png",
                                         NULL};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *project = walk_of_three(&folder);
     folder_remove(&folder, "walk_2.png");
     put_single(&folder, "walk_4.png", 14);
@@ -418,7 +418,7 @@ static void test_gone_and_new_files(void)
 static void test_without_cut(void)
 {
     static const int before[] = {1, 2, 3, 4}, after[] = {1, 3, 2};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 4);
     Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
     put_row(&folder, "ken.png", after, 3);
@@ -435,7 +435,7 @@ static void test_without_cut(void)
 static void test_shared_sheet(void)
 {
     static const int before[] = {1, 2}, after[] = {1, 2, 9};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 2);
     Project *one = import_new(&folder, sheet_path, &by_cells);
     ImportDone done;
@@ -456,7 +456,7 @@ static void test_shared_sheet(void)
 static void test_between_sprites(void)
 {
     static const int before[] = {1, 2}, after[] = {1, 9, 2};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 2);
     Project *one = import_new(&folder, sheet_path, &by_cells);
     ImportDone done;
@@ -480,7 +480,7 @@ static void test_between_sprites(void)
 
 static void test_backdrops(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_single(&folder, "sea.png", 3);
     Project *project = import_new(&folder, (const char *const[]){"sea.png", NULL},
                                   &(ImportOptions){.as = IMPORT_MAP});
@@ -501,7 +501,7 @@ static void test_backdrops(void)
 
 static void test_again_fails(void)
 {
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     Project *project = walk_of_three(&folder);
     char *broken = g_build_filename(folder.path, "walk_2.png", NULL);
     const struct {
@@ -510,8 +510,8 @@ static void test_again_fails(void)
         int code;
     } table[] = {
         {"nothing.png", NULL, PICTURE_ERROR, PICTURE_MISSING},
-        {"walk_2.png", NULL, PICTURE_ERROR, PICTURE_NOT_KNOWN},
-        {NULL, NULL, PICTURE_ERROR, PICTURE_NOT_KNOWN},
+        {"walk_2.png", NULL, PICTURE_ERROR, PICTURE_UNSUPPORTED},
+        {NULL, NULL, PICTURE_ERROR, PICTURE_UNSUPPORTED},
         {"other.png", NULL, IMPORT_ERROR, IMPORT_NO_FRAMES},
         {"walk_1.png", "nobody", IMPORT_ERROR, IMPORT_NO_FRAMES},
     };
@@ -521,8 +521,8 @@ static void test_again_fails(void)
         const char *paths[] = {table[i].path, NULL};
         ImportOptions options = {.name = table[i].name};
         GError *error = NULL;
-        CHECK(import_again_plan(project, folder.store, table[i].path != NULL ? paths : NULL,
-                                &options, &error) == NULL);
+        CHECK(import_plan_new(project, folder.store, table[i].path != NULL ? paths : NULL, &options,
+                              &error) == NULL);
         CHECK_THAT(g_error_matches(error, table[i].domain, table[i].code), "row %zu: %s", i,
                    error ? error->message : "");
         g_clear_error(&error);
@@ -536,7 +536,7 @@ static void test_again_fails(void)
 static void test_report(void)
 {
     static const int before[] = {1, 2, 3}, after[] = {2, 1, 8, 9};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 3);
     Project *project = import_new(&folder, sheet_path, &by_cells);
     put_row(&folder, "ken.png", after, 4);
@@ -591,7 +591,7 @@ static void check_counts(const ImportPlan *plan, const uint32_t wanted[AGAIN_KIN
 static void test_choices(void)
 {
     static const int before[] = {1, 2, 3}, after[] = {2, 1, 8, 9, 7};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 3);
     Project *project = annotated(import_new(&folder, sheet_path, &by_cells));
     put_row(&folder, "ken.png", after, 5);
@@ -605,7 +605,7 @@ static void test_choices(void)
 
     /* Art of a new entry for an old frame, whose previous art is new then. */
     AgainCandidate last = {{.path = "ken.png"}, {80, 0, 100, 20}, -1};
-    CHECK_INT(import_plan_with(plan, &last), 4);
+    CHECK_INT(import_plan_find_art(plan, &last), 4);
     CHECK(import_plan_pair(plan, folder.store, 2, 4) && plan->count == 5);
     CHECK(plan->entries[2].by == AGAIN_BY_HAND && plan->entries[2].kind == AGAIN_CHANGED);
     check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);
@@ -617,7 +617,7 @@ static void test_choices(void)
     check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
 
     /* Art that is unpaired is new; when it is paired again, it no longer is. */
-    import_plan_part(plan, 0);
+    import_plan_unmatch(plan, 0);
     check_counts(plan, (const uint32_t[]){0, 1, 1, 3, 1});
     check_columns(project, plan, (const int[]){-1, 0, 1, 4, 3, 2}, 6);
     CHECK(!import_plan_pair(plan, folder.store, 1, 0) && !import_plan_pair(plan, NULL, 5, 1));
@@ -625,7 +625,7 @@ static void test_choices(void)
     CHECK(import_plan_pair(plan, folder.store, 0, 5) && plan->count == 5);
     check_counts(plan, (const uint32_t[]){0, 1, 2, 2, 0});
     check_columns(project, plan, (const int[]){1, 0, 4, 3, 2}, 5);
-    CHECK_INT(import_plan_with(plan, &(AgainCandidate){{.path = "ken.png"}, {1, 0, 21, 20}, 0}),
+    CHECK_INT(import_plan_find_art(plan, &(AgainCandidate){{.path = "ken.png"}, {1, 0, 21, 20}, 0}),
               UINT32_MAX);
     import_plan_free(plan);
     node_unref(project);
@@ -636,7 +636,7 @@ static void test_choices(void)
 static void test_choices_of_shared_art(void)
 {
     static const int before[] = {1, 2}, after[] = {3, 2, 4};
-    Folder folder = folder_new();
+    Folder folder = import_folder_new();
     put_row(&folder, "ken.png", before, 2);
     Project *one = import_new(&folder, sheet_path, &by_cells);
     const Sprite *sprite = list_get(one->sprites, 0);
@@ -653,7 +653,7 @@ static void test_choices_of_shared_art(void)
     CHECK(import_plan_pair(plan, folder.store, 0, last));
     CHECK_INT(plan->count, 3);
     CHECK_INT(plan->counts[AGAIN_NEW], 0);
-    import_plan_part(plan, 0);
+    import_plan_unmatch(plan, 0);
     CHECK_INT(plan->counts[AGAIN_NEW], 1);
     import_plan_free(plan);
     node_unref(project);

@@ -29,7 +29,7 @@ static char *folder;
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
 }
 
 static void end(void)
@@ -320,18 +320,18 @@ static void test_discarded_by_a_person(void)
     char *session = crashed_session(&random);
     char *discarded = g_build_filename(session, "discarded", NULL);
     CHECK(sessions_in_all(&days) == 1 && days == 0);
-    CHECK(journal_refuse(session, NULL));
+    CHECK(journal_discard_by_user(session, NULL));
     CHECK_INT(sessions_offered(), 0);
     CHECK(sessions_in_all(&days) == 1 && days == 14);
-    CHECK(journal_recall(session, NULL) && journal_recall(session, NULL));
+    CHECK(journal_undiscard(session, NULL) && journal_undiscard(session, NULL));
     CHECK_INT(sessions_offered(), 1);
-    CHECK(journal_refuse(session, NULL));
+    CHECK(journal_discard_by_user(session, NULL));
     struct utimbuf when = {.modtime = time(NULL) - 13 * 24 * 60 * 60 - 60};
     CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 1 && days == 1);
     /* A session that is stored elsewhere is not offered again, whoever discarded it before. */
     CHECK(journal_discard(session, NULL));
     CHECK_INT(sessions_in_all(&days), 0);
-    CHECK(journal_refuse(session, NULL));
+    CHECK(journal_discard_by_user(session, NULL));
     when.modtime -= 2 * 24 * 60 * 60;
     CHECK(g_utime(discarded, &when) == 0 && sessions_in_all(&days) == 0);
     CHECK(!g_file_test(session, G_FILE_TEST_EXISTS));
@@ -371,12 +371,12 @@ static void test_broken_sessions(void)
 /* ---- Tails ---- */
 
 /* Appends bytes that are not a record, and a hole of `much` bytes that take no space on disk. */
-static bool add_tail(const char *path, const void *bytes, size_t size, off_t much)
+static bool add_tail(const char *path, const void *bytes, size_t size, off_t hole)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat status;
     bool good = file >= 0 && write(file, bytes, size) == (ssize_t)size &&
-                fstat(file, &status) == 0 && ftruncate(file, status.st_size + much) == 0;
+                fstat(file, &status) == 0 && ftruncate(file, status.st_size + hole) == 0;
     return file >= 0 && close(file) == 0 && good;
 }
 
@@ -386,7 +386,7 @@ static void test_tails(void)
     static const struct {
         const char *what, *bytes;
         size_t size;
-        off_t much;
+        off_t hole;
     } cases[] = {
         {"a head that was cut", "\x08\0", 2, 0},
         {"a record that was cut", "\x08\0\0\0\x05xyz", 8, 0},
@@ -402,7 +402,7 @@ static void test_tails(void)
         char *session = crashed_session(&random);
         char *path = g_build_filename(session, "journal", NULL);
         Project *whole = restored_session(session, NULL);
-        CHECK(add_tail(path, cases[i].bytes, cases[i].size, cases[i].much));
+        CHECK(add_tail(path, cases[i].bytes, cases[i].size, cases[i].hole));
         CHECK_THAT(sessions_offered() == 1, "%s", cases[i].what);
         Project *back = restored_session(session, NULL);
         CHECK_THAT(back != NULL && same(back, whole), "%s", cases[i].what);
@@ -461,7 +461,7 @@ static void put_word(GByteArray *out, const char *word)
 
 /* Checks that a forged journal is refused: a role, then `height` chunks, each with `width`
  * references to the object before it, then a project with these roles, and a version of it. */
-static void try_tower(uint32_t width, uint32_t height)
+static void check_forged_tower(uint32_t width, uint32_t height)
 {
     static const uint8_t digest_and_time[NODE_DIGEST + 8];
     GByteArray *out = g_byte_array_new(), *payload = g_byte_array_new();
@@ -486,7 +486,8 @@ static void try_tower(uint32_t width, uint32_t height)
     put_word(payload, "forged");
     put_forged(out, &sequence, RECORD_VERSION, payload);
     GError *error = NULL;
-    CHECK(restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, &error)) == NULL);
+    CHECK(restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, &error)) ==
+          NULL);
     CHECK(g_error_matches(error, FILE_ERROR, FILE_BROKEN));
     g_clear_error(&error);
     g_byte_array_unref(out);
@@ -510,7 +511,7 @@ static void test_without_a_mark(void)
     numbers.sequence = sequence;
     journal_put_version(&numbers, out, project, "Move box", false);
     journal_summary(out->data, out->len, &summary);
-    Project *back = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
+    Project *back = restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
     CHECK(back != NULL && same(back, project));
     CHECK_TEXT(summary.path, "/home/duel.gabarit");
     CHECK_INT(summary.commands, 3);
@@ -563,8 +564,8 @@ static void test_odd_paths(void)
  * must end at once, otherwise this test does not end. */
 static void test_forged_records(void)
 {
-    try_tower(LIST_CHUNK, 11);
-    try_tower(1, 200000);
+    check_forged_tower(LIST_CHUNK, 11);
+    check_forged_tower(1, 200000);
 }
 
 /* Unknown keys that the reader of project files would not keep are refused here, too. */
@@ -583,7 +584,8 @@ static void test_forged_unknown_keys(void)
         numbers_begin(&numbers);
         g_byte_array_append(out, (const uint8_t *)JOURNAL_MAGIC, (guint)strlen(JOURNAL_MAGIC));
         journal_put_version(&numbers, out, project, "forged", false);
-        Project *back = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
+        Project *back =
+            restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
         CHECK_THAT((back != NULL) == cases[i].good, "%s", cases[i].unknown);
         node_unref(back);
         node_unref(project);
@@ -613,7 +615,7 @@ static void edit_until_killed(uint64_t seed, int out)
 }
 
 /* Gets the digest that was reported last. True if there was one. */
-static bool last_told(int in, uint8_t last[NODE_DIGEST])
+static bool last_reported(int in, uint8_t last[NODE_DIGEST])
 {
     uint8_t digest[NODE_DIGEST];
     bool any = false;
@@ -646,7 +648,7 @@ static void test_kills(void)
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
         uint8_t told[NODE_DIGEST], got[NODE_DIGEST];
-        bool any = last_told(ends[0], told);
+        bool any = last_reported(ends[0], told);
         close(ends[0]);
         JournalList *list = journal_list(folder);
         CHECK(!any || list->count == 1);
@@ -668,18 +670,18 @@ static void test_kills(void)
 enum { MAX_VERSIONS = 64, MAX_KEPT = 12 };
 
 /* The versions that undo and redo lead to, to compare with the journal. */
-typedef struct Line {
+typedef struct UndoLine {
     Project *versions[MAX_VERSIONS];
     int count, now;
-} Line;
+} UndoLine;
 
-static void cut_line(Line *line, int count)
+static void cut_line(UndoLine *line, int count)
 {
     while (line->count > count)
         node_unref(line->versions[--line->count]);
 }
 
-static void push_version(Line *line, Project *version)
+static void push_version(UndoLine *line, Project *version)
 {
     cut_line(line, line->now + 1);
     line->versions[line->count++] = version;
@@ -687,7 +689,7 @@ static void push_version(Line *line, Project *version)
 }
 
 /* A drag: intermediate versions, the last of which becomes a step or is given up. */
-static void drag(CheckRandom *random, Journal *journal, Line *line)
+static void drag(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     Project *from = line->versions[line->now], *last = NULL;
     for (int i = check_between(random, 1, 3); i > 0; i--) {
@@ -705,13 +707,13 @@ static void drag(CheckRandom *random, Journal *journal, Line *line)
     push_version(line, last);
 }
 
-static void go(CheckRandom *random, Journal *journal, Line *line)
+static void go(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     line->now = check_between(random, 0, line->count - 1);
     CHECK(journal_record(journal, line->versions[line->now], "Undo", NULL));
 }
 
-static void do_something(CheckRandom *random, Journal *journal, Line *line)
+static void do_something(CheckRandom *random, Journal *journal, UndoLine *line)
 {
     if (check_chance(random, 30)) {
         go(random, journal, line);
@@ -724,7 +726,7 @@ static void do_something(CheckRandom *random, Journal *journal, Line *line)
     }
 }
 
-static void compare_steps(const Line *line, const JournalSteps *steps)
+static void compare_steps(const UndoLine *line, const JournalSteps *steps)
 {
     if (steps == NULL)
         return;
@@ -743,7 +745,7 @@ static void test_steps(void)
     CheckRandom random = check_random("steps");
     begin();
     for (size_t round = 0; round < check_times(60) && !check_hopeless(); round++) {
-        Line line = {{random_project(&random, 3)}, 1, 0};
+        UndoLine line = {{random_project(&random, 3)}, 1, 0};
         Journal *journal = journal_begin(folder, line.versions[0], NULL, NULL);
         for (int i = check_between(&random, 1, 40); i > 0 && line.count < MAX_VERSIONS - 1; i--)
             do_something(&random, journal, &line);

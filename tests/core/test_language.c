@@ -13,7 +13,7 @@
 #include <libintl.h>
 #include <locale.h>
 
-static void speak(const char *language)
+static void set_language(const char *language)
 {
     g_setenv("LANGUAGE", language, true);
     CHECK(setlocale(LC_ALL, language[0] != 0 ? "fr_FR.UTF-8" : "C") != NULL);
@@ -31,7 +31,7 @@ static Files files_of(const Project *project, PictureStore *store)
 {
     Files files = {.project = NULL};
     GError *error = NULL;
-    char *folder = folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
+    char *folder = import_folder_new(), *path = g_build_filename(folder, "saved.gabarit", NULL);
     ExportRequest request = {.json = true, .header = true, .prefix = "demo"};
     FileMark mark = {.exists = false};
     CHECK_THAT(project_save(project, path, &mark, NULL, &error), "%s", error->message);
@@ -69,9 +69,9 @@ static Files demo_files(void)
 
 static void test_demo(void)
 {
-    speak("");
+    set_language("");
     Files english = demo_files();
-    speak("fr");
+    set_language("fr");
     Files french = demo_files();
     CHECK(english.project != NULL && strlen(english.project) > 10000);
     CHECK_TEXT(french.project, english.project);
@@ -87,15 +87,15 @@ static void test_demo(void)
 /* Names of tags belong to the user; those of roles are known to games and rules. */
 static void test_new_project(void)
 {
-    speak("fr");
+    set_language("fr");
     Project *project = project_new();
     Files files = files_of(project, NULL);
     const Tag *head = project_tag(project, 1);
     const char *header = g_bytes_get_data(files.exports.header, NULL);
     CHECK_TEXT(head->name, "tête");
     CHECK_TEXT(head->role, "body");
-    CHECK_TEXT(role_word(head->role), "corps");
-    CHECK_TEXT(role_word("boss"), "boss");
+    CHECK_TEXT(role_display_name(head->role), "corps");
+    CHECK_TEXT(role_display_name("boss"), "boss");
     CHECK(strstr(header, "DEMO_TAG_TU00EATE = 1") != NULL);
     CHECK(strstr(header, "DEMO_ROLE_BODY = 0") != NULL);
     for (const char *letter = header; *letter != 0; letter++)
@@ -117,9 +117,9 @@ static char *load_error(const char *path)
 
 static void check_error(const char *language, const char *text, const char *expected)
 {
-    char *folder = folder_new(), *path = g_build_filename(folder, "p.gabarit", NULL);
+    char *folder = import_folder_new(), *path = g_build_filename(folder, "p.gabarit", NULL);
     CHECK(g_file_set_contents(path, text, -1, NULL));
-    speak(language);
+    set_language(language);
     char *message = load_error(path);
     CHECK_THAT(g_str_has_prefix(message, path), "%s", message);
     CHECK_TEXT(message + strlen(path), expected);
@@ -168,9 +168,9 @@ static char *first_problem(void)
 
 static void test_problems(void)
 {
-    speak("");
+    set_language("");
     char *english = first_problem();
-    speak("fr");
+    set_language("fr");
     char *french = first_problem();
     CHECK_TEXT(english, "sprite ken, animation 1 (a: b)|it has no frames|"
                         "sprite ken, animation 1 (a: b): it has no frames");

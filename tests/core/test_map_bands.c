@@ -271,7 +271,7 @@ static void check_difference(const MapBands *bands, const PlainMap *plain)
     uint32_t place = 0;
     while (bands->bands[place]->id != plane->band)
         place++;
-    uint32_t min = bands_min((uint32_t)bands->bands[place]->radius);
+    uint32_t min = bands_min_squared((uint32_t)bands->bands[place]->radius);
     for (int32_t i = 0; i < WIDE * HIGH && !check_hopeless(); i++) {
         uint8_t fits = (uint8_t)(plain->distances[i] >= min ? place + 1 : 0);
         uint8_t wanted = expected_difference(fits, painted[i] != 0, place);
@@ -313,8 +313,8 @@ static void test_following(void)
         for (int step = 0; step < 30 && !check_hopeless(); step++) {
             for (int i = check_between(&random, 1, 3); i > 0; i--)
                 change(&world, &random);
-            MapBandsWants wants = {check_chance(&random, 50),
-                                   check_chance(&random, 60) ? world.planes[1] : 0};
+            MapBandsOptions wants = {check_chance(&random, 50),
+                                     check_chance(&random, 60) ? world.planes[1] : 0};
             MapBands *next = map_bands_new(map_of(&world), &wants, bands, &job);
             map_bands_unref(bands);
             bands = next;
@@ -377,7 +377,7 @@ static void test_pinches(void)
             paint(&world, &random, world.planes[0]);
         take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
+            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *all = map_bands_pinches(bands, &(DeriveJob){0});
         some += all->len;
         g_array_unref(all);
@@ -391,7 +391,7 @@ static void test_pinches(void)
 static GArray *curves_of(const World *world)
 {
     MapBands *bands =
-        map_bands_new(map_of(world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
+        map_bands_new(map_of(world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
     GArray *curves = map_bands_curves(bands);
     map_bands_unref(bands);
     return curves;
@@ -469,7 +469,8 @@ static void check_not_inside(const GArray *curves, const OracleCurve *oracle, do
 
 /* True if the disc just touches the border of the road there. In a bend so sharp that the track
  * covers its own infield there is more space, and curves follow the actual edge instead. */
-static bool belongs(const MapBands *bands, const OracleCurve *oracle, size_t n, double away)
+static bool is_expected_curve(const MapBands *bands, const OracleCurve *oracle, size_t n,
+                              double away)
 {
     const CurvePoint at = oracle->offset[n];
     double room = sqrt(map_bands_squared(bands, (int32_t)floor(at.x), (int32_t)floor(at.y)));
@@ -487,7 +488,7 @@ static size_t check_complete(const MapBands *bands, const GArray *curves, const 
     for (size_t n = 0; n < oracle->count; n++) {
         const CurvePoint at = oracle->offset[n], last = oracle->offset[n > 0 ? n - 1 : 0];
         length += hypot(at.x - last.x, at.y - last.y);
-        if (belongs(bands, oracle, n, away) && n + 1 < oracle->count)
+        if (is_expected_curve(bands, oracle, n, away) && n + 1 < oracle->count)
             continue;
         for (size_t k = first; k < n && length > 30; k++) {
             const CurvePoint place = oracle->offset[k], begin = oracle->offset[first];
@@ -531,7 +532,7 @@ static void test_curves_are_borders(void)
         set_number(&world, path, "open", !track.closed);
         take(&world, edit_set_bands(world.project, world.map, "car 14", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
+            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (int sign = -1; sign <= 1; sign += 2) {
             OracleCurve oracle = oracle_curve(&track, CURVE_CENTRE, sign * away, SAMPLES);
@@ -573,7 +574,7 @@ static void test_curves_end_at_obstacles(void)
 }
 
 /* Checks the space along a piece, pixel by pixel. */
-static void check_room(const MapBands *bands, PaintPoint from, PaintPoint to, double radius)
+static void check_space(const MapBands *bands, PaintPoint from, PaintPoint to, double radius)
 {
     const int steps = 1 + (int)hypot(to.x - from.x, to.y - from.y);
     for (int i = 0; i <= steps; i++) {
@@ -595,13 +596,13 @@ static void test_curves_have_room(void)
             add_shape(&world, &random, world.planes[0]);
         take(&world, edit_set_bands(world.project, world.map, "6, 14, 22", &error), error);
         MapBands *bands =
-            map_bands_new(map_of(&world), &(MapBandsWants){0}, NULL, &(DeriveJob){.threads = 1});
+            map_bands_new(map_of(&world), &(MapBandsOptions){0}, NULL, &(DeriveJob){.threads = 1});
         GArray *curves = map_bands_curves(bands);
         for (guint i = 0; i < curves->len; i++) {
             const MapCurve *curve = &g_array_index(curves, MapCurve, i);
             double radius = bands->bands[curve->index]->radius / 256.0;
             for (uint32_t k = 0; k + !curve->closed < curve->count; k++, some++)
-                check_room(bands, curve->points[k], curve->points[(k + 1) % curve->count], radius);
+                check_space(bands, curve->points[k], curve->points[(k + 1) % curve->count], radius);
         }
         g_array_unref(curves);
         map_bands_unref(bands);
@@ -610,7 +611,7 @@ static void test_curves_have_room(void)
     CHECK(some > 100);
 }
 
-static bool says_stop(void *user)
+static bool always_cancelled(void *user)
 {
     (void)user;
     return true;
@@ -622,8 +623,8 @@ static void test_cancelling(void)
     World world = new_world(WIDE, HIGH);
     for (int i = 0; i < 5; i++)
         paint(&world, &random, world.planes[0]);
-    DeriveJob job = {.cancelled = says_stop};
-    CHECK(map_bands_new(map_of(&world), &(MapBandsWants){true, 0}, NULL, &job) == NULL);
+    DeriveJob job = {.cancelled = always_cancelled};
+    CHECK(map_bands_new(map_of(&world), &(MapBandsOptions){true, 0}, NULL, &job) == NULL);
     node_unref(world.project);
 }
 
@@ -697,11 +698,11 @@ static void test_making(void)
     const uint32_t none[8] = {0};
     GError *error = NULL;
     take(&world, edit_set_road(world.project, world.map, none, &error), error);
-    take(&world, edit_make_bands(world.project, world.map, 2, "car 14", &error), error);
+    take(&world, edit_set_up_bands(world.project, world.map, 2, "car 14", &error), error);
     CHECK_INT(map_of(&world)->road[0], 1 << 1); /* by its role */
     CHECK_INT(list_count(map_of(&world)->bands), 1);
     Project *before = world.project;
-    take(&world, edit_make_bands(before, world.map, 2, "bike 6", &error), error);
+    take(&world, edit_set_up_bands(before, world.map, 2, "bike 6", &error), error);
     CHECK(world.project == before);
     node_unref(world.project);
 }

@@ -145,7 +145,7 @@ static void test_differences(void)
         List *before = list_ref(model.list);
         for (int k = check_between(&random, 1, 20); k > 0; k--)
             change_both(&random, &model);
-        ListRest gone, come;
+        ListDifference gone, come;
         list_differ(before, model.list, &gone, &come);
         uint32_t expected = 0;
         for (uint32_t k = 0; k < model.count; k++) {

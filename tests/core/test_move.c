@@ -168,7 +168,7 @@ static void test_history_moves(void)
     history_go(history, history_position(history) - 1);
     history_listen(history, count_changes, &told);
     ProjectMove move = {.from = "/home/duel", .to = "/home"};
-    history_remake(history, remake, &move);
+    history_replace_all(history, remake, &move);
     project_move_clear(&move);
     CHECK_INT(told, 1);
     CHECK_INT(history_position(history), 2);
@@ -221,7 +221,7 @@ static void test_groups_are_taken_back(void)
     history_saved(history, NULL);
     CHECK(history_is_modified(history));
     ProjectMove move = {.to = "/home"};
-    history_remake(history, remake, &move);
+    history_replace_all(history, remake, &move);
     project_move_clear(&move);
     CHECK(history_is_modified(history));
     history_free(history);

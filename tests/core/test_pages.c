@@ -101,7 +101,7 @@ static GPtrArray *pages_of(const Exported *exported)
 /* ---- Nothing else differs ---- */
 
 /* Restores what pages change in a frame, after checking that nothing moved. */
-static void put_back(PlainFrame *frame, const PlainFrame *was)
+static void restore_frame(PlainFrame *frame, const PlainFrame *was)
 {
     CHECK((frame->mask == NULL) == (was->mask == NULL));
     if (was->mask != NULL && was->mask->width > 0) {
@@ -125,7 +125,7 @@ static void put_all_back(PlainBank *bank, const PlainBank *was)
 {
     for (uint32_t i = 0; i < was->sprite_count; i++)
         for (uint32_t k = 0; k < was->sprites[i].frame_count; k++)
-            put_back(&bank->sprites[i].frames[k], &was->sprites[i].frames[k]);
+            restore_frame(&bank->sprites[i].frames[k], &was->sprites[i].frames[k]);
     for (uint32_t i = 0; i < was->map_count; i++)
         bank->maps[i].picture = was->maps[i].picture;
     for (uint32_t i = 0; i < was->level_count; i++)
@@ -181,7 +181,7 @@ static bool same_vec(gab_vec a, gab_vec b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-static void ask_both(CheckRandom *random, const gab_bank *plain, const gab_bank *paged)
+static void compare_mask_queries(CheckRandom *random, const gab_bank *plain, const gab_bank *paged)
 {
     uint32_t sprite, frame;
     gab_mask a[2], b[2];
@@ -222,7 +222,7 @@ static void compare_banks(CheckRandom *random, Found *found, ExportPixels pixels
         CHECK_INT(exports_page_count(&plain.exports), 0);
         expect_same_otherwise(&plain, &paged);
         for (int i = 0; i < questions && gab_bank_sprite_count(&plain.bank) > 0; i++)
-            ask_both(random, &plain.bank, &paged.bank);
+            compare_mask_queries(random, &plain.bank, &paged.bank);
         found->pages = pages_of(&paged);
         found_check(found, &paged.bank, pixels);
         g_clear_pointer(&found->pages, g_ptr_array_unref);
@@ -303,7 +303,7 @@ static void check_demo(CheckRandom *random, Found *demo, const AtlasOptions *atl
     demo->pages = pages_of(&paged);
     expect_same_otherwise(&plain, &paged);
     for (int i = 0; i < 2000; i++)
-        ask_both(random, &plain.bank, &paged.bank);
+        compare_mask_queries(random, &plain.bank, &paged.bank);
     ListIter iter = list_iter(demo->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
         ListIter frames = list_iter(sprite->frames);
@@ -484,7 +484,8 @@ static void test_progress_and_cancel(void)
         found_begin(&random, 4, &found);
         AtlasOptions atlas = random_atlas(&random);
         Watch watch = {.max = INT32_MAX};
-        DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+        DeriveJob job = {
+            .progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
         CompileOptions options = {.job = &job, .atlas = &atlas};
         CHECK(project_export(found.project, found.store, &options, NULL, &exports, &error));
         CHECK(!watch.falls);

@@ -45,14 +45,14 @@ static void check_same(const Blocks *blocks, const uint8_t *pixels, const char *
 
 /* ---- Brushes ---- */
 
-static double middle_of(int size, double at)
+static double pixel_centre(int size, double at)
 {
     return size % 2 != 0 ? floor(at) + 0.5 : floor(at + 0.5);
 }
 
 static bool dab_has(const Brush *brush, double x, double y, int i, int k)
 {
-    double dx = i + 0.5 - middle_of(brush->size, x), dy = k + 0.5 - middle_of(brush->size, y);
+    double dx = i + 0.5 - pixel_centre(brush->size, x), dy = k + 0.5 - pixel_centre(brush->size, y);
     double radius = brush->size / 2.0;
     if (!brush->round)
         return fabs(dx) < radius && fabs(dy) < radius;
@@ -90,8 +90,8 @@ static void test_lines(void)
         BlocksEdit *edit = blocks_edit(blank);
         paint_line(edit, &brush, x0, y0, x1, y1, 1);
         Blocks *blocks = blocks_edit_end(edit);
-        double ax = middle_of(brush.size, x0), ay = middle_of(brush.size, y0);
-        double bx = middle_of(brush.size, x1), by = middle_of(brush.size, y1);
+        double ax = pixel_centre(brush.size, x0), ay = pixel_centre(brush.size, y0);
+        double bx = pixel_centre(brush.size, x1), by = pixel_centre(brush.size, y1);
         double radius = brush.size / 2.0, reach = brush.round ? radius : radius * sqrt(2);
         for (int k = 0; k < WIDE * HIGH && !check_hopeless(); k++) {
             double px = k % WIDE + 0.5, py = k / WIDE + 0.5;

@@ -231,11 +231,11 @@ static void check_world(const WallWorld *world, const PartitionSettings *setting
 
 static const PartitionSettings settings_of_all[] = {
     {.kind = PLAIN_BSP},
-    {.kind = PLAIN_BSP, .few_cuts = 0.25},
-    {.kind = PLAIN_BSP, .few_cuts = 0.5},
-    {.kind = PLAIN_BSP, .few_cuts = 1},
+    {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
+    {.kind = PLAIN_BSP, .cut_avoidance = 0.5},
+    {.kind = PLAIN_BSP, .cut_avoidance = 1},
     {.kind = PLAIN_BSP, .max_walls = 1},
-    {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2, .max_depth = 6},
+    {.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = 2, .max_depth = 6},
     {.kind = PLAIN_QUADTREE},
     {.kind = PLAIN_QUADTREE, .max_walls = 1},
     {.kind = PLAIN_QUADTREE, .max_walls = 3, .max_depth = 1},
@@ -266,7 +266,7 @@ static void test_large_world(void)
     CheckRandom random = check_random("large");
     WallWorld world = wall_world(&random, WORLD_SOUP, 120000);
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
     for (size_t s = 0; s < CHECK_COUNT(settings); s++)

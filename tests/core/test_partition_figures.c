@@ -27,8 +27,8 @@ static void test_figures_by_hand(void)
                                 {256000, 0, 258560, 0},
                                 {256000, 2560, 258560, 2560}};
     WallWorld world = {walls, 4};
-    PartitionFigures figures =
-        measure(&world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2});
+    PartitionFigures figures = measure(
+        &world, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = 2});
     CHECK_INT(figures.nodes, 1);
     CHECK_INT(figures.leaves, 2);
     CHECK_INT(figures.deepest, 0);
@@ -103,7 +103,7 @@ static double count_pieces(const PlainPartition *partition, const WallWorld *wor
 static void test_figures_by_counting(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
     static const WorldKind kinds[] = {WORLD_SOUP, WORLD_MAZE};
@@ -142,7 +142,8 @@ static void test_quality(void)
     CheckRandom random = check_random("quality");
     WallWorld soup = wall_world(&random, WORLD_SOUP, 20000);
     PartitionFigures fast = measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP});
-    PartitionFigures few = measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
+    PartitionFigures few =
+        measure(&soup, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1});
     CHECK_THAT(fast.bytes <= 40.0 * soup.count, "%.1f bytes a wall", fast.bytes / soup.count);
     CHECK_THAT(fast.deepest <= 20 && fast.fullest <= 16, "%u deep, %u full", fast.deepest,
                fast.fullest);
@@ -156,8 +157,8 @@ static void test_quality(void)
 static void test_traps(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 0.25},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_BSP, .max_walls = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_QUADTREE, .max_walls = 1}};
@@ -180,7 +181,7 @@ static void test_traps(void)
     /* Equal walls are not worth a cut of a BSP. */
     WallWorld same = wall_world(&random, WORLD_SAME, 5000);
     PartitionFigures figures =
-        measure(&same, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
+        measure(&same, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1});
     CHECK_INT(figures.nodes, 0);
     CHECK_INT(figures.fullest, 5000);
     free(same.walls);
@@ -207,7 +208,7 @@ static void test_settings(void)
     WallWorld world = wall_world(&random, WORLD_SOUP, 4000);
     for (uint32_t max = 1; max <= 64; max *= 2) {
         PartitionFigures bsp = measure(
-            &world, &(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = max});
+            &world, &(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = max});
         PartitionFigures quad =
             measure(&world, &(PartitionSettings){.kind = PLAIN_QUADTREE, .max_walls = max});
         /* Walls that touch a border are not counted when a leaf is cut. */
@@ -264,8 +265,8 @@ static uint64_t digest_all(const PlainPartition *partition)
 static void test_same(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 0.25},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
     CheckRandom random = check_random("same");
@@ -295,8 +296,8 @@ static void test_golden(void)
         PartitionSettings settings;
         uint64_t digest;
     } cases[] = {{{.kind = PLAIN_BSP}, UINT64_C(0x6fcac6d8d13dc89f)},
-                 {{.kind = PLAIN_BSP, .few_cuts = 0.25}, UINT64_C(0xcafc6f2c00c1d301)},
-                 {{.kind = PLAIN_BSP, .few_cuts = 1}, UINT64_C(0xf24e8360e2484667)},
+                 {{.kind = PLAIN_BSP, .cut_avoidance = 0.25}, UINT64_C(0xcafc6f2c00c1d301)},
+                 {{.kind = PLAIN_BSP, .cut_avoidance = 1}, UINT64_C(0xf24e8360e2484667)},
                  {{.kind = PLAIN_QUADTREE}, UINT64_C(0x3f92fa0c07303cdf)},
                  {{.kind = PLAIN_GRID}, UINT64_C(0xbb71d1ba8f400eb9)}};
     CheckRandom random = {UINT64_C(20260704)};
@@ -337,7 +338,7 @@ static DeriveResult run_task(DeriveJob *job, const void *input)
 static void test_failures(void)
 {
     static const PartitionSettings settings[] = {{.kind = PLAIN_BSP},
-                                                 {.kind = PLAIN_BSP, .few_cuts = 1},
+                                                 {.kind = PLAIN_BSP, .cut_avoidance = 1},
                                                  {.kind = PLAIN_QUADTREE},
                                                  {.kind = PLAIN_GRID}};
     static const size_t min_questions[] = {7, 15, 5, 9};
@@ -370,7 +371,7 @@ static void test_patience(void)
 {
     CheckRandom random = check_random("patience");
     WallWorld world = wall_world(&random, WORLD_SOUP, 20000);
-    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1};
+    const PartitionSettings settings = {.kind = PLAIN_BSP, .cut_avoidance = 1};
     Steps steps = {0};
     DeriveJob job = {.progress = note_step, .user = &steps};
     PlainPartition partition;
@@ -402,9 +403,9 @@ static void test_refusals(void)
     } cases[] = {
         {{.kind = PLAIN_NO_PARTITION}, "there is no such kind of partition"},
         {{.kind = (PlainPartitionKind)4}, "there is no such kind of partition"},
-        {{.kind = PLAIN_BSP, .few_cuts = -0.01}, "the weight of few cuts must be from 0 to 1"},
-        {{.kind = PLAIN_BSP, .few_cuts = 1.01}, "the weight of few cuts must be from 0 to 1"},
-        {{.kind = PLAIN_BSP, .few_cuts = (double)NAN},
+        {{.kind = PLAIN_BSP, .cut_avoidance = -0.01}, "the weight of few cuts must be from 0 to 1"},
+        {{.kind = PLAIN_BSP, .cut_avoidance = 1.01}, "the weight of few cuts must be from 0 to 1"},
+        {{.kind = PLAIN_BSP, .cut_avoidance = (double)NAN},
          "the weight of few cuts must be from 0 to "
          "1"},
         {{.kind = PLAIN_BSP, .max_depth = 256}, "the maximum depth of the tree is above 255"},

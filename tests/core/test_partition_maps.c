@@ -80,7 +80,7 @@ static Sums add_maps(const PartitionSettings *settings)
 
 static void test_few_cuts(void)
 {
-    const Sums sums = add_maps(&(PartitionSettings){.kind = PLAIN_BSP, .few_cuts = 1});
+    const Sums sums = add_maps(&(PartitionSettings){.kind = PLAIN_BSP, .cut_avoidance = 1});
     CHECK_THAT(sums.pieces <= 1.10 * sums.walls, "cut ratio %.3f", sums.pieces / sums.walls);
     CHECK_THAT(sums.depths <= 9 * sums.leaves, "mean depth %.2f", sums.depths / sums.leaves);
 }

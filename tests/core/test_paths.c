@@ -332,22 +332,22 @@ static const struct {
     {"new.json", OUTPUT_JSON, GOOD},
     {"new.h", OUTPUT_HEADER, GOOD},
     {"$(x).h", OUTPUT_HEADER, GOOD},
-    {"ours.gab", OUTPUT_JSON, FILE_FOREIGN},
-    {"ours.gab", OUTPUT_HEADER, FILE_FOREIGN},
-    {"ours.gab.json", OUTPUT_BANK, FILE_FOREIGN},
-    {"ours.h", OUTPUT_BANK, FILE_FOREIGN},
-    {"cut.gab", OUTPUT_BANK, FILE_FOREIGN},
-    {"other.json", OUTPUT_JSON, FILE_FOREIGN},
-    {"project.json", OUTPUT_JSON, FILE_FOREIGN},
-    {".bashrc", OUTPUT_BANK, FILE_FOREIGN},
-    {".bashrc", OUTPUT_JSON, FILE_FOREIGN},
-    {".bashrc", OUTPUT_HEADER, FILE_FOREIGN},
-    {"main.c", OUTPUT_HEADER, FILE_FOREIGN},
-    {"their.h", OUTPUT_HEADER, FILE_FOREIGN},
-    {"empty.h", OUTPUT_HEADER, FILE_FOREIGN},
-    {"empty.gab", OUTPUT_BANK, FILE_FOREIGN},
-    {"a.png", OUTPUT_BANK, FILE_FOREIGN},
-    {"to-a", OUTPUT_BANK, FILE_FOREIGN},
+    {"ours.gab", OUTPUT_JSON, FILE_NOT_OURS},
+    {"ours.gab", OUTPUT_HEADER, FILE_NOT_OURS},
+    {"ours.gab.json", OUTPUT_BANK, FILE_NOT_OURS},
+    {"ours.h", OUTPUT_BANK, FILE_NOT_OURS},
+    {"cut.gab", OUTPUT_BANK, FILE_NOT_OURS},
+    {"other.json", OUTPUT_JSON, FILE_NOT_OURS},
+    {"project.json", OUTPUT_JSON, FILE_NOT_OURS},
+    {".bashrc", OUTPUT_BANK, FILE_NOT_OURS},
+    {".bashrc", OUTPUT_JSON, FILE_NOT_OURS},
+    {".bashrc", OUTPUT_HEADER, FILE_NOT_OURS},
+    {"main.c", OUTPUT_HEADER, FILE_NOT_OURS},
+    {"their.h", OUTPUT_HEADER, FILE_NOT_OURS},
+    {"empty.h", OUTPUT_HEADER, FILE_NOT_OURS},
+    {"empty.gab", OUTPUT_BANK, FILE_NOT_OURS},
+    {"a.png", OUTPUT_BANK, FILE_NOT_OURS},
+    {"to-a", OUTPUT_BANK, FILE_NOT_OURS},
     {".profile", OUTPUT_JSON, FILE_OUTSIDE},
     {"GNUmakefile", OUTPUT_JSON, FILE_OUTSIDE},
     {"new.sh", OUTPUT_BANK, FILE_OUTSIDE},
@@ -416,13 +416,13 @@ static void test_outputs(void)
         g_string_append(text, "int mine = 1;\n");
         g_string_append(text, line);
         put_file("project/ours.h", text->str);
-        CHECK_INT(output_of("ours.h", OUTPUT_HEADER), FILE_FOREIGN);
+        CHECK_INT(output_of("ours.h", OUTPUT_HEADER), FILE_NOT_OURS);
         g_string_free(text, true);
     }
 }
 
 /* An output must not be another output, or a file of the project, by another name. */
-static void test_apart(void)
+static void test_outputs_differ(void)
 {
     static const struct {
         const char *one, *other;
@@ -450,9 +450,9 @@ static void test_apart(void)
         char *one = g_build_filename(project, rows[i].one, NULL);
         char *other = g_build_filename(project, rows[i].other, NULL);
         CHECK(file_path_named(one, &places[0], NULL) && file_path_named(other, &places[2], NULL));
-        CHECK_THAT(outputs_are_apart(places, 3, whole, own, &error) == rows[i].apart, "%s and %s",
-                   rows[i].one, rows[i].other);
-        CHECK_THAT(rows[i].apart || g_error_matches(error, FILE_ERROR, FILE_FOREIGN), "%s and %s",
+        CHECK_THAT(outputs_are_distinct(places, 3, whole, own, &error) == rows[i].apart,
+                   "%s and %s", rows[i].one, rows[i].other);
+        CHECK_THAT(rows[i].apart || g_error_matches(error, FILE_ERROR, FILE_NOT_OURS), "%s and %s",
                    rows[i].one, rows[i].other);
         g_clear_error(&error);
         file_path_clear(&places[0]);
@@ -644,7 +644,7 @@ static const CheckCase cases[] = {
     {"hostile paths lead nowhere, the others to their file", test_table},
     {"places to write to lie where files may be read", test_places},
     {"outputs that a project names", test_outputs},
-    {"outputs, and what a project is made of", test_apart},
+    {"outputs, and what a project is made of", test_outputs_differ},
     {"long paths and long names", test_long},
     {"roots allow what is below them, and nothing else", test_roots},
     {"the walk answers as the kernel does", test_walk},

@@ -118,7 +118,7 @@ static void test_greys(void)
 static void test_size(void)
 {
     uint32_t width = 1, height = 1;
-    GByteArray *bytes = png_stated(640, 480, 8, 6, 0);
+    GByteArray *bytes = png_header_only(640, 480, 8, 6, 0);
     CHECK(pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
     CHECK(width == 640 && height == 480);
     CHECK(pixels_size_from_png(bytes->data, 24, &width, &height, NULL));
@@ -127,9 +127,9 @@ static void test_size(void)
     CHECK(!pixels_size_from_png(NULL, 0, &width, &height, NULL));
     bytes->data[1] = 'p';
     CHECK(!pixels_size_from_png(bytes->data, bytes->len, &width, &height, NULL));
-    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_NOT_KNOWN));
-    CHECK(refused("GIF89a", 6, NULL, PICTURE_NOT_KNOWN));
-    CHECK(refused("", 0, NULL, PICTURE_NOT_KNOWN));
+    CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_UNSUPPORTED));
+    CHECK(refused("GIF89a", 6, NULL, PICTURE_UNSUPPORTED));
+    CHECK(refused("", 0, NULL, PICTURE_UNSUPPORTED));
     g_byte_array_unref(bytes);
 }
 
@@ -155,8 +155,9 @@ static void test_cut(void)
             /* A copy of exactly this size, so that reads beyond it are detected. */
             uint8_t *cut = malloc(size + 1);
             memcpy(cut + 1, bytes->data, size);
-            CHECK_THAT(refused(cut + 1, size, NULL, size < 24 ? PICTURE_NOT_KNOWN : PICTURE_BROKEN),
-                       "kind %zu cut at %zu", i, size);
+            CHECK_THAT(
+                refused(cut + 1, size, NULL, size < 24 ? PICTURE_UNSUPPORTED : PICTURE_BROKEN),
+                "kind %zu cut at %zu", i, size);
             free(cut);
         }
         g_byte_array_unref(bytes);
@@ -268,15 +269,15 @@ static void test_bombs(void)
     size_t vectors = 0;
     for (size_t i = 0; i < CHECK_COUNT(sides); i++)
         for (size_t c = 0; c < CHECK_COUNT(colours); c++, vectors++) {
-            GByteArray *bytes = png_stated(sides[i][0], sides[i][1], colours[c][1], colours[c][0],
-                                           (int)(i + c) % 2);
+            GByteArray *bytes = png_header_only(sides[i][0], sides[i][1], colours[c][1],
+                                                colours[c][0], (int)(i + c) % 2);
             CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_TOO_LARGE),
                        "%u x %u is not too large", sides[i][0], sides[i][1]);
             g_byte_array_unref(bytes);
         }
     /* Within the limits, but more than a file of this size can contain. */
     for (int i = 0; i < 8; i++, vectors++) {
-        GByteArray *bytes = png_stated(8192, 8192 >> i, 8, 6, i % 2);
+        GByteArray *bytes = png_header_only(8192, 8192 >> i, 8, 6, i % 2);
         CHECK(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN));
         g_byte_array_unref(bytes);
     }
@@ -298,8 +299,8 @@ static void test_stated_nonsense(void)
         {4, 4, 8, 3, 0},
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        GByteArray *bytes = png_stated(table[i].width, table[i].height, table[i].depth,
-                                       table[i].colour, table[i].interlace);
+        GByteArray *bytes = png_header_only(table[i].width, table[i].height, table[i].depth,
+                                            table[i].colour, table[i].interlace);
         CHECK_THAT(refused(bytes->data, bytes->len, NULL, PICTURE_BROKEN), "row %zu", i);
         g_byte_array_unref(bytes);
     }

@@ -22,7 +22,7 @@ static char *at(const char *name)
 /* The project's folder is in another one, which does not belong to the project. */
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
     home = g_build_filename(folder, "home", NULL);
     CHECK(g_mkdir(home, 0700) == 0);
     file = at("duel.gabarit");

@@ -148,7 +148,7 @@ GOOD = {
                           'shapes': [{'id': ID(8), 'kind': 'track', 'zone': 9,
                                       'nodes': [{'x': 1, 'y': 2, 'width': 3, 'sharp': True}]}]}]}],
     'levels': [{'id': ID(9), 'name': 'l', 'width': 10, 'height': 10, 'layers': [
-        {'id': ID(10), 'walls': {'partition': 'grid', 'few_cuts': 0.5, 'walls': [
+        {'id': ID(10), 'walls': {'partition': 'grid', 'cut_avoidance': 0.5, 'walls': [
             {'tag': 3, 'blocks': 'front', 'ax': 0, 'ay': 1, 'bx': 2, 'by': 0.5}]}},
         {'id': ID(11), 'tiles': {'cell_w': 4, 'cells': {'size': [2, 2], 'tiles': []}}},
         {'id': ID(12), 'maze': {'walls': {'size': [2, 2], 'tiles': [[0, 0, 1, 3]]}}},
@@ -197,7 +197,7 @@ WRONG = [  # rejected by the schema
     (BAND + ('radius',), 'big'), (PLANE + ('pixels',), ABSENT), (ZONE + ('number',), 0),
     (SHAPE + ('kind',), 'blob'), (SHAPE + ('nodes', 0, 'width'), -1),
     (SHAPE + ('nodes', 0, 'sharp'), None), (LEVEL + ('width',), 0), (WALLS + ('walls',), ABSENT),
-    (WALLS + ('walls', 'partition'), 'tree'), (WALLS + ('walls', 'few_cuts'), 1.5),
+    (WALLS + ('walls', 'partition'), 'tree'), (WALLS + ('walls', 'cut_avoidance'), 1.5),
     (WALLS + ('walls', 'max_depth'), 256), (WALL + ('blocks',), 'back'), (WALL + ('ax',), [1]),
     (TILES + ('tiles', 'cell_w'), 0), (TILES + ('tiles', 'cells'), ABSENT),
     (MAZE + ('maze', 'walls'), ABSENT), (GROUND + ('ground', 'slope_limit'), -1),

@@ -43,7 +43,7 @@ static void test_ribs(void)
     for (size_t n = check_times(40); n > 0 && !check_hopeless(); n--) {
         Drawing drawing;
         if (check_chance(&random, 50))
-            draw_way(&drawing, &random);
+            draw_open_track(&drawing, &random);
         else
             draw_ring(&drawing, &random, 5, 200, 400);
         draw_widths(&drawing, &random, 0, 150);

@@ -27,7 +27,7 @@ static char *in_folder(const char *name)
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
     file = in_folder("a.gabarit");
 }
 
@@ -160,7 +160,7 @@ static void test_hard_links(void)
     char *other = in_folder("other");
     CHECK(folder_write(file, "a longer old text") && link(file, other) == 0);
     FileMark mark = marked(file);
-    CHECK_INT(save(file, "new", &mark, NULL), FILE_HAS_NAMES);
+    CHECK_INT(save(file, "new", &mark, NULL), FILE_HARD_LINKED);
     check_text_of(other, "a longer old text");
     SaveOptions in_place = {.in_place = true};
     CHECK_INT(save(file, "new", &mark, &in_place), SAVED);
@@ -354,7 +354,7 @@ static void test_forged_leftovers(void)
 }
 
 /* Adds one to the number in the file, this many times; starts again after a change by others. */
-static bool add_up(size_t times)
+static bool increment(size_t times)
 {
     size_t done = 0;
     while (done < times) {
@@ -385,7 +385,7 @@ static void test_two_writers(void)
     for (int i = 0; i < WRITERS; i++) {
         children[i] = fork();
         if (children[i] == 0)
-            _exit(add_up(times) ? 0 : 1);
+            _exit(increment(times) ? 0 : 1);
     }
     for (int i = 0; i < WRITERS; i++) {
         int status = -1;

@@ -22,7 +22,7 @@ static char *folder, *path;
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
     path = g_build_filename(folder, "a.gabarit", NULL);
 }
 
@@ -63,7 +63,7 @@ static void prepare(Before before)
 }
 
 /* True if the file is entirely old or entirely new. */
-static bool is_whole(Before before, bool *is_new)
+static bool is_binary(Before before, bool *is_new)
 {
     char *text = folder_text(path);
     *is_new = text != NULL && strcmp(text, new_text) == 0;
@@ -106,7 +106,7 @@ static const struct {
 
 /* Returns the error that a failed call of a save must give, or -1 if none is required: for calls
  * that write the new file, and calls that make it durable. `previous` is the call before it. */
-static int answer_to(const char *call, const char *previous, bool renamed)
+static int required_error(const char *call, const char *previous, bool renamed)
 {
     if (!renamed && (strcmp(call, "fsync") == 0 || strcmp(call, "write") == 0 ||
                      strcmp(call, "fchmod") == 0 || strcmp(call, "rename") == 0 ||
@@ -129,7 +129,7 @@ static bool answer_is_right(unsigned number, const char *call, size_t kind, cons
         flushed = 0;
     }
     flushed += strcmp(call, "fsync") == 0;
-    int wanted = answer_to(call, previous, renamed);
+    int wanted = required_error(call, previous, renamed);
     bool was_rename = strcmp(call, "rename") == 0;
     bool is_interrupted = errors[kind].number == EINTR && !was_rename;
     bool right = call[0] == 0 ? flushed == 2 /* the file, then its folder */
@@ -156,7 +156,7 @@ static bool save_with_fault(Before before, unsigned number, size_t kind)
     char *where = g_strdup_printf("case %d, call %u (%s) gives %s", (int)before, number, call,
                                   errors[kind].name);
     bool is_new, is_known = error != NULL && error->domain == FILE_ERROR;
-    CHECK_THAT(is_whole(before, &is_new), "%s: neither old nor new", where);
+    CHECK_THAT(is_binary(before, &is_new), "%s: neither old nor new", where);
     CHECK_THAT(good == (error == NULL), "%s: no word of it", where);
     CHECK_THAT(is_new == (good || (is_known && error->code == FILE_NOT_FLUSHED)),
                "%s: the answer is not what was done", where);
@@ -188,7 +188,7 @@ static void test_failing_calls(void)
 /* ---- Kills ---- */
 
 /* True if everybody has rights on a file that is not a backup. The old file grants none. */
-static bool strangers_may_read(void)
+static bool others_may_access(void)
 {
     bool may = false;
     GDir *dir = g_dir_open(folder, 0, NULL);
@@ -218,8 +218,8 @@ static bool killed_at(Before before, unsigned number, int how)
                                   how == FAULT_KILL ? "before" : "after", number);
     CHECK_THAT(killed || (WIFEXITED(status) && WEXITSTATUS(status) == 0), "%s: status %d", where,
                status);
-    CHECK_THAT(is_whole(before, &is_new), "%s: neither old nor new", where);
-    CHECK_THAT(before == NONE || !strangers_may_read(), "%s: what is left may be read", where);
+    CHECK_THAT(is_binary(before, &is_new), "%s: neither old nor new", where);
+    CHECK_THAT(before == NONE || !others_may_access(), "%s: what is left may be read", where);
     struct stat file;
     if (before != NONE)
         CHECK_THAT(stat(path, &file) == 0 && (file.st_mode & 0777) == 0640, "%s: mode", where);
@@ -319,9 +319,9 @@ static void test_in_place(void)
         faults_begin((int)number, EIO);
         bool good = file_write(path, new_text, 2 * SIZE, &mark, &in_place, &error), is_new;
         calls = faults_end(&call);
-        CHECK_THAT(good || error->code == FILE_DAMAGED || is_whole(OLD, &is_new), "call %u (%s)",
+        CHECK_THAT(good || error->code == FILE_DAMAGED || is_binary(OLD, &is_new), "call %u (%s)",
                    number, call);
-        CHECK_THAT(!good || (is_whole(OLD, &is_new) && is_new), "call %u (%s)", number, call);
+        CHECK_THAT(!good || (is_binary(OLD, &is_new) && is_new), "call %u (%s)", number, call);
         /* The mark matches whatever was done, so that saving again works. */
         CHECK_THAT(file_is_unchanged(path, &mark), "call %u (%s)", number, call);
         g_clear_error(&error);
@@ -368,12 +368,12 @@ static void test_project_and_palette(void)
 
 /* The last version that a journal accepted, and the later ones that it refused. One of these may be
  * on disk as well, if only making it durable failed. */
-typedef struct Taken {
+typedef struct Accepted {
     Project *last;
     GPtrArray *refused;
-} Taken;
+} Accepted;
 
-static void take_version(Taken *taken, const Project *version, bool good)
+static void take_version(Accepted *taken, const Project *version, bool good)
 {
     if (!good) {
         g_ptr_array_add(taken->refused, node_ref(version));
@@ -383,7 +383,7 @@ static void take_version(Taken *taken, const Project *version, bool good)
     g_ptr_array_set_size(taken->refused, 0);
 }
 
-static bool may_come_back(const Taken *taken, const Project *back)
+static bool may_be_restored(const Accepted *taken, const Project *back)
 {
     if (back == NULL)
         return false;
@@ -394,7 +394,7 @@ static bool may_come_back(const Taken *taken, const Project *back)
 }
 
 /* Records versions while calls fail. Returns how many were refused. */
-static size_t record_with_faults(CheckRandom *random, Journal *journal, Taken *taken)
+static size_t record_with_faults(CheckRandom *random, Journal *journal, Accepted *taken)
 {
     size_t refused = 0;
     Project *now = node_ref(taken->last);
@@ -425,14 +425,14 @@ static void test_journal(void)
     size_t refused = 0;
     for (size_t round = 0; round < check_times(300) && !check_hopeless(); round++) {
         begin();
-        Taken taken = {random_project(&random, 3), g_ptr_array_new_with_free_func(node_unref)};
+        Accepted taken = {random_project(&random, 3), g_ptr_array_new_with_free_func(node_unref)};
         Journal *journal = journal_begin(folder, taken.last, NULL, NULL);
         CHECK(journal != NULL);
         refused += record_with_faults(&random, journal, &taken);
         char *name = folder_names(folder), *session = g_build_filename(folder, name, NULL);
         journal_end(journal, false);
         Project *back = restored_session(session, NULL);
-        CHECK_THAT(may_come_back(&taken, back), "round %zu", round);
+        CHECK_THAT(may_be_restored(&taken, back), "round %zu", round);
         node_unref(back);
         node_unref(taken.last);
         g_ptr_array_unref(taken.refused);

@@ -77,7 +77,7 @@ static void test_kills(void)
     CheckRandom random = check_random("save kills");
     const char *wanted = g_getenv("GABARIT_KILLS");
     size_t kills = wanted != NULL ? (size_t)atol(wanted) : check_times(300), cut = 0, left = 0;
-    char *folder = folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
+    char *folder = import_folder_new(), *path = g_build_filename(folder, "a.gabarit", NULL);
     uint32_t version = 1, standing = 1; /* the version started last; the one in the file */
     GString *first = text_of(version);
     CHECK(file_write(path, first->str, first->len, NULL, NULL, NULL));

@@ -126,7 +126,7 @@ static void test_clip(void)
 }
 
 /* Ticks of a one-way wall are on its front: here, from right to left, above it. */
-static void test_teeth(void)
+static void test_ticks(void)
 {
     const gab_wall both = {{18, 6}, {4, 6}, GAB_BLOCKS_BOTH};
     const gab_wall one_way = {{18, 6}, {4, 6}, GAB_BLOCKS_FRONT};
@@ -165,11 +165,11 @@ static void draw_everything(Scene *scene, float number)
     scene_point(scene, place, INK_PLAIN);
     scene_verdict(scene, place, true);
     scene_wall(scene, &wall, INK_STONE);
-    scene_way(scene, &move, INK_WAY);
+    scene_move(scene, &move, INK_MOVE);
     scene_impact(scene, &impact, 2);
     scene_arrow(scene, place, end, INK_SLIDE);
     scene_direction(scene, (gab_vec){5, 5}, place, 20, INK_IMPACT);
-    scene_distance(scene, place, end, INK_WAY);
+    scene_distance(scene, place, end, INK_MOVE);
     scene_chip(scene, place, SIDE_ABOVE, "%g", (double)number);
     scene_box_name(scene, (gab_box){number, 2, 5, 5}, INK_BLUE, "name");
 }
@@ -225,7 +225,7 @@ static const CheckCase cases[] = {
     {"a shade fills the pixels of its box", test_place_of_a_shade},
     {"a box covers its own pixels", test_place_of_a_box},
     {"nothing leaves the canvas", test_clip},
-    {"the teeth of a one-way wall stand on its front", test_teeth},
+    {"the teeth of a one-way wall stand on its front", test_ticks},
     {"numbers that are not finite draw nothing", test_not_a_number},
     {"numbers far away do no harm", test_far_away},
     {"the same drawing gives the same picture", test_same_again},

@@ -279,8 +279,8 @@ static void test_limits(void)
     "  \"duration\": 100\n"                                                                        \
     "        }\n      ],\n      \"animations\": [\n        {\"id\": \"00000000000000a3\", "        \
     "\"name\": \"idle\", \"frames\": ["
-#define STEPS_BEHIND "]}\n      ]\n    }\n  ]\n}\n"
-#define STEP_FRAME   "\"2e51c9d43f0a7788\""
+#define STEPS_AFTER "]}\n      ]\n    }\n  ]\n}\n"
+#define STEP_FRAME  "\"2e51c9d43f0a7788\""
 
 /* A step is written as an id unless it has more data, which older versions cannot read. */
 static void test_steps(void)
@@ -301,11 +301,10 @@ static void test_steps(void)
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         char *text = g_strconcat("{\n  \"format\": \"gabarit project\",\n  \"version\": 1,\n",
-                                 STEPS_BEFORE, rows[i].given, STEPS_BEHIND, NULL);
-        char *wanted =
-            g_strdup_printf("{\n  \"format\": \"gabarit project\",\n  \"version\": %d,\n"
-                            "%s%s%s",
-                            rows[i].version, STEPS_BEFORE, rows[i].written, STEPS_BEHIND);
+                                 STEPS_BEFORE, rows[i].given, STEPS_AFTER, NULL);
+        char *wanted = g_strdup_printf("{\n  \"format\": \"gabarit project\",\n  \"version\": %d,\n"
+                                       "%s%s%s",
+                                       rows[i].version, STEPS_BEFORE, rows[i].written, STEPS_AFTER);
         GError *error = NULL;
         Project *project = project_from_text_within(text, strlen(text), NULL, &error);
         CHECK_THAT(project != NULL, "%s", error != NULL ? error->message : "");

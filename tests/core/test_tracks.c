@@ -69,7 +69,7 @@ static double half_width(const CurveTrack *track, size_t sample)
     return (from + (to - from) * share * share * (3 - 2 * share)) / 2;
 }
 
-static void stamp(Depths *depths, CurvePoint at, double half, bool is_end)
+static void add_sample(Depths *depths, CurvePoint at, double half, bool is_end)
 {
     const int reach = (int)half + 4;
     const int left = (int)at.x - reach, top = (int)at.y - reach;
@@ -94,8 +94,8 @@ static void find_depths(const CurveTrack *track, Depths *depths)
         depths->depth[n] = -HUGE_VAL;
     }
     for (size_t n = 0; n < curve.count; n++)
-        stamp(depths, curve.centre[n], half_width(track, n),
-              !track->closed && (n == 0 || n + 1 == curve.count));
+        add_sample(depths, curve.centre[n], half_width(track, n),
+                   !track->closed && (n == 0 || n + 1 == curve.count));
     oracle_curve_free(&curve);
 }
 
@@ -147,7 +147,7 @@ static void draw_tangle(Drawing *drawing, CheckRandom *random)
 }
 
 /* A ring whose inner edge must not get lost, which would paint all of its inside. */
-static void test_once_filled(void)
+static void test_inner_edge(void)
 {
     Drawing drawing = {{{262, 378, 62, false},
                         {120, 364, 62, false},
@@ -277,7 +277,7 @@ static void test_outlines(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"a ring that once was filled", test_once_filled},
+        {"a ring that once was filled", test_inner_edge},
         {"random rings and tangles", test_random},
         {"sharp corners", test_corners},
         {"edges bound what is filled", test_outlines},

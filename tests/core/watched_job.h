@@ -3,7 +3,7 @@
  * Callbacks that watch the progress of a job, and cancel it after some calls.
  *
  *     Watch watch = {.most = INT32_MAX};
- *     DeriveJob job = {.progress = watch_progress, .cancelled = cancel_later, .user = &watch};
+ *     DeriveJob job = {.progress = watch_progress, .cancelled = cancel_after_calls, .user = &watch};
  */
 #ifndef GABARIT_TESTS_WATCHED_JOB_H
 #define GABARIT_TESTS_WATCHED_JOB_H
@@ -24,7 +24,7 @@ static inline void watch_progress(void *user, double share)
     watch->calls++;
 }
 
-static inline bool cancel_later(void *user)
+static inline bool cancel_after_calls(void *user)
 {
     const Watch *watch = user;
     return watch->calls >= watch->max;

@@ -115,7 +115,7 @@ static gab_limits some_limits(Digest *digest)
 }
 
 /* The functions of file.h: a copy of bytes at any address, and files that do not exist. */
-static void ask_doors(Digest *digest, const uint8_t *bytes, uint32_t size)
+static void ask_files(Digest *digest, const uint8_t *bytes, uint32_t size)
 {
     gab_bank_file file;
     gab_fault fault;
@@ -150,7 +150,7 @@ void ask_openings(Digest *digest)
     if (some_chance(digest, 5))
         size = (uint32_t)some_between(digest, 0, (int32_t)size);
     gab_limits limits = some_limits(digest);
-    ask_doors(digest, bytes, size);
+    ask_files(digest, bytes, size);
     gab_result result = gab_bank_open(&bank, bytes, size, &limits, &fault);
     answer_fault(digest, result, &fault);
     result = gab_bank_verify(&bank, &fault);

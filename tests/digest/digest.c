@@ -36,7 +36,7 @@ float some_place(Digest *digest, int32_t max)
 }
 
 /* Numbers that a game should not pass, but may. */
-static float odd_number(Digest *digest)
+static float unusual_number(Digest *digest)
 {
     const float odd[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,
                          3.4e38f, -3.4e38f,       1e-42f,    -1e-42f,   65535,
@@ -54,7 +54,7 @@ float some_number(Digest *digest)
         return (float)some_between(digest, -40, 40);
     if (kind < 90)
         return (float)some_between(digest, -1000000, 1000000) / 9973;
-    return kind < 98 ? some_place(digest, 65535) : odd_number(digest);
+    return kind < 98 ? some_place(digest, 65535) : unusual_number(digest);
 }
 
 float some_size(Digest *digest)
@@ -62,7 +62,7 @@ float some_size(Digest *digest)
     int32_t kind = some_between(digest, 0, 99);
     if (kind < 96)
         return (float)some_between(digest, 1, 40 * 256) / 256;
-    return kind < 98 ? 0 : odd_number(digest);
+    return kind < 98 ? 0 : unusual_number(digest);
 }
 
 gab_vec some_vec(Digest *digest)

@@ -27,7 +27,7 @@ static void *room(PlainBank *bank, size_t count, size_t size)
 }
 
 /* Copies a list and appends one element that is all zero. */
-static void *one_more(PlainBank *bank, const void *list, uint32_t count, size_t size)
+static void *appended_list(PlainBank *bank, const void *list, uint32_t count, size_t size)
 {
     char *longer = room(bank, count + (size_t)1, size);
     memcpy(longer, list, count * size);
@@ -88,10 +88,11 @@ static void add_boxes(PlainBank *bank, CheckRandom *random, PlainFrame *frame)
 
 static void add_sprite(PlainBank *bank, CheckRandom *random)
 {
-    bank->pictures = one_more(bank, bank->pictures, bank->picture_count, sizeof *bank->pictures);
+    bank->pictures =
+        appended_list(bank, bank->pictures, bank->picture_count, sizeof *bank->pictures);
     bank->pictures[bank->picture_count] =
         (PlainPicture){.name = "blobs.png", .width = WIDTH * FRAMES, .height = HEIGHT};
-    bank->sprites = one_more(bank, bank->sprites, bank->sprite_count, sizeof *bank->sprites);
+    bank->sprites = appended_list(bank, bank->sprites, bank->sprite_count, sizeof *bank->sprites);
     PlainSprite *sprite = &bank->sprites[bank->sprite_count++];
     sprite->name = "blobs";
     sprite->frames = room(bank, FRAMES, sizeof *sprite->frames);
@@ -155,7 +156,7 @@ static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
 
 static void add_map(PlainBank *bank, CheckRandom *random)
 {
-    bank->maps = one_more(bank, bank->maps, bank->map_count, sizeof *bank->maps);
+    bank->maps = appended_list(bank, bank->maps, bank->map_count, sizeof *bank->maps);
     PlainMap *map = &bank->maps[bank->map_count++];
     uint8_t *road = room(bank, ROAD, 1), *zones = room(bank, ROAD, 1);
     paint(random, road, zones);
@@ -272,13 +273,13 @@ static void add_level(PlainBank *bank, CheckRandom *random)
 {
     static const PartitionSettings settings[PARTITIONS] = {
         {.kind = PLAIN_NO_PARTITION},
-        {.kind = PLAIN_BSP, .few_cuts = 0.25},
-        {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2},
+        {.kind = PLAIN_BSP, .cut_avoidance = 0.25},
+        {.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = 2},
         {.kind = PLAIN_GRID, .columns = 9, .rows = 8},
         {.kind = PLAIN_QUADTREE, .max_walls = 3},
     };
     PartitionSegment segments[WALLS];
-    bank->levels = one_more(bank, bank->levels, bank->level_count, sizeof *bank->levels);
+    bank->levels = appended_list(bank, bank->levels, bank->level_count, sizeof *bank->levels);
     PlainLevel *level = &bank->levels[bank->level_count++];
     *level = (PlainLevel){.name = "arena",
                           .picture = GAB_NONE,

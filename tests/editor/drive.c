@@ -53,7 +53,7 @@ static int number(Words words, int index)
 
 static void take(EdSession *session, Project *after, const char *label, GError *error)
 {
-    ed_session_take(session, after, label, NULL, error);
+    ed_session_push(session, after, label, NULL, error);
 }
 
 static void add_sprite(EdSession *session, Words words)
@@ -247,7 +247,7 @@ static void insert_wall(EdSession *session, Words words)
     take(session, after, "Insert wall", error);
 }
 
-static const char a_drag = 0;
+static const char drag_group = 0;
 
 /* Moves the selected boxes. Successive moves are one step, as in a drag. */
 static void drag(EdSession *session, Words words)
@@ -260,7 +260,7 @@ static void drag(EdSession *session, Words words)
         boxes[i] = (uint32_t)selection->items[i];
     Project *after = edit_move_boxes(ed_session_project(session), &scope, boxes, selection->count,
                                      number(words, 1), number(words, 2), &error);
-    ed_session_take(session, after, "Move box", &a_drag, error);
+    ed_session_push(session, after, "Move box", &drag_group, error);
 }
 
 static void drop(EdSession *session, Words words)
@@ -433,7 +433,7 @@ void drive(EdSession *session, const char *command)
 
 /* ---- Description of the state ---- */
 
-static void say_shown(EdSession *session, GString *text)
+static void append_shown(EdSession *session, GString *text)
 {
     const Sprite *sprite = ed_session_sprite(session);
     const Map *map = ed_session_map(session);
@@ -473,7 +473,7 @@ char *where(EdSession *session)
     const char *last = index > 0 ? history_label(history, index - 1) : "-";
     const char *next = history_can_redo(history) ? history_label(history, index) : "-";
     GString *text = g_string_new(NULL);
-    say_shown(session, text);
+    append_shown(session, text);
     say_selected(session, text);
     g_string_append_printf(text, " | undo %s | redo %s%s", last, next,
                            history_is_modified(history) ? " | *" : "");
@@ -502,7 +502,7 @@ void drive_with_threads_of_environment(void)
 
 int drive_main(int argc, char **argv, const CheckCase *cases, size_t count)
 {
-    char *state = folder_new();
+    char *state = import_folder_new();
     g_setenv("XDG_STATE_HOME", state, true);
     drive_with_threads_of_environment();
     int status = check_main(argc, argv, cases, count);

@@ -33,7 +33,7 @@ static const char *tooltip_of(GtkWidget *widget)
     return tooltip != NULL ? tooltip : "";
 }
 
-static const char *words_of(GtkWidget *widget)
+static const char *text_of(GtkWidget *widget)
 {
     if (GTK_IS_LABEL(widget))
         return gtk_label_get_text(GTK_LABEL(widget));
@@ -46,7 +46,7 @@ static const char *words_of(GtkWidget *widget)
 
 static void tell(GString *told, const char *how, GtkWidget *widget)
 {
-    g_autofree char *words = g_strdelimit(g_strdup(words_of(widget)), "\n\t", ' ');
+    g_autofree char *words = g_strdelimit(g_strdup(text_of(widget)), "\n\t", ' ');
     g_autofree char *tooltip = g_strdelimit(g_strdup(tooltip_of(widget)), "\n\t", ' ');
     g_string_append_printf(told, "%s\t%s\t%s\t%s\t%s\n", how, part_of(widget),
                            G_OBJECT_TYPE_NAME(widget), words, tooltip);
@@ -82,14 +82,14 @@ static bool is_short(GtkWidget *widget)
 
 /* ---- Containers ---- */
 
-static graphene_rect_t all_of(GtkWidget *native)
+static graphene_rect_t whole_area(GtkWidget *native)
 {
     return GRAPHENE_RECT_INIT(0, 0, (float)gtk_widget_get_width(native),
                               (float)gtk_widget_get_height(native));
 }
 
 /* In the directions in which a widget scrolls, nothing is clipped permanently. */
-static void let_scroll(GtkWidget *widget, graphene_rect_t *seen)
+static void extend_scrolled(GtkWidget *widget, graphene_rect_t *seen)
 {
     GtkPolicyType across, down;
     GtkWidget *scrolled = gtk_widget_get_ancestor(widget, GTK_TYPE_SCROLLED_WINDOW);
@@ -109,7 +109,7 @@ static graphene_rect_t seen_within(GtkWidget *widget, const graphene_rect_t *aro
         gtk_widget_compute_bounds(widget, GTK_WIDGET(gtk_widget_get_native(widget)), &area) &&
         !graphene_rect_intersection(&seen, &area, &seen))
         seen = GRAPHENE_RECT_INIT(0, 0, 0, 0);
-    let_scroll(widget, &seen);
+    extend_scrolled(widget, &seen);
     return seen;
 }
 
@@ -160,7 +160,7 @@ static GtkWidget *first_drop_down(GtkWidget *widget)
 
 /* The control next to the caption of a form's row, or a drop-down next to something else; NULL if
  * the row is of neither kind. */
-static GtkWidget *beside_caption(GtkWidget *row)
+static GtkWidget *control_of_row(GtkWidget *row)
 {
     GtkWidget *caption = mapped_from(gtk_widget_get_first_child(row));
     if (!gtk_widget_get_mapped(row) || caption == NULL)
@@ -172,13 +172,13 @@ static GtkWidget *beside_caption(GtkWidget *row)
 }
 
 /* All controls next to captions in a form must start at the same edge. */
-static void look_at_form(GString *told, GtkWidget *form)
+static void check_form(GString *told, GtkWidget *form)
 {
     float edge = -1;
     for (GtkWidget *row = gtk_widget_get_first_child(form); row != NULL;
          row = gtk_widget_get_next_sibling(row)) {
         graphene_rect_t area;
-        GtkWidget *control = beside_caption(row);
+        GtkWidget *control = control_of_row(row);
         if (control == NULL || !gtk_widget_compute_bounds(control, form, &area))
             continue;
         if (edge < 0)
@@ -191,7 +191,7 @@ static void look_at_form(GString *told, GtkWidget *form)
 /* ---- The walk ---- */
 
 /* Whether a user reads, presses or types into the widget. */
-static bool is_something(GtkWidget *widget)
+static bool is_readable_or_control(GtkWidget *widget)
 {
     return GTK_IS_LABEL(widget) || GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) ||
            GTK_IS_SWITCH(widget) || GTK_IS_IMAGE(widget) || GTK_IS_SPIN_BUTTON(widget) ||
@@ -202,15 +202,15 @@ static void walk(GString *told, GtkWidget *widget, const graphene_rect_t *around
 {
     if (!gtk_widget_get_mapped(widget))
         return;
-    graphene_rect_t seen = GTK_IS_NATIVE(widget) ? all_of(widget) : *around;
-    if (is_something(widget) && is_clipped(widget, &seen))
+    graphene_rect_t seen = GTK_IS_NATIVE(widget) ? whole_area(widget) : *around;
+    if (is_readable_or_control(widget) && is_clipped(widget, &seen))
         tell(told, "clipped", widget);
     else if (is_short(widget))
         tell(told, "short", widget);
     if (knob_overhangs(widget))
         tell(told, "overhanging", gtk_widget_get_ancestor(widget, GTK_TYPE_SCALE));
     if (is_form(widget))
-        look_at_form(told, widget);
+        check_form(told, widget);
     seen = seen_within(widget, &seen);
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))

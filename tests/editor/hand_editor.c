@@ -14,7 +14,7 @@
  *     meet, judge, undo, redo   "HAND good", or "HAND bad: what is wrong": remember the first
  *                     version of each session, check its current version, go back to its first
  *                     version, and forward to its last version
- *     look            "HAND look DIGEST" of everything that a user can notice, see hand_look.h
+ *     look            "HAND look DIGEST" of everything that a user can notice, see ui_digest.h
  *     cut             "HAND cut ...", with "\n" between the lines of hand_cut.h
  *     give NAME       runs a command: "HAND given", "HAND insensitive", or "HAND mismatch" if its
  *                     parameter has another type
@@ -68,7 +68,7 @@ static void answer(const char *format, ...)
 /* ---- Waiting ---- */
 
 /* The mapped window that was opened first, or NULL. */
-static EdWindow *some_window(void)
+static EdWindow *first_window(void)
 {
     g_autoptr(GList) windows = gtk_window_list_toplevels();
     EdWindow *first = NULL;
@@ -84,7 +84,7 @@ static EdWindow *some_window(void)
  * the editor has exited. */
 static EdSession *some_session(void)
 {
-    EdWindow *window = some_window();
+    EdWindow *window = first_window();
     return window != NULL ? ed_window_session(window) : NULL;
 }
 
@@ -126,7 +126,7 @@ static void begin_handling(char *const *words)
  * gets no frames. */
 static void begin_sync(char *const *words)
 {
-    EdWindow *window = some_window();
+    EdWindow *window = first_window();
     if (window == NULL) {
         begin_handling(words);
         return;
@@ -143,21 +143,21 @@ static void begin_sync(char *const *words)
 /* ---- Spots ---- */
 
 /* The spots found last, or NULL if something may have changed since. */
-static HandSpots *known_spots;
+static HandSpots *cached_spots;
 
 static void forget_spots(void)
 {
-    g_clear_pointer(&known_spots, hand_spots_free);
+    g_clear_pointer(&cached_spots, hand_spots_free);
 }
 
 static const HandSpots *find_spots(void)
 {
-    if (known_spots == NULL)
-        known_spots = hand_spots_new();
-    return known_spots;
+    if (cached_spots == NULL)
+        cached_spots = hand_spots_new();
+    return cached_spots;
 }
 
-static void tell_spot(const HandSpot *spot)
+static void answer_with_spot(const HandSpot *spot)
 {
     if (spot == NULL)
         answer("none");
@@ -183,12 +183,12 @@ static const HandSpot *choose_spot(const HandSpots *spots, guint number, const c
 
 static void answer_spot(char *const *words)
 {
-    tell_spot(choose_spot(find_spots(), (guint)strtoul(words[1], NULL, 10), words[2]));
+    answer_with_spot(choose_spot(find_spots(), (guint)strtoul(words[1], NULL, 10), words[2]));
 }
 
 static void answer_where(char *const *words)
 {
-    tell_spot(hand_spots_named(find_spots(), words[1]));
+    answer_with_spot(hand_spots_named(find_spots(), words[1]));
 }
 
 /* ---- Commands ---- */
@@ -196,7 +196,7 @@ static void answer_where(char *const *words)
 static void answer_look(char *const *words)
 {
     (void)words;
-    g_autofree char *look = hand_look();
+    g_autofree char *look = ui_digest();
     answer("look %s", look);
 }
 
@@ -225,7 +225,7 @@ static void answer_commands(char *const *words)
 }
 
 /* Whether a command, given by its detailed name, can be run; also returns its action and target. */
-static bool can_give(EdWindow *window, const char *word, char **action, GVariant **target)
+static bool can_activate(EdWindow *window, const char *word, char **action, GVariant **target)
 {
     g_autofree char *name = g_strdelimit(g_strdup(word), "_", ' ');
     return window != NULL && g_action_parse_detailed_name(name, action, target, NULL) &&
@@ -236,7 +236,7 @@ static void answer_can(char *const *words)
 {
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
-    bool can = can_give(some_window(), words[1], &action, &target);
+    bool can = can_activate(first_window(), words[1], &action, &target);
     answer("%s", can ? "yes" : "insensitive");
 }
 
@@ -244,8 +244,8 @@ static void answer_give(char *const *words)
 {
     g_autofree char *action = NULL;
     g_autoptr(GVariant) target = NULL;
-    EdWindow *window = some_window();
-    if (!can_give(window, words[1], &action, &target)) {
+    EdWindow *window = first_window();
+    if (!can_activate(window, words[1], &action, &target)) {
         answer("insensitive");
         return;
     }
@@ -262,7 +262,7 @@ static void answer_give(char *const *words)
 /* ---- States ---- */
 
 /* Closes popovers and notices. */
-static void end_what_floats(GtkWidget *widget)
+static void close_floating(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget))
         gtk_popover_popdown(GTK_POPOVER(widget));
@@ -270,7 +270,7 @@ static void end_what_floats(GtkWidget *widget)
         ed_notices_hide(ED_NOTICES(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        end_what_floats(child);
+        close_floating(child);
 }
 
 /* Resets the session of `window` to its initial state, and focuses the canvas. */
@@ -305,10 +305,10 @@ static void close_window(GtkWindow *window)
 }
 G_GNUC_END_IGNORE_DEPRECATIONS
 
-static void calm(char *const *words)
+static void reset(char *const *words)
 {
     (void)words;
-    EdWindow *kept = some_window();
+    EdWindow *kept = first_window();
     g_autoptr(GPtrArray) windows = g_ptr_array_new_with_free_func(g_object_unref);
     g_autoptr(GList) listed = gtk_window_list_toplevels();
     for (GList *window = listed; window != NULL; window = window->next)
@@ -317,7 +317,7 @@ static void calm(char *const *words)
         if (windows->pdata[i] != (gpointer)kept)
             close_window(windows->pdata[i]);
     if (kept != NULL) {
-        end_what_floats(GTK_WIDGET(kept));
+        close_floating(GTK_WIDGET(kept));
         calm_session(kept);
     }
     answer("good");
@@ -386,7 +386,7 @@ static void find_openers(GtkWidget *widget, GPtrArray *found)
 static GtkWidget *opener_of(char *const *words)
 {
     g_autoptr(GPtrArray) found = g_ptr_array_new();
-    EdWindow *window = some_window();
+    EdWindow *window = first_window();
     if (window != NULL)
         find_openers(GTK_WIDGET(window), found);
     guint index = (guint)strtoul(words[1], NULL, 10);
@@ -423,7 +423,7 @@ static char *judge_now(EdSession *session)
 
 static char *meet(EdSession *session)
 {
-    hand_judge_meet(session);
+    hand_judge_remember(session);
     return NULL;
 }
 
@@ -450,7 +450,7 @@ static void meet_all(char *const *words)
     judge_all(meet);
 }
 
-static void judge_as_they_are(char *const *words)
+static void judge_all_now(char *const *words)
 {
     (void)words;
     judge_all(judge_now);
@@ -471,7 +471,7 @@ static void redo_all(char *const *words)
 typedef struct Question {
     const char *name;
     guint words;
-    void (*obey)(char *const *words);
+    void (*answer_question)(char *const *words);
 } Question;
 
 static const Question questions[] = {
@@ -484,30 +484,30 @@ static const Question questions[] = {
     {"cut", 1, answer_cut},
     {"can", 2, answer_can},
     {"give", 2, answer_give},
-    {"calm", 1, calm},
+    {"calm", 1, reset},
     {"show", 2, show},
     {"select", 3, select_one},
     {"tools", 1, answer_tools},
     {"reach", 2, reach},
     {"open", 2, open_one},
     {"meet", 1, meet_all},
-    {"judge", 1, judge_as_they_are},
+    {"judge", 1, judge_all_now},
     {"undo", 1, undo_all},
     {"redo", 1, redo_all},
 };
 
-static void obey(char *const *words)
+static void answer_question(char *const *words)
 {
     for (gsize i = 0; i < G_N_ELEMENTS(questions); i++)
         if (g_strcmp0(words[0], questions[i].name) == 0 &&
             g_strv_length((char **)words) == questions[i].words) {
-            questions[i].obey(words);
+            questions[i].answer_question(words);
             return;
         }
     answer("unknown");
 }
 
-static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer user)
+static gboolean question_cb(GIOChannel *input, GIOCondition condition, gpointer user)
 {
     g_autofree char *line = NULL;
     (void)condition;
@@ -517,14 +517,14 @@ static gboolean asked_cb(GIOChannel *input, GIOCondition condition, gpointer use
     g_auto(GStrv) words = g_strsplit(g_strstrip(line), " ", -1);
     if (g_strcmp0(words[0], "spot") != 0 && g_strcmp0(words[0], "where") != 0)
         forget_spots();
-    obey(words);
+    answer_question(words);
     return G_SOURCE_CONTINUE;
 }
 
 /* ---- Warnings from GTK ---- */
 
 /* Warnings from GTK that are not caused by our code; GTK continues normally. */
-static const char *const of_gtk[] = {
+static const char *const gtk_warnings[] = {
     /* The pointer presses a button next to a menu that is opening, moves, and releases. A text
      * field of GTK causes this warning in the same way. */
     "Broken accounting of active state for widget ",
@@ -542,7 +542,7 @@ static const char *const of_gtk[] = {
 /* A widget is drawn once with its previous size: something requests another size after sizes were
  * allocated. This occurred once in 140,000 events. The cause is not known yet, so only the long
  * runs that look for it, with GABARIT_HAND_LATE=fatal, fail because of it. */
-static const char late_size[] = " without a current allocation";
+static const char stale_allocation[] = " without a current allocation";
 
 /* GTK checks whether the focused widget is inside another one while no widget has the focus. This
  * happens for Tab or Enter below an open menu or list, for example after the pointer has left a
@@ -589,7 +589,7 @@ static const char not_in_path[] = "gtk_box_remove: assertion 'gtk_widget_get_par
 static bool is_ours(void *address)
 {
     Dl_info there, here;
-    return dladdr(address, &there) != 0 && dladdr(of_gtk, &here) != 0 &&
+    return dladdr(address, &there) != 0 && dladdr(gtk_warnings, &here) != 0 &&
            there.dli_fbase == here.dli_fbase;
 }
 #endif
@@ -614,7 +614,7 @@ static bool is_of_library(const char *function)
     return found;
 }
 
-static bool is_passed(const char *message)
+static bool is_tolerated(const char *message)
 {
     if (g_str_has_suffix(message, freed_icon))
         return is_of_library("(gtk_icon_theme_lookup_icon+");
@@ -622,10 +622,10 @@ static bool is_passed(const char *message)
         return is_of_library("(g_application_run+");
     if (g_str_has_prefix(message, no_focus))
         return is_without_focus();
-    for (gsize i = 0; i < G_N_ELEMENTS(of_gtk); i++)
-        if (g_str_has_prefix(message, of_gtk[i]))
+    for (gsize i = 0; i < G_N_ELEMENTS(gtk_warnings); i++)
+        if (g_str_has_prefix(message, gtk_warnings[i]))
             return true;
-    return g_str_has_suffix(message, late_size) && g_getenv("GABARIT_HAND_LATE") == NULL;
+    return g_str_has_suffix(message, stale_allocation) && g_getenv("GABARIT_HAND_LATE") == NULL;
 }
 
 /* The levels that end the program, from G_DEBUG. They are checked here, because g_log() would end
@@ -636,7 +636,7 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
                                gpointer user)
 {
     for (gsize i = 0; i < count; i++)
-        if (g_str_equal(fields[i].key, "MESSAGE") && is_passed(fields[i].value))
+        if (g_str_equal(fields[i].key, "MESSAGE") && is_tolerated(fields[i].value))
             return G_LOG_WRITER_HANDLED;
     GLogWriterOutput done = g_log_writer_default(level, fields, count, user);
     if ((level & fatal) != 0)
@@ -649,7 +649,7 @@ static GLogWriterOutput log_cb(GLogLevelFlags level, const GLogField *fields, gs
 #if __has_include(<execinfo.h>)
 
 /* Prints where an open popover is in its window, and its ancestors. */
-static void tell_popover(GtkPopover *popover)
+static void print_popover(GtkPopover *popover)
 {
     GtkWidget *parent = gtk_widget_get_parent(GTK_WIDGET(popover));
     GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(parent));
@@ -668,20 +668,20 @@ static void tell_popover(GtkPopover *popover)
 static void tell_popovers(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
-        tell_popover(GTK_POPOVER(widget));
+        print_popover(GTK_POPOVER(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
         tell_popovers(child);
 }
 
 /* Whether GTK's file chooser was shown at any time. */
-static bool chooser_was_there;
+static bool chooser_was_shown;
 
 static gboolean shown_cb(GSignalInvocationHint *hint, guint count, const GValue *values,
                          gpointer user)
 {
     (void)hint, (void)count, (void)user;
-    chooser_was_there = chooser_was_there || GTK_IS_FILE_CHOOSER(g_value_get_object(values));
+    chooser_was_shown = chooser_was_shown || GTK_IS_FILE_CHOOSER(g_value_get_object(values));
     return TRUE;
 }
 
@@ -694,30 +694,30 @@ static void watch_choosers(void)
 }
 
 /* Prints the stack of a fatal warning, as addresses for addr2line. */
-static void trapped(int number)
+static void print_crash(int number)
 {
     void *frames[48];
     signal(number, SIG_DFL);
     g_autoptr(GList) windows = number == SIGTRAP ? gtk_window_list_toplevels() : NULL;
     for (GList *window = windows; window != NULL; window = window->next)
         tell_popovers(window->data);
-    if (chooser_was_there)
+    if (chooser_was_shown)
         fprintf(stderr, "a file chooser was shown\n");
     backtrace_symbols_fd(frames, backtrace(frames, G_N_ELEMENTS(frames)), STDERR_FILENO);
     raise(number);
 }
 
-static void say_where_it_ends(void)
+static void install_crash_handlers(void)
 {
     struct sigaction other;
-    signal(SIGTRAP, trapped);
+    signal(SIGTRAP, print_crash);
     watch_choosers();
     /* A sanitizer reports more. */
     if (sigaction(SIGSEGV, NULL, &other) == 0 && other.sa_handler == SIG_DFL)
-        signal(SIGSEGV, trapped);
+        signal(SIGSEGV, print_crash);
 }
 #else
-static void say_where_it_ends(void)
+static void install_crash_handlers(void)
 {
 }
 #endif
@@ -733,7 +733,7 @@ static void set_settings(void)
     g_settings_set_int(settings, "window-height", 900);
 }
 
-static void speak(void)
+static void set_locale(void)
 {
     g_autofree char *translations = ed_paths_translations();
     setlocale(LC_ALL, "");
@@ -747,12 +747,12 @@ int main(int argc, char **argv)
     fatal = g_log_set_always_fatal(G_LOG_LEVEL_ERROR);
     g_log_set_writer_func(log_cb, NULL, NULL);
     set_settings();
-    say_where_it_ends();
+    install_crash_handlers();
     signal(SIGXFSZ, SIG_IGN);
-    speak();
+    set_locale();
     g_set_prgname("gabarit"); /* the tests find its windows by this name */
     g_autoptr(GIOChannel) input = g_io_channel_unix_new(STDIN_FILENO);
-    g_io_add_watch(input, G_IO_IN | G_IO_HUP, asked_cb, NULL);
+    g_io_add_watch(input, G_IO_IN | G_IO_HUP, question_cb, NULL);
     g_autoptr(EdApplication) application = ed_application_new();
     return g_application_run(G_APPLICATION(application), argc, argv);
 }

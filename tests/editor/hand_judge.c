@@ -37,14 +37,14 @@ static char *text_of(const Project *project)
 /* Whether the session's first version is still the remembered one. The history drops old
  * versions when it takes too much memory, and saving a project elsewhere changes the paths in
  * all versions. */
-static bool is_still_kept(EdSession *session, const Record *record)
+static bool keeps_first_version(EdSession *session, const Record *record)
 {
     const History *history = ed_session_history(session);
     return history_bytes(history) < (size_t)64 << 20 &&
            g_strcmp0(record->path, ed_session_path(session)) == 0;
 }
 
-void hand_judge_meet(EdSession *session)
+void hand_judge_remember(EdSession *session)
 {
     if (g_object_get_data(G_OBJECT(session), RECORD) != NULL)
         return;
@@ -57,7 +57,7 @@ void hand_judge_meet(EdSession *session)
 
 static Record *record_of(EdSession *session)
 {
-    hand_judge_meet(session);
+    hand_judge_remember(session);
     return g_object_get_data(G_OBJECT(session), RECORD);
 }
 
@@ -88,7 +88,7 @@ static char *judge_file(const Project *project, const char *text, const char *sc
 }
 
 /* Whether a journal below a folder restores to a text. */
-static bool some_journal_has(const char *sessions, const char *text)
+static bool any_journal_has(const char *sessions, const char *text)
 {
     g_autoptr(GDir) dir = g_dir_open(sessions, 0, NULL);
     bool found = false;
@@ -114,7 +114,7 @@ static char *judge_journal(EdSession *session, const char *text)
         return NULL; /* its file contains it */
     g_autofree char *sessions =
         g_build_filename(g_get_user_state_dir(), "gabarit", "sessions", NULL);
-    return some_journal_has(sessions, text) ? NULL : g_strdup("no journal restores it");
+    return any_journal_has(sessions, text) ? NULL : g_strdup("no journal restores it");
 }
 
 char *hand_judge_now(EdSession *session, const char *scratch)
@@ -143,7 +143,8 @@ char *hand_judge_undo_all(EdSession *session)
     record->last = text_of(ed_session_project(session));
     ed_session_go(session, 0);
     g_autofree char *text = text_of(ed_session_project(session));
-    if (record->first != NULL && is_still_kept(session, record) && strcmp(record->first, text) != 0)
+    if (record->first != NULL && keeps_first_version(session, record) &&
+        strcmp(record->first, text) != 0)
         return g_strdup("undoing everything leads to another first version");
     g_free(record->first);
     record->first = g_steal_pointer(&text);

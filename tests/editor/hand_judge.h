@@ -13,7 +13,7 @@
 #include "session/ed-session.h"
 
 /* Remembers the session's first version, unless the session is already known. */
-void hand_judge_meet(EdSession *session);
+void hand_judge_remember(EdSession *session);
 
 /* Returns what is wrong with the session in its current state, or NULL; the caller frees it.
  * `scratch` is a path that may be written to. */

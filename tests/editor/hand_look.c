@@ -107,7 +107,7 @@ static guint count_of_copies(void)
     return copied;
 }
 
-char *hand_look(void)
+char *ui_digest(void)
 {
     guint copied = count_of_copies();
     GChecksum *sum = g_checksum_new(G_CHECKSUM_SHA256);

@@ -4,12 +4,12 @@
  * shown and selected in it, the focus and the clipboard. Two equal digests mean that nothing
  * happened between them.
  *
- *     char *before = hand_look();
+ *     char *before = ui_digest();
  */
 #ifndef TESTS_EDITOR_HAND_LOOK_H
 #define TESTS_EDITOR_HAND_LOOK_H
 
 /* The caller frees it. */
-char *hand_look(void);
+char *ui_digest(void);
 
 #endif

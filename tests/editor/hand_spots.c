@@ -91,7 +91,7 @@ static void add_spot(Walk *walk, GtkWidget *widget, const graphene_rect_t *area)
 /* ---- The walk ---- */
 
 /* Whether a widget is one target, without its children. */
-static bool is_whole(GtkWidget *widget)
+static bool is_binary(GtkWidget *widget)
 {
     return GTK_IS_BUTTON(widget) || GTK_IS_TEXT(widget) || GTK_IS_SWITCH(widget) ||
            g_str_equal(G_OBJECT_TYPE_NAME(widget), "GtkModelButton") ||
@@ -132,10 +132,10 @@ static void walk_widget(Walk *walk, GtkWidget *widget, const graphene_rect_t *ar
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         is_leaf = is_leaf && (!gtk_widget_get_mapped(child) || GTK_IS_NATIVE(child));
-        if (!is_whole(widget) || GTK_IS_NATIVE(child))
+        if (!is_binary(widget) || GTK_IS_NATIVE(child))
             walk_widget(walk, child, GTK_IS_NATIVE(child) ? NULL : &area);
     }
-    if (is_leaf || is_whole(widget))
+    if (is_leaf || is_binary(widget))
         add_spot(walk, widget, &area);
 }
 

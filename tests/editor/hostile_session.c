@@ -31,7 +31,7 @@ static void change(EdSession *session, const char *name)
     const Tag *tag = list_get(project->tags, 1);
     Path path = path_tag(project, tag->number);
     Project *after = edit_set_text(project, &path, "name", name, &error);
-    ed_session_take(session, after, "Rename the tag", NULL, error);
+    ed_session_push(session, after, "Rename the tag", NULL, error);
     wait_a_while(AUTOSAVE_MILLISECONDS);
 }
 

@@ -28,21 +28,21 @@ static inline Hand hand_new(const char *tool)
     GError *error = NULL;
     Project *project =
         edit_add_map(ed_session_project(hand.session), "yard", 0, 200, 150, &hand.map, &error);
-    CHECK(ed_session_take(hand.session, project, "Start", NULL, error));
+    CHECK(ed_session_push(hand.session, project, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.map);
     ed_session_set_tag(hand.session, 1);
     hand.tool = ed_tool_new(tool, hand.session);
     return hand;
 }
 
-static inline void hand_drop(Hand *hand)
+static inline void fixture_free(Hand *hand)
 {
     ed_tool_free(hand->tool);
     ed_session_close(hand->session, false);
     g_object_unref(hand->session);
 }
 
-static inline void take_tool(Hand *hand, const char *tool)
+static inline void set_tool(Hand *hand, const char *tool)
 {
     ed_tool_free(hand->tool);
     hand->tool = ed_tool_new(tool, hand->session);

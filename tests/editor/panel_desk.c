@@ -62,7 +62,7 @@ void wait_a_while(int milliseconds)
 
 void take(Desk *desk, Project *after)
 {
-    CHECK(ed_session_take(desk->session, after, "Start", NULL, NULL));
+    CHECK(ed_session_push(desk->session, after, "Start", NULL, NULL));
 }
 
 const Project *project_of(Desk *desk)
@@ -261,7 +261,7 @@ void rename_row(GtkWidget *list, const char *title, const char *name)
     settle();
 }
 
-void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag)
+void check_insensitive_by_lock(Desk *desk, const char *section, int32_t tag)
 {
     GtkWidget *form = in_section(desk, section, "form");
     const char *name = project_tag(project_of(desk), tag)->name;
@@ -276,7 +276,7 @@ void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag)
     }
 }
 
-GtkWidget *label_in_sight(GtkWidget *above, const char *text)
+GtkWidget *visible_label(GtkWidget *above, const char *text)
 {
     if (!gtk_widget_get_mapped(above))
         return NULL;
@@ -284,7 +284,7 @@ GtkWidget *label_in_sight(GtkWidget *above, const char *text)
         return above;
     GtkWidget *found = NULL, *child = gtk_widget_get_first_child(above);
     for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
-        found = label_in_sight(child, text);
+        found = visible_label(child, text);
     return found;
 }
 

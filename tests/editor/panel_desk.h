@@ -51,10 +51,10 @@ GtkWidget *find_type(GtkWidget *above, GType type);
 GtkWidget *in_section(Desk *desk, const char *type, const char *id);
 /** Checks that a section of the inspector disables its form while a tag is locked, states the
  * reason, and enables the form again afterwards. */
-void check_greyed_by_lock(Desk *desk, const char *section, int32_t tag);
+void check_insensitive_by_lock(Desk *desk, const char *section, int32_t tag);
 
 /** Returns a visible label with a text at or below a widget, or NULL. */
-GtkWidget *label_in_sight(GtkWidget *above, const char *text);
+GtkWidget *visible_label(GtkWidget *above, const char *text);
 const char *label_text(GtkWidget *above, const char *id);
 
 void type_text(GtkWidget *field, const char *text);

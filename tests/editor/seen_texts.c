@@ -26,7 +26,7 @@ char **seen_texts_end(unsigned *count)
     return (char **)g_ptr_array_free(g_steal_pointer(&bad), FALSE);
 }
 
-static void look_at(const char *from, const char *text)
+static void record_text(const char *from, const char *text)
 {
     if (good == NULL || text == NULL)
         return;
@@ -48,7 +48,7 @@ void pango_layout_set_text(PangoLayout *layout, const char *text, int length)
     if (real == NULL)
         find("pango_layout_set_text", &real);
     g_autofree char *whole = length < 0 ? g_strdup(text) : g_strndup(text, (gsize)length);
-    look_at("drawn", whole);
+    record_text("drawn", whole);
     real(layout, text, length);
 }
 
@@ -57,7 +57,7 @@ void gtk_widget_set_tooltip_text(GtkWidget *widget, const char *text)
     static void (*real)(GtkWidget *, const char *);
     if (real == NULL)
         find("gtk_widget_set_tooltip_text", &real);
-    look_at("tooltip", text);
+    record_text("tooltip", text);
     real(widget, text);
 }
 
@@ -66,7 +66,7 @@ void gtk_tooltip_set_text(GtkTooltip *tooltip, const char *text)
     static void (*real)(GtkTooltip *, const char *);
     if (real == NULL)
         find("gtk_tooltip_set_text", &real);
-    look_at("tooltip", text);
+    record_text("tooltip", text);
     real(tooltip, text);
 }
 
@@ -75,7 +75,7 @@ void gtk_window_set_title(GtkWindow *window, const char *title)
     static void (*real)(GtkWindow *, const char *);
     if (real == NULL)
         find("gtk_window_set_title", &real);
-    look_at("title", title);
+    record_text("title", title);
     real(window, title);
 }
 
@@ -84,7 +84,7 @@ void gtk_string_list_append(GtkStringList *list, const char *text)
     static void (*real)(GtkStringList *, const char *);
     if (real == NULL)
         find("gtk_string_list_append", &real);
-    look_at("list", text);
+    record_text("list", text);
     real(list, text);
 }
 
@@ -93,14 +93,14 @@ GMenuItem *g_menu_item_new(const char *label, const char *action)
     static GMenuItem *(*real)(const char *, const char *);
     if (real == NULL)
         find("g_menu_item_new", &real);
-    look_at("menu", label);
+    record_text("menu", label);
     return real(label, action);
 }
 
 static void update(GtkAccessible *self, GtkAccessibleProperty property, GValue *value)
 {
     if (G_VALUE_HOLDS_STRING(value))
-        look_at("accessible", g_value_get_string(value));
+        record_text("accessible", g_value_get_string(value));
     gtk_accessible_update_property_value(self, 1, &property, value);
 }
 

@@ -53,7 +53,7 @@ static void edit(Storm *storm, const void *group)
 {
     Project *after = random_edit(&storm->random, ed_session_project(storm->session));
     if (after != NULL)
-        ed_session_take(storm->session, after, "an edit", group, NULL);
+        ed_session_push(storm->session, after, "an edit", group, NULL);
 }
 
 static void drag(Storm *storm)
@@ -148,7 +148,7 @@ static void begin_restored(Storm *storm, const Project *project)
     JournalList *left = journal_list(folder);
     if (left->count != 1)
         _exit(5);
-    ed_session_restore_left_async(storm->session, &left->items[0], restored_cb, &is_restored);
+    ed_session_restore_crashed_async(storm->session, &left->items[0], restored_cb, &is_restored);
     while (!is_restored)
         g_main_context_iteration(NULL, true);
     journal_list_free(left);
@@ -180,7 +180,7 @@ static void begin(Storm *storm)
     g_free(path);
 }
 
-void storm_rage(const char *folder, uint64_t seed, int reports)
+void storm_run(const char *folder, uint64_t seed, int reports)
 {
     Storm storm = {.random = {.state = seed},
                    .session = ed_session_new(),

@@ -17,7 +17,7 @@ typedef struct StormReport {
 
 /* Runs the storm in a folder until the process is killed; after a few thousand commands it only
  * waits for that. The same seed gives the same commands, except where timing matters. */
-void storm_rage(const char *folder, uint64_t seed, int reports);
+void storm_run(const char *folder, uint64_t seed, int reports);
 
 /* The folder of the journals below `folder` / the file of the project, if the storm saves it. */
 char *storm_journals(const char *folder);

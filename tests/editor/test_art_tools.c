@@ -76,7 +76,7 @@ static Hand hand_new(const char *tool)
         node_unref(now);
         now = next;
     }
-    CHECK(ed_session_take(hand.session, now, "Start", NULL, NULL));
+    CHECK(ed_session_push(hand.session, now, "Start", NULL, NULL));
     ed_session_allow_folder(hand.session, folder);
     ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
@@ -87,7 +87,7 @@ static Hand hand_new(const char *tool)
     return hand;
 }
 
-static void hand_drop(Hand *hand)
+static void fixture_free(Hand *hand)
 {
     ed_tool_free(hand->tool);
     ed_session_close(hand->session, false);
@@ -112,7 +112,7 @@ static void drag(Hand *hand, double x, double y)
     ed_tool_drag(hand->tool, &at);
 }
 
-static void let_go(Hand *hand, double x, double y)
+static void release(Hand *hand, double x, double y)
 {
     EdPointer at = pointer(x, y, 0);
     ed_tool_release(hand->tool, &at);
@@ -210,7 +210,7 @@ static void test_cover_is_shown_first(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     CHECK_INT(steps(&hand), 2);
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select");
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_cover_in_all_frames(void)
@@ -234,7 +234,7 @@ static void test_cover_in_all_frames(void)
     CHECK(ed_frame_lock_boxes(hand.session, true));
     CHECK(ed_frame_cover(hand.session, &(EdCover){.max = 1, .instead = true}));
     check_boxes(&hand, 0, "6,2 12x20 6,2 4x20 10,18 8x4 6,2 12x20");
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_cover_gives_up(void)
@@ -246,7 +246,7 @@ static void test_cover_gives_up(void)
     set(&hand, "grow", -30); /* nothing remains of the silhouette */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 0);
     check_chip(&hand, "no solid pixels in this frame");
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* The preview follows the shown frame and its mask. */
@@ -260,9 +260,9 @@ static void test_cover_follows(void)
     MaskRun run = {5, 0, 3};
     Project *after = edit_correct_mask(ed_session_project(hand.session), scope.sprite, scope.frame,
                                        &run, 1, CORRECTION_SOLID, NULL);
-    CHECK(ed_session_take(hand.session, after, "Correct", NULL, NULL));
+    CHECK(ed_session_push(hand.session, after, "Correct", NULL, NULL));
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_PROPOSED), 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- The colour key ---- */
@@ -276,7 +276,7 @@ static void test_key(void)
     CHECK_INT(frame(&hand, 0)->mask->key[0], 255);
     drag(&hand, 0.5, 0.5);
     CHECK_INT(frame(&hand, 0)->mask->key[2], 255);
-    let_go(&hand, 0.5, 0.5);
+    release(&hand, 0.5, 0.5);
     CHECK_INT(steps(&hand), 2); /* the whole drag is one step */
     CHECK(frame(&hand, 1)->mask == NULL || frame(&hand, 1)->mask->source != MASK_KEY);
     click(&hand, 20.5, 3.5, ED_SHIFT);
@@ -287,7 +287,7 @@ static void test_key(void)
     EdPointer at = pointer(7.5, 3.5, 0);
     ed_tool_hover(hand.tool, &at);
     check_chip(&hand, "#ff0000");
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Corrections stay when the settings of the mask change. */
@@ -301,7 +301,7 @@ static void test_corrections_stay(void)
     click(&hand, 7.5, 3.5, 0);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 25, 5), CORRECTION_SOLID);
     CHECK_INT(frame(&hand, 0)->mask->source, MASK_KEY);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Anchors ---- */
@@ -339,7 +339,7 @@ static void test_anchors(void)
         CHECK(ed_frame_set_hot_spot(hand.session, rows[i].anchor, false));
         check_hot_spot(&hand, 0, rows[i].x0, rows[i].y0);
         CHECK(!frame(&hand, 1)->has_hot_spot);
-        hand_drop(&hand);
+        fixture_free(&hand);
     }
 }
 
@@ -353,21 +353,21 @@ static void test_guides_are_seen(void)
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
     drag(&hand, 28, 21.6); /* snaps to the silhouette's lower edge */
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 1);
-    let_go(&hand, 28, 21.6);
+    release(&hand, 28, 21.6);
     check_boxes(&hand, 0, "20,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
     press(&hand, 24, 10, 0); /* the box moves until its left edge snaps to the silhouette's right */
     drag(&hand, 22.2, 10);
     check_boxes(&hand, 0, "18,3 8x19");
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 2);
-    let_go(&hand, 22.2, 10);
+    release(&hand, 22.2, 10);
     CHECK_INT(marks(&hand, ED_MARK_LINE, ED_STYLE_PROPOSED), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Groups ---- */
 
-static void test_groups_are_taken_as_one(void)
+static void test_groups_are_selected_as_one(void)
 {
     Hand hand = hand_new("select");
     EdLook look = ed_session_view(hand.session)->look;
@@ -384,7 +384,7 @@ static void test_groups_are_taken_as_one(void)
     ed_session_select_nothing(hand.session);
     press(&hand, 8, 5, 0);
     drag(&hand, 11, 6);
-    let_go(&hand, 11, 6);
+    release(&hand, 11, 6);
     check_boxes(&hand, 0, "9,3 4x20 13,19 8x4");
     ed_session_select_nothing(hand.session);
     click(&hand, 12, 20, ED_ALT);
@@ -393,7 +393,7 @@ static void test_groups_are_taken_as_one(void)
     ed_session_select_nothing(hand.session);
     click(&hand, 15, 20, 0); /* a locked box is not selected with its group */
     CHECK_INT(ed_session_selection(hand.session)->count, 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Names of action points ---- */
@@ -424,7 +424,7 @@ static void test_names_grow(void)
     g_free(next);
     ed_tool_hover(hand.tool, &at); /* a click on a point places nothing */
     CHECK_INT(marks(&hand, ED_MARK_BOX, ED_STYLE_HOVERED), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Playback settings of animations ---- */
@@ -440,7 +440,7 @@ static void test_animation(void)
     CHECK_INT(ed_session_animation(hand.session)->direction, ANIMATION_REVERSE);
     CHECK_INT(ed_session_animation(hand.session)->loop, 1);
     CHECK_INT(steps(&hand), 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static const CheckCase cases[] = {
@@ -452,14 +452,14 @@ static const CheckCase cases[] = {
     {"corrections stay", test_corrections_stay},
     {"hot spots at anchors of the art and of the picture", test_anchors},
     {"lines that edges come to are seen", test_guides_are_seen},
-    {"groups are taken as one", test_groups_are_taken_as_one},
+    {"groups are taken as one", test_groups_are_selected_as_one},
     {"names of points grow with use", test_names_grow},
     {"how an animation runs", test_animation},
 };
 
 int main(int argc, char **argv)
 {
-    folder = folder_new();
+    folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

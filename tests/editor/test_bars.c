@@ -84,7 +84,7 @@ static GtkWidget *button_of(GtkWidget *above, const char *action, const char *ta
 
 /* The button of the tool for several boxes shows what it is for: as its label, or in its tooltip if
  * there is no space. */
-static void test_cover_is_said(void)
+static void test_cover_is_labelled(void)
 {
     static const char words[] = "Cover With Several Boxes…";
     Desk desk;
@@ -96,19 +96,19 @@ static void test_cover_is_said(void)
     CHECK(button != NULL);
     if (button != NULL) {
         const char *tip = gtk_widget_get_tooltip_text(button);
-        CHECK_THAT(label_in_sight(button, words) != NULL || g_strcmp0(tip, words) == 0, "%s", tip);
+        CHECK_THAT(visible_label(button, words) != NULL || g_strcmp0(tip, words) == 0, "%s", tip);
     }
     CHECK(ed_tool_class("cover") != NULL);
     tear_down(&desk);
 }
 
 /* The visible form of the scope: segments or a list. */
-static GtkWidget *scope_in_sight(GtkWidget *above)
+static GtkWidget *visible_scope(GtkWidget *above)
 {
     for (GtkWidget *child = gtk_widget_get_first_child(above); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         GtkWidget *found =
-            ED_IS_SEGMENTS(child) && gtk_widget_get_mapped(child) ? child : scope_in_sight(child);
+            ED_IS_SEGMENTS(child) && gtk_widget_get_mapped(child) ? child : visible_scope(child);
         if (found != NULL)
             return found;
     }
@@ -117,12 +117,12 @@ static GtkWidget *scope_in_sight(GtkWidget *above)
 
 static bool scope_bounds(Desk *desk, graphene_rect_t *bounds)
 {
-    GtkWidget *scope = scope_in_sight(desk->panel);
+    GtkWidget *scope = visible_scope(desk->panel);
     return scope != NULL && gtk_widget_compute_bounds(scope, desk->panel, bounds) &&
            bounds->size.width > 0;
 }
 
-static bool scope_stands_at(Desk *desk, const graphene_rect_t *bounds)
+static bool scope_is_at(Desk *desk, const graphene_rect_t *bounds)
 {
     graphene_rect_t now;
     return scope_bounds(desk, &now) && graphene_rect_equal(&now, bounds);
@@ -135,8 +135,7 @@ static void check_scope_stays(int width)
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), width, 50);
-    WAIT_UNTIL(gtk_widget_get_width(desk.panel) == width);
-    settle();
+    wait_a_while(100);
     uint32_t count, tools = 0;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     graphene_rect_t first;
@@ -145,10 +144,11 @@ static void check_scope_stays(int width)
         if (!ed_tool_class_fits(classes[i], ED_SPRITE) || classes[i]->title == NULL)
             continue;
         ed_session_set_tool(desk.session, classes[i]->name);
-        settle();
+        wait_a_while(60);
+        WAIT_UNTIL(scope_is_at(&desk, &first));
         graphene_rect_t now = *graphene_rect_zero();
         scope_bounds(&desk, &now);
-        CHECK_THAT(scope_stands_at(&desk, &first), "with %s at %d: %g + %g instead of %g + %g",
+        CHECK_THAT(scope_is_at(&desk, &first), "with %s at %d: %g + %g instead of %g + %g",
                    classes[i]->name, width, (double)now.origin.x, (double)now.size.width,
                    (double)first.origin.x, (double)first.size.width);
         tools++;
@@ -314,7 +314,7 @@ static void test_status_line(void)
     tear_down(&desk);
 }
 
-static bool is_there(GtkWidget *above, const char *id)
+static bool is_shown(GtkWidget *above, const char *id)
 {
     GtkWidget *widget = find(above, id);
     return gtk_widget_get_visible(widget) && gtk_widget_get_child_visible(widget);
@@ -337,7 +337,7 @@ static void check_side_by_side(GtkWidget *line)
 }
 
 /* The least important items are hidden first: no item is shown unless all items before it are. */
-static void test_status_line_in_little_room(void)
+static void test_narrow_status_line(void)
 {
     static const char *const ranks[] = {"controls",      "pixel", "room", "spot", "spot_caption",
                                         "under_caption", "hint",  "role", "mask"};
@@ -358,7 +358,7 @@ static void test_status_line_in_little_room(void)
         for (size_t i = 0; i < CHECK_COUNT(ranks); i++) {
             if (!gtk_widget_get_visible(find(desk.panel, ranks[i])))
                 continue;
-            bool there = is_there(desk.panel, ranks[i]);
+            bool there = is_shown(desk.panel, ranks[i]);
             CHECK_THAT(!there || !gone, "%d px: %s is there", width, ranks[i]);
             gone = gone || !there;
             shown += there;
@@ -366,14 +366,14 @@ static void test_status_line_in_little_room(void)
         max = MAX(max, shown);
         min = MIN(min, shown);
     }
-    CHECK(is_there(desk.panel, "controls"));
+    CHECK(is_shown(desk.panel, "controls"));
     CHECK(max >= 7 && min <= 2);
     tear_down(&desk);
 }
 
 static const CheckCase cases[] = {
     {"options of tools and the scope", test_options},
-    {"several boxes are said", test_cover_is_said},
+    {"several boxes are said", test_cover_is_labelled},
     {"the scope stays where it is", test_scope_stays},
     {"options that do not fit", test_options_that_do_not_fit},
     {"options get narrow before they go", test_options_get_narrow},
@@ -381,7 +381,7 @@ static const CheckCase cases[] = {
     {"tools that fit the asset", test_tool_strip},
     {"a sprite's tools are one column", test_tool_strip_is_one_column},
     {"the status line", test_status_line},
-    {"the status line in little room", test_status_line_in_little_room},
+    {"the status line in little room", test_narrow_status_line},
 };
 
 int main(int argc, char **argv)

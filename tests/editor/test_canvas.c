@@ -49,7 +49,7 @@ static void add_sprite(Desk *desk)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(desk->session, project, "Start", NULL, error));
+    CHECK(ed_session_push(desk->session, project, "Start", NULL, error));
     ed_session_show_asset(desk->session, desk->sprite);
     ed_session_show_frame(desk->session, 0, desk->frames[0]);
     ed_session_set_tag(desk->session, 1);
@@ -432,7 +432,7 @@ static void test_zoom_and_fit(void)
 /* A pinned frame is included in the fit once it is drawn. The zoom signal must not come during a
  * frame: a handler may change a label, and a widget whose size changes during a frame is not drawn
  * in it. */
-static void test_tells_of_no_zoom_in_a_frame(void)
+static void test_no_zoom_signal_in_a_frame(void)
 {
     Desk desk;
     set_up(&desk);
@@ -475,7 +475,7 @@ static uint64_t add_small_sprite(Desk *desk)
     Project *next =
         edit_add_frame(project, sprite, 0, (PixelRect){0, 0, 16, 16}, "a", &frame, &error);
     node_unref(project);
-    CHECK(ed_session_take(desk->session, next, "Add", NULL, error));
+    CHECK(ed_session_push(desk->session, next, "Add", NULL, error));
     return sprite;
 }
 
@@ -681,7 +681,7 @@ static const CheckCase cases[] = {
     {"the wheel zooms at the pointer", test_wheel},
     {"space and drag pans", test_space_pans},
     {"zooms and fits", test_zoom_and_fit},
-    {"nobody hears of the zoom while it is drawn", test_tells_of_no_zoom_in_a_frame},
+    {"nobody hears of the zoom while it is drawn", test_no_zoom_signal_in_a_frame},
     {"reveals what is out of sight", test_reveal},
     {"each asset keeps its place", test_viewport_of_each_asset},
     {"frames stand on their hot spots", test_frames_stand_on_their_hot_spots},

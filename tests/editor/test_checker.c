@@ -33,7 +33,7 @@ static void notice_cb(Desk *desk)
 
 static void take(Desk *desk, Project *after)
 {
-    CHECK(ed_session_take(desk->session, after, "Step", NULL, NULL));
+    CHECK(ed_session_push(desk->session, after, "Step", NULL, NULL));
 }
 
 /* A sprite with frames without hot spots, and an empty sprite. */
@@ -139,7 +139,7 @@ static void items_changed_cb(Seen *seen, guint index, guint removed, guint added
     *seen = (Seen){index, removed, added, seen->times + 1};
 }
 
-static void test_lives(void)
+static void test_follows_changes(void)
 {
     Desk desk;
     set_up(&desk);
@@ -259,7 +259,7 @@ static bool has_notice(void *user)
     return ((Desk *)user)->notices > 0;
 }
 
-static void test_tells_why_not(void)
+static void test_reports_failure(void)
 {
     Desk desk;
     set_up(&desk);
@@ -312,12 +312,12 @@ static void test_ends(void)
 
 static const CheckCase cases[] = {
     {"problems are found, the worst first", test_finds},
-    {"the list follows the project", test_lives},
+    {"the list follows the project", test_follows_changes},
     {"changes in a row are checked once", test_waits_for_a_pause},
     {"the next change stops a check", test_next_change_stops},
     {"one mend, and all of its kind", test_mends},
     {"what is mended is the project of now", test_mends_what_is_now},
-    {"a mend that cannot be done says so", test_tells_why_not},
+    {"a mend that cannot be done says so", test_reports_failure},
     {"a problem is gone to", test_shows},
     {"a session ends in between", test_ends},
 };

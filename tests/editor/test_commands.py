@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Every command in every state: it runs or is insensitive; it never crashes the editor, never
 causes a warning, and never does nothing silently. A command that can be given changes something
-noticeable, see hand_look.h. Commands are given as actions, as menus do, and those with keys also by
+noticeable, see ui_digest.h. Commands are given as actions, as menus do, and those with keys also by
 real keys.
 
     test_commands.py HAND_EDITOR DEMO [STATE...]

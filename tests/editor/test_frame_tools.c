@@ -34,7 +34,7 @@ static Hand hand_new(const char *tool)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(hand.session, project, "Start", NULL, error));
+    CHECK(ed_session_push(hand.session, project, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.sprite);
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
     ed_session_set_tag(hand.session, 1);
@@ -46,14 +46,14 @@ static Hand hand_new(const char *tool)
     return hand;
 }
 
-static void hand_drop(Hand *hand)
+static void fixture_free(Hand *hand)
 {
     ed_tool_free(hand->tool);
     ed_session_close(hand->session, false);
     g_object_unref(hand->session);
 }
 
-static void take_tool(Hand *hand, const char *tool)
+static void set_tool(Hand *hand, const char *tool)
 {
     ed_tool_free(hand->tool);
     hand->tool = ed_tool_new(tool, hand->session);
@@ -137,7 +137,7 @@ static void test_draw(void)
     CHECK_INT(steps(&hand), 3);
     ed_session_undo(hand.session);
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* A box inside the selected, larger box is drawn without deselecting first. */
@@ -152,7 +152,7 @@ static void test_draw_inside(void)
     ed_session_select(hand.session, ED_SELECT_BOXES, (const uint64_t[]){0}, 1);
     drag(&hand, 4.2, 13, 6.2, 14); /* drags the outline, between the handles */
     check_box(&hand, 0, 0, 6, 5, 40, 36);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* If a drag would change several frames, the tool shows that before the drag. */
@@ -174,7 +174,7 @@ static void test_says_reach(void)
         CHECK_INT(chips, all);
     }
     ed_overlay_free(overlay);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_draw_in_all_frames(void)
@@ -184,7 +184,7 @@ static void test_draw_in_all_frames(void)
     for (int i = 0; i < 3; i++)
         check_box(&hand, i, 0, 10, 5, 16, 16);
     CHECK_INT(steps(&hand), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_clicks_draw_nothing(void)
@@ -195,7 +195,7 @@ static void test_clicks_draw_nothing(void)
     drag(&hand, 10, 10, 30, 10.2);   /* without height */
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 0);
     CHECK_INT(steps(&hand), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_cancel(void)
@@ -211,7 +211,7 @@ static void test_cancel(void)
     check_box(&hand, 0, 0, 10, 10, 10, 10);
     CHECK(!ed_tool_is_dragging(hand.tool));
     CHECK_INT(steps(&hand), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* A drag of a handle, and its result for a box of 10 x 10 at 20, 20. */
@@ -231,11 +231,11 @@ static void test_handles(void)
     for (size_t i = 0; i < CHECK_COUNT(cases); i++) {
         Hand hand = hand_new("box");
         drag(&hand, 20, 20, 30, 30);
-        take_tool(&hand, "select");
+        set_tool(&hand, "select");
         drag(&hand, cases[i].from_x, cases[i].from_y, cases[i].to_x, cases[i].to_y);
         check_box(&hand, 0, 0, cases[i].x, cases[i].y, cases[i].w, cases[i].h);
         CHECK_INT(steps(&hand), 3);
-        hand_drop(&hand);
+        fixture_free(&hand);
     }
 }
 
@@ -245,10 +245,10 @@ static void test_move_several(void)
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 30, 10, 40, 20);
     drag(&hand, 10, 30, 20, 40);
-    take_tool(&hand, "marquee");
+    set_tool(&hand, "marquee");
     drag(&hand, 5, 5, 45, 22);
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     drag(&hand, 35, 15, 38, 13);
     check_box(&hand, 0, 0, 13, 8, 10, 10);
     check_box(&hand, 0, 1, 33, 8, 10, 10);
@@ -259,7 +259,7 @@ static void test_move_several(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     click_with(&hand, 60, 45, 0);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_below(void)
@@ -267,7 +267,7 @@ static void test_below(void)
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 40, 40);
     drag(&hand, 40, 12, 12, 38); /* starts outside of the selected box */
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
     click_with(&hand, 20, 20, 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
@@ -275,14 +275,14 @@ static void test_below(void)
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
     click_with(&hand, 20, 20, ED_ALT);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 1));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_hidden_and_locked(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 40, 40);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
     ed_session_hide_tag(hand.session, 1, true);
     click_with(&hand, 20, 20, 0);
@@ -304,7 +304,7 @@ static void test_hidden_and_locked(void)
     CHECK(ed_frame_lock_boxes(hand.session, false));
     click_with(&hand, 20, 20, 0);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_BOXES, 0));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Keys do not move or remove the selected items, and each press reports the reason. */
@@ -336,7 +336,7 @@ static void test_keys_and_locked(void)
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 45, 5, 55, 9);
     CHECK(ed_session_project(hand.session) != project);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* A point belongs to the tag that has its name, and has that tag's colour. */
@@ -350,7 +350,7 @@ static void test_locked_points(void)
     const Project *project = ed_session_project(hand.session);
     check_keys_refused(&hand);
     for (int i = 0; i < 2; i++) {
-        take_tool(&hand, i == 0 ? "point" : "select");
+        set_tool(&hand, i == 0 ? "point" : "select");
         drag(&hand, 20, 20, 22, 22);
         CHECK(ed_session_project(hand.session) == project);
         CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
@@ -358,7 +358,7 @@ static void test_locked_points(void)
     ed_session_lock_tag(hand.session, 1, false);
     drag(&hand, 20, 20, 30, 30);
     CHECK(ed_session_project(hand.session) != project);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_snap(void)
@@ -372,7 +372,7 @@ static void test_snap(void)
     check_box(&hand, 0, 1, 20, 30, 20, 10);
     drag_with(&hand, 19.4, 42, 40.2, 46, ED_CONTROL);
     check_box(&hand, 0, 2, 19, 42, 21, 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_keys(void)
@@ -391,7 +391,7 @@ static void test_keys(void)
     CHECK_INT(list_count(frame(&hand, 0)->boxes), 1);
     ed_session_select_nothing(hand.session);
     CHECK(!ed_tool_key(hand.tool, ED_KEY_LEFT, 0)); /* then it shows the previous frame */
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_order_and_groups(void)
@@ -415,7 +415,7 @@ static void test_order_and_groups(void)
     CHECK_TEXT(((const Box *)list_get(frame(&hand, 0)->boxes, 0))->group, "");
     CHECK(ed_frame_retag(hand.session, 3));
     CHECK_INT(((const Box *)list_get(frame(&hand, 0)->boxes, 1))->tag, 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Hot spots and points ---- */
@@ -438,7 +438,7 @@ static void test_hot_spot(void)
     CHECK_INT(frame(&hand, 0)->hot_y, 39 * DOCUMENT_PIXEL + 128);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK(!frame(&hand, 0)->has_hot_spot);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static const Point *point(Hand *hand, int index, const char *name)
@@ -470,7 +470,7 @@ static void test_points(void)
     CHECK(point(&hand, 1, "fist") != NULL);
     click_with(&hand, 50, 40, 0); /* then a new name */
     CHECK_INT(list_count(frame(&hand, 1)->points), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Without art, nothing is found: the proposal keeps its position relative to the hot spot. */
@@ -478,7 +478,7 @@ static void test_follow(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
-    take_tool(&hand, "follow");
+    set_tool(&hand, "follow");
     CHECK(ed_session_frame(hand.session) == frame(&hand, 1));
     CHECK(has_mark(&hand, ED_MARK_BOX));
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 0);
@@ -490,12 +490,12 @@ static void test_follow(void)
     check_box(&hand, 2, 0, 11, 10, 10, 10);
     CHECK_TEXT(ed_session_view(hand.session)->tool, "select"); /* after the last frame */
     ed_session_show_frame(hand.session, 0, hand.frames[0]);
-    take_tool(&hand, "follow"); /* an existing box is moved */
+    set_tool(&hand, "follow"); /* an existing box is moved */
     ed_tool_key(hand.tool, ED_KEY_DOWN, ED_SHIFT);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(list_count(frame(&hand, 1)->boxes), 1);
     check_box(&hand, 1, 0, 10, 18, 10, 10);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Masks ---- */
@@ -515,12 +515,12 @@ static void test_mask(void)
     ed_tool_press(hand.tool, &at);
     ed_tool_release(hand.tool, &at);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 15, 10), CORRECTION_EMPTY);
-    take_tool(&hand, "mask-eraser");
+    set_tool(&hand, "mask-eraser");
     click_with(&hand, 8.5, 10.5, ED_ALT);
     CHECK_INT(blocks_get(frame(&hand, 0)->mask->corrections, 8, 10), CORRECTION_NONE);
     ed_tool_key(hand.tool, ED_KEY_LARGER, 0);
     CHECK_INT(ed_session_option(hand.session, "mask-brush", "size"), 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- All tools ---- */
@@ -543,12 +543,12 @@ static void test_overlay(void)
     CHECK_INT(ed_tool_cursor(hand.tool, &at), ED_CURSOR_CROSS);
     EdPointer edge = pointer(10.2, 12.5, 0);
     CHECK_INT(ed_tool_cursor(hand.tool, &edge), ED_CURSOR_MOVE);
-    take_tool(&hand, "mask-brush");
+    set_tool(&hand, "mask-brush");
     ed_tool_hover(hand.tool, &at);
     CHECK(has_mark(&hand, ED_MARK_SPANS));
     ed_tool_leave(hand.tool);
     CHECK(!has_mark(&hand, ED_MARK_SPANS));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Random events with any tool, with or without something to work on, break nothing. */
@@ -566,7 +566,7 @@ static void test_storm(void)
         at.button = check_chance(&random, 90) ? 1 : 3;
         switch (check_between(&random, 0, 11)) {
         case 0:
-            take_tool(&hand, classes[check_between(&random, 0, (int)count - 1)]->name);
+            set_tool(&hand, classes[check_between(&random, 0, (int)count - 1)]->name);
             break;
         case 1:
         case 2:
@@ -604,7 +604,7 @@ static void test_storm(void)
     /* The last event may be an undo to a version without the sprite. */
     const Sprite *sprite = project_sprite(ed_session_project(hand.session), hand.sprite);
     CHECK(sprite == NULL || list_count(sprite->frames) <= 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static const CheckCase cases[] = {
@@ -633,7 +633,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

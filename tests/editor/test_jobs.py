@@ -254,7 +254,7 @@ def frames_of_demo(demo, folder):
     return [folder / f'walk-{i}.png' for i in range(12)]
 
 
-def size_of(picture):
+def capped_size(picture):
     return struct.unpack('>II', picture.read_bytes()[16:24])
 
 
@@ -267,7 +267,7 @@ def main():
             frames = first_there(real, None, 'fighter') or frames_of_demo(demo, desk.folder)
             return run_steps(desk, Artist(desk, gab, drag_source, frames))
         [room] = first_there([ROOM], [demo / 'study.png'], 'room')
-        return run_steps(desk, Designer(desk, gab, drag_source, room, size_of(room)))
+        return run_steps(desk, Designer(desk, gab, drag_source, room, capped_size(room)))
 
 
 if __name__ == '__main__':

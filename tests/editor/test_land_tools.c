@@ -26,10 +26,10 @@ static Hand hand_new(LayerKind kind, const char *tool)
     GError *error = NULL;
     Project *level =
         edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
-    CHECK(ed_session_take(hand.session, level, "Start", NULL, error));
+    CHECK(ed_session_push(hand.session, level, "Start", NULL, error));
     Project *layer = edit_add_layer(ed_session_project(hand.session), hand.level, kind, "land",
                                     &hand.layer, &error);
-    CHECK(ed_session_take(hand.session, layer, "Start", NULL, error));
+    CHECK(ed_session_push(hand.session, layer, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.level);
     ed_session_show_layer(hand.session, hand.layer);
     ed_session_set_tag(hand.session, 1);
@@ -37,7 +37,7 @@ static Hand hand_new(LayerKind kind, const char *tool)
     return hand;
 }
 
-static void hand_drop(Hand *hand)
+static void fixture_free(Hand *hand)
 {
     ed_tool_free(hand->tool);
     ed_session_close(hand->session, false);
@@ -91,7 +91,7 @@ static void set(Hand *hand, const char *child, const char *key, double value)
     Path layer = path_layer(hand->level, hand->layer), path = path_child(&layer, child);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(hand->session), &path, key, value, &error);
-    CHECK(ed_session_take(hand->session, after, "Set", NULL, error));
+    CHECK(ed_session_push(hand->session, after, "Set", NULL, error));
 }
 
 /* ---- Tiles ---- */
@@ -110,7 +110,7 @@ static void test_a_brush_leaves_no_gap(void)
     /* Nothing is painted outside of the field; a stroke that enters it paints from the edge on. */
     drag(&hand, -40, 8, 24, 8);
     CHECK_INT(with_tag(&hand, 1), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_the_right_button_clears(void)
@@ -130,7 +130,7 @@ static void test_the_right_button_clears(void)
     ed_tool_release(hand.tool, &alt);
     CHECK_INT(ed_session_view(hand.session)->tag, 2);
     CHECK_INT(with_tag(&hand, 2), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_a_rectangle_follows_the_pointer(void)
@@ -151,7 +151,7 @@ static void test_a_rectangle_follows_the_pointer(void)
     drag(&hand, 8, 8, 40, 24);
     CHECK_INT(with_tag(&hand, 1), 6);
     CHECK_INT(steps(&hand), before + 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_a_fill_stops_at_other_tags(void)
@@ -170,7 +170,7 @@ static void test_a_fill_stops_at_other_tags(void)
     CHECK_INT(with_tag(&hand, 2), 19 * 15);
     click(&hand, -8, 8, 1);
     CHECK_INT(with_tag(&hand, 2), 19 * 15);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Every cell is found at its centre and near its corners, for any origin, straight and
@@ -202,7 +202,7 @@ static void test_cells_are_where_they_are_drawn(void)
             CHECK_NEAR(row, v, 1e-6);
         }
     }
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_without_a_tag_nothing_is_painted(void)
@@ -212,7 +212,7 @@ static void test_without_a_tag_nothing_is_painted(void)
     ed_session_set_tag(hand.session, 0);
     click(&hand, 20, 20, 1);
     CHECK_INT(steps(&hand), before);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Mazes ---- */
@@ -240,7 +240,7 @@ static void test_edges_toggle(void)
     CHECK_INT(bits_at(&hand, 20, 0), 1);
     click(&hand, 8, 16 * 15 + 2, 1);
     CHECK_INT(bits_at(&hand, 0, 15), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_a_drag_goes_on_alike(void)
@@ -258,7 +258,7 @@ static void test_a_drag_goes_on_alike(void)
     for (int32_t i = 0; i < 4; i++)
         CHECK_INT(bits_at(&hand, i, 0), 2);
     CHECK_INT(steps(&hand), before + 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* The number of walls that start or end at a corner. */
@@ -294,7 +294,7 @@ static void drag_slanting(double from_x, double from_y, double to_x, double to_y
     CHECK_INT(corners, (int)(round(to_x / 16) - round(from_x / 16) +
                              fabs(round(to_y / 16) - round(from_y / 16))) +
                            1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_a_slanting_drag_has_no_gaps(void)
@@ -336,7 +336,7 @@ static void test_ground_is_set_and_moved(void)
     CHECK_INT(nodes(&hand), first);
     ed_session_undo(hand.session);
     CHECK_INT(nodes(&hand), first + 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_ground_keeps_its_order(void)
@@ -351,10 +351,10 @@ static void test_ground_keeps_its_order(void)
             CHECK(node_of(&hand, j - 1)->x < node_of(&hand, j)->x);
     }
     CHECK(project_validate(ed_session_project(hand.session), NULL, NULL));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
-static void test_ground_is_told(void)
+static void test_status_of_ground(void)
 {
     Hand hand = hand_new(LAYER_GROUND, "ground");
     GError *error = NULL;
@@ -362,13 +362,13 @@ static void test_ground_is_told(void)
     while (nodes(&hand) > 2) {
         Path layer = path_layer(hand.level, hand.layer), ground = path_child(&layer, "ground");
         Path node = path_nth(&ground, "nodes", 1);
-        CHECK(ed_session_take(hand.session,
+        CHECK(ed_session_push(hand.session,
                               edit_remove(ed_session_project(hand.session), &node, &error),
                               "Remove", NULL, error));
     }
     /* From 0, 100 to 400, 300 with two nodes: a straight line. */
     for (uint32_t i = 0; i < 2; i++)
-        CHECK(ed_session_take(hand.session,
+        CHECK(ed_session_push(hand.session,
                               edit_move_ground_node(ed_session_project(hand.session), &ref, i,
                                                     (int32_t)i * 400 * 256,
                                                     (100 + 200 * (int32_t)i) * 256, &error),
@@ -381,14 +381,14 @@ static void test_ground_is_told(void)
     words = ed_tool_status(hand.tool, &at);
     CHECK_TEXT(words, "ground at 150.0 · slope 0.50, too steep");
     g_free(words);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Common to all tools ---- */
 
 /* After a drag was cancelled, or undone while the pointer rests, the tool draws the current
  * version. The previous version is freed, so a memory checker detects its use. */
-static void test_what_went_is_not_drawn(void)
+static void test_old_version_is_not_drawn(void)
 {
     static const struct {
         LayerKind kind;
@@ -413,7 +413,7 @@ static void test_what_went_is_not_drawn(void)
         ed_session_undo(hand.session);
         ed_tool_draw(hand.tool, overlay);
         ed_overlay_free(overlay);
-        hand_drop(&hand);
+        fixture_free(&hand);
     }
 }
 
@@ -431,7 +431,7 @@ static void test_tools_belong_to_layers(void)
             Hand hand = hand_new(cases[i].kind, "select");
             CHECK(ed_tool_class_works(ed_tool_class(cases[j].tool), hand.session) ==
                   (cases[i].kind == cases[j].kind));
-            hand_drop(&hand);
+            fixture_free(&hand);
         }
 }
 
@@ -449,11 +449,11 @@ int main(int argc, char **argv)
         {"maze: a slanting drag has no gaps", test_a_slanting_drag_has_no_gaps},
         {"ground is set and moved", test_ground_is_set_and_moved},
         {"ground keeps its order", test_ground_keeps_its_order},
-        {"ground is told", test_ground_is_told},
-        {"what went is not drawn", test_what_went_is_not_drawn},
+        {"ground is told", test_status_of_ground},
+        {"what went is not drawn", test_old_version_is_not_drawn},
         {"tools belong to layers", test_tools_belong_to_layers},
     };
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

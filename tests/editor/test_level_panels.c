@@ -153,9 +153,9 @@ static void test_locked_forms(void)
     Desk desk;
     set_up_room(&desk);
     select_things(&desk, ED_SELECT_WALLS, (const uint64_t[]){0}, 1);
-    check_greyed_by_lock(&desk, "EdWallSection", 1);
+    check_insensitive_by_lock(&desk, "EdWallSection", 1);
     select_things(&desk, ED_SELECT_MARKERS, (const uint64_t[]){0}, 1);
-    check_greyed_by_lock(&desk, "EdMarkerSection", 1);
+    check_insensitive_by_lock(&desk, "EdMarkerSection", 1);
     tear_down(&desk);
 }
 
@@ -193,15 +193,15 @@ static void test_layers(void)
 }
 
 /* The maximum slope has a full caption, and its number has a unit. */
-static void test_slope_is_said(void)
+static void test_slope_is_labelled(void)
 {
     Desk desk;
     set_up_room(&desk);
     CHECK(ed_asset_add_layer(desk.session, "ground") != 0);
     settle();
     GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLandSection"));
-    GtkWidget *caption = label_in_sight(section, "Maximum slope");
-    GtkWidget *unit = label_in_sight(section, "px/px");
+    GtkWidget *caption = visible_label(section, "Maximum slope");
+    GtkWidget *unit = visible_label(section, "px/px");
     CHECK(caption != NULL && unit != NULL);
     if (caption != NULL && unit != NULL) {
         GtkWidget *field = gtk_widget_get_ancestor(unit, ED_TYPE_NUMBER_FIELD);
@@ -231,7 +231,7 @@ static const CheckCase cases[] = {
     {"markers", test_marker},
     {"what is locked is greyed", test_locked_forms},
     {"layers", test_layers},
-    {"the steepest slope is said", test_slope_is_said},
+    {"the steepest slope is said", test_slope_is_labelled},
     {"the sheet", test_sheet},
 };
 

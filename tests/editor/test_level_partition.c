@@ -96,7 +96,7 @@ static double area_of(const DrawSpot *corners, uint32_t count)
 }
 
 /* The area of a leaf's outline from the runtime, clipped to the drawn frame. */
-static double area_told(const EdBuilt *built, gab_box frame, uint32_t leaf)
+static double area_of_runtime(const EdBuilt *built, gab_box frame, uint32_t leaf)
 {
     gab_vec corners[MAX_LEAF];
     DrawSpot spots[MAX_LEAF];
@@ -131,7 +131,7 @@ static void test_outlines(void)
         for (uint32_t leaf = 0; leaf < built->info.leaves; leaf++) {
             const DrawLeaf *drawn = &built->drawn->leaves[leaf];
             double area = area_of(drawn->corners, drawn->count);
-            CHECK_NEAR(area, area_told(built, frame, leaf), 0.5);
+            CHECK_NEAR(area, area_of_runtime(built, frame, leaf), 0.5);
             all += area;
         }
         /* The leaves cover the frame without overlaps. */
@@ -184,7 +184,7 @@ static void check_cuts(const EdBuilt *built)
     PartitionSettings settings = {.kind = walls->partition == PARTITION_BSP    ? PLAIN_BSP
                                           : walls->partition == PARTITION_GRID ? PLAIN_GRID
                                                                                : PLAIN_QUADTREE,
-                                  .few_cuts = walls->few_cuts};
+                                  .cut_avoidance = walls->cut_avoidance};
     uint32_t count = list_count(walls->walls), at = 0;
     g_autofree PartitionSegment *segments = g_new(PartitionSegment, count);
     ListIter iter = list_iter(walls->walls);
@@ -245,7 +245,7 @@ static void test_follows(void)
     EdBuilt *now = (EdBuilt *)ed_partition_built(world.partition);
     Path path = path_level(world.level);
     Project *after = edit_set_text(ed_session_project(world.session), &path, "name", "tower", NULL);
-    CHECK(ed_session_take(world.session, after, "Rename", NULL, NULL));
+    CHECK(ed_session_push(world.session, after, "Rename", NULL, NULL));
     CHECK(!ed_partition_is_busy(world.partition));
     CHECK(ed_partition_built(world.partition) == now);
     /* Showing another layer, and none. */
@@ -287,7 +287,7 @@ static void begin_build(void)
 
 /* The result of a build that is done, but not yet reported when the next one starts, is not taken
  * as the result of the next one. */
-static void test_late_news(void)
+static void test_late_result(void)
 {
     CheckRandom random = check_random("late");
     World world = world_new(&random, 40, PARTITION_BSP);
@@ -329,7 +329,7 @@ static void test_when(void)
     CHECK(!ed_partition_is_busy(world.partition));
     g_autofree char *folder = g_dir_make_tmp("gabarit-when-XXXXXX", NULL);
     g_autofree char *path = g_build_filename(folder, "when.gabarit", NULL);
-    CHECK(went_well(save_and_wait(world.session, path, NULL)));
+    CHECK(succeeded(save_and_wait(world.session, path, NULL)));
     world_settle(&world);
     CHECK_INT(ed_partition_built(world.partition)->wall_count, 22);
     ed_partition_set_when(world.partition, ED_REBUILD_LIVE);
@@ -464,7 +464,7 @@ static const CheckCase cases[] = {
     {"as many marks as cuts", test_counts_cuts},
     {"it follows the walls shown", test_follows},
     {"the next change stops a build", test_next_change_stops},
-    {"news that come late are none", test_late_news},
+    {"news that come late are none", test_late_result},
     {"built live, on save, by hand, or not", test_when},
     {"what is picked has its walls", test_picks},
     {"three kinds are compared", test_compares},

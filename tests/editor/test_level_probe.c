@@ -344,7 +344,7 @@ static void test_depth(void)
             depth++;
         deepest = MAX(deepest, depth);
     }
-    CHECK_INT(ed_cuts_above_leaves(&built->info), deepest);
+    CHECK_INT(ed_partition_tree_depth(&built->info), deepest);
     desk_drop(&desk);
 }
 
@@ -369,17 +369,17 @@ static void test_draws(void)
     const int room[][2] = {{100, 100}, {200, 100}, {200, 200}, {100, 200}};
     world_draw(&desk.world, room, 4, true);
     world_settle(&desk.world);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 0);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_PATH), 0);
     drag(&desk, 150, 150, 250, 170);
     const EdProbeAnswer *answer = ed_probe_answer(desk.probe);
     CHECK_INT(marks_of(&desk, ED_MARK_AREA, ED_STYLE_LEAF), answer->leaf_count);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WAY), 1);    /* at the start */
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_PATH), 1);   /* at the start */
     CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_IMPACT), 1); /* at the impact */
     CHECK_INT(marks_of(&desk, ED_MARK_ARROW, ED_STYLE_IMPACT), 1);  /* the normal */
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_WANTED), 1);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_SLIDE), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_UNREACHED), 1);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_CONTINUED), 1);
     set_option(&desk, "then", ED_THEN_STOP);
-    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_SLIDE), 0);
+    CHECK_INT(marks_of(&desk, ED_MARK_CIRCLE, ED_STYLE_CONTINUED), 0);
     set_option(&desk, "body", ED_BODY_BOX);
     CHECK_INT(marks_of(&desk, ED_MARK_BOX, ED_STYLE_IMPACT), 1);
     set_option(&desk, "ask", ED_ASK_SIGHT);

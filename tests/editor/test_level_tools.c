@@ -30,21 +30,21 @@ static Hand hand_new(const char *tool)
     GError *error = NULL;
     Project *project =
         edit_add_level(ed_session_project(hand.session), "yard", 400, 300, &hand.level, &error);
-    CHECK(ed_session_take(hand.session, project, "Start", NULL, error));
+    CHECK(ed_session_push(hand.session, project, "Start", NULL, error));
     ed_session_show_asset(hand.session, hand.level);
     ed_session_set_tag(hand.session, 1);
     hand.tool = ed_tool_new(tool, hand.session);
     return hand;
 }
 
-static void hand_drop(Hand *hand)
+static void fixture_free(Hand *hand)
 {
     ed_tool_free(hand->tool);
     ed_session_close(hand->session, false);
     g_object_unref(hand->session);
 }
 
-static void take_tool(Hand *hand, const char *tool)
+static void set_tool(Hand *hand, const char *tool)
 {
     ed_tool_free(hand->tool);
     hand->tool = ed_tool_new(tool, hand->session);
@@ -149,7 +149,7 @@ static void test_polyline(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     ed_session_undo(hand.session);
     CHECK_INT(count(&hand), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* The tag may change while a line is drawn. */
@@ -170,7 +170,7 @@ static void test_two_tags(void)
     CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
     CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
     CHECK_INT(steps(&hand), 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* A tag presets what its next wall blocks, from the tag's previous wall. */
@@ -194,7 +194,7 @@ static void test_tag_presets(void)
     CHECK_INT(ed_wall_at(hand.session, 0)->blocks, WALL_FRONT);
     CHECK_INT(ed_wall_at(hand.session, 1)->blocks, WALL_BOTH);
     CHECK_INT(ed_wall_at(hand.session, 2)->blocks, WALL_FRONT);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_closing(void)
@@ -211,7 +211,7 @@ static void test_closing(void)
     click_with(&hand, 300, 300, 3, 1, 0); /* the right button ends without a point */
     CHECK_INT(count(&hand), 4);
     CHECK_INT(steps(&hand), 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_cancelling(void)
@@ -225,9 +225,9 @@ static void test_cancelling(void)
     CHECK_INT(steps(&hand), begin);
     click(&hand, 40, 40);
     click(&hand, 80, 40);
-    take_tool(&hand, "select"); /* the walls drawn so far stay */
+    set_tool(&hand, "select"); /* the walls drawn so far stay */
     CHECK_INT(count(&hand), 1);
-    take_tool(&hand, "wall");
+    set_tool(&hand, "wall");
     click(&hand, 40, 80);
     click(&hand, 80, 80);
     ed_session_undo(hand.session); /* undoes the whole unfinished line */
@@ -235,7 +235,7 @@ static void test_cancelling(void)
     click(&hand, 200, 80);
     CHECK_INT(count(&hand), 1); /* the click does not continue that line */
     CHECK(ed_tool_key(hand.tool, ED_KEY_BACKSPACE, 0));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_snapping(void)
@@ -258,7 +258,7 @@ static void test_snapping(void)
     CHECK_INT(snap.kind, ED_SNAP_WALL);
     ed_wall_nearest(wall, snap.at.x, snap.at.y, &beside);
     CHECK(beside < 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_angles(void)
@@ -277,7 +277,7 @@ static void test_angles(void)
     }
     EdPointer far = pointer(&hand, 100 * cos(0.12), 100 * sin(0.12), 0);
     CHECK_INT(ed_wall_snap(hand.session, &far, &snapping).kind, ED_SNAP_PIXEL);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_joining(void)
@@ -298,7 +298,7 @@ static void test_joining(void)
     CHECK_WALL(&hand, 2, 96, 40, 96, 80);
     ed_session_undo(hand.session);
     CHECK_INT(count(&hand), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_shapes(void)
@@ -309,7 +309,7 @@ static void test_shapes(void)
     CHECK_WALL(&hand, 1, 120, 40, 120, 96);
     drag_with(&hand, 200, 40, 221, 97, ED_SHIFT);
     CHECK_WALL(&hand, 5, 256, 40, 256, 96);
-    take_tool(&hand, "wall-polygon");
+    set_tool(&hand, "wall-polygon");
     drag(&hand, 200, 200, 240, 200);
     CHECK_INT(count(&hand), 8 + 6);
     for (uint32_t i = 8; i < 14; i++) {
@@ -318,7 +318,7 @@ static void test_shapes(void)
         CHECK_THAT(fabs(side - 40) < 0.02, "side %g", side);
     }
     CHECK_INT(steps(&hand), 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_arc(void)
@@ -342,7 +342,7 @@ static void test_arc(void)
         CHECK_INT(ed_wall_at(hand.session, first)->ax, 96 * 256);
         CHECK_INT(ed_wall_at(hand.session, first + 15)->bx, 176 * 256);
     }
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Selecting and moving ---- */
@@ -352,12 +352,12 @@ static Hand room(void)
 {
     Hand hand = hand_new("wall-rectangle");
     drag(&hand, 40, 40, 120, 96);
-    take_tool(&hand, "wall");
+    set_tool(&hand, "wall");
     click(&hand, 200, 40);
     click(&hand, 200, 96);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     ed_session_select_nothing(hand.session);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     return hand;
 }
 
@@ -381,24 +381,24 @@ static void test_selecting(void)
     CHECK_INT(selection->count, 0);
     drag(&hand, 100, 20, 250, 60); /* touches three walls */
     CHECK_INT(selection->count, 3);
-    take_tool(&hand, "wall");
+    set_tool(&hand, "wall");
     for (int i = 0; i < 4; i++)
         click(&hand, 200 + 48 * i, 200 + 24 * (i % 2));
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     ed_session_select_nothing(hand.session);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     click_with(&hand, 272, 212, 1, 2, 0); /* an open chain, clicked in its middle */
     CHECK_INT(selection->count, 3);
-    take_tool(&hand, "level-marquee");
+    set_tool(&hand, "level-marquee");
     ed_session_set_option(hand.session, "level-marquee", "take", 1);
     drag(&hand, 10, 10, 60, 60);
     CHECK_INT(selection->kind, ED_SELECT_WALL_ENDS);
     CHECK_INT(selection->count, 2);
     ed_session_lock_tag(hand.session, 1, true);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     click(&hand, 80, 42);
     CHECK_INT(selection->count, 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Locked tags ---- */
@@ -472,7 +472,7 @@ static void add_walls(Hand *hand, const WallPoint *points, uint32_t count)
     GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(hand->session), &layer, points, count,
                                      false, &style, &error);
-    CHECK(ed_session_take(hand->session, after, "Walls", NULL, error));
+    CHECK(ed_session_push(hand->session, after, "Walls", NULL, error));
 }
 
 /* Two walls that meet, one that crosses the first, one that nearly meets it, and a marker. */
@@ -487,7 +487,7 @@ static Hand locked_yard(void)
     add_walls(&hand, crossing, 2);
     add_walls(&hand, near, 2);
     click(&hand, 200, 200);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     CHECK_INT(count(&hand), 4);
     CHECK_INT(list_count(ed_session_level(hand.session)->markers), 1);
     return hand;
@@ -537,7 +537,7 @@ static void test_locked_is_left_alone(void)
             CHECK_THAT(locked == 0 || g_strcmp0(words, "“head” is locked") == 0, "%s said %s",
                        acts[i].what, words != NULL ? words : "nothing");
             g_free(said);
-            hand_drop(&hand);
+            fixture_free(&hand);
         }
 }
 
@@ -549,7 +549,7 @@ static void test_beside_what_is_locked(void)
     GError *error = NULL;
     Project *after = edit_set_walls(ed_session_project(hand.session), &layer, (const uint32_t[]){1},
                                     1, &(FieldValue){.key = "tag", .number = 2}, &error);
-    CHECK(ed_session_take(hand.session, after, "Tag", NULL, error));
+    CHECK(ed_session_push(hand.session, after, "Tag", NULL, error));
     ed_session_lock_tag(hand.session, 1, true);
     ed_session_select(hand.session, ED_SELECT_WALLS, (const uint64_t[]){1}, 1);
     const Project *before = ed_session_project(hand.session);
@@ -563,7 +563,7 @@ static void test_beside_what_is_locked(void)
     drag(&hand, 120, 40, 150, 20);
     CHECK(ed_session_project(hand.session) == before);
     CHECK_TEXT(ed_tool_refusal(hand.tool), "“head” is locked");
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_moving(void)
@@ -592,7 +592,7 @@ static void test_moving(void)
     ed_tool_drag(hand.tool, &at);
     ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0);
     CHECK_WALL(&hand, 1, 200, 40, 200, 96);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_box(void)
@@ -608,7 +608,7 @@ static void test_box(void)
     CHECK_INT(wall->ay, 28 * 256);
     CHECK_INT(wall->bx, 108 * 256);
     CHECK_INT(wall->by, 108 * 256);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_keys(void)
@@ -629,7 +629,7 @@ static void test_keys(void)
     CHECK_WALL(&hand, 1, 120, 96, 41, 32);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK(!ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Commands ---- */
@@ -659,13 +659,13 @@ static void test_edits(void)
     click(&hand, 200, 68); /* the new vertex */
     CHECK(ed_walls_join(hand.session));
     CHECK_WALL(&hand, 4, 200, 40, 200, 96);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_cut(void)
 {
     Hand hand = room();
-    take_tool(&hand, "cut");
+    set_tool(&hand, "cut");
     click(&hand, 79, 43);
     CHECK_INT(count(&hand), 6);
     CHECK_WALL(&hand, 0, 40, 40, 80, 40);
@@ -673,7 +673,7 @@ static void test_cut(void)
     CHECK_INT(ed_session_selection(hand.session)->count, 2);
     click(&hand, 300, 200);
     CHECK_INT(count(&hand), 6);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Markers ---- */
@@ -695,7 +695,7 @@ static void test_markers(void)
     CHECK_INT(marker_at(&hand, 0)->to_x, 0);
     CHECK_INT(marker_at(&hand, 1)->to_x, 32 * 256);
     CHECK_INT(steps(&hand), 3);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     drag(&hand, 80, 40, 80, 120);
     CHECK_INT(marker_at(&hand, 0)->y, 120 * 256);
     drag(&hand, 192, 40, 160, 80); /* sets the direction of the other marker */
@@ -707,7 +707,7 @@ static void test_markers(void)
     CHECK_INT(marker_at(&hand, 1)->x, 161 * 256);
     ed_tool_key(hand.tool, ED_KEY_DELETE, 0);
     CHECK_INT(list_count(ed_session_level(hand.session)->markers), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Layers ---- */
@@ -720,7 +720,7 @@ static void test_layers(void)
     ed_session_set_tool(hand.session, "wall");
     Project *after = edit_add_layer(ed_session_project(hand.session), hand.level, LAYER_TILES,
                                     "floor", &tiles, &error);
-    CHECK(ed_session_take(hand.session, after, "Add", NULL, error));
+    CHECK(ed_session_push(hand.session, after, "Add", NULL, error));
     CHECK(ed_tool_class_works(ed_tool_class("wall"), hand.session));
     ed_session_show_layer(hand.session, tiles);
     CHECK(!ed_tool_class_works(ed_tool_class("wall"), hand.session));
@@ -730,11 +730,11 @@ static void test_layers(void)
     ed_session_show_layer(hand.session, walls);
     CHECK(g_str_equal(ed_session_view(hand.session)->tool, "wall"));
     ed_session_hide_layer(hand.session, walls, true);
-    take_tool(&hand, "wall");
+    set_tool(&hand, "wall");
     click(&hand, 40, 40);
     click(&hand, 80, 40);
     CHECK_INT(count(&hand), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_marks(void)
@@ -752,7 +752,7 @@ static void test_marks(void)
         said |= each[i].text != NULL && g_str_has_prefix(each[i].text, "64.0 px · 0°");
     CHECK(said);
     ed_overlay_free(overlay);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_storm(void)
@@ -770,7 +770,7 @@ static void test_storm(void)
         if (check_chance(&random, 3)) {
             const EdToolClass *class = classes[check_between(&random, 0, (int)tools - 1)];
             if (ed_tool_class_works(class, hand.session))
-                take_tool(&hand, class->name);
+                set_tool(&hand, class->name);
         }
         if (check_chance(&random, 2))
             ed_walls_select_all(hand.session);
@@ -782,7 +782,7 @@ static void test_storm(void)
         }
         tool_storm_step(hand.session, hand.tool, &random, &where);
     }
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static const CheckCase cases[] = {
@@ -812,7 +812,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

@@ -36,7 +36,7 @@ static void test_brush(void)
     ed_session_undo(hand.session);
     CHECK_INT(at(&hand, 120, 100), 0);
     CHECK_INT(at(&hand, 100, 80), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_zones(void)
@@ -63,7 +63,7 @@ static void test_zones(void)
     CHECK_INT(at(&hand, 20, 20), 3);
     drag_with(&hand, 0, 0, 100, 100, 3, 0);
     CHECK_INT(at(&hand, 20, 20), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_areas(void)
@@ -74,7 +74,7 @@ static void test_areas(void)
     CHECK_INT(at(&hand, 21, 21), 0);
     drag_with(&hand, 100, 100, 120, 104, 1, ED_SHIFT); /* a circle */
     CHECK_INT(at(&hand, 110, 118), 1);
-    take_tool(&hand, "lasso");
+    set_tool(&hand, "lasso");
     EdPointer way[] = {pointer(150, 10, 1, 0), pointer(190, 10, 1, 0), pointer(170, 50, 1, 0)};
     ed_tool_press(hand.tool, &way[0]);
     ed_tool_drag(hand.tool, &way[1]);
@@ -87,7 +87,7 @@ static void test_areas(void)
     ed_tool_press(hand.tool, &way[0]);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 4);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_fill(void)
@@ -96,7 +96,7 @@ static void test_fill(void)
     drag(&hand, 10, 10, 20, 20);
     drag(&hand, 40, 10, 50, 20);
     ed_map_add_zone(hand.session, NULL);
-    take_tool(&hand, "fill");
+    set_tool(&hand, "fill");
     click(&hand, 15.5, 15.5);
     CHECK_INT(at(&hand, 19, 19), 2);
     CHECK_INT(at(&hand, 45, 15), 1);
@@ -109,7 +109,7 @@ static void test_fill(void)
     CHECK_INT(at(&hand, 15, 15), 0);
     click(&hand, -5, 10); /* outside of the map */
     CHECK_INT(at(&hand, 15, 15), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_pick(void)
@@ -119,18 +119,18 @@ static void test_pick(void)
     ed_session_set_tag(hand.session, 3);
     ed_map_add_zone(hand.session, NULL);
     drag(&hand, 40, 10, 50, 20);
-    take_tool(&hand, "pick");
+    set_tool(&hand, "pick");
     click(&hand, 15, 15);
     CHECK_INT(ed_session_view(hand.session)->zone, 1);
     CHECK_INT(ed_session_view(hand.session)->tag, 1);
-    take_tool(&hand, "brush");
+    set_tool(&hand, "brush");
     click_with(&hand, 45, 15, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, 2);
     EdPointer there = pointer(45, 15, 0, 0);
     char *words = ed_tool_status(hand.tool, &there);
     CHECK_TEXT(words, "arms body");
     g_free(words);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Shapes ---- */
@@ -173,7 +173,7 @@ static void test_polygon(void)
     ed_session_select_nodes(hand.session, shape(&hand, 0)->id, (const uint64_t[]){0, 1}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0)); /* with two nodes left, the shape is removed */
     CHECK_INT(list_count(ed_session_plane(hand.session)->shapes), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_track(void)
@@ -208,7 +208,7 @@ static void test_track(void)
     click_with(&hand, 100, 80, 3, 0);
     CHECK(shape(&hand, 1)->open);
     CHECK_INT(list_count(shape(&hand, 1)->nodes), 2);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Whether a tag belongs to the map's road. */
@@ -235,7 +235,7 @@ static void test_track_becomes_road(void)
     GError *error = NULL;
     Project *after =
         edit_add_tag(ed_session_project(hand.session), "asphalt", "road", NULL, &road, &error);
-    CHECK(ed_session_take(hand.session, after, "Tag", NULL, error));
+    CHECK(ed_session_push(hand.session, after, "Tag", NULL, error));
     draw_track(&hand, 1, 30);
     CHECK(!is_road(&hand, 1));
     draw_track(&hand, road, 90);
@@ -243,7 +243,7 @@ static void test_track_becomes_road(void)
     CHECK(!is_road(&hand, 1));
     CHECK(ed_session_undo(hand.session)); /* the shape and the road are one step */
     CHECK(!is_road(&hand, road));
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static int32_t node_width(Hand *hand, uint32_t index)
@@ -272,7 +272,7 @@ static void test_widths_of_a_track(void)
     CHECK_INT(list_count(shape(&hand, 0)->nodes), CHECK_COUNT(widths));
     for (uint32_t i = 0; i < CHECK_COUNT(widths); i++)
         CHECK_INT(node_width(&hand, i), widths[i]);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* The hints of drawing tools tell users of an empty map how to begin a zone. */
@@ -296,17 +296,17 @@ static void test_select(void)
 {
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 10, 50, 50);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     click(&hand, 30, 30);
     CHECK(ed_session_is_selected(hand.session, ED_SELECT_ZONES, 1));
     click(&hand, 120, 120);
     CHECK_INT(ed_session_selection(hand.session)->kind, ED_SELECT_NOTHING);
-    take_tool(&hand, "polygon");
+    set_tool(&hand, "polygon");
     click(&hand, 100, 10);
     click(&hand, 140, 10);
     click(&hand, 120, 40);
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     ed_session_select_nothing(hand.session);
     drag(&hand, 120, 20, 125, 24); /* moves the whole shape */
     CHECK_NEAR(node_x(&hand, 0), 105, 0);
@@ -318,7 +318,7 @@ static void test_select(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
     CHECK_INT(list_count(ed_session_plane(hand.session)->zones), 0);
     CHECK_INT(at(&hand, 30, 30), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Storm of input, bands ---- */
@@ -338,12 +338,12 @@ static void test_storm(void)
         if (check_chance(&random, 3)) {
             const EdToolClass *class = classes[check_between(&random, 0, (int)count - 1)];
             if (ed_tool_class_fits(class, ED_MAP))
-                take_tool(&hand, class->name);
+                set_tool(&hand, class->name);
         }
         tool_storm_step(hand.session, hand.tool, &random, &where);
     }
     CHECK(list_count(ed_session_project(hand.session)->maps) <= 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_bands(void)
@@ -355,7 +355,7 @@ static void test_bands(void)
         char name[] = {(char)('a' + i), 0};
         Project *after = edit_add_band(ed_session_project(hand.session), hand.map, name,
                                        (8 + i) * DOCUMENT_PIXEL, &bands[i], &error);
-        CHECK(ed_session_take(hand.session, after, "Start", NULL, error));
+        CHECK(ed_session_push(hand.session, after, "Start", NULL, error));
     }
     ed_session_select(hand.session, ED_SELECT_BANDS, (const uint64_t[]){bands[0], bands[2]}, 2);
     CHECK(ed_tool_key(hand.tool, ED_KEY_DELETE, 0));
@@ -364,7 +364,7 @@ static void test_bands(void)
     CHECK(((const Band *)list_get(left, 0))->id == bands[1]);
     ed_session_undo(hand.session);
     CHECK_INT(list_count(ed_session_map(hand.session)->bands), 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static const CheckCase cases[] = {
@@ -385,7 +385,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

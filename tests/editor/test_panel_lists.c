@@ -162,8 +162,8 @@ static void test_new_assets(void)
     GtkWidget *list = find(desk.panel, "list");
     static const char *const kinds[] = {"sprite", "map", "level"};
     for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
-        ed_assets_panel_name_next(ED_ASSETS_PANEL(desk.panel),
-                                  ed_asset_add(desk.session, kinds[i]));
+        ed_assets_panel_rename_new(ED_ASSETS_PANEL(desk.panel),
+                                   ed_asset_add(desk.session, kinds[i]));
         CHECK_INT(ed_session_view(desk.session)->kind, (int)i + ED_SPRITE);
         WAIT_UNTIL(is_renaming(list, kinds[i]));
         CHECK_THAT(is_renaming(list, kinds[i]), "%s", kinds[i]);
@@ -249,7 +249,7 @@ static void test_history_of_nudges(void)
         g_autofree char *name = g_strdup_printf("ken %d", i);
         Project *after =
             edit_set_text(ed_session_project(desk.session), &sprite, "name", name, NULL);
-        CHECK(ed_session_take(desk.session, after, "Move boxes", NULL, NULL));
+        CHECK(ed_session_push(desk.session, after, "Move boxes", NULL, NULL));
         if (i > 0)
             ed_session_note_small(desk.session);
     }
@@ -268,7 +268,7 @@ static void test_history_of_nudges(void)
 
 /* A row that is destroyed while its name is edited leaves no handler or source that refers to
  * it. */
-static void test_name_that_goes(void)
+static void test_row_destroyed_while_renaming(void)
 {
     GtkWidget *window = gtk_window_new();
     GtkWidget *label = g_object_new(ED_TYPE_NAME_LABEL, NULL);
@@ -322,7 +322,7 @@ static void test_numbers_stay_whole(void)
 
 static const CheckCase cases[] = {
     {"a name ends somewhere", test_long_names},
-    {"a name that is edited goes with its row", test_name_that_goes},
+    {"a name that is edited goes with its row", test_row_destroyed_while_renaming},
     {"tags: a click chooses, an action retags", test_tags},
     {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},
     {"tags: new, merged, deleted, found", test_tags_come_and_go},

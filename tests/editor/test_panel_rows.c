@@ -330,7 +330,7 @@ static void test_words(void)
                  {"é", "É"},
                  {"", ""}};
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
-        char *title = ed_words_as_title(table[i].words);
+        char *title = ed_text_as_sentence(table[i].words);
         CHECK_TEXT(title, table[i].title);
         g_free(title);
     }

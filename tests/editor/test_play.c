@@ -107,7 +107,7 @@ static void test_roads_have_distances(void)
 
 /* ---- Sparring ---- */
 
-static void test_a_blow_is_told_once(void)
+static void test_a_blow_is_reported_once(void)
 {
     PlayGame *game = begin(&play_spar);
     choose(game, 0, "asha");
@@ -340,7 +340,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"what is played is what ships", test_what_is_played_is_what_ships},
         {"roads have distances", test_roads_have_distances},
-        {"a blow is told once", test_a_blow_is_told_once},
+        {"a blow is told once", test_a_blow_is_reported_once},
         {"fighters move and flip", test_fighters_move_and_flip},
         {"a click shows and walks", test_a_click_shows_and_walks},
         {"a figure goes round what is no road", test_a_figure_goes_round},

@@ -100,7 +100,7 @@ static void test_steps(void)
 }
 
 /* The numbers of frames before and after are labelled with words, not with symbols. */
-static void test_onion_numbers_are_said(void)
+static void test_onion_numbers_are_labelled(void)
 {
     static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"};
     Desk desk;
@@ -112,7 +112,7 @@ static void test_onion_numbers_are_said(void)
     for (int i = 0; i < 2; i++) {
         GtkWidget *field = find(desk.panel, ids[i]);
         CHECK_TEXT(number_text(field), numbers[i]);
-        CHECK_THAT(label_in_sight(field, ids[i]) != NULL, "no word \"%s\"", ids[i]);
+        CHECK_THAT(visible_label(field, ids[i]) != NULL, "no word \"%s\"", ids[i]);
     }
     tear_down(&desk);
 }
@@ -215,7 +215,7 @@ static void test_a_frame_is_pinned(void)
 static const CheckCase cases[] = {
     {"loop and direction are the animation's", test_loop_and_direction},
     {"steps are mirrored and timed", test_steps},
-    {"frames before and after are said", test_onion_numbers_are_said},
+    {"frames before and after are said", test_onion_numbers_are_labelled},
     {"speed is no edit", test_speed_is_no_edit},
     {"what is chosen is pinned", test_what_is_chosen_is_pinned},
     {"a frame is pinned", test_a_frame_is_pinned},

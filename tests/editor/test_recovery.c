@@ -27,7 +27,7 @@ typedef struct Victim {
     GArray *told; /* StormReport */
 } Victim;
 
-static void send_out(Victim *victim, const char *folder, uint64_t seed)
+static void start_victim(Victim *victim, const char *folder, uint64_t seed)
 {
     int ends[2];
     char number[32], pipe_end[16];
@@ -47,7 +47,7 @@ static void send_out(Victim *victim, const char *folder, uint64_t seed)
 }
 
 /* Reads one report; false at the end of the reports. */
-static bool hear(Victim *victim)
+static bool read_report(Victim *victim)
 {
     StormReport report;
     size_t got = 0;
@@ -61,11 +61,11 @@ static bool hear(Victim *victim)
     return true;
 }
 
-static void kill_off(Victim *victim)
+static void kill_victim(Victim *victim)
 {
     int status = 0;
     kill(victim->process, SIGKILL);
-    while (hear(victim)) {
+    while (read_report(victim)) {
     }
     waitpid(victim->process, &status, 0);
     CHECK_THAT(WIFSIGNALED(status), "the storm ended by itself, with status %d", status);
@@ -99,7 +99,7 @@ static guint version_before(const Victim *victim, guint index)
 }
 
 /* The index of the first version of the command that ended with a version. */
-static guint begin_of(const Victim *victim, guint version)
+static guint first_version_of(const Victim *victim, guint version)
 {
     while (version > 0 && told(victim, version - 1)->what == 'v')
         version--;
@@ -122,7 +122,7 @@ static bool is_recent(const Victim *victim, const uint8_t digest[NODE_DIGEST])
             return true;
     guint last = version_before(victim, end), before = last;
     while (before != G_MAXUINT && is_of(victim, before, told(victim, last)->digest))
-        before = version_before(victim, begin_of(victim, before));
+        before = version_before(victim, first_version_of(victim, before));
     return (last != G_MAXUINT && is_of(victim, last, digest)) ||
            (before != G_MAXUINT && is_of(victim, before, digest));
 }
@@ -143,7 +143,7 @@ static Project *restore(const char *journals, const JournalEntry *entry)
     EdSession *session = ed_session_new();
     bool is_done = false;
     ed_session_set_journal_folder(session, journals);
-    ed_session_restore_left_async(session, entry, restored_cb, &is_done);
+    ed_session_restore_crashed_async(session, entry, restored_cb, &is_done);
     while (!is_done)
         g_main_context_iteration(NULL, true);
     Project *project = node_ref(ed_session_project(session));
@@ -190,13 +190,13 @@ static int patience(CheckRandom *random)
 static void kill_one(CheckRandom *random, uint64_t seed)
 {
     Victim victim;
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     uint8_t digest[NODE_DIGEST];
-    send_out(&victim, folder, seed);
-    for (int i = patience(random); i >= 0 && hear(&victim); i--) {
+    start_victim(&victim, folder, seed);
+    for (int i = patience(random); i >= 0 && read_report(&victim); i--) {
     }
     g_usleep((gulong)check_between(random, 0, 1500));
-    kill_off(&victim);
+    kill_victim(&victim);
     Project *found = find(folder);
     CHECK(found != NULL);
     if (found != NULL)
@@ -228,6 +228,6 @@ static const CheckCase cases[] = {
 int main(int argc, char **argv)
 {
     if (argc == 5 && strcmp(argv[1], "storm") == 0)
-        storm_rage(argv[2], g_ascii_strtoull(argv[3], NULL, 10), atoi(argv[4]));
+        storm_run(argv[2], g_ascii_strtoull(argv[3], NULL, 10), atoi(argv[4]));
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

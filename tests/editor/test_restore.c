@@ -21,7 +21,7 @@ enum { STEPS = 6, MAX_LEFT = STEPS, OLD_ENOUGH_SECONDS = 4 };
 
 /* ---- Somebody else ---- */
 
-typedef enum Way {
+typedef enum ForeignWrite {
     WAY_LARGER,     /* in place, as a text editor does */
     WAY_SAME_SIZE,  /* in place, with the same size */
     WAY_OLDER,      /* same size, and a time one year earlier, as when unpacking an archive */
@@ -31,12 +31,12 @@ typedef enum Way {
     WAY_GONE,       /* removed */
     WAY_SAME_BYTES, /* replaced by a copy: overwriting that loses nothing */
     WAY_COUNT
-} Way;
+} ForeignWrite;
 
 typedef struct World {
     char *folder, *path, *journals, *left;
     uint32_t serial; /* makes all written contents different */
-    Way way;
+    ForeignWrite way;
     EdSession *session; /* NULL: no editor is running */
 
     /* The model: the bytes of the file as the session knows it, NULL if there was no file. */
@@ -89,7 +89,7 @@ static void set_times(const char *path, const struct timespec *time)
     CHECK_INT(utimensat(AT_FDCWD, path, times, 0), 0);
 }
 
-static void write_beside(World *world, const char *text, const struct stat *before)
+static void replace_file(World *world, const char *text, const struct stat *before)
 {
     char *other = g_build_filename(world->folder, "elsewhere.gabarit", NULL);
     unlink(other);
@@ -117,7 +117,7 @@ static void write_in_place(World *world, const char *text, const struct stat *be
 static const char new_text[] = "{\"format\": \"gabarit project\", \"version\": 1,\n\"sprites\": "
                                "[{\"id\": \"0123456789abcdef\", \"name\": \"ken00000\"}]}";
 
-static void somebody_writes(World *world)
+static void foreign_write(World *world)
 {
     struct stat before = {.st_mtim = {.tv_sec = 1000000000}};
     GBytes *there = bytes_of(world->path);
@@ -132,9 +132,9 @@ static void somebody_writes(World *world)
     else if (world->way == WAY_GONE)
         CHECK_INT(unlink(world->path), 0);
     else if (world->way == WAY_SAME_BYTES)
-        write_beside(world, g_bytes_get_data(there, NULL), &before);
+        replace_file(world, g_bytes_get_data(there, NULL), &before);
     else if (world->way == WAY_LINK || world->way == WAY_RENAMED)
-        write_beside(world, text, &before);
+        replace_file(world, text, &before);
     else
         write_in_place(world, text, &before);
     g_free(larger);
@@ -198,7 +198,7 @@ static void save(World *world, const char *order)
 }
 
 /* Copies what a crash leaves: the journals, without locks. */
-static void keep_journal(const World *world)
+static void copy_journals(const World *world)
 {
     GDir *dir = g_dir_open(world->journals, 0, NULL);
     const char *name;
@@ -230,7 +230,7 @@ static void crash(World *world)
     /* Closing the session does not write its journal, which is already what a kill would leave. */
     if (world->session->journal.recovery != NULL)
         CHECK(ed_recovery_wait(world->session->journal.recovery));
-    keep_journal(world);
+    copy_journals(world);
     ed_session_close(world->session, false);
     g_clear_object(&world->session);
     world->is_modified = false;
@@ -238,7 +238,7 @@ static void crash(World *world)
 }
 
 /* The index of the restored project in the model, or -1 if no lost project is equal to it. */
-static int crashed_like(const World *world, const Project *project)
+static int find_crashed(const World *world, const Project *project)
 {
     uint8_t digest[NODE_DIGEST];
     node_digest(project, digest);
@@ -258,9 +258,9 @@ static void restore(World *world, const char *order)
         return;
     }
     world->session = session_new(world);
-    CHECK(went_well(restore_and_wait(world->session, &list->items[0])));
+    CHECK(succeeded(restore_and_wait(world->session, &list->items[0])));
     journal_list_free(list);
-    int like = crashed_like(world, ed_session_project(world->session));
+    int like = find_crashed(world, ed_session_project(world->session));
     CHECK_THAT(like >= 0, "%s: what comes back is nothing that was lost", order);
     if (like < 0)
         return;
@@ -327,11 +327,11 @@ static void add_orders(GPtrArray *orders, char *order, int length, State state)
 
 static char *first_text(void)
 {
-    char *folder = folder_new(), *path = g_build_filename(folder, "first.gabarit", NULL);
+    char *folder = import_folder_new(), *path = g_build_filename(folder, "first.gabarit", NULL);
     EdSession *session = ed_session_new();
     drive(session, "sprite ken00000");
     drive(session, "frame a");
-    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
     ed_session_close(session, false);
     g_object_unref(session);
     char *text = folder_text(path);
@@ -341,7 +341,7 @@ static char *first_text(void)
     return text;
 }
 
-static World *world_new(const char *above, size_t number, const char *text, Way way)
+static World *world_new(const char *above, size_t number, const char *text, ForeignWrite way)
 {
     World *world = g_new0(World, 1);
     world->folder = g_strdup_printf("%s/%zu", above, number);
@@ -372,7 +372,7 @@ static void world_free(World *world)
 static void step(World *world, char what, const char *order)
 {
     if (what == 'f')
-        somebody_writes(world);
+        foreign_write(world);
     else if (what == 'l')
         load(world);
     else if (what == 'r' && world->session == NULL)
@@ -401,14 +401,14 @@ static GPtrArray *worlds_of(const GPtrArray *orders, const char *above)
     char *text = first_text();
     for (guint i = 0; i < orders->len; i++)
         for (int way = 0; way < ways_of(orders->pdata[i]); way++)
-            g_ptr_array_add(worlds, world_new(above, worlds->len, text, (Way)way));
+            g_ptr_array_add(worlds, world_new(above, worlds->len, text, (ForeignWrite)way));
     g_free(text);
     return worlds;
 }
 
 static void test_orders(void)
 {
-    char *above = folder_new(), order[STEPS];
+    char *above = import_folder_new(), order[STEPS];
     GPtrArray *orders = g_ptr_array_new_with_free_func(g_free);
     add_orders(orders, order, 0, (State){.alive = false});
     GPtrArray *worlds = worlds_of(orders, above);
@@ -435,7 +435,7 @@ static void test_orders(void)
 
 static World *one_world(const char *text)
 {
-    char *above = folder_new();
+    char *above = import_folder_new();
     World *world = world_new(above, 0, text, WAY_LARGER);
     g_free(above);
     return world;
@@ -456,7 +456,7 @@ static void test_two_editors(void)
     World *world = one_world(text);
     EdSession *other = session_new(world);
     load(world);
-    CHECK(went_well(open_and_wait(other, world->path)));
+    CHECK(succeeded(open_and_wait(other, world->path)));
     edit(world);
     drive(other, "sprite ryu");
     CHECK(ed_recovery_wait(other->journal.recovery));
@@ -467,9 +467,9 @@ static void test_two_editors(void)
     CHECK_INT(list->count, 2);
     for (uint32_t i = 0; i < list->count; i++) {
         EdSession *session = session_new(world);
-        CHECK(went_well(restore_and_wait(session, &list->items[i])));
+        CHECK(succeeded(restore_and_wait(session, &list->items[i])));
         Ended ended = save_and_wait(session, NULL, NULL);
-        CHECK(i == 0 ? went_well(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
+        CHECK(i == 0 ? succeeded(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
         ed_session_close(session, false);
         g_object_unref(session);
     }
@@ -487,7 +487,7 @@ static EdSession *restore_with(World *world, const FileMark *mark)
     CHECK_INT(list->count, 1);
     if (mark != NULL)
         list->items[0].mark = *mark;
-    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK(succeeded(restore_and_wait(session, &list->items[0])));
     journal_list_free(list);
     return session;
 }
@@ -504,17 +504,17 @@ static void test_marks_that_do_not_fit(void)
         load(world);
         edit(world);
         CHECK(ed_recovery_wait(world->session->journal.recovery));
-        keep_journal(world);
+        copy_journals(world);
         if (is_saved)
-            CHECK(went_well(save_and_wait(world->session, NULL, NULL)));
+            CHECK(succeeded(save_and_wait(world->session, NULL, NULL)));
         else
-            somebody_writes(world);
+            foreign_write(world);
         ed_session_close(world->session, false);
         g_clear_object(&world->session);
         EdSession *session = restore_with(world, round < 2 ? &none : NULL);
         CHECK(ed_session_is_modified(session) && ed_session_file_changed(session) == !is_saved);
         Ended ended = save_and_wait(session, NULL, NULL);
-        CHECK(is_saved ? went_well(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
+        CHECK(is_saved ? succeeded(ended) : failed_with(ended, FILE_ERROR, FILE_CHANGED));
         ed_session_close(session, false);
         g_object_unref(session);
         one_world_free(world);
@@ -542,7 +542,7 @@ static void test_palettes(void)
         char *before = folder_text(palette);
         EdSession *session = restore_with(world, NULL);
         Ended ended = save_and_wait(session, NULL, NULL);
-        CHECK(changed ? failed_with(ended, FILE_ERROR, FILE_PALETTE_NOT_SAVED) : went_well(ended));
+        CHECK(changed ? failed_with(ended, FILE_ERROR, FILE_PALETTE_NOT_SAVED) : succeeded(ended));
         char *after = folder_text(palette);
         CHECK((strstr(after, "foot") != NULL) == !changed);
         CHECK((strcmp(before, after) == 0) == changed);

@@ -33,7 +33,7 @@ static void count_cb(World *world)
 static void take(World *world, Project *after, GError *error)
 {
     CHECK_THAT(after != NULL, "%s", error != NULL ? error->message : "no version");
-    ed_session_take(world->session, after, "Change", NULL, error);
+    ed_session_push(world->session, after, "Change", NULL, error);
 }
 
 static const Project *now(World *world)
@@ -59,7 +59,7 @@ static void add_map(World *world, int32_t width, int32_t height)
     take(world, edit_finish(now(world), project, &error), error);
     take(world, edit_add_plane(now(world), world->map, "zones", &world->plane, &error), error);
     take(world, edit_add_plane(now(world), world->map, "by hand", &world->second, &error), error);
-    take(world, edit_make_bands(now(world), world->map, 0, "bike 6, car 14, truck 22", &error),
+    take(world, edit_set_up_bands(now(world), world->map, 0, "bike 6, car 14, truck 22", &error),
          error);
 }
 
@@ -79,7 +79,7 @@ static World new_world(void)
     return new_world_of(WIDE, HIGH);
 }
 
-static bool is_still(void *user)
+static bool is_idle(void *user)
 {
     return !ed_bands_is_busy(user);
 }
@@ -114,11 +114,11 @@ static bool same_blocks(const Blocks *a, const Blocks *b)
 
 static void check_known(World *world)
 {
-    wait_for(is_still, world->bands);
+    wait_for(is_idle, world->bands);
     const MapBands *known = ed_bands_now(world->bands);
     const EdLook *look = &ed_session_view(world->session)->look;
     const Plane *plane = ed_session_plane(world->session);
-    MapBandsWants wants = {look->distances, plane->band != 0 ? plane->id : 0};
+    MapBandsOptions wants = {look->distances, plane->band != 0 ? plane->id : 0};
     MapBands *scratch = map_bands_new(map_of(world), &wants, NULL, &(DeriveJob){.threads = 1});
     CHECK(known != NULL && known->map == map_of(world));
     if (known != NULL) {
@@ -215,7 +215,7 @@ static void change(World *world, CheckRandom *random)
                               check_chance(random, 50) ? world->plane : world->second);
 }
 
-static bool is_whole(World *world)
+static bool is_binary(World *world)
 {
     const Map *map = map_of(world);
     return map != NULL && map_plane(map, world->second) != NULL;
@@ -229,7 +229,7 @@ static void test_following(void)
         g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
         for (int i = 0; i < 25 && !check_hopeless(); i++) {
             change(&world, &random);
-            while (!is_whole(&world)) /* redoes the creation of the map */
+            while (!is_binary(&world)) /* redoes the creation of the map */
                 ed_session_redo(world.session);
             if (check_chance(&random, 60))
                 check_known(&world);
@@ -253,7 +253,7 @@ static void paint_line_of(World *world, double size, double x, double y, double 
     ed_tool_drag(tool, &at);
     ed_tool_release(tool, &at);
     ed_tool_free(tool);
-    wait_for(is_still, world->bands);
+    wait_for(is_idle, world->bands);
 }
 
 static void test_room(void)
@@ -280,7 +280,7 @@ static void test_hiding(void)
     World world = new_world();
     const Band *car = list_get(map_of(&world)->bands, 1);
     g_signal_connect_swapped(world.bands, "changed", G_CALLBACK(count_cb), &world);
-    wait_for(is_still, world.bands);
+    wait_for(is_idle, world.bands);
     world.changes = 0;
     ed_bands_set_hidden(world.bands, car->id, true);
     ed_bands_set_hidden(world.bands, car->id, true);
@@ -384,7 +384,7 @@ static void test_disc(void)
 
 static void check_words(World *world, double x, double y, const char *wanted)
 {
-    g_autofree char *got = ed_room_words(world->session, x, y);
+    g_autofree char *got = ed_clearance_text(world->session, x, y);
     CHECK_TEXT(got != NULL ? got : "none", wanted);
 }
 
@@ -400,7 +400,7 @@ static void test_words(void)
 }
 
 /* A session is destroyed while a worker computes for it. */
-static void test_leaving(void)
+static void test_session_is_destroyed(void)
 {
     for (int i = 0; i < 5; i++) {
         World world = new_world();
@@ -410,7 +410,7 @@ static void test_leaving(void)
         CHECK(ed_bands_is_busy(bands));
         g_object_unref(world.session);
         CHECK(ed_bands_now(bands) == NULL);
-        wait_for(is_still, bands);
+        wait_for(is_idle, bands);
         g_object_unref(bands);
     }
 }
@@ -421,7 +421,7 @@ int main(int argc, char **argv)
         {"roads are followed", test_following}, {"room around a pixel", test_room},
         {"hidden bands", test_hiding},          {"the brush of a band", test_brush},
         {"large maps", test_large_map},         {"discs at the pointer", test_disc},
-        {"room in words", test_words},          {"leaving a session", test_leaving},
+        {"room in words", test_words},          {"leaving a session", test_session_is_destroyed},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -32,7 +32,7 @@ static void draw(EdScene *scene, Look *look)
 {
     DrawTarget target = {look->pixels, SIDE, SIDE, SIDE, look->x, look->y, look->zoom, 1};
     memset(look->pixels, 0x11, sizeof look->pixels);
-    ed_scene_ready(scene);
+    ed_scene_fetch_pictures(scene);
     ed_scene_draw(&target, scene);
 }
 
@@ -50,7 +50,7 @@ static bool is_dirty(const DrawDirty *dirty, const Look *look, int x, int y)
 }
 
 /* Counts the pixels that look different but are outside of the reported areas. */
-static int untold(const Look *before, const Look *after, const DrawDirty *dirty)
+static int count_unreported(const Look *before, const Look *after, const DrawDirty *dirty)
 {
     int count = 0;
     for (int y = 0; y < SIDE; y++)
@@ -62,7 +62,7 @@ static int untold(const Look *before, const Look *after, const DrawDirty *dirty)
 
 /* Pictures are loaded, or found missing, in the background, which a signal reports. Returns whether
  * that happened within a short time. */
-static bool picture_came(bool *came)
+static bool wait_for_picture(bool *came)
 {
     for (int i = 0; i < 500 && !*came; i++) {
         g_usleep(1000);
@@ -148,7 +148,7 @@ static void change_something(CheckRandom *random, EdSession *session)
     }
     Project *after = random_edit(random, ed_session_project(session));
     if (after != NULL)
-        ed_session_take(session, after, "Edit", NULL, NULL);
+        ed_session_push(session, after, "Edit", NULL, NULL);
 }
 
 static void aim(CheckRandom *random, const EdScene *scene, Look *look)
@@ -162,7 +162,7 @@ static void aim(CheckRandom *random, const EdScene *scene, Look *look)
 }
 
 /* Whether a new scene would draw the same pixels. */
-static bool is_as_fresh(EdSession *session, const Look *look)
+static bool equals_new_scene(EdSession *session, const Look *look)
 {
     static Look fresh;
     DrawDirty dirty = {0};
@@ -177,7 +177,7 @@ static bool is_as_fresh(EdSession *session, const Look *look)
     return memcmp(fresh.pixels, look->pixels, sizeof fresh.pixels) == 0;
 }
 
-static void test_tells_what_is_different(void)
+static void test_reports_differences(void)
 {
     CheckRandom random = check_random("different");
     static Look before, after;
@@ -185,7 +185,7 @@ static void test_tells_what_is_different(void)
     for (size_t round = check_times(12); round > 0 && !check_hopeless(); round--) {
         EdSession *session = ed_session_new();
         EdScene *scene = ed_scene_new();
-        ed_session_take(session, random_project(&random, 4), "Start", NULL, NULL);
+        ed_session_push(session, random_project(&random, 4), "Start", NULL, NULL);
         ed_session_show_asset(session, random_asset(&random, ed_session_project(session)));
         DrawDirty dirty = {0};
         ed_scene_update(scene, session, &draw_theme_dark, &dirty);
@@ -205,11 +205,11 @@ static void test_tells_what_is_different(void)
             gulong handler =
                 g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(came_cb), &came);
             draw(scene, &after);
-            CHECK_THAT(is_as_fresh(session, &after) || picture_came(&came),
+            CHECK_THAT(equals_new_scene(session, &after) || wait_for_picture(&came),
                        "kind %d: another picture than of a new scene",
                        (int)ed_session_view(session)->kind);
-            int wrong = untold(&before, &after, &dirty);
-            if (wrong > 0 && picture_came(&came))
+            int wrong = count_unreported(&before, &after, &dirty);
+            if (wrong > 0 && wait_for_picture(&came))
                 wrong = 0;
             g_signal_handler_disconnect(session, handler);
             CHECK_THAT(wrong == 0, "kind %d: %d pixels changed unsaid",
@@ -258,7 +258,7 @@ static EdSession *small_session(uint64_t frames[2])
         node_set_list(&sprite->frames, list_append(sprite->frames, frame));
     }
     node_set_list(&project->sprites, list_append(project->sprites, sprite));
-    CHECK(ed_session_take(session, project, "Start", NULL, NULL));
+    CHECK(ed_session_push(session, project, "Start", NULL, NULL));
     ed_session_show_asset(session, 77);
     ed_session_show_frame(session, 0, frames[0]);
     return session;
@@ -364,7 +364,7 @@ static void test_area_of_a_zone(void)
         node_set_list(&plane->zones, list_append(NULL, zone));
         node_set_list(&map->planes, list_append(NULL, plane));
         node_set_list(&project->maps, list_append(NULL, map));
-        CHECK(ed_session_take(session, project, "Start", NULL, NULL));
+        CHECK(ed_session_push(session, project, "Start", NULL, NULL));
         ed_session_show_asset(session, 5);
         uint64_t number = 5;
         ed_session_select(session, ED_SELECT_ZONES, &number, 1);
@@ -391,7 +391,7 @@ static const EdMark *label(const EdOverlay *overlay, const char *text)
     return NULL;
 }
 
-static void ask_labels(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
+static void update_labels(EdOverlay *overlay, EdSession *session, double zoom, const EdArea *seen)
 {
     ed_overlay_clear(overlay);
     ed_labels_add(overlay, session, zoom, seen);
@@ -406,46 +406,46 @@ static void test_labels(void)
     const char *tag = project_tag(ed_session_project(session), 1)->name;
     const uint64_t none = 0;
     /* Names do not hide the art, except the name of the hovered item. */
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
     CHECK(label(overlay, "hot spot") == NULL);
     ed_session_set_hovered(session, ED_SELECT_BOXES, 0);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) != NULL && label(overlay, "fist") == NULL);
     ed_session_set_hovered(session, ED_SELECT_POINTS, 0);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") != NULL);
     ed_session_set_hovered(session, ED_SELECT_NOTHING, 0);
     EdLook look = ed_session_view(session)->look;
     look.full = true;
     ed_session_set_look(session, &look);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     /* A box without a name shows the name of its tag, in the tag's colour. */
     CHECK(label(overlay, tag) != NULL && label(overlay, tag)->tag == 1);
     CHECK(label(overlay, "fist") != NULL && label(overlay, "fist")->tag == 0);
     CHECK(label(overlay, "hot spot") != NULL);
-    ask_labels(overlay, session, 8, &elsewhere);
+    update_labels(overlay, session, 8, &elsewhere);
     CHECK(label(overlay, tag) == NULL && label(overlay, "fist") == NULL);
     /* Boxes that are small on the screen show no name unless they are selected. */
-    ask_labels(overlay, session, 0.5, &all);
+    update_labels(overlay, session, 0.5, &all);
     CHECK(label(overlay, tag) == NULL);
     ed_session_select(session, ED_SELECT_BOXES, &none, 1);
-    ask_labels(overlay, session, 0.5, &all);
+    update_labels(overlay, session, 0.5, &all);
     CHECK(label(overlay, tag) != NULL);
     /* A selected point shows its position relative to the hot spot. */
     ed_session_select(session, ED_SELECT_POINTS, &none, 1);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "fist  10, \u221220") != NULL);
     ed_session_hide_tag(session, 1, true);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, tag) == NULL);
     look.bare = true;
     ed_session_set_look(session, &look);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "hot spot") == NULL);
     look.bare = look.annotations = false;
     ed_session_set_look(session, &look);
-    ask_labels(overlay, session, 8, &all);
+    update_labels(overlay, session, 8, &all);
     CHECK(label(overlay, "hot spot") == NULL);
     ed_overlay_free(overlay);
     ed_session_close(session, false);
@@ -493,14 +493,14 @@ static void test_guides(void)
 static void test_numbers_of_rulers(void)
 {
     EdRuler top = {.length = 300}, left = {.length = 300, .upright = TRUE};
-    CHECK(ed_ruler_has_room(&top, ED_RULER_SIZE, 30));
-    CHECK(!ed_ruler_has_room(&top, ED_RULER_SIZE - 8, 30)); /* the corner covers it */
-    CHECK(ed_ruler_has_room(&top, 300 - 33, 30));
-    CHECK(!ed_ruler_has_room(&top, 300 - 32, 30));
-    CHECK(ed_ruler_has_room(&left, ED_RULER_SIZE + 33, 30));
-    CHECK(!ed_ruler_has_room(&left, ED_RULER_SIZE + 32, 30));
-    CHECK(ed_ruler_has_room(&left, 303, 30));
-    CHECK(!ed_ruler_has_room(&left, 304, 30));
+    CHECK(ed_ruler_fits_number(&top, ED_RULER_SIZE, 30));
+    CHECK(!ed_ruler_fits_number(&top, ED_RULER_SIZE - 8, 30)); /* the corner covers it */
+    CHECK(ed_ruler_fits_number(&top, 300 - 33, 30));
+    CHECK(!ed_ruler_fits_number(&top, 300 - 32, 30));
+    CHECK(ed_ruler_fits_number(&left, ED_RULER_SIZE + 33, 30));
+    CHECK(!ed_ruler_fits_number(&left, ED_RULER_SIZE + 32, 30));
+    CHECK(ed_ruler_fits_number(&left, 303, 30));
+    CHECK(!ed_ruler_fits_number(&left, 304, 30));
 }
 
 static void test_ruler_steps(void)
@@ -561,7 +561,7 @@ static void test_colours(void)
 }
 
 static const CheckCase cases[] = {
-    {"a scene tells of all that looks different", test_tells_what_is_different},
+    {"a scene tells of all that looks different", test_reports_differences},
     {"contents are told apart", test_contents},
     {"where what is selected lies", test_selected_area},
     {"where a zone lies", test_area_of_a_zone},

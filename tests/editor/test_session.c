@@ -317,7 +317,7 @@ static void test_frames(void)
         path_animation(ed_session_view(session)->asset, ed_session_view(session)->animation);
     Animation *still = node_copy(ed_session_animation(session));
     node_set_list(&still->steps, NULL);
-    ed_session_take(session, edit_put(ed_session_project(session), &path, still, NULL), "Clear",
+    ed_session_push(session, edit_put(ed_session_project(session), &path, still, NULL), "Clear",
                     NULL, NULL);
     g_free(ed_session_shown_frames(session, &count));
     CHECK(count == 0 && ed_session_animation(session) != NULL);
@@ -393,16 +393,16 @@ static void test_paths(void)
 
 /* ---- Signals ---- */
 
-typedef struct Heard {
+typedef struct SignalCounts {
     int changes, notices, states;
     unsigned view;
     char *text;
-} Heard;
+} SignalCounts;
 
 static void changed_cb(EdSession *session, const Project *before, const Project *after,
                        const Changes *changes, gpointer user)
 {
-    Heard *heard = user;
+    SignalCounts *heard = user;
     heard->changes++;
     CHECK(before != after && changes != NULL);
     /* The session already returns the new version. */
@@ -413,13 +413,13 @@ static void changed_cb(EdSession *session, const Project *before, const Project 
 static void view_changed_cb(EdSession *session, guint what, gpointer user)
 {
     (void)session;
-    ((Heard *)user)->view |= what;
+    ((SignalCounts *)user)->view |= what;
 }
 
 static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
                       gpointer user)
 {
-    Heard *heard = user;
+    SignalCounts *heard = user;
     (void)session;
     heard->notices++;
     g_free(heard->text);
@@ -429,10 +429,10 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
 static void state_changed_cb(EdSession *session, gpointer user)
 {
     (void)session;
-    ((Heard *)user)->states++;
+    ((SignalCounts *)user)->states++;
 }
 
-static void listen(EdSession *session, Heard *heard)
+static void listen(EdSession *session, SignalCounts *heard)
 {
     g_signal_connect(session, "changed", G_CALLBACK(changed_cb), heard);
     g_signal_connect(session, "view-changed", G_CALLBACK(view_changed_cb), heard);
@@ -442,7 +442,7 @@ static void listen(EdSession *session, Heard *heard)
 
 static void test_signals(void)
 {
-    Heard heard = {0};
+    SignalCounts heard = {0};
     EdSession *session = ed_session_new();
     listen(session, &heard);
     drive(session, "sprite ken");

@@ -38,7 +38,7 @@ static EdSession *session_new(void)
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
 }
 
 static void end(EdSession *session)
@@ -75,7 +75,7 @@ static const char *picture_path(EdSession *session)
 }
 
 /* Whether the centre of the first picture has a colour. */
-static bool is_seen(EdSession *session, uint32_t rgba)
+static bool centre_has_colour(EdSession *session, uint32_t rgba)
 {
     const Picture *picture = list_get(ed_session_project(session)->pictures, 0);
     Pixels *pixels = picture != NULL ? ed_session_pixels(session, picture->id) : NULL;
@@ -97,29 +97,29 @@ static void test_pictures_of_a_new_project(void)
     EdSession *session = session_new();
     put("art/ken.png", 1, (uint32_t)RED);
     char *absolute = in("art/ken.png");
-    CHECK(went_well(import(session, "art/ken.png")));
+    CHECK(succeeded(import(session, "art/ken.png")));
     CHECK_TEXT(picture_path(session), absolute);
-    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK(centre_has_colour(session, (uint32_t)RED));
     drive(session, "box 2 2");
     /* The first save makes the picture's path relative to the project. */
-    CHECK(went_well(save(session, "games/duel/duel.gabarit")));
+    CHECK(succeeded(save(session, "games/duel/duel.gabarit")));
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
-    CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
+    CHECK(centre_has_colour(session, (uint32_t)RED) && !ed_session_is_modified(session));
     /* This applies to all versions, after undo and after redo. */
     drive(session, "undo");
     CHECK_TEXT(picture_path(session), "../../art/ken.png");
-    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK(centre_has_colour(session, (uint32_t)RED));
     drive(session, "redo");
     CHECK(!ed_session_is_modified(session));
     /* After saving elsewhere, it is still found. */
-    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
     CHECK_TEXT(picture_path(session), "art/ken.png");
-    CHECK(is_seen(session, (uint32_t)RED) && !ed_session_is_modified(session));
+    CHECK(centre_has_colour(session, (uint32_t)RED) && !ed_session_is_modified(session));
     drive(session, "undo");
     CHECK_TEXT(picture_path(session), "art/ken.png");
-    CHECK(went_well(save(session, "games/other.gabarit")));
+    CHECK(succeeded(save(session, "games/other.gabarit")));
     CHECK_TEXT(picture_path(session), "../art/ken.png");
-    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK(centre_has_colour(session, (uint32_t)RED));
     g_free(absolute);
     end(session);
 }
@@ -131,12 +131,12 @@ static void test_pictures_left_behind(void)
     begin();
     EdSession *session = session_new();
     put("a/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "a/duel.gabarit")));
-    CHECK(went_well(import(session, "a/ken.png")));
+    CHECK(succeeded(save(session, "a/duel.gabarit")));
+    CHECK(succeeded(import(session, "a/ken.png")));
     CHECK_TEXT(picture_path(session), "ken.png");
-    CHECK(went_well(save(session, "b/duel.gabarit")));
+    CHECK(succeeded(save(session, "b/duel.gabarit")));
     CHECK_TEXT(picture_path(session), "../a/ken.png");
-    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK(centre_has_colour(session, (uint32_t)RED));
     end(session);
 }
 
@@ -146,7 +146,7 @@ static void test_moving_in_a_drag(void)
     EdSession *session = session_new();
     Ended ended = {.done = false};
     put("art/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(import(session, "art/ken.png")));
+    CHECK(succeeded(import(session, "art/ken.png")));
     drive(session, "box 2 2");
     drive(session, "select box 0");
     drive(session, "drag 1 0");
@@ -159,7 +159,7 @@ static void test_moving_in_a_drag(void)
     drive(session, "drag 1 0");
     drive(session, "drop");
     wait_for_end(&ended);
-    CHECK(went_well(ended));
+    CHECK(succeeded(ended));
     CHECK_TEXT(picture_path(session), "art/ken.png");
     CHECK(ed_session_is_modified(session));
     const Box *box = list_get(ed_session_frame(session)->boxes, 0);
@@ -170,7 +170,7 @@ static void test_moving_in_a_drag(void)
     end(session);
 }
 
-static void path_told_cb(EdSession *session, const char *path, gpointer user)
+static void path_changed_cb(EdSession *session, const char *path, gpointer user)
 {
     char **told = user;
     (void)session;
@@ -189,7 +189,7 @@ static char *copy_of(const char *path)
     return copy;
 }
 
-static bool asks(EdSession *session)
+static bool needs_permission(EdSession *session)
 {
     char **folders = ed_session_outside_folders(session);
     bool any = folders[0] != NULL;
@@ -202,7 +202,7 @@ static void reopen(EdSession **session, const char *path)
     ed_session_close(*session, false);
     g_object_unref(*session);
     *session = session_new();
-    CHECK(went_well(open_and_wait(*session, path)));
+    CHECK(succeeded(open_and_wait(*session, path)));
 }
 
 static void test_pictures_outside(void)
@@ -211,19 +211,19 @@ static void test_pictures_outside(void)
     EdSession *session = session_new();
     char *told = NULL, *art = in("art"), *path = in("games/duel.gabarit");
     put("art/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(import(session, "art/ken.png")));
-    CHECK(went_well(save(session, "games/duel.gabarit")));
+    CHECK(succeeded(import(session, "art/ken.png")));
+    CHECK(succeeded(save(session, "games/duel.gabarit")));
     /* The project that imported the picture may read it; another project has to ask. */
     reopen(&session, path);
-    CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
+    CHECK(!needs_permission(session) && centre_has_colour(session, (uint32_t)RED));
     ed_session_close(session, false);
     g_object_unref(session);
     char *other = copy_of(path);
     session = session_new();
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
-    CHECK(went_well(open_and_wait(session, other)));
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
+    CHECK(succeeded(open_and_wait(session, other)));
     CHECK_TEXT(told, "all");
-    CHECK(!is_seen(session, (uint32_t)RED));
+    CHECK(!centre_has_colour(session, (uint32_t)RED));
     char **folders = ed_session_outside_folders(session);
     CHECK(folders[0] != NULL && folders[1] == NULL);
     CHECK_TEXT(folders[0], art);
@@ -232,17 +232,17 @@ static void test_pictures_outside(void)
     ed_session_allow_folder(session, folders[0]);
     CHECK_TEXT(told, "all");
     CHECK(ed_session_pictures(session) != before);
-    CHECK(is_seen(session, (uint32_t)RED));
+    CHECK(centre_has_colour(session, (uint32_t)RED));
     CHECK_TEXT(ed_session_allowed_folders(session)[0], art);
     g_strfreev(folders);
-    CHECK(!asks(session));
+    CHECK(!needs_permission(session));
     picture_store_unref(before);
     /* The permission is remembered, for this project. */
     reopen(&session, other);
-    CHECK(!asks(session) && is_seen(session, (uint32_t)RED));
+    CHECK(!needs_permission(session) && centre_has_colour(session, (uint32_t)RED));
     char *third = copy_of(other);
     reopen(&session, third);
-    CHECK(asks(session));
+    CHECK(needs_permission(session));
     g_free(other);
     g_free(third);
     g_free(told);
@@ -264,19 +264,19 @@ static void test_changed_pictures(void)
     EdSession *session = session_new();
     char *told = NULL;
     put("ken.png", 2, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     CHECK_TEXT(picture_path(session), "ken.png");
     put("ryu.png", 4, (uint32_t)RED);
-    CHECK(went_well(import(session, "ryu.png")));
+    CHECK(succeeded(import(session, "ryu.png")));
     drive(session, "show ken");
     drive(session, "box 3 3");
-    CHECK(is_seen(session, (uint32_t)RED));
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
+    CHECK(centre_has_colour(session, (uint32_t)RED));
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
     put("ken.png", 2, (uint32_t)BLUE);
     wait_for(is_told, &told); /* by the watch on the folder */
     CHECK_TEXT(told, "ken.png");
-    CHECK(is_seen(session, (uint32_t)BLUE));
+    CHECK(centre_has_colour(session, (uint32_t)BLUE));
     CHECK_INT(ed_session_changed_pictures(session), 1);
     /* The document has not changed; a plan lists what would change. */
     char *now = where(session);
@@ -310,15 +310,15 @@ static void test_looking_at_pictures(void)
     char *told = NULL;
     int warnings = 0;
     put("ken.png", 2, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
-    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_told_cb), &told);
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
+    g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
     g_signal_connect(session, "notice", G_CALLBACK(count_warnings_cb), &warnings);
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     CHECK(told == NULL);
     put("ken.png", 3, (uint32_t)BLUE);
     /* Checks at once, without the watch, as when the window gets the focus. */
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     CHECK_TEXT(told, "ken.png");
     /* A plan is valid only for the version for which it was made. */
     Ended ended = plan_and_wait(session);
@@ -334,19 +334,19 @@ static void test_looking_at_pictures(void)
     CHECK_INT(ed_session_changed_pictures(session), 0);
     /* Changes are also found in a project that was just opened. */
     char *own = in("duel.gabarit");
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(open_and_wait(session, own)));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(open_and_wait(session, own)));
     g_free(own);
     put("ken.png", 2, (uint32_t)BLUE);
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     CHECK_INT(ed_session_changed_pictures(session), 1);
     ed_session_drop_again(session);
     /* A deleted picture is reported as changed, and its frame stays as it is. */
     char *path = in("ken.png");
     CHECK_INT(g_unlink(path), 0);
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     CHECK_INT(ed_session_changed_pictures(session), 1);
-    CHECK(!is_seen(session, (uint32_t)BLUE));
+    CHECK(!centre_has_colour(session, (uint32_t)BLUE));
     g_free(path);
     g_free(told);
     end(session);
@@ -360,8 +360,8 @@ static void test_silhouettes(void)
     EdSession *session = session_new();
     PixelRect bounds;
     put("ken.png", 3, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     Scope scope = ed_session_scope(session, false);
     const Frame *frame = ed_session_frame(session);
     CHECK(scope.silhouette(scope.user, frame, &bounds));
@@ -369,7 +369,7 @@ static void test_silhouettes(void)
     /* The same frame with another mask. */
     MaskRun run = {.y = 1, .left = 1, .right = 2};
     GError *error = NULL;
-    ed_session_take(session,
+    ed_session_push(session,
                     edit_correct_mask(ed_session_project(session), scope.sprite, scope.frame, &run,
                                       1, CORRECTION_SOLID, &error),
                     "Correct mask", NULL, error);
@@ -380,7 +380,7 @@ static void test_silhouettes(void)
     CHECK_INT(bounds.left, 3);
     /* The same frame with other pixels. */
     put("ken.png", 5, (uint32_t)RED);
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     CHECK(scope.silhouette(scope.user, ed_session_frame(session), &bounds));
     CHECK_INT(bounds.left, 5);
     end(session);
@@ -394,7 +394,7 @@ static void test_import(void)
     EdSession *session = session_new();
     Ended ended = {.done = false};
     put("art/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
     char *path = in("art/ken.png");
     const char *const paths[] = {path, NULL};
     ed_session_import_async(session, paths, NULL, import_ended_cb, &ended);
@@ -441,15 +441,15 @@ static void test_export(void)
     begin();
     EdSession *session = session_new();
     put("ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     CHECK(
         failed_with(export_and_wait(session, NULL, NULL), G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT));
     CHECK(!ed_session_has_target(session) && ed_session_export_progress(session) < 0);
     char *bank = in("build/duel.gab"), *header = in("build/duel.h"), *build = in("build");
     CHECK_INT(g_mkdir(build, 0755), 0);
     EdExportTarget target = {.bank = bank, .header = header, .pixels = EXPORT_PNG};
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK(is_bank(bank) && g_file_test(header, G_FILE_TEST_EXISTS));
     char *text = folder_text(header);
     CHECK(text != NULL && strstr(text, "DUEL") != NULL);
@@ -465,14 +465,14 @@ static void test_export(void)
     g_free(now);
     uint32_t steps = history_steps(ed_session_history(session));
     CHECK_INT(g_unlink(bank), 0);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     CHECK(is_bank(bank));
     CHECK_INT(history_steps(ed_session_history(session)), steps);
     char *names = folder_names(build); /* no backups: the files can be exported again */
     CHECK_TEXT(names, "duel.gab duel.h");
     g_free(names);
     /* The relative paths change when the project moves. */
-    CHECK(went_well(save(session, "games/duel.gabarit")));
+    CHECK(succeeded(save(session, "games/duel.gabarit")));
     CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../build/duel.gab");
     g_free(bank);
     g_free(header);
@@ -490,18 +490,18 @@ static void put_settings(EdSession *session, const char *bank, const char *json,
     Path top = path_project(), path = path_child(&top, "export");
     GError *error = NULL;
     Project *after = edit_put(ed_session_project(session), &path, settings, &error);
-    ed_session_take(session, after, "settings", NULL, error);
+    ed_session_push(session, after, "settings", NULL, error);
 }
 
 /* The target in a project's settings is refused if it is outside of the project's folder or a file
  * of another kind. */
-static void test_exports_of_strangers(void)
+static void test_untrusted_export_targets(void)
 {
     begin();
     EdSession *session = session_new();
     put("in/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "in/duel.gabarit")));
-    CHECK(went_well(import(session, "in/ken.png")));
+    CHECK(succeeded(save(session, "in/duel.gabarit")));
+    CHECK(succeeded(import(session, "in/ken.png")));
     char *rc = in(".bashrc"), *mine = in("in/mine.h");
     CHECK(folder_write(rc, "precious") && folder_write(mine, "precious"));
     static const struct {
@@ -510,8 +510,8 @@ static void test_exports_of_strangers(void)
     } rows[] = {
         {"../.bashrc", "", "", FILE_OUTSIDE},      {"../new.gab", "", "", FILE_OUTSIDE},
         {"a.gab", "../.bashrc", "", FILE_OUTSIDE}, {"a.gab", "", "../new.h", FILE_OUTSIDE},
-        {"mine.h", "", "", FILE_FOREIGN},          {"a.gab", "", "mine.h", FILE_FOREIGN},
-        {"a.gab", "mine.h", "", FILE_FOREIGN},     {"Makefile", "", "", FILE_OUTSIDE},
+        {"mine.h", "", "", FILE_NOT_OURS},         {"a.gab", "", "mine.h", FILE_NOT_OURS},
+        {"a.gab", "mine.h", "", FILE_NOT_OURS},    {"Makefile", "", "", FILE_OUTSIDE},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         put_settings(session, rows[i].bank, rows[i].json, rows[i].header);
@@ -532,37 +532,37 @@ static void test_exports_of_strangers(void)
 
 /* A target outside of the folder is accepted once the user has chosen that file. A file of another
  * kind is replaced only with permission. */
-static void test_exports_that_were_said(void)
+static void test_chosen_export_targets(void)
 {
     begin();
     EdSession *session = session_new();
     put("in/ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "in/duel.gabarit")));
-    CHECK(went_well(import(session, "in/ken.png")));
+    CHECK(succeeded(save(session, "in/duel.gabarit")));
+    CHECK(succeeded(import(session, "in/ken.png")));
     char *rc = in(".bashrc"), *outside = in("new.gab"), *project = in("in/duel.gabarit");
     char *other = in("in/other.gabarit");
     CHECK(folder_write(rc, "precious"));
     /* A file that the user chose is accepted from then on, for this project. */
     EdExportTarget target = {.bank = outside};
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK_TEXT(ed_session_project(session)->export_settings->bank, "../new.gab");
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
-    CHECK(went_well(save(session, "in/duel.gabarit")));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(save(session, "in/duel.gabarit")));
     reopen(&session, project);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)) && is_bank(outside));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)) && is_bank(outside));
     CHECK(folder_write(outside, "precious"));
-    CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_FOREIGN));
+    CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_NOT_OURS));
     CHECK_INT(g_unlink(outside), 0);
-    CHECK(went_well(save(session, "in/other.gabarit")));
+    CHECK(succeeded(save(session, "in/other.gabarit")));
     reopen(&session, other);
     CHECK(failed_with(export_and_wait(session, NULL, NULL), FILE_ERROR, FILE_OUTSIDE));
     /* A file of another kind is replaced only if the user, who saw its path, allowed it. */
     target = (EdExportTarget){.bank = rc};
-    CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_FOREIGN));
+    CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_NOT_OURS));
     char *text = folder_text(rc);
     CHECK_TEXT(text, "precious");
     target.allowed = true;
-    CHECK(went_well(export_and_wait(session, &target, NULL)) && is_bank(rc));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)) && is_bank(rc));
     target.bank = other;
     CHECK(failed_with(export_and_wait(session, &target, NULL), G_IO_ERROR,
                       G_IO_ERROR_INVALID_ARGUMENT));
@@ -581,21 +581,21 @@ static void test_export_of_view(void)
     begin();
     EdSession *session = session_new();
     put("ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     char *bank = in("build/duel.gab"), *build = in("build"), *view = in("build/duel.html");
     CHECK_INT(g_mkdir(build, 0755), 0);
     ExportSettings *wanted = node_new(&export_settings_kind);
     wanted->view = true;
     EdExportTarget target = {.bank = bank, .pages = wanted};
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *text = folder_text(view);
     CHECK(view_is_known(text, strlen(text)) && strstr(text, "<li>ken</ul>") != NULL);
     g_free(text);
     CHECK(ed_session_project(session)->export_settings->view);
     /* A repeated export uses the project's target, and never replaces a page of another origin. */
     CHECK_INT(g_unlink(view), 0);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     CHECK(g_file_test(view, G_FILE_TEST_EXISTS));
     CHECK(folder_write(view, "<!doctype html>precious"));
     CHECK(
@@ -607,7 +607,7 @@ static void test_export_of_view(void)
     CHECK_TEXT(text, "<!doctype html>precious");
     g_free(text);
     wanted->view = false;
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK(!ed_session_project(session)->export_settings->view);
     node_unref(wanted);
     g_free(view);
@@ -623,20 +623,20 @@ static void test_export_for_tiled(void)
     begin();
     EdSession *session = session_new();
     put("ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     char *bank = in("build/duel.gab"), *build = in("build"), *set = in("build/duel-ken.tsx");
     CHECK_INT(g_mkdir(build, 0755), 0);
     ExportSettings *wanted = node_new(&export_settings_kind);
     wanted->tiled = TILED_TMX;
     EdExportTarget target = {.bank = bank, .pages = wanted};
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *text = folder_text(set);
     CHECK(tiled_is_known(text, strlen(text)) && strstr(text, "duel-ken.png") != NULL);
     g_free(text);
     CHECK_INT(ed_session_project(session)->export_settings->tiled, TILED_TMX);
     CHECK_INT(g_unlink(set), 0);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     CHECK(g_file_test(set, G_FILE_TEST_EXISTS));
     CHECK(folder_write(set, "<?xml version=\"1.0\"?><tileset/>"));
     CHECK(
@@ -657,8 +657,8 @@ static void test_export_of_pages(void)
     begin();
     EdSession *session = session_new();
     put("ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     char *bank = in("build/duel.gab"), *build = in("build"), *page = in("build/art-0.png");
     char *json = in("build/duel-0.json");
     CHECK_INT(g_mkdir(build, 0755), 0);
@@ -667,7 +667,7 @@ static void test_export_of_pages(void)
     pages->page_size = 64;
     node_set_text(&pages->page_name, "art");
     EdExportTarget target = {.bank = bank, .pages = pages};
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     char *names = folder_names(build);
     CHECK_TEXT(names, "art-0.png duel.gab");
     g_free(names);
@@ -678,7 +678,7 @@ static void test_export_of_pages(void)
     /* A repeated export uses the project's target, writes a deleted page again, and never replaces
      * another picture. */
     CHECK_INT(g_unlink(page), 0);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     CHECK(g_file_test(page, G_FILE_TEST_EXISTS) && is_bank(bank));
     CHECK(folder_write(page, "precious"));
     CHECK(
@@ -692,15 +692,15 @@ static void test_export_of_pages(void)
     /* Without a name of their own, pages are named after the bank. */
     CHECK_INT(g_unlink(page), 0);
     node_set_text(&pages->page_name, "");
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.png duel.gab");
     g_free(names);
     /* With JSON next to the pages, which is remembered, and without it again. */
     pages->atlas_json = ATLAS_JSON_PHASER;
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK_INT(ed_session_project(session)->export_settings->atlas_json, ATLAS_JSON_PHASER);
-    CHECK(went_well(export_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(export_and_wait(session, NULL, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.json duel-0.png duel.gab");
     g_free(names);
@@ -709,11 +709,11 @@ static void test_export_of_pages(void)
                       G_IO_ERROR_INVALID_ARGUMENT));
     CHECK_INT(g_unlink(json), 0);
     pages->atlas_json = ATLAS_JSON_NONE;
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     names = folder_names(build);
     CHECK_TEXT(names, "duel-0.png duel.gab");
     pages->atlas = false;
-    CHECK(went_well(export_and_wait(session, &target, NULL)));
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
     CHECK(!ed_session_project(session)->export_settings->atlas);
     g_free(names);
     node_unref(pages);
@@ -729,8 +729,8 @@ static void test_exports_that_are_refused(void)
     begin();
     EdSession *session = session_new();
     put("ken.png", 1, (uint32_t)RED);
-    CHECK(went_well(save(session, "duel.gabarit")));
-    CHECK(went_well(import(session, "ken.png")));
+    CHECK(succeeded(save(session, "duel.gabarit")));
+    CHECK(succeeded(import(session, "ken.png")));
     char *picture = in("ken.png"), *own = in("duel.gabarit"), *bank = in("duel.gab");
     char *nowhere = in("none/duel.gab");
     const EdExportTarget targets[] = {
@@ -742,12 +742,12 @@ static void test_exports_that_are_refused(void)
     for (size_t i = 0; i < CHECK_COUNT(targets); i++)
         CHECK(failed_with(export_and_wait(session, &targets[i], NULL), G_IO_ERROR,
                           G_IO_ERROR_INVALID_ARGUMENT));
-    CHECK(is_seen(session, (uint32_t)RED) && !g_file_test(bank, G_FILE_TEST_EXISTS));
+    CHECK(centre_has_colour(session, (uint32_t)RED) && !g_file_test(bank, G_FILE_TEST_EXISTS));
     EdExportTarget target = {.bank = nowhere};
     CHECK(failed_with(export_and_wait(session, &target, NULL), FILE_ERROR, FILE_NOT_SAVED));
     /* A picture that is required is missing. */
     CHECK_INT(g_unlink(picture), 0);
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     target = (EdExportTarget){.bank = bank, .pixels = EXPORT_PNG};
     CHECK(failed_with(export_and_wait(session, &target, NULL), COMPILE_ERROR, COMPILE_PICTURE));
     CHECK(!ed_session_has_target(session));
@@ -770,7 +770,7 @@ static void test_export_is_cancelled(void)
     /* A map with distances, so that the export has work that can be cancelled. */
     Path path = path_map(ed_session_view(session)->asset);
     GError *error = NULL;
-    ed_session_take(
+    ed_session_push(
         session, edit_set_number(ed_session_project(session), &path, "store_distances", 1, &error),
         "Store distances", NULL, error);
     g_cancellable_cancel(cancel);
@@ -795,8 +795,8 @@ static const CheckCase cases[] = {
     {"a page for browsers beside the bank", test_export_of_view},
     {"maps and tilesets for Tiled beside the bank", test_export_for_tiled},
     {"exports that would lose something are refused", test_exports_that_are_refused},
-    {"exports of strangers go nowhere else", test_exports_of_strangers},
-    {"exports go to where a person said", test_exports_that_were_said},
+    {"exports of strangers go nowhere else", test_untrusted_export_targets},
+    {"exports go to where a person said", test_chosen_export_targets},
     {"an export is cancelled", test_export_is_cancelled},
 };
 

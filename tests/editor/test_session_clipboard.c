@@ -94,18 +94,18 @@ static void test_boxes(void)
     g_object_unref(session);
 }
 
-static char *remark; /* the last notice */
+static char *last_notice; /* the last notice */
 
 static void notice_cb(EdSession *session, int level, const char *text)
 {
     (void)session, (void)level;
-    g_free(remark);
-    remark = g_strdup(text);
+    g_free(last_notice);
+    last_notice = g_strdup(text);
 }
 
 /* Boxes of one name are replaced in order: the first by the first, and so on; a locked box
  * stays. */
-static void test_boxes_instead(void)
+static void test_boxes_are_replaced(void)
 {
     EdSession *session = ed_session_new();
     g_signal_connect(session, "notice", G_CALLBACK(notice_cb), NULL);
@@ -120,7 +120,7 @@ static void test_boxes_instead(void)
     drive(session, "step 1");
     drive(session, "box 2 2 fist");
     drive(session, "box 7 7 foot");
-    CHECK(ed_session_take(session,
+    CHECK(ed_session_push(session,
                           edit_set_boxes(ed_session_project(session),
                                          &(Scope){.sprite = ed_session_view(session)->asset,
                                                   .frame = ed_session_view(session)->frame},
@@ -133,10 +133,10 @@ static void test_boxes_instead(void)
     CHECK_INT(list_count(boxes), 3);
     for (uint32_t i = 0; i < 3; i++)
         CHECK_INT(((const Box *)list_get(boxes, i))->x, wanted[i]);
-    CHECK_TEXT(remark, "1 box of the same name was replaced.");
+    CHECK_TEXT(last_notice, "1 box of the same name was replaced.");
     CHECK(ed_session_paste(session, text));
-    CHECK_TEXT(remark, "The pasted items are already there.");
-    g_clear_pointer(&remark, g_free);
+    CHECK_TEXT(last_notice, "The pasted items are already there.");
+    g_clear_pointer(&last_notice, g_free);
     g_free(text);
     g_object_unref(session);
 }
@@ -151,7 +151,7 @@ static void add_triangle(EdSession *session, double x, double y)
     drive(session, "zone door");
     Project *after = edit_add_shape(ed_session_project(session), view->asset, view->plane,
                                     SHAPE_POLYGON, 1, corners, 3, 0, &id, NULL);
-    CHECK(ed_session_take(session, after, "Draw", NULL, NULL));
+    CHECK(ed_session_push(session, after, "Draw", NULL, NULL));
     ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
 }
 
@@ -161,7 +161,7 @@ static void test_shapes_into_a_smaller_map(void)
     static const struct {
         double x, y;
         int want_x, want_y;
-        const char *remark;
+        const char *last_notice;
     } table[] = {
         {5, 6, 5, 6, NULL},
         {50, 6, 10, 6, "This map is smaller: the pasted shapes were moved inside it."},
@@ -175,19 +175,20 @@ static void test_shapes_into_a_smaller_map(void)
         drive(other, "map small");
         drive(other, "zone wall");
         uint64_t map = ed_session_view(other)->asset;
-        CHECK(ed_session_take(other,
+        CHECK(ed_session_push(other,
                               edit_resize_map(ed_session_project(other), map, 20, 20, 0, 0, NULL),
                               "Resize", NULL, NULL));
         g_signal_connect(other, "notice", G_CALLBACK(notice_cb), NULL);
-        g_clear_pointer(&remark, g_free);
+        g_clear_pointer(&last_notice, g_free);
         CHECK(copy_to(session, other));
         const Shape *shape = list_get(ed_session_plane(other)->shapes, 0);
         const ShapeNode *node = shape != NULL ? list_get(shape->nodes, 0) : NULL;
         CHECK_THAT(node != NULL && node->x == table[i].want_x * DOCUMENT_PIXEL &&
                        node->y == table[i].want_y * DOCUMENT_PIXEL,
                    "row %zu", i);
-        CHECK_THAT(g_strcmp0(remark, table[i].remark) == 0, "row %zu: %s", i, remark);
-        g_clear_pointer(&remark, g_free);
+        CHECK_THAT(g_strcmp0(last_notice, table[i].last_notice) == 0, "row %zu: %s", i,
+                   last_notice);
+        g_clear_pointer(&last_notice, g_free);
         g_object_unref(session);
         g_object_unref(other);
     }
@@ -197,7 +198,7 @@ static void put_hot_spot(EdSession *session, int x, int y)
 {
     Scope scope = ed_session_scope(session, false);
     scope.reach = SCOPE_FRAME;
-    CHECK(ed_session_take(session,
+    CHECK(ed_session_push(session,
                           edit_set_hot_spot(ed_session_project(session), &scope, x * DOCUMENT_PIXEL,
                                             y * DOCUMENT_PIXEL, NULL),
                           "Hot spot", NULL, NULL));
@@ -381,7 +382,7 @@ static void test_zones(void)
 
 static void test_assets(void)
 {
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     EdSession *session = ed_session_new(), *other = other_session();
     char *journals = g_build_filename(folder, "sessions", NULL);
     char *path = g_build_filename(folder, "a/duel.gabarit", NULL);
@@ -392,9 +393,9 @@ static void test_assets(void)
     ed_session_set_journal_folder(other, journals);
     g_mkdir(b, 0755);
     put_picture(art, 16, 16, 2, 0xff0000ff);
-    CHECK(went_well(save_and_wait(session, path, NULL)));
-    CHECK(went_well(save_and_wait(other, there, NULL)));
-    CHECK(went_well(import_and_wait(session, art, NULL)));
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
+    CHECK(succeeded(save_and_wait(other, there, NULL)));
+    CHECK(succeeded(import_and_wait(session, art, NULL)));
     drive(session, "box 1 1");
     drive(session, "sprite ryu");
     char *text = ed_session_copy_asset(session, ed_session_view(session)->asset);
@@ -516,7 +517,7 @@ static void test_damaged_texts(void)
 
 static const CheckCase cases[] = {
     {"boxes are pasted in place, as copies, elsewhere, and into a scope", test_boxes},
-    {"boxes of one name are replaced", test_boxes_instead},
+    {"boxes of one name are replaced", test_boxes_are_replaced},
     {"shapes come into a smaller map", test_shapes_into_a_smaller_map},
     {"boxes bring their tags along", test_boxes_between_sessions},
     {"places are those seen from the hot spot", test_positions_seen_from_the_hot_spot},

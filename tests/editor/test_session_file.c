@@ -37,7 +37,7 @@ static EdSession *session_new(void)
 
 static void begin(void)
 {
-    folder = folder_new();
+    folder = import_folder_new();
 }
 
 static void end(void)
@@ -52,7 +52,7 @@ static char *put_project(const char *name)
     char *path = in(name);
     EdSession *session = session_new();
     drive(session, "sprite ken");
-    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
     ed_session_close(session, false);
     g_object_unref(session);
     return path;
@@ -78,7 +78,7 @@ static void test_save_and_open(void)
     CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_NOT_SAVED));
     drive(session, "sprite ken");
     CHECK(ed_session_is_modified(session));
-    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
     CHECK(!ed_session_is_modified(session) && !ed_session_is_saving(session));
     CHECK_TEXT(ed_session_name(session), "duel.gabarit");
     CHECK_TEXT(ed_session_path(session), path);
@@ -88,10 +88,10 @@ static void test_save_and_open(void)
     drive(session, "redo");
     CHECK(!ed_session_is_modified(session));
     drive(session, "frame a");
-    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(save_and_wait(session, NULL, NULL)));
 
     EdSession *other = session_new();
-    CHECK(went_well(open_and_wait(other, path)));
+    CHECK(succeeded(open_and_wait(other, path)));
     CHECK(node_equal(ed_session_project(other), ed_session_project(session)));
     CHECK(!ed_session_is_modified(other) && !history_can_undo(ed_session_history(other)));
     CHECK(ed_session_frame(other) != NULL); /* the first asset is shown */
@@ -120,7 +120,7 @@ static void test_what_cannot_be_opened(void)
 }
 
 /* Writes a picture that states a size, without any pixel data. */
-static void put_stated(const char *name, uint32_t side)
+static void put_png_header(const char *name, uint32_t side)
 {
     static const uint8_t start[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
     uint8_t bytes[33] = {0};
@@ -142,15 +142,15 @@ static void open_with_picture(uint32_t side, bool expected)
                                  side, side);
     char *path = in("huge.gabarit");
     folder_write(path, text);
-    put_stated("a.png", side);
+    put_png_header("a.png", side);
     EdSession *session = session_new();
     Ended ended = open_and_wait(session, path);
     CHECK_INT(ended.good, expected);
-    CHECK(expected || g_error_matches(ended.error, BUDGET_ERROR, BUDGET_SPENT));
+    CHECK(expected || g_error_matches(ended.error, BUDGET_ERROR, BUDGET_EXCEEDED));
     CHECK(expected || strstr(ended.error->message, "256 MiB") != NULL);
     ended_clear(&ended);
     ed_session_allow_memory(session);
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     g_object_unref(session);
     g_free(path);
     g_free(text);
@@ -169,7 +169,7 @@ static void test_editing_while_saving(void)
     begin();
     char *path = put_project("duel.gabarit");
     EdSession *session = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     drive(session, "frame a");
     Project *first = node_ref(ed_session_project(session));
     Ended one = {.done = false}, two = {.done = false};
@@ -179,11 +179,11 @@ static void test_editing_while_saving(void)
     ed_session_save_async(session, NULL, NULL, save_ended_cb, &two);
     drive(session, "frame c");
     wait_for_end(&one);
-    CHECK(went_well(one) && !two.done);
+    CHECK(succeeded(one) && !two.done);
     CHECK(file_equals(path, first) || ed_session_is_saving(session));
     CHECK(ed_session_is_modified(session));
     wait_for_end(&two);
-    CHECK(went_well(two));
+    CHECK(succeeded(two));
     /* The second save wrote the version that was current when it started. */
     CHECK(!ed_session_is_modified(session));
     CHECK(file_equals(path, ed_session_project(session)));
@@ -196,7 +196,7 @@ static void test_editing_while_saving(void)
     ed_session_close(session, false);
     CHECK(!ed_session_is_saving(session) && file_equals(path, last));
     wait_for_end(&three);
-    CHECK(went_well(three));
+    CHECK(succeeded(three));
     node_unref(last);
     g_object_unref(session);
     g_free(path);
@@ -222,12 +222,12 @@ static void test_changed_on_disk(void)
     int told = 0;
     char *path = put_project("duel.gabarit");
     EdSession *session = session_new(), *other = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
-    CHECK(went_well(open_and_wait(other, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(other, path)));
     CHECK(!ed_session_file_changed(session));
     g_signal_connect(session, "state-changed", G_CALLBACK(count_cb), &told);
     drive(other, "frame b");
-    CHECK(went_well(save_and_wait(other, NULL, NULL)));
+    CHECK(succeeded(save_and_wait(other, NULL, NULL)));
     wait_for(is_told, &told); /* by the watch on the file */
     CHECK(ed_session_file_changed(session));
     CHECK(!ed_session_file_changed(other));
@@ -236,7 +236,7 @@ static void test_changed_on_disk(void)
     CHECK(file_equals(path, ed_session_project(other)));
     CHECK(ed_session_is_modified(session));
     SaveOptions options = {.overwrite_changed = true};
-    CHECK(went_well(save_and_wait(session, NULL, &options)));
+    CHECK(succeeded(save_and_wait(session, NULL, &options)));
     CHECK(file_equals(path, ed_session_project(session)));
     CHECK(ed_session_file_changed(other) && !ed_session_file_changed(session));
     g_object_unref(session);
@@ -250,14 +250,14 @@ static void test_in_use(void)
     begin();
     char *path = put_project("duel.gabarit"), *lock = in(".duel.gabarit.lock");
     EdSession *session = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     drive(session, "frame a");
     int file = open(lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     CHECK(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0);
     CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_IN_USE));
     CHECK(ed_session_is_modified(session));
     close(file);
-    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(save_and_wait(session, NULL, NULL)));
     CHECK(file_equals(path, ed_session_project(session)));
     g_object_unref(session);
     g_free(lock);
@@ -273,7 +273,7 @@ static void test_missing_folder(void)
     drive(session, "sprite ken");
     CHECK(failed_with(save_and_wait(session, path, NULL), FILE_ERROR, FILE_NOT_SAVED));
     CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
-    CHECK(went_well(save_and_wait(session, good, NULL)));
+    CHECK(succeeded(save_and_wait(session, good, NULL)));
     CHECK_TEXT(ed_session_path(session), good);
     g_object_unref(session);
     g_free(path);
@@ -428,7 +428,7 @@ static void test_journal_after_a_save(void)
     drive(session, "frame b");
     drive(session, "frame c");
     wait_for_end(&ended);
-    CHECK(went_well(ended));
+    CHECK(succeeded(ended));
     Project *project = node_ref(ed_session_project(session));
     g_object_unref(session);
     /* The journal starts again from the saved version, with the commands since then. */
@@ -446,7 +446,7 @@ static void test_journal_after_a_save(void)
     path = in("duel.gabarit");
     session = session_new();
     drive(session, "sprite ken");
-    CHECK(went_well(save_and_wait(session, path, NULL)));
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
     ed_session_close(session, true);
     CHECK_INT(left_count(), 0);
     g_object_unref(session);
@@ -457,11 +457,11 @@ static void test_journal_after_a_save(void)
 /* ---- Restoring ---- */
 
 /* Frees a session with unsaved work, whose file is at `path`; NULL: it has no file. */
-static Project *lose(const char *path)
+static Project *free_with_unsaved_work(const char *path)
 {
     EdSession *session = session_new();
     if (path != NULL)
-        CHECK(went_well(open_and_wait(session, path)));
+        CHECK(succeeded(open_and_wait(session, path)));
     drive(session, "sprite ryu");
     Project *project = node_ref(ed_session_project(session));
     g_object_unref(session);
@@ -472,11 +472,11 @@ static void test_restore(void)
 {
     begin();
     char *path = put_project("duel.gabarit");
-    Project *lost = lose(path);
+    Project *lost = free_with_unsaved_work(path);
     JournalList *list = left();
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
-    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK(succeeded(restore_and_wait(session, &list->items[0])));
     CHECK_INT(session_folders(), 2); /* at once: the old folder, and its own */
     journal_list_free(list);
     CHECK(node_equal(ed_session_project(session), lost));
@@ -485,18 +485,18 @@ static void test_restore(void)
     /* The new session holds the work; the old one is no longer offered. */
     CHECK_INT(left_count(), 0);
     CHECK(!ed_session_file_changed(session));
-    CHECK(went_well(save_and_wait(session, NULL, NULL)));
+    CHECK(succeeded(save_and_wait(session, NULL, NULL)));
     CHECK(file_equals(path, lost));
     node_unref(lost);
     g_object_unref(session);
 
     /* If the file was changed since, saving asks. */
-    lost = lose(path);
+    lost = free_with_unsaved_work(path);
     list = left();
     CHECK_INT(list->count, 1);
     CHECK(folder_write(path, "something else"));
     session = session_new();
-    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK(succeeded(restore_and_wait(session, &list->items[0])));
     journal_list_free(list);
     CHECK(ed_session_file_changed(session));
     CHECK(failed_with(save_and_wait(session, NULL, NULL), FILE_ERROR, FILE_CHANGED));
@@ -515,7 +515,7 @@ static EdSession *restored(void)
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
     if (list->count == 1)
-        CHECK(went_well(restore_and_wait(session, &list->items[0])));
+        CHECK(succeeded(restore_and_wait(session, &list->items[0])));
     journal_list_free(list);
     return session;
 }
@@ -526,7 +526,7 @@ static void test_restore_steps(void)
     begin();
     char *path = put_project("duel.gabarit");
     EdSession *session = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     Project *first = node_ref(ed_session_project(session));
     drive(session, "sprite ryu");
     drive(session, "sprite chun");
@@ -559,11 +559,11 @@ static void test_restore_steps(void)
 static void test_restore_without_a_file(void)
 {
     begin();
-    Project *lost = lose(NULL);
+    Project *lost = free_with_unsaved_work(NULL);
     JournalList *list = left();
     EdSession *session = session_new();
     CHECK_INT(list->count, 1);
-    CHECK(went_well(restore_and_wait(session, &list->items[0])));
+    CHECK(succeeded(restore_and_wait(session, &list->items[0])));
     CHECK(node_equal(ed_session_project(session), lost));
     CHECK(ed_session_path(session) == NULL && ed_session_is_modified(session));
     /* A failed restore changes nothing. */
@@ -629,7 +629,7 @@ static void copied_cb(GObject *source, GAsyncResult *result, gpointer user)
 static Copied copy_and_wait(EdSession *session, const char *const *paths)
 {
     Copied copied = {.paths = NULL};
-    ed_session_copy_beside_async(session, paths, copied_cb, &copied);
+    ed_session_copy_to_folder_async(session, paths, copied_cb, &copied);
     CHECK(!copied.ended.done);
     wait_for_end(&copied.ended);
     return copied;
@@ -663,7 +663,7 @@ static void test_copies(void)
     begin();
     char *path = put_project("ken.gabarit"), *away = in("away");
     EdSession *session = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     g_autofree char *there = in("ken.png"), *one = g_build_filename(away, "ken.png", NULL),
                     *two = g_build_filename(away, "ryu.png", NULL),
                     *gone = g_build_filename(away, "gone.png", NULL);
@@ -681,7 +681,7 @@ static void test_copies(void)
     ended_clear(&full.ended);
     CHECK(!is_there("ken-2.png") && !is_there("ryu.png"));
     Copied copied = copy_and_wait(session, (const char *const[]){one, two, one, NULL});
-    CHECK(went_well(copied.ended) && g_strv_length(copied.paths) == 3);
+    CHECK(succeeded(copied.ended) && g_strv_length(copied.paths) == 3);
     CHECK(g_str_has_suffix(copied.paths[0], "/ken-2.png"));
     CHECK(is_file("ken.png", "there") && is_file("ken-2.png", "one") &&
           is_file("ryu.png", "long two"));
@@ -700,7 +700,7 @@ static void test_atlas_copies(void)
     begin();
     char *path = put_project("ken.gabarit"), *away = in("away");
     EdSession *session = session_new();
-    CHECK(went_well(open_and_wait(session, path)));
+    CHECK(succeeded(open_and_wait(session, path)));
     g_autofree char *taken = in("hero"), *below = g_build_filename(away, "img", NULL),
                     *atlas = g_build_filename(away, "hero.json", NULL),
                     *page = g_build_filename(below, "a.png", NULL);
@@ -714,7 +714,7 @@ static void test_atlas_copies(void)
     CHECK(!is_there("hero-2"));
     CHECK(g_file_set_contents(page, "page", -1, NULL));
     Copied copied = copy_and_wait(session, (const char *const[]){atlas, NULL});
-    CHECK(went_well(copied.ended) && g_strv_length(copied.paths) == 1);
+    CHECK(succeeded(copied.ended) && g_strv_length(copied.paths) == 1);
     CHECK(g_str_has_suffix(copied.paths[0], "/hero-2/hero.json"));
     CHECK(is_file("hero-2/hero.json", text) && is_file("hero-2/img/a.png", "page"));
     g_strfreev(copied.paths);

@@ -12,10 +12,10 @@
 
 enum { FRAMES = 4 };
 
-typedef struct Ring {
+typedef struct Fighters {
     EdSession *session;
     uint64_t sprites[2], frames[2][FRAMES], animations[2];
-} Ring;
+} Fighters;
 
 static const int32_t durations[2][FRAMES] = {{100, 50, 200, 0}, {80, 80, 80, 300}};
 
@@ -28,9 +28,9 @@ static Project *step_to(Project *before, Project *after)
 
 /* "ken" and "ryu" each have an animation of their four frames; the first frame of ken's is
  * shown. */
-static Ring ring_new(int direction, int32_t loop)
+static Fighters ring_new(int direction, int32_t loop)
 {
-    Ring ring = {.session = ed_session_new()};
+    Fighters ring = {.session = ed_session_new()};
     Project *now = node_ref(ed_session_project(ring.session));
     for (int i = 0; i < 2; i++) {
         now = step_to(now, edit_add_sprite(now, i == 0 ? "ken" : "ryu", &ring.sprites[i], NULL));
@@ -50,19 +50,19 @@ static Ring ring_new(int direction, int32_t loop)
     Path path = path_animation(ring.sprites[0], ring.animations[0]);
     now = step_to(now, edit_set_number(now, &path, "direction", direction, NULL));
     now = step_to(now, edit_set_number(now, &path, "loop", loop, NULL));
-    CHECK(ed_session_take(ring.session, now, "Start", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Start", NULL, NULL));
     ed_session_show_asset(ring.session, ring.sprites[0]);
     ed_session_show_frame(ring.session, ring.animations[0], ring.frames[0][0]);
     return ring;
 }
 
-static void ring_drop(Ring *ring)
+static void ring_drop(Fighters *ring)
 {
     ed_session_close(ring->session, false);
     g_object_unref(ring->session);
 }
 
-static EdPlayHead at(Ring *ring, double milliseconds)
+static EdPlayHead at(Fighters *ring, double milliseconds)
 {
     return ed_play_head_at(ed_session_sprite(ring->session), ed_session_animation(ring->session),
                            milliseconds);
@@ -95,7 +95,7 @@ static void test_times(void)
         {ANIMATION_PING_PONG, -1, 601, 0, false}, {ANIMATION_PING_PONG, -1, 701, 0, true},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        Ring ring = ring_new(rows[i].direction, rows[i].loop);
+        Fighters ring = ring_new(rows[i].direction, rows[i].loop);
         EdPlayHead head = at(&ring, rows[i].time);
         CHECK_THAT(head.step == rows[i].step && head.ended == rows[i].ended,
                    "row %zu: step %u, ended %d", i, head.step, head.ended);
@@ -108,7 +108,8 @@ static void test_small_times(void)
 {
     CheckRandom random = check_random("times");
     for (size_t n = check_times(60); n > 0 && !check_hopeless(); n--) {
-        Ring ring = ring_new(check_between(&random, 0, 2), check_between(&random, -1, FRAMES - 1));
+        Fighters ring =
+            ring_new(check_between(&random, 0, 2), check_between(&random, -1, FRAMES - 1));
         EdPlayHead head = ed_play_head_begin(ring.session);
         int time = 0;
         for (int i = 0; i < 200; i++) {
@@ -127,7 +128,7 @@ static void test_time_of_a_step(void)
 {
     static const double forward[FRAMES] = {0, 100, 150, 350}, back[FRAMES] = {251, 201, 1, 0};
     for (uint32_t i = 0; i < FRAMES; i++) {
-        Ring ring = ring_new(ANIMATION_FORWARD, 0);
+        Fighters ring = ring_new(ANIMATION_FORWARD, 0);
         ed_session_show_step(ring.session, i);
         CHECK_NEAR(ed_session_clock(ring.session), forward[i], 0);
         ring_drop(&ring);
@@ -141,7 +142,7 @@ static void test_time_of_a_step(void)
 /* ---- Pinned frames ---- */
 
 /* The index of the pinned frame of ryu; -1: none, -2: another frame. */
-static int seen(Ring *ring)
+static int seen(Fighters *ring)
 {
     const Frame *frame = ed_session_pinned_frame(ring->session);
     for (int i = 0; frame != NULL && i < FRAMES; i++)
@@ -150,7 +151,7 @@ static int seen(Ring *ring)
     return frame == NULL ? -1 : -2;
 }
 
-static void pin(Ring *ring, EdPace pace)
+static void pin(Fighters *ring, EdPace pace)
 {
     EdPinned pinned = {.on = true,
                        .sprite = ring->sprites[1],
@@ -162,7 +163,7 @@ static void pin(Ring *ring, EdPace pace)
 
 static void test_still(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     CHECK_INT(seen(&ring), -1);
     pin(&ring, ED_PACE_STILL);
     for (uint32_t i = 0; i < FRAMES; i++) {
@@ -180,7 +181,7 @@ static void test_still(void)
 
 static void test_by_frame(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     Path path = path_animation(ring.sprites[1], ring.animations[1]);
     pin(&ring, ED_PACE_FRAME);
     for (uint32_t i = 0; i < FRAMES; i++) {
@@ -190,11 +191,11 @@ static void test_by_frame(void)
     /* A shorter animation repeats if it loops; otherwise its last frame stays. */
     Project *now = edit_set_steps(ed_session_project(ring.session), ring.sprites[1],
                                   ring.animations[1], steps_new(ring.frames[1], 2), NULL);
-    CHECK(ed_session_take(ring.session, now, "Steps", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Steps", NULL, NULL));
     ed_session_show_step(ring.session, 2);
     CHECK_INT(seen(&ring), 0);
     now = edit_set_number(ed_session_project(ring.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_take(ring.session, now, "Loop", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Loop", NULL, NULL));
     CHECK_INT(seen(&ring), 1);
     ring_drop(&ring);
 }
@@ -202,7 +203,7 @@ static void test_by_frame(void)
 static void test_by_time(void)
 {
     static const int begins[FRAMES] = {0, 1, 1, 3}; /* after 0, 100, 150 and 350 milliseconds */
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     pin(&ring, ED_PACE_TIME);
     for (uint32_t i = 0; i < FRAMES; i++) {
         ed_session_show_step(ring.session, i);
@@ -226,9 +227,9 @@ static void count_cb(EdSession *session, guint what, gpointer user)
 }
 
 /* The clock causes a signal only when the pinned frame changes. */
-static void test_clock_tells(void)
+static void test_clock_signals(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     int told = 0;
     pin(&ring, ED_PACE_TIME);
     g_signal_connect(ring.session, "view-changed", G_CALLBACK(count_cb), &told);
@@ -242,19 +243,19 @@ static void test_clock_tells(void)
     ring_drop(&ring);
 }
 
-static void test_what_is_gone(void)
+static void test_removed_frame(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     pin(&ring, ED_PACE_STILL);
     Path frame = path_frame(ring.sprites[1], ring.frames[1][2]);
     Project *now = edit_remove_asset(ed_session_project(ring.session), &frame, NULL);
-    CHECK(ed_session_take(ring.session, now, "Remove", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Remove", NULL, NULL));
     CHECK_INT(seen(&ring), -1);
     Path sprite = path_sprite(ring.sprites[1]);
     now = edit_remove_asset(ed_session_project(ring.session), &sprite, NULL);
-    CHECK(ed_session_take(ring.session, now, "Remove", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Remove", NULL, NULL));
     CHECK_INT(seen(&ring), -1);
-    CHECK(!ed_session_pinned_goes_on(ring.session));
+    CHECK(!ed_session_pinned_continues(ring.session));
     ed_session_undo(ring.session);
     ed_session_undo(ring.session);
     ed_session_show_asset(ring.session, ring.sprites[0]);
@@ -264,22 +265,22 @@ static void test_what_is_gone(void)
 
 static void test_goes_on(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, -1);
+    Fighters ring = ring_new(ANIMATION_FORWARD, -1);
     Path path = path_animation(ring.sprites[1], ring.animations[1]);
     pin(&ring, ED_PACE_TIME);
-    CHECK(!ed_session_pinned_goes_on(ring.session)); /* it loops: nothing waits for its end */
+    CHECK(!ed_session_pinned_continues(ring.session)); /* it loops: nothing waits for its end */
     Project *now = edit_set_number(ed_session_project(ring.session), &path, "loop", -1, NULL);
-    CHECK(ed_session_take(ring.session, now, "Loop", NULL, NULL));
+    CHECK(ed_session_push(ring.session, now, "Loop", NULL, NULL));
     ed_session_set_clock(ring.session, 539);
-    CHECK(ed_session_pinned_goes_on(ring.session));
+    CHECK(ed_session_pinned_continues(ring.session));
     ed_session_set_clock(ring.session, 540);
-    CHECK(!ed_session_pinned_goes_on(ring.session));
+    CHECK(!ed_session_pinned_continues(ring.session));
     ring_drop(&ring);
 }
 
 static void test_pin_shown(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     ed_session_show_asset(ring.session, ring.sprites[1]);
     ed_session_show_frame(ring.session, 0, ring.frames[1][3]);
     EdPinned look = {.flip = true, .apart = 12, .pace = ED_PACE_TIME};
@@ -295,7 +296,7 @@ static void test_pin_shown(void)
 /* The pinned animation is played next to the asset that is shown afterwards. */
 static void test_pin_animation(void)
 {
-    Ring ring = ring_new(ANIMATION_FORWARD, 0);
+    Fighters ring = ring_new(ANIMATION_FORWARD, 0);
     ed_session_show_asset(ring.session, ring.sprites[1]);
     ed_session_show_frame(ring.session, ring.animations[1], ring.frames[1][0]);
     ed_session_pin_animation(ring.session);
@@ -314,8 +315,8 @@ static const CheckCase cases[] = {
     {"a frame stands still", test_still},
     {"an animation goes along by frame", test_by_frame},
     {"an animation goes along by time", test_by_time},
-    {"the clock tells only what is seen", test_clock_tells},
-    {"what is gone is not seen", test_what_is_gone},
+    {"the clock tells only what is seen", test_clock_signals},
+    {"what is gone is not seen", test_removed_frame},
     {"the end of the longer one is waited for", test_goes_on},
     {"the frame shown is pinned", test_pin_shown},
     {"the animation shown is pinned", test_pin_animation},

@@ -11,7 +11,7 @@
 
 /* ---- Consistency of the view ---- */
 
-static bool selection_is_there(EdSession *session)
+static bool selection_exists(EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     const Frame *frame = ed_session_frame(session);
@@ -36,7 +36,7 @@ static bool selection_is_there(EdSession *session)
 }
 
 /* Checks that everything shown exists, or that there is nothing to show. */
-static void check_all_is_there(EdSession *session)
+static void check_view(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
     const Project *project = ed_session_project(session);
@@ -53,7 +53,7 @@ static void check_all_is_there(EdSession *session)
     CHECK(level == NULL || list_count(level->layers) == 0 || ed_session_layer(session) != NULL);
     CHECK(view->zone == 0 || plane_zone(ed_session_plane(session), view->zone) != NULL);
     CHECK(view->tag == 0 || project_tag(project, view->tag) != NULL);
-    CHECK(selection_is_there(session));
+    CHECK(selection_exists(session));
     uint32_t count, shown_count;
     const uint64_t *selected = ed_session_selected_frames(session, &count);
     uint64_t *shown = ed_session_shown_frames(session, &shown_count);
@@ -119,7 +119,7 @@ static void random_command(CheckRandom *random, EdSession *session)
     if (kind < 45) {
         Project *after = random_edit(random, ed_session_project(session));
         if (after != NULL)
-            ed_session_take(session, after, "an edit", kind < 10 ? session : NULL, NULL);
+            ed_session_push(session, after, "an edit", kind < 10 ? session : NULL, NULL);
     } else if (kind < 55) {
         ed_session_undo(session);
     } else if (kind < 62) {
@@ -139,10 +139,10 @@ static void test_random_commands(void)
     for (size_t round = 0; round < check_times(120) && !check_hopeless(); round++) {
         EdSession *session = ed_session_new();
         Project *project = random_project(&random, 4);
-        ed_session_take(session, node_ref(project), "Start", NULL, NULL);
+        ed_session_push(session, node_ref(project), "Start", NULL, NULL);
         for (int i = 0; i < 150 && !check_hopeless(); i++) {
             random_command(&random, session);
-            check_all_is_there(session);
+            check_view(session);
         }
         node_unref(project);
         g_object_unref(session);
@@ -167,7 +167,7 @@ static void insert_box(EdSession *session, uint32_t index, int number)
     box->w = box->h = 1;
     node_set_text(&box->name, name);
     g_free(name);
-    ed_session_take(session,
+    ed_session_push(session,
                     edit_insert(ed_session_project(session), &path, "boxes", index, box, NULL),
                     "Insert box", NULL, NULL);
 }
@@ -189,17 +189,17 @@ static void change_boxes(CheckRandom *random, EdSession *session, int *next)
         insert_box(session, (uint32_t)check_between(random, 0, count), (*next)++);
         break;
     case 2:
-        ed_session_take(session, edit_move_boxes(now, &scope, boxes, many, 1, 0, NULL), "Move",
+        ed_session_push(session, edit_move_boxes(now, &scope, boxes, many, 1, 0, NULL), "Move",
                         NULL, NULL);
         break;
     case 3:
-        ed_session_take(session,
+        ed_session_push(session,
                         edit_move(now, &box, (uint32_t)check_between(random, 0, count - 1), NULL),
                         "Reorder", NULL, NULL);
         break;
     default:
         if (count > 20)
-            ed_session_take(session, edit_remove_boxes(now, &scope, boxes, many, NULL), "Remove",
+            ed_session_push(session, edit_remove_boxes(now, &scope, boxes, many, NULL), "Remove",
                             NULL, NULL);
     }
 }

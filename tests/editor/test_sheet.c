@@ -41,7 +41,7 @@ static Desk desk_new(void)
         node_unref(project);
         project = next;
     }
-    CHECK(ed_session_take(desk.session, project, "Start", NULL, error));
+    CHECK(ed_session_push(desk.session, project, "Start", NULL, error));
     ed_session_show_asset(desk.session, desk.sprite);
     ed_session_set_tag(desk.session, 1);
     ed_session_show_sheet(desk.session, true);
@@ -170,12 +170,12 @@ static void test_marked(void)
 static void test_twice(void)
 {
     Desk desk = desk_new();
-    const uint64_t order[] = {desk.frames[1], desk.frames[0], desk.frames[1], desk.frames[2]};
+    const uint64_t order_text[] = {desk.frames[1], desk.frames[0], desk.frames[1], desk.frames[2]};
     uint64_t animation;
     GError *error = NULL;
     Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "to and fro",
-                                        order, 4, &animation, &error);
-    ed_session_take(desk.session, after, "Animation", NULL, error);
+                                        order_text, 4, &animation, &error);
+    ed_session_push(desk.session, after, "Animation", NULL, error);
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK_TEXT(seen(&desk), "babc 0/3");
     EdSheet *sheet = ed_sheet_of(desk.session);
@@ -231,7 +231,7 @@ static void test_grid(void)
     CHECK_INT(end, 3);
 }
 
-static void test_going(void)
+static void test_navigation(void)
 {
     static const struct {
         uint32_t from;
@@ -259,9 +259,9 @@ static void test_going(void)
     const EdSheetLook look = {.width = 100, .height = 80, .caption = 20, .gap = 10, .margin = 10};
     EdSheetGrid grid = ed_sheet_grid(360, 10, &look);
     for (size_t i = 0; i < CHECK_COUNT(ways); i++)
-        CHECK_THAT(ed_sheet_go(&grid, ways[i].from, ways[i].step, 2) == ways[i].to, "row %zu", i);
+        CHECK_THAT(ed_sheet_step(&grid, ways[i].from, ways[i].step, 2) == ways[i].to, "row %zu", i);
     grid = ed_sheet_grid(360, 0, &look);
-    CHECK_INT(ed_sheet_go(&grid, 0, ED_SHEET_DOWN, 2), UINT32_MAX);
+    CHECK_INT(ed_sheet_step(&grid, 0, ED_SHEET_DOWN, 2), UINT32_MAX);
 }
 
 /* ---- Filters ---- */
@@ -276,21 +276,21 @@ static void annotate(Desk *desk)
     Box *box = node_new(&box_kind);
     box->tag = 1;
     box->w = box->h = 8;
-    ed_session_take(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
+    ed_session_push(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
                     NULL, error);
     pick(desk, "c", 0);
     scope = ed_session_scope(session, false);
     box->tag = 2;
-    ed_session_take(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
+    ed_session_push(session, edit_add_box(ed_session_project(session), &scope, box, &error), "Box",
                     NULL, error);
     node_unref(box);
     pick_all(desk, "ab");
     scope = ed_session_scope(session, false);
-    ed_session_take(session, edit_set_hot_spot(ed_session_project(session), &scope, 0, 0, &error),
+    ed_session_push(session, edit_set_hot_spot(ed_session_project(session), &scope, 0, 0, &error),
                     "Spot", NULL, error);
     pick_all(desk, "bd");
     scope = ed_session_scope(session, false);
-    ed_session_take(session,
+    ed_session_push(session,
                     edit_set_point(ed_session_project(session), &scope, "fist", 128, 128, &error),
                     "Point", NULL, error);
     pick_all(desk, "be");
@@ -376,7 +376,7 @@ static void test_filter_settles(void)
     CHECK_TEXT(seen(&desk), "abdefghijkl 2/12");
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);
-    ed_session_take(desk.session, after, "Remove tag", NULL, error);
+    ed_session_push(desk.session, after, "Remove tag", NULL, error);
     CHECK(!ed_filter_is_set(ed_session_filter(desk.session)));
     desk_drop(&desk);
 }
@@ -405,7 +405,7 @@ static void test_reach(void)
     uint32_t before = steps(&desk);
     Scope scope = ed_session_scope(desk.session, false);
     GError *error = NULL;
-    ed_session_take(desk.session,
+    ed_session_push(desk.session,
                     edit_set_hot_spot(ed_session_project(desk.session), &scope, 512, 512, &error),
                     "Spot", NULL, error);
     CHECK_TEXT(with_spot(&desk), "bdg");
@@ -424,7 +424,7 @@ static void test_reach(void)
 /* ---- Order and durations ---- */
 
 /* "abc(d)": the frames in their order, with the start of the loop in brackets. */
-static const char *order(Desk *desk)
+static const char *order_text(Desk *desk)
 {
     static char words[FRAMES + 8];
     const Animation *animation = ed_session_animation(desk->session);
@@ -446,29 +446,29 @@ static void test_moving(void)
     pick_all(&desk, "bdg");
     uint32_t before = steps(&desk);
     CHECK(ed_frames_move(desk.session, 9));
-    CHECK_TEXT(order(&desk), "acefhibdgjkl");
+    CHECK_TEXT(order_text(&desk), "acefhibdgjkl");
     CHECK_TEXT(chosen(&desk), "bdg|g");
     CHECK_INT(steps(&desk), before + 1);
     CHECK(ed_frames_move(desk.session, 0));
-    CHECK_TEXT(order(&desk), "bdgacefhijkl");
+    CHECK_TEXT(order_text(&desk), "bdgacefhijkl");
     CHECK(ed_frames_shift(desk.session, 1));
-    CHECK_TEXT(order(&desk), "abdgcefhijkl");
+    CHECK_TEXT(order_text(&desk), "abdgcefhijkl");
     CHECK(ed_frames_shift(desk.session, -1));
     CHECK(ed_frames_shift(desk.session, -1)); /* at the start they stay */
-    CHECK_TEXT(order(&desk), "bdgacefhijkl");
+    CHECK_TEXT(order_text(&desk), "bdgacefhijkl");
     CHECK(ed_frames_move(desk.session, 12));
     CHECK(ed_frames_shift(desk.session, 1));
-    CHECK_TEXT(order(&desk), "acefhijklbdg");
+    CHECK_TEXT(order_text(&desk), "acefhijklbdg");
     CHECK(ed_frames_reverse(desk.session));
-    CHECK_TEXT(order(&desk), "acefhijklgdb");
+    CHECK_TEXT(order_text(&desk), "acefhijklgdb");
     pick(&desk, "e", 0);
     pick(&desk, "h", ED_CONTROL);
     pick(&desk, "l", ED_CONTROL);
     CHECK(ed_frames_reverse(desk.session)); /* within the positions that they occupy */
-    CHECK_TEXT(order(&desk), "aclfhijkegdb");
+    CHECK_TEXT(order_text(&desk), "aclfhijkegdb");
     pick(&desk, "c", 0);
     CHECK(ed_frames_reverse(desk.session)); /* one selected frame: reverses all */
-    CHECK_TEXT(order(&desk), "bdgekjihflca");
+    CHECK_TEXT(order_text(&desk), "bdgekjihflca");
     CHECK_TEXT(chosen(&desk), "c|c");
     desk_drop(&desk);
 }
@@ -482,25 +482,25 @@ static void test_moving_steps(void)
     GError *error = NULL;
     Project *after = edit_add_animation(ed_session_project(desk.session), desk.sprite, "walk", walk,
                                         5, &animation, &error);
-    ed_session_take(desk.session, after, "Animation", NULL, error);
+    ed_session_push(desk.session, after, "Animation", NULL, error);
     ed_session_show_frame(desk.session, animation, desk.frames[1]);
     CHECK(ed_animation_set_loop(desk.session, 2));
-    CHECK_TEXT(order(&desk), "ab(c)bd");
+    CHECK_TEXT(order_text(&desk), "ab(c)bd");
     CHECK(ed_frames_move(desk.session, 5)); /* moves both of its steps */
-    CHECK_TEXT(order(&desk), "a(c)dbb");
+    CHECK_TEXT(order_text(&desk), "a(c)dbb");
     CHECK(ed_frames_reverse(desk.session));
-    CHECK_TEXT(order(&desk), "bbd(c)a"); /* one frame, with two steps: reverses all */
+    CHECK_TEXT(order_text(&desk), "bbd(c)a"); /* one frame, with two steps: reverses all */
     CHECK(ed_frames_reverse(desk.session));
     pick(&desk, "c", 0);
     CHECK(ed_frames_shift(desk.session, 1));
-    CHECK_TEXT(order(&desk), "ad(c)bb");
+    CHECK_TEXT(order_text(&desk), "ad(c)bb");
     CHECK(ed_frames_reverse(desk.session));
-    CHECK_TEXT(order(&desk), "bb(c)da");
+    CHECK_TEXT(order_text(&desk), "bb(c)da");
     CHECK(ed_frames_duplicate(desk.session));
-    CHECK_TEXT(order(&desk), "bb(c)c 2da");
+    CHECK_TEXT(order_text(&desk), "bb(c)c 2da");
     pick(&desk, "b", 0);
     CHECK(ed_frames_remove(desk.session)); /* only from the animation */
-    CHECK_TEXT(order(&desk), "(c)c 2da");
+    CHECK_TEXT(order_text(&desk), "(c)c 2da");
     CHECK_INT(list_count(ed_session_sprite(desk.session)->frames), FRAMES + 1);
     desk_drop(&desk);
 }
@@ -533,7 +533,7 @@ static void test_pages(void)
     uint64_t map;
     Project *after =
         edit_add_map(ed_session_project(desk.session), "yard", 0, 64, 64, &map, &error);
-    ed_session_take(desk.session, after, "Map", NULL, error);
+    ed_session_push(desk.session, after, "Map", NULL, error);
     ed_session_show_asset(desk.session, map);
     CHECK(!ed_session_shows_sheet(desk.session)); /* maps have no frames */
     EdSheet *sheet = ed_sheet_of(desk.session);
@@ -564,7 +564,7 @@ static const CheckCase cases[] = {
     {"those in a frame", test_marked},
     {"a frame that comes twice", test_twice},
     {"rows and columns", test_grid},
-    {"where keys go", test_going},
+    {"where keys go", test_navigation},
     {"filters", test_filters},
     {"what is selected passes", test_selected_pass},
     {"a filter by a tag that goes", test_filter_settles},
@@ -578,7 +578,7 @@ static const CheckCase cases[] = {
 
 int main(int argc, char **argv)
 {
-    char *folder = folder_new();
+    char *folder = import_folder_new();
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     int status = check_main(argc, argv, cases, CHECK_COUNT(cases));
     folder_remove(folder);

@@ -95,7 +95,7 @@ static guint count_changes(const Look *before, const Look *after, guint count, b
     return changes;
 }
 
-static void test_strangers(void)
+static void test_foreign_windows(void)
 {
     static Look before[MAX_WIDGETS], after[MAX_WIDGETS], ours[MAX_WIDGETS];
     GtkWidget *bare = window_new();
@@ -118,7 +118,7 @@ static void test_strangers(void)
 
 /* An insensitive button of any kind looks insensitive. Needs the sheets that the previous test
  * added. */
-static void test_greyed(void)
+static void test_insensitive(void)
 {
     static const char *const kinds[] = {"plain",  "small",   "small text-button", "check",
                                         "raised", "segment", "segment check"};
@@ -147,8 +147,8 @@ static void test_greyed(void)
 }
 
 static const CheckCase cases[] = {
-    {"strangers keep their looks", test_strangers},
-    {"what cannot be pressed looks like it", test_greyed},
+    {"strangers keep their looks", test_foreign_windows},
+    {"what cannot be pressed looks like it", test_insensitive},
 };
 
 int main(int argc, char **argv)

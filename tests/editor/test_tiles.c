@@ -352,11 +352,11 @@ static void test_contents(void)
 {
     Desk desk;
     set_up(&desk);
-    CHECK(!ed_tiles_has(desk.tiles));
+    CHECK(!ed_tiles_has_content(desk.tiles));
     fill(&desk, ENOUGH);
-    CHECK(ed_tiles_has(desk.tiles));
+    CHECK(ed_tiles_has_content(desk.tiles));
     ed_tiles_show(desk.tiles, 8, 1);
-    CHECK(!ed_tiles_has(desk.tiles));
+    CHECK(!ed_tiles_has_content(desk.tiles));
     /* Tiles of another content are never shown. */
     cairo_surface_t *image = shown(&desk);
     CHECK_INT(pixel_of(image, 300, 200), 0xff000000u | SURROUND);
@@ -366,11 +366,11 @@ static void test_contents(void)
     ed_tiles_show(desk.tiles, 7, 1);
     fill(&desk, ENOUGH);
     CHECK_INT(desk.world.drawn, 0);
-    ed_tiles_forget_others(desk.tiles);
+    ed_tiles_drop_others(desk.tiles);
     ed_tiles_show(desk.tiles, 8, 1);
     fill(&desk, ENOUGH);
     CHECK(desk.world.drawn > 0);
-    ed_tiles_forget(desk.tiles);
+    ed_tiles_drop_all(desk.tiles);
     CHECK_INT(ed_tiles_count(desk.tiles), 0);
     tear_down(&desk);
 }

@@ -89,7 +89,7 @@ static void test_none(void)
     CHECK_INT(empty.layout->leaf_count, 1);
     EdPartitionPick leaf = {ED_PARTITION_LEAF, 0};
     CHECK(same(ed_tree_layout_at(empty.layout, 0.5, 0, 0.5), leaf));
-    CHECK(same(ed_tree_layout_go(empty.layout, leaf, 0, -1), leaf));
+    CHECK(same(ed_tree_layout_neighbour(empty.layout, leaf, 0, -1), leaf));
     tree_drop(&empty);
 }
 
@@ -140,7 +140,8 @@ static void test_keys(void)
     CheckRandom random = check_random("keys");
     Tree tree = tree_new(&random, WALLS, PARTITION_BSP);
     const EdTreeLayout *layout = tree.layout;
-    CHECK(same(ed_tree_layout_go(layout, (EdPartitionPick){ED_PARTITION_NONE, 0}, 1, 0), node(0)));
+    CHECK(same(ed_tree_layout_neighbour(layout, (EdPartitionPick){ED_PARTITION_NONE, 0}, 1, 0),
+               node(0)));
     for (uint32_t row = 0; row <= layout->deepest; row++) {
         uint32_t count = 0, met = 1;
         for (uint32_t i = 0; i < layout->node_count; i++)
@@ -148,17 +149,17 @@ static void test_keys(void)
         for (uint32_t i = 0; i < layout->leaf_count; i++)
             count += layout->leaves[i].depth == row;
         EdPartitionPick at = nearest(layout, 0, row, 1e9);
-        for (EdPartitionPick next; !same(next = ed_tree_layout_go(layout, at, 1, 0), at);
+        for (EdPartitionPick next; !same(next = ed_tree_layout_neighbour(layout, at, 1, 0), at);
              at = next) {
-            CHECK(same(ed_tree_layout_go(layout, next, -1, 0), at));
+            CHECK(same(ed_tree_layout_neighbour(layout, next, -1, 0), at));
             met++;
         }
         CHECK_INT(met, count);
     }
     for (uint32_t i = 1; i < layout->node_count; i++) {
-        EdPartitionPick up = ed_tree_layout_go(layout, node(i), 0, -1);
+        EdPartitionPick up = ed_tree_layout_neighbour(layout, node(i), 0, -1);
         CHECK_INT(up.number, layout->nodes[i].parent);
-        CHECK(same(ed_tree_layout_go(layout, up, 0, 1), layout->nodes[up.number].child[0]));
+        CHECK(same(ed_tree_layout_neighbour(layout, up, 0, 1), layout->nodes[up.number].child[0]));
     }
     tree_drop(&tree);
 }
@@ -172,7 +173,7 @@ static void test_walks(void)
     for (uint32_t leaf = 0; leaf < layout->leaf_count; leaf++) {
         uint32_t count = 0;
         memset(walked, 0, layout->node_count);
-        ed_tree_layout_walk(layout, &leaf, 1, walked);
+        ed_tree_layout_mark_walked(layout, &leaf, 1, walked);
         for (uint32_t i = 0; i < layout->node_count; i++) {
             count += walked[i];
             CHECK(walked[i] == 0 || (layout->nodes[i].first <= layout->leaves[leaf].first &&

@@ -171,7 +171,7 @@ static void test_keep(void)
 {
     /* A visible rectangle of ten pixels stays where it is. */
     EdViewport small = {.zoom = 1, .scroll_x = -20, .scroll_y = -15};
-    ed_viewport_keep(&small, 640, 480, 0, 0, 10, 10, 64);
+    ed_viewport_keep_in_sight(&small, 640, 480, 0, 0, 10, 10, 64);
     CHECK_INT(small.scroll_x, -20);
     CHECK_INT(small.scroll_y, -15);
     CheckRandom random = check_random("keep");
@@ -181,7 +181,7 @@ static void test_keep(void)
         double min_x = fmin(64, right * view.zoom), min_y = fmin(64, bottom * view.zoom);
         bool was_x =
             seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >= min_x;
-        ed_viewport_keep(&view, 640, 480, 0, 0, right, bottom, 64);
+        ed_viewport_keep_in_sight(&view, 640, 480, 0, 0, right, bottom, 64);
         CHECK(seen(ed_viewport_screen_x(&view, 0), ed_viewport_screen_x(&view, right), 640) >=
               min_x - 1e-6);
         CHECK(seen(ed_viewport_screen_y(&view, 0), ed_viewport_screen_y(&view, bottom), 480) >=

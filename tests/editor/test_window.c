@@ -198,7 +198,7 @@ static bool is_control(GtkWidget *widget)
 }
 
 /* Lists and panes, whose children are also checked. */
-static bool holds_others(GtkWidget *widget)
+static bool is_container(GtkWidget *widget)
 {
     return GTK_IS_LIST_VIEW(widget) || GTK_IS_SCROLLED_WINDOW(widget) || GTK_IS_PANED(widget) ||
            GTK_IS_VIEWPORT(widget);
@@ -230,7 +230,7 @@ static void check_names(GtkWidget *widget, const char *what)
                    part_of(gtk_widget_get_parent(widget)));
         CHECK_THAT(has_role(widget), "%s: a %s of %s has no role", what, G_OBJECT_TYPE_NAME(widget),
                    part_of(gtk_widget_get_parent(widget)));
-        if (!holds_others(widget))
+        if (!is_container(widget))
             return;
     }
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
@@ -511,7 +511,7 @@ static void test_commands_of_no_line(void)
 
 /* If the inspected item was removed and the panel has not been updated yet, no property is
  * added. */
-static void test_property_of_what_went(void)
+static void test_property_of_removed_item(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = ed_session_new();
@@ -692,7 +692,7 @@ static void test_release_in_a_layout(void)
 /* ---- Names from untrusted projects ---- */
 
 /* Characters that no label may contain, and text that markup or mnemonics would swallow. */
-#define ODD       "\\u202e\\u001b\\n<b>&_"
+#define UNTRUSTED "\\u202e\\u001b\\n<b>&_"
 #define ODD_SHOWN "\\u202e\\u001b"
 
 static bool is_visible(const char *text)
@@ -773,12 +773,12 @@ static void check_visible(GtkWidget *widget, int *odd)
         check_visible(child, odd);
 }
 
-/* The demo with ODD at the start of each name and role. */
+/* The demo with UNTRUSTED at the start of each name and role. */
 static Project *odd_project(const Project *project)
 {
     GString *text = project_to_text(project);
-    g_string_replace(text, "\"name\": \"", "\"name\": \"" ODD, 0);
-    g_string_replace(text, "\"role\": \"", "\"role\": \"" ODD, 0);
+    g_string_replace(text, "\"name\": \"", "\"name\": \"" UNTRUSTED, 0);
+    g_string_replace(text, "\"role\": \"", "\"role\": \"" UNTRUSTED, 0);
     GError *error = NULL;
     Project *odd = project_from_text(text->str, text->len, &error);
     CHECK_THAT(odd != NULL, "%s", error != NULL ? error->message : "");
@@ -800,7 +800,7 @@ static bool has_menu(void *window)
 
 /* The menu key is pressed while the selection is far out of sight: the menu stays on the
  * display. */
-static void test_menu_of_what_is_far(void)
+static void test_menu_of_far_selection(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
@@ -919,7 +919,7 @@ static void test_names_of_strangers_above(void)
     Project *odd = odd_project(ed_session_project(session));
     if (odd == NULL)
         return;
-    ed_session_take(session, odd, "Rename", NULL, NULL);
+    ed_session_push(session, odd, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     draw_for_a_while();
@@ -942,11 +942,11 @@ static void test_names_of_strangers_above(void)
     run_idle();
 }
 
-static void test_names_of_strangers(void)
+static void test_untrusted_names(void)
 {
     g_autoptr(EdApplication) application = application_new();
     g_autoptr(EdSession) session = open_demo();
-    g_autofree char *folder = folder_new();
+    g_autofree char *folder = import_folder_new();
     g_autofree char *path = g_build_filename(folder, "a\xe2\x80\xae\x1b.gabarit", NULL);
     save_as(session, path);
     Project *odd = odd_project(ed_session_project(session));
@@ -955,7 +955,7 @@ static void test_names_of_strangers(void)
     const uint64_t assets[] = {((const Sprite *)list_get(odd->sprites, 0))->id,
                                ((const Map *)list_get(odd->maps, 0))->id,
                                ((const Level *)list_get(odd->levels, 0))->id};
-    ed_session_take(session, odd, "Rename", NULL, NULL);
+    ed_session_push(session, odd, "Rename", NULL, NULL);
     EdWindow *window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
     for (size_t i = 0; i < CHECK_COUNT(assets); i++) {
@@ -977,7 +977,7 @@ static void test_names_of_strangers(void)
         check_seen(GTK_WIDGET(window), "play, and the contact sheet");
         if (i == 0)
             gtk_widget_activate_action(GTK_WIDGET(window), "win.contact-sheet", NULL);
-        ed_session_tell(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
+        ed_session_notify(session, ED_NOTICE_WARNING, "a\xe2\x80\xae", "b\x1b\nc");
         run_idle();
         check_visible(GTK_WIDGET(window), &shown);
         CHECK_THAT(shown > 5, "asset %zu: %d labels have an odd name", i, shown);
@@ -1165,16 +1165,16 @@ static const CheckCase cases[] = {
     {"lists keep the heights that they were given", test_heights_of_lists},
     {"lists are worked on by commands", test_commands_of_lists},
     {"commands of lists need a line", test_commands_of_no_line},
-    {"a property is given to what is there", test_property_of_what_went},
+    {"a property is given to what is there", test_property_of_removed_item},
     {"settings are of no matter to closed windows", test_settings_of_closed_windows},
     {"F6 leads from area to area", test_areas},
     {"keys of what is hidden go to the centre", test_focus_that_is_hidden},
     {"a click counts whose release comes in a layout", test_release_in_a_layout},
     {"the bar of Play shows no choices before its game", test_bar_of_play},
     {"a choice in Play leaves its list alone", test_choice_in_play},
-    {"the menu of what is far away is in sight", test_menu_of_what_is_far},
+    {"the menu of what is far away is in sight", test_menu_of_far_selection},
     {"the menu of a window that is closed stays away", test_menu_of_a_closed_window},
-    {"names of strangers are seen as they are", test_names_of_strangers},
+    {"names of strangers are seen as they are", test_untrusted_names},
     {"names of strangers on the welcome page", test_welcome_of_strangers},
     {"names of strangers above the window", test_names_of_strangers_above},
     {"a file chooser waits for a slow disk without a word", test_slow_folder},

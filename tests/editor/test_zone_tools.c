@@ -52,10 +52,10 @@ static void test_naming(void)
     ed_map_step_zone(hand.session, 1);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
     ed_session_set_zone(hand.session, second);
-    take_tool(&hand, "rectangle"); /* with Alt, every painting tool picks */
+    set_tool(&hand, "rectangle"); /* with Alt, every painting tool picks */
     click_with(&hand, 40, 20, 1, ED_ALT);
     CHECK_INT(ed_session_view(hand.session)->zone, first);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* The eraser has the size of the brush. */
@@ -64,11 +64,11 @@ static void test_eraser(void)
     Hand hand = hand_new("brush");
     ed_session_set_option(hand.session, "brush", "size", 20);
     drag(&hand, 20, 40, 160, 40);
-    take_tool(&hand, "eraser");
+    set_tool(&hand, "eraser");
     drag(&hand, 80, 40, 120, 40);
     CHECK_INT(at(&hand, 100, 48), 0);
     CHECK_INT(at(&hand, 40, 48), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* A lasso made of clicks paints a polygon, in one step. */
@@ -97,7 +97,7 @@ static void test_clicked_lasso(void)
     click(&hand, 100, 100);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ESCAPE, 0));
     CHECK_INT(steps(&hand), 3);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Locked tags ---- */
@@ -130,18 +130,18 @@ static void test_locked_is_not_painted(void)
         drag(&hand, 90, 90, 110, 120);
         CHECK_THAT(steps(&hand) == before, "%s", tools[i]);
         expect_refusal(&hand, true);
-        hand_drop(&hand);
+        fixture_free(&hand);
     }
 }
 
 /* Pixels of a locked tag are neither erased nor painted over, and the refusal names the tag. It is
  * cleared when the pointer moves away. */
-static void test_locked_stays_and_says_so(void)
+static void test_locked_stays_and_is_reported(void)
 {
     Hand hand = hand_new("rectangle");
     drag(&hand, 20, 20, 60, 60);
     ed_session_lock_tag(hand.session, 1, true);
-    take_tool(&hand, "eraser");
+    set_tool(&hand, "eraser");
     drag(&hand, 100, 100, 120, 100);
     expect_refusal(&hand, false);
     drag(&hand, 40, 40, 50, 40);
@@ -160,12 +160,12 @@ static void test_locked_stays_and_says_so(void)
     expect_refusal(&hand, false);
     ed_session_set_tag(hand.session, 2);
     ed_session_set_zone(hand.session, 0);
-    take_tool(&hand, "brush");
+    set_tool(&hand, "brush");
     drag(&hand, 100, 40, 40, 40);
     expect_refusal(&hand, true);
     CHECK_INT(at(&hand, 80, 40), 2);
     CHECK_INT(at(&hand, 50, 40), 1);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_locked_shapes_stay(void)
@@ -177,11 +177,11 @@ static void test_locked_shapes_stay(void)
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     uint32_t before = steps(&hand);
     ed_session_lock_tag(hand.session, 1, true);
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     drag(&hand, 70, 40, 90, 60);
     CHECK_INT(steps(&hand), before);
     expect_refusal(&hand, true);
-    take_tool(&hand, "polygon");
+    set_tool(&hand, "polygon");
     ed_session_select_nothing(hand.session);
     click(&hand, 120, 20);
     click(&hand, 180, 20);
@@ -189,7 +189,7 @@ static void test_locked_shapes_stay(void)
     ed_tool_key(hand.tool, ED_KEY_ENTER, 0);
     CHECK_INT(steps(&hand), before);
     expect_refusal(&hand, true);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* Keys do not change zones, shapes, nodes and walk-to points of a locked tag. */
@@ -204,7 +204,7 @@ static void test_locked_keys(void)
     click(&hand, 80, 80);
     CHECK(ed_tool_key(hand.tool, ED_KEY_ENTER, 0));
     uint64_t shape = ((const Shape *)list_get(ed_session_plane(hand.session)->shapes, 0))->id;
-    take_tool(&hand, "select");
+    set_tool(&hand, "select");
     ed_session_lock_tag(hand.session, 1, true);
     const Project *project = ed_session_project(hand.session);
     for (size_t kind = 0; kind < CHECK_COUNT(kinds); kind++)
@@ -214,12 +214,12 @@ static void test_locked_keys(void)
                 ed_session_select_nodes(hand.session, shape, &item, 1);
             else
                 ed_session_select(hand.session, kinds[kind], &item, 1);
-            take_tool(&hand, "select");
+            set_tool(&hand, "select");
             CHECK(ed_tool_key(hand.tool, keys[i], 0));
             CHECK(ed_session_project(hand.session) == project);
             expect_refusal(&hand, true);
         }
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Cleaning up ---- */
@@ -259,7 +259,7 @@ static void test_cleaning(void)
         ed_map_add_zone(hand.session, NULL);
         drag(&hand, 62, 20, 64, 60);
         uint32_t before = steps(&hand);
-        take_tool(&hand, "clean");
+        set_tool(&hand, "clean");
         ed_session_set_option(hand.session, "clean", "what", cases[i].what);
         ed_session_set_option(hand.session, "clean", "size", cases[i].size);
         WAIT_UNTIL(proposed(&hand) > 0);
@@ -270,7 +270,7 @@ static void test_cleaning(void)
         press_key(&hand, ED_KEY_ENTER);
         CHECK_INT(at(&hand, cases[i].x, cases[i].y), cases[i].value);
         CHECK_INT(steps(&hand), before + 1);
-        hand_drop(&hand);
+        fixture_free(&hand);
     }
 }
 
@@ -280,13 +280,13 @@ static void test_cleaning_keeps_locked(void)
     drag(&hand, 10, 20, 60, 60);
     drag(&hand, 150, 10, 151, 11);
     ed_session_lock_tag(hand.session, 1, true);
-    take_tool(&hand, "clean");
+    set_tool(&hand, "clean");
     WAIT_UNTIL(ed_session_proposal(hand.session) != NULL);
     CHECK(ed_session_proposal(hand.session) != NULL);
     CHECK_INT(proposed(&hand), 0);
-    take_tool(&hand, "brush"); /* the proposal is removed with the tool */
+    set_tool(&hand, "brush"); /* the proposal is removed with the tool */
     CHECK(ed_session_proposal(hand.session) == NULL);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Walk-to points ---- */
@@ -295,7 +295,7 @@ static void test_walking(void)
 {
     Hand hand = hand_new("rectangle");
     drag(&hand, 10, 20, 60, 60);
-    take_tool(&hand, "walk");
+    set_tool(&hand, "walk");
     drag(&hand, 70, 80, 90.4, 81.7);
     CHECK(zone_at(&hand, 1)->has_walk);
     CHECK_INT(zone_at(&hand, 1)->walk_x, 90.5 * DOCUMENT_PIXEL);
@@ -303,7 +303,7 @@ static void test_walking(void)
     CHECK_INT(steps(&hand), 3);
     click_with(&hand, 90, 81, 3, 0);
     CHECK(!zone_at(&hand, 1)->has_walk);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Shapes and paint ---- */
@@ -324,7 +324,7 @@ static void test_shapes_and_paint(void)
     CHECK_INT(at(&hand, 10, 20), 1);
     CHECK_INT(at(&hand, 59, 59), 1);
     CHECK_INT(at(&hand, 60, 60), 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 /* ---- Sizes and planes ---- */
@@ -347,7 +347,7 @@ static void test_sizes(void)
     CHECK_INT(ed_session_view(hand.session)->flashed, 1);
     WAIT_UNTIL(ed_session_view(hand.session)->flashed == 0);
     CHECK_INT(ed_session_view(hand.session)->flashed, 0);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 static void test_planes(void)
@@ -359,12 +359,12 @@ static void test_planes(void)
     GError *error = NULL;
     Project *after =
         edit_add_plane(ed_session_project(hand.session), hand.map, "roads", &second, &error);
-    CHECK(ed_session_take(hand.session, after, "New plane", NULL, error));
+    CHECK(ed_session_push(hand.session, after, "New plane", NULL, error));
     ed_map_step_plane(hand.session, 1);
     CHECK(ed_session_view(hand.session)->plane == second);
     ed_map_step_plane(hand.session, 1);
     CHECK(ed_session_view(hand.session)->plane == first);
-    hand_drop(&hand);
+    fixture_free(&hand);
 }
 
 int main(int argc, char **argv)
@@ -376,7 +376,7 @@ int main(int argc, char **argv)
         {"cleaning up, shown before it is done", test_cleaning},
         {"cleaning up keeps what is locked", test_cleaning_keeps_locked},
         {"what is locked is not painted, nor a new zone of it", test_locked_is_not_painted},
-        {"what is locked says that it stays", test_locked_stays_and_says_so},
+        {"what is locked says that it stays", test_locked_stays_and_is_reported},
         {"shapes of a locked tag stay", test_locked_shapes_stay},
         {"keys leave zones and shapes of a locked tag", test_locked_keys},
         {"walk-to points", test_walking},

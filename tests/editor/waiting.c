@@ -130,7 +130,7 @@ Ended import_and_wait(EdSession *session, const char *path, const ImportOptions 
 Ended plan_and_wait(EdSession *session)
 {
     Ended ended = {.done = false};
-    ed_session_plan_again_async(session, plan_ended_cb, &ended);
+    ed_session_plan_reimport_async(session, plan_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
@@ -138,7 +138,7 @@ Ended plan_and_wait(EdSession *session)
 Ended restore_and_wait(EdSession *session, const JournalEntry *left)
 {
     Ended ended = {.done = false};
-    ed_session_restore_left_async(session, left, restore_ended_cb, &ended);
+    ed_session_restore_crashed_async(session, left, restore_ended_cb, &ended);
     wait_for_end(&ended);
     return ended;
 }
@@ -148,7 +148,7 @@ void ended_clear(Ended *ended)
     g_clear_error(&ended->error);
 }
 
-bool went_well(Ended ended)
+bool succeeded(Ended ended)
 {
     if (!ended.good)
         check_note("it failed: %s", ended.error != NULL ? ended.error->message : "without words");

@@ -34,7 +34,7 @@ void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void wait_for_end(Ended *ended);
 
 /* Whether the task succeeded / failed with the given error; both clear the result. */
-bool went_well(Ended ended);
+bool succeeded(Ended ended);
 bool failed_with(Ended ended, GQuark domain, int code);
 
 /* Writes a PNG of one colour with a border of `border` transparent pixels. */

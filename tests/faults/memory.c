@@ -37,7 +37,7 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 #define WRAPPED __attribute__((visibility("default")))
 
-enum { PATIENCE = 30 }; /* seconds */
+enum { TIMEOUT_SECONDS = 30 }; /* seconds */
 
 static atomic_ulong calls;
 static unsigned long chosen;
@@ -89,7 +89,7 @@ __attribute__((constructor)) static void begin(void)
     if (peak_file >= 0)
         status_file = open("/proc/self/status", O_RDONLY | O_CLOEXEC);
     if (counting)
-        alarm(PATIENCE);
+        alarm(TIMEOUT_SECONDS);
 }
 
 static void append_number(int file, unsigned long number)

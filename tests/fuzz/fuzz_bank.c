@@ -35,7 +35,7 @@ static uint32_t part_of(const uint8_t *bytes, size_t size)
 }
 
 /* Clears the digests of pictures whose pixels are in the bank; readers leave these to writers. */
-static void forget_digests(const gab_bank *bank, uint8_t *bytes)
+static void clear_digests(const gab_bank *bank, uint8_t *bytes)
 {
     for (uint32_t i = 0; i < gab_bank_picture_count(bank); i++) {
         gab_picture picture = gab_bank_picture(bank, i);
@@ -48,7 +48,7 @@ static void forget_digests(const gab_bank *bank, uint8_t *bytes)
  * The content that is read from a bank can be written, and there is exactly one byte string for it:
  * a bank that opens and verifies must already be that string.
  */
-static void try_again(const gab_bank *bank, const uint8_t *bytes, size_t size)
+static void check_rewriting(const gab_bank *bank, const uint8_t *bytes, size_t size)
 {
     PlainBank plain;
     BankError error;
@@ -77,8 +77,8 @@ static void try_again(const gab_bank *bank, const uint8_t *bytes, size_t size)
     if (verified && bank->minor == GAB_BANK_MINOR) {
         gab_bank first;
         gab_bank_open(&first, written, length, NULL, NULL);
-        forget_digests(&again, sealed);
-        forget_digests(&first, written);
+        clear_digests(&again, sealed);
+        clear_digests(&first, written);
         image_seal(sealed, size);
         image_seal(written, length);
         if (length != size || memcmp(sealed, written, size) != 0)
@@ -105,7 +105,7 @@ static void try_bank(const uint8_t *bytes, size_t size, bool one_part)
     if (wrong != NULL)
         fail("an open bank contradicts itself", wrong);
     if (result == GAB_OK && size < 1 << 20)
-        try_again(&bank, bytes, size);
+        check_rewriting(&bank, bytes, size);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

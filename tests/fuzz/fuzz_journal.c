@@ -55,7 +55,8 @@ static void check_round(const Project *project)
     numbers_begin(&numbers);
     put_magic(out);
     journal_put_version(&numbers, out, project, "again", false);
-    Project *again = restored_now(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
+    Project *again =
+        restored_current(journal_read_steps(out->data, out->len, RESTORED_STEPS, NULL));
     if (again == NULL || !node_equal(project, again))
         fail("a journal does not give it back");
     node_unref(again);

@@ -7,14 +7,14 @@
 enum { DEEPEST = 255, LENGTH = 16384, UNIT = 4096, NO_END = 1 << 26 };
 
 /* A partition under construction. */
-typedef struct Making {
+typedef struct PartitionBuilder {
     CheckRandom *random;
     const World *world;
     PlainBank *plain;
-    bool lies, is_empty; /* is_empty: all leaves of a lying partition */
+    bool is_dishonest, is_empty; /* is_empty: all leaves of a lying partition */
     PlainPartition parts;
     uint32_t room; /* capacity for walls in leaves */
-} Making;
+} PartitionBuilder;
 
 static void *must_allocate(PlainBank *plain, size_t count, size_t size)
 {
@@ -29,7 +29,7 @@ static void *must_allocate(PlainBank *plain, size_t count, size_t size)
 /* ---- Leaves ---- */
 
 /* Ends a leaf with the marked walls. */
-static void add_leaf(Making *making, const bool *marked)
+static void add_leaf(PartitionBuilder *making, const bool *marked)
 {
     PlainPartition *parts = &making->parts;
     for (uint32_t i = 0; i < making->world->count; i++) {
@@ -40,14 +40,14 @@ static void add_leaf(Making *making, const bool *marked)
     parts->leaf_ends[parts->leaf_count++] = parts->wall_count;
 }
 
-static void mark_any(Making *making, bool *marked)
+static void mark_any(PartitionBuilder *making, bool *marked)
 {
     int percent = making->is_empty ? 0 : check_between(making->random, 0, 3) * 33;
     for (uint32_t i = 0; i < making->world->count; i++)
         marked[i] = check_chance(making->random, percent);
 }
 
-static void start_leaves(Making *making, uint32_t leaves)
+static void start_leaves(PartitionBuilder *making, uint32_t leaves)
 {
     PlainPartition *parts = &making->parts;
     making->room = leaves * making->world->count;
@@ -63,7 +63,7 @@ static int64_t height_over(const PlainCut *cut, ExactPoint p)
 }
 
 /* Returns a place in the world: the end of a wall, or a point near it. */
-static ExactPoint any_place(Making *making)
+static ExactPoint any_place(PartitionBuilder *making)
 {
     const World *world = making->world;
     if (world->count == 0)
@@ -73,7 +73,7 @@ static ExactPoint any_place(Making *making)
     return check_chance(making->random, 60) ? end : sweep_jittered(making->random, end, 1 << 12);
 }
 
-static PlainCut random_cut(Making *making)
+static PlainCut random_cut(PartitionBuilder *making)
 {
     double angle = check_unit(making->random) * 6.283185307179586;
     PlainCut cut = {
@@ -99,7 +99,7 @@ static void keep_side(const World *world, const PlainCut *cut, bool front, const
 
 /* Makes a tree of `cuts` cuts; in a chain, each is below the back of the previous one. Returns the
  * reference to its root. */
-static uint32_t make_tree(Making *making, uint32_t cuts, bool is_chain)
+static uint32_t make_tree(PartitionBuilder *making, uint32_t cuts, bool is_chain)
 {
     PlainPartition *parts = &making->parts;
     if (cuts == 0)
@@ -115,7 +115,7 @@ static uint32_t make_tree(Making *making, uint32_t cuts, bool is_chain)
 }
 
 /* Leaves are numbered in the order of the nodes that refer to them. */
-static void number_leaves(Making *making, uint32_t *parents)
+static void number_leaves(PartitionBuilder *making, uint32_t *parents)
 {
     PlainPartition *parts = &making->parts;
     uint32_t leaves = 0;
@@ -130,8 +130,8 @@ static void number_leaves(Making *making, uint32_t *parents)
 }
 
 /* Marks the walls that touch the closed region of a node's side, and perhaps some more. */
-static void mark_region(const Making *making, const uint32_t *parents, uint32_t node, int side,
-                        bool *marked)
+static void mark_region(const PartitionBuilder *making, const uint32_t *parents, uint32_t node,
+                        int side, bool *marked)
 {
     for (uint32_t i = 0; i < making->world->count; i++)
         marked[i] = true;
@@ -144,12 +144,12 @@ static void mark_region(const Making *making, const uint32_t *parents, uint32_t 
     }
 }
 
-static void fill_tree(Making *making)
+static void fill_tree(PartitionBuilder *making)
 {
     PlainPartition *parts = &making->parts;
     uint32_t count = making->world->count;
     bool *marked = must_allocate(making->plain, count, sizeof *marked);
-    bool is_chain = making->lies && check_chance(making->random, 30);
+    bool is_chain = making->is_dishonest && check_chance(making->random, 30);
     uint32_t cuts = (uint32_t)check_between(making->random, 0, is_chain ? DEEPEST : 60);
     parts->kind = PLAIN_BSP;
     parts->cuts = must_allocate(making->plain, cuts, sizeof *parts->cuts);
@@ -166,7 +166,7 @@ static void fill_tree(Making *making)
             if (parts->cuts[i].child[side] < PLAIN_LEAF)
                 continue;
             mark_region(making, parents, i, side, marked);
-            if (making->lies)
+            if (making->is_dishonest)
                 mark_any(making, marked);
             add_leaf(making, marked);
         }
@@ -174,7 +174,7 @@ static void fill_tree(Making *making)
 
 /* ---- Cells ---- */
 
-static void choose_cells(Making *making, uint32_t max)
+static void choose_cells(PartitionBuilder *making, uint32_t max)
 {
     PlainPartition *parts = &making->parts;
     ExactPoint corner = any_place(making);
@@ -205,7 +205,7 @@ static CellBox cell_box(const PlainPartition *parts, uint32_t column, uint32_t r
 
 /* Returns the entry of a cell: the lowest node or leaf whose region contains it, or a node above
  * that. */
-static uint32_t honest_entry(Making *making, uint32_t column, uint32_t row)
+static uint32_t honest_entry(PartitionBuilder *making, uint32_t column, uint32_t row)
 {
     const PlainPartition *parts = &making->parts;
     CellBox box = cell_box(parts, column, row);
@@ -226,7 +226,7 @@ static uint32_t honest_entry(Making *making, uint32_t column, uint32_t row)
     return child;
 }
 
-static uint32_t lying_entry(Making *making)
+static uint32_t lying_entry(PartitionBuilder *making)
 {
     const PlainPartition *parts = &making->parts;
     if (parts->cut_count > 0 && check_chance(making->random, 60))
@@ -236,17 +236,17 @@ static uint32_t lying_entry(Making *making)
     return PLAIN_LEAF | (uint32_t)check_between(making->random, 0, (int)parts->leaf_count - 1);
 }
 
-static void fill_table(Making *making)
+static void fill_table(PartitionBuilder *making)
 {
     PlainPartition *parts = &making->parts;
     fill_tree(making);
-    choose_cells(making, making->lies ? 200 : 12);
+    choose_cells(making, making->is_dishonest ? 200 : 12);
     parts->entries =
         must_allocate(making->plain, (size_t)parts->columns * parts->rows, sizeof *parts->entries);
     for (uint32_t row = 0; row < parts->rows; row++)
         for (uint32_t column = 0; column < parts->columns; column++)
             parts->entries[row * parts->columns + column] =
-                making->lies ? lying_entry(making) : honest_entry(making, column, row);
+                making->is_dishonest ? lying_entry(making) : honest_entry(making, column, row);
 }
 
 static bool wall_is_at(const SweepWall *wall, CellBox box)
@@ -257,7 +257,7 @@ static bool wall_is_at(const SweepWall *wall, CellBox box)
            (wall->a.y <= box.high.y || wall->b.y <= box.high.y);
 }
 
-static void fill_grid(Making *making)
+static void fill_grid(PartitionBuilder *making)
 {
     PlainPartition *parts = &making->parts;
     uint32_t count = making->world->count;
@@ -270,7 +270,7 @@ static void fill_grid(Making *making)
             CellBox box = cell_box(parts, column, row);
             for (uint32_t i = 0; i < count; i++)
                 marked[i] = wall_is_at(&making->world->walls[i], box);
-            if (making->lies)
+            if (making->is_dishonest)
                 mark_any(making, marked);
             add_leaf(making, marked);
         }
@@ -306,12 +306,12 @@ static void fill_walls(PlainBank *plain, const World *world, PlainLevel *level, 
 void hand_made_open(HandMade *made, CheckRandom *random, const World *world, HandKind kind)
 {
     PlainBank plain = {.level_count = 2};
-    Making making = {.random = random,
-                     .world = world,
-                     .plain = &plain,
-                     .lies = hand_made_lies(kind),
-                     .is_empty = check_chance(random, 30),
-                     .parts = {.kind = PLAIN_BSP}};
+    PartitionBuilder making = {.random = random,
+                               .world = world,
+                               .plain = &plain,
+                               .is_dishonest = hand_made_lies(kind),
+                               .is_empty = check_chance(random, 30),
+                               .parts = {.kind = PLAIN_BSP}};
     plain.levels = must_allocate(&plain, 2, sizeof *plain.levels);
     fill_walls(&plain, world, &plain.levels[0], "every");
     fill_walls(&plain, world, &plain.levels[1], "made");

@@ -58,7 +58,7 @@ static Reach reach_of(const OracleMover *mover)
     return reach;
 }
 
-static bool is_beyond(const SweepWall *wall, const Reach *reach)
+static bool is_out_of_reach(const SweepWall *wall, const Reach *reach)
 {
     return ((wall->a.x < reach->left) & (wall->b.x < reach->left)) |
            ((wall->a.x > reach->right) & (wall->b.x > reach->right)) |
@@ -71,7 +71,7 @@ static bool next_wall(const World *world, const OracleFilter *filter, const Reac
                       uint32_t *wall)
 {
     while (*wall < world->count &&
-           (is_beyond(&world->walls[*wall], reach) || !oracle_blocks(world, *wall, filter)))
+           (is_out_of_reach(&world->walls[*wall], reach) || !oracle_blocks(world, *wall, filter)))
         ++*wall;
     return *wall < world->count;
 }
@@ -141,13 +141,13 @@ const char *oracle_describe(const World *world, const OracleMover *mover,
 /* ---- Complete answers ---- */
 
 /* A query, for the functions that check its answer. */
-typedef struct Asked {
+typedef struct Query {
     const World *world;
     const OracleMover *mover;
     const OracleFilter *filter;
     const gab_impact *impact;
     const char *what;
-} Asked;
+} Query;
 
 #define CHECK_ASKED(condition, text)                                             \
     CHECK_THAT(condition, "%s: " text " (wall %lu, time %.9g): %s", asked->what, \
@@ -155,7 +155,7 @@ typedef struct Asked {
                oracle_describe(asked->world, asked->mover, asked->filter))
 
 /* True if another wall certainly stops a disc before the chosen one. */
-static bool comes_before(const Asked *asked, uint32_t other, SweepWhen when)
+static bool comes_before(const Query *asked, uint32_t other, SweepInterval when)
 {
     const SweepMove *move = &asked->mover->move;
     const SweepWall *o = &asked->world->walls[other];
@@ -168,12 +168,12 @@ static bool comes_before(const Asked *asked, uint32_t other, SweepWhen when)
     return when.earliest > 0 && sweep_strikes_before(move, &shape, when.earliest);
 }
 
-static void check_first_of_disc(const Asked *asked)
+static void check_first_of_disc(const Query *asked)
 {
     const SweepMove *move = &asked->mover->move;
     const SweepWall *chosen = &asked->world->walls[asked->impact->wall];
     SweepShape shape = sweep_shape_segment(chosen->a, chosen->b, false);
-    SweepWhen when = sweep_when(move, &shape);
+    SweepInterval when = sweep_when(move, &shape);
     long double slack = 1.2e-7L * when.latest + 1e-12L, time = (long double)asked->impact->time;
     CHECK_ASKED(time >= when.earliest - slack && time <= when.latest + slack, "the time is wrong");
     Reach reach = reach_of(asked->mover);
@@ -185,7 +185,7 @@ static void check_first_of_disc(const Asked *asked)
 
 /* For points and boxes: checks that it is the first wall, or one before it that the header leaves
  * open. */
-static void check_first_exactly(const Asked *asked, const OracleFirst *first, SweepAnswer answer)
+static void check_first_exactly(const Query *asked, const OracleFirst *first, SweepAnswer answer)
 {
     const SweepWall *chosen = &asked->world->walls[asked->impact->wall];
     Fraction time = time_of(asked->mover, chosen);
@@ -199,7 +199,7 @@ static void check_first_exactly(const Asked *asked, const OracleFirst *first, Sw
 }
 
 /* Checks that the way from start to stop is free of all walls, and ends on the lattice. */
-static void check_chord(const Asked *asked)
+static void check_chord(const Query *asked)
 {
     OracleMover piece = *asked->mover;
     bool placed = sweep_place(asked->impact->stop, &piece.move.to);
@@ -213,7 +213,7 @@ static void check_chord(const Asked *asked)
 void oracle_check(const World *world, const OracleMover *mover, const OracleFilter *filter,
                   bool struck, const gab_impact *impact, const char *what)
 {
-    const Asked all = {world, mover, filter, impact, what}, *asked = &all;
+    const Query all = {world, mover, filter, impact, what}, *asked = &all;
     OracleFirst first = oracle_first(world, mover, filter);
     CHECK_ASKED(struck ? first.may : !first.must, "struck or not");
     check_chord(asked);

@@ -74,7 +74,7 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
         origin = sweep_jittered(random, origin, SWEEP_LIMIT / 2);
     for (uint32_t row = 0; row <= rooms->rows; row++)
         for (uint32_t column = 0; column <= rooms->columns; column++) {
-            ExactPoint straight = sweep_moved(origin, column * cell, row * cell);
+            ExactPoint straight = sweep_offset(origin, column * cell, row * cell);
             *corner_at(rooms, column, row) = sweep_jittered(random, straight, shift);
         }
 }
@@ -269,7 +269,7 @@ static uint32_t room_in_outline(const Rooms *rooms, ExactPoint p)
 
 /* ---- Both ---- */
 
-uint32_t rooms_of(const Rooms *rooms, ExactPoint place)
+uint32_t rooms_number_at(const Rooms *rooms, ExactPoint place)
 {
     return rooms->columns > 0 ? room_in_grid(rooms, place) : room_in_outline(rooms, place);
 }
@@ -299,7 +299,7 @@ bool rooms_start(CheckRandom *random, const Rooms *rooms, ExactPoint *start)
         ExactPoint on = exact_random_on_line(random, wall->a, wall->b);
         ExactPoint place = sweep_jittered(random, on, 1 + (int)rooms_width(rooms));
         *start = place;
-        if (rooms_of(rooms, place) != 0 && !is_on_wall(world, place))
+        if (rooms_number_at(rooms, place) != 0 && !is_on_wall(world, place))
             return true;
     }
     return false;

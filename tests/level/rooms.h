@@ -5,9 +5,9 @@
  * library.
  *
  *     Rooms rooms = rooms_grid(&random);
- *     uint32_t before = rooms_of(&rooms, place);
+ *     uint32_t before = rooms_number_at(&rooms, place);
  *     ... moves ...
- *     CHECK(rooms_of(&rooms, place) == before);
+ *     CHECK(rooms_number_at(&rooms, place) == before);
  *     rooms_free(&rooms);
  */
 #ifndef GABARIT_TESTS_ROOMS_H
@@ -38,7 +38,7 @@ Rooms rooms_star(CheckRandom *random);
 bool rooms_doom(const char *path, const char *map, Rooms *rooms);
 
 /* The room of a place, or 0 if it is in none. */
-uint32_t rooms_of(const Rooms *rooms, ExactPoint place);
+uint32_t rooms_number_at(const Rooms *rooms, ExactPoint place);
 
 /* Finds a place within a room and on no wall. Returns false if the rooms are so small that none was
  * found. */

@@ -13,7 +13,7 @@ static const struct {
 } kinds_of[STAGE_KINDS] = {
     [STAGE_NONE] = {"none", {.kind = PLAIN_NO_PARTITION}},
     [STAGE_BSP] = {"bsp", {.kind = PLAIN_BSP}},
-    [STAGE_FEW_CUTS] = {"bsp, few cuts", {.kind = PLAIN_BSP, .few_cuts = 1}},
+    [STAGE_FEW_CUTS] = {"bsp, few cuts", {.kind = PLAIN_BSP, .cut_avoidance = 1}},
     [STAGE_GRID] = {"grid", {.kind = PLAIN_GRID}},
     [STAGE_QUADTREE] = {"quadtree", {.kind = PLAIN_QUADTREE}},
     [STAGE_LAYERS] = {"layers", {.kind = PLAIN_NO_PARTITION}},

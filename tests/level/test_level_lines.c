@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WALLS = 120, MANY_WALLS = 600, QUESTIONS = 300, MAX_HITS = 800 };
+enum { WALLS = 120, MANY_WALLS = 600, QUERIES = 300, MAX_HITS = 800 };
 
 /* ---- The oracle ---- */
 
@@ -53,7 +53,7 @@ static void first_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, 
     hit->along = wide(0);
     hit->whole = wide(1);
     if (exact_same(a, b) || exact_on_segment(a, c, d) ||
-        (!exact_same(c, d) && exact_line_share(a, b, c, d, &hit->along, &hit->whole)))
+        (!exact_same(c, d) && exact_line_fraction(a, b, c, d, &hit->along, &hit->whole)))
         return;
     Wide to_c = exact_dot(a, b, c), to_d = exact_dot(a, b, d);
     hit->along = wide_compare(to_c, to_d) < 0 ? to_c : to_d;
@@ -227,7 +227,7 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
     free(want);
 }
 
-static void ask_about_walls(CheckRandom *random, const Stage *stage)
+static void check_queries(CheckRandom *random, const Stage *stage)
 {
     const World *world = stage->world;
     gab_tags tags = {{(uint32_t)check_next(random)}};
@@ -237,7 +237,7 @@ static void ask_about_walls(CheckRandom *random, const Stage *stage)
     uint32_t open[STAGE_OPEN_WORDS];
     gab_blockers blockers = stage_blockers(stage, &filter, open);
     Hits hits;
-    for (int i = 0; i < QUESTIONS && !check_hopeless(); i++) {
+    for (int i = 0; i < QUERIES && !check_hopeless(); i++) {
         SweepMove move = world_random_move(random, world);
         move.to = check_chance(random, 3) ? move.from : move.to;
         cross_walls(world, &filter, &move, &hits);
@@ -264,7 +264,7 @@ static void test_walls(void)
         world_mark(&random, &world);
         Stage stage;
         stage_open(&stage, &world, STAGE_ALL);
-        ask_about_walls(&random, &stage);
+        check_queries(&random, &stage);
         stage_close(&stage);
         world_free(&world);
     }

@@ -20,7 +20,7 @@ typedef struct Crowd {
 
 /* ---- Moves ---- */
 
-static float careless_number(CheckRandom *random)
+static float invalid_number(CheckRandom *random)
 {
     static const float numbers[] = {NAN, INFINITY, -INFINITY, 3e38f, -70000, 65535, 1e-40f};
     return numbers[check_between(random, 0, CHECK_COUNT(numbers) - 1)];
@@ -37,7 +37,7 @@ static gab_mover random_mover(CheckRandom *random, const World *world)
     float *const numbers[] = {&asked.from.x, &asked.from.y, &asked.to.x,  &asked.to.y,
                               &asked.radius, &asked.half.x, &asked.half.y};
     if (check_chance(random, 5))
-        *numbers[check_between(random, 0, CHECK_COUNT(numbers) - 1)] = careless_number(random);
+        *numbers[check_between(random, 0, CHECK_COUNT(numbers) - 1)] = invalid_number(random);
     return asked;
 }
 

@@ -48,16 +48,16 @@ static ExactPoint target(CheckRandom *random, const Walk *walk)
     case 0: /* exactly onto a vertex */
         return end;
     case 1: /* through a vertex */
-        return sweep_moved(end, end.x - from.x, end.y - from.y);
+        return sweep_offset(end, end.x - from.x, end.y - from.y);
     case 2: /* along a wall */
-        return check_chance(random, 50) ? sweep_moved(from, x, y) : sweep_moved(from, -x, -y);
+        return check_chance(random, 50) ? sweep_offset(from, x, y) : sweep_offset(from, -x, -y);
     case 3: /* straight at a wall */
-        return check_chance(random, 50) ? sweep_moved(from, -y, x) : sweep_moved(from, y, -x);
+        return check_chance(random, 50) ? sweep_offset(from, -y, x) : sweep_offset(from, y, -x);
     case 4: /* a few steps */
         return sweep_jittered(random, from, check_between(random, 1, 8));
     case 5: /* upright or level, far */
-        return check_chance(random, 50) ? sweep_moved(from, check_between(random, -far, far), 0)
-                                        : sweep_moved(from, 0, check_between(random, -far, far));
+        return check_chance(random, 50) ? sweep_offset(from, check_between(random, -far, far), 0)
+                                        : sweep_offset(from, 0, check_between(random, -far, far));
     default:
         return sweep_jittered(random, from, far);
     }
@@ -77,10 +77,10 @@ static bool overlaps_anything(const Walk *walk, ExactPoint place)
 
 static void check_place(const Walk *walk, ExactPoint place, const char *what)
 {
-    CHECK_THAT(rooms_of(walk->rooms, place) == walk->room,
+    CHECK_THAT(rooms_number_at(walk->rooms, place) == walk->room,
                "%s: in room %lu, not %lu: to (%lld,%lld)"
                ": %s",
-               what, (unsigned long)rooms_of(walk->rooms, place), (unsigned long)walk->room,
+               what, (unsigned long)rooms_number_at(walk->rooms, place), (unsigned long)walk->room,
                (long long)place.x, (long long)place.y,
                oracle_describe(&walk->rooms->world, &walk->mover, &everything));
     CHECK_THAT(!walk->is_free || !overlaps_anything(walk, place), "%s: overlaps at (%lld,%lld): %s",
@@ -111,9 +111,9 @@ static bool check_lattice(gab_vec place, ExactPoint *units)
 /* ---- One move ---- */
 
 /* How a move is made. */
-typedef enum Manner { SLIDE, BOUNCE, SWEEP, MANNERS } Manner;
+typedef enum MoveKind { SLIDE, BOUNCE, SWEEP, MANNERS } MoveKind;
 
-static void go(const Walk *walk, StageKind kind, Manner manner, gab_surface surface,
+static void go(const Walk *walk, StageKind kind, MoveKind manner, gab_surface surface,
                gab_level_travel *travel)
 {
     gab_mover mover = oracle_gab_mover(&walk->mover);
@@ -144,7 +144,7 @@ static void check_pieces(const Walk *walk, const gab_level_travel *travel)
 static void step(CheckRandom *random, Walk *walk)
 {
     const StageKind kinds[2] = {(StageKind)check_between(random, 0, STAGE_KINDS - 1), STAGE_BSP};
-    const Manner manner = (Manner)check_between(random, 0, MANNERS - 1);
+    const MoveKind manner = (MoveKind)check_between(random, 0, MANNERS - 1);
     const gab_surface surface = {(float)check_between(random, 0, 4) / 4,
                                  (float)check_between(random, 0, 2) / 2};
     gab_level_travel travels[2];
@@ -201,7 +201,7 @@ static void walk_about(CheckRandom *random, const Rooms *rooms, const Stage *sta
     if (!rooms_start(random, rooms, &walk.mover.move.from))
         return;
     choose_size(random, &walk, shape);
-    walk.room = rooms_of(rooms, walk.mover.move.from);
+    walk.room = rooms_number_at(rooms, walk.mover.move.from);
     walk.is_free = !overlaps_anything(&walk, walk.mover.move.from);
     if (!walk.is_free && check_chance(random, 80))
         push_out(&walk);

@@ -270,7 +270,7 @@ static void test_no_walls(void)
 /* ---- Large worlds: the oracle skips distant walls ---- */
 
 /* The mean number of walls with which a mover is compared when a partition is used. */
-static double walls_asked(CheckRandom *random, const Stage *stage, StageKind kind)
+static double mean_walls_tested(CheckRandom *random, const Stage *stage, StageKind kind)
 {
     enum { MOVES = 1000 };
     gab_cost cost = {0, 0, 0};
@@ -291,9 +291,9 @@ static void trace_large_world(const char *word, World *world, size_t count)
     stage_open(&stage, world, STAGE_ALL & ~STAGE_BIT(STAGE_LAYERS));
     for (Shape shape = POINT; shape <= BOX; shape++)
         trace_stage(&random, &stage, shape, count / 3 + 1);
-    CHECK_INT(walls_asked(&random, &stage, STAGE_NONE), world->count);
+    CHECK_INT(mean_walls_tested(&random, &stage, STAGE_NONE), world->count);
     for (StageKind kind = STAGE_BSP; kind <= STAGE_QUADTREE; kind++) {
-        double asked = walls_asked(&random, &stage, kind);
+        double asked = mean_walls_tested(&random, &stage, kind);
         CHECK_THAT(asked > 0 && asked < 200, "%s: %g walls a move", stage_name(kind), asked);
     }
     stage_close(&stage);

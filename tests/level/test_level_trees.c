@@ -100,7 +100,7 @@ static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t w
     CHECK_THAT(cost_of(&cost) <= WALKS * max, "a sweep costs %lu", (unsigned long)cost_of(&cost));
 }
 
-static void ask_everything(const HandMade *made, const gab_mover *mover)
+static void call_other_queries(const HandMade *made, const gab_mover *mover)
 {
     gab_level_travel travel;
     gab_vec place;
@@ -131,7 +131,7 @@ static void test_lies(void)
                 mover.radius = GAB_RANGE;
             }
             check_costs(&made, &mover, world.count);
-            ask_everything(&made, &mover);
+            call_other_queries(&made, &mover);
         }
         hand_made_close(&made);
         world_free(&world);

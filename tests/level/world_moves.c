@@ -29,7 +29,7 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
     ExactPoint from = {llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
     ExactPoint to = {llrint((double)(float)(x + length * cos(angle)) * 256),
                      llrint((double)(float)(y + length * sin(angle)) * 256)};
-    SweepMove move = {sweep_moved(from, 0, 0), sweep_moved(to, 0, 0), 0};
+    SweepMove move = {sweep_offset(from, 0, 0), sweep_offset(to, 0, 0), 0};
     return move;
 }
 
@@ -82,13 +82,13 @@ SweepMove world_random_move(CheckRandom *random, const World *world)
         const SweepWall *wall = any_wall(random, world);
         int64_t times = check_between(random, -2, 2);
         move.from = exact_random_on_line(random, wall->a, wall->b);
-        move.to = sweep_moved(move.from, times * (wall->b.x - wall->a.x),
-                              times * (wall->b.y - wall->a.y));
+        move.to = sweep_offset(move.from, times * (wall->b.x - wall->a.x),
+                               times * (wall->b.y - wall->a.y));
     } else if (kind < 4) {
         move.to = random_place(random, world);
     } else if (kind < 5) { /* through a place, as far again beyond it */
         ExactPoint through = random_place(random, world);
-        move.to = sweep_moved(through, through.x - move.from.x, through.y - move.from.y);
+        move.to = sweep_offset(through, through.x - move.from.x, through.y - move.from.y);
     } else {
         move.to = beside(random, move.from, 17);
     }
@@ -146,8 +146,8 @@ SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint
     bool turned = check_chance(random, 50);
     int64_t corner_x = (y < 0) != turned ? -half.x : half.x;
     int64_t corner_y = (x < 0) != turned ? half.y : -half.y;
-    ExactPoint centre = sweep_moved(end, -corner_x, -corner_y);
-    SweepMove move = {sweep_moved(centre, -before * x, -before * y),
-                      sweep_moved(centre, after * x, after * y), 0};
+    ExactPoint centre = sweep_offset(end, -corner_x, -corner_y);
+    SweepMove move = {sweep_offset(centre, -before * x, -before * y),
+                      sweep_offset(centre, after * x, after * y), 0};
     return move;
 }

@@ -35,7 +35,7 @@ void world_add(World *world, ExactPoint a, ExactPoint b)
     world->walls[world->count++] = (SweepWall){a, b, false};
 }
 
-static void embrace(World *world, ExactPoint p)
+static void extend_bounds(World *world, ExactPoint p)
 {
     world->low.x = p.x < world->low.x ? p.x : world->low.x;
     world->low.y = p.y < world->low.y ? p.y : world->low.y;
@@ -48,8 +48,8 @@ void world_finish(World *world)
     if (world->count > 0)
         world->low = world->high = world->walls[0].a;
     for (uint32_t i = 0; i < world->count; i++) {
-        embrace(world, world->walls[i].a);
-        embrace(world, world->walls[i].b);
+        extend_bounds(world, world->walls[i].a);
+        extend_bounds(world, world->walls[i].b);
     }
 }
 
@@ -211,7 +211,7 @@ static ExactPoint anywhere(CheckRandom *random, int64_t reach)
 
 static ExactPoint mirrored(ExactPoint middle, ExactPoint p)
 {
-    return sweep_moved(middle, middle.x - p.x, middle.y - p.y);
+    return sweep_offset(middle, middle.x - p.x, middle.y - p.y);
 }
 
 World world_fan(CheckRandom *random, uint32_t count)
@@ -221,7 +221,7 @@ World world_fan(CheckRandom *random, uint32_t count)
     int64_t reach = EXACT_PIXEL << check_between(random, 0, 10);
     while (world.count < count) {
         ExactPoint around = anywhere(random, reach);
-        ExactPoint tip = sweep_moved(middle, around.x, around.y);
+        ExactPoint tip = sweep_offset(middle, around.x, around.y);
         ExactPoint other = check_chance(random, 30) ? mirrored(middle, tip) : middle;
         if (world.count > 0 && check_chance(random, 10)) {
             tip = world.walls[check_between(random, 0, (int)world.count - 1)].a;
@@ -236,7 +236,7 @@ World world_fan(CheckRandom *random, uint32_t count)
     return world;
 }
 
-World world_rubbish(CheckRandom *random, uint32_t count)
+World world_degenerate(CheckRandom *random, uint32_t count)
 {
     static const int64_t steps[] = {1, 1, 3, 16, 256, 256, 2048};
     World world = world_empty("rubbish", count);
@@ -252,7 +252,7 @@ World world_rubbish(CheckRandom *random, uint32_t count)
             a = world.walls[check_between(random, 0, (int)world.count - 1)].b;
         ExactPoint near = anywhere(random, 1);
         if (check_chance(random, 30)) /* short: to a neighbour */
-            b = sweep_moved(a, grid.step * near.x, grid.step * near.y);
+            b = sweep_offset(a, grid.step * near.x, grid.step * near.y);
         if (world.count > 0 && check_chance(random, 8)) {
             const SweepWall *twin = &world.walls[check_between(random, 0, (int)world.count - 1)];
             a = twin->b;
@@ -273,7 +273,7 @@ World world_vast(CheckRandom *random, uint32_t count)
         if (check_chance(random, 3)) /* a corner of the range */
             a = (ExactPoint){a.x < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT,
                              a.y < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT};
-        world_add(&world, a, sweep_moved(a, by.x, by.y));
+        world_add(&world, a, sweep_offset(a, by.x, by.y));
     }
     world_finish(&world);
     return world;
@@ -291,8 +291,8 @@ World world_islands(CheckRandom *random, uint32_t count)
         }
         ExactPoint at = anywhere(random, reach);
         ExactPoint by = anywhere(random, reach / 2);
-        ExactPoint a = sweep_moved(middle, at.x, at.y);
-        world_add(&world, a, sweep_moved(a, by.x, by.y));
+        ExactPoint a = sweep_offset(middle, at.x, at.y);
+        world_add(&world, a, sweep_offset(a, by.x, by.y));
     }
     world_finish(&world);
     return world;
@@ -309,9 +309,9 @@ World world_maze(CheckRandom *random, uint32_t columns, uint32_t rows)
             bool top = row == 0 || row == rows || check_chance(random, density);
             bool left = column == 0 || column == columns || check_chance(random, density);
             if (top && column < columns)
-                world_add(&world, at, sweep_moved(at, cell, 0));
+                world_add(&world, at, sweep_offset(at, cell, 0));
             if (left && row < rows)
-                world_add(&world, sweep_moved(at, 0, cell), at);
+                world_add(&world, sweep_offset(at, 0, cell), at);
         }
     world_finish(&world);
     return world;
@@ -326,7 +326,7 @@ World world_random(CheckRandom *random, int kind, uint32_t count)
     case 1:
         return world_fan(random, count);
     case 2:
-        return world_rubbish(random, count);
+        return world_degenerate(random, count);
     case 3:
         return world_vast(random, count);
     case 4:

@@ -55,7 +55,7 @@ bool world_doom(const char *path, const char *map, bool solid_only, World *world
 /* Walls that all end at one vertex or pass through it, in every direction, some of them twice. */
 World world_fan(CheckRandom *random, uint32_t count);
 /* Walls on a coarse grid, so that most touch, cross, are collinear, coincide, or have no length. */
-World world_rubbish(CheckRandom *random, uint32_t count);
+World world_degenerate(CheckRandom *random, uint32_t count);
 /* Walls of any length from a step to the whole range, anywhere in it. */
 World world_vast(CheckRandom *random, uint32_t count);
 /* Dense heaps of walls in a large void. */

@@ -263,7 +263,7 @@ int exact_side(ExactPoint a, ExactPoint b, ExactPoint p)
     return compare_products(b.x - a.x, p.y - a.y, b.y - a.y, p.x - a.x);
 }
 
-int exact_ahead(ExactPoint a, ExactPoint b, ExactPoint p)
+int exact_dot_sign(ExactPoint a, ExactPoint b, ExactPoint p)
 {
     return compare_products(b.x - a.x, p.x - a.x, b.y - a.y, a.y - p.y);
 }
@@ -309,9 +309,9 @@ int exact_compare_line(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
 
 int exact_compare_distance(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
 {
-    if (exact_ahead(a, b, p) <= 0)
+    if (exact_dot_sign(a, b, p) <= 0)
         return exact_compare_points(p, a, radius);
-    if (exact_ahead(b, a, p) <= 0)
+    if (exact_dot_sign(b, a, p) <= 0)
         return exact_compare_points(p, b, radius);
     return exact_compare_line(p, a, b, radius);
 }
@@ -382,8 +382,8 @@ bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
     return exact_common(a, b, c, d) > 0;
 }
 
-bool exact_line_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
-                      Wide *whole)
+bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
+                         Wide *whole)
 {
     Wide from_a = exact_det(c, d, a), from_b = exact_det(c, d, b);
     Wide change = wide_subtract(from_a, from_b);
@@ -436,7 +436,7 @@ static int64_t turns_around(const ExactPoint *corners, size_t count, ExactPoint 
     return quarters / 4;
 }
 
-bool exact_polygon_holds(const ExactPoint *corners, size_t count, ExactPoint p)
+bool exact_polygon_contains(const ExactPoint *corners, size_t count, ExactPoint p)
 {
     return exact_polygon_outline(corners, count, p) || turns_around(corners, count, p) % 2 != 0;
 }
@@ -455,7 +455,7 @@ bool exact_polygons_meet(const ExactPoint *a, size_t a_count, const ExactPoint *
                                     b[j + 1 < b_count ? j + 1 : 0]))
                 return true;
     return a_count > 0 && b_count > 0 &&
-           (exact_polygon_holds(a, a_count, b[0]) || exact_polygon_holds(b, b_count, a[0]));
+           (exact_polygon_contains(a, a_count, b[0]) || exact_polygon_contains(b, b_count, a[0]));
 }
 
 bool exact_polygon_simple(const ExactPoint *corners, size_t count)

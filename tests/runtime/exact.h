@@ -87,7 +87,7 @@ Wide exact_dot(ExactPoint a, ExactPoint b, ExactPoint p);
 int exact_side(ExactPoint a, ExactPoint b, ExactPoint p);
 
 /* The sign of dot(ab, ap): -1 if p is before a, seen along ab. */
-int exact_ahead(ExactPoint a, ExactPoint b, ExactPoint p);
+int exact_dot_sign(ExactPoint a, ExactPoint b, ExactPoint p);
 
 bool exact_same(ExactPoint a, ExactPoint b);
 bool exact_on_segment(ExactPoint p, ExactPoint a, ExactPoint b);
@@ -111,8 +111,8 @@ bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
  * Computes where ab meets the line through c and d: at `along` / `whole` of the way from a to b. If
  * they are parallel, returns false and writes nothing. `whole` is above zero.
  */
-bool exact_line_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
-                      Wide *whole);
+bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
+                         Wide *whole);
 
 /* ---- Polygons; the last corner is joined to the first ---- */
 
@@ -122,7 +122,7 @@ Wide exact_double_area(const ExactPoint *corners, size_t count);
 /* Even-odd rule; points on the outline are inside, and exact_polygon_outline is true for these
  * only. */
 bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p);
-bool exact_polygon_holds(const ExactPoint *corners, size_t count, ExactPoint p);
+bool exact_polygon_contains(const ExactPoint *corners, size_t count, ExactPoint p);
 
 /* True if p is strictly inside a triangle of either winding; always false for one without area. */
 bool exact_inside_triangle(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint p);

@@ -161,10 +161,10 @@ static inline Want want_circle_circle(StepCircle a, StepCircle b)
 /* ---- Box and box ---- */
 
 /* Unit directions, in order of preference when depths are equal. */
-static const int first_right[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+static const int preferred_directions[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
 /* The distance that b has to move along an upright direction until it only touches a. */
-static inline int64_t way_out(StepEdges a, StepEdges b, const int direction[2])
+static inline int64_t separating_distance(StepEdges a, StepEdges b, const int direction[2])
 {
     if (direction[0] != 0)
         return direction[0] > 0 ? a.right - b.left : b.right - a.left;
@@ -173,11 +173,12 @@ static inline int64_t way_out(StepEdges a, StepEdges b, const int direction[2])
 
 /* Sets the direction and depth of the shortest separating move; of equally short ones, the
  * first. */
-static inline void take_shortest(Want *want, StepEdges a, StepEdges b, const int directions[4][2])
+static inline void set_shortest_separation(Want *want, StepEdges a, StepEdges b,
+                                           const int directions[4][2])
 {
     int64_t min = INT64_MAX;
     for (int i = 0; i < 4; i++) {
-        int64_t way = way_out(a, b, directions[i]);
+        int64_t way = separating_distance(a, b, directions[i]);
         want->tied = way == min || (way > min && want->tied);
         if (way >= min)
             continue;
@@ -194,7 +195,7 @@ static inline StepEdges common_part(StepEdges a, StepEdges b)
                        smaller(a.bottom, b.bottom)};
 }
 
-static inline void take_ends(Want *want, StepEdges common)
+static inline void set_end_points(Want *want, StepEdges common)
 {
     bool along_x = want->nx != 0;
     real middle_x = (real)(common.left + common.right) / 2;
@@ -213,8 +214,8 @@ static inline Want want_box_box(StepBox a, StepBox b)
     if (is_empty(a) || is_empty(b) || common.left >= common.right || common.top >= common.bottom)
         return want;
     want.hit = want.point_certain = true;
-    take_shortest(&want, box_edges(a), box_edges(b), first_right);
-    take_ends(&want, common);
+    set_shortest_separation(&want, box_edges(a), box_edges(b), preferred_directions);
+    set_end_points(&want, common);
     return want;
 }
 
@@ -230,8 +231,8 @@ static inline Want want_obox_obox(StepObox a, StepObox b)
     int x = (int)quarter_axis(a.turn).x, y = (int)quarter_axis(a.turn).y;
     const int axis_first[4][2] = {{x, y}, {-x, -y}, {-y, x}, {y, -x}};
     want.hit = true;
-    take_shortest(&want, obox_edges(a), obox_edges(b), axis_first);
-    take_ends(&want, common);
+    set_shortest_separation(&want, obox_edges(a), obox_edges(b), axis_first);
+    set_end_points(&want, common);
     return want;
 }
 
@@ -240,7 +241,7 @@ static inline Want want_obox_obox(StepObox a, StepObox b)
 static inline void want_from_inside(Want *want, StepEdges box, StepCircle circle)
 {
     StepEdges centre = {circle.x, circle.y, circle.x, circle.y};
-    take_shortest(want, box, centre, first_right);
+    set_shortest_separation(want, box, centre, preferred_directions);
     want->depth += (real)circle.radius;
     StepEdges disc = {circle.x - circle.radius, circle.y - circle.radius, circle.x + circle.radius,
                       circle.y + circle.radius};

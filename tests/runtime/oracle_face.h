@@ -121,8 +121,8 @@ static inline gab_move3 random_move_at(CheckRandom *random, const Face *face, do
     through = space_plus(through, space_of(step3_in_pixels(face->v)), j);
     Space direction = random_direction(random);
     gab_move3 move = {{0, 0, 0}, {0, 0, 0}, 0};
-    move.from = space_narrow(space_plus(through, direction, length * check_unit(random)));
-    move.to = space_narrow(space_plus(through, direction, -length * check_unit(random)));
+    move.from = space_to_float(space_plus(through, direction, length * check_unit(random)));
+    move.to = space_to_float(space_plus(through, direction, -length * check_unit(random)));
     float *places[] = {&move.from.x, &move.from.y, &move.from.z,
                        &move.to.x,   &move.to.y,   &move.to.z};
     bool lattice = check_chance(random, 70);
@@ -202,7 +202,7 @@ static inline double plate_distance(const Plate *plate, Space point)
 }
 
 /* Returns the minimum distance along a straight way, by ternary search. */
-static inline double plate_min(const Plate *plate, Space from, Space way)
+static inline double plate_min_distance(const Plate *plate, Space from, Space way)
 {
     double first = 0, last = 1;
     for (int i = 0; i < 70; i++) {
@@ -272,7 +272,7 @@ static inline Sweep sweep_of(const Face *face, gab_move3 move)
     return sweep;
 }
 
-static inline bool sweep_ask(const Sweep *sweep, gab_impact3 *impact)
+static inline bool sweep_call(const Sweep *sweep, gab_impact3 *impact)
 {
     memset(impact, 0x55, sizeof *impact);
     return gab_sweep3_polygon(&sweep->move, sweep->face->view, (uint32_t)sweep->face->count,

@@ -90,7 +90,7 @@ static inline Space space_of(gab_vec3 v)
 }
 
 /* Volatile: GCC 12 vectorises two conversions to `float` and back so that nothing is rounded. */
-static inline gab_vec3 space_narrow(Space v)
+static inline gab_vec3 space_to_float(Space v)
 {
     volatile float parts[3] = {(float)v.at[0], (float)v.at[1], (float)v.at[2]};
     return (gab_vec3){parts[0], parts[1], parts[2]};

@@ -423,8 +423,8 @@ static int min_candidates(const SweepMove *move, const SweepShape *shape, long d
  * `*above` and not above it at `*below`, which is later. Stops at 10^-9 units, or when a long
  * double cannot be halved further.
  */
-static void halve(const SweepMove *move, const SweepShape *shape, long double level,
-                  long double *above, long double *below)
+static void bisect(const SweepMove *move, const SweepShape *shape, long double level,
+                   long double *above, long double *below)
 {
     long double length = sqrtl((long double)sweep_square(move->from, move->to));
     long double middle = (*above + *below) / 2;
@@ -465,7 +465,7 @@ static long double min_share(const SweepMove *move, const SweepShape *shape, lon
 }
 
 /* The fraction at which a point's move passes the nearer of two parallels, in one coordinate. */
-static long double pass_share(int64_t from, int64_t to, int64_t low, int64_t high)
+static long double crossing_fraction(int64_t from, int64_t to, int64_t low, int64_t high)
 {
     if (from == to)
         return 0;
@@ -474,12 +474,13 @@ static long double pass_share(int64_t from, int64_t to, int64_t low, int64_t hig
 
 /* The fraction at which a point reaches a wall's line or the inside of a box: a quotient of exact
  * numbers. */
-static long double point_when(const SweepMove *move, const SweepShape *shape)
+static long double point_fraction(const SweepMove *move, const SweepShape *shape)
 {
     ExactPoint o = move->from, p = move->to, a = shape->corner[0], b = shape->corner[1];
     if (shape->corners == 4) {
         ExactPoint high = shape->corner[2];
-        long double x = pass_share(o.x, p.x, a.x, high.x), y = pass_share(o.y, p.y, a.y, high.y);
+        long double x = crossing_fraction(o.x, p.x, a.x, high.x),
+                    y = crossing_fraction(o.y, p.y, a.y, high.y);
         long double later = x > y ? x : y;
         return later > 0 ? later : 0;
     }
@@ -489,7 +490,7 @@ static long double point_when(const SweepMove *move, const SweepShape *shape)
 
 /* Makes both relative to the start of the move, so that no precision is lost far from the
  * origin. */
-static void come_near(SweepMove *move, SweepShape *shape)
+static void make_relative(SweepMove *move, SweepShape *shape)
 {
     ExactPoint from = move->from, zero = {0, 0};
     move->from = zero;
@@ -502,7 +503,7 @@ static void come_near(SweepMove *move, SweepShape *shape)
 }
 
 /* The uncertainty of a distance computed in double: some parts in 2^53 of the lengths involved. */
-static long double blur_of(const SweepMove *move, const SweepShape *shape)
+static long double uncertainty_of(const SweepMove *move, const SweepShape *shape)
 {
     long double lengths = (long double)move->radius + 1;
     lengths += sqrtl((long double)sweep_square(move->from, move->to));
@@ -511,28 +512,28 @@ static long double blur_of(const SweepMove *move, const SweepShape *shape)
     return 2e-15L * lengths;
 }
 
-SweepWhen sweep_when(const SweepMove *given_move, const SweepShape *given_shape)
+SweepInterval sweep_when(const SweepMove *given_move, const SweepShape *given_shape)
 {
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;
-    come_near(&move, &shape);
-    SweepWhen when = {0, 0, shape_overlaps(&shape, move.from, move.radius)};
+    make_relative(&move, &shape);
+    SweepInterval when = {0, 0, shape_overlaps(&shape, move.from, move.radius)};
     if (when.overlapping)
         return when;
     if (move.radius == 0) {
-        when.earliest = when.latest = point_when(&move, &shape);
+        when.earliest = when.latest = point_fraction(&move, &shape);
         return when;
     }
-    long double radius = (long double)move.radius, blur = blur_of(&move, &shape);
+    long double radius = (long double)move.radius, blur = uncertainty_of(&move, &shape);
     long double nearest = min_share(&move, &shape, 1);
     when.latest = nearest;
     if (distance_at(&move, &shape, 0) > radius + blur) {
         long double below = nearest;
-        halve(&move, &shape, radius + blur, &when.earliest, &below);
+        bisect(&move, &shape, radius + blur, &when.earliest, &below);
     }
     if (distance_at(&move, &shape, nearest) < radius - blur) {
         long double above = when.earliest;
-        halve(&move, &shape, radius - blur, &above, &when.latest);
+        bisect(&move, &shape, radius - blur, &above, &when.latest);
     }
     return when;
 }
@@ -542,7 +543,8 @@ bool sweep_strikes_before(const SweepMove *given_move, const SweepShape *given_s
 {
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;
-    come_near(&move, &shape);
+    make_relative(&move, &shape);
     long double nearest = min_share(&move, &shape, share);
-    return distance_at(&move, &shape, nearest) < (long double)move.radius - blur_of(&move, &shape);
+    return distance_at(&move, &shape, nearest) <
+           (long double)move.radius - uncertainty_of(&move, &shape);
 }

@@ -109,13 +109,13 @@ long double sweep_distance_from_piece(SweepSpot spot, ExactPoint from, ExactPoin
 
 /* The fractions of a stopped move between which it strikes, as precisely as doubles can
  * determine. */
-typedef struct SweepWhen {
+typedef struct SweepInterval {
     long double earliest, latest;
     bool overlapping; /* from the start; both fractions are then 0 */
-} SweepWhen;
+} SweepInterval;
 
 /* Only for a move that a shape of this kind stops, according to the decisions above. */
-SweepWhen sweep_when(const SweepMove *move, const SweepShape *shape);
+SweepInterval sweep_when(const SweepMove *move, const SweepShape *shape);
 
 /* True if a disc's move certainly strikes a shape before the fraction `share`. */
 bool sweep_strikes_before(const SweepMove *move, const SweepShape *shape, long double share);

@@ -178,7 +178,7 @@ static void insert(Polygon *polygon, uint32_t at, ExactPoint p)
     polygon->count++;
 }
 
-void polygon_add_idle_corners(CheckRandom *random, Polygon *polygon)
+void polygon_add_redundant_corners(CheckRandom *random, Polygon *polygon)
 {
     int percent = check_between(random, 5, 40);
     for (uint32_t i = polygon->count; i-- > 0;) {
@@ -206,7 +206,7 @@ static void turn_corners(CheckRandom *random, Polygon *polygon)
     }
 }
 
-void polygon_disguise(CheckRandom *random, Polygon *polygon)
+void polygon_transform_at_random(CheckRandom *random, Polygon *polygon)
 {
     int64_t reach = 1;
     turn_corners(random, polygon);

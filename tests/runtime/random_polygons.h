@@ -25,11 +25,11 @@ Polygon polygon_maze(CheckRandom *random, uint32_t count); /* only right angles 
 Polygon polygon_untangled(CheckRandom *random, uint32_t count);
 
 /* Repeats some corners and adds some on straight edges, as far as the capacity allows. */
-void polygon_add_idle_corners(CheckRandom *random, Polygon *polygon);
+void polygon_add_redundant_corners(CheckRandom *random, Polygon *polygon);
 
 /* Starts at another corner, and reverses, mirrors, moves and scales the polygon at random within
  * the range. */
-void polygon_disguise(CheckRandom *random, Polygon *polygon);
+void polygon_transform_at_random(CheckRandom *random, Polygon *polygon);
 
 /* True if the polygon is simple when equal consecutive corners are treated as one. */
 bool polygon_is_simple(const Polygon *polygon);

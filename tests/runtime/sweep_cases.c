@@ -54,10 +54,10 @@ ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid)
 ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max)
 {
     int x = check_between(random, -max, max), y = check_between(random, -max, max);
-    return sweep_moved(p, x, y);
+    return sweep_offset(p, x, y);
 }
 
-ExactPoint sweep_moved(ExactPoint p, int64_t x, int64_t y)
+ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y)
 {
     ExactPoint q = {limited(p.x + x), limited(p.y + y)};
     return q;
@@ -125,26 +125,26 @@ static int64_t common_divisor(int64_t a, int64_t b)
 }
 
 /* Changes the move (or the wall) of a case to one of the special positions. */
-static void specialise(CheckRandom *random, SweepCase *c)
+static void make_special(CheckRandom *random, SweepCase *c)
 {
     ExactPoint *o = &c->move.from, *p = &c->move.to, a = c->wall.a, b = c->wall.b;
     int64_t divisor = common_divisor(b.x - a.x, b.y - a.y);
     int64_t x = (b.x - a.x) / divisor, y = (b.y - a.y) / divisor;
     int64_t many = check_between(random, -12, 12), other = check_between(random, -9, 9);
-    ExactPoint inside = sweep_moved(a, x * (divisor / 2), y * (divisor / 2));
+    ExactPoint inside = sweep_offset(a, x * (divisor / 2), y * (divisor / 2));
     switch (check_between(random, 0, 11)) {
     case 0: /* to an end */
         *p = a;
         break;
     case 1: /* through an end, and as far again beyond it */
-        *p = sweep_moved(b, b.x - o->x, b.y - o->y);
+        *p = sweep_offset(b, b.x - o->x, b.y - o->y);
         break;
     case 2: /* parallel to the wall */
-        *p = sweep_moved(*o, x * many, y * many);
+        *p = sweep_offset(*o, x * many, y * many);
         break;
     case 3: /* on the wall's line, and along it */
-        *o = sweep_moved(a, x * other, y * other);
-        *p = sweep_moved(*o, x * many, y * many);
+        *o = sweep_offset(a, x * other, y * other);
+        *p = sweep_offset(*o, x * many, y * many);
         break;
     case 4: /* from the wall */
         *o = inside;
@@ -153,7 +153,7 @@ static void specialise(CheckRandom *random, SweepCase *c)
         *p = inside;
         break;
     case 6: /* perpendicular to the wall */
-        *p = sweep_moved(*o, -y * many, x * many);
+        *p = sweep_offset(*o, -y * many, x * many);
         break;
     case 7: /* from an end */
         *o = b;
@@ -168,7 +168,7 @@ static void specialise(CheckRandom *random, SweepCase *c)
         *p = sweep_jittered(random, *o, 1);
         break;
     default: /* almost parallel to the wall */
-        *p = sweep_jittered(random, sweep_moved(*o, x * many, y * many), 1);
+        *p = sweep_jittered(random, sweep_offset(*o, x * many, y * many), 1);
         break;
     }
 }
@@ -182,13 +182,13 @@ static void touch_slanted(CheckRandom *random, SweepCase *c, const SweepGrid *gr
     int64_t scale = check_chance(random, 50) ? 1 : check_between(random, 1, 2000);
     int64_t x = triple[0] * scale, y = triple[1] * scale;
     int64_t n = check_between(random, -6, 6), height = check_between(random, -3, 3);
-    ExactPoint a = sweep_point(random, grid), b = sweep_moved(a, 6 * x, 6 * y);
-    ExactPoint o = sweep_moved(a, n * x - height * y, n * y + height * x);
+    ExactPoint a = sweep_point(random, grid), b = sweep_offset(a, 6 * x, 6 * y);
+    ExactPoint o = sweep_offset(a, n * x - height * y, n * y + height * x);
     int64_t many = check_between(random, -3, 3), rise = check_between(random, -1, 1);
     c->wall.a = a;
     c->wall.b = b;
     c->move.from = o;
-    c->move.to = sweep_moved(o, many * x - rise * y, many * y + rise * x);
+    c->move.to = sweep_offset(o, many * x - rise * y, many * y + rise * x);
     if (check_chance(random, 50))
         c->move.to = sweep_jittered(random, c->move.to, 1);
     c->move.radius = limited(llabs(height) * triple[2] * scale);
@@ -224,7 +224,7 @@ static ExactPoint point_at_height(ExactPoint u, int64_t height, ExactPoint targe
     return p;
 }
 
-ExactPoint sweep_beside(const SweepMove *move, int64_t twice_area)
+ExactPoint sweep_point_next_to(const SweepMove *move, int64_t twice_area)
 {
     ExactPoint o = move->from, u = {move->to.x - o.x, move->to.y - o.y};
     int64_t divisor = common_divisor(u.x, u.y);
@@ -235,14 +235,14 @@ ExactPoint sweep_beside(const SweepMove *move, int64_t twice_area)
         u.y = -u.y;
     }
     if (u.x == 0)
-        return sweep_moved(o, twice_area, (move->to.y - o.y) / 2);
+        return sweep_offset(o, twice_area, (move->to.y - o.y) / 2);
     ExactPoint middle = {(move->to.x - o.x) / 2, 0};
     ExactPoint p = point_at_height(u, twice_area, middle);
-    return sweep_moved(o, p.x, p.y);
+    return sweep_offset(o, p.x, p.y);
 }
 
 /* The largest h with h <= radius * |u|. */
-static int64_t height_of_touch(ExactPoint u, int64_t radius)
+static int64_t touching_height(ExactPoint u, int64_t radius)
 {
     ExactPoint origin = {0, 0};
     int64_t square = sweep_square(origin, u), h = (int64_t)((double)radius * sqrt((double)square));
@@ -283,7 +283,7 @@ static int64_t min_missing_radius(CheckRandom *random, ExactPoint u, int max)
  * than a double can distinguish: the move ends or starts that near to the wall's flat side, or
  * passes that near to its end.
  */
-static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
+static void make_near_miss(CheckRandom *random, SweepCase *c)
 {
     int size = check_chance(random, 50) ? 4000000 : 1 << check_between(random, 2, 21);
     int side = check_chance(random, 50) ? 1 : -1;
@@ -292,7 +292,7 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
     u.x /= divisor;
     u.y /= divisor;
     int64_t radius = min_missing_radius(random, u, size);
-    int64_t touch = height_of_touch(u, radius) + check_between(random, 0, 1);
+    int64_t touch = touching_height(u, radius) + check_between(random, 0, 1);
     int64_t lower = touch - check_between(random, -1, 3);
     int64_t aside = (int64_t)((double)(-side * radius * u.y) / hypot((double)u.x, (double)u.y));
     ExactPoint base = {check_between(random, -size, size), check_between(random, -size, size)};
@@ -314,7 +314,7 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
         c->move.from = base;
         c->move.to = sum(base, u);
         c->wall.a = near;
-        c->wall.b = sweep_moved(near, side * u.y < 0 ? size : -size, side * size);
+        c->wall.b = sweep_offset(near, side * u.y < 0 ? size : -size, side * size);
         c->other.from = c->other.to = near;
     }
 }
@@ -325,7 +325,7 @@ static void miss_by_a_hair(CheckRandom *random, SweepCase *c)
  * whose length is whole, and a move d, |EQ| = |u| * det(d, OE) / det(d, u); so |u| * det(d, OE) -
  * radius * det(d, u) = 1 or -1.
  */
-static void leave_by_a_hair(CheckRandom *random, SweepCase *c)
+static void make_near_exit(CheckRandom *random, SweepCase *c)
 {
     int64_t m = check_between(random, 2, 1400), n = check_between(random, 1, (int)m - 1);
     int64_t length = m * m + n * n, miss = check_chance(random, 50) ? 1 : -1;
@@ -374,16 +374,16 @@ SweepCase sweep_case(CheckRandom *random, const char *what)
     c.wall.a = sweep_point(random, &grid);
     c.wall.b = sweep_point(random, &grid);
     if (check_chance(random, 35))
-        specialise(random, &c);
+        make_special(random, &c);
     c.move.radius = random_radius(random, &c, &grid);
     if (check_chance(random, 15))
         touch_slanted(random, &c, &grid);
     c.other.radius = check_chance(random, 50) ? 0 : random_radius(random, &c, &grid);
     if (check_chance(random, 8)) {
-        miss_by_a_hair(random, &c);
+        make_near_miss(random, &c);
         c.other.radius = 0;
     } else if (check_chance(random, 4)) {
-        leave_by_a_hair(random, &c);
+        make_near_exit(random, &c);
     }
     sort_box(&c.box, c.wall.a, c.wall.b);
     return c;

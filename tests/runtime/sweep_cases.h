@@ -34,7 +34,7 @@ SweepGrid sweep_grid(CheckRandom *random);
 ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid);
 
 /* Returns a point moved by (x, y), limited to the range. */
-ExactPoint sweep_moved(ExactPoint p, int64_t x, int64_t y);
+ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y);
 
 /* Returns a point moved by up to `most` units in each direction, limited to the range. */
 ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max);
@@ -48,7 +48,7 @@ int64_t sweep_touching_radius(CheckRandom *random, const SweepMove *move, const 
  * the move consists of, it forms a triangle of `twice_area` half square units: 1 gives the smallest
  * possible distance, 0 a point on the move.
  */
-ExactPoint sweep_beside(const SweepMove *move, int64_t twice_area);
+ExactPoint sweep_point_next_to(const SweepMove *move, int64_t twice_area);
 
 SweepCase sweep_case(CheckRandom *random, const char *what);
 

@@ -37,14 +37,15 @@ static inline bool same_impact(const gab_impact *a, const gab_impact *b)
 }
 
 /* The length along the move within which the place of the impact is uncertain. */
-static inline long double blur_length(const SweepMove *move, SweepWhen when)
+static inline long double blur_length(const SweepMove *move, SweepInterval when)
 {
     return (when.latest - when.earliest) * sqrtl((long double)sweep_square(move->from, move->to));
 }
 
 /* `move` is the mover's own; `when` may come from the relative move of two discs. */
-static inline void check_time_and_stop(const SweepCase *c, const SweepMove *move, SweepWhen when,
-                                       const gab_impact *impact, ExactPoint *stop)
+static inline void check_time_and_stop(const SweepCase *c, const SweepMove *move,
+                                       SweepInterval when, const gab_impact *impact,
+                                       ExactPoint *stop)
 {
     long double slack = 1.2e-7L * when.latest + 1e-12L;
     CHECK_THAT((long double)impact->time >= when.earliest - slack &&
@@ -86,7 +87,7 @@ static inline void check_point(const SweepCase *c, gab_vec point, SweepSpot want
 }
 
 /* Checks point and normal where a disc that did not overlap touches a shape. */
-static inline void check_touch(const SweepCase *c, const SweepShape *shape, SweepWhen when,
+static inline void check_touch(const SweepCase *c, const SweepShape *shape, SweepInterval when,
                                const gab_impact *impact)
 {
     long double blur = blur_length(&c->move, when);

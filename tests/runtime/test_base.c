@@ -409,7 +409,7 @@ static void test_wide_integers(void)
 }
 
 /* Coordinates with this factor make the predicates use wide integers instead of 64 bits. */
-static ExactPoint finer(ExactPoint p)
+static ExactPoint scaled_up(ExactPoint p)
 {
     ExactPoint q = {p.x * 0x40000000, p.y * 0x40000000};
     return q;
@@ -423,18 +423,18 @@ static void test_oracle_is_one_at_every_scale(void)
         ExactPoint p[4], q[4];
         for (int i = 0; i < 4; i++) {
             p[i] = exact_random_point(&random, &grid);
-            q[i] = finer(p[i]);
+            q[i] = scaled_up(p[i]);
         }
         int64_t r = exact_random_size(&random, &grid), fine = r * 0x40000000;
         CHECK_INT(exact_side(q[0], q[1], q[2]), exact_det(p[0], p[1], p[2]).sign);
-        CHECK_INT(exact_ahead(q[0], q[1], q[2]), exact_dot(p[0], p[1], p[2]).sign);
+        CHECK_INT(exact_dot_sign(q[0], q[1], q[2]), exact_dot(p[0], p[1], p[2]).sign);
         CHECK_INT(exact_compare_points(q[0], q[1], fine), exact_compare_points(p[0], p[1], r));
         CHECK_INT(exact_compare_line(q[0], q[1], q[2], fine),
                   exact_compare_line(p[0], p[1], p[2], r));
         CHECK_INT(exact_compare_segments(q[0], q[1], q[2], q[3], fine),
                   exact_compare_segments(p[0], p[1], p[2], p[3], r));
         CHECK_INT(exact_common(q[0], q[1], q[2], q[3]), exact_common(p[0], p[1], p[2], p[3]));
-        CHECK_INT(exact_polygon_holds(q, 3, q[3]), exact_polygon_holds(p, 3, p[3]));
+        CHECK_INT(exact_polygon_contains(q, 3, q[3]), exact_polygon_contains(p, 3, p[3]));
     }
 }
 
@@ -450,7 +450,7 @@ static void test_oracle_of_insides(void)
         }
         bool is_inside = exact_inside_triangle(p[0], p[1], p[2], p[3]);
         bool is_on = exact_polygon_outline(p, 3, p[3]);
-        CHECK(exact_polygon_holds(p, 3, p[3]) == (is_inside || is_on) && !(is_inside && is_on));
+        CHECK(exact_polygon_contains(p, 3, p[3]) == (is_inside || is_on) && !(is_inside && is_on));
         CHECK(exact_compare_distance(p[3], p[0], p[1], 0) ==
               (exact_on_segment(p[3], p[0], p[1]) ? 0 : 1));
     }

@@ -62,7 +62,7 @@ static bool disc_meets(ExactPoint c, int64_t radius, Rect r)
     for (int i = 0; i < 4; i++)
         if (exact_compare_distance(c, corners[i], corners[(i + 1) % 4], radius) <= 0)
             return true;
-    return exact_polygon_holds(corners, 4, c);
+    return exact_polygon_contains(corners, 4, c);
 }
 
 static bool exact_answer(const Query *q, Rect r)
@@ -129,7 +129,7 @@ static Query random_query(CheckRandom *random, const ExactGrid *grid)
 }
 
 /* Makes the circle touch a corner of a box exactly, or almost. */
-static void let_touch(CheckRandom *random, Query *q, Rect r)
+static void make_touching(CheckRandom *random, Query *q, Rect r)
 {
     ExactPoint corners[4], v = whole_vector(random, random_factor(random), &q->radius);
     rect_corners(r, corners);
@@ -183,7 +183,7 @@ static void test_every_count(void)
         for (int j = 0; j < 8; j++) {
             Query q = random_query(&random, &grid);
             if (q.kind == MEETING_CIRCLE && count > 0 && check_chance(&random, 50))
-                let_touch(&random, &q, rects[check_between(&random, 0, (int)count - 1)]);
+                make_touching(&random, &q, rects[check_between(&random, 0, (int)count - 1)]);
             check_query(&random, &q, &pack.boxes, rects);
         }
         free_pack(&pack);

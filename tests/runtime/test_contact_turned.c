@@ -46,7 +46,7 @@ static real reach(const Turned *box, real nx, real ny)
 }
 
 /* The distance that b has to move along a direction until that direction separates the two. */
-static real way_along(const Turned *a, const Turned *b, real nx, real ny)
+static real separation_along(const Turned *a, const Turned *b, real nx, real ny)
 {
     return reach(a, nx, ny) + reach(b, -nx, -ny);
 }
@@ -164,7 +164,7 @@ static gab_vec random_touching(CheckRandom *random, const gab_obox *a, const gab
     const Turned *of = check_chance(random, 50) ? &first : &second;
     const real *normal = of->normals[check_between(random, 0, 3)];
     static const float extra[6] = {0, 1e-3f, -1e-3f, -0.01f, -0.1f, -0.3f};
-    real way = way_along(&first, &second, normal[0], normal[1]);
+    real way = separation_along(&first, &second, normal[0], normal[1]);
     real along = way + (real)(extra[check_between(random, 0, 5)] * scale);
     real across = (real)(scale * (float)check_between(random, -256, 256) / 256);
     return (gab_vec){(float)((real)a->centre.x + along * normal[0] - across * normal[1]),
@@ -208,7 +208,7 @@ static Separation separation_of(const Turned *a, const Turned *b)
     real ways[8];
     for (int i = 0; i < 8; i++) {
         const real *normal = i < 4 ? a->normals[i] : b->normals[i - 4];
-        ways[i] = way_along(a, b, normal[0], normal[1]);
+        ways[i] = separation_along(a, b, normal[0], normal[1]);
         if (ways[i] >= min.way)
             continue;
         min.way = ways[i];
@@ -227,7 +227,7 @@ static Separation separation_of(const Turned *a, const Turned *b)
  * the place. Returns false if a side is nearly parallel to the line, but not parallel. */
 static bool clip_line(const Turned *box, const real place[2], const real along[2], real part[2])
 {
-    bool is_steady = true;
+    bool is_stable = true;
     for (int side = 0; side < 4; side++) {
         const real *normal = box->normals[side];
         real speed = normal[0] * along[0] + normal[1] * along[1];
@@ -238,9 +238,9 @@ static bool clip_line(const Turned *box, const real place[2], const real along[2
         else if (speed < -0.05L)
             part[0] = fmaxl(part[0], room / speed);
         else
-            is_steady = is_steady && fabsl(speed) < 1e-6L;
+            is_stable = is_stable && fabsl(speed) < 1e-6L;
     }
-    return is_steady;
+    return is_stable;
 }
 
 /*
@@ -253,9 +253,9 @@ static bool is_in_middle(const TurnedPair *pair, const gab_contact *got, gab_vec
     const real normal[2] = {(real)got->normal.x, (real)got->normal.y};
     const real place[2] = {(real)point.x, (real)point.y};
     real part[2] = {-INFINITY, INFINITY};
-    bool is_steady = clip_line(&pair->a, place, normal, part);
-    is_steady = clip_line(&pair->b, place, normal, part) && is_steady;
-    if (!is_steady || fabsl(part[0] + part[1]) / 2 <= 40 * margin)
+    bool is_stable = clip_line(&pair->a, place, normal, part);
+    is_stable = clip_line(&pair->b, place, normal, part) && is_stable;
+    if (!is_stable || fabsl(part[0] + part[1]) / 2 <= 40 * margin)
         return true;
     Polygon common = common_polygon(&pair->a, &pair->b, 0, 0, margin);
     real min = INFINITY, max = -INFINITY;
@@ -303,7 +303,7 @@ static const char *turned_answer_fault(const TurnedPair *pair, const Separation 
         return "the normal is not that of a side";
     if (!(got->depth >= 0) || fabsl((real)got->depth - min->way) > margin)
         return "the depth is not the least";
-    if (fabsl(way_along(&pair->a, &pair->b, nx, ny) - (real)got->depth) > 2 * margin)
+    if (fabsl(separation_along(&pair->a, &pair->b, nx, ny) - (real)got->depth) > 2 * margin)
         return "the depth is not that along the normal";
     if (min->next > min->way + 2 * margin && hypotl(min->nx - nx, min->ny - ny) > 2e-7L)
         return "not the direction of the least depth";
@@ -444,8 +444,8 @@ static const char *turned_circle_answer_fault(const TurnedAndCircle *both, const
     local_place(&both->turned, (real)both->circle.centre.x, (real)both->circle.centre.y, local);
     bool at_corner = fabsl(local[0]) > both->turned.half[0] - room &&
                      fabsl(local[1]) > both->turned.half[1] - room;
-    bool is_steady = clip_line(&both->turned, (const real[2]){x, y}, (const real[2]){nx, ny}, part);
-    if (is_steady && !at_corner && fabsl(part[0] + part[1]) / 2 > 40 * room)
+    bool is_stable = clip_line(&both->turned, (const real[2]){x, y}, (const real[2]){nx, ny}, part);
+    if (is_stable && !at_corner && fabsl(part[0] + part[1]) / 2 > 40 * room)
         return "the point is not in the middle, seen along the normal";
     return NULL;
 }

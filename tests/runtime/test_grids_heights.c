@@ -64,17 +64,17 @@ static int64_t sample_value(const Map *map, int64_t column, int64_t row)
 }
 
 /* A position between samples: the sample before it, and the fraction of the way to the next. */
-typedef struct SamplePlace {
+typedef struct SamplePosition {
     int64_t before;
     long double share;
-} SamplePlace;
+} SamplePosition;
 
 /* The position and the origin are doubled, so that half steps are whole. */
-static SamplePlace sample_place(int64_t twice, int64_t twice_origin, int64_t cell, int count)
+static SamplePosition sample_place(int64_t twice, int64_t twice_origin, int64_t cell, int count)
 {
     int64_t above = twice - twice_origin - cell, below = 2 * cell; /* place - 1/2, as a fraction */
     above = clamp_steps(above, 0, (count - 1) * below);
-    SamplePlace place = {above / below, (long double)(above % below) / below};
+    SamplePosition place = {above / below, (long double)(above % below) / below};
     return place;
 }
 
@@ -85,7 +85,7 @@ static long double hermite(const long double p[4], long double t)
            p[2] * t * t * (3 - 2 * t) + to * t * t * (t - 1);
 }
 
-static long double oracle_bicubic(const Map *map, SamplePlace x, SamplePlace y)
+static long double oracle_bicubic(const Map *map, SamplePosition x, SamplePosition y)
 {
     long double columns[4];
     for (int i = 0; i < 4; i++) {
@@ -97,7 +97,7 @@ static long double oracle_bicubic(const Map *map, SamplePlace x, SamplePlace y)
     return hermite(columns, x.share);
 }
 
-static long double oracle_bilinear(const Map *map, SamplePlace x, SamplePlace y)
+static long double oracle_bilinear(const Map *map, SamplePosition x, SamplePosition y)
 {
     return (1 - x.share) * (1 - y.share) * sample_value(map, x.before, y.before) +
            x.share * (1 - y.share) * sample_value(map, x.before + 1, y.before) +
@@ -108,8 +108,8 @@ static long double oracle_bilinear(const Map *map, SamplePlace x, SamplePlace y)
 static long double oracle_altitude(const Map *map, int64_t twice_x, int64_t twice_y,
                                    gab_smooth smooth)
 {
-    SamplePlace x = sample_place(twice_x, 2 * (int64_t)map->x, map->cell_w, map->columns);
-    SamplePlace y = sample_place(twice_y, 2 * (int64_t)map->y, map->cell_h, map->rows);
+    SamplePosition x = sample_place(twice_x, 2 * (int64_t)map->x, map->cell_w, map->columns);
+    SamplePosition y = sample_place(twice_y, 2 * (int64_t)map->y, map->cell_h, map->rows);
     long double value;
     if (smooth == GAB_NEAREST)
         value = sample_value(map, floor_divide(twice_x - 2 * (int64_t)map->x, 2 * map->cell_w),

@@ -68,7 +68,7 @@ static bool outlines_meet(const Outline *box, const Outline *other)
         if (exact_compare_distance(c, box->corners[i], box->corners[(i + 1) % 4], other->radius) <=
             0)
             return true;
-    return exact_polygon_holds(box->corners, 4, c);
+    return exact_polygon_contains(box->corners, 4, c);
 }
 
 static Outline moved(const Outline *outline, int64_t dx, int64_t dy)
@@ -117,7 +117,7 @@ static Verdict verdict(const gab_obox *b, const Outline *other, int64_t margin)
     return MUST_MEET;
 }
 
-static double size_of(const gab_obox *b)
+static double capped_size(const gab_obox *b)
 {
     return ((double)b->half.x + (double)b->half.y) * hypot((double)b->axis.x, (double)b->axis.y);
 }
@@ -210,8 +210,8 @@ static void place_touching(CheckRandom *random, gab_obox *a, const ExactPoint *o
         if (x * nx + y * ny < min)
             min = x * nx + y * ny, qx = x, qy = y;
     }
-    double gap =
-        (check_unit(random) - 0.5) * pow(10, -check_between(random, 1, 12)) * (size_of(a) + reach);
+    double gap = (check_unit(random) - 0.5) * pow(10, -check_between(random, 1, 12)) *
+                 (capped_size(a) + reach);
     double dx = px - qx + (reach + gap) * nx, dy = py - qy + (reach + gap) * ny;
     a->centre.x = (float)-dx;
     a->centre.y = (float)-dy;
@@ -262,7 +262,7 @@ static void test_obox_meets_obox(void)
     Tally count = {0, 0, 0};
     for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
         gab_obox a = random_obox(&random), b = random_obox(&random);
-        double sizes = size_of(&a) + size_of(&b);
+        double sizes = capped_size(&a) + capped_size(&b);
         Outline offsets = outline_of(&b);
         if (check_chance(&random, 25))
             b.axis = a.axis;
@@ -292,7 +292,7 @@ static void test_obox_meets_circle(void)
     for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
         gab_obox b = random_obox(&random);
         gab_circle circle = {{0, 0}, random_half(&random)};
-        double reach = (double)circle.radius, sizes = size_of(&b) + reach;
+        double reach = (double)circle.radius, sizes = capped_size(&b) + reach;
         ExactPoint origin = {0, 0};
         if (check_chance(&random, 50))
             place_touching(&random, &b, &origin, 1, reach, &circle.centre);
@@ -318,18 +318,18 @@ static void test_obox_meets_segment(void)
     Tally count = {0, 0, 0};
     for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
         gab_obox b = random_obox(&random);
-        gab_vec way = random_place(&random, 2 * size_of(&b)), start = {0, 0};
+        gab_vec way = random_place(&random, 2 * capped_size(&b)), start = {0, 0};
         if (check_chance(&random, 20)) {
             way.x = b.half.x * b.axis.x, way.y = b.half.x * b.axis.y; /* along the box */
         }
-        double sizes = size_of(&b) + hypot((double)way.x, (double)way.y);
+        double sizes = capped_size(&b) + hypot((double)way.x, (double)way.y);
         if (!exact_fits(way.x, FINE_BITS) || !exact_fits(way.y, FINE_BITS))
             continue;
         ExactPoint offsets[2] = {{0, 0}, exact_point_at(way, FINE_BITS)};
         if (check_chance(&random, 50))
             place_touching(&random, &b, offsets, 2, 0, &start);
         else
-            place_near(&random, size_of(&b), &b.centre, &start);
+            place_near(&random, capped_size(&b), &b.centre, &start);
         gab_segment s = {start, {start.x + way.x, start.y + way.y}};
         if (!obox_fits(&b) || !exact_fits(s.a.x, FINE_BITS) || !exact_fits(s.a.y, FINE_BITS) ||
             !exact_fits(s.b.x, FINE_BITS) || !exact_fits(s.b.y, FINE_BITS))
@@ -360,13 +360,13 @@ static void test_obox_holds(void)
         if (check_chance(&random, 50))
             place_touching(&random, &b, &origin, 1, 0, &point.centre);
         else
-            place_near(&random, size_of(&b) * 0.4, &b.centre, &point.centre);
+            place_near(&random, capped_size(&b) * 0.4, &b.centre, &point.centre);
         if (!obox_fits(&b) || !exact_fits(point.centre.x, FINE_BITS) ||
             !exact_fits(point.centre.y, FINE_BITS))
             continue;
         Outline other = outline_of_disc(point);
         bool got = gab_obox_holds(&b, point.centre);
-        CHECK_THAT(tally(&count, verdict(&b, &other, margin_of(size_of(&b))), got),
+        CHECK_THAT(tally(&count, verdict(&b, &other, margin_of(capped_size(&b))), got),
                    SHOW_OBOX ", point %a,%a: got %d", OBOX_ARGS(b), point.centre.x, point.centre.y,
                    got);
         gab_obox fb = flip_obox(b), eb = exchange_obox(b);
@@ -486,7 +486,7 @@ static void test_corners_and_bounds(void)
         b.centre = random_place(&random, 100);
         if (!obox_fits(&b))
             continue;
-        double size = size_of(&b) + 100;
+        double size = capped_size(&b) + 100;
         Outline want = outline_of(&b);
         gab_vec got[4];
         gab_box bounds = gab_obox_bounds(&b);

@@ -132,14 +132,14 @@ static void check_one_point(const FourPoints *p, const gab_crossing *got)
     Wide along, whole;
     CHECK_INT(got->kind, GAB_CROSS_POINT);
     CHECK(got->end.x == got->point.x && got->end.y == got->point.y);
-    if (!exact_line_share(p->a, p->b, p->c, p->d, &along, &whole)) {
+    if (!exact_line_fraction(p->a, p->b, p->c, p->d, &along, &whole)) {
         check_touching_ends(p, got);
         return;
     }
     CHECK_THAT(is_at_share(got->point, p->a, p->b, along, whole), "got %a,%a", got->point.x,
                got->point.y);
     CHECK(is_nearest(got->first_share, wide_double(along) / wide_double(whole), 1e-14));
-    exact_line_share(p->c, p->d, p->a, p->b, &along, &whole);
+    exact_line_fraction(p->c, p->d, p->a, p->b, &along, &whole);
     CHECK(is_nearest(got->second_share, wide_double(along) / wide_double(whole), 1e-14));
 }
 

@@ -27,7 +27,7 @@ static const gab_vec spiky[] = {{0, 0}, {4, 4}, {8, 0}, {8, 4}, {12, 4}, {12, 8}
 
 /* A ray that counts every edge whose range of y, ends included, contains p.y counts corners
  * twice. */
-static bool careless_ray(const gab_vec *corners, size_t count, gab_vec p)
+static bool naive_ray(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool odd = false;
     for (size_t i = 0; i < count; i++) {
@@ -59,7 +59,7 @@ static void test_rays_through_corners_and_along_edges(void)
     const size_t count = CHECK_COUNT(spiky);
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         CHECK_THAT(gab_polygon_holds(spiky, count, rows[i].p) == rows[i].want, "row %zu", i);
-        CHECK_THAT((careless_ray(spiky, count, rows[i].p) != rows[i].want) ==
+        CHECK_THAT((naive_ray(spiky, count, rows[i].p) != rows[i].want) ==
                        rows[i].is_careless_wrong,
                    "row %zu, careless", i);
     }
@@ -215,7 +215,7 @@ static void test_polygon_holds(void)
             corners[i] = i > 0 && check_chance(&random, 10) ? corners[i - 1]
                                                             : exact_random_point(&random, &grid);
         ExactPoint p = random_target(&random, &grid, corners, count);
-        bool want = exact_polygon_holds(corners, count, p);
+        bool want = exact_polygon_contains(corners, count, p);
         gab_vec v = exact_vec(p);
         vecs_of(corners, count, vecs);
         for (size_t i = 0; i < count; i++)
@@ -247,7 +247,7 @@ static void test_rings_hold(void)
         bool is_on = false, is_odd = false;
         for (size_t r = 0, first = 0; r < ring_count; first += rings[r++]) {
             is_on |= exact_polygon_outline(corners + first, rings[r], p);
-            is_odd ^= exact_polygon_holds(corners + first, rings[r], p);
+            is_odd ^= exact_polygon_contains(corners + first, rings[r], p);
         }
         vecs_of(corners, total, vecs);
         CHECK_THAT(gab_rings_hold(vecs, rings, ring_count, exact_vec(p)) == (is_on || is_odd),
@@ -334,7 +334,7 @@ static void test_convex_holds(void)
         ExactGrid grid = exact_random_grid(&random);
         size_t count = random_convex(&random, &grid, corners);
         ExactPoint p = random_target(&random, &grid, corners, count);
-        bool want = exact_polygon_holds(corners, count, p);
+        bool want = exact_polygon_contains(corners, count, p);
         vecs_of(corners, count, vecs);
         inside += want;
         CHECK_THAT(gab_convex_holds(vecs, count, exact_vec(p)) == want, "%zu corners: not %d",
@@ -380,7 +380,7 @@ static void test_off_lattice(void)
         ExactPoint p = points[count];
         if (!is_off_lines(points, count, p))
             continue;
-        bool want = exact_polygon_holds(points, count, p);
+        bool want = exact_polygon_contains(points, count, p);
         sure++;
         CHECK(gab_polygon_holds(vecs, count, vecs[count]) == want);
         if (count == 3)

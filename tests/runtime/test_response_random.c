@@ -42,7 +42,7 @@ static gab_vec random_velocity(CheckRandom *random)
     return (gab_vec){random_speed(random), random_speed(random)};
 }
 
-static float random_share(CheckRandom *random)
+static float random_fraction(CheckRandom *random)
 {
     int kind = check_between(random, 0, 5);
     return kind < 2 ? (float)kind : (float)check_unit(random);
@@ -88,7 +88,7 @@ static void test_bounce_random(void)
     CheckRandom random = check_random("bounce");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         gab_vec velocity = random_velocity(&random), normal = random_unit(&random);
-        gab_surface surface = {random_share(&random), random_share(&random)};
+        gab_surface surface = {random_fraction(&random), random_fraction(&random)};
         const char *fault = bounce_fault(velocity, normal, surface);
         if (fault == NULL)
             fault = mirror_fault(velocity, normal);
@@ -100,10 +100,10 @@ static void test_bounce_random(void)
 
 /* ---- Collide ---- */
 
-typedef struct Blow {
+typedef struct Collision {
     gab_body a, b;
     gab_vec normal;
-} Blow;
+} Collision;
 
 static float random_inverse_mass(CheckRandom *random)
 {
@@ -122,16 +122,16 @@ static float random_inverse_mass(CheckRandom *random)
 
 static gab_body random_body(CheckRandom *random)
 {
-    float friction = check_chance(random, 40) ? 0 : 2 * random_share(random);
+    float friction = check_chance(random, 40) ? 0 : 2 * random_fraction(random);
     return (gab_body){random_velocity(random),
                       random_velocity(random),
                       random_inverse_mass(random),
-                      {random_share(random), friction}};
+                      {random_fraction(random), friction}};
 }
 
-static Blow random_blow(CheckRandom *random)
+static Collision random_blow(CheckRandom *random)
 {
-    Blow blow = {random_body(random), random_body(random), random_unit(random)};
+    Collision blow = {random_body(random), random_body(random), random_unit(random)};
     if (check_chance(random, 5)) /* at rest relative to each other */
         blow.b.velocity = blow.a.velocity;
     return blow;
@@ -151,7 +151,7 @@ static double momentum_scale(const gab_body *before, const gab_body *after)
 
 /* Checks what every collision preserves: positions, masses and surfaces; bodies of infinite mass;
  * momentum. */
-static const char *conservation_fault(const Blow *old, const gab_body *a, const gab_body *b)
+static const char *conservation_fault(const Collision *old, const gab_body *a, const gab_body *b)
 {
     gab_body same_a = *a, same_b = *b;
     same_a.velocity = old->a.velocity;
@@ -173,7 +173,7 @@ static const char *conservation_fault(const Blow *old, const gab_body *a, const 
 }
 
 /* Checks the speed of b relative to a, along the normal and across it, before and after. */
-static const char *relative_fault(const Blow *old, const gab_body *a, const gab_body *b,
+static const char *relative_fault(const Collision *old, const gab_body *a, const gab_body *b,
                                   double impulse)
 {
     Pair n = pair_of(old->normal), across = {-n.y, n.x};
@@ -198,7 +198,7 @@ static const char *relative_fault(const Blow *old, const gab_body *a, const gab_
     return NULL;
 }
 
-static const char *energy_fault(const Blow *old, const gab_body *a, const gab_body *b)
+static const char *energy_fault(const Collision *old, const gab_body *a, const gab_body *b)
 {
     bool a_fixed = a->inverse_mass == 0, b_fixed = b->inverse_mass == 0;
     if ((a_fixed && length(pair_of(a->velocity)) > 0) ||
@@ -214,7 +214,7 @@ static const char *energy_fault(const Blow *old, const gab_body *a, const gab_bo
     return NULL;
 }
 
-static const char *collide_fault(const Blow *old)
+static const char *collide_fault(const Collision *old)
 {
     gab_body a = old->a, b = old->b;
     Pair relative = minus(pair_of(b.velocity), pair_of(a.velocity));
@@ -232,7 +232,7 @@ static const char *collide_fault(const Blow *old)
 }
 
 /* The same collision with the bodies swapped and the normal negated. */
-static const char *collide_swap_fault(const Blow *old)
+static const char *collide_swap_fault(const Collision *old)
 {
     gab_body a = old->a, b = old->b, other_a = old->a, other_b = old->b;
     float impulse = gab_body_collide(&a, &b, old->normal);
@@ -253,7 +253,7 @@ static void test_collide_random(void)
     size_t blows = 0, rubs = 0;
     size_t times = check_times(1000000);
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
-        Blow blow = random_blow(&random);
+        Collision blow = random_blow(&random);
         const char *fault = collide_fault(&blow);
         if (fault == NULL)
             fault = collide_swap_fault(&blow);
@@ -279,7 +279,7 @@ static void test_collide_random(void)
 
 /* The bodies must move apart by the requested total, along the normal, in the ratio of their
  * inverse masses. */
-static const char *separate_fault(const Blow *old, float depth, float slop, float percent)
+static const char *separate_fault(const Collision *old, float depth, float slop, float percent)
 {
     gab_body a = old->a, b = old->b;
     gab_contact contact = {old->normal, depth, 1, {{0, 0}, {0, 0}}};
@@ -307,8 +307,8 @@ static void test_separate_random(void)
 {
     CheckRandom random = check_random("separate");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Blow blow = random_blow(&random);
-        float depth = fabsf(random_speed(&random)), percent = random_share(&random);
+        Collision blow = random_blow(&random);
+        float depth = fabsf(random_speed(&random)), percent = random_fraction(&random);
         float slop = check_chance(&random, 50) ? GAB_SLOP : depth * (float)check_unit(&random);
         const char *fault = separate_fault(&blow, depth, slop, percent);
         CHECK_THAT(fault == NULL,

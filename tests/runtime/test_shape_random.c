@@ -135,7 +135,7 @@ static bool disc_meets_rect(ExactPoint c, int64_t radius, Rect r)
     for (int i = 0; i < 4; i++)
         if (exact_compare_distance(c, corners[i], corners[(i + 1) % 4], radius) <= 0)
             return true;
-    return exact_polygon_holds(corners, 4, c);
+    return exact_polygon_contains(corners, 4, c);
 }
 
 static void test_circle_meets_box(void)
@@ -253,9 +253,9 @@ static void test_circles_off_lattice(void)
 static int common_by_shares(const FourPoints *p)
 {
     Wide first, first_whole, second, second_whole;
-    if (!exact_line_share(p->a, p->b, p->c, p->d, &first, &first_whole))
+    if (!exact_line_fraction(p->a, p->b, p->c, p->d, &first, &first_whole))
         return exact_common(p->a, p->b, p->c, p->d);
-    exact_line_share(p->c, p->d, p->a, p->b, &second, &second_whole);
+    exact_line_fraction(p->c, p->d, p->a, p->b, &second, &second_whole);
     bool is_in = first.sign >= 0 && wide_compare(first, first_whole) <= 0;
     return is_in && second.sign >= 0 && wide_compare(second, second_whole) <= 0 ? 1 : 0;
 }

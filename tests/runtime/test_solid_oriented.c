@@ -41,7 +41,7 @@ static void random_turned(CheckRandom *random, Turned *box, Mood mood)
 
 /* Moves a box next to another: along one axis they touch exactly or are up to a step off, along the
  * others they overlap anywhere. */
-static void move_beside(CheckRandom *random, Turned *box, const Turned *other)
+static void move_next_to(CheckRandom *random, Turned *box, const Turned *other)
 {
     int touching = check_between(random, 0, 2);
     for (int axis = 0; axis < 3; axis++) {
@@ -63,7 +63,7 @@ static void test_turned_meet_random(void)
         random_turned(&random, &a, mood);
         random_turned(&random, &b, mood);
         if (check_chance(&random, 75))
-            move_beside(&random, &b, &a);
+            move_next_to(&random, &b, &a);
         bool want = !a.empty && !b.empty;
         for (int axis = 0; axis < 3; axis++)
             want = want && llabs(a.centre.at[axis] - b.centre.at[axis]) <=
@@ -89,7 +89,7 @@ static void test_turned_holds_random(void)
         random_turned(&random, &point, mood);
         point.extent = (Step3){{0, 0, 0}};
         if (check_chance(&random, 75))
-            move_beside(&random, &point, &box);
+            move_next_to(&random, &point, &box);
         bool want = !box.empty;
         for (int axis = 0; axis < 3; axis++)
             want =
@@ -147,7 +147,7 @@ static void test_turned_ball_random(void)
 static void set_axes(gab_obox3 *box, const Space axes[3])
 {
     for (int i = 0; i < 3; i++)
-        box->axes[i] = space_narrow(axes[i]);
+        box->axes[i] = space_to_float(axes[i]);
 }
 
 static void random_axes(CheckRandom *random, Space axes[3])
@@ -222,11 +222,11 @@ static void place_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
                        : 1.2 * check_unit(random);
     Space from = space_plus(space_of(a->centre), direction,
                             share * (reach(a, direction) + reach(b, direction)));
-    b->centre = space_narrow(from);
+    b->centre = space_to_float(from);
     if (check_chance(random, 50)) {
         Space aside = space_cross(direction, random_direction(random));
         double max = 0.6 * (reach(a, aside) + reach(b, aside));
-        b->centre = space_narrow(space_plus(from, aside, max * check_unit(random)));
+        b->centre = space_to_float(space_plus(from, aside, max * check_unit(random)));
     }
 }
 
@@ -321,7 +321,7 @@ static void test_oriented_holds_random(void)
                                                      : 2 * check_unit(&random) - 1;
             point = space_plus(point, solid.axes[axis], share * solid.half.at[axis]);
         }
-        gab_vec3 asked = space_narrow(point);
+        gab_vec3 asked = space_to_float(point);
         Space local = solid_local(&solid, space_of(asked));
         bool inside = true, outside = false;
         for (int axis = 0; axis < 3; axis++) {
@@ -368,13 +368,13 @@ static void check_edge_to_edge(const Space turns[3], int a_edge, int b_edge)
             turned_a = space_plus(turned_a, turns[k], a_axes[i].at[k]);
             turned_b = space_plus(turned_b, turns[k], b_axes[i].at[k]);
         }
-        a.axes[(i + a_edge + 1) % 3] = space_narrow(turned_a);
-        b.axes[(i + b_edge + 1) % 3] = space_narrow(turned_b);
+        a.axes[(i + a_edge + 1) % 3] = space_to_float(turned_a);
+        b.axes[(i + b_edge + 1) % 3] = space_to_float(turned_b);
     }
     static const double distances[] = {2.82, 2.835, 3, 3.5, 3.8, 3.9};
     for (size_t i = 0; i < CHECK_COUNT(distances); i++) {
         Space place = space_plus((Space){{0, 0, 0}}, turns[0], distances[i]);
-        b.centre = space_narrow(place);
+        b.centre = space_to_float(place);
         CHECK_THAT(gab_obox3_meets_obox3(&a, &b) == (i == 0), "edges %d and %d at %g", a_edge,
                    b_edge, distances[i]);
         CHECK_THAT(slip_six_axes(&a, &b) == (i < 5), "edges %d and %d at %g: six axes", a_edge,
@@ -434,8 +434,8 @@ static void test_nearly_parallel(void)
             if (check_chance(&random, 50))
                 set_float(b.axes, k, nextafterf(part, check_chance(&random, 50) ? 2 : -2));
         }
-        b.centre = space_narrow(space_plus((Space){{0, 0, 0}}, axes[check_between(&random, 0, 2)],
-                                           check_unit(&random)));
+        b.centre = space_to_float(space_plus((Space){{0, 0, 0}}, axes[check_between(&random, 0, 2)],
+                                             check_unit(&random)));
         CHECK_THAT(gab_obox3_meets_obox3(&a, &b) && gab_obox3_meets_obox3(&b, &a),
                    "case %zu: halves %g %g %g", i, (double)a.half.x, (double)a.half.y,
                    (double)a.half.z);

@@ -42,7 +42,7 @@ static void test_point_small_random(void)
         int64_t before = step3_dot(face.normal, step3_plus(from, face.corners[0], -1));
         int64_t after = step3_dot(face.normal, step3_plus(to, face.corners[0], -1));
         bool want = (before < 0) != (after < 0) && face_within(&face, from, to);
-        bool struck = sweep_ask(&sweep, &impact);
+        bool struck = sweep_call(&sweep, &impact);
         CHECK_THAT(struck == want, "case %zu: heights %lld to %lld: not %d", i, (long long)before,
                    (long long)after, want);
         if (!struck)
@@ -56,7 +56,7 @@ static void test_point_small_random(void)
         CHECK_THAT(face_side(&face, impact.stop) == (before < 0), "case %zu: on the other side", i);
         /* If it continues, it is stopped again. */
         Sweep again = sweep_of(&face, (gab_move3){impact.stop, sweep.move.to, 0});
-        if (!sweep_ask(&again, &impact))
+        if (!sweep_call(&again, &impact))
             CHECK_THAT(depth < sweep.hair, "case %zu: passed at the second try", i);
         else
             CHECK_THAT(face_side(&face, impact.stop) == (before < 0), "case %zu: second try", i);
@@ -77,7 +77,7 @@ static void test_point_large_random(void)
         double after = plate_height(&sweep.plate, space_plus(sweep.from, sweep.way, 1));
         double time = before / (before - after), margin = 1e-8 * sweep.size;
         double depth = plate_depth(&sweep.plate, space_plus(sweep.from, sweep.way, time));
-        bool struck = sweep_ask(&sweep, &impact);
+        bool struck = sweep_call(&sweep, &impact);
         if (!struck)
             check_free(&sweep, &impact, i);
         if (fabs(before) <= margin || fabs(after) <= margin)
@@ -105,13 +105,13 @@ static void walk_before(CheckRandom *random, const Face *face, Space middle, flo
 {
     Plate plate = plate_of(face);
     double height = check_chance(random, 50) ? 20 : -20;
-    gab_vec3 place = space_narrow(space_plus(middle, plate.normal, height));
+    gab_vec3 place = space_to_float(space_plus(middle, plate.normal, height));
     int side = face_side(face, place);
     size_t struck = 0;
     for (size_t i = 0; i < 400 && !check_hopeless(); i++) {
         Space to = space_plus(middle, random_direction(random), 60 * check_unit(random));
         gab_impact3 impact;
-        gab_move3 move = {place, space_narrow(to), radius};
+        gab_move3 move = {place, space_to_float(to), radius};
         struck += gab_sweep3_polygon(&move, face->view, (uint32_t)face->count, &impact);
         place = impact.stop;
         double gap = plate_distance(&plate, space_of(place)) - (double)radius;
@@ -209,9 +209,9 @@ static void test_sweep_negative_radius(void)
         gab_impact3 impact, of_point;
         random_small_face(&random, &face);
         Sweep sweep = sweep_of(&face, random_move_at(&random, &face, 8));
-        bool struck = sweep_ask(&sweep, &of_point);
+        bool struck = sweep_call(&sweep, &of_point);
         sweep.move.radius = check_chance(&random, 50) ? -FLT_MAX : -8 * (float)check_unit(&random);
-        CHECK_THAT(sweep_ask(&sweep, &impact) == struck &&
+        CHECK_THAT(sweep_call(&sweep, &impact) == struck &&
                        memcmp(&impact, &of_point, sizeof impact) == 0,
                    "case %zu: radius %g", i, (double)sweep.move.radius);
     }
@@ -349,7 +349,7 @@ static void test_bounce_random(void)
             n = (Space){{0, 0, 0}};
             n.at[axis] = check_chance(&random, 50) ? 1 : -1;
         }
-        gab_vec3 normal = space_narrow(n);
+        gab_vec3 normal = space_to_float(n);
         gab_vec3 velocity = step3_in_pixels(random_step3(&random, random_mood(&random)));
         gab_surface surface = {(float)check_between(&random, 0, 8) / 8,
                                (float)check_between(&random, 0, 8) / 8};

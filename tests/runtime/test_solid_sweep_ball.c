@@ -71,7 +71,7 @@ static void test_drop_random(void)
         bool want = overlaps ? end < start : end < drop.radius;
         Sweep sweep = sweep_of(&drop.face, drop.move);
         gab_impact3 impact;
-        bool struck = sweep_ask(&sweep, &impact);
+        bool struck = sweep_call(&sweep, &impact);
         CHECK_THAT(struck == want, "case %zu: radius %lld, height %lld to %lld: not %d", i,
                    (long long)drop.radius, (long long)drop.before, (long long)drop.after, want);
         if (!struck)
@@ -94,7 +94,7 @@ static void test_drop_random(void)
 static void check_overlapping(const Sweep *sweep, double start, size_t i)
 {
     gab_impact3 impact;
-    bool struck = sweep_ask(sweep, &impact);
+    bool struck = sweep_call(sweep, &impact);
     Space out = space_plus(sweep->from, plate_nearest(&sweep->plate, sweep->from), -1);
     double way = space_length(sweep->way);
     double leaving = way > 0 ? space_dot(out, sweep->way) / (start * way) : 1;
@@ -119,13 +119,13 @@ static void check_overlapping(const Sweep *sweep, double start, size_t i)
 static void check_apart(const Sweep *sweep, double start, size_t i)
 {
     gab_impact3 impact;
-    bool struck = sweep_ask(sweep, &impact);
+    bool struck = sweep_call(sweep, &impact);
     double radius = (double)sweep->move.radius, way = space_length(sweep->way);
     double margin = 1e-8 * sweep->size;
     if (!struck)
         check_free(sweep, &impact, i);
     if ((struck && i % 16 == 0) || (!struck && start - way < radius)) {
-        double min = plate_min(&sweep->plate, sweep->from, sweep->way);
+        double min = plate_min_distance(&sweep->plate, sweep->from, sweep->way);
         if (fabs(min - radius) > margin)
             CHECK_THAT(struck == (min < radius), "case %zu: radius %.9g, least distance %.9g", i,
                        radius, min);
@@ -190,7 +190,7 @@ static void test_tiny_balls(void)
                        fabs(after) > margin && plate_depth(&sweep.plate, at) > margin;
         if (!through)
             continue;
-        CHECK_THAT(sweep_ask(&sweep, &impact), "case %zu: radius %g passes", i,
+        CHECK_THAT(sweep_call(&sweep, &impact), "case %zu: radius %g passes", i,
                    (double)move.radius);
         CHECK_THAT(face_side(&face, impact.stop) == face_side(&face, move.from),
                    "case %zu: radius %g, on the other side", i, (double)move.radius);
@@ -283,17 +283,17 @@ static void test_ball_rolls(void)
         set_float(&drop.move.from, (size_t)drop.axis, height);
         set_float(&drop.move.to, (size_t)drop.axis, height);
         Sweep along = sweep_of(&drop.face, drop.move);
-        CHECK_THAT(!sweep_ask(&along, &impact), "case %zu: stopped on its floor", i);
+        CHECK_THAT(!sweep_call(&along, &impact), "case %zu: stopped on its floor", i);
         /* Dropped from above, it stays above, and rolls on from where it landed. */
         set_float(&drop.move.from, (size_t)drop.axis, height + (float)front);
         set_float(&drop.move.to, (size_t)drop.axis, height - (float)front);
         Sweep down = sweep_of(&drop.face, drop.move);
-        CHECK_THAT(sweep_ask(&down, &impact), "case %zu: not stopped", i);
+        CHECK_THAT(sweep_call(&down, &impact), "case %zu: not stopped", i);
         gab_move3 on = {impact.stop, impact.stop, drop.move.radius};
         set_float(&on.to, (size_t)((drop.axis + 1) % 3),
                   in_pixels(random_inside(&random, &drop, (drop.axis + 1) % 3)));
         Sweep rolling = sweep_of(&drop.face, on);
-        CHECK_THAT(!sweep_ask(&rolling, &impact), "case %zu: stopped where it had landed", i);
+        CHECK_THAT(!sweep_call(&rolling, &impact), "case %zu: stopped where it had landed", i);
     }
 }
 

@@ -19,7 +19,7 @@ static bool call_box(const SweepCase *c, gab_impact *impact)
 }
 
 /* A point must strike a face that it moves against, at a place on that face. */
-static void check_box_point_normal(const SweepCase *c, SweepWhen when, gab_vec n)
+static void check_box_point_normal(const SweepCase *c, SweepInterval when, gab_vec n)
 {
     CHECK_THAT((n.x == 0) != (n.y == 0) && fabsf(n.x + n.y) == 1, "normal (%.9g,%.9g): %s",
                (double)n.x, (double)n.y, sweep_describe(c));
@@ -42,7 +42,7 @@ static long double check_box_case(const SweepCase *c, bool hit, const gab_impact
         check_no_impact(c, impact);
         return 0;
     }
-    SweepWhen when = sweep_when(&c->move, &shape);
+    SweepInterval when = sweep_when(&c->move, &shape);
     check_time_and_stop(c, &c->move, when, impact, &way.to);
     CHECK_THAT(sweep_box(&way, &c->box) == SWEEP_FREE, "way to (%lld,%lld): %s",
                (long long)way.to.x, (long long)way.to.y, sweep_describe(c));
@@ -123,7 +123,7 @@ static SweepMove relative_move(const SweepCase *c)
 static const ExactPoint origin = {0, 0};
 
 /* Checks normal and point of two discs that did not overlap. */
-static void check_circle_touch(const SweepCase *c, const SweepMove *relative, SweepWhen when,
+static void check_circle_touch(const SweepCase *c, const SweepMove *relative, SweepInterval when,
                                const gab_impact *impact)
 {
     long double share = (when.earliest + when.latest) / 2, radius = (long double)relative->radius;
@@ -150,7 +150,7 @@ static long double check_circle_case(const SweepCase *c, bool hit, const gab_imp
         CHECK_THAT(same_vec(stop_b, exact_vec(c->other.to)), "b's end: %s", sweep_describe(c));
         return 0;
     }
-    SweepWhen when = sweep_when(&relative, &shape);
+    SweepInterval when = sweep_when(&relative, &shape);
     check_time_and_stop(c, &c->move, when, impact, &way.to);
     check_time_and_stop(&other, &c->other, when, &at_b, &other_way.to);
     CHECK_THAT(sweep_circle(&way, &other_way) == SWEEP_FREE,
@@ -173,7 +173,7 @@ static SweepCase random_circle_case(CheckRandom *random)
     SweepCase c = sweep_case(random, "discs");
     if (check_chance(random, 10)) { /* the same motion for both */
         ExactPoint from = c.move.from, to = c.move.to;
-        c.other.to = sweep_moved(c.other.from, to.x - from.x, to.y - from.y);
+        c.other.to = sweep_offset(c.other.from, to.x - from.x, to.y - from.y);
     }
     if (check_chance(random, 5))
         c.other.from = c.move.from;

@@ -38,7 +38,7 @@ static ExactPoint check_segment_impact(const SweepCase *c, const SweepShape *sha
                                        const gab_impact *impact)
 {
     ExactPoint stop;
-    SweepWhen when = sweep_when(&c->move, shape);
+    SweepInterval when = sweep_when(&c->move, shape);
     check_time_and_stop(c, &c->move, when, impact, &stop);
     if (when.overlapping || c->move.radius == 0)
         check_normal(c, impact->normal, start_normal(c, shape), 0);
@@ -81,7 +81,7 @@ static long double check_line_case(const SweepCase *c, bool hit, const gab_impac
     way.to = check_segment_impact(c, &shape, impact);
     CHECK_THAT(sweep_line(&way, c->wall.a, c->wall.b) == SWEEP_FREE, "way to (%lld,%lld): %s",
                (long long)way.to.x, (long long)way.to.y, sweep_describe(c));
-    SweepWhen when = sweep_when(&c->move, &shape);
+    SweepInterval when = sweep_when(&c->move, &shape);
     return when.latest - when.earliest;
 }
 
@@ -116,7 +116,7 @@ static long double check_wall_case(const SweepCase *c, bool hit, const gab_impac
     way.to = check_segment_impact(c, &shape, impact);
     CHECK_THAT(sweep_wall(&way, &c->wall) != SWEEP_STOPPED, "way to (%lld,%lld): %s",
                (long long)way.to.x, (long long)way.to.y, sweep_describe(c));
-    SweepWhen when = sweep_when(&c->move, &shape);
+    SweepInterval when = sweep_when(&c->move, &shape);
     CHECK_THAT(when.overlapping || c->move.radius == 0 ||
                    !sweep_is_near(way.to, c->wall.a, c->wall.b, c->move.radius),
                "overlaps at its stop: %s", sweep_describe(c));
@@ -190,7 +190,7 @@ static gab_move move_on_lattice(gab_move m)
 }
 
 /* Moves a number off the lattice by less than two units, often by exactly half a unit. */
-static void shake(CheckRandom *random, float *v)
+static void move_off_lattice(CheckRandom *random, float *v)
 {
     float by = check_chance(random, 30) ? 0x1p-9f : (float)(check_unit(random) * 0x1p-7);
     *v += check_chance(random, 50) ? by : -by;
@@ -201,13 +201,13 @@ static void shake_move(CheckRandom *random, gab_move *m)
 {
     float *numbers[] = {&m->from.x, &m->from.y, &m->to.x, &m->to.y, &m->radius};
     for (size_t i = 0; i < CHECK_COUNT(numbers); i++)
-        shake(random, numbers[i]);
+        move_off_lattice(random, numbers[i]);
 }
 
 static void shake_vec(CheckRandom *random, gab_vec *v)
 {
-    shake(random, &v->x);
-    shake(random, &v->y);
+    move_off_lattice(random, &v->x);
+    move_off_lattice(random, &v->y);
 }
 
 static void check_same(const SweepCase *c, bool rough_hit, const gab_impact *rough, bool hit,

@@ -42,7 +42,7 @@ static float height(gab_vec a, gab_vec b, gab_vec p)
 }
 
 /* The fraction of a move at which it strikes a line, from H at both ends. */
-static float share_by_height(gab_vec a, gab_vec b, const gab_move *move)
+static float fraction_by_height(gab_vec a, gab_vec b, const gab_move *move)
 {
     float from = height(a, b, move->from), to = height(a, b, move->to);
     return (from - move->radius) / (from - to);
@@ -84,7 +84,7 @@ static void test_slip_ends_left_out(void)
 {
     gab_move passing = {{13, 9}, {13, -11}, 5};
     gab_wall wall = FLOOR_DOWN;
-    float share = share_by_height(wall.a, wall.b, &passing);
+    float share = fraction_by_height(wall.a, wall.b, &passing);
     float x = passing.from.x + share * (passing.to.x - passing.from.x);
     CHECK(!(0 <= x && x <= 10)); /* the mistake: the line is struck outside the wall */
     CHECK(stops(&passing, &wall));
@@ -94,7 +94,7 @@ static void test_slip_ends_square(void)
 {
     gab_move passing = {{14, 9}, {14, 3}, 4.5f};
     gab_wall wall = FLOOR_DOWN;
-    float share = share_by_height(wall.a, wall.b, &passing);
+    float share = fraction_by_height(wall.a, wall.b, &passing);
     CHECK(0 <= share && share <= 1 && passing.from.x <= 10 + passing.radius); /* mistake: a hit */
     CHECK(!stops(&passing, &wall));
 }
@@ -112,7 +112,7 @@ static void test_slip_one_way_by_velocity(void)
 }
 
 /* The published advance (l - e) * OP, in floats. */
-static gab_vec advance_less(const gab_move *move, float share, float e)
+static gab_vec published_advance(const gab_move *move, float share, float e)
 {
     gab_vec way = minus(move->to, move->from);
     gab_vec place = {move->from.x + (share - e) * way.x, move->from.y + (share - e) * way.y};
@@ -124,7 +124,8 @@ static void test_slip_advance_falls_back(void)
     /* Very near to the wall, l < e moves backwards, here through the wall behind. */
     gab_move squeezed = {{5, 2 * STEP}, {5, -1000}, 0};
     gab_wall floor = FLOOR_DOWN, ceiling = {{0, 4 * STEP}, {10, 4 * STEP}, GAB_BLOCKS_BOTH};
-    gab_vec slip = advance_less(&squeezed, share_by_height(floor.a, floor.b, &squeezed), 0.001f);
+    gab_vec slip =
+        published_advance(&squeezed, fraction_by_height(floor.a, floor.b, &squeezed), 0.001f);
     CHECK(slip.y > ceiling.a.y);
     gab_impact impact;
     CHECK(gab_sweep_wall(&squeezed, &floor, &impact));
@@ -138,8 +139,8 @@ static void test_slip_advance_is_rounded(void)
     int leaks = 0;
     for (int i = 0; i < 1000; i++) {
         gab_move move = {{40001 + (float)i, 50001}, {50001 + (float)i * 9, 50000}, 0};
-        float share = share_by_height(wall.a, wall.b, &move);
-        gab_vec slip = advance_less(&move, share, 1e-5f);
+        float share = fraction_by_height(wall.a, wall.b, &move);
+        gab_vec slip = published_advance(&move, share, 1e-5f);
         gab_impact impact;
         leaks += gab_line_side(wall.a, wall.b, slip) == GAB_BACK;
         CHECK(gab_sweep_wall(&move, &wall, &impact));
@@ -164,8 +165,8 @@ static void test_slip_slab_without_width(void)
 
 /* ---- Numbers that are not finite or out of range ---- */
 
-static const float poisons[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
-                                70000, 1e30f,    -1e30f,    FLT_MAX};
+static const float bad_numbers[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
+                                    70000, 1e30f,    -1e30f,    FLT_MAX};
 
 static bool is_zero(gab_vec v)
 {
@@ -173,8 +174,8 @@ static bool is_zero(gab_vec v)
 }
 
 /* A bad move stays at its start, or at (0,0) if its start is bad. */
-static void check_nowhere(const char *what, const gab_move *move, bool bad_start, bool hit,
-                          const gab_impact *impact)
+static void check_stays_at_start(const char *what, const gab_move *move, bool bad_start, bool hit,
+                                 const gab_impact *impact)
 {
     gab_vec start = {bad_start ? 0 : move->from.x, bad_start ? 0 : move->from.y};
     CHECK_THAT(!hit && impact->time == 0 && impact->wall == GAB_NO_WALL && is_zero(impact->normal),
@@ -192,7 +193,7 @@ static void check_passes(const char *what, const gab_move *move, bool hit, const
                "%s: stops", what);
 }
 
-static const gab_move sound_move = {{5, 6}, {5, -4}, 1};
+static const gab_move valid_move = {{5, 6}, {5, -4}, 1};
 static const gab_wall sound_wall = FLOOR_DOWN;
 static const gab_box sound_box = {0, -1, 10, 1};
 static const gab_move sound_other = {{5, 0}, {5, 1}, 1};
@@ -206,26 +207,28 @@ static float *move_number(gab_move *move, int i)
 
 static void test_bad_moves(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
         for (int i = 0; i < 5; i++) {
-            gab_move move = sound_move;
+            gab_move move = valid_move;
             gab_impact impact;
             gab_segment segment = {sound_wall.a, sound_wall.b};
             gab_vec a = sound_wall.a, b = sound_wall.b, stop_b = {7, 7};
-            if (i == 4 && poisons[p] < 0 && isfinite(poisons[p]))
+            if (i == 4 && bad_numbers[p] < 0 && isfinite(bad_numbers[p]))
                 continue; /* a negative radius is treated as 0 */
-            *move_number(&move, i) = poisons[p];
+            *move_number(&move, i) = bad_numbers[p];
             bool start = i < 2;
-            check_nowhere("line", &move, start, gab_sweep_line(&move, a, b, &impact), &impact);
-            check_nowhere("segment", &move, start, gab_sweep_segment(&move, segment, &impact),
-                          &impact);
-            check_nowhere("wall", &move, start, gab_sweep_wall(&move, &sound_wall, &impact),
-                          &impact);
-            check_nowhere("walls", &move, start, gab_walls_sweep(&move, &sound_wall, 1, &impact),
-                          &impact);
-            check_nowhere("box", &move, start, gab_sweep_box(&move, sound_box, &impact), &impact);
-            check_nowhere("disc", &move, start,
-                          gab_sweep_circle(&move, &sound_other, &impact, &stop_b), &impact);
+            check_stays_at_start("line", &move, start, gab_sweep_line(&move, a, b, &impact),
+                                 &impact);
+            check_stays_at_start("segment", &move, start,
+                                 gab_sweep_segment(&move, segment, &impact), &impact);
+            check_stays_at_start("wall", &move, start, gab_sweep_wall(&move, &sound_wall, &impact),
+                                 &impact);
+            check_stays_at_start("walls", &move, start,
+                                 gab_walls_sweep(&move, &sound_wall, 1, &impact), &impact);
+            check_stays_at_start("box", &move, start, gab_sweep_box(&move, sound_box, &impact),
+                                 &impact);
+            check_stays_at_start("disc", &move, start,
+                                 gab_sweep_circle(&move, &sound_other, &impact, &stop_b), &impact);
             CHECK(isfinite(stop_b.x) && isfinite(stop_b.y));
         }
     }
@@ -233,15 +236,15 @@ static void test_bad_moves(void)
 
 static void test_bad_moves_of_the_other(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
         for (int i = 0; i < 5; i++) {
             gab_move other = sound_other;
             gab_impact impact;
             gab_vec stop_b = {7, 7};
-            if (i == 4 && poisons[p] < 0 && isfinite(poisons[p]))
+            if (i == 4 && bad_numbers[p] < 0 && isfinite(bad_numbers[p]))
                 continue;
-            *move_number(&other, i) = poisons[p];
-            CHECK(!gab_sweep_circle(&sound_move, &other, &impact, &stop_b));
+            *move_number(&other, i) = bad_numbers[p];
+            CHECK(!gab_sweep_circle(&valid_move, &other, &impact, &stop_b));
             CHECK(is_zero(impact.normal) && impact.wall == GAB_NO_WALL);
             gab_vec start = {i < 2 ? 0 : other.from.x, i < 2 ? 0 : other.from.y};
             CHECK(stop_b.x == start.x && stop_b.y == start.y);
@@ -251,15 +254,15 @@ static void test_bad_moves_of_the_other(void)
 
 static void test_bad_obstacles(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(poisons); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
         for (int i = 0; i < 4; i++) {
             gab_wall wall = sound_wall;
             gab_box box = sound_box;
             gab_impact impact;
-            const gab_move *move = &sound_move;
+            const gab_move *move = &valid_move;
             float *numbers[] = {&wall.a.x, &wall.a.y, &wall.b.x, &wall.b.y};
             float *sizes[] = {&box.x, &box.y, &box.w, &box.h};
-            *numbers[i] = *sizes[i] = poisons[p];
+            *numbers[i] = *sizes[i] = bad_numbers[p];
             gab_segment segment = {wall.a, wall.b};
             gab_wall walls[] = {wall, wall};
             check_passes("line", move, gab_sweep_line(move, wall.a, wall.b, &impact), &impact);
@@ -276,12 +279,12 @@ static void test_sound_numbers_strike(void)
 {
     gab_impact impact;
     gab_segment segment = {sound_wall.a, sound_wall.b};
-    CHECK(gab_sweep_line(&sound_move, sound_wall.a, sound_wall.b, &impact));
-    CHECK(gab_sweep_segment(&sound_move, segment, &impact));
-    CHECK(gab_sweep_wall(&sound_move, &sound_wall, &impact));
-    CHECK(gab_walls_sweep(&sound_move, &sound_wall, 1, &impact));
-    CHECK(gab_sweep_box(&sound_move, sound_box, &impact));
-    CHECK(gab_sweep_circle(&sound_move, &sound_other, &impact, NULL));
+    CHECK(gab_sweep_line(&valid_move, sound_wall.a, sound_wall.b, &impact));
+    CHECK(gab_sweep_segment(&valid_move, segment, &impact));
+    CHECK(gab_sweep_wall(&valid_move, &sound_wall, &impact));
+    CHECK(gab_walls_sweep(&valid_move, &sound_wall, 1, &impact));
+    CHECK(gab_sweep_box(&valid_move, sound_box, &impact));
+    CHECK(gab_sweep_circle(&valid_move, &sound_other, &impact, NULL));
 }
 
 static void test_the_whole_range(void)

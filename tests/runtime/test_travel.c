@@ -341,8 +341,8 @@ static void check_cranny(CheckRandom *random, int64_t half, int64_t radius)
     gab_wall wedge[2];
     SweepMove move = {sweep_jittered(random, start, (int)half / 4), tip, radius};
     for (int i = 0, turn = 1; i < 2; i++, turn = -1) {
-        walls[i].a = sweep_moved(sweep_jittered(random, tip, 3), -9 * turn, -behind * turn);
-        walls[i].b = sweep_moved(sweep_jittered(random, end, 3), 0, half * turn);
+        walls[i].a = sweep_offset(sweep_jittered(random, tip, 3), -9 * turn, -behind * turn);
+        walls[i].b = sweep_offset(sweep_jittered(random, end, 3), 0, half * turn);
         walls[i].one_way = false;
         wedge[i] = sweep_gab_wall(&walls[i]);
     }

@@ -25,7 +25,7 @@ typedef struct Triangle {
 } Triangle;
 
 /* True if all of the points are on or behind the line of one edge of the triangle. */
-static bool edge_parts(const Triangle *t, const ExactPoint *points, int count)
+static bool edge_separates(const Triangle *t, const ExactPoint *points, int count)
 {
     for (int i = 0; i < 3; i++) {
         int behind = 0;
@@ -60,15 +60,15 @@ static bool are_apart(const ExactPoint *a, int a_count, const ExactPoint *b, int
 /* Convex sets have no common inner point if a line along an edge of one separates them. */
 static bool triangles_overlap(const Triangle *a, const Triangle *b)
 {
-    return !are_apart(a->corners, 3, b->corners, 3) && !edge_parts(a, b->corners, 3) &&
-           !edge_parts(b, a->corners, 3);
+    return !are_apart(a->corners, 3, b->corners, 3) && !edge_separates(a, b->corners, 3) &&
+           !edge_separates(b, a->corners, 3);
 }
 
 static bool passes_through(const Triangle *t, ExactPoint a, ExactPoint b)
 {
     const ExactPoint edge[2] = {a, b};
     int front = 0, back = 0;
-    if (edge_parts(t, edge, 2))
+    if (edge_separates(t, edge, 2))
         return false;
     for (int i = 0; i < 3; i++) {
         int64_t det = det_of(a, b, t->corners[i]);
@@ -90,7 +90,7 @@ static bool middle_is_inside(const Polygon *polygon, const Triangle *t)
         tripled[i].x = 3 * polygon->corners[i].x;
         tripled[i].y = 3 * polygon->corners[i].y;
     }
-    return exact_polygon_holds(tripled, polygon->count, middle);
+    return exact_polygon_contains(tripled, polygon->count, middle);
 }
 
 static int64_t double_area(const Polygon *polygon)
@@ -102,8 +102,8 @@ static int64_t double_area(const Polygon *polygon)
 }
 
 /* Sets the corners of a triangle, wound to the front; false if it is not wound like the polygon. */
-static bool take_triangle(const Polygon *polygon, const uint32_t *numbers, bool is_reversed,
-                          Triangle *t)
+static bool set_triangle(const Polygon *polygon, const uint32_t *numbers, bool is_reversed,
+                         Triangle *t)
 {
     for (int i = 0; i < 3; i++) {
         if (numbers[i] >= polygon->count)
@@ -139,7 +139,7 @@ static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, u
     if (made > GAB_TRIANGLES(polygon->count))
         return "too many triangles";
     for (uint32_t i = 0; i < made; i++) {
-        if (!take_triangle(polygon, triangles + 3 * i, area < 0, &all[i]))
+        if (!set_triangle(polygon, triangles + 3 * i, area < 0, &all[i]))
             return "a corner number, the winding or the area of a triangle";
         sum += det_of(all[i].corners[0], all[i].corners[1], all[i].corners[2]);
     }
@@ -457,8 +457,8 @@ static void test_any_order(void)
         uint32_t count = (uint32_t)check_between(&random, 3, check_chance(&random, 70) ? 5 : 9);
         Polygon polygon = polygon_any_order(&random, count);
         if (check_chance(&random, 30))
-            polygon_add_idle_corners(&random, &polygon);
-        polygon_disguise(&random, &polygon);
+            polygon_add_redundant_corners(&random, &polygon);
+        polygon_transform_at_random(&random, &polygon);
         bool is_simple = polygon_is_simple(&polygon);
         simple += is_simple;
         check_polygon(&polygon, is_simple);
@@ -475,8 +475,8 @@ static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t
         uint32_t largest = check_chance(&random, 90) ? max / 8 + 3 : max;
         Polygon polygon = make(&random, (uint32_t)check_between(&random, 3, (int)largest));
         if (check_chance(&random, 40))
-            polygon_add_idle_corners(&random, &polygon);
-        polygon_disguise(&random, &polygon);
+            polygon_add_redundant_corners(&random, &polygon);
+        polygon_transform_at_random(&random, &polygon);
         bool is_simple = polygon_is_simple(&polygon);
         simple += is_simple;
         check_polygon(&polygon, is_simple);
@@ -531,7 +531,7 @@ static void test_random_keyholes(void)
         }
         if (!is_simple || double_area(&joined) == 0)
             continue;
-        polygon_disguise(&random, &joined);
+        polygon_transform_at_random(&random, &joined);
         static Answer answer;
         gab_vec corners[POLYGON_MAX];
         for (uint32_t i = 0; i < joined.count; i++)

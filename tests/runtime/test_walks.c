@@ -43,7 +43,7 @@ static ExactPoint room_point(CheckRandom *random, const Room *room)
     int cells = (int)(room->size / room->unit);
     int64_t x = room->unit * check_between(random, -cells, cells);
     int64_t y = room->unit * check_between(random, -cells, cells);
-    return sweep_moved(room->middle, x, y);
+    return sweep_offset(room->middle, x, y);
 }
 
 /* True if q comes after p in the order around o, clockwise on the screen from the right. */
@@ -103,7 +103,7 @@ static void make_loop(CheckRandom *random, Room *room, size_t count)
     case 4: /* a wedge */
         count = 3;
         make_star(random, room, loop, count);
-        loop[1] = sweep_moved(loop[0], loop[1].x - room->middle.x, room->unit);
+        loop[1] = sweep_offset(loop[0], loop[1].x - room->middle.x, room->unit);
         break;
     default: /* arbitrary, crossing itself */
         for (size_t i = 0; i < count; i++)
@@ -125,7 +125,7 @@ static void add_wall(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b
 }
 
 /* Adds one wall for a side of a loop, or two if a lattice point on the side splits it. */
-static void wall_in(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b)
+static void add_side(CheckRandom *random, Room *room, ExactPoint a, ExactPoint b)
 {
     int64_t x = (b.x - a.x) / room->unit, y = (b.y - a.y) / room->unit;
     bool even = x % 2 == 0 && y % 2 == 0;
@@ -149,7 +149,7 @@ static void add_loops(CheckRandom *random, Room *room)
         make_loop(random, room, (size_t)check_between(random, 4, (int)max));
         for (size_t i = first; i < room->corner_count; i++) {
             size_t next = i + 1 < room->corner_count ? i + 1 : first;
-            wall_in(random, room, room->corners[i], room->corners[next]);
+            add_side(random, room, room->corners[i], room->corners[next]);
         }
     }
 }
@@ -274,7 +274,7 @@ static ExactPoint random_start(CheckRandom *random, const Room *room)
 }
 
 /* The largest radius, at most 4 * size, with which a disc overlaps no wall. */
-static int64_t room_at(const Room *room, ExactPoint p)
+static int64_t largest_free_radius(const Room *room, ExactPoint p)
 {
     int64_t low = 0, high = 4 * room->size;
     while (low < high) {
@@ -290,7 +290,7 @@ static int64_t room_at(const Room *room, ExactPoint p)
 static Walker random_walker(CheckRandom *random, const Room *room, int kind)
 {
     Walker w = {random_start(random, room), {1, 0}, 0, 0, false};
-    int64_t max = kind > 0 ? room_at(room, w.at) : 0;
+    int64_t max = kind > 0 ? largest_free_radius(room, w.at) : 0;
     if (kind == 1) /* one that fits; often it just fits, or is tiny */
         w.radius = check_chance(random, 30) ? max : max * check_between(random, 0, 8) / 8;
     if (kind == 1 && check_chance(random, 30))
@@ -327,12 +327,12 @@ static ExactPoint random_way(CheckRandom *random, const Room *room, const Walker
     case 5:
         return to_corner;
     case 6:
-        return sweep_moved(zero, 2 * to_corner.x, 2 * to_corner.y);
+        return sweep_offset(zero, 2 * to_corner.x, 2 * to_corner.y);
     case 7:
         return way_along(random, wall);
     case 8:
         along = way_along(random, wall);
-        return sweep_moved(zero, -along.y, along.x);
+        return sweep_offset(zero, -along.y, along.x);
     case 9:
         return sweep_jittered(random, to_corner, (int)w->radius + 1);
     case 10:
@@ -392,7 +392,7 @@ static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool all_
 {
     static const gab_surface surfaces[] = {{1, 0}, {0.5f, 0.1f}};
     ExactPoint way = random_way(random, room, w), end;
-    SweepMove move = {w->at, sweep_moved(w->at, way.x, way.y), w->radius};
+    SweepMove move = {w->at, sweep_offset(w->at, way.x, way.y), w->radius};
     gab_move gab = sweep_gab_move(&move);
     uint32_t count = (uint32_t)room->wall_count;
     gab_travel travel;
@@ -413,7 +413,7 @@ static uint32_t walk(CheckRandom *random, const Room *room, Walker *w, bool all_
     return travel.count;
 }
 
-static void walk_often(const char *word, int kind, size_t walks)
+static void run_walks(const char *word, int kind, size_t walks)
 {
     CheckRandom random = check_random(word);
     uint64_t walked = 0, moves = 0, impacts = 0;
@@ -434,17 +434,17 @@ static void walk_often(const char *word, int kind, size_t walks)
 
 static void test_points(void)
 {
-    walk_often("points", 0, check_times(WALKS) * 4 / 10 + 1);
+    run_walks("points", 0, check_times(WALKS) * 4 / 10 + 1);
 }
 
 static void test_discs(void)
 {
-    walk_often("discs", 1, check_times(WALKS) * 6 / 10 + 1);
+    run_walks("discs", 1, check_times(WALKS) * 6 / 10 + 1);
 }
 
 static void test_large_discs(void)
 {
-    walk_often("large discs", 2, check_times(WALKS) / 10 + 1);
+    run_walks("large discs", 2, check_times(WALKS) / 10 + 1);
 }
 
 /* ---- Pushed out ---- */

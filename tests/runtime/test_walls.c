@@ -45,14 +45,14 @@ static SweepWall random_wall(CheckRandom *random, const SweepGrid *grid, const S
  * time. */
 static void gather_ends(CheckRandom *random, Soup *soup)
 {
-    ExactPoint at = sweep_beside(&soup->move, check_between(random, -2, 2));
+    ExactPoint at = sweep_point_next_to(&soup->move, check_between(random, -2, 2));
     for (size_t i = 0; i < soup->count; i++) {
         SweepWall *wall = &soup->walls[i];
         wall->a = check_chance(random, 80) ? at : wall->a;
         if (i > 0 && check_chance(random, 40))
             wall->b = sweep_jittered(random, soup->walls[i - 1].b, 1);
         if (check_chance(random, 50)) { /* through that place, as far again beyond it */
-            wall->a = sweep_moved(wall->a, wall->a.x - wall->b.x, wall->a.y - wall->b.y);
+            wall->a = sweep_offset(wall->a, wall->a.x - wall->b.x, wall->a.y - wall->b.y);
             wall->a = check_chance(random, 50) ? sweep_jittered(random, wall->a, 1) : wall->a;
         }
     }
@@ -108,7 +108,7 @@ static SweepShape wall_shape(const Soup *soup, size_t wall)
 }
 
 /* True if another wall that stops the move certainly comes before the chosen one. */
-static bool comes_before(const Soup *soup, size_t other, size_t chosen, SweepWhen when)
+static bool comes_before(const Soup *soup, size_t other, size_t chosen, SweepInterval when)
 {
     const SweepWall *o = &soup->walls[other], *c = &soup->walls[chosen];
     if (soup->move.radius == 0) {
@@ -124,7 +124,7 @@ static bool comes_before(const Soup *soup, size_t other, size_t chosen, SweepWhe
 }
 
 static void check_chosen(const Soup *soup, const SweepAnswer *answers, const gab_impact *impact,
-                         SweepWhen when)
+                         SweepInterval when)
 {
     size_t chosen = impact->wall;
     CHECK_THAT(answers[chosen] != SWEEP_FREE, "wall %zu does not stop %s", chosen, describe(soup));
@@ -165,7 +165,7 @@ static void check_still_in_front(const Soup *soup, const SweepWall *wall, ExactP
 }
 
 /* Checks everything about the answer. If a wall was struck, sets `when` and returns true. */
-static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, SweepWhen *when)
+static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, SweepInterval *when)
 {
     SweepAnswer answers[MAX_WALLS];
     ExactPoint end;
@@ -195,7 +195,7 @@ static bool check_first(const Soup *soup, bool hit, const gab_impact *impact, Sw
 }
 
 /* True if a stop is near the place of the impact. Checks that it is near the way there. */
-static bool stops_near(const Soup *soup, const gab_impact *impact, SweepWhen when)
+static bool stops_near(const Soup *soup, const gab_impact *impact, SweepInterval when)
 {
     ExactPoint from = soup->move.from, to = soup->move.to;
     SweepSpot stop = {(long double)impact->stop.x * 256, (long double)impact->stop.y * 256};
@@ -206,7 +206,7 @@ static bool stops_near(const Soup *soup, const gab_impact *impact, SweepWhen whe
 }
 
 /* True if a lattice point within 2 steps of the impact can be reached freely. */
-static bool leaves_room(const Soup *soup, SweepWhen when)
+static bool free_point_is_near(const Soup *soup, SweepInterval when)
 {
     SweepSpot at = sweep_along(soup->move.from, soup->move.to, when.earliest);
     for (int i = 0; i < 36; i++) {
@@ -227,12 +227,12 @@ static void test_first_wall(void)
         Soup soup = random_soup(&random);
         gab_move move = sweep_gab_move(&soup.move);
         gab_impact impact;
-        SweepWhen when;
+        SweepInterval when;
         bool hit = gab_walls_sweep(&move, soup.gab_walls, (uint32_t)soup.count, &impact);
         hits += hit;
         if (check_first(&soup, hit, &impact, &when) && !stops_near(&soup, &impact, when)) {
             early++;
-            early_with_room += leaves_room(&soup, when);
+            early_with_room += free_point_is_near(&soup, when);
         }
     }
     check_note("%zu of %zu stopped, %zu earlier than 2 steps, %zu of these although there is room",
@@ -318,7 +318,7 @@ static void test_slides_in_soups(void)
 {
     CheckRandom random = check_random("slides");
     const gab_surface smooth = {0, 0};
-    size_t impacts = 0, given_up = 0;
+    size_t impacts = 0, reached_limit = 0;
     for (size_t i = check_times(CASES); i > 0 && !check_hopeless(); i--) {
         Soup soup = random_soup(&random);
         gab_move move = sweep_gab_move(&soup.move);
@@ -327,16 +327,16 @@ static void test_slides_in_soups(void)
         if (check_pieces(&soup, hit, &travel))
             check_motion(&soup, &move, smooth, &travel);
         impacts += travel.count;
-        given_up += travel.count == GAB_MAX_IMPACTS;
+        reached_limit += travel.count == GAB_MAX_IMPACTS;
     }
-    check_note("%zu impacts, %zu times as many as are followed", impacts, given_up);
+    check_note("%zu impacts, %zu times as many as are followed", impacts, reached_limit);
 }
 
 static void test_bounces_in_soups(void)
 {
     CheckRandom random = check_random("bounces");
     static const gab_surface surfaces[] = {{1, 0}, {1, 0}, {0.5f, 0.25f}, {0, 1}, {1.5f, 0}};
-    size_t impacts = 0, given_up = 0;
+    size_t impacts = 0, reached_limit = 0;
     for (size_t i = check_times(CASES); i > 0 && !check_hopeless(); i--) {
         Soup soup = random_soup(&random);
         gab_move move = sweep_gab_move(&soup.move);
@@ -346,9 +346,9 @@ static void test_bounces_in_soups(void)
         if (check_pieces(&soup, hit, &travel))
             check_motion(&soup, &move, surface, &travel);
         impacts += travel.count;
-        given_up += travel.count == GAB_MAX_IMPACTS;
+        reached_limit += travel.count == GAB_MAX_IMPACTS;
     }
-    check_note("%zu impacts, %zu times as many as are followed", impacts, given_up);
+    check_note("%zu impacts, %zu times as many as are followed", impacts, reached_limit);
 }
 
 /* ---- Pushed out ---- */
@@ -415,10 +415,10 @@ static Corner random_corner(CheckRandom *random, double min_opening)
     double far = (double)radius * 2 * check_unit(random);
     c.tip = sweep_jittered(random, c.tip, 10000);
     c.soup.move.radius = radius;
-    c.soup.move.from = sweep_moved(c.tip, llround(cos(inside) * far), llround(sin(inside) * far));
+    c.soup.move.from = sweep_offset(c.tip, llround(cos(inside) * far), llround(sin(inside) * far));
     for (int i = 0; i < 2; i++) {
         double angle = direction + i * opening;
-        c.ends[i] = sweep_moved(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
+        c.ends[i] = sweep_offset(c.tip, llround(cos(angle) * reach), llround(sin(angle) * reach));
         bool turned = check_chance(random, 50);
         SweepWall wall = {turned ? c.ends[i] : c.tip, turned ? c.tip : c.ends[i], false};
         c.soup.walls[i] = wall;

@@ -17,7 +17,7 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size);
 void __wrap_free(void *memory);
 
 long memory_until_failure = -1;
-long memory_taken;
+long memory_allocated;
 
 static bool fails(void)
 {
@@ -26,7 +26,7 @@ static bool fails(void)
 
 static void *counted(void *memory)
 {
-    memory_taken += memory != NULL;
+    memory_allocated += memory != NULL;
     return memory;
 }
 
@@ -55,6 +55,6 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size)
 
 void __wrap_free(void *memory)
 {
-    memory_taken -= memory != NULL;
+    memory_allocated -= memory != NULL;
     __real_free(memory);
 }

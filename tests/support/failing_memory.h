@@ -11,6 +11,6 @@
 extern long memory_until_failure;
 
 /* Number of allocations that have not been freed. */
-extern long memory_taken;
+extern long memory_allocated;
 
 #endif

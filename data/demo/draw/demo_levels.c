@@ -284,11 +284,12 @@ static Maze *garden_maze(Demo *demo)
     node_unref(after);
     /* A way in at the left, and out at the right. */
     BlocksEdit *edit = blocks_edit(open->walls);
-    int32_t way_out = MAZE_ROWS - 1, right = MAZE_COLUMNS;
+    int32_t separating_distance = MAZE_ROWS - 1, right = MAZE_COLUMNS;
     uint8_t in = blocks_get(open->walls, 0, 0) & 2,
-            out = blocks_get(open->walls, right, way_out) & 2;
+            out = blocks_get(open->walls, right, separating_distance) & 2;
     blocks_edit_rect(edit, (PixelRect){0, 0, 1, 1}, in);
-    blocks_edit_rect(edit, (PixelRect){right, way_out, right + 1, way_out + 1}, out);
+    blocks_edit_rect(
+        edit, (PixelRect){right, separating_distance, right + 1, separating_distance + 1}, out);
     node_set_blocks(&open->walls, blocks_edit_end(edit));
     return open;
 }

@@ -461,7 +461,7 @@ static bool put_item(Composing *c, uint8_t *rgba, uint32_t index, int depth)
                      .background = (layer->flags & ASE_BACKGROUND) != 0};
     if (layer->type == ASE_GROUP)
         return put_group(c, &canvas, index, depth);
-    canvas.opacity = blend_part(cel->opacity, layer->opacity);
+    canvas.opacity = blend_multiply_255(cel->opacity, layer->opacity);
     return cel->kind == ASE_TILES ? put_tilemap(c, &canvas, cel) : put_image(c, &canvas, cel);
 }
 

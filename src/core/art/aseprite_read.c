@@ -456,7 +456,7 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
     *head = (PictureHead){0};
     *count = 0;
     if (!ase_begins(bytes, size)) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not an Aseprite file"));
+        g_set_error(error, PICTURE_ERROR, PICTURE_UNSUPPORTED, _("it is not an Aseprite file"));
         return false;
     }
     AseInput in = {bytes, (const uint8_t *)bytes + size, false};

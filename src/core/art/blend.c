@@ -7,7 +7,7 @@
 
 enum { FULL = 255 };
 
-int blend_part(int a, int b)
+int blend_multiply_255(int a, int b)
 {
     int t = a * b + 128;
     return (t + (t >> 8)) >> 8;
@@ -28,12 +28,12 @@ static int ratio(int a, int b)
 
 static int screen(int b, int s)
 {
-    return b + s - blend_part(b, s);
+    return b + s - blend_multiply_255(b, s);
 }
 
 static int hard_light(int b, int s)
 {
-    return s < 128 ? blend_part(b, 2 * s) : screen(b, 2 * s - FULL);
+    return s < 128 ? blend_multiply_255(b, 2 * s) : screen(b, 2 * s - FULL);
 }
 
 static int dodge(int b, int s)
@@ -69,7 +69,7 @@ static int blend_channel(BlendMode mode, int b, int s)
 {
     switch (mode) {
     case BLEND_MULTIPLY:
-        return blend_part(b, s);
+        return blend_multiply_255(b, s);
     case BLEND_SCREEN:
         return screen(b, s);
     case BLEND_OVERLAY:
@@ -89,7 +89,7 @@ static int blend_channel(BlendMode mode, int b, int s)
     case BLEND_DIFFERENCE:
         return b > s ? b - s : s - b;
     case BLEND_EXCLUSION:
-        return b + s - 2 * blend_part(b, s);
+        return b + s - 2 * blend_multiply_255(b, s);
     case BLEND_ADDITION:
         return min(b + s, FULL);
     case BLEND_SUBTRACT:
@@ -197,7 +197,7 @@ static void blend_opaque(BlendMode mode, const uint8_t backdrop[4], const uint8_
 
 static void blend_normal(uint8_t pixel[4], const uint8_t source[4], int opacity)
 {
-    int alpha = blend_part(source[3], opacity), under = pixel[3];
+    int alpha = blend_multiply_255(source[3], opacity), under = pixel[3];
     if (under == 0) {
         memcpy(pixel, source, 3);
         pixel[3] = (uint8_t)alpha;
@@ -205,7 +205,7 @@ static void blend_normal(uint8_t pixel[4], const uint8_t source[4], int opacity)
     }
     if (source[3] == 0)
         return;
-    int both = alpha + under - blend_part(under, alpha);
+    int both = alpha + under - blend_multiply_255(under, alpha);
     for (int i = 0; i < 3; i++)
         pixel[i] = (uint8_t)(pixel[i] + (source[i] - pixel[i]) * alpha / both);
     pixel[3] = (uint8_t)both;
@@ -214,7 +214,7 @@ static void blend_normal(uint8_t pixel[4], const uint8_t source[4], int opacity)
 static void mix(uint8_t pixel[4], const uint8_t other[4], int part)
 {
     for (int i = 0; i < 4; i++)
-        pixel[i] = (uint8_t)(pixel[i] + blend_part(other[i] - pixel[i], part));
+        pixel[i] = (uint8_t)(pixel[i] + blend_multiply_255(other[i] - pixel[i], part));
 }
 
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity)
@@ -230,5 +230,5 @@ void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int 
     blend_normal(blended, coloured, opacity);
     blend_normal(pixel, source, opacity);
     mix(pixel, blended, under);
-    mix(pixel, blended, blend_part(under, blend_part(source[3], opacity)));
+    mix(pixel, blended, blend_multiply_255(under, blend_multiply_255(source[3], opacity)));
 }

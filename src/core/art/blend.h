@@ -39,7 +39,7 @@ typedef enum BlendMode {
 } BlendMode;
 
 /** Returns a × b / 255, rounded. `a` may be negative. */
-int blend_part(int a, int b);
+int blend_multiply_255(int a, int b);
 
 /** Blends `source` over `pixel`, which receives the result. The opacity is 0 to 255. */
 void blend_pixel(BlendMode mode, uint8_t pixel[4], const uint8_t source[4], int opacity);

@@ -63,7 +63,7 @@ const PictureDecoder *picture_decoder(const PictureInput *input, GError **error)
     for (size_t i = 0; i < G_N_ELEMENTS(decoders); i++)
         if (decoders[i]->begins(start, size))
             return decoders[i];
-    g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("unsupported image format"));
+    g_set_error(error, PICTURE_ERROR, PICTURE_UNSUPPORTED, _("unsupported image format"));
     return NULL;
 }
 
@@ -111,7 +111,7 @@ bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **erro
     return false;
 }
 
-bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error)
+bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **error)
 {
     GError *problem = NULL;
     if (budget_take(limits->budget, bytes, &problem))
@@ -123,12 +123,12 @@ bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error)
 
 void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **error)
 {
-    if (!picture_take(limits, size, error))
+    if (!picture_budget_take(limits, size, error))
         return NULL;
     void *memory = g_try_malloc0(size);
     if (memory != NULL)
         return memory;
-    budget_give(limits->budget, size);
+    budget_release(limits->budget, size);
     g_set_error(error, PICTURE_ERROR, PICTURE_TOO_LARGE,
                 _("there is not enough memory for this "
                   "picture"));
@@ -138,7 +138,7 @@ void *picture_allocate(const PictureLimits *limits, uint64_t size, GError **erro
 void picture_release(const PictureLimits *limits, void *memory, uint64_t size)
 {
     if (memory != NULL)
-        budget_give(limits->budget, size);
+        budget_release(limits->budget, size);
     g_free(memory);
 }
 
@@ -151,7 +151,7 @@ Pixels *picture_of(const PictureLimits *limits, uint32_t width, uint32_t height,
 
 /* ---- Public functions ---- */
 
-bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError **error)
+bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error)
 {
     PictureHead head = {0};
     char *folder = g_path_get_dirname(path);

@@ -112,7 +112,7 @@ static bool is_piece_at(const Search *search, PixelRect piece, int32_t x, int32_
     return true;
 }
 
-static void look_at(Search *search, uint64_t hash, int32_t x, int32_t y)
+static void compare_at(Search *search, uint64_t hash, int32_t x, int32_t y)
 {
     for (int32_t i = search->first[bucket_of(hash)]; i >= 0;) {
         Anchor *anchor = &g_array_index(search->anchors, Anchor, i);
@@ -126,14 +126,14 @@ static void look_at(Search *search, uint64_t hash, int32_t x, int32_t y)
     }
 }
 
-static void look_everywhere(Search *search)
+static void scan_all(Search *search)
 {
     const Art *now = search->now;
     for (int32_t y = 0; y + BLOCK <= (int32_t)now->height; y++)
         for (int32_t x = 0; x + BLOCK <= (int32_t)now->width; x++) {
             uint64_t hash = block_hash(now, x, y);
             if (hash != 0 && search->first[bucket_of(hash)] >= 0)
-                look_at(search, hash, x, y);
+                compare_at(search, hash, x, y);
         }
 }
 
@@ -157,7 +157,7 @@ GArray *find_pieces(const Art *was, const PixelRect *pieces, uint32_t count, con
     count_blocks(&search);
     add_anchors(&search, count);
     if (search.anchors->len > 0)
-        look_everywhere(&search);
+        scan_all(&search);
     g_array_sort(search.found, compare_found);
     g_array_unref(search.anchors);
     g_free(search.counts);

@@ -52,7 +52,7 @@ static uint8_t *level_pixel(const Scaled *level, int32_t x, int32_t y)
     return level->pixels + 4 * ((size_t)y * (size_t)level->width + (size_t)x);
 }
 
-static Scaled level_of(const FollowFrame *frame)
+static Scaled scaled_of_frame(const FollowFrame *frame)
 {
     const Frame *f = frame->frame;
     Scaled level = level_new(f->w, f->h);
@@ -93,8 +93,8 @@ static void build_levels(Search *search, const FollowFrame *from, const FollowFr
     PixelRect patch = search->patch;
     int32_t width = patch.right - patch.left, height = patch.bottom - patch.top;
     int32_t reach = search->reach;
-    search->from[0] = level_of(from);
-    search->to[0] = level_of(to);
+    search->from[0] = scaled_of_frame(from);
+    search->to[0] = scaled_of_frame(to);
     search->levels = 1;
     while (search->levels < LEVELS && MAX(width, height) > MIN_PATCH &&
            (width * height > SMALL_PATCH || reach > SMALL_REACH)) {
@@ -229,7 +229,7 @@ static void search_finer(Search *search, int level)
 
 /* ---- Results ---- */
 
-static void stand_still(Search *search, const Frame *from, const Frame *to)
+static void set_still_shift(Search *search, const Frame *from, const Frame *to)
 {
     if (!from->has_hot_spot || !to->has_hot_spot)
         return;
@@ -280,7 +280,7 @@ Followed follow_rect(const FollowFrame *from, const FollowFrame *to, PixelRect r
     const Frame *here = from->frame;
     search.patch = (PixelRect){MAX(rect.left, 0), MAX(rect.top, 0), MIN(rect.right, here->w),
                                MIN(rect.bottom, here->h)};
-    stand_still(&search, here, to->frame);
+    set_still_shift(&search, here, to->frame);
     Followed followed = {search.shift_x, search.shift_y, 0};
     bool empty = search.patch.right <= search.patch.left || search.patch.bottom <= search.patch.top;
     if (from->art == NULL || to->art == NULL || empty)

@@ -28,16 +28,16 @@ static const GifFrame *frame_at(const GifFile *file, uint32_t index)
 
 /* ---- Finding the first frame to draw ---- */
 
-static bool is_whole(const GifFile *file, const GifFrame *frame)
+static bool is_binary(const GifFile *file, const GifFrame *frame)
 {
     return frame->x == 0 && frame->y == 0 && frame->w >= file->width && frame->h >= file->height;
 }
 
 /* True if a frame shows nothing of the frames before it. It is drawn on an empty picture, even if
  * some of its pixels are missing. */
-static bool is_fresh(const GifFile *file, const GifFrame *frame)
+static bool is_independent(const GifFile *file, const GifFrame *frame)
 {
-    return is_whole(file, frame) && frame->transparent == GIF_NO_COLOUR;
+    return is_binary(file, frame) && frame->transparent == GIF_NO_COLOUR;
 }
 
 /* ---- Drawing ---- */
@@ -125,7 +125,7 @@ static bool draw(Composing *c, const GifFrame *frame)
     Drawing drawing = {.composing = c, .frame = frame};
     if (frame->colours > 0)
         drawing.palette = c->bytes + frame->palette;
-    if (is_fresh(c->file, frame))
+    if (is_independent(c->file, frame))
         clear_all(c);
     if (!count_work(c, frame))
         return false;
@@ -146,7 +146,7 @@ static bool leave(Composing *c, const GifFrame *frame)
 
 /* Copies a frame that is already decoded, and clears its rectangle if the frame requires it.
  * Returns false if it is not available. */
-static bool put_known(Composing *c, uint32_t index, const PictureEarlier *earlier)
+static bool copy_decoded(Composing *c, uint32_t index, const PictureEarlier *earlier)
 {
     Pixels *known = earlier != NULL ? earlier->get(earlier->user, index) : NULL;
     bool fits = known != NULL && known->width == c->file->width && known->height == c->file->height;
@@ -160,19 +160,19 @@ static bool put_known(Composing *c, uint32_t index, const PictureEarlier *earlie
 
 /* Finds the last frame before `part` at which composing can begin, and draws what that frame
  * leaves. Returns the first frame that must still be drawn. */
-static uint32_t lay_ground(Composing *c, uint32_t part, const PictureEarlier *earlier)
+static uint32_t begin_composing(Composing *c, uint32_t part, const PictureEarlier *earlier)
 {
-    if (is_fresh(c->file, frame_at(c->file, part)))
+    if (is_independent(c->file, frame_at(c->file, part)))
         return part;
     for (uint32_t i = part; i > 0; i--) {
         const GifFrame *before = frame_at(c->file, i - 1);
         if (before->disposal == GIF_RESTORE)
             continue;
-        if (before->disposal == GIF_CLEAR && is_whole(c->file, before))
+        if (before->disposal == GIF_CLEAR && is_binary(c->file, before))
             return i;
-        if (put_known(c, i - 1, earlier))
+        if (copy_decoded(c, i - 1, earlier))
             return i;
-        if (before->disposal == GIF_KEEP && is_fresh(c->file, before))
+        if (before->disposal == GIF_KEEP && is_independent(c->file, before))
             return i - 1;
     }
     return 0;
@@ -181,7 +181,7 @@ static uint32_t lay_ground(Composing *c, uint32_t part, const PictureEarlier *ea
 static bool compose(Composing *c, uint32_t part, const PictureEarlier *earlier)
 {
     bool good = true;
-    for (uint32_t i = lay_ground(c, part, earlier); good && i < part; i++)
+    for (uint32_t i = begin_composing(c, part, earlier); good && i < part; i++)
         good = leave(c, frame_at(c->file, i));
     return good && draw(c, frame_at(c->file, part));
 }

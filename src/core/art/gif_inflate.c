@@ -80,7 +80,7 @@ static void add(Table *table, int before, uint8_t last)
 typedef struct Rows {
     uint16_t *indices;
     uint32_t width, column, row, height;
-    GifGiveRow give;
+    GifRowFunction give;
     void *user;
 } Rows;
 
@@ -131,7 +131,7 @@ static void inflate(Codes *codes, Table *table, Rows *rows)
 }
 
 bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32_t height,
-                 GifGiveRow give, void *user)
+                 GifRowFunction give, void *user)
 {
     Rows rows = {.width = width, .height = height, .give = give, .user = user};
     if (width == 0 || height == 0)

@@ -8,11 +8,11 @@
 
 /* Receives a row of indices, in the order in which rows are stored in the file. Missing indices are
  * GIF_NO_COLOUR. Returns false to stop. */
-typedef bool (*GifGiveRow)(void *user, uint32_t number, const uint16_t *indices);
+typedef bool (*GifRowFunction)(void *user, uint32_t number, const uint16_t *indices);
 
 /* Inflates the compressed pixels at `data`, which begin with the bit width of the first codes.
  * Returns false if they end too early or `give` stopped it. */
 bool gif_inflate(const uint8_t *data, const uint8_t *end, uint32_t width, uint32_t height,
-                 GifGiveRow give, void *user);
+                 GifRowFunction give, void *user);
 
 #endif

@@ -31,7 +31,7 @@ typedef struct Walk {
 } Walk;
 
 /* True if the next `count` bytes exist; they are then in the window. */
-static bool see(Walk *walk, size_t count)
+static bool ensure_window(Walk *walk, size_t count)
 {
     if (walk->at >= walk->window_at && walk->at + count <= walk->window_at + walk->window_size)
         return true;
@@ -47,7 +47,7 @@ static bool see(Walk *walk, size_t count)
 /* Returns the next bytes, at most WINDOW; NULL if there are fewer. */
 static const uint8_t *take(Walk *walk, size_t count)
 {
-    if (!see(walk, count))
+    if (!ensure_window(walk, count))
         return NULL;
     const uint8_t *bytes = walk->window + (walk->at - walk->window_at);
     walk->at += count;
@@ -199,7 +199,7 @@ static bool begins(const void *start, size_t size)
 
 /* Enlarges the file's size to contain its first picture: many files state a size of 0, or one that
  * is too small. */
-static void settle_size(GifFile *file)
+static void enlarge_to_first(GifFile *file)
 {
     const GifFrame *first = &g_array_index(file->frames, GifFrame, 0);
     file->width = MAX(file->width, first->x + first->w);
@@ -220,7 +220,7 @@ static GifFile *read_input(const PictureInput *input, uint32_t max, GError **err
             read_blocks(&reading);
     }
     if (file->frames->len > 0)
-        settle_size(file);
+        enlarge_to_first(file);
     if (file->frames->len > 0 && file->width > 0 && file->height > 0)
         return file;
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: it contains no picture"));

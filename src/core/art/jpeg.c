@@ -191,13 +191,13 @@ static bool decode_rows(Decoding *decoding)
 
 static bool decode_all(Decoding *decoding, const PictureLimits *limits, GError **error)
 {
-    if (!picture_take(limits, decoding->work, error))
+    if (!picture_budget_take(limits, decoding->work, error))
         return false;
     decoding->row = g_malloc((size_t)PIXEL * decoding->width);
     bool good = decode_rows(decoding);
     jpeg_destroy_decompress(&decoding->jpeg);
     g_free(decoding->row);
-    budget_give(limits->budget, decoding->work);
+    budget_release(limits->budget, decoding->work);
     if (good || g_cancellable_set_error_if_cancelled(decoding->cancel, error))
         return good;
     g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged: %s"), decoding->message);

@@ -206,13 +206,13 @@ static bool make_pair(const Art *was, const Art *now, Pair *pair)
     return art_bounds(was, &pair->was_bounds) && art_bounds(now, &pair->now_bounds);
 }
 
-double art_alike_at(const Art *was, const Art *now, int32_t dx, int32_t dy)
+double art_compare_at(const Art *was, const Art *now, int32_t dx, int32_t dy)
 {
     Pair pair;
     return make_pair(was, now, &pair) ? likeness_at(&pair, dx, dy) : 0;
 }
 
-Alike art_alike(const Art *was, const Art *now, uint32_t samples)
+Alike art_compare(const Art *was, const Art *now, uint32_t samples)
 {
     Pair pair;
     Alike best = {0};
@@ -220,7 +220,7 @@ Alike art_alike(const Art *was, const Art *now, uint32_t samples)
         return best;
     PixelRect a = pair.was_bounds, b = pair.now_bounds;
     double area = (double)(a.right - a.left) * (a.bottom - a.top);
-    if (samples != ALIKE_ALL)
+    if (samples != COMPARE_ALL_PIXELS)
         pair.step = MAX(1, (int32_t)sqrt(area / samples));
     int32_t across = middle(b.left, b.right) - middle(a.left, a.right);
     const int32_t shifts[SHIFTS][2] = {{0, 0},

@@ -112,8 +112,8 @@ Pixels *past_find(const char *folder, const uint8_t digest[DIGEST], const Pictur
     Pixels *pixels = NULL;
     if (g_file_get_contents(path, &bytes, &size, NULL)) {
         if (limits != NULL && limits->budget != NULL)
-            budget_vouch(limits->budget, path,
-                         BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(bytes, size));
+            budget_add_file(limits->budget, path,
+                            BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(bytes, size));
         pixels = pixels_from_png(bytes, size, limits, NULL);
     }
     if (pixels != NULL && memcmp(pixels_digest(pixels), digest, DIGEST) != 0)

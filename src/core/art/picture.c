@@ -80,13 +80,13 @@ void pixels_unref(Pixels *pixels)
     if (pixels == NULL || !g_atomic_int_dec_and_test(&pixels->refs))
         return;
     g_mutex_clear(&pixels->lock);
-    budget_give(pixels->budget, (uint64_t)4 * pixels->width * pixels->height);
+    budget_release(pixels->budget, (uint64_t)4 * pixels->width * pixels->height);
     budget_unref(pixels->budget);
     g_free(pixels->rgba);
     g_free(pixels);
 }
 
-bool pixels_hold(const Pixels *pixels, PixelRect rect)
+bool pixels_contain(const Pixels *pixels, PixelRect rect)
 {
     return rect.left >= 0 && rect.top >= 0 && rect.right <= (int32_t)pixels->width &&
            rect.bottom <= (int32_t)pixels->height;

@@ -39,7 +39,7 @@ Pixels *pixels_ref(Pixels *pixels);
 /** NULL is allowed. */
 void pixels_unref(Pixels *pixels);
 /** True if a rectangle lies within a picture. */
-bool pixels_hold(const Pixels *pixels, PixelRect rect);
+bool pixels_contain(const Pixels *pixels, PixelRect rect);
 /** Returns a new picture that takes ownership of `rgba` (g_malloc). */
 Pixels *pixels_take(uint32_t width, uint32_t height, uint8_t *rgba);
 /** Returns the 16 bytes of bank_picture_digest, owned by the pixels. The first caller computes them
@@ -70,7 +70,7 @@ typedef enum PictureError {
     PICTURE_NOT_READABLE, /**< the system reported an error */
     PICTURE_OUTSIDE,      /**< the path leads out of the allowed folders */
     PICTURE_NOT_REGULAR,  /**< a folder, a pipe, a device */
-    PICTURE_NOT_KNOWN,    /**< the format is not supported */
+    PICTURE_UNSUPPORTED,  /**< the format is not supported */
     PICTURE_BROKEN,       /**< truncated or damaged */
     PICTURE_TOO_LARGE     /**< too large, or there is not enough memory or budget */
 } PictureError;
@@ -91,7 +91,7 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
 /** Reads the size that a file of any format states for its parts; for a sprite file, the largest
  * width and height. The file may be in any folder. On failure, returns false with an error and sets
  * the size to 0 x 0. */
-bool picture_size_of(const char *path, uint32_t *width, uint32_t *height, GError **error);
+bool picture_read_size(const char *path, uint32_t *width, uint32_t *height, GError **error);
 /** Access to the parts of the same file that are already decoded. In some formats a frame is drawn
  * over earlier frames, so that decoding can continue from one of these. */
 typedef struct PictureEarlier {
@@ -188,7 +188,7 @@ uint64_t picture_store_vouch(PictureStore *store, const Picture *picture);
  * Returns false with an error on failure. */
 bool picture_store_greys(PictureStore *store, const Picture *picture, Greys *greys, GError **error);
 /** True if a picture's file exists, whatever it contains. */
-bool picture_store_has(PictureStore *store, const Picture *picture);
+bool picture_store_file_exists(PictureStore *store, const Picture *picture);
 /** Sets the folder in which a store remembers pictures as they were (see past.h). NULL, the initial
  * value: it does not remember any. */
 void picture_store_remember_in(PictureStore *store, const char *folder);
@@ -198,9 +198,9 @@ void picture_store_remember(PictureStore *store, const Picture *picture);
 void picture_store_remember_all(PictureStore *store, const Project *project);
 /** Returns a picture as the project knows it, from its file if that is unchanged, or from the
  * remembered pictures. The caller unrefs it. Returns NULL if neither has it. */
-Pixels *picture_store_known(PictureStore *store, const Picture *picture);
+Pixels *picture_store_get_known(PictureStore *store, const Picture *picture);
 /** Returns a store that provides the pictures of `of` as the project knows them (see
- * picture_store_known). It refs `of`. */
+ * picture_store_get_known). It refs `of`. */
 PictureStore *picture_store_new_known(PictureStore *of);
 /** Drops everything that is kept for a path whose file has changed; NULL: for all paths. */
 void picture_store_forget(PictureStore *store, const char *path);

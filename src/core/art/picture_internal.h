@@ -24,7 +24,7 @@ bool picture_file_fits(uint64_t size, const PictureLimits *limits, GError **erro
 
 /* Takes memory from the budget of limits. Returns false with PICTURE_TOO_LARGE if the budget does
  * not have enough. */
-bool picture_take(const PictureLimits *limits, uint64_t bytes, GError **error);
+bool picture_budget_take(const PictureLimits *limits, uint64_t bytes, GError **error);
 
 /* Returns zeroed memory, taken from the budget of limits, with no 0 left. Returns NULL with an
  * error on failure. */
@@ -71,7 +71,7 @@ typedef struct PictureDecoder {
 
 enum { PICTURE_START = 128 };
 
-/* Returns the decoder for a file, found by its first bytes; NULL with PICTURE_NOT_KNOWN if no
+/* Returns the decoder for a file, found by its first bytes; NULL with PICTURE_UNSUPPORTED if no
  * decoder fits. */
 const PictureDecoder *picture_decoder(const PictureInput *input, GError **error);
 /* Returns the decoder for a file, and reads the file's head. Returns NULL with an error on

@@ -113,7 +113,7 @@ static GBytes *read_all(int file, size_t size, const char *path, GCancellable *c
     return NULL;
 }
 
-bool picture_store_has(PictureStore *store, const Picture *picture)
+bool picture_store_file_exists(PictureStore *store, const Picture *picture)
 {
     GError *error = NULL;
     int file =
@@ -146,8 +146,8 @@ uint64_t picture_store_vouch(PictureStore *store, const Picture *picture)
     PictureHead head;
     const PictureDecoder *decoder = picture_head(&input, &head, NULL);
     if (decoder != NULL && vouches_first(store, picture->path))
-        budget_vouch(store->limits.budget, picture->path,
-                     BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
+        budget_add_file(store->limits.budget, picture->path,
+                        BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
     close(file);
     uint64_t pixels = (uint64_t)head.width * head.height;
     return pixels <= store->limits.area ? pixels : 0;
@@ -191,8 +191,8 @@ static void vouch_for(PictureStore *store, const char *path, GBytes *bytes)
     PictureInput input = picture_input_of_bytes(bytes);
     const PictureDecoder *decoder = picture_decoder(&input, NULL);
     if (decoder != NULL)
-        budget_vouch(store->limits.budget, path,
-                     BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
+        budget_add_file(store->limits.budget, path,
+                        BUDGET_PER_PICTURE_BYTE * decoder->data_size(&input));
 }
 
 static GBytes *read_bytes(PictureStore *store, const Picture *picture, FileMark *mark,
@@ -249,7 +249,7 @@ static void make_room(PictureStore *store);
 
 static Pixels *read_known(PictureStore *store, const Picture *picture, GError **error)
 {
-    Pixels *pixels = picture_store_known(store->known_of, picture);
+    Pixels *pixels = picture_store_get_known(store->known_of, picture);
     if (pixels == NULL)
         g_set_error(error, PICTURE_ERROR, PICTURE_MISSING,
                     _("%s: its previous version is not available"), picture->path);
@@ -519,7 +519,7 @@ void picture_store_remember_all(PictureStore *store, const Project *project)
     g_hash_table_unref(seen);
 }
 
-Pixels *picture_store_known(PictureStore *store, const Picture *picture)
+Pixels *picture_store_get_known(PictureStore *store, const Picture *picture)
 {
     Pixels *pixels = get_known(store, picture);
     if (pixels == NULL && store->past != NULL)

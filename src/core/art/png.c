@@ -19,7 +19,7 @@ bool pixels_size_from_png(const void *bytes, size_t size, uint32_t *width, uint3
                           GError **error)
 {
     if (!png_size(bytes, size, width, height)) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN, _("it is not a PNG file"));
+        g_set_error(error, PICTURE_ERROR, PICTURE_UNSUPPORTED, _("it is not a PNG file"));
         return false;
     }
     if (*width != 0 && *height != 0 && *width <= INT32_MAX && *height <= INT32_MAX)
@@ -244,13 +244,13 @@ static bool decode_all(Decoding *decoding, GError **error)
                       error))
         return false;
     uint64_t bytes = (uint64_t)4 * decoding->width * decoding->height;
-    if (!picture_take(&filled, bytes, error))
+    if (!picture_budget_take(&filled, bytes, error))
         return false;
     bool done = decode(decoding);
     png_destroy_read_struct(&decoding->png, &decoding->info, NULL);
     if (done)
         return true;
-    budget_give(filled.budget, bytes);
+    budget_release(filled.budget, bytes);
     g_clear_pointer(&decoding->pixels, g_free);
     if (g_cancellable_set_error_if_cancelled(decoding->cancel, error))
         return false;
@@ -301,7 +301,7 @@ bool greys_from_png(const void *bytes, size_t size, const PictureLimits *limits,
         return false;
     /* Greys need no RGBA pixels: the budget taken for those is given back. */
     if (limits != NULL)
-        budget_give(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
+        budget_release(limits->budget, (uint64_t)4 * decoding.width * decoding.height);
     /* Files store the high byte first. */
     size_t count = (size_t)decoding.width * decoding.height;
     for (size_t i = 0; i < count; i++) {

@@ -31,7 +31,7 @@ static bool next_chunk(const PictureInput *input, Chunk *chunk)
     return true;
 }
 
-static bool is_named(const Chunk *chunk, const char *name)
+static bool check_name(const Chunk *chunk, const char *name)
 {
     return memcmp(chunk->name, name, sizeof chunk->name) == 0;
 }
@@ -41,7 +41,7 @@ uint64_t png_data_size(const PictureInput *input)
     uint64_t sum = 0;
     Chunk chunk = {0};
     for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk); i++)
-        sum += is_named(&chunk, "IDAT") ? chunk.length : 0;
+        sum += check_name(&chunk, "IDAT") ? chunk.length : 0;
     return sum;
 }
 
@@ -59,9 +59,10 @@ bool png_hot_spot(const PictureInput *input, int32_t *x, int32_t *y)
     Chunk chunk = {0};
     uint8_t bytes[OFFSET];
     bool found = false;
-    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk) && !is_named(&chunk, "IDAT"); i++) {
-        bool grabs = is_named(&chunk, "grAb") && chunk.length == GRAB;
-        bool lies = is_named(&chunk, "oFFs") && chunk.length == OFFSET;
+    for (int i = 0; i < MAX_CHUNKS && next_chunk(input, &chunk) && !check_name(&chunk, "IDAT");
+         i++) {
+        bool grabs = check_name(&chunk, "grAb") && chunk.length == GRAB;
+        bool lies = check_name(&chunk, "oFFs") && chunk.length == OFFSET;
         if (!(grabs || lies) || !picture_input_read(input, chunk.at, bytes, (size_t)chunk.length))
             continue;
         uint32_t left = u32_at(bytes), top = u32_at(bytes + 4);

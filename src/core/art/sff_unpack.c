@@ -32,7 +32,7 @@ static bool wants_more(const Unpacking *u)
     return u->to < u->limit && !u->is_short;
 }
 
-static bool is_whole(const Unpacking *u)
+static bool is_binary(const Unpacking *u)
 {
     return u->to == u->limit && !u->is_short;
 }
@@ -59,7 +59,7 @@ bool sff_unpack_rle8(const uint8_t *data, size_t size, uint8_t *to, size_t count
         else
             put(&u, byte, 1);
     }
-    return is_whole(&u);
+    return is_binary(&u);
 }
 
 bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
@@ -73,7 +73,7 @@ bool sff_unpack_rle5(const uint8_t *data, size_t size, uint8_t *to, size_t count
             put(&u, packet & 0x1f, (packet >> 5) + 1);
         }
     }
-    return is_whole(&u);
+    return is_binary(&u);
 }
 
 /* ---- Runs and copies ---- */
@@ -132,7 +132,7 @@ bool sff_unpack_lz5(const uint8_t *data, size_t size, uint8_t *to, size_t count)
                 put_run(&u);
         }
     }
-    return good && is_whole(&u);
+    return good && is_binary(&u);
 }
 
 /* ---- PCX ---- */
@@ -167,7 +167,7 @@ bool sff_unpack_pcx(const uint8_t *data, size_t size, uint32_t width, uint32_t h
             if (x < width && !u.is_short)
                 *u.to++ = (uint8_t)colour;
         }
-    return is_whole(&u);
+    return is_binary(&u);
 }
 
 /* ---- PNG ---- */

@@ -22,7 +22,7 @@ static bool read_head(const PictureInput *input, PictureHead *head, GError **err
     VP8StatusCode status = WebPGetFeatures(start, picture_input_start(input, start), &features);
     *head = (PictureHead){0};
     if (status == VP8_STATUS_OK && features.has_animation) {
-        g_set_error(error, PICTURE_ERROR, PICTURE_NOT_KNOWN,
+        g_set_error(error, PICTURE_ERROR, PICTURE_UNSUPPORTED,
                     _("animated WebP is not supported; use a still picture"));
         return false;
     }
@@ -43,11 +43,11 @@ static uint64_t data_size(const PictureInput *input)
 static bool decode_into(const PictureInput *input, const PictureHead *head, uint8_t *rgba,
                         uint64_t room, const PictureLimits *limits, GError **error)
 {
-    if (!picture_take(limits, room, error))
+    if (!picture_budget_take(limits, room, error))
         return false;
     const uint8_t *done = WebPDecodeRGBAInto(input->bytes, (size_t)input->size, rgba, (size_t)room,
                                              (int)(PIXEL * head->width));
-    budget_give(limits->budget, room);
+    budget_release(limits->budget, room);
     if (done == NULL)
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or truncated"));
     return done != NULL;

@@ -41,18 +41,18 @@ static uint64_t largest_map(const Project *project)
     return MAP_PIXEL * max;
 }
 
-bool project_weigh(const Project *project, PictureStore *store, GError **error)
+bool project_check_memory(const Project *project, PictureStore *store, GError **error)
 {
-    return project_weigh_with(project, store, NULL, error);
+    return project_check_memory_with(project, store, NULL, error);
 }
 
-bool project_weigh_with(const Project *project, PictureStore *store, const char *const *files,
-                        GError **error)
+bool project_check_memory_with(const Project *project, PictureStore *store,
+                               const char *const *files, GError **error)
 {
     uint64_t weight =
         pictures_weight(project, store) + files_weight(files, store) + largest_map(project);
     if (!budget_take(picture_store_budget(store), weight, error))
         return false;
-    budget_give(picture_store_budget(store), weight);
+    budget_release(picture_store_budget(store), weight);
     return true;
 }

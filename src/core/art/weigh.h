@@ -5,7 +5,7 @@
  *
  *     Budget *budget = budget_new(0, NULL);
  *     PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
- *     if (!project_weigh(project, store, &error))
+ *     if (!project_check_memory(project, store, &error))
  *         ask(error->message);        // "it would take 2048 MiB of memory, ..."
  */
 #ifndef GABARIT_ART_WEIGH_H
@@ -15,13 +15,13 @@
 
 /**
  * True if all pictures, and the data computed for the largest map with bands, fit into the store's
- * budget, in which the picture files vouch. Otherwise returns false with BUDGET_SPENT, which states
+ * budget, in which the picture files vouch. Otherwise returns false with BUDGET_EXCEEDED, which states
  * the sum. Pictures that cannot be read count as 0 bytes. Nothing remains taken from the budget.
  */
-bool project_weigh(const Project *project, PictureStore *store, GError **error);
+bool project_check_memory(const Project *project, PictureStore *store, GError **error);
 /** Does the same for the project and picture files that are to be added: a NULL-terminated array of
  * absolute paths in any folder, or NULL. */
-bool project_weigh_with(const Project *project, PictureStore *store, const char *const *files,
-                        GError **error);
+bool project_check_memory_with(const Project *project, PictureStore *store,
+                               const char *const *files, GError **error);
 
 #endif

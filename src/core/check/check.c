@@ -8,16 +8,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-typedef struct Look {
+typedef struct RuleEntry {
     const NodeKind *kind;
-    LookFunction look;
-} Look;
+    RuleFunction look;
+} RuleEntry;
 
 /* The functions to call for each kind of node. Nodes of other kinds are not visited. */
-static const Look looks[] = {
+static const RuleEntry looks[] = {
     {&project_kind, look_at_tags},
     {&project_kind, look_at_names},
-    {&project_kind, look_at_what_is_hidden},
+    {&project_kind, check_invisible_names},
     {&project_kind, look_at_pictures},
     {&sprite_kind, look_at_sprite},
     {&sprite_kind, look_at_fighter},
@@ -68,9 +68,9 @@ Spot spot_child(const Spot *above, const char *key, const void *node)
 
 /* ---- Functions for the rules ---- */
 
-bool check_wants(const Check *c, RuleNumber rule)
+bool check_is_enabled(const Check *c, RuleNumber rule)
 {
-    return c->wanted[rule] && c->found[rule] <= CHECK_MAX_ALIKE;
+    return c->wanted[rule] && c->found[rule] <= CHECK_MAX_PER_RULE;
 }
 
 bool check_stopped(Check *c)
@@ -88,22 +88,22 @@ static bool lies_in_wanted(const Check *c, const Path *path)
 void check_found(Check *c, RuleNumber rule, const Spot *spot, PixelRect area, const char *format,
                  ...)
 {
-    if (!check_wants(c, rule) || !lies_in_wanted(c, &spot->path))
+    if (!check_is_enabled(c, rule) || !lies_in_wanted(c, &spot->path))
         return;
     Path way = spot->way;
     char *what;
-    if (c->found[rule]++ < CHECK_MAX_ALIKE) {
+    if (c->found[rule]++ < CHECK_MAX_PER_RULE) {
         va_list arguments;
         va_start(arguments, format);
         what = g_strdup_vprintf(format, arguments);
         va_end(arguments);
     } else {
-        what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MAX_ALIKE,
-                               _(rule_numbered(rule)->title));
+        what = g_strdup_printf(_("more than %d problems of this kind: %s"), CHECK_MAX_PER_RULE,
+                               _(rule_at(rule)->title));
         way.depth = MIN(way.depth, 1);
     }
     char *where = path_text(c->project, &way);
-    Problem problem = {.rule = rule_numbered(rule),
+    Problem problem = {.rule = rule_at(rule),
                        .path = spot->path,
                        .area = area,
                        .where = where,
@@ -155,7 +155,7 @@ bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect)
     return false;
 }
 
-GHashTable *check_frame_numbers(Check *c, const Sprite *sprite)
+GHashTable *check_frame_indices(Check *c, const Sprite *sprite)
 {
     if (c->numbered == sprite)
         return c->numbers;
@@ -223,7 +223,7 @@ static void choose_rules(Check *c)
 {
     for (int i = 0; i < RULE_COUNT; i++)
         c->wanted[i] = c->options->skip == NULL ||
-                       !g_strv_contains(c->options->skip, rule_numbered((RuleNumber)i)->id);
+                       !g_strv_contains(c->options->skip, rule_at((RuleNumber)i)->id);
 }
 
 /* ---- The list ---- */

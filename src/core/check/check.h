@@ -50,7 +50,7 @@ typedef struct Problem {
 
 /** The maximum number of problems of one rule that are listed for an asset. One more problem states
  * that there are others. */
-enum { CHECK_MAX_ALIKE = 1000 };
+enum { CHECK_MAX_PER_RULE = 1000 };
 
 typedef struct Problems {
     Problem *items; /**< in document order; equal for equal documents */
@@ -74,8 +74,8 @@ void problems_free(Problems *problems);
 #define CHECK_ERROR (check_error_quark())
 GQuark check_error_quark(void);
 typedef enum CheckError {
-    CHECK_NO_MEND, /**< the rule has no fix, or none for this case */
-    CHECK_GONE     /**< the node with the problem no longer exists */
+    CHECK_NO_MEND,     /**< the rule has no fix, or none for this case */
+    CHECK_NODE_REMOVED /**< the node with the problem no longer exists */
 } CheckError;
 
 /**

@@ -17,7 +17,7 @@
 
 typedef enum RuleNumber {
     RULE_TAG_UNUSED = 0,
-    RULE_TAGS_ALIKE,
+    RULE_TAGS_SIMILAR,
     RULE_NAMES_CLASH,
     RULE_NAMES_BY_CASE,
     RULE_NAME_INVISIBLE,
@@ -35,7 +35,7 @@ typedef enum RuleNumber {
     RULE_BOX_WITHOUT_TAG,
     RULE_BOX_OUTSIDE,
     RULE_BOX_BEYOND,
-    RULE_BOX_TWICE,
+    RULE_BOX_DUPLICATE,
     RULE_BOX_EMPTY,
     RULE_POINT_OUTSIDE,
     RULE_ATTACK_UNCOVERED,
@@ -57,13 +57,13 @@ typedef enum RuleNumber {
     RULE_LEVEL_EMPTY,
     RULE_LAYER_EMPTY,
     RULE_WALL_ZERO_LENGTH,
-    RULE_WALL_TWICE,
+    RULE_WALL_DUPLICATE,
     RULE_WALLS_OVERLAP,
     RULE_WALLS_CROSS,
     RULE_WALL_ENDS_NEAR,
     RULE_WALL_END_NEAR_WALL,
     RULE_WALLS_DENSE,
-    RULE_DOOR_NAME_ALIKE,
+    RULE_DOOR_NAME_SIMILAR,
     RULE_MARKERS_TOGETHER,
     RULE_MARKER_OUTSIDE,
     RULE_COUNT
@@ -98,7 +98,7 @@ typedef struct Check {
 } Check;
 
 /* True if a rule is enabled and has not reached the maximum number of problems. */
-bool check_wants(const Check *c, RuleNumber rule);
+bool check_is_enabled(const Check *c, RuleNumber rule);
 /* True if the caller cancelled. */
 bool check_stopped(Check *c);
 /* Adds a problem. Its text consists of the path in words, a colon, and the formatted text. */
@@ -115,7 +115,7 @@ const uint8_t *check_solid(Check *c, const Frame *frame);
 bool solid_in(const uint8_t *solid, int32_t width, PixelRect rect);
 /* Returns the indices of a sprite's frames (as GUINT_TO_POINTER) by their ids, borrowed until the
  * next call. */
-GHashTable *check_frame_numbers(Check *c, const Sprite *sprite);
+GHashTable *check_frame_indices(Check *c, const Sprite *sprite);
 
 static const PixelRect no_area = {0, 0, 0, 0};
 /* Returns the pixel that contains a position (fixed). */
@@ -125,10 +125,10 @@ bool tag_has_role(const Project *project, int32_t number, const char *role);
 
 /* ---- The look_at functions, with the kind of node that they are called for ---- */
 
-typedef void (*LookFunction)(Check *c, const Spot *spot);
+typedef void (*RuleFunction)(Check *c, const Spot *spot);
 void look_at_tags(Check *c, const Spot *spot);  /* project */
 void look_at_names(Check *c, const Spot *spot); /* project */
-void look_at_what_is_hidden(Check *c, const Spot *spot);
+void check_invisible_names(Check *c, const Spot *spot);
 void look_at_pictures(Check *c, const Spot *spot);  /* project */
 void look_at_sprite(Check *c, const Spot *spot);    /* sprite */
 void look_at_fighter(Check *c, const Spot *spot);   /* sprite */
@@ -153,7 +153,7 @@ typedef struct Mend {
 
 typedef Project *(*MendFunction)(const Mend *mend, GError **error);
 MendFunction mend_of(const Rule *rule);
-const Rule *rule_numbered(RuleNumber number);
+const Rule *rule_at(RuleNumber number);
 
 /* Returns the node of a kind on the path of a problem, or NULL. */
 const void *mend_above(const Mend *mend, const NodeKind *kind);

@@ -31,7 +31,7 @@ Project *problem_mend(const Project *project, PictureStore *store, const Problem
     Mend mend = {project, store, problem, path_get(project, &problem->path)};
     if (mend.node != NULL)
         return function(&mend, error);
-    g_set_error(error, CHECK_ERROR, CHECK_GONE,
+    g_set_error(error, CHECK_ERROR, CHECK_NODE_REMOVED,
                 _("the item with this problem no longer exists: "
                   "%s"),
                 problem->text);

@@ -11,10 +11,10 @@ static const Rule rules[RULE_COUNT] = {
                          N_("Nothing in the project has this tag, and games that look for it find "
                             "nothing."),
                          N_("Remove the tag")},
-    [RULE_TAGS_ALIKE] = {"tags-alike", SEVERITY_WARNING, N_("Tags with similar colours"),
-                         N_("On the canvas, it is hard to tell which of these tags a box or zone "
-                            "has."),
-                         N_("Give it another colour")},
+    [RULE_TAGS_SIMILAR] = {"tags-alike", SEVERITY_WARNING, N_("Tags with similar colours"),
+                           N_("On the canvas, it is hard to tell which of these tags a box or zone "
+                              "has."),
+                           N_("Give it another colour")},
     [RULE_NAMES_CLASH] = {"names-clash", SEVERITY_ERROR, N_("Names that produce the same constant"),
                           N_("The C header cannot be exported while two names produce the same "
                              "identifier: rename one of them."),
@@ -79,10 +79,10 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_BOX_BEYOND] = {"box-beyond-frame", SEVERITY_HINT, N_("Box partly outside the frame"),
                          N_("Only part of it is inside the frame."),
                          N_("Crop the box to the frame")},
-    [RULE_BOX_TWICE] = {"box-twice", SEVERITY_WARNING, N_("Duplicate box"),
-                        N_("Another box with the same tag is in the same place, so every hit "
-                           "counts twice."),
-                        N_("Remove the box")},
+    [RULE_BOX_DUPLICATE] = {"box-twice", SEVERITY_WARNING, N_("Duplicate box"),
+                            N_("Another box with the same tag is in the same place, so every hit "
+                               "counts twice."),
+                            N_("Remove the box")},
     [RULE_BOX_EMPTY] = {"box-empty", SEVERITY_WARNING, N_("Box without solid pixels"),
                         N_("It does not cover any part of the figure: move it, or give it a tag "
                            "with the role trigger."),
@@ -156,9 +156,9 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_WALL_ZERO_LENGTH] = {"wall-zero-length", SEVERITY_WARNING, N_("Zero-length wall"),
                                N_("Both ends are at the same position."),
                                N_("Remove all zero-length walls")},
-    [RULE_WALL_TWICE] = {"wall-twice", SEVERITY_WARNING, N_("Duplicate wall"),
-                         N_("An earlier wall of the layer is exactly the same."),
-                         N_("Remove all duplicate walls")},
+    [RULE_WALL_DUPLICATE] = {"wall-twice", SEVERITY_WARNING, N_("Duplicate wall"),
+                             N_("An earlier wall of the layer is exactly the same."),
+                             N_("Remove all duplicate walls")},
     [RULE_WALLS_OVERLAP] = {"walls-overlap", SEVERITY_WARNING, N_("Overlapping walls"),
                             N_("Two walls overlap along the same line; a door under a wall never "
                                "opens."),
@@ -179,10 +179,10 @@ static const Rule rules[RULE_COUNT] = {
                           N_("Some crossings and gaps may not have been found: split the walls "
                              "into several layers."),
                           NULL},
-    [RULE_DOOR_NAME_ALIKE] = {"door-name-alike", SEVERITY_HINT, N_("Similar door names"),
-                              N_("Walls with the same name form one door; a name that is used "
-                                 "only once and is similar to another may be a typo."),
-                              NULL},
+    [RULE_DOOR_NAME_SIMILAR] = {"door-name-alike", SEVERITY_HINT, N_("Similar door names"),
+                                N_("Walls with the same name form one door; a name that is used "
+                                   "only once and is similar to another may be a typo."),
+                                NULL},
     [RULE_MARKERS_TOGETHER] = {"markers-together", SEVERITY_HINT, N_("Markers in the same place"),
                                N_("Only one of them can be seen."), NULL},
     [RULE_MARKER_OUTSIDE] = {"marker-outside", SEVERITY_WARNING, N_("Marker outside the level"),
@@ -191,7 +191,7 @@ static const Rule rules[RULE_COUNT] = {
 
 static const MendFunction mends[RULE_COUNT] = {
     [RULE_TAG_UNUSED] = mend_tag_unused,
-    [RULE_TAGS_ALIKE] = mend_tags_alike,
+    [RULE_TAGS_SIMILAR] = mend_tags_alike,
     [RULE_NAME_INVISIBLE] = mend_name_invisible,
     [RULE_PICTURE_SIZE] = mend_picture,
     [RULE_PICTURE_CHANGED] = mend_picture,
@@ -203,7 +203,7 @@ static const MendFunction mends[RULE_COUNT] = {
     [RULE_FRAME_BEYOND_PICTURE] = mend_frame_beyond_picture,
     [RULE_BOX_OUTSIDE] = mend_remove,
     [RULE_BOX_BEYOND] = mend_box_beyond,
-    [RULE_BOX_TWICE] = mend_remove,
+    [RULE_BOX_DUPLICATE] = mend_remove,
     [RULE_BOX_EMPTY] = mend_remove,
     [RULE_ANIMATION_EMPTY] = mend_remove_asset,
     [RULE_MAP_EMPTY] = mend_remove_asset,
@@ -216,7 +216,7 @@ static const MendFunction mends[RULE_COUNT] = {
     [RULE_LEVEL_EMPTY] = mend_remove_asset,
     [RULE_LAYER_EMPTY] = mend_remove_asset,
     [RULE_WALL_ZERO_LENGTH] = mend_zero_length,
-    [RULE_WALL_TWICE] = mend_wall_twice,
+    [RULE_WALL_DUPLICATE] = mend_wall_twice,
     [RULE_WALLS_CROSS] = mend_walls_cross,
     [RULE_WALL_ENDS_NEAR] = mend_ends_near,
     [RULE_WALL_END_NEAR_WALL] = mend_end_near_wall,
@@ -234,7 +234,7 @@ const Rule *rules_all(uint32_t *count)
     return rules;
 }
 
-const Rule *rule_numbered(RuleNumber number)
+const Rule *rule_at(RuleNumber number)
 {
     return &rules[number];
 }

@@ -12,7 +12,7 @@
 /* True if a box that should mark art contains none. Boxes with the role trigger need no art. */
 static bool is_empty(Check *c, const Frame *frame, const Box *box, PixelRect inside)
 {
-    if (!check_wants(c, RULE_BOX_EMPTY))
+    if (!check_is_enabled(c, RULE_BOX_EMPTY))
         return false;
     const uint8_t *solid = check_solid(c, frame);
     return solid != NULL && !tag_has_role(c->project, box->tag, "trigger") &&
@@ -59,7 +59,7 @@ void look_at_boxes(Check *c, const Spot *spot)
         if (box->tag == 0)
             check_found(c, RULE_BOX_WITHOUT_TAG, &below, box_rect(box), _("it has no tag"));
         if (!g_hash_table_add(indices, (gpointer)box))
-            check_found(c, RULE_BOX_TWICE, &below, box_rect(box),
+            check_found(c, RULE_BOX_DUPLICATE, &below, box_rect(box),
                         _("another box with the same tag is in the same place"));
         check_position(c, &below, frame);
     }
@@ -69,12 +69,12 @@ void look_at_boxes(Check *c, const Spot *spot)
 /* ---- Attacks and bodies of a sprite ---- */
 
 /* The attack boxes with one name and tag. */
-typedef struct Blow {
+typedef struct Attack {
     const Box *box; /* the first of these boxes */
     uint32_t frame, index;
     const Frame *owner;
     bool covered; /* a body box overlaps it in at least one frame */
-} Blow;
+} Attack;
 
 typedef struct Fighter {
     Check *check;
@@ -110,10 +110,10 @@ static bool is_covered(const Fighter *fighter, const Frame *frame, const Box *bo
 static void note_blow(const Fighter *fighter, const Frame *frame, uint32_t number, const Box *box,
                       uint32_t index)
 {
-    Blow *blow = g_hash_table_lookup(fighter->blows, box);
+    Attack *blow = g_hash_table_lookup(fighter->blows, box);
     if (blow == NULL) {
-        blow = g_new(Blow, 1);
-        *blow = (Blow){box, number, index, frame, false};
+        blow = g_new(Attack, 1);
+        *blow = (Attack){box, number, index, frame, false};
         g_hash_table_insert(fighter->blows, (gpointer)box, blow);
         g_ptr_array_add(fighter->order, blow);
     }
@@ -136,7 +136,7 @@ static void note_frame(Fighter *fighter, const Frame *frame, uint32_t number)
 static void find_uncovered(const Fighter *fighter)
 {
     for (guint i = 0; i < fighter->order->len; i++) {
-        const Blow *blow = fighter->order->pdata[i];
+        const Attack *blow = fighter->order->pdata[i];
         if (blow->covered)
             continue;
         Spot frame = spot_item(fighter->spot, "frames", blow->frame, blow->owner);

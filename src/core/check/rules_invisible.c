@@ -84,9 +84,9 @@ static void look_at_fields(Check *c, const Spot *spot)
         look_at_field(c, spot, &kind->fields[i]);
 }
 
-void look_at_what_is_hidden(Check *c, const Spot *spot)
+void check_invisible_names(Check *c, const Spot *spot)
 {
-    if (check_wants(c, RULE_NAME_INVISIBLE))
+    if (check_is_enabled(c, RULE_NAME_INVISIBLE))
         look_at_fields(c, spot);
 }
 
@@ -94,7 +94,7 @@ void look_at_what_is_hidden(Check *c, const Spot *spot)
 
 /* Returns a name without invisible characters, which the caller frees. Line breaks and tabs become
  * a space. */
-static char *without_hidden(const char *name)
+static char *without_invisible(const char *name)
 {
     GString *left = g_string_new(NULL);
     uint32_t point;
@@ -123,7 +123,7 @@ Project *mend_name_invisible(const Mend *mend, GError **error)
                            : "";
     if (is_visible(name))
         return mend_fails(error, _("paths and keys can only be changed by hand"));
-    char *visible = without_hidden(name);
+    char *visible = without_invisible(name);
     Project *after = rename_to(mend, name, visible, error);
     g_free(visible);
     return after;

@@ -23,7 +23,7 @@ static bool is_blank(const Blocks *blocks)
 }
 
 /* Returns what a layer lacks to be useful, or NULL. */
-static const char *lack_of(const Layer *layer)
+static const char *missing_content(const Layer *layer)
 {
     if (layer->walls != NULL && layer->walls->walls == NULL)
         return _("it has no walls");
@@ -40,7 +40,7 @@ static const char *lack_of(const Layer *layer)
 
 void look_at_layer(Check *c, const Spot *spot)
 {
-    const char *lack = lack_of(spot->node);
+    const char *lack = missing_content(spot->node);
     if (lack != NULL)
         check_found(c, RULE_LAYER_EMPTY, spot, no_area, "%s", lack);
 }
@@ -153,7 +153,7 @@ static void compare_door(Check *c, const Spot *level, const GPtrArray *doors, gu
         Spot layer = spot_item(level, "layers", door->layer_number, door->layer);
         Spot walls = spot_child(&layer, "walls", door->layer->walls);
         Spot below = spot_item(&walls, "walls", door->number, door->wall);
-        check_found(c, RULE_DOOR_NAME_ALIKE, &below, no_area,
+        check_found(c, RULE_DOOR_NAME_SIMILAR, &below, no_area,
                     _("only this wall is named %s, which is similar to %s"), door->wall->name,
                     other->wall->name);
         return;
@@ -181,10 +181,10 @@ void look_at_level(Check *c, const Spot *spot)
     bool has_something = level->markers != NULL;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; !has_something && (layer = list_next(&iter)) != NULL;)
-        has_something = lack_of(layer) == NULL;
+        has_something = missing_content(layer) == NULL;
     if (!has_something)
         check_found(c, RULE_LEVEL_EMPTY, spot, no_area, _("it is empty"));
     look_at_markers(c, spot);
-    if (check_wants(c, RULE_DOOR_NAME_ALIKE))
+    if (check_is_enabled(c, RULE_DOOR_NAME_SIMILAR))
         compare_doors(c, spot);
 }

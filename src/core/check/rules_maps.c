@@ -101,7 +101,7 @@ static bool find_pinches(Road *road, uint32_t radius, PinchList *list)
                          .width = road->field.width,
                          .height = road->field.height};
     DistanceOptions options = {.edge_is_off_road = !road->map->edge_is_road,
-                               .largest = bands_largest(&radius, 1)};
+                               .largest = bands_squared_limit(&radius, 1)};
     return road->squared != NULL &&
            distance_build(&road->job, &mask, &options, &road->field) == DERIVE_DONE &&
            pinch_find(&road->job, &road->field, radius, list) == DERIVE_DONE;
@@ -145,7 +145,7 @@ static void find_lack_of_road(Check *c, const Spot *spot)
     const Band *band;
     while ((band = list_next(&iter)) != NULL && is_painted(map, band))
         continue;
-    if (band == NULL || !check_wants(c, RULE_BANDS_WITHOUT_ROAD))
+    if (band == NULL || !check_is_enabled(c, RULE_BANDS_WITHOUT_ROAD))
         return;
     if (!has_road(map))
         check_found(c, RULE_BANDS_WITHOUT_ROAD, spot, no_area,
@@ -184,7 +184,7 @@ static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
                     _("there is not enough memory to search for bottlenecks"));
     pinch_clear(&road.job, &list);
     close_road(&road);
-    budget_give(picture_store_budget(c->store), bytes);
+    budget_release(picture_store_budget(c->store), bytes);
 }
 
 void look_at_band(Check *c, const Spot *spot)
@@ -196,7 +196,7 @@ void look_at_band(Check *c, const Spot *spot)
                     BANDS_MAX_RADIUS / 256);
         return;
     }
-    if (!is_painted(map, band) && check_wants(c, RULE_BAND_TOO_WIDE) && has_road(map))
+    if (!is_painted(map, band) && check_is_enabled(c, RULE_BAND_TOO_WIDE) && has_road(map))
         look_for_pinches(c, spot, (uint32_t)band->radius);
 }
 

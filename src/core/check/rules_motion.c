@@ -30,7 +30,7 @@ typedef struct Motion {
 static void find_frames(Motion *motion, const Sprite *sprite)
 {
     uint32_t count = list_count(motion->animation->steps);
-    GHashTable *numbers = check_frame_numbers(motion->check, sprite);
+    GHashTable *numbers = check_frame_indices(motion->check, sprite);
     motion->frames = g_new(const Frame *, count + 1);
     motion->numbers = g_new(uint32_t, count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ static void find_frames(Motion *motion, const Sprite *sprite)
 /* ---- Jumps ---- */
 
 /* Returns how far a position (fixed) moved, in pixels: the larger of the distances in x and y. */
-static int64_t way_of(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
+static int64_t distance_moved(const Pair *pair, int64_t x0, int64_t y0, int64_t x1, int64_t y1)
 {
     const Frame *from = pair->from, *to = pair->to;
     if (from->has_hot_spot && to->has_hot_spot) {
@@ -78,13 +78,13 @@ static void compare_boxes(const Motion *motion, const Pair *pair)
 {
     ListIter iter = list_iter(pair->from->boxes);
     for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        uint32_t index = box_twin(pair->from, iter.next - 1, pair->to);
+        uint32_t index = box_counterpart(pair->from, iter.next - 1, pair->to);
         const Box *twin = index != UINT32_MAX ? list_get(pair->to->boxes, index) : NULL;
         if (twin == NULL)
             continue;
-        int64_t way =
-            way_of(pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
-                   (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
+        int64_t way = distance_moved(
+            pair, (box->x * 2 + (int64_t)box->w) * 128, (box->y * 2 + (int64_t)box->h) * 128,
+            (twin->x * 2 + (int64_t)twin->w) * 128, (twin->y * 2 + (int64_t)twin->h) * 128);
         if (is_jump(pair, way))
             report_jump(motion, RULE_BOX_JUMPS, pair, "boxes", index, twin, box_rect(twin), way);
     }
@@ -98,7 +98,7 @@ static void compare_points(const Motion *motion, const Pair *pair)
         const Point *twin = list_find_name(pair->to->points, point->name, &index);
         if (twin == NULL || point->name[0] == 0)
             continue;
-        int64_t way = way_of(pair, point->x, point->y, twin->x, twin->y);
+        int64_t way = distance_moved(pair, point->x, point->y, twin->x, twin->y);
         if (is_jump(pair, way))
             report_jump(motion, RULE_POINT_JUMPS, pair, "points", index, twin,
                         pixel_at(twin->x, twin->y), way);
@@ -136,9 +136,9 @@ static void find_jumps(const Motion *motion)
         Pair pair;
         if (!pair_at(motion, i, &pair) || !is_new_pair(seen, &pair))
             continue;
-        if (check_wants(c, RULE_BOX_JUMPS))
+        if (check_is_enabled(c, RULE_BOX_JUMPS))
             compare_boxes(motion, &pair);
-        if (check_wants(c, RULE_POINT_JUMPS))
+        if (check_is_enabled(c, RULE_POINT_JUMPS))
             compare_points(motion, &pair);
     }
     g_hash_table_unref(seen);
@@ -171,7 +171,7 @@ void look_at_animation(Check *c, const Spot *spot)
         check_found(c, RULE_ANIMATION_EMPTY, spot, no_area, _("it has no frames"));
     find_frames(&motion, spot->above->node);
     find_jumps(&motion);
-    for (uint32_t i = 1; i + 1 < motion.count && check_wants(c, RULE_POINT_GAP); i++)
+    for (uint32_t i = 1; i + 1 < motion.count && check_is_enabled(c, RULE_POINT_GAP); i++)
         find_gaps_at(&motion, i);
     g_free(motion.frames);
     g_free(motion.numbers);

@@ -191,7 +191,7 @@ static void compare_paths(Check *c, const Spot *spot)
 
 void look_at_names(Check *c, const Spot *spot)
 {
-    if (!check_wants(c, RULE_NAMES_CLASH) && !check_wants(c, RULE_NAMES_BY_CASE))
+    if (!check_is_enabled(c, RULE_NAMES_CLASH) && !check_is_enabled(c, RULE_NAMES_BY_CASE))
         return;
     const Project *project = c->project;
     Names names = {c, g_hash_table_new_full(g_str_hash, g_str_equal, free, g_free),

@@ -55,8 +55,8 @@ static void open_picture(Check *c, const Spot *spot, GHashTable *unread)
 static bool wants_files(const Check *c)
 {
     return c->store != NULL &&
-           (check_wants(c, RULE_PICTURE_MISSING) || check_wants(c, RULE_PICTURE_BROKEN) ||
-            check_wants(c, RULE_PICTURE_SIZE) || check_wants(c, RULE_PICTURE_CHANGED));
+           (check_is_enabled(c, RULE_PICTURE_MISSING) || check_is_enabled(c, RULE_PICTURE_BROKEN) ||
+            check_is_enabled(c, RULE_PICTURE_SIZE) || check_is_enabled(c, RULE_PICTURE_CHANGED));
 }
 
 /* ---- Finding pictures in use ---- */

@@ -30,7 +30,7 @@ static GHashTable *frames_shown(const Sprite *sprite, GArray *ids)
 static void find_unused(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
-    if (sprite->animations == NULL || !check_wants(c, RULE_FRAME_UNUSED))
+    if (sprite->animations == NULL || !check_is_enabled(c, RULE_FRAME_UNUSED))
         return;
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
     GHashTable *shown = frames_shown(sprite, ids);
@@ -58,7 +58,8 @@ void look_at_sprite(Check *c, const Spot *spot)
 static void compare_with_picture(Check *c, const Spot *spot)
 {
     const Frame *frame = spot->node;
-    bool wants = check_wants(c, RULE_FRAME_BEYOND_PICTURE) || check_wants(c, RULE_FRAME_BLANK);
+    bool wants =
+        check_is_enabled(c, RULE_FRAME_BEYOND_PICTURE) || check_is_enabled(c, RULE_FRAME_BLANK);
     const Pixels *art = wants ? check_art(c, frame->picture) : NULL;
     if (art == NULL)
         return;
@@ -66,7 +67,7 @@ static void compare_with_picture(Check *c, const Spot *spot)
         check_found(c, RULE_FRAME_BEYOND_PICTURE, spot, no_area,
                     _("it is partly outside its picture, which now has %u x %u pixels"),
                     (unsigned)art->width, (unsigned)art->height);
-    const uint8_t *solid = check_wants(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
+    const uint8_t *solid = check_is_enabled(c, RULE_FRAME_BLANK) ? check_solid(c, frame) : NULL;
     if (solid != NULL && !solid_in(solid, frame->w, frame_rect(frame)))
         check_found(c, RULE_FRAME_BLANK, spot, no_area, _("it has no solid pixels"));
 }

@@ -17,14 +17,14 @@ static void find_unused(Check *c, const Spot *spot)
 {
     const Project *project = c->project;
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
-    if (project->palette[0] != 0 || !has_assets || !check_wants(c, RULE_TAG_UNUSED))
+    if (project->palette[0] != 0 || !has_assets || !check_is_enabled(c, RULE_TAG_UNUSED))
         return;
     uint32_t uses[256];
     tags_count_uses(project, uses);
     ListIter iter = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
-        if (uses[tag->number] == 0 && !tag_is_of_a_set(tag))
+        if (uses[tag->number] == 0 && !tag_is_from_set(tag))
             check_found(c, RULE_TAG_UNUSED, &below, no_area, _("it is not used"));
     }
 }
@@ -42,11 +42,12 @@ static const Tag *tag_like(const Project *project, const Tag *tag)
 static void find_alike(Check *c, const Spot *spot)
 {
     ListIter iter = list_iter(c->project->tags);
-    for (const Tag *tag; check_wants(c, RULE_TAGS_ALIKE) && (tag = list_next(&iter)) != NULL;) {
+    for (const Tag *tag;
+         check_is_enabled(c, RULE_TAGS_SIMILAR) && (tag = list_next(&iter)) != NULL;) {
         const Tag *other = tag_like(c->project, tag);
         Spot below = spot_item(spot, "tags", iter.next - 1, tag);
         if (other != NULL)
-            check_found(c, RULE_TAGS_ALIKE, &below, no_area,
+            check_found(c, RULE_TAGS_SIMILAR, &below, no_area,
                         _("its colour is similar to that of tag %s"), other->name);
     }
 }

@@ -125,7 +125,7 @@ typedef struct PairCheck {
 static void report_pair(const PairCheck *pair, RuleNumber rule, const WallLine *at,
                         const WallLine *other, PixelRect area, const char *format)
 {
-    if (!check_wants(pair->check, rule))
+    if (!check_is_enabled(pair->check, rule))
         return;
     Spot spot = spot_item(pair->walls, "walls", at->number, at->wall);
     check_found(pair->check, rule, &spot, area, format, (unsigned)other->number + 1);
@@ -162,8 +162,8 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
 
 static bool wants_pairs(const Check *c)
 {
-    return check_wants(c, RULE_WALLS_OVERLAP) || check_wants(c, RULE_WALLS_CROSS) ||
-           check_wants(c, RULE_WALL_ENDS_NEAR) || check_wants(c, RULE_WALL_END_NEAR_WALL);
+    return check_is_enabled(c, RULE_WALLS_OVERLAP) || check_is_enabled(c, RULE_WALLS_CROSS) ||
+           check_is_enabled(c, RULE_WALL_ENDS_NEAR) || check_is_enabled(c, RULE_WALL_END_NEAR_WALL);
 }
 
 static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
@@ -212,7 +212,7 @@ static void report_walls(Check *c, const Spot *spot, RuleNumber rule, const GArr
                          const char *what)
 {
     const Walls *walls = spot->node;
-    for (guint i = 0; i < numbers->len && check_wants(c, rule); i++) {
+    for (guint i = 0; i < numbers->len && check_is_enabled(c, rule); i++) {
         uint32_t number = g_array_index(numbers, uint32_t, i);
         const Wall *wall = list_get(walls->walls, number);
         Spot below = spot_item(spot, "walls", number, wall);
@@ -226,10 +226,10 @@ void look_at_walls(Check *c, const Spot *spot)
     if (walls == NULL)
         return;
     Spot below = spot_child(spot, "walls", walls);
-    GArray *points = walls_to_remove(walls->walls, false);
-    GArray *twice = walls_to_remove(walls->walls, true);
+    GArray *points = walls_find_redundant(walls->walls, false);
+    GArray *twice = walls_find_redundant(walls->walls, true);
     report_walls(c, &below, RULE_WALL_ZERO_LENGTH, points, _("it has no length"));
-    report_walls(c, &below, RULE_WALL_TWICE, twice, _("an earlier wall is the same"));
+    report_walls(c, &below, RULE_WALL_DUPLICATE, twice, _("an earlier wall is the same"));
     compare_walls(c, &below, twice);
     g_array_unref(points);
     g_array_unref(twice);
@@ -247,7 +247,7 @@ static Project *remove_walls(const Mend *mend, bool twice, GError **error)
 {
     const Walls *walls = mend_above(mend, &walls_kind);
     LayerRef ref = layer_of(mend);
-    GArray *numbers = walls_to_remove(walls->walls, twice);
+    GArray *numbers = walls_find_redundant(walls->walls, twice);
     Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &ref,
                                                           (const uint32_t *)(void *)numbers->data,
                                                           numbers->len, error)

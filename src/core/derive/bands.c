@@ -14,7 +14,7 @@
 
 enum { PIECE = 64, ROWS = 16 };
 
-uint32_t bands_min(uint32_t radius)
+uint32_t bands_min_squared(uint32_t radius)
 {
     uint64_t reach = (radius < BANDS_MAX_RADIUS ? radius : BANDS_MAX_RADIUS) + UINT64_C(128);
     return (uint32_t)((reach * reach + 65535) / 65536);
@@ -26,9 +26,9 @@ int32_t bands_clearance(uint32_t squared)
     return (int32_t)sqrt((double)squared * 65536) - 128;
 }
 
-uint32_t bands_largest(const uint32_t *radii, size_t count)
+uint32_t bands_squared_limit(const uint32_t *radii, size_t count)
 {
-    uint32_t min = count > 0 ? bands_min(radii[count - 1]) : 0;
+    uint32_t min = count > 0 ? bands_min_squared(radii[count - 1]) : 0;
     return min > 1 ? min - 1 : 1;
 }
 
@@ -118,7 +118,7 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
         return job_refuse(job, problem);
     Bands bands = {.field = field, .picture = picture, .count = count};
     for (size_t n = 0; n < count; n++)
-        bands.min[n] = bands_min(radii[n]);
+        bands.min[n] = bands_min_squared(radii[n]);
     const size_t tasks = field->width > 0 ? (field->height + ROWS - 1) / ROWS : 0;
     DeriveResult result = job_run(job, &(JobWork){.task = fill_rows,
                                                   .context = &bands,
@@ -128,7 +128,7 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
     return result == DERIVE_DONE ? job_done(job) : result;
 }
 
-void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t index)
+void bands_apply_paint(const BandPicture *picture, const DistanceMask *painted, uint8_t index)
 {
     for (uint32_t y = 0; y < picture->height; y++) {
         uint8_t *fits = picture->fits + y * picture->stride;

@@ -6,7 +6,7 @@
  * half pixel from that centre to the edge. All comparisons are exact.
  *
  *     const uint32_t radii[] = {6 * 256, 14 * 256, 22 * 256};
- *     DistanceOptions options = {.largest = bands_largest(radii, 3)};
+ *     DistanceOptions options = {.largest = bands_squared_limit(radii, 3)};
  *     result = distance_build(&job, &road, &options, &field);
  *     result = bands_build(&job, &field, radii, 3, &picture);
  *     bool truck_fits = picture.fits[y * picture.stride + x] > 2;
@@ -33,7 +33,7 @@ typedef struct BandPicture {
  * / 256 is equivalent to 65536 d >= (radius + 128)^2. A radius above BANDS_MAX_RADIUS is treated
  * as BANDS_MAX_RADIUS.
  */
-uint32_t bands_min(uint32_t radius);
+uint32_t bands_min_squared(uint32_t radius);
 
 /**
  * Returns the clearance at a squared distance, in 1/256 pixel, rounded down, so that exactly the
@@ -43,7 +43,7 @@ int32_t bands_clearance(uint32_t squared);
 
 /** Returns a value of DistanceOptions.largest that is sufficient for the bands of these ascending
  * radii. */
-uint32_t bands_largest(const uint32_t *radii, size_t count);
+uint32_t bands_squared_limit(const uint32_t *radii, size_t count);
 
 /**
  * Fills `picture`, which must have the same size as `field`, for 1 to BANDS_MAX strictly ascending
@@ -62,6 +62,6 @@ DeriveResult bands_build(DeriveJob *job, const DistanceField *field, const uint3
  * `painted` has the size of the picture. If several bands are painted, apply the largest first, so
  * that smaller ones take precedence.
  */
-void bands_obey(const BandPicture *picture, const DistanceMask *painted, uint8_t index);
+void bands_apply_paint(const BandPicture *picture, const DistanceMask *painted, uint8_t index);
 
 #endif

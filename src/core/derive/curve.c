@@ -131,7 +131,7 @@ static CurveVertex sample(const Sampler *sampler, const Span *span, double u)
 /* ---- Sampling ---- */
 
 /* Returns the positions of a vertex on the centre line, on the edge, and on the curve. */
-static void follow(const Sampler *sampler, const CurveVertex *vertex, CurvePoint lines[3])
+static void positions_of(const Sampler *sampler, const CurveVertex *vertex, CurvePoint lines[3])
 {
     lines[0] = vertex->position;
     lines[1] = curve_along(vertex->position, vertex->normal, vertex->offset);
@@ -143,11 +143,11 @@ static bool is_straight(const Sampler *sampler, const Span *span, double from, d
 {
     const CurveVertex first = sample(sampler, span, from), last = sample(sampler, span, to);
     CurvePoint begin[3], end[3], between[3];
-    follow(sampler, &first, begin);
-    follow(sampler, &last, end);
+    positions_of(sampler, &first, begin);
+    positions_of(sampler, &last, end);
     for (int quarter = 1; quarter < 4; quarter++) {
         const CurveVertex vertex = sample(sampler, span, from + (to - from) * quarter / 4);
-        follow(sampler, &vertex, between);
+        positions_of(sampler, &vertex, between);
         for (int n = 0; n < 3; n++)
             if (curve_distance(between[n], begin[n], end[n]) > sampler->tolerance)
                 return false;
@@ -230,7 +230,7 @@ static DeriveResult move(CurveList *base, double next, double tolerance, CurveLi
 }
 
 /* Moves the centre line to the edge, and the edge to the curve. */
-static DeriveResult move_twice(const Sampler *sampler, CurveLine *line)
+static DeriveResult offset_twice(const Sampler *sampler, CurveLine *line)
 {
     const DeriveJob *job = sampler->list->job;
     CurveList *centre = sampler->list;
@@ -326,7 +326,7 @@ DeriveResult curve_build(DeriveJob *job, const CurveTrack *track, CurveSide side
     Sampler sampler = {.track = track, .side = side_sign(side), .offset = offset, .list = &centre};
     DeriveResult result = sample_track(job, &sampler);
     if (result == DERIVE_DONE)
-        result = move_twice(&sampler, line);
+        result = offset_twice(&sampler, line);
     job_release(job, centre.vertices);
     return result == DERIVE_DONE ? job_done(job) : result;
 }

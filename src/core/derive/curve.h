@@ -118,7 +118,7 @@ void curve_swath_clear(const DeriveJob *job, CurveSwath *swath);
 /**
  * Builds one side of the area that discs sweep whose centres move along the centre line and that
  * reach to `inset` from the edge. Nothing is cut out: if the track bends sharply or crosses itself,
- * the line has loops. curve_swath_holds is true for these with a slightly larger inset. Fills
+ * the line has loops. curve_swath_contains is true for these with a slightly larger inset. Fills
  * `line`, which must be cleared with the same job. Fails like curve_build.
  */
 DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, CurveSide side,
@@ -126,6 +126,6 @@ DeriveResult curve_swath_side(const DeriveJob *job, const CurveSwath *swath, Cur
 
 /** True if a position is inside the area that these discs sweep. The time is logarithmic in the
  * number of ribs. */
-bool curve_swath_holds(const CurveSwath *swath, CurvePoint position, double inset);
+bool curve_swath_contains(const CurveSwath *swath, CurvePoint position, double inset);
 
 #endif

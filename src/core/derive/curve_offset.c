@@ -256,7 +256,7 @@ static bool is_too_near(const Trim *trim, const CurveVertex *vertex)
 
 /* True if at least half of `count` vertices (or all of them, if `all`) are too near. Only some of
  * them are tested. They wrap around at the end of the list. */
-static bool are_near(Trim *trim, size_t first, size_t count, bool all)
+static bool are_too_near(Trim *trim, size_t first, size_t count, bool all)
 {
     const size_t step = (count + SAMPLES - 1) / SAMPLES;
     size_t near = 0, asked = 0;
@@ -301,7 +301,7 @@ static bool is_loop(Trim *trim, const Crossing *crossing)
         double distance = curve_length(curve_minus(vertex->position, corner.position));
         farthest = distance > farthest ? distance : farthest;
     }
-    return farthest <= 32 * trim->tolerance || are_near(trim, first, count, false);
+    return farthest <= 32 * trim->tolerance || are_too_near(trim, first, count, false);
 }
 
 /* Finds the crossing of a piece before the stretch and one after it with the fewest pieces between
@@ -405,7 +405,7 @@ static DeriveResult cut_closed(Trim *trim)
     if (result != DERIVE_DONE)
         return result;
     if (!found) {
-        if (others == 0 || are_near(trim, 0, list->count, true))
+        if (others == 0 || are_too_near(trim, 0, list->count, true))
             list->count = 0;
         keep_stretch(list, others, list->count);
         return DERIVE_DONE;
@@ -470,7 +470,7 @@ static DeriveResult cut_end(Trim *trim, size_t begin, size_t end)
     CurveList *list = trim->list;
     const bool at_end = length_of(list, 0, begin + 1) >= length_of(list, end, list->count);
     const size_t first = at_end ? begin : 0, count = at_end ? list->count - begin : end;
-    if (!are_near(trim, first, count, false)) {
+    if (!are_too_near(trim, first, count, false)) {
         keep_stretch(list, begin, end);
         return DERIVE_DONE;
     }

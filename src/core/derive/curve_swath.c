@@ -80,7 +80,7 @@ void curve_swath_clear(const DeriveJob *job, CurveSwath *swath)
     *swath = (CurveSwath){0};
 }
 
-static bool piece_holds(const CurveSwath *swath, size_t n, CurvePoint position, double inset)
+static bool piece_contains(const CurveSwath *swath, size_t n, CurvePoint position, double inset)
 {
     const CurveRibs *ribs = &swath->ribs;
     const CurveRib *from = &ribs->ribs[n], *to = rib_after(ribs, n);
@@ -89,21 +89,21 @@ static bool piece_holds(const CurveSwath *swath, size_t n, CurvePoint position, 
     return curve_distance(position, from->centre, to->centre) < half - inset;
 }
 
-static bool box_holds(const CurveSwath *swath, size_t box, CurvePoint position, double inset)
+static bool box_contains(const CurveSwath *swath, size_t box, CurvePoint position, double inset)
 {
     const CurveBox *bounds = &swath->boxes[box];
     if (position.x < bounds->left || position.x > bounds->right || position.y < bounds->top ||
         position.y > bounds->bottom)
         return false;
     if (box >= swath->leaves)
-        return piece_holds(swath, box - swath->leaves, position, inset);
-    return box_holds(swath, 2 * box, position, inset) ||
-           box_holds(swath, 2 * box + 1, position, inset);
+        return piece_contains(swath, box - swath->leaves, position, inset);
+    return box_contains(swath, 2 * box, position, inset) ||
+           box_contains(swath, 2 * box + 1, position, inset);
 }
 
-bool curve_swath_holds(const CurveSwath *swath, CurvePoint position, double inset)
+bool curve_swath_contains(const CurveSwath *swath, CurvePoint position, double inset)
 {
-    return swath->boxes != NULL && box_holds(swath, 1, position, inset);
+    return swath->boxes != NULL && box_contains(swath, 1, position, inset);
 }
 
 /* ---- Sides ---- */

@@ -166,15 +166,15 @@ typedef struct Span {
     size_t slab, rows, x, width;
 } Span;
 
-static void go_down(const uint8_t *restrict road, const uint16_t *restrict before,
-                    uint16_t *restrict nearest, size_t width)
+static void measure_downwards(const uint8_t *restrict road, const uint16_t *restrict before,
+                              uint16_t *restrict nearest, size_t width)
 {
     for (size_t x = 0; x < width; x++)
         nearest[x] = (uint16_t)(road[x] != 0 ? before[x] + 1 : 0);
 }
 
-static void go_up(const uint8_t *restrict road, uint16_t *restrict upwards,
-                  uint16_t *restrict nearest, size_t width)
+static void measure_upwards(const uint8_t *restrict road, uint16_t *restrict upwards,
+                            uint16_t *restrict nearest, size_t width)
 {
     for (size_t x = 0; x < width; x++) {
         uint16_t up = (uint16_t)(road[x] != 0 ? upwards[x] + 1 : 0);
@@ -183,9 +183,9 @@ static void go_up(const uint8_t *restrict road, uint16_t *restrict upwards,
     }
 }
 
-static void go_through(const uint16_t *restrict above, const uint16_t *restrict below,
-                       uint16_t to_above, uint16_t to_below, uint16_t *restrict nearest,
-                       size_t width)
+static void measure_road_row(const uint16_t *restrict above, const uint16_t *restrict below,
+                             uint16_t to_above, uint16_t to_below, uint16_t *restrict nearest,
+                             size_t width)
 {
     for (size_t x = 0; x < width; x++) {
         uint16_t down = (uint16_t)(above[x] + to_above), up = (uint16_t)(below[x] + to_below);
@@ -200,13 +200,14 @@ static void measure_mixed(const Distance *distance, const Scratch *scratch, Span
     uint16_t *upwards = scratch->upwards;
     for (size_t row = 0; row < span.rows; row++) {
         uint16_t *nearest = scratch->nearest + row * distance->pitch + span.x;
-        go_down(mask_row(distance, span.slab * SLAB + row) + span.x, before, nearest, span.width);
+        measure_downwards(mask_row(distance, span.slab * SLAB + row) + span.x, before, nearest,
+                          span.width);
         before = nearest;
     }
     memcpy(upwards, row_below(distance, span.slab) + span.x, span.width * sizeof(*upwards));
     for (size_t row = span.rows; row-- > 0;)
-        go_up(mask_row(distance, span.slab * SLAB + row) + span.x, upwards,
-              scratch->nearest + row * distance->pitch + span.x, span.width);
+        measure_upwards(mask_row(distance, span.slab * SLAB + row) + span.x, upwards,
+                        scratch->nearest + row * distance->pitch + span.x, span.width);
 }
 
 static void measure_road(const Distance *distance, const Scratch *scratch, Span span)
@@ -214,8 +215,8 @@ static void measure_road(const Distance *distance, const Scratch *scratch, Span 
     const uint16_t *above = row_above(distance, span.slab) + span.x;
     const uint16_t *below = row_below(distance, span.slab) + span.x;
     for (size_t row = 0; row < span.rows; row++)
-        go_through(above, below, (uint16_t)(row + 1), (uint16_t)(span.rows - row),
-                   scratch->nearest + row * distance->pitch + span.x, span.width);
+        measure_road_row(above, below, (uint16_t)(row + 1), (uint16_t)(span.rows - row),
+                         scratch->nearest + row * distance->pitch + span.x, span.width);
 }
 
 /*

@@ -46,7 +46,7 @@ typedef struct DistanceOptions {
     /** True if everything outside the picture is off the road. If false, only pixels of the picture
      * are considered. */
     bool edge_is_off_road;
-    /** Squared distances above this become DISTANCE_FAR, which is faster: see bands_largest. 0: all
+    /** Squared distances above this become DISTANCE_FAR, which is faster: see bands_squared_limit. 0: all
      * distances are computed. */
     uint32_t largest;
 } DistanceOptions;

@@ -21,7 +21,7 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
     if (settings->kind != PLAIN_BSP && settings->kind != PLAIN_GRID &&
         settings->kind != PLAIN_QUADTREE)
         return N_("there is no such kind of partition");
-    if (!(settings->few_cuts >= 0 && settings->few_cuts <= 1))
+    if (!(settings->cut_avoidance >= 0 && settings->cut_avoidance <= 1))
         return N_("the weight of few cuts must be from 0 to 1");
     if (settings->max_depth > PARTITION_MAX_DEPTH)
         return N_("the maximum depth of the tree is above 255");
@@ -69,7 +69,7 @@ DeriveResult partition_build(DeriveJob *job, const PartitionSegment *walls, uint
     const PartitionInput input = {.walls = walls,
                                   .count = count,
                                   .bounds = wall_bounds(walls, count),
-                                  .grain = lattice_grain(walls, count),
+                                  .grain = raster_grain(walls, count),
                                   .settings = settings};
     uint64_t cuts = 0;
     DeriveResult result = build_kind(job, &input, partition, &cuts);

@@ -3,7 +3,7 @@
  * derive/partition.h: finds walls by position: the partition of a layer of walls, which is built
  * once and stored in the bank, where runtime/gabarit/level.h queries it.
  *
- *     PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 0.25};
+ *     PartitionSettings settings = {.kind = PLAIN_BSP, .cut_avoidance = 0.25};
  *     PlainPartition tree;
  *     PartitionFigures figures;
  *     if (partition_build(&job, walls, count, &settings, &tree, &figures) == DERIVE_DONE)
@@ -34,7 +34,7 @@ typedef struct PartitionSettings {
     /** For a bsp: 0 optimizes for balance and speed only, 1 for few walls that would be cut into
      * pieces. Below 0.5 the upper cuts are on a lattice, and a table lets moves start below
      * them. */
-    double few_cuts;
+    double cut_avoidance;
     /** For trees: the maximum number of walls in a leaf that is not cut further. Walls that only
      * touch its border are not counted. 0: a good number. Walls that no cut separates stay together
      * in a larger leaf. */

@@ -19,11 +19,11 @@ enum {
     FIXED = 12,      /* directions */
     FIXED_LARGE = 4, /* the first ones, which are used for many walls */
     LARGE = 128,
-    OWN = 4,         /* directions taken from the walls */
-    MAX_BINS = 4096, /* offsets per direction */
+    WALL_DIRECTIONS = 4, /* directions taken from the walls */
+    MAX_BINS = 4096,     /* offsets per direction */
     MIN_BINS = 128,
     BINS_OF_A_WALL = 4,
-    FEW = 4096, /* numbers of walls for which n log n is in a table */
+    N_LOG_N_TABLE = 4096, /* numbers of walls for which n log n is in a table */
     MIN_SPAN = 16 * CUT_LENGTH,
     FREE_BELOW = 64, /* walls, multiplied by the weight of few cuts */
     MIN_RASTER = 16  /* 1/256 pixel */
@@ -56,7 +56,7 @@ typedef struct Bsp {
     uint32_t free_below;
     double penalty;       /* for a wall that is cut */
     double touch_penalty; /* for one that is listed twice because it touches the cut */
-    double *n_log_n;      /* for n up to FEW */
+    double *n_log_n;      /* for n up to N_LOG_N_TABLE */
     Ends *ends;
     Extent *extents;
     uint32_t count;           /* of ends and extents: the pieces that do not only touch */
@@ -75,7 +75,7 @@ typedef struct Choice {
 } Choice;
 
 /* Returns about n times the binary logarithm of n. The result is the same on every machine. */
-static double work_out_n_log_n(uint32_t n)
+static double compute_n_log_n(uint32_t n)
 {
     if (n < 2)
         return n;
@@ -86,7 +86,7 @@ static double work_out_n_log_n(uint32_t n)
 
 static double n_log_n(const Bsp *bsp, uint32_t n)
 {
-    return n <= FEW ? bsp->n_log_n[n] : work_out_n_log_n(n);
+    return n <= N_LOG_N_TABLE ? bsp->n_log_n[n] : compute_n_log_n(n);
 }
 
 static void clear_bins(Bsp *bsp, uint32_t bins)
@@ -217,7 +217,7 @@ static Choice sweep_bins(const Bsp *bsp, uint32_t bins)
     return best;
 }
 
-static uint32_t good_bins(uint32_t count)
+static uint32_t bin_count(uint32_t count)
 {
     uint32_t bins = MIN_BINS;
     while (bins < MAX_BINS && bins < count * BINS_OF_A_WALL)
@@ -238,7 +238,7 @@ static void try_direction(Bsp *bsp, Direction direction, FreeLine *best)
     const Extent all = measure(bsp, direction);
     if (!(all.high - all.low >= MIN_SPAN))
         return;
-    const uint32_t bins = good_bins(bsp->count);
+    const uint32_t bins = bin_count(bsp->count);
     const double scale = bins / (all.high - all.low);
     clear_bins(bsp, bins);
     for (uint32_t n = 0; n < bsp->count; n++) {
@@ -272,16 +272,16 @@ static double centre_in_gap(Bsp *bsp, const FreeLine *line)
 }
 
 /* Finds the directions perpendicular to the longest pieces. Returns their number. */
-static unsigned find_own(const Bsp *bsp, Direction own[OWN])
+static unsigned find_wall_directions(const Bsp *bsp, Direction own[WALL_DIRECTIONS])
 {
-    double longest[OWN] = {0};
+    double longest[WALL_DIRECTIONS] = {0};
     unsigned found = 0;
     for (uint32_t n = 0; n < bsp->count; n++) {
         const Ends *ends = &bsp->ends[n];
         const double x = ends->bx - ends->ax, y = ends->by - ends->ay;
         const double square = x * x + y * y;
         /* Pieces along the axes are skipped: these directions are always tried. */
-        if (square <= longest[OWN - 1] || x == 0 || y == 0)
+        if (square <= longest[WALL_DIRECTIONS - 1] || x == 0 || y == 0)
             continue;
         const double scale = CUT_LENGTH / sqrt(square);
         const Direction direction = {(int16_t)floor(-y * scale + 0.5),
@@ -289,7 +289,7 @@ static unsigned find_own(const Bsp *bsp, Direction own[OWN])
         unsigned index = 0;
         while (index < found && longest[index] >= square)
             index++;
-        if (found < OWN)
+        if (found < WALL_DIRECTIONS)
             found++;
         for (unsigned later = found - 1; later > index; later--) {
             longest[later] = longest[later - 1];
@@ -307,12 +307,12 @@ static bool choose_free(Tree *tree, const Spot *spot, Split *split)
     const uint32_t count = bsp->count;
     FreeLine best = {.score = HUGE_VAL};
     bsp->max = spot->depth < bsp->deep ? count - 1 : count - count / 4;
-    Direction own[OWN];
+    Direction own[WALL_DIRECTIONS];
     const unsigned few = count >= LARGE ? FIXED_LARGE : FIXED;
-    for (unsigned n = 0; n < few && tree_goes_on(tree, count); n++)
+    for (unsigned n = 0; n < few && tree_step(tree, count); n++)
         try_direction(bsp, fixed[n], &best);
-    const unsigned owned = count >= LARGE ? 0 : find_own(bsp, own);
-    for (unsigned n = 0; n < owned && tree_goes_on(tree, count); n++)
+    const unsigned owned = count >= LARGE ? 0 : find_wall_directions(bsp, own);
+    for (unsigned n = 0; n < owned && tree_step(tree, count); n++)
         try_direction(bsp, own[n], &best);
     if (tree->result != DERIVE_DONE || !(best.score < HUGE_VAL))
         return false;
@@ -345,7 +345,7 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
 {
     Bsp *bsp = tree->chooser;
     find_ends(bsp, tree->pieces + spot->first, spot->count);
-    if (!tree_goes_on(tree, spot->count))
+    if (!tree_step(tree, spot->count))
         return false;
     if (bsp->lattice.columns > 0 && bsp->count > bsp->free_below &&
         choose_lattice(bsp, spot, split))
@@ -355,12 +355,12 @@ static bool choose(Tree *tree, const Spot *spot, Split *split)
 
 static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
 {
-    const double few_cuts = input->settings->few_cuts;
-    *bsp = (Bsp){.penalty = few_cuts, .touch_penalty = 1.5, .bins = MAX_BINS};
+    const double cut_avoidance = input->settings->cut_avoidance;
+    *bsp = (Bsp){.penalty = cut_avoidance, .touch_penalty = 1.5, .bins = MAX_BINS};
     for (uint32_t walls = input->count; walls > 0; walls /= 2)
         bsp->deep += 2;
-    if (few_cuts < min_without_lattice) {
-        bsp->free_below = (uint32_t)(few_cuts * FREE_BELOW);
+    if (cut_avoidance < min_without_lattice) {
+        bsp->free_below = (uint32_t)(cut_avoidance * FREE_BELOW);
         bsp->lattice = lattice_over(input->bounds, input->grain, input->count / 2 + 1);
         bsp->bins = bsp->bins > bsp->lattice.columns ? bsp->bins : bsp->lattice.columns;
         bsp->bins = bsp->bins > bsp->lattice.rows ? bsp->bins : bsp->lattice.rows;
@@ -369,19 +369,19 @@ static bool begin_bsp(DeriveJob *job, const PartitionInput *input, Bsp *bsp)
     bsp->ends = job_allocate(job, (size_t)input->count + 1, sizeof(*bsp->ends));
     bsp->extents = job_allocate(job, input->count, sizeof(*bsp->extents));
     bsp->starts = job_allocate(job, (size_t)bsp->bins * 3, sizeof(*bsp->starts));
-    bsp->n_log_n = job_allocate(job, FEW + 1, sizeof(*bsp->n_log_n));
+    bsp->n_log_n = job_allocate(job, N_LOG_N_TABLE + 1, sizeof(*bsp->n_log_n));
     if (bsp->ends == NULL || bsp->extents == NULL || bsp->starts == NULL || bsp->n_log_n == NULL)
         return false;
     bsp->stops = bsp->starts + bsp->bins;
     bsp->within = bsp->stops + bsp->bins;
-    for (uint32_t n = 0; n <= FEW; n++)
-        bsp->n_log_n[n] = work_out_n_log_n(n);
+    for (uint32_t n = 0; n <= N_LOG_N_TABLE; n++)
+        bsp->n_log_n[n] = compute_n_log_n(n);
     return true;
 }
 
 static uint32_t good_walls(const PartitionInput *input)
 {
-    if (input->settings->few_cuts >= min_without_lattice)
+    if (input->settings->cut_avoidance >= min_without_lattice)
         return GOOD_WALLS_FEW_CUTS;
     return input->grain > MIN_RASTER ? GOOD_WALLS_ON_RASTER : GOOD_WALLS;
 }

@@ -44,7 +44,7 @@ typedef struct Lattice {
  * multiples. Lines halfway between its multiples avoid walls that are drawn on whole pixels or on a
  * coarser raster.
  */
-int32_t lattice_grain(const PartitionSegment *walls, size_t count);
+int32_t raster_grain(const PartitionSegment *walls, size_t count);
 
 /* Returns square cells over some bounds, at least one and at most `most`. Their lines are halfway
  * between multiples of the grain. */
@@ -120,7 +120,7 @@ typedef struct Tree {
 
 /* Adds a number of processed pieces; calls the job from time to time. Returns false once it has
  * failed or is cancelled. */
-bool tree_goes_on(Tree *tree, size_t work);
+bool tree_step(Tree *tree, size_t work);
 
 /*
  * Grows the tree of a partition from the walls in the root's region. `growth` is the number of

@@ -35,7 +35,7 @@ static unsigned grain_bits(int32_t coordinate)
     return bits;
 }
 
-int32_t lattice_grain(const PartitionSegment *walls, size_t count)
+int32_t raster_grain(const PartitionSegment *walls, size_t count)
 {
     uint64_t coordinates[MAX_GRAIN_BITS + 1] = {0};
     for (size_t n = 0; n < count; n++) {

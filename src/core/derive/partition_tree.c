@@ -60,7 +60,7 @@ void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
 
 /* ---- Memory ---- */
 
-bool tree_goes_on(Tree *tree, size_t work)
+bool tree_step(Tree *tree, size_t work)
 {
     tree->work += work;
     if (tree->work >= WORK_BETWEEN_STEPS && tree->result == DERIVE_DONE) {
@@ -125,7 +125,7 @@ static bool add_leaf(Tree *tree, const Spot *spot)
 /* ---- Growing ---- */
 
 /* Determines the sides of all pieces, and counts the pieces on each side. */
-static void sort_out(Tree *tree, const Spot *spot, Split *split)
+static void classify_pieces(Tree *tree, const Spot *spot, Split *split)
 {
     Piece *pieces = tree->pieces + spot->first;
     uint32_t front = 0, back = 0, in_front = 0, behind = 0;
@@ -146,7 +146,7 @@ static void sort_out(Tree *tree, const Spot *spot, Split *split)
 }
 
 /* Returns how many nodes and repeated walls a cut adds. */
-static uint64_t price(const Spot *spot, const Split *split)
+static uint64_t cost_of(const Spot *spot, const Split *split)
 {
     return (uint64_t)split->count[0] + split->count[1] - spot->count + 1;
 }
@@ -159,10 +159,10 @@ static bool find_split(Tree *tree, const Spot *spot, Split *split)
     /* Each ancestor that waits for its second child adds at most one more node. */
     if (tree->partition->cut_count + 2 * PARTITION_MAX_DEPTH > MAX_NODES)
         return false;
-    if (!tree_goes_on(tree, spot->count) || !tree->choose(tree, spot, split))
+    if (!tree_step(tree, spot->count) || !tree->choose(tree, spot, split))
         return false;
-    sort_out(tree, spot, split);
-    return tree_goes_on(tree, spot->count) && price(spot, split) <= spot->spare;
+    classify_pieces(tree, spot, split);
+    return tree_step(tree, spot->count) && cost_of(spot, split) <= spot->spare;
 }
 
 /* Clips a piece to one side of a cut that it is on both sides of. */
@@ -206,8 +206,8 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 /* Makes the two spots on the sides of a cut. */
 static void make_children(const Tree *tree, const Spot *spot, const Split *split, Spot child[2])
 {
-    assert(price(spot, split) <= spot->spare);
-    const uint64_t spare = spot->spare - price(spot, split);
+    assert(cost_of(spot, split) <= spot->spare);
+    const uint64_t spare = spot->spare - cost_of(spot, split);
     const uint64_t total = (uint64_t)split->count[0] + split->count[1];
     const double share = (double)split->count[0] / (double)total;
     const double middle = spot->from + (spot->until - spot->from) * share;
@@ -341,7 +341,7 @@ DeriveResult tree_add_table(Tree *tree, const Lattice *given)
         for (uint32_t column = 0; column < lattice->columns; column++) {
             const Reach reach = cell_reach(lattice, column, row);
             *entry++ = descend(partition, &reach);
-            if (!tree_goes_on(tree, 16))
+            if (!tree_step(tree, 16))
                 return tree->result;
         }
     return DERIVE_DONE;

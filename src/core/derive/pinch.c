@@ -455,7 +455,7 @@ static DeriveResult add_passage(const Pinch *pinch, uint32_t index, uint32_t squ
 {
     DeriveResult result = DERIVE_DONE;
     for (size_t n = 0; n < pinch->count && result == DERIVE_DONE; n++) {
-        const uint32_t min = bands_min(pinch->radii[n]);
+        const uint32_t min = bands_min_squared(pinch->radii[n]);
         if (min > squared && min <= beside)
             result = add_point(pinch, n, PINCH_PASSAGE, index);
     }
@@ -570,7 +570,7 @@ static void reverse(PinchList *list)
 /* Adds the lands that never met one where a disc fits. Their first node is their widest pixel. */
 static DeriveResult add_roads(const Pinch *pinch, size_t which)
 {
-    const uint32_t min = bands_min(pinch->radii[which]);
+    const uint32_t min = bands_min_squared(pinch->radii[which]);
     DeriveResult result = DERIVE_DONE;
     for (uint32_t n = pinch->nodes; n-- > 0 && result == DERIVE_DONE;) {
         const uint32_t number = pinch->queue[n];
@@ -677,7 +677,7 @@ DeriveResult pinch_find_all(DeriveJob *job, const DistanceField *field, const ui
                    .radii = radii,
                    .lists = lists,
                    .count = count,
-                   .min = bands_min(largest),
+                   .min = bands_min_squared(largest),
                    .words = (field->width + 63) / 64};
     DeriveResult result = find(&pinch);
     release(&pinch);

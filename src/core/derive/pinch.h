@@ -39,7 +39,7 @@ typedef struct PinchList {
 /**
  * Finds all pinch points for a radius, from 1 to BANDS_MAX_RADIUS in 1/256 pixel. Pixels that
  * touch at a corner belong to the same road. The field must be that of a whole picture, built
- * without `largest` or with bands_largest of a list that contains this radius. Needs one fifth of a
+ * without `largest` or with bands_squared_limit of a list that contains this radius. Needs one fifth of a
  * byte per pixel, and 17 bytes for each road pixel on which the disc does not fit and that is not
  * simply narrower than its neighbours, which few pixels are. Uses one thread.
  *

@@ -11,7 +11,7 @@
 
 enum {
     MAX_CORNERS = 4 + 256, /* a box has four, and each cut adds at most one */
-    LEAVES_BETWEEN_QUESTIONS = 256
+    LEAVES_PER_CANCEL_CHECK = 256
 };
 
 /* In pixels. A point that is nearer to a border lies on it, as in the builder, and shorter pieces
@@ -161,9 +161,9 @@ static void add_leaf(Listing *listing, uint32_t leaf, const Region *region)
     g_array_index(listing->firsts, guint, leaf) = kept->corners->len;
     g_array_append_vals(kept->corners, region->corners, region->count);
     mark_walls(listing, leaf, region);
-    if (++listing->since >= LEAVES_BETWEEN_QUESTIONS && listing->cancelled != NULL)
+    if (++listing->since >= LEAVES_PER_CANCEL_CHECK && listing->cancelled != NULL)
         listing->stopped |= listing->cancelled(listing->user);
-    listing->since %= LEAVES_BETWEEN_QUESTIONS;
+    listing->since %= LEAVES_PER_CANCEL_CHECK;
 }
 
 /* Adds a node and everything below it. The leaves and cuts of a node outside the frame stay empty.
@@ -187,7 +187,7 @@ static void add_node(Listing *listing, uint32_t node, const Region *region, int 
     }
 }
 
-static double middle_between(double min, double at, double max)
+static double clamp_between(double min, double at, double max)
 {
     return fmin(fmax(at, min), max);
 }
@@ -200,10 +200,10 @@ static void add_cells(Listing *listing, const gab_partition_info *info, const Re
         uint32_t column = i % info->columns, row = i / info->columns;
         double w = (double)info->cell.x, h = (double)info->cell.y;
         double x = (double)info->bounds.x + column * w, y = (double)info->bounds.y + row * h;
-        double left = column > 0 ? middle_between(min.x, x, max.x) : min.x;
-        double top = row > 0 ? middle_between(min.y, y, max.y) : min.y;
-        double right = column + 1 < info->columns ? middle_between(min.x, x + w, max.x) : max.x;
-        double bottom = row + 1 < info->rows ? middle_between(min.y, y + h, max.y) : max.y;
+        double left = column > 0 ? clamp_between(min.x, x, max.x) : min.x;
+        double top = row > 0 ? clamp_between(min.y, y, max.y) : min.y;
+        double right = column + 1 < info->columns ? clamp_between(min.x, x + w, max.x) : max.x;
+        double bottom = row + 1 < info->rows ? clamp_between(min.y, y + h, max.y) : max.y;
         Region cell = {4,
                        {{left, top}, {right, top}, {right, bottom}, {left, bottom}},
                        {true, column + 1 == info->columns, row + 1 == info->rows, true}};

@@ -9,7 +9,7 @@
 enum { CHUNK = 256, MAX_SCALE = 4, MAX_MARGIN = 2 * MAX_SCALE, MAX_SAMPLES = 2 };
 
 /* BLOCK pixels are handled together, because they often have the same label. */
-enum { BLOCK = 16, ROWS_KEPT = 2 * MAX_MARGIN + 1, WIDE = CHUNK + 2 * MAX_MARGIN };
+enum { BLOCK = 16, CACHED_ROWS = 2 * MAX_MARGIN + 1, STRIP_COLUMNS = CHUNK + 2 * MAX_MARGIN };
 
 /* ---- Sources ---- */
 
@@ -51,7 +51,7 @@ DrawLabelStyle draw_label_style(DrawTagStyle style, double share)
 typedef struct Row {
     bool read;
     int64_t row;
-    uint8_t labels[WIDE * MAX_SAMPLES];
+    uint8_t labels[STRIP_COLUMNS * MAX_SAMPLES];
 } Row;
 
 typedef struct Painter {
@@ -69,9 +69,9 @@ typedef struct Painter {
 /* A part of the area, at most CHUNK wide, that is painted row by row. */
 typedef struct Strip {
     int64_t left, right;
-    int64_t columns[WIDE];                /* cells at pixel centres, with a margin */
+    int64_t columns[STRIP_COLUMNS];       /* cells at pixel centres, with a margin */
     int64_t sampled[CHUNK * MAX_SAMPLES]; /* cells at samples */
-    Row rows[ROWS_KEPT];                  /* labels at pixel centres, by target row */
+    Row rows[CACHED_ROWS];                /* labels at pixel centres, by target row */
     Row samples[MAX_SAMPLES];
     uint16_t marks[HATCH_COUNT]; /* hatch_row of the current row */
 } Strip;
@@ -116,7 +116,7 @@ static const uint8_t *middle_labels(const Painter *painter, Strip *strip, int64_
 {
     size_t count = (size_t)(strip->right - strip->left + 2 * painter->margin);
     int64_t row = middle_at(painter, &painter->down, y);
-    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % ROWS_KEPT];
+    Row *own = &strip->rows[(uint64_t)(y - painter->area.top + MAX_MARGIN) % CACHED_ROWS];
     return labels_of(painter, own, row, strip->columns, count);
 }
 
@@ -127,8 +127,8 @@ static bool is_marked(const Painter *painter, const Strip *strip, uint8_t label,
 }
 
 /* Blends a label's fill and hatch over a pixel. */
-static uint32_t lay(const Painter *painter, const Strip *strip, uint32_t under, uint8_t label,
-                    int64_t x)
+static uint32_t blend_label(const Painter *painter, const Strip *strip, uint32_t under,
+                            uint8_t label, int64_t x)
 {
     const DrawLabelStyle *style = &painter->labels->styles[label];
     uint32_t laid = draw_blend(under, style->fill, painter->fills[label]);
@@ -146,7 +146,7 @@ static void lay_run(const Painter *painter, const Strip *strip, uint32_t *to, in
         return;
     }
     for (; x < end; x++, to++)
-        *to = lay(painter, strip, *to, label, x);
+        *to = blend_label(painter, strip, *to, label, x);
 }
 
 static void lay_row(const Painter *painter, Strip *strip, int64_t y)
@@ -169,7 +169,7 @@ static uint32_t lay_samples(const Painter *painter, const Strip *strip, uint32_t
     uint32_t red = 0, green = 0, blue = 0, n = (uint32_t)painter->samples, half = n * n / 2;
     for (uint32_t row = 0; row < n; row++)
         for (uint32_t i = 0; i < n; i++) {
-            uint32_t laid = lay(painter, strip, under, labels[row][i], x);
+            uint32_t laid = blend_label(painter, strip, under, labels[row][i], x);
             red += laid >> 16 & 0xff;
             green += laid >> 8 & 0xff;
             blue += laid & 0xff;
@@ -203,7 +203,7 @@ static void lay_means(const Painter *painter, const Strip *strip, const uint8_t 
         if (!all_alike(labels, n, (size_t)n))
             *to = lay_samples(painter, strip, *to, labels, x);
         else if (painter->fills[*labels[0]] + painter->hatches[*labels[0]] != 0)
-            *to = lay(painter, strip, *to, *labels[0], x);
+            *to = blend_label(painter, strip, *to, *labels[0], x);
         for (int i = 0; i < n; i++)
             labels[i] += n;
     }
@@ -292,7 +292,7 @@ static void line_row(const Painter *painter, Strip *strip, int64_t y)
 static void paint_strip(const Painter *painter, Strip *strip)
 {
     strip_columns(painter, strip);
-    for (int i = 0; i < ROWS_KEPT; i++)
+    for (int i = 0; i < CACHED_ROWS; i++)
         strip->rows[i].read = false;
     for (int i = 0; i < MAX_SAMPLES; i++)
         strip->samples[i].read = false;

@@ -3,7 +3,7 @@
 #include "draw/level_internal.h"
 
 /* Alpha factor of layers that are not being edited. */
-#define OTHER_LAYERS 0.5
+#define OTHER_LAYERS_ALPHA 0.5
 
 static bool shows(const LevelWork *work, unsigned part)
 {
@@ -22,7 +22,7 @@ static void draw_layer(LevelWork *work, const Layer *layer)
 {
     const DrawLevelOptions *options = work->options;
     bool current = options->current == 0 || options->current == layer->id;
-    work->share = current ? 1 : OTHER_LAYERS;
+    work->share = current ? 1 : OTHER_LAYERS_ALPHA;
     work->is_current = options->current == layer->id;
     work->layer = layer->id;
     if (layer->walls != NULL)
@@ -56,7 +56,7 @@ static void draw_marker(const LevelWork *work, const Marker *marker)
         draw_tag_seen(work->theme, &work->options->tags, work->project, marker->tag);
     const DrawStroke stroke = {
         .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
-    if (style.colour >> 24 == 0 || !draw_sees(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))
+    if (style.colour >> 24 == 0 || !draw_is_visible(target, spot, spot, LEVEL_ARROW + LEVEL_MARKER))
         return;
     draw_arrow(target, spot, marker->to_x, marker->to_y, LEVEL_ARROW, &stroke);
     draw_diamond_line(target, spot, LEVEL_MARKER, 3.5, work->theme->mark_rim);
@@ -66,7 +66,7 @@ static void draw_marker(const LevelWork *work, const Marker *marker)
 
 static DrawPictureState draw_background(const LevelWork *work, const Level *level)
 {
-    DrawPictureState state = DRAW_PICTURE_HERE;
+    DrawPictureState state = DRAW_PICTURE_READY;
     if (shows(work, DRAW_LEVEL_CHECKER))
         draw_checker(work->target, work->bounds, work->theme);
     if (shows(work, DRAW_LEVEL_PICTURE) && level->picture != 0) {

@@ -47,8 +47,8 @@ void draw_walls_unref(DrawWalls *walls);
 const List *draw_walls_list(const DrawWalls *walls);
 
 /** Called once for every wall that may touch a rectangle of pixels, in no particular order. */
-typedef void (*DrawWallTake)(void *user, uint32_t index, const Wall *wall);
-void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user);
+typedef void (*DrawWallCallback)(void *user, uint32_t index, const Wall *wall);
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback take, void *user);
 
 /** Returns the indices of walls with names, ascending; usually few. Borrowed. */
 const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count);
@@ -78,7 +78,7 @@ typedef struct DrawLevelView {
 } DrawLevelView;
 
 /** Draws a level; fills the whole target. Returns the state in which the level's picture was drawn;
- * DRAW_PICTURE_HERE for a level without a picture. */
+ * DRAW_PICTURE_READY for a level without a picture. */
 DrawPictureState draw_level(const DrawTarget *target, const DrawLevelView *view,
                             DrawPictures *pictures);
 

@@ -67,7 +67,7 @@ static void draw_straight(const LevelWork *work, const TileField *field)
 /* Returns the cells that may be visible, half-open. */
 static PixelRect cells_seen(const LevelWork *work, const TileField *field)
 {
-    PixelRect seen = draw_seen(work->target, 1);
+    PixelRect seen = draw_visible_rect(work->target, 1);
     PixelRect all = {0, 0, (int32_t)blocks_width(field->cells),
                      (int32_t)blocks_height(field->cells)};
     double corners[4][2] = {{seen.left, seen.top},
@@ -200,7 +200,7 @@ void level_draw_maze(const LevelWork *work, const Maze *maze)
                          .width = LEVEL_WALL,
                          .rim = LEVEL_WALL_RIM,
                          .rim_colour = draw_faded(0xcc000000, work->share)};
-    PixelRect seen = draw_seen(target, LEVEL_WALL_RIM);
+    PixelRect seen = draw_visible_rect(target, LEVEL_WALL_RIM);
     for (uint32_t y = 0; y < rows; y++)
         for (uint32_t x = 0; x < columns; x++) {
             uint8_t walls = blocks_get(maze->walls, (int32_t)x, (int32_t)y);

@@ -37,7 +37,7 @@ static void add_walls(GArray *rects, DrawDirty *dirty)
 
 static void walls_differ(const Walls *a, const Walls *b, DrawDirty *dirty)
 {
-    ListRest gone, come;
+    ListDifference gone, come;
     if (a->walls == b->walls)
         return;
     list_differ(a->walls, b->walls, &gone, &come);
@@ -113,7 +113,7 @@ static void add_marker(const Marker *marker, DrawDirty *dirty)
 
 static void markers_differ(const Level *a, const Level *b, DrawDirty *dirty)
 {
-    ListRest gone, come;
+    ListDifference gone, come;
     list_differ(a->markers, b->markers, &gone, &come);
     for (uint32_t i = 0; i < gone.count; i++)
         add_marker(gone.items[i].item, dirty);
@@ -130,7 +130,7 @@ void draw_level_difference(const DrawLevelView *before, const DrawLevelView *aft
     if (!same_options(before->options, after->options) || a->width != b->width ||
         a->height != b->height || a->picture != b->picture ||
         list_count(a->layers) != list_count(b->layers) ||
-        !draw_tags_alike(before->project, after->project)) {
+        !draw_tags_equal(before->project, after->project)) {
         draw_dirty_all(dirty);
         return;
     }

@@ -72,9 +72,9 @@ static CellRange cells_of(const WallGrid *grid, PixelRect rect)
                        cell_of(rect.bottom - 1, grid->bounds.top, grid->cell, grid->rows) + 1};
 }
 
-typedef void (*TakeWall)(WallGrid *grid, uint32_t index, const Wall *wall);
+typedef void (*WallCallback)(WallGrid *grid, uint32_t index, const Wall *wall);
 
-static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, TakeWall take)
+static void each_wall(WallGrid *grid, const List *walls, IndexSet indices, WallCallback take)
 {
     ListIter iter = list_iter(walls);
     if (indices.items == NULL)
@@ -165,7 +165,7 @@ static DrawWalls *walls_with(WallGrid *grid, const List *walls)
     return with;
 }
 
-static void note_named(DrawWalls *walls, uint32_t index, const Wall *wall)
+static void add_named(DrawWalls *walls, uint32_t index, const Wall *wall)
 {
     if (wall->name[0] == '\0')
         return;
@@ -180,13 +180,14 @@ DrawWalls *draw_walls_new(const List *walls)
     DrawWalls *all = walls_with(grid_new(walls, (IndexSet){NULL, list_count(walls)}), walls);
     ListIter iter = list_iter(walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-        note_named(all, iter.next - 1, wall);
+        add_named(all, iter.next - 1, wall);
     return all;
 }
 
 /* True if walls differ only at the same indices, or were appended. Otherwise an index would mean
  * another wall. */
-static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t old, uint32_t now)
+static bool same_indices(const ListDifference *gone, const ListDifference *come, uint32_t old,
+                         uint32_t now)
 {
     bool same = now >= old && come->count == gone->count + (now - old);
     for (uint32_t i = 0; same && i < come->count; i++)
@@ -196,7 +197,7 @@ static bool same_indices(const ListRest *gone, const ListRest *come, uint32_t ol
 }
 
 /* Merges the ascending indices of earlier and new changes, without duplicates. */
-static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListRest *come)
+static void merge_changed(DrawWalls *next, const DrawWalls *before, const ListDifference *come)
 {
     uint32_t i = 0, j = 0;
     next->changed = g_new(uint32_t, (gsize)before->changed_count + come->count + 1);
@@ -221,17 +222,17 @@ static void merge_named(DrawWalls *next, const DrawWalls *before)
     while (i < before->named_count || j < next->changed_count) {
         uint32_t one = i < before->named_count ? before->named[i] : UINT32_MAX;
         uint32_t other = j < next->changed_count ? next->changed[j] : UINT32_MAX;
-        note_named(next, MIN(one, other), list_get(next->walls, MIN(one, other)));
+        add_named(next, MIN(one, other), list_get(next->walls, MIN(one, other)));
         i += one <= other;
         j += other <= one;
     }
 }
 
 /* Records the differences; returns false if a new index is better. */
-static bool note_changes(DrawWalls *next, const DrawWalls *before)
+static bool record_changes(DrawWalls *next, const DrawWalls *before)
 {
     uint32_t old = list_count(before->walls), now = list_count(next->walls);
-    ListRest gone, come;
+    ListDifference gone, come;
     list_differ(before->walls, next->walls, &gone, &come);
     bool same = same_indices(&gone, &come, old, now);
     if (same)
@@ -253,7 +254,7 @@ DrawWalls *draw_walls_next(const DrawWalls *before, const List *walls)
     if (before->walls == walls)
         return draw_walls_ref((DrawWalls *)before);
     DrawWalls *next = walls_with(grid_ref(before->grid), walls);
-    if (note_changes(next, before))
+    if (record_changes(next, before))
         return next;
     draw_walls_unref(next);
     return draw_walls_new(walls);
@@ -294,7 +295,7 @@ const uint32_t *draw_walls_named(const DrawWalls *walls, uint32_t *count)
 typedef struct Asking {
     const DrawWalls *walls;
     PixelRect rect;
-    DrawWallTake take;
+    DrawWallCallback take;
     void *user;
 } Asking;
 
@@ -307,7 +308,7 @@ static bool is_first_cell(const WallGrid *grid, CellRange range, uint32_t x, uin
     return x == MAX(own.left, range.left) && y == MAX(own.top, range.top);
 }
 
-static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t *without)
+static void query_grid(const Asking *asking, const WallGrid *grid, const uint32_t *without)
 {
     CellRange range = cells_of(grid, asking->rect);
     for (uint32_t y = range.top; y < range.bottom; y++)
@@ -326,10 +327,10 @@ static void ask_grid(const Asking *asking, const WallGrid *grid, const uint32_t 
         }
 }
 
-void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallTake take, void *user)
+void draw_walls_near(const DrawWalls *walls, PixelRect rect, DrawWallCallback take, void *user)
 {
     const Asking asking = {walls, rect, take, user};
-    ask_grid(&asking, walls->grid, walls->stale);
+    query_grid(&asking, walls->grid, walls->stale);
     if (walls->patch != NULL)
-        ask_grid(&asking, walls->patch, NULL);
+        query_grid(&asking, walls->patch, NULL);
 }

@@ -81,7 +81,7 @@ static void draw_leaf(const LevelWork *work, const DrawLeaf *leaf, DrawColour co
 
 void level_draw_leaves(const LevelWork *work, const DrawPartition *partition)
 {
-    PixelRect seen = draw_seen(work->target, 1);
+    PixelRect seen = draw_visible_rect(work->target, 1);
     uint32_t count = partition->leaf_count;
     for (uint32_t i = 0; (i = next_seen(partition->leaf_blocks, i, count, seen)) < count; i++)
         if (partition->leaves[i].count > 2 && meets(partition->leaves[i].bounds, seen))
@@ -106,13 +106,13 @@ static DrawStroke cut_stroke(const LevelWork *work, uint32_t depth)
 void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 {
     const DrawTarget *target = work->target;
-    PixelRect seen = draw_seen(target, LEVEL_CUT_WALL);
+    PixelRect seen = draw_visible_rect(target, LEVEL_CUT_WALL);
     uint32_t count = partition->mark_count;
     if (target->zoom < MIN_ZOOM * target->scale)
         return;
     for (uint32_t i = 0; (i = next_seen(partition->mark_blocks, i, count, seen)) < count; i++) {
         DrawSpot spot = draw_spot(target, partition->marks[i].x, partition->marks[i].y);
-        if (!draw_sees(target, spot, spot, LEVEL_CUT_WALL))
+        if (!draw_is_visible(target, spot, spot, LEVEL_CUT_WALL))
             continue;
         draw_diamond(target, spot, LEVEL_CUT_WALL, work->theme->mark_rim);
         draw_diamond(target, spot, LEVEL_CUT_WALL - 3, work->theme->accent);
@@ -121,14 +121,14 @@ void level_draw_cut_walls(const LevelWork *work, const DrawPartition *partition)
 
 void level_draw_cuts(const LevelWork *work, const DrawPartition *partition)
 {
-    PixelRect seen = draw_seen(work->target, 2);
+    PixelRect seen = draw_visible_rect(work->target, 2);
     uint32_t count = partition->cut_count;
     double min = draw_screen(work->target, SHORTEST_CUT);
     for (uint32_t i = 0; (i = next_seen(partition->cut_blocks, i, count, seen)) < count; i++) {
         const DrawCut *cut = &partition->cuts[i];
         DrawSpot a = draw_spot(work->target, cut->a.x, cut->a.y);
         DrawSpot b = draw_spot(work->target, cut->b.x, cut->b.y);
-        if (!draw_sees(work->target, a, b, 2) || hypot(b.x - a.x, b.y - a.y) < min)
+        if (!draw_is_visible(work->target, a, b, 2) || hypot(b.x - a.x, b.y - a.y) < min)
             continue;
         DrawStroke stroke = cut_stroke(work, cut->depth);
         draw_line(work->target, a, b, &stroke);

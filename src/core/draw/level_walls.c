@@ -63,7 +63,7 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
     DrawSpot b = draw_spot_fixed(target, wall->bx, wall->by);
     DrawTagStyle style = draw_tag_seen(work->theme, &work->options->tags, work->project, wall->tag);
     DrawColour colour = draw_faded(draw_light(style.colour), work->share);
-    if (colour >> 24 == 0 || !draw_sees(target, a, b, LEVEL_REACH))
+    if (colour >> 24 == 0 || !draw_is_visible(target, a, b, LEVEL_REACH))
         return;
     /* Seen from afar, the strokes of many walls would merge, so line and rim become thinner. The
      * rim stays: without it a wall is invisible on art of the same colour. */
@@ -77,7 +77,7 @@ static void draw_wall(const LevelWork *work, uint32_t index, const Wall *wall)
         stroke.dash[i] = style.dash[i];
     DrawStroke tick = {.colour = colour, .width = 2, .rim = 4, .rim_colour = stroke.rim_colour};
     if (wall->blocks == WALL_FRONT && zoom >= 0.5)
-        draw_ticks(target, a, b, LEVEL_TICKS_APART, LEVEL_TICK, &tick);
+        draw_ticks(target, a, b, LEVEL_TICK_SPACING, LEVEL_TICK, &tick);
     if (is_selected(work, index))
         draw_selected(work, a, b, width);
     draw_line(target, a, b, &stroke);
@@ -94,7 +94,7 @@ static void draw_ends(const LevelWork *work, const Wall *wall)
         0;
     int64_t size = draw_screen_whole(target, LEVEL_END), rim = draw_screen_whole(target, 1);
     for (int i = 0; i < 2 && !hidden; i++) {
-        if (!draw_sees(target, spots[i], spots[i], LEVEL_END))
+        if (!draw_is_visible(target, spots[i], spots[i], LEVEL_END))
             continue;
         int64_t left = (int64_t)floor(spots[i].x) - size / 2;
         int64_t top = (int64_t)floor(spots[i].y) - size / 2;
@@ -123,7 +123,7 @@ void level_draw_walls(const LevelWork *work, const Walls *walls, const DrawWalls
         return;
     }
     WallPass pass = {work, g_array_new(FALSE, FALSE, sizeof(uint32_t))};
-    draw_walls_near(near, draw_seen(work->target, LEVEL_REACH), take_index, &pass);
+    draw_walls_near(near, draw_visible_rect(work->target, LEVEL_REACH), take_index, &pass);
     sort_indices(pass.indices);
     const uint32_t *indices = (const uint32_t *)(const void *)pass.indices->data;
     for (guint i = 0; i < pass.indices->len; i++)

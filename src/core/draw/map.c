@@ -56,7 +56,7 @@ static DrawPictureState draw_ground(const Work *work)
     const Map *map = work->map;
     PixelRect all = map_rect(map);
     const DrawPictureView view = {.part = all, .alpha = 1, .theme = work->theme};
-    DrawPictureState state = DRAW_PICTURE_HERE;
+    DrawPictureState state = DRAW_PICTURE_READY;
     draw_fill(work->target, draw_area_of(work->target), work->theme->surround);
     if (shows(work, DRAW_MAP_CHECKER))
         draw_checker(work->target, all, work->theme);
@@ -297,7 +297,8 @@ static void draw_curve(const Work *work, const MapCurve *curve)
                                .width = 1.5,
                                .rim = 3.5,
                                .rim_colour = work->theme->mark_rim};
-    PixelRect bounds = map_curve_bounds(curve), seen = draw_seen(work->target, MAP_LINE_REACH);
+    PixelRect bounds = map_curve_bounds(curve),
+              seen = draw_visible_rect(work->target, MAP_LINE_REACH);
     if (stroke.colour == 0 || bounds.left >= seen.right || bounds.right <= seen.left ||
         bounds.top >= seen.bottom || bounds.bottom <= seen.top)
         return;

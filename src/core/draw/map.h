@@ -86,7 +86,7 @@ typedef struct DrawMapView {
 } DrawMapView;
 
 /** Draws a map; fills the whole target. Returns the state in which the map's picture was drawn;
- * DRAW_PICTURE_HERE for a map without a picture. */
+ * DRAW_PICTURE_READY for a map without a picture. */
 DrawPictureState draw_map(const DrawTarget *target, const DrawMapView *view,
                           DrawPictures *pictures);
 

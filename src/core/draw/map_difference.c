@@ -186,7 +186,7 @@ void draw_map_difference(const DrawMapView *before, const DrawMapView *after, Dr
 {
     const DrawMapOptions *a = before->options, *b = after->options;
     if (!same_options(a, b) || !same_ground(before, after) || !same_zones(a, b) ||
-        !draw_tags_alike(before->project, after->project)) {
+        !draw_tags_equal(before->project, after->project)) {
         draw_dirty_all(dirty);
         return;
     }

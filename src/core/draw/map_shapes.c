@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-enum { ARROWS_APART = 96 };
+enum { ARROW_SPACING = 96 };
 
 /* ---- Lines of a shape ---- */
 
@@ -133,7 +133,7 @@ static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, d
     DrawSpot head[3] = {tip,
                         {middle.x - uy * half, middle.y + ux * half},
                         {middle.x + uy * half, middle.y - ux * half}};
-    if (!draw_sees(target, tip, tip, 14))
+    if (!draw_is_visible(target, tip, tip, 14))
         return;
     draw_lines(target, head, 3, true, &(DrawStroke){.colour = theme->mark_rim, .width = 2});
     draw_polygon(target, head, 3, theme->mark);
@@ -143,7 +143,7 @@ static void draw_arrow_head(const DrawTarget *target, DrawSpot tip, double ux, d
 static void draw_directions(const DrawTarget *target, const DrawSpot *spots, uint32_t count,
                             const DrawTheme *theme)
 {
-    double apart = draw_screen(target, ARROWS_APART), next = apart / 2, before = 0;
+    double apart = draw_screen(target, ARROW_SPACING), next = apart / 2, before = 0;
     for (uint32_t i = 0; i + 1 < count; i++) {
         double dx = spots[i + 1].x - spots[i].x, dy = spots[i + 1].y - spots[i].y;
         double length = sqrt(dx * dx + dy * dy);
@@ -166,7 +166,7 @@ void draw_shape_lines(const DrawTarget *target, const ShapeLines *lines, DrawCol
                        .rim_colour = draw_faded(theme->mark_rim, (colour >> 24) / 255.0)};
     DrawStroke centre = {
         .colour = theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = theme->mark_rim};
-    PixelRect seen = draw_seen(target, MAP_LINE_REACH), bounds = lines->bounds;
+    PixelRect seen = draw_visible_rect(target, MAP_LINE_REACH), bounds = lines->bounds;
     if (bounds.left >= seen.right || bounds.right <= seen.left || bounds.top >= seen.bottom ||
         bounds.bottom <= seen.top)
         return;

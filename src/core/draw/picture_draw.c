@@ -110,7 +110,7 @@ static void copy_row(const Drawing *drawing, const uint8_t *source, int64_t step
             row[i] = colour_of(drawing->view, rgba + 4 * step * i);
 }
 
-static void lay_colours(uint32_t *to, const DrawColour *row, size_t count)
+static void blend_colours(uint32_t *to, const DrawColour *row, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint32_t alpha = row[i] >> 24;
@@ -139,8 +139,8 @@ static void draw_sharp_strip(const Drawing *drawing)
         else if (y < end)
             spread_row(drawing, source, step, colours);
         for (; y < end; y++)
-            lay_colours(draw_pixel(drawing->target, area->left, y), colours,
-                        (size_t)(area->right - area->left));
+            blend_colours(draw_pixel(drawing->target, area->left, y), colours,
+                          (size_t)(area->right - area->left));
     }
 }
 
@@ -212,8 +212,8 @@ static void premultiply_row(const uint8_t *from, size_t count, uint8_t *to)
 
 /* Makes pixels of the key colour transparent. In smaller levels this misses the borders of such
  * areas. */
-static void take_out_key(const DrawPictureView *view, const uint8_t *from, size_t count,
-                         uint8_t *to)
+static void clear_key_colour(const DrawPictureView *view, const uint8_t *from, size_t count,
+                             uint8_t *to)
 {
     uint8_t solid[CHUNK_SOURCES];
     mask_solid_row(view->key, from, solid, (uint32_t)count);
@@ -242,14 +242,14 @@ static void add_row(const Drawing *drawing, const DrawLevel *level, int64_t row,
     if (plain || drawing->view->key != NULL)
         from = premultiplied;
     if (drawing->view->key != NULL)
-        take_out_key(drawing->view, stored, channels / 4, premultiplied);
+        clear_key_colour(drawing->view, stored, channels / 4, premultiplied);
     sums += 4 * begin;
     for (size_t i = 0; i < channels; i++)
         sums[i] += (uint16_t)from[i] * weight;
 }
 
 /* Blends a premultiplied mean over the target pixel `under`. */
-static uint32_t lay_mean(uint32_t under, Channels mean, const DrawPictureView *view)
+static uint32_t blend_mean(uint32_t under, Channels mean, const DrawPictureView *view)
 {
     float share = (float)(view->tint >> 24) / 255, alpha = (float)view->alpha;
     for (int i = 0; i < 3 && share > 0; i++)
@@ -291,7 +291,7 @@ static void draw_mean_row(const Drawing *drawing, const DrawLevel *level, const 
         Channels sum = {0, 0, 0, 0};
         for (int64_t column = span->first; column <= span->last; column++)
             sum += channels_at(sums + 4 * (column - first)) * (float)span_weight(span, column);
-        to[x] = lay_mean(to[x], sum * (span->share * rows.share), drawing->view);
+        to[x] = blend_mean(to[x], sum * (span->share * rows.share), drawing->view);
     }
 }
 
@@ -347,7 +347,7 @@ static void draw_absent(const DrawTarget *target, DrawArea area, DrawPictureStat
 {
     if (draw_area_empty(area))
         return;
-    if (state == DRAW_PICTURE_COMING) {
+    if (state == DRAW_PICTURE_LOADING) {
         draw_fill(target, area, theme->placeholder);
         draw_hatch(target, area, HATCH_RISING, theme->placeholder_line);
         return;
@@ -371,7 +371,7 @@ DrawPictureState draw_picture(const DrawTarget *target, DrawPictures *pictures,
     /* The lines of the symbol for missing pictures extend a little beyond its corners. */
     max = draw_area_grown(max, draw_screen_whole(target, 2));
     if (draw_area_empty(draw_area_common(max, window)))
-        return DRAW_PICTURE_HERE;
+        return DRAW_PICTURE_READY;
     DrawImage *image = draw_pictures_image(pictures, picture, target->zoom < 1, &state);
     DrawArea whole = draw_area(target, covered_rect(view, image));
     Drawing drawing = {target, view, image, draw_area_common(whole, window)};
@@ -408,7 +408,7 @@ static int32_t floor_to(int32_t index, int32_t side)
 
 void draw_checker(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)
 {
-    PixelRect seen = rect_common(draw_seen(target, 1), rect);
+    PixelRect seen = rect_common(draw_visible_rect(target, 1), rect);
     int32_t side = check_side(target);
     for (int32_t y = floor_to(seen.top, side); y < seen.bottom; y += side)
         for (int32_t x = floor_to(seen.left, side); x < seen.right; x += side) {
@@ -424,7 +424,7 @@ static DrawColour grid_colour(const DrawTheme *theme, int32_t line)
 
 void draw_pixel_grid(const DrawTarget *target, PixelRect rect, const DrawTheme *theme)
 {
-    PixelRect seen = draw_seen(target, 1);
+    PixelRect seen = draw_visible_rect(target, 1);
     int32_t thick = draw_screen_whole(target, 1);
     if (target->zoom < 4 * target->scale)
         return;

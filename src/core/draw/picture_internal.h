@@ -5,7 +5,7 @@
 
 #include "draw/pictures.h"
 
-enum { LEVELS_MAX = 15 };
+enum { MAX_LEVELS = 15 };
 
 /* A picture at half the size of the previous level; its pixels are premultiplied RGBA. */
 typedef struct DrawLevel {
@@ -19,7 +19,7 @@ typedef struct DrawImage {
     Pixels *pixels;
     bool whole; /* true if it has all levels */
     uint32_t level_count;
-    DrawLevel levels[LEVELS_MAX];
+    DrawLevel levels[MAX_LEVELS];
 } DrawImage;
 
 /* Creates an image from pixels and keeps a reference to them; with all levels down to a single

@@ -82,7 +82,7 @@ DrawImage *draw_image_new(Pixels *pixels, bool levels)
     image->levels[0] = (DrawLevel){pixels->width, pixels->height, pixels->rgba};
     image->level_count = 1;
     image->whole = levels;
-    while (levels && image->level_count < LEVELS_MAX) {
+    while (levels && image->level_count < MAX_LEVELS) {
         const DrawLevel *last = &image->levels[image->level_count - 1];
         if (last->width <= 1 && last->height <= 1)
             break;

@@ -9,7 +9,7 @@
 
 enum { WORKERS = 2 };
 
-static const uint64_t standard_kept = UINT64_C(1) << 30;
+static const uint64_t default_kept = UINT64_C(1) << 30;
 
 /* A cached picture, or one that is being read. */
 typedef struct Entry {
@@ -103,7 +103,7 @@ static const PictureSource *oldest(DrawPictures *pictures, const Entry *fresh)
 
 static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 {
-    uint64_t max = pictures->options.kept != 0 ? pictures->options.kept : standard_kept;
+    uint64_t max = pictures->options.kept != 0 ? pictures->options.kept : default_kept;
     const PictureSource *source;
     pictures->bytes -= entry_bytes(entry);
     draw_image_unref(entry->image);
@@ -115,7 +115,7 @@ static void keep(DrawPictures *pictures, Entry *entry, DrawImage *image)
 
 /* ---- Workers ---- */
 
-static void make_room(DrawPictures *pictures)
+static void free_memory(DrawPictures *pictures)
 {
     const PictureSource *source;
     g_mutex_lock(&pictures->lock);
@@ -130,7 +130,7 @@ static Pixels *read_pixels(DrawPictures *pictures, const Picture *picture, GErro
     Pixels *pixels = picture_store_get(pictures->store, picture, &problem);
     if (g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE)) {
         g_clear_error(&problem);
-        make_room(pictures);
+        free_memory(pictures);
         pixels = picture_store_get(pictures->store, picture, &problem);
     }
     if (problem != NULL)
@@ -290,12 +290,12 @@ DrawImage *draw_pictures_image(DrawPictures *pictures, const Picture *picture, b
     }
     DrawImage *image = entry->image != NULL ? draw_image_ref(entry->image) : NULL;
     if (entry->problem == NULL)
-        *state = image != NULL ? DRAW_PICTURE_HERE : DRAW_PICTURE_COMING;
+        *state = image != NULL ? DRAW_PICTURE_READY : DRAW_PICTURE_LOADING;
     g_mutex_unlock(&pictures->lock);
     return image;
 }
 
-GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture)
+GError *draw_pictures_error(DrawPictures *pictures, const Picture *picture)
 {
     g_mutex_lock(&pictures->lock);
     PictureSource source = picture_source(picture);

@@ -46,18 +46,18 @@ void draw_pictures_free(DrawPictures *pictures);
 void draw_pictures_forget(DrawPictures *pictures, const char *path);
 
 typedef enum DrawPictureState {
-    DRAW_PICTURE_HERE = 0,
-    DRAW_PICTURE_COMING, /**< a worker is reading it */
-    DRAW_PICTURE_MISSING /**< no file, or not readable */
+    DRAW_PICTURE_READY = 0,
+    DRAW_PICTURE_LOADING, /**< a worker is reading it */
+    DRAW_PICTURE_MISSING  /**< no file, or not readable */
 } DrawPictureState;
 
 /** Returns the pixels of a picture, which the caller unrefs; NULL unless the state is
- * DRAW_PICTURE_HERE. `picture` may be NULL, which is missing. `state` may be NULL. */
+ * DRAW_PICTURE_READY. `picture` may be NULL, which is missing. `state` may be NULL. */
 Pixels *draw_pictures_get(DrawPictures *pictures, const Picture *picture, DrawPictureState *state);
 
 /** Returns the reason why a picture is missing, which the caller frees; NULL if it is not missing
  * or was not requested. */
-GError *draw_pictures_problem(DrawPictures *pictures, const Picture *picture);
+GError *draw_pictures_error(DrawPictures *pictures, const Picture *picture);
 
 /** A part of a picture, and where and how it is drawn. */
 typedef struct DrawPictureView {

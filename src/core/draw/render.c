@@ -20,7 +20,7 @@ double render_zoom(const Render *render, int32_t side, int32_t room, int32_t max
 
 /* True if a picture may be valid but cannot be read now, so that a page without it would be
  * wrong. */
-static bool is_lack(const GError *problem)
+static bool is_resource_error(const GError *problem)
 {
     return g_error_matches(problem, PICTURE_ERROR, PICTURE_NOT_READABLE) ||
            g_error_matches(problem, PICTURE_ERROR, PICTURE_TOO_LARGE);
@@ -31,10 +31,10 @@ void render_note_picture(Render *render, const char *kind, const char *name, uin
 {
     const Picture *found = project_picture(render->project, picture);
     GPtrArray *notes = render->options->notes;
-    if (state == DRAW_PICTURE_HERE)
+    if (state == DRAW_PICTURE_READY)
         return;
-    GError *problem = found != NULL ? draw_pictures_problem(render->pictures, found) : NULL;
-    if (render->problem == NULL && is_lack(problem))
+    GError *problem = found != NULL ? draw_pictures_error(render->pictures, found) : NULL;
+    if (render->problem == NULL && is_resource_error(problem))
         render->problem = g_steal_pointer(&problem);
     g_clear_error(&problem);
     if (notes == NULL)
@@ -48,7 +48,7 @@ void render_note_picture(Render *render, const char *kind, const char *name, uin
         g_ptr_array_add(notes, note);
 }
 
-static bool is_wanted(const RenderOptions *options, const char *name)
+static bool is_requested(const RenderOptions *options, const char *name)
 {
     return options->only == NULL || g_strv_contains(options->only, name);
 }
@@ -76,19 +76,19 @@ static bool render_all(Render *render, GError **error)
     ListIter sprites = list_iter(project->sprites), maps = list_iter(project->maps);
     ListIter levels = list_iter(project->levels);
     for (const Sprite *sprite; good && (sprite = list_next(&sprites)) != NULL;)
-        if (is_wanted(render->options, sprite->name))
+        if (is_requested(render->options, sprite->name))
             good = render_sprite(render, sprite, error);
     for (const Map *map; good && (map = list_next(&maps)) != NULL;)
-        if (is_wanted(render->options, map->name))
+        if (is_requested(render->options, map->name))
             good = render_map(render, map, error);
     for (const Level *level; good && (level = list_next(&levels)) != NULL;)
-        if (is_wanted(render->options, level->name))
+        if (is_requested(render->options, level->name))
             good = render_level(render, level, error);
     return good;
 }
 
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
-                    RenderTake take, void *user, GError **error)
+                    RenderOutput take, void *user, GError **error)
 {
     const DrawPicturesOptions waiting = {.wait = true};
     Render render = {.project = project,

@@ -40,13 +40,13 @@ typedef enum RenderError {
 
 /** Called for each picture. `name` is a valid file name without an extension, and unique in a run,
  * ignoring case. Returns false with an error to end the run. */
-typedef bool (*RenderTake)(void *user, const char *name, GBytes *png, GError **error);
+typedef bool (*RenderOutput)(void *user, const char *name, GBytes *png, GError **error);
 
 /** Renders a project. Returns false with an error of RENDER_ERROR, COMPILE_ERROR or PICTURE_ERROR,
  * or with that of `take`. A missing or broken picture is not an error: it is drawn as missing, and
  * noted. A picture that cannot be read because memory or open files are exhausted, or because of a
  * limit, is an error. */
 bool project_render(const Project *project, PictureStore *store, const RenderOptions *options,
-                    RenderTake take, void *user, GError **error);
+                    RenderOutput take, void *user, GError **error);
 
 #endif

@@ -21,7 +21,7 @@ typedef struct Render {
     DrawPictures *pictures;
     const RenderOptions *options;
     const DrawTheme *theme;
-    RenderTake take;
+    RenderOutput take;
     void *user;
     GHashTable *names; /* used so far, case-folded */
     GError *problem;   /* an error that ends the run at the next page_end; or NULL */

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { LEVEL_ROOM = 1536, MAX_LEVEL_ZOOM = 4 };
+enum { LEVEL_SPACE = 1536, MAX_LEVEL_ZOOM = 4 };
 
 typedef struct LevelPage {
     Page page;
@@ -50,7 +50,8 @@ static void add_level(Legend *legend, const Level *level)
 static bool level_page(LevelPage *page, Render *render, const Level *level, GError **error)
 {
     PixelRect all = {0, 0, level->width, level->height};
-    double zoom = render_zoom(render, MAX(level->width, level->height), LEVEL_ROOM, MAX_LEVEL_ZOOM);
+    double zoom =
+        render_zoom(render, MAX(level->width, level->height), LEVEL_SPACE, MAX_LEVEL_ZOOM);
     int64_t width = 2 * PAGE_MARGIN + MAX((int64_t)(level->width * zoom) + 1, 320);
     page->legend = (Legend){0};
     add_level(&page->legend, level);

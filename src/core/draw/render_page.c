@@ -8,7 +8,7 @@
 
 const DrawColour chip_ground = 0xff14151a;
 
-enum { CHIP_HIGH = 17, CHIP_PAD = 6, ROOM_FOR_WORDS = 8 << 20 };
+enum { CHIP_HIGH = 17, CHIP_PAD = 6, TEXT_MEMORY = 8 << 20 };
 
 /* ---- Pages ---- */
 
@@ -25,9 +25,9 @@ static bool no_memory(GError **error)
 
 /* True if there is enough memory for text. Without it, cairo and the libraries that it uses would
  * draw text differently, or end the program. */
-static bool has_room(void)
+static bool has_memory_for_text(void)
 {
-    void *room = g_try_malloc(ROOM_FOR_WORDS);
+    void *room = g_try_malloc(TEXT_MEMORY);
     g_free(room);
     return room != NULL;
 }
@@ -47,7 +47,7 @@ bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GErro
     if (!budget_take(picture_store_budget(render->store), page_bytes(page), error))
         return false;
     page->pixels = g_try_new(uint32_t, (gsize)width * (gsize)height);
-    if (page->pixels == NULL || !has_room()) {
+    if (page->pixels == NULL || !has_memory_for_text()) {
         g_clear_pointer(&page->pixels, g_free);
         return no_memory(error);
     }
@@ -70,7 +70,7 @@ DrawTarget page_window(const Page *page, int32_t x, int32_t y, PixelRect rect, d
 
 /* Returns the cairo context for text. The first call begins the text; nothing else may be drawn
  * after it. */
-static cairo_t *pen(Page *page)
+static cairo_t *text_context(Page *page)
 {
     if (page->cr == NULL) {
         page->surface =
@@ -82,7 +82,7 @@ static cairo_t *pen(Page *page)
 }
 
 /* Takes ownership of the page's pixels and converts each into four bytes in place. */
-static Pixels *take_pixels(Page *page)
+static Pixels *steal_pixels(Page *page)
 {
     size_t count = (size_t)page->width * (size_t)page->height;
     uint8_t *rgba = (uint8_t *)g_steal_pointer(&page->pixels);
@@ -133,7 +133,7 @@ static char *fresh_name(GHashTable *taken, const char *kind, const char *asset, 
 }
 
 /* Ends the text; returns false if some of it may be missing. */
-static bool end_words(Page *page)
+static bool end_text(Page *page)
 {
     if (page->cr == NULL)
         return true;
@@ -147,8 +147,8 @@ static bool end_words(Page *page)
 bool page_end(Page *page, const char *kind, const char *asset, const char *part, GError **error)
 {
     Render *render = page->render;
-    bool written = end_words(page);
-    Pixels *pixels = take_pixels(page);
+    bool written = end_text(page);
+    Pixels *pixels = steal_pixels(page);
     GBytes *png = NULL;
     if (render->problem != NULL)
         g_propagate_error(error, g_steal_pointer(&render->problem));
@@ -157,7 +157,7 @@ bool page_end(Page *page, const char *kind, const char *asset, const char *part,
     else
         png = pixels_to_png(pixels, error);
     pixels_unref(pixels);
-    budget_give(picture_store_budget(render->store), page_bytes(page));
+    budget_release(picture_store_budget(render->store), page_bytes(page));
     if (png == NULL)
         return false;
     char *name = fresh_name(render->names, kind, asset, part);
@@ -193,26 +193,26 @@ void page_title(Page *page, const char *title, const char *explanation)
     DrawColour ground = page->render->theme->surround;
     const TextStyle large = {TEXT_BOLD, 16, ink_on(ground, 1)};
     const TextStyle small = {TEXT_PLAIN, 11, ink_on(ground, 0.68)};
-    text_draw(pen(page), &large, PAGE_MARGIN, 20, 0, title);
-    text_draw(pen(page), &small, PAGE_MARGIN, 40, 0, explanation);
+    text_draw(text_context(page), &large, PAGE_MARGIN, 20, 0, title);
+    text_draw(text_context(page), &small, PAGE_MARGIN, 40, 0, explanation);
 }
 
 void page_line(Page *page, double x, double y, const char *text)
 {
     const TextStyle small = {TEXT_PLAIN, 10.5, ink_on(page->render->theme->surround, 0.68)};
-    text_draw(pen(page), &small, x, y, 0, text);
+    text_draw(text_context(page), &small, x, y, 0, text);
 }
 
 static double chip_width(Page *page, const TextStyle *style, const char *text)
 {
-    return ceil(text_width(pen(page), style, text)) + 2 * CHIP_PAD;
+    return ceil(text_width(text_context(page), style, text)) + 2 * CHIP_PAD;
 }
 
 void page_chip(Page *page, double x, double y, ChipSide side, DrawColour colour, const char *text)
 {
     const TextStyle style = {TEXT_BOLD, 10, ink_on(colour, 1)};
     Colour ground = colour_of(colour);
-    cairo_t *cr = pen(page);
+    cairo_t *cr = text_context(page);
     if (text[0] == 0)
         return;
     double width = chip_width(page, &style, text);

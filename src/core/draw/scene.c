@@ -50,7 +50,7 @@ cairo_status_t scene_save(Scene *scene, const char *path)
     return status;
 }
 
-bool scene_sees(const gab_vec *positions, size_t count)
+bool scene_is_finite(const gab_vec *positions, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (!isfinite(positions[i].x) || !isfinite(positions[i].y))
@@ -177,7 +177,7 @@ void scene_panel(Scene *scene, const ScenePanel *panel)
     draw_grid_lines(scene, (double)scene->corner.y, (double)canvas->h, false);
 }
 
-void scene_panel_answer(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
+void scene_panel_result(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
                         ...)
 {
     char text[LONGEST_TEXT];

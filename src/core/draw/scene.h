@@ -8,7 +8,7 @@
  *     scene_panel(scene, &(ScenePanel){.frame = {24, 80, 400, 300}, .title = "gab_walls_sweep",
  *                                      .corner = {0, 0}, .zoom = 4});
  *     scene_wall(scene, &wall, INK_STONE);
- *     scene_way(scene, &move, INK_WAY);
+ *     scene_move(scene, &move, INK_MOVE);
  *     cairo_status_t status = scene_save(scene, "impacts.png");
  *     scene_free(scene);
  *
@@ -41,7 +41,7 @@ typedef enum SceneInk {
     INK_ORANGE, /**< falling lines */
     INK_GREY,   /**< dashes */
     INK_STONE,  /**< walls; this and the inks below have no hatch */
-    INK_WAY,    /**< the requested move */
+    INK_MOVE,   /**< the requested move */
     INK_IMPACT, /**< where the move ended, and the normal */
     INK_SLIDE,  /**< how the move continued */
     INK_ACCENT, /**< a light violet */
@@ -82,7 +82,7 @@ typedef struct ScenePanel {
 void scene_panel(Scene *scene, const ScenePanel *panel);
 
 /** Writes a few words to the right of a panel's title, such as the result of the query. */
-void scene_panel_answer(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
+void scene_panel_result(Scene *scene, const ScenePanel *panel, SceneInk ink, const char *format,
                         ...) __attribute__((format(printf, 4, 5)));
 
 /* ---- Shapes ---- */
@@ -113,7 +113,7 @@ void scene_verdict(Scene *scene, gab_vec position, bool yes);
 void scene_wall(Scene *scene, const gab_wall *wall, unsigned ink);
 
 /** Draws a move: the disc at its start, the strip that it sweeps, and an arrow to its end. */
-void scene_way(Scene *scene, const gab_move *move, unsigned ink);
+void scene_move(Scene *scene, const gab_move *move, unsigned ink);
 
 /** Draws an impact: the disc where it stopped, the point where the surfaces touch, and the normal
  * as an arrow. */

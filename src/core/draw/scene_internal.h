@@ -20,7 +20,7 @@ typedef struct Spot {
 } Spot;
 
 /* True if positions can be drawn: all their coordinates are finite. */
-bool scene_sees(const gab_vec *positions, size_t count);
+bool scene_is_finite(const gab_vec *positions, size_t count);
 
 /* Returns a position on the picture, limited to the range of cairo's coordinates. */
 Spot scene_spot(const Scene *scene, gab_vec position);

@@ -24,7 +24,7 @@ static void add_diamond(cairo_t *cr, Spot centre, double reach)
 
 void scene_point(Scene *scene, gab_vec position, unsigned ink)
 {
-    if (!scene_sees(&position, 1))
+    if (!scene_is_finite(&position, 1))
         return;
     Spot spot = scene_spot(scene, position);
     const Colour black = {0, 0, 0};
@@ -38,7 +38,7 @@ void scene_point(Scene *scene, gab_vec position, unsigned ink)
 
 void scene_verdict(Scene *scene, gab_vec position, bool yes)
 {
-    if (!scene_sees(&position, 1))
+    if (!scene_is_finite(&position, 1))
         return;
     cairo_t *cr = scene->cr;
     Spot spot = scene_spot(scene, position);
@@ -114,7 +114,7 @@ static void draw_arrow(Scene *scene, Spot from, Spot to, Colour colour)
 void scene_arrow(Scene *scene, gab_vec from, gab_vec to, unsigned ink)
 {
     const gab_vec ends[] = {from, to};
-    if (scene_sees(ends, 2))
+    if (scene_is_finite(ends, 2))
         draw_arrow(scene, scene_spot(scene, from), scene_spot(scene, to), style_of(ink)->colour);
 }
 
@@ -122,7 +122,7 @@ void scene_direction(Scene *scene, gab_vec from, gab_vec direction, float length
 {
     const gab_vec positions[] = {from, direction};
     double size = hypot((double)direction.x, (double)direction.y);
-    if (!scene_sees(positions, 2) || !(size > 0))
+    if (!scene_is_finite(positions, 2) || !(size > 0))
         return;
     Spot start = scene_spot(scene, from);
     Spot end = {start.x + (double)direction.x / size * (double)length,
@@ -137,7 +137,7 @@ void scene_distance(Scene *scene, gab_vec from, gab_vec to, unsigned ink)
     Spot a = scene_spot(scene, from), b = scene_spot(scene, to);
     Spot along = spot_minus(b, a);
     double length = spot_length(along);
-    if (!scene_sees(ends, 2) || !(length > 0))
+    if (!scene_is_finite(ends, 2) || !(length > 0))
         return;
     Spot bar = {-along.y / length * 5, along.x / length * 5};
     cairo_move_to(cr, a.x, a.y);
@@ -156,7 +156,7 @@ static void add_teeth(Scene *scene, Spot a, Spot b)
 {
     Spot along = spot_minus(b, a);
     double length = spot_length(along);
-    int count = (int)(length / STYLE_TEETH_APART);
+    int count = (int)(length / STYLE_TOOTH_SPACING);
     for (int i = 0; i < count; i++) {
         double share = (i + 0.5) / count;
         Spot foot = {a.x + along.x * share, a.y + along.y * share};
@@ -180,7 +180,7 @@ static void draw_wall_end(Scene *scene, Spot end)
 void scene_wall(Scene *scene, const gab_wall *wall, unsigned ink)
 {
     const gab_vec ends[] = {wall->a, wall->b};
-    if (!scene_sees(ends, 2))
+    if (!scene_is_finite(ends, 2))
         return;
     cairo_t *cr = scene->cr;
     const Colour colour = style_of(ink)->colour, black = {0, 0, 0};
@@ -211,10 +211,10 @@ static void add_strip(cairo_t *cr, Spot a, Spot b, double radius)
     cairo_close_path(cr);
 }
 
-void scene_way(Scene *scene, const gab_move *move, unsigned ink)
+void scene_move(Scene *scene, const gab_move *move, unsigned ink)
 {
     const gab_vec ends[] = {move->from, move->to};
-    if (!scene_sees(ends, 2))
+    if (!scene_is_finite(ends, 2))
         return;
     cairo_t *cr = scene->cr;
     const Colour colour = style_of(ink)->colour;
@@ -260,7 +260,7 @@ void scene_chip(Scene *scene, gab_vec position, SceneSide side, const char *form
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     const TextStyle style = {TEXT_PLAIN, 10.5, style_palette.text};
-    if (!scene_sees(&position, 1))
+    if (!scene_is_finite(&position, 1))
         return;
     Spot spot = scene_spot(scene, position);
     double width = ceil(text_width(scene->cr, &style, text)) + 12;
@@ -282,7 +282,7 @@ void scene_box_name(Scene *scene, gab_box box, unsigned ink, const char *name)
 {
     const TextStyle style = {TEXT_BOLD, 10, style_palette.on_ink};
     const gab_vec corner = {box.x, box.y};
-    if (!scene_sees(&corner, 1))
+    if (!scene_is_finite(&corner, 1))
         return;
     Spot spot = scene_spot(scene, corner);
     double width = ceil(text_width(scene->cr, &style, name)) + 10;

@@ -154,15 +154,15 @@ static gab_box box_on_picture(const Scene *scene, gab_box box)
     return (gab_box){(float)x, (float)y, (float)(round(far.x) - x), (float)(round(far.y) - y)};
 }
 
-static bool sees_box(gab_box box)
+static bool box_is_finite(gab_box box)
 {
     const gab_vec corners[] = {{box.x, box.y}, {box.x + box.w, box.y + box.h}};
-    return scene_sees(corners, 2);
+    return scene_is_finite(corners, 2);
 }
 
 void scene_box(Scene *scene, gab_box box, unsigned ink)
 {
-    if (!sees_box(box))
+    if (!box_is_finite(box))
         return;
     gab_box on = box_on_picture(scene, box);
     /* Half a pixel inwards, so that the outline covers the pixels that belong to the box. */
@@ -174,7 +174,7 @@ void scene_box(Scene *scene, gab_box box, unsigned ink)
 void scene_circle(Scene *scene, gab_circle circle, unsigned ink)
 {
     double radius = scene_length(scene, circle.radius);
-    if (!scene_sees(&circle.centre, 1) || !(radius > 0))
+    if (!scene_is_finite(&circle.centre, 1) || !(radius > 0))
         return;
     Spot centre = scene_spot(scene, circle.centre);
     cairo_new_sub_path(scene->cr);
@@ -185,7 +185,7 @@ void scene_circle(Scene *scene, gab_circle circle, unsigned ink)
 
 static void add_ring(Scene *scene, const gab_vec *positions, size_t count)
 {
-    if (!scene_sees(positions, count))
+    if (!scene_is_finite(positions, count))
         return;
     for (size_t i = 0; i < count; i++) {
         Spot spot = scene_spot(scene, positions[i]);
@@ -225,7 +225,7 @@ void scene_segment(Scene *scene, gab_segment segment, unsigned ink)
 
 void scene_shade(Scene *scene, gab_box box, unsigned ink, float share)
 {
-    if (!sees_box(box))
+    if (!box_is_finite(box))
         return;
     gab_box on = box_on_picture(scene, box);
     cairo_rectangle(scene->cr, (double)on.x, (double)on.y, (double)on.w, (double)on.h);

@@ -25,7 +25,7 @@ static const InkStyle inks[INK_COUNT] = {
     [INK_YELLOW] = {RGB(0xf2de71), HATCH_DOTS},     [INK_VIOLET] = {RGB(0xce8edd), HATCH_VERTICAL},
     [INK_RED] = {RGB(0xe5543c), HATCH_CROSSED},     [INK_ORANGE] = {RGB(0xef8b07), HATCH_FALLING},
     [INK_GREY] = {RGB(0xb4b9bf), HATCH_DASHES},     [INK_STONE] = {RGB(0x8ecbf5), HATCH_NONE},
-    [INK_WAY] = {RGB(0xfff2b0), HATCH_NONE},        [INK_IMPACT] = {RGB(0xff5d6c), HATCH_NONE},
+    [INK_MOVE] = {RGB(0xfff2b0), HATCH_NONE},       [INK_IMPACT] = {RGB(0xff5d6c), HATCH_NONE},
     [INK_SLIDE] = {RGB(0x7ff0c0), HATCH_NONE},      [INK_ACCENT] = {RGB(0x98a3ff), HATCH_NONE},
     [INK_PLAIN] = {RGB(0xffffff), HATCH_NONE},
 };

@@ -38,7 +38,7 @@ enum {
     STYLE_GRID_MAJOR = 8,    /**< pixels between stronger grid lines */
     STYLE_GRID_MIN_ZOOM = 4, /**< minimum zoom at which the grid shows single pixels */
     STYLE_TOOTH = 10,
-    STYLE_TEETH_APART = 12
+    STYLE_TOOTH_SPACING = 12
 };
 
 /** Returns the look of an ink; INK_GHOST and INK_THIN are ignored. */

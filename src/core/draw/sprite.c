@@ -77,7 +77,7 @@ static DrawPictureState draw_art(const Work *work)
     for (uint32_t i = 0; i < work->options->ghost_count; i++)
         draw_ghost(work, &work->options->ghosts[i]);
     if (!shows(work, DRAW_SPRITE_ART) || frame->picture == 0)
-        return DRAW_PICTURE_HERE;
+        return DRAW_PICTURE_READY;
     return draw_picture(work->target, work->pictures,
                         project_picture(work->project, frame->picture), &view);
 }
@@ -222,7 +222,7 @@ static void draw_box(const Work *work, PixelRect rect, int32_t tag)
     draw_outline(work->target, area, style.colour);
 }
 
-static void note_styles(Work *work)
+static void collect_styles(Work *work)
 {
     ListIter tags = list_iter(work->project->tags);
     work->styles[0] = draw_tag_seen(work->theme, &work->options->tags, work->project, 0);
@@ -241,7 +241,7 @@ static PixelRect ghost_rect(const DrawGhost *ghost, PixelRect rect)
 /* Draws the boxes of a frame at the position of a ghost (NULL: of the frame itself). */
 static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost *ghost)
 {
-    PixelRect seen = draw_seen(work->target, SPRITE_BOX_RIM + 1);
+    PixelRect seen = draw_visible_rect(work->target, SPRITE_BOX_RIM + 1);
     ListIter boxes = list_iter(frame->boxes);
     for (const Box *box; (box = list_next(&boxes)) != NULL;) {
         PixelRect rect = box_rect(box);
@@ -255,7 +255,7 @@ static void draw_boxes_of(const Work *work, const Frame *frame, const DrawGhost 
 
 static void draw_boxes(Work *work)
 {
-    note_styles(work);
+    collect_styles(work);
     for (uint32_t i = 0; i < work->options->ghost_count; i++)
         if (work->options->ghosts[i].boxes)
             draw_boxes_of(work, work->options->ghosts[i].frame, &work->options->ghosts[i]);
@@ -300,7 +300,7 @@ static void draw_groups(const Work *work)
             !is_first_of_group(work->frame, box))
             continue;
         DrawArea area = draw_area(work->target, sprite_group_rect(work->frame, box->group));
-        int32_t away = draw_screen_whole(work->target, SPRITE_GROUP_AWAY);
+        int32_t away = draw_screen_whole(work->target, SPRITE_GROUP_MARGIN);
         draw_dashed(work->target, draw_area_grown(area, away), draw_faded(work->theme->mark, 0.7));
     }
 }
@@ -327,7 +327,7 @@ static void draw_point(const Work *work, const Point *point)
     const DrawStroke stroke = {
         .colour = work->theme->mark, .width = 1.5, .rim = 3.5, .rim_colour = work->theme->mark_rim};
     DrawSpot spot = draw_spot_fixed(work->target, point->x, point->y);
-    if (!draw_sees(work->target, spot, spot, SPRITE_ARROW + SPRITE_POINT_SIZE))
+    if (!draw_is_visible(work->target, spot, spot, SPRITE_ARROW + SPRITE_POINT_SIZE))
         return;
     draw_arrow(work->target, spot, point->to_x, point->to_y, SPRITE_ARROW, &stroke);
     draw_diamond_mark(work, spot, point_colour(work, point));
@@ -342,7 +342,7 @@ static void draw_points(const Work *work)
 
 static void draw_guides(const Work *work, DrawSpot spot)
 {
-    const int64_t far = (int64_t)DRAW_FARTHEST;
+    const int64_t far = (int64_t)DRAW_MAX_COORDINATE;
     int64_t x = (int64_t)floor(spot.x), y = (int64_t)floor(spot.y);
     DrawColour colour = draw_faded(work->theme->accent, 0.62);
     int32_t one = draw_screen_whole(work->target, 1);
@@ -370,7 +370,8 @@ static void draw_hot_spot(const Work *work)
         return;
     if (shows(work, DRAW_SPRITE_GUIDES))
         draw_guides(work, spot);
-    if (!shows(work, DRAW_SPRITE_HOT_SPOT) || !draw_sees(target, spot, spot, SPRITE_HOT_SPOT + 3))
+    if (!shows(work, DRAW_SPRITE_HOT_SPOT) ||
+        !draw_is_visible(target, spot, spot, SPRITE_HOT_SPOT + 3))
         return;
     draw_ring(target, spot, 9, 4, theme->mark_rim);
     draw_arms(target, spot, 4, SPRITE_HOT_SPOT,

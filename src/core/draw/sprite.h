@@ -75,7 +75,7 @@ typedef struct DrawSpriteView {
 } DrawSpriteView;
 
 /** Draws a frame; fills the whole target. Returns the state in which the frame's picture was drawn;
- * DRAW_PICTURE_HERE for a frame without a picture. */
+ * DRAW_PICTURE_READY for a frame without a picture. */
 DrawPictureState draw_sprite(const DrawTarget *target, const DrawSpriteView *view,
                              DrawPictures *pictures);
 

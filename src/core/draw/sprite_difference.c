@@ -64,7 +64,7 @@ static bool all_differs(const Difference *difference)
     const Project *before = difference->before->project, *after = difference->after->project;
     const Mask *a = difference->before->frame->mask, *b = difference->after->frame->mask;
     if (!same_options(difference->before->options, difference->after->options) ||
-        !same_art(difference) || !draw_tags_alike(before, after))
+        !same_art(difference) || !draw_tags_equal(before, after))
         return true;
     bool masks = a == b || (a != NULL && b != NULL && same_mask_settings(a, b));
     return (shows(difference, DRAW_SPRITE_MASK) || is_keyed(a) || is_keyed(b)) && !masks;
@@ -87,7 +87,8 @@ static void add_box(const Difference *difference, const Frame *frame, const Box 
     if (shows(difference, DRAW_SPRITE_BOXES))
         draw_dirty_add(difference->dirty, box_rect(box), SPRITE_BOX_RIM);
     if (shows(difference, DRAW_SPRITE_GROUPS) && box->group[0] != '\0')
-        draw_dirty_add(difference->dirty, sprite_group_rect(frame, box->group), SPRITE_GROUP_AWAY);
+        draw_dirty_add(difference->dirty, sprite_group_rect(frame, box->group),
+                       SPRITE_GROUP_MARGIN);
 }
 
 static PixelRect around_fixed(int32_t x, int32_t y)

@@ -8,7 +8,7 @@
 /* How far marks extend from their position, in screen pixels. */
 enum {
     SPRITE_BOX_RIM = 1,
-    SPRITE_GROUP_AWAY = 3,
+    SPRITE_GROUP_MARGIN = 3,
     SPRITE_POINT_SIZE = 12,
     SPRITE_ARROW = 30,
     SPRITE_HOT_SPOT = 15,

@@ -75,7 +75,7 @@ static int32_t within_document(double at)
     return at > -INT32_MAX ? (at < INT32_MAX ? (int32_t)at : INT32_MAX) : -INT32_MAX;
 }
 
-PixelRect draw_seen(const DrawTarget *target, double margin)
+PixelRect draw_visible_rect(const DrawTarget *target, double margin)
 {
     double zoom = target->zoom, more = draw_screen(target, margin);
     double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
@@ -84,7 +84,7 @@ PixelRect draw_seen(const DrawTarget *target, double margin)
                        within_document(ceil(right / zoom)), within_document(ceil(bottom / zoom))};
 }
 
-bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin)
+bool draw_is_visible(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin)
 {
     double more = draw_screen(target, margin) + 1;
     double left = (double)target->x - more, right = (double)(target->x + target->width) + more;
@@ -104,10 +104,10 @@ int32_t draw_screen_whole(const DrawTarget *target, double length)
     return whole > 1 ? (int32_t)whole : 1;
 }
 
-bool draw_spots_good(const DrawSpot *spots, size_t count)
+bool draw_spots_valid(const DrawSpot *spots, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (!(fabs(spots[i].x) <= DRAW_FARTHEST && fabs(spots[i].y) <= DRAW_FARTHEST))
+        if (!(fabs(spots[i].x) <= DRAW_MAX_COORDINATE && fabs(spots[i].y) <= DRAW_MAX_COORDINATE))
             return false;
     return true;
 }

@@ -21,7 +21,7 @@
  * by `scale`, on any screen.
  *
  * Nothing here allocates or fails. Shapes with numbers that are not finite, or beyond
- * DRAW_FARTHEST, are not drawn. Any thread may draw, each on a target of its own.
+ * DRAW_MAX_COORDINATE, are not drawn. Any thread may draw, each on a target of its own.
  */
 #ifndef GABARIT_DRAW_TARGET_H
 #define GABARIT_DRAW_TARGET_H
@@ -30,7 +30,7 @@
 #include "model/blocks.h"
 
 /** The maximum distance of positions in zoomed document space from 0, in target pixels. */
-#define DRAW_FARTHEST 1e9
+#define DRAW_MAX_COORDINATE 1e9
 
 typedef struct DrawTarget {
     uint32_t *pixels;      /**< 0xffRRGGBB, native endian: CAIRO_FORMAT_RGB24; always opaque */
@@ -80,9 +80,9 @@ bool draw_area_empty(DrawArea area);
 DrawArea draw_area_grown(DrawArea area, int64_t by);
 /** Returns the document's pixels that are visible in the target or within `margin` screen pixels
  * around it. Nothing outside needs to be drawn. */
-PixelRect draw_seen(const DrawTarget *target, double margin);
+PixelRect draw_visible_rect(const DrawTarget *target, double margin);
 /** True if anything within `margin` screen pixels of the box between two spots can be visible. */
-bool draw_sees(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
+bool draw_is_visible(const DrawTarget *target, DrawSpot a, DrawSpot b, double margin);
 /** Sets zoom and position so that a rectangle of the document is centred in the target with at
  * least `margin` screen pixels around it. The zoom is a whole number if the rectangle is smaller
  * than the target. */

@@ -79,8 +79,8 @@ uint16_t hatch_row(Hatch hatch, int64_t row);
 /* Blends a colour over `count` pixels. */
 void draw_span(uint32_t *pixels, size_t count, DrawColour colour);
 
-/* True if spots can be drawn: all are finite and within DRAW_FARTHEST. */
-bool draw_spots_good(const DrawSpot *spots, size_t count);
+/* True if spots can be drawn: all are finite and within DRAW_MAX_COORDINATE. */
+bool draw_spots_valid(const DrawSpot *spots, size_t count);
 
 /* Returns the smallest area that contains everything within `margin` target pixels of spots. */
 DrawArea draw_spots_area(const DrawSpot *spots, size_t count, double margin);

@@ -20,9 +20,10 @@ typedef struct Path {
     const DrawSpot *spots;
     size_t count;
     bool closed;
-    double half;                    /* half the width */
-    double snapped;                 /* width that aligns horizontal and vertical lines to pixels */
-    double dash[4], period, longer; /* period 0: a solid line; `longer`: each dash, at each end */
+    double half;    /* half the width */
+    double snapped; /* width that aligns horizontal and vertical lines to pixels */
+    double dash[4], period,
+        dash_extension; /* period 0: a solid line; `longer`: each dash, at each end */
 } Path;
 
 /* A piece of a path: from a, along a unit vector. */
@@ -68,7 +69,7 @@ static double inside_dash(const Path *path, double along)
         if (path->dash[2] > 0)
             inside = max(inside, min(here - second, second + path->dash[2] - here));
     }
-    return inside + path->longer;
+    return inside + path->dash_extension;
 }
 
 /* Returns how far inside the edges a position lies. `square` is the square of its distance from the
@@ -177,14 +178,14 @@ static bool cover_path(DrawCover *cover, const void *shape)
 enum { SLICES = 256 };
 
 /* A piece that is blended directly. */
-typedef struct Laying {
+typedef struct DirectBlend {
     const DrawTarget *target;
     const Path *path;
     const Piece *piece;
     DrawColour colour;
-} Laying;
+} DirectBlend;
 
-static inline void lay_pixel(const Laying *on, uint32_t *pixel, uint8_t share)
+static inline void lay_pixel(const DirectBlend *on, uint32_t *pixel, uint8_t share)
 {
     if (share != 0)
         *pixel = draw_blend(*pixel, on->colour, draw_amount(on->colour, share));
@@ -216,7 +217,7 @@ static inline uint8_t share_of(const Path *path, const Slice *along, const Slice
     return cover_share(min(inside, along->inside));
 }
 
-static void lay_across(const Laying *on, DrawArea seen)
+static void lay_across(const DirectBlend *on, DrawArea seen)
 {
     const Path *path = on->path;
     Slice along[SLICES];
@@ -234,7 +235,7 @@ static void lay_across(const Laying *on, DrawArea seen)
     }
 }
 
-static void lay_down(const Laying *on, DrawArea seen)
+static void lay_down(const DirectBlend *on, DrawArea seen)
 {
     const Path *path = on->path;
     Slice beside[SLICES];
@@ -250,7 +251,7 @@ static void lay_down(const Laying *on, DrawArea seen)
 }
 
 /* Blends a horizontal or vertical piece in parts of at most SLICES columns. */
-static void lay_straight(const Laying *on, DrawArea seen)
+static void lay_straight(const DirectBlend *on, DrawArea seen)
 {
     for (DrawArea part = seen; part.left < seen.right; part.left += SLICES) {
         part.right = part.left + SLICES < seen.right ? part.left + SLICES : seen.right;
@@ -261,7 +262,7 @@ static void lay_straight(const Laying *on, DrawArea seen)
     }
 }
 
-static void lay_slanted(const Laying *on, DrawArea seen)
+static void lay_slanted(const DirectBlend *on, DrawArea seen)
 {
     for (int64_t y = seen.top; y < seen.bottom; y++) {
         double left, right;
@@ -277,7 +278,7 @@ static void lay_slanted(const Laying *on, DrawArea seen)
 static void lay_piece(const DrawTarget *target, const Path *path, DrawColour colour)
 {
     Piece piece = piece_of(path, 0);
-    const Laying on = {target, path, &piece, colour};
+    const DirectBlend on = {target, path, &piece, colour};
     DrawSpot ends[2] = {piece.a,
                         {piece.a.x + piece.length * piece.ux, piece.a.y + piece.length * piece.uy}};
     DrawArea seen =
@@ -296,7 +297,7 @@ static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double w
 {
     Path path = {.half = draw_screen(target, width) / 2,
                  .snapped = draw_screen(target, stroke->width),
-                 .longer = draw_screen(target, width - stroke->width) / 2};
+                 .dash_extension = draw_screen(target, width - stroke->width) / 2};
     for (int i = 0; i < 4; i++) {
         path.dash[i] = draw_screen(target, fmax(stroke->dash[i], 0));
         path.period += path.dash[i];
@@ -304,7 +305,7 @@ static Path path_of(const DrawTarget *target, const DrawStroke *stroke, double w
     return path;
 }
 
-static bool stroke_good(const DrawStroke *stroke)
+static bool stroke_valid(const DrawStroke *stroke)
 {
     bool good = stroke->width > 0 && stroke->width < 4096 && stroke->rim < 4096;
     for (int i = 0; i < 4; i++)
@@ -315,7 +316,7 @@ static bool stroke_good(const DrawStroke *stroke)
 void draw_lines(const DrawTarget *target, const DrawSpot *spots, size_t count, bool closed,
                 const DrawStroke *stroke)
 {
-    if (count == 0 || !draw_spots_good(spots, count) || !stroke_good(stroke))
+    if (count == 0 || !draw_spots_valid(spots, count) || !stroke_valid(stroke))
         return;
     for (int line = stroke->rim > 0 ? 0 : 1; line < 2; line++) {
         Path path = path_of(target, stroke, line == 1 ? stroke->width : stroke->rim);

@@ -38,7 +38,7 @@ static bool cover_mark(DrawCover *cover, const void *shape)
 
 static void draw_mark(const DrawTarget *target, const Mark *mark, DrawColour colour)
 {
-    if (!draw_spots_good(&mark->middle, 1) || !(mark->outer > 0 && mark->outer < 65536))
+    if (!draw_spots_valid(&mark->middle, 1) || !(mark->outer > 0 && mark->outer < 65536))
         return;
     draw_covers(target, draw_spots_area(&mark->middle, 1, mark->outer * 1.5 + 1), cover_mark, mark,
                 HATCH_NONE, colour);
@@ -92,8 +92,8 @@ void draw_ticks(const DrawTarget *target, DrawSpot a, DrawSpot b, double step, d
     DrawSpot ends[2] = {a, b};
     double dx = b.x - a.x, dy = b.y - a.y, whole = sqrt(dx * dx + dy * dy), middle, around;
     double apart = draw_screen(target, step), long_ = draw_screen(target, length);
-    if (!draw_spots_good(ends, 2) || !(apart >= 1) || !(whole > 0) || !(fabs(long_) < 65536) ||
-        !draw_sees(target, a, b, length + stroke->width + stroke->rim))
+    if (!draw_spots_valid(ends, 2) || !(apart >= 1) || !(whole > 0) || !(fabs(long_) < 65536) ||
+        !draw_is_visible(target, a, b, length + stroke->width + stroke->rim))
         return;
     double ux = dx / whole, uy = dy / whole;
     target_along(target, a, ux, uy, &middle, &around);

@@ -101,7 +101,7 @@ void draw_rings_hatched(const DrawTarget *target, const DrawRings *rings, Hatch 
                         DrawColour colour)
 {
     uint32_t spots = rings->count > 0 ? rings->ends[rings->count - 1] : 0;
-    if (spots < 3 || !draw_spots_good(rings->spots, spots))
+    if (spots < 3 || !draw_spots_valid(rings->spots, spots))
         return;
     draw_covers(target, draw_spots_area(rings->spots, spots, 1), cover_rings, rings, hatch, colour);
 }

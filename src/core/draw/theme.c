@@ -150,7 +150,7 @@ DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, cons
     return style;
 }
 
-bool draw_tags_alike(const Project *a, const Project *b)
+bool draw_tags_equal(const Project *a, const Project *b)
 {
     ListIter before = list_iter(a->tags), after = list_iter(b->tags);
     const Tag *from, *to;

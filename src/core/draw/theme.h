@@ -90,6 +90,6 @@ DrawTagStyle draw_tag_seen(const DrawTheme *theme, const DrawTagView *view, cons
                            int32_t number);
 
 /** True if all tags have the same look and the same names in two versions. */
-bool draw_tags_alike(const Project *a, const Project *b);
+bool draw_tags_equal(const Project *a, const Project *b);
 
 #endif

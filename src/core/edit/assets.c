@@ -243,7 +243,7 @@ static void note_picture(void *user, const void *node)
     }
 }
 
-void drop_unused_pictures(Project *project)
+void remove_unused_pictures(Project *project)
 {
     GHashTable *used = g_hash_table_new(g_int64_hash, g_int64_equal);
     node_visit(project, note_picture, used);
@@ -269,9 +269,9 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
         copy->height = shown->height;
     }
     Path path = path_level(level);
-    Project *after = path_put(before, &path, copy), *mine = node_copy(after);
+    Project *after = path_replace(before, &path, copy), *mine = node_copy(after);
     node_unref(after);
-    drop_unused_pictures(mine);
+    remove_unused_pictures(mine);
     return edit_finish(before, mine, error);
 }
 
@@ -290,13 +290,13 @@ Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t 
         return NULL;
     Project *mine = node_copy(after);
     node_unref(after);
-    drop_unused_pictures(mine);
+    remove_unused_pictures(mine);
     return edit_finish(before, mine, error);
 }
 
 /* Removes the steps that show a frame from an animation. The loop remains at the same step if that
  * is kept. */
-static void drop_step(Animation *animation, uint64_t frame)
+static void remove_steps_of_frame(Animation *animation, uint64_t frame)
 {
     GPtrArray *kept = g_ptr_array_new();
     ListIter iter = list_iter(animation->steps);
@@ -314,13 +314,13 @@ static void drop_step(Animation *animation, uint64_t frame)
     g_ptr_array_unref(kept);
 }
 
-static void *forget_id(void *user, const void *node)
+static void *remove_references(void *user, const void *node)
 {
     const uint64_t *id = user;
     const NodeKind *kind = ((const Node *)node)->kind;
     if (kind == &animation_kind) {
         Animation *copy = node_copy(node);
-        drop_step(copy, *id);
+        remove_steps_of_frame(copy, *id);
         return copy;
     }
     if (kind == &plane_kind && ((const Plane *)node)->band == *id) {
@@ -344,11 +344,11 @@ Project *edit_remove_asset(const Project *before, const Path *path, GError **err
     void *copy = node_copy(owner);
     node_set_list(node_field(copy, step->field, List *), rest);
     uint64_t id = node_id(node);
-    void *forgotten = node_rewrite(copy, forget_id, &id);
+    void *forgotten = node_rewrite(copy, remove_references, &id);
     node_unref(copy);
-    Project *after = path_put(before, &above, forgotten), *mine = node_copy(after);
+    Project *after = path_replace(before, &above, forgotten), *mine = node_copy(after);
     node_unref(after);
-    drop_unused_pictures(mine);
+    remove_unused_pictures(mine);
     return edit_finish(before, mine, error);
 }
 

@@ -6,6 +6,6 @@
 #include "model/document.h"
 
 /* Removes the pictures that are no longer used from a version under construction. */
-void drop_unused_pictures(Project *project);
+void remove_unused_pictures(Project *project);
 
 #endif

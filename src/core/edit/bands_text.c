@@ -82,7 +82,7 @@ static bool parse_piece(const char *piece, Item *item)
     return good;
 }
 
-static bool takes(GArray *items, Item *item, GError **error)
+static bool add_parsed_band(GArray *items, Item *item, GError **error)
 {
     for (guint i = 0; i < items->len; i++)
         if (g_array_index(items, Item, i).radius == item->radius) {
@@ -112,7 +112,7 @@ static GArray *parse_line(const char *text, GError **error)
                           "such as car 14"),
                         *piece);
         else
-            good = takes(items, &item, error);
+            good = add_parsed_band(items, &item, error);
     }
     g_strfreev(pieces);
     if (!good)
@@ -244,8 +244,8 @@ static Project *add_road(const Project *before, const Map *map, int32_t tag, GEr
     return edit_set_road(before, map->id, road, error);
 }
 
-Project *edit_make_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
-                         GError **error)
+Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
+                           GError **error)
 {
     const Map *owner = project_map(before, map);
     if (owner == NULL)

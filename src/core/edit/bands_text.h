@@ -31,7 +31,7 @@ const uint8_t *band_colour(uint32_t index);
 /** Sets up the requirements of bands: if no tag is road, the tags with the role "road" become road,
  * or else `tag`; if there are no bands, those of `text` are added. If neither is missing, the old
  * version is returned. */
-Project *edit_make_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
-                         GError **error);
+Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
+                           GError **error);
 
 #endif

@@ -12,16 +12,16 @@ typedef struct Compare {
     uint64_t asset, part;
 } Compare;
 
-static ChangedThing *note(Compare *compare, ChangeType type, const NodeKind *kind)
+static ChangedNode *note(Compare *compare, ChangeType type, const NodeKind *kind)
 {
-    ChangedThing thing = {
+    ChangedNode thing = {
         .type = type, .kind = kind, .asset = compare->asset, .part = compare->part};
     g_array_append_val(compare->things, thing);
-    return &g_array_index(compare->things, ChangedThing, compare->things->len - 1);
+    return &g_array_index(compare->things, ChangedNode, compare->things->len - 1);
 }
 
 /* True if changed nodes of a kind are listed separately. */
-static bool is_a_thing(const NodeKind *kind)
+static bool is_listed_kind(const NodeKind *kind)
 {
     return kind->fields[0].type == FIELD_ID || kind == &tag_kind;
 }
@@ -57,14 +57,14 @@ static void note_thing(Compare *compare, ChangeType type, const void *node)
 {
     Compare here = enter(compare, node);
     const NodeKind *kind = ((const Node *)node)->kind;
-    ChangedThing *thing = note(compare, type, kind);
+    ChangedNode *thing = note(compare, type, kind);
     thing->tag = kind == &tag_kind ? ((const Tag *)node)->number : 0;
     leave(compare, here);
 }
 
 /* Returns the counterpart of a thing in the rest of another list. `index` is where it is probably
  * found. */
-static const void *same_thing(const void *node, uint32_t index, const ListRest *others)
+static const void *same_thing(const void *node, uint32_t index, const ListDifference *others)
 {
     if (index < others->count && are_same_thing(node, others->items[index].item))
         return others->items[index].item;
@@ -75,8 +75,8 @@ static const void *same_thing(const void *node, uint32_t index, const ListRest *
 }
 
 /* True if lists differ by more than changed things at their indices. */
-static bool order_differs(const List *before, const List *after, const ListRest *gone,
-                          const ListRest *come)
+static bool order_differs(const List *before, const List *after, const ListDifference *gone,
+                          const ListDifference *come)
 {
     if (list_count(before) != list_count(after) || gone->count != come->count)
         return true;
@@ -97,7 +97,7 @@ static bool order_differs(const List *before, const List *after, const ListRest 
 /* Compares lists of things. Returns true if the node that contains the list changed itself. */
 static bool compare_things(Compare *compare, const List *before, const List *after)
 {
-    ListRest gone, come;
+    ListDifference gone, come;
     list_differ(before, after, &gone, &come);
     for (uint32_t i = 0; i < gone.count; i++)
         if (same_thing(gone.items[i].item, i, &come) == NULL)
@@ -146,7 +146,7 @@ static PixelRect child_pixels(const void *before, const void *after)
 static bool compare_fields(Compare *compare, const void *before, const void *after,
                            const Field *field, ChangeType *type, PixelRect *pixels)
 {
-    if (field->type == FIELD_LIST && is_a_thing(field->kind)) {
+    if (field->type == FIELD_LIST && is_listed_kind(field->kind)) {
         const List *old = *node_field_const(before, field, List *);
         const List *new = *node_field_const(after, field, List *);
         bool reordered = old != new &&compare_things(compare, old, new);
@@ -181,7 +181,7 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
         if (compare_fields(compare, before, after, &kind->fields[i], &type, &pixels))
             fields |= 1u << i;
     if (fields != 0) {
-        ChangedThing *thing = note(compare, type, kind);
+        ChangedNode *thing = note(compare, type, kind);
         thing->fields = fields;
         thing->pixels = pixels;
         thing->tag = kind == &tag_kind ? ((const Tag *)after)->number : 0;
@@ -191,11 +191,11 @@ static void compare_nodes(Compare *compare, const void *before, const void *afte
 
 Changes *changes_between(const Project *before, const Project *after)
 {
-    Compare compare = {.things = g_array_new(false, false, sizeof(ChangedThing))};
+    Compare compare = {.things = g_array_new(false, false, sizeof(ChangedNode))};
     compare_nodes(&compare, before, after);
     Changes *changes = g_new0(Changes, 1);
     changes->count = compare.things->len;
-    changes->items = (ChangedThing *)(void *)g_array_free(compare.things, false);
+    changes->items = (ChangedNode *)(void *)g_array_free(compare.things, false);
     return changes;
 }
 

@@ -23,7 +23,7 @@ typedef enum ChangeType {
 } ChangeType;
 
 /** A node that changed. */
-typedef struct ChangedThing {
+typedef struct ChangedNode {
     ChangeType type;
     const NodeKind
         *kind;        /**< kind of the innermost changed node with an id, or of a tag, a role, the
@@ -33,10 +33,10 @@ typedef struct ChangedThing {
     int32_t tag;      /**< of a tag: its number */
     uint32_t fields;  /**< a bit for each field of the kind that differs; 0 if added or removed */
     PixelRect pixels; /**< contains the pixels that changed; empty: none or all of them */
-} ChangedThing;
+} ChangedNode;
 
 typedef struct Changes {
-    ChangedThing *items;
+    ChangedNode *items;
     uint32_t count;
 } Changes;
 

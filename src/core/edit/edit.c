@@ -36,13 +36,13 @@ Project *edit_finish(const Project *before, Project *after, GError **error)
 
 Project *edit_put(const Project *before, const Path *path, void *node, GError **error)
 {
-    return edit_finish(before, path_put(before, path, node), error);
+    return edit_finish(before, path_replace(before, path, node), error);
 }
 
 Project *edit_put_list(const Project *before, const Path *path, const char *key, List *list,
                        GError **error)
 {
-    return edit_finish(before, path_put_list(before, path, key, list), error);
+    return edit_finish(before, path_replace_list(before, path, key, list), error);
 }
 
 /* Finds the list with a key in the node at a path: borrowed, NULL if empty. Returns false if the

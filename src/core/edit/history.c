@@ -8,7 +8,7 @@ typedef struct Version {
     char *label;       /* of the step; NULL for the oldest */
     size_t bytes;      /* that its predecessor uses and it does not share */
     const void *group; /* of the step */
-    bool small;        /* see history_note_small */
+    bool small;        /* see history_mark_small */
 } Version;
 
 struct History {
@@ -60,7 +60,7 @@ const Project *history_now(const History *history)
     return version_at(history, history->now)->project;
 }
 
-void history_note_small(History *history)
+void history_mark_small(History *history)
 {
     version_at(history, history->now)->small = true;
 }
@@ -89,7 +89,7 @@ static void check_versions(const History *history)
     g_assert(!history->group_is_open || history->now + 1 == history->versions->len);
 }
 
-static void tell(const History *history, const Project *before)
+static void notify_listener(const History *history, const Project *before)
 {
     check_versions(history);
     const Project *after = history_now(history);
@@ -149,7 +149,7 @@ void history_push(History *history, Project *version, const char *label, const v
     history->now = index;
     history->group_is_open = group != NULL;
     keep_within_limit(history);
-    tell(history, before);
+    notify_listener(history, before);
     node_unref(before);
 }
 
@@ -165,7 +165,7 @@ bool history_cancel_group(History *history)
     Project *before = node_ref(history_now(history));
     history->group_is_open = false;
     g_array_set_size(history->versions, history->now--);
-    tell(history, before);
+    notify_listener(history, before);
     node_unref(before);
     return true;
 }
@@ -189,7 +189,7 @@ bool history_go(History *history, uint32_t index)
     const Project *before = history_now(history);
     history->now = index;
     history->group_is_open = false;
-    tell(history, before);
+    notify_listener(history, before);
     return true;
 }
 
@@ -224,8 +224,8 @@ bool history_is_modified(const History *history)
 
 /* ---- Replacing all versions ---- */
 
-void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
-                    void *user)
+void history_replace_all(History *history, Project *(*remake)(void *user, const Project *version),
+                         void *user)
 {
     Project *before = node_ref(history_now(history));
     for (uint32_t i = 0; i < history->versions->len; i++) {
@@ -237,6 +237,6 @@ void history_remake(History *history, Project *(*remake)(void *user, const Proje
     Project *saved = history->saved != NULL ? remake(user, history->saved) : NULL;
     node_unref(history->saved);
     history->saved = saved;
-    tell(history, before);
+    notify_listener(history, before);
     node_unref(before);
 }

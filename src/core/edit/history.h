@@ -55,7 +55,7 @@ uint32_t history_position(const History *history);
 const char *history_label(const History *history, uint32_t step);
 /** Marks the last step as a small one, of which there may be many, such as one press of an arrow
  * key. Lists show successive small steps as one. */
-void history_note_small(History *history);
+void history_mark_small(History *history);
 bool history_is_small(const History *history, uint32_t step);
 /** Makes the version with an index current. Returns false if it does not exist. */
 bool history_go(History *history, uint32_t index);
@@ -69,8 +69,8 @@ bool history_is_modified(const History *history);
 /** Replaces every kept version, including the saved one, for example because the file was moved and
  * paths relative to it change. `remake` returns a new version, or one more reference to the old
  * one. */
-void history_remake(History *history, Project *(*remake)(void *user, const Project *version),
-                    void *user);
+void history_replace_all(History *history, Project *(*remake)(void *user, const Project *version),
+                         void *user);
 
 /** Returns the bytes of memory that the kept versions use in addition to the current one. */
 size_t history_bytes(const History *history);

@@ -196,7 +196,7 @@ static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
 {
     static const int8_t step_x[4] = {1, 0, -1, 0}, step_y[4] = {0, 1, 0, -1};
     uint8_t *visited = g_malloc0((size_t)columns * (size_t)rows);
-    GArray *way_back = g_array_new(false, false, sizeof(int32_t));
+    GArray *backtrack = g_array_new(false, false, sizeof(int32_t));
     int32_t cell = 0;
     visited[0] = 1;
     while (true) {
@@ -210,17 +210,17 @@ static void carve(uint8_t *walls, int32_t columns, int32_t rows, uint64_t seed)
         }
         if (way >= 0) {
             open_wall(walls, columns + 1, x, y, way);
-            g_array_append_val(way_back, cell);
+            g_array_append_val(backtrack, cell);
             cell = (y + step_y[way]) * columns + x + step_x[way];
             visited[cell] = 1;
-        } else if (way_back->len > 0) {
-            cell = g_array_index(way_back, int32_t, way_back->len - 1);
-            g_array_set_size(way_back, way_back->len - 1);
+        } else if (backtrack->len > 0) {
+            cell = g_array_index(backtrack, int32_t, backtrack->len - 1);
+            g_array_set_size(backtrack, backtrack->len - 1);
         } else {
             break;
         }
     }
-    g_array_unref(way_back);
+    g_array_unref(backtrack);
     g_free(visited);
 }
 

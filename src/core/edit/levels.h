@@ -93,8 +93,8 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
 /** Integrates the walls from index `first` on, which were just drawn: moves each of their ends to
  * the nearest end of the other walls that is at most a distance (fixed) away, and cuts them and the
  * others where they cross or touch. */
-Project *edit_weave_walls(const Project *before, const LayerRef *ref, uint32_t first,
-                          int32_t distance, GError **error);
+Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32_t first,
+                              int32_t distance, GError **error);
 /** Moves ends that are at most a distance (fixed) apart to one position. Walls that become points
  * are removed. */
 Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t distance,
@@ -102,7 +102,7 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
 /** With `twice`, returns the walls that equal an earlier one in line, tag, name, sides and
  * properties; the direction is ignored if both sides block. Otherwise returns the walls without
  * length. The result contains ascending indices, uint32_t; the caller owns it. */
-GArray *walls_to_remove(const List *walls, bool twice);
+GArray *walls_find_redundant(const List *walls, bool twice);
 
 /** Sets a field of walls: "tag", "blocks", "name". */
 Project *edit_set_walls(const Project *before, const LayerRef *ref, const uint32_t *walls,

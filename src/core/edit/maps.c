@@ -32,7 +32,7 @@ Project *edit_add_plane(const Project *before, uint64_t map, const char *name, u
 }
 
 /* Returns a copy of a plane to be changed, and its path, or NULL if it does not exist. */
-static Plane *open_plane(const Project *before, uint64_t map, uint64_t plane, Path *path)
+static Plane *copy_plane_at(const Project *before, uint64_t map, uint64_t plane, Path *path)
 {
     *path = path_plane(map, plane);
     const Plane *found = path_get(before, path);
@@ -89,7 +89,7 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
 {
     Path zone = path_zone(before, map, plane, number), path;
     uint32_t index = path_index(before, &zone);
-    Plane *now = open_plane(before, map, plane, &path);
+    Plane *now = copy_plane_at(before, map, plane, &path);
     if (now == NULL || index == UINT32_MAX) {
         node_unref(now);
         return edit_finish(before, NULL, error);
@@ -179,7 +179,7 @@ Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane
                              GError **error)
 {
     Path path;
-    Plane *now = open_plane(before, map, plane, &path);
+    Plane *now = copy_plane_at(before, map, plane, &path);
     uint32_t index;
     const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &index) : NULL;
     if (found == NULL) {
@@ -210,7 +210,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
                               double tolerance, GError **error)
 {
     Path path;
-    Plane *now = open_plane(before, map, plane, &path);
+    Plane *now = copy_plane_at(before, map, plane, &path);
     if (now == NULL)
         return edit_finish(before, NULL, error);
     /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
@@ -309,9 +309,9 @@ Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t pict
     Path path = path_map(map);
     Map *shown = node_copy(project_map(sized, map));
     shown->picture = picture;
-    Project *put = path_put(sized, &path, shown), *after = node_copy(put);
+    Project *put = path_replace(sized, &path, shown), *after = node_copy(put);
     node_unref(put);
     node_unref(sized);
-    drop_unused_pictures(after);
+    remove_unused_pictures(after);
     return edit_finish(before, after, error);
 }

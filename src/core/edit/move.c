@@ -27,8 +27,8 @@ char *path_from_folder(const char *path, const char *folder)
         g_string_append(text, "../");
     for (guint i = common; parts[i] != NULL; i++)
         g_string_append_printf(text, "%s%s", i > common ? "/" : "", parts[i]);
-    bool are_strange = common == 0 && depth > 0;
-    if (are_strange)
+    bool have_no_common_root = common == 0 && depth > 0;
+    if (have_no_common_root)
         g_string_assign(text, whole);
     g_strfreev(parts);
     g_strfreev(above);
@@ -40,8 +40,8 @@ char *path_from_folder(const char *path, const char *folder)
 /* Returns a path relative to the new folder; the caller owns it. */
 static char *moved(const ProjectMove *move, const char *path)
 {
-    bool is_told = path[0] == '/' || (path[0] != 0 && move->from != NULL);
-    if (!is_told)
+    bool has_known_base = path[0] == '/' || (path[0] != 0 && move->from != NULL);
+    if (!has_known_base)
         return g_strdup(path);
     char *whole = g_canonicalize_filename(path, move->from != NULL ? move->from : "/");
     char *name = path_from_folder(whole, move->to);
@@ -59,7 +59,7 @@ static void move_text(const ProjectMove *move, char **field)
 
 /* Makes a picture's source unique. Different spellings of one path may become equal, but no two
  * pictures may have the same source. */
-static void part_from_others(Picture *picture, GHashTable *taken)
+static void make_source_unique(Picture *picture, GHashTable *taken)
 {
     PictureSource source = picture_source(picture);
     while (!g_hash_table_add(taken, picture_source_copy(&source))) {
@@ -80,7 +80,7 @@ static List *move_pictures(const ProjectMove *move, const List *pictures)
     while ((picture = list_next(&iter)) != NULL) {
         Picture *copy = node_copy(picture);
         move_text(move, &copy->path);
-        part_from_others(copy, taken);
+        make_source_unique(copy, taken);
         g_ptr_array_add(items, copy);
     }
     List *list = list_from(items->pdata, items->len);

@@ -30,7 +30,7 @@ static double half_width(const Brush *brush, double dy)
     return square > 0 ? sqrt(square) : -1;
 }
 
-uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX + 1])
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX_SIZE + 1])
 {
     double middle_x = brush_middle(brush, x), middle_y = brush_middle(brush, y);
     double radius = brush->size / 2.0;
@@ -46,7 +46,7 @@ uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRU
 
 void paint_dab(BlocksEdit *edit, const Brush *brush, double x, double y, uint8_t value)
 {
-    PaintSpan spans[BRUSH_MAX + 1];
+    PaintSpan spans[BRUSH_MAX_SIZE + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
     for (uint32_t i = 0; i < count; i++)
         blocks_edit_row(edit, spans[i].y, spans[i].left, spans[i].right, value);
@@ -132,7 +132,7 @@ void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value)
     }
 }
 
-static int compare_indices(const void *a, const void *b)
+static int compare_positions(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -153,7 +153,7 @@ void paint_polygon(BlocksEdit *edit, const PaintPoint *corners, uint32_t count, 
         uint32_t found = 0;
         for (uint32_t i = 0; i < count; i++)
             found += edge_crosses(corners[i], corners[(i + 1) % count], y + 0.5, &positions[found]);
-        qsort(positions, found, sizeof positions[0], compare_indices);
+        qsort(positions, found, sizeof positions[0], compare_positions);
         for (uint32_t i = 0; i + 1 < found; i += 2)
             blocks_edit_row(edit, y, first_from(positions[i]), first_from(positions[i + 1]), value);
     }

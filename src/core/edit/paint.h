@@ -16,13 +16,13 @@
 
 #include "model/blocks.h"
 
-enum { BRUSH_MAX = 512 };
+enum { BRUSH_MAX_SIZE = 512 };
 
 /** A brush. It is centred on the corner of a pixel if its size is even, on the centre of a pixel if
  * its size is odd. */
 typedef struct Brush {
     bool round;
-    int32_t size; /**< pixels across, 1 to BRUSH_MAX */
+    int32_t size; /**< pixels across, 1 to BRUSH_MAX_SIZE */
 } Brush;
 
 /** Paint a dab at a position, or dabs along a line without gaps. */
@@ -35,7 +35,7 @@ void paint_line(BlocksEdit *edit, const Brush *brush, double x0, double y0, doub
 typedef struct PaintSpan {
     int32_t y, left, right;
 } PaintSpan;
-uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX + 1]);
+uint32_t brush_spans(const Brush *brush, double x, double y, PaintSpan spans[BRUSH_MAX_SIZE + 1]);
 
 /** Fills the ellipse inscribed in a rectangle. */
 void paint_ellipse(BlocksEdit *edit, PixelRect rect, uint8_t value);

@@ -238,7 +238,7 @@ uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArr
 
 /* ---- Writing to pixels ---- */
 
-void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value)
+void paint_bits_write(const PaintBits *bits, BlocksEdit *edit, uint8_t value)
 {
     const Blocks *now = blocks_edit_now(edit);
     for (uint32_t row = 0; row < blocks_rows(now); row++)

@@ -60,6 +60,6 @@ int32_t paint_bits_next_gap(const PaintBits *bits, int32_t y, int32_t x);
 uint64_t paint_bits_take_piece(const PaintBits *bits, int32_t x, int32_t y, GArray *runs);
 
 /* Sets all pixels of the set to a value. */
-void paint_bits_lay(const PaintBits *bits, BlocksEdit *edit, uint8_t value);
+void paint_bits_write(const PaintBits *bits, BlocksEdit *edit, uint8_t value);
 
 #endif

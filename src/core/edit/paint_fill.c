@@ -102,7 +102,8 @@ static uint64_t spread(uint64_t open, uint64_t some)
 }
 
 /* Enters a block from the left or right: reaches one pixel in each of the given rows. */
-static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t rows, uint64_t pixel)
+static void enter_left_or_right(Flood *flood, uint32_t column, uint32_t row, uint64_t rows,
+                                uint64_t pixel)
 {
     if (rows == 0 || column >= flood->columns)
         return;
@@ -111,7 +112,7 @@ static void enter_beside(Flood *flood, uint32_t column, uint32_t row, uint64_t r
         reach(flood, part, (unsigned)__builtin_ctzll(rows), pixel);
 }
 
-static void enter_above(Flood *flood, const Part *part)
+static void enter_above_and_below(Flood *flood, const Part *part)
 {
     if (part->row > 0 && part->reached[0] != 0)
         reach(flood, enter(flood, part->column, part->row - 1), BLOCK_SIDE - 1, part->reached[0]);
@@ -141,10 +142,10 @@ static void spread_part(Flood *flood, Part *part)
             reach(flood, part, y + 1, whole);
         part->pending &= ~(UINT64_C(1) << y);
     }
-    enter_beside(flood, part->column - 1, part->row, left, UINT64_C(1) << 63);
-    enter_beside(flood, part->column + 1, part->row, right, 1);
+    enter_left_or_right(flood, part->column - 1, part->row, left, UINT64_C(1) << 63);
+    enter_left_or_right(flood, part->column + 1, part->row, right, 1);
     if ((spreads & (UINT64_C(1) << 63 | 1)) != 0)
-        enter_above(flood, part);
+        enter_above_and_below(flood, part);
 }
 
 static void flood_from(Flood *flood, uint32_t x, uint32_t y)
@@ -161,8 +162,8 @@ static void flood_from(Flood *flood, uint32_t x, uint32_t y)
 /* ---- Writing ---- */
 
 /* Sets pixels of a block to a value; returns their number. */
-static uint64_t lay(BlocksEdit *edit, uint32_t column, uint32_t row,
-                    const uint64_t bits[BLOCK_SIDE], uint8_t value)
+static uint64_t write_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
+                           const uint64_t bits[BLOCK_SIDE], uint8_t value)
 {
     uint64_t count = 0;
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
@@ -185,7 +186,7 @@ static uint64_t fill_connected(BlocksEdit *edit, const Alike *alike, int32_t x, 
     for (size_t i = 0; i < count; i++) {
         Part *part = flood.parts[i];
         if (part != NULL)
-            pixels += lay(edit, part->column, part->row, part->reached, value);
+            pixels += write_bits(edit, part->column, part->row, part->reached, value);
         g_free(part);
     }
     g_free(flood.parts);
@@ -199,7 +200,7 @@ static uint64_t fill_all(BlocksEdit *edit, const Alike *alike, uint8_t value)
         for (uint32_t column = 0; column < blocks_columns(alike->blocks); column++) {
             uint64_t bits[BLOCK_SIDE];
             find_alike(alike, column, row, bits);
-            pixels += lay(edit, column, row, bits, value);
+            pixels += write_bits(edit, column, row, bits, value);
         }
     return pixels;
 }

@@ -13,31 +13,31 @@
 
 /* The distance in rows to a painted pixel in a column that has none. It still fits uint16_t after
  * the number of all rows is added. */
-enum { NOWHERE = 2 * BLOCKS_MAX_SIDE, LANES = 64 };
+enum { NO_PIXEL = 2 * BLOCKS_MAX_SIDE, LANES = 64 };
 
 /* A column on the envelope, and the last x in the row for which it is nearest. */
-typedef struct Reach {
+typedef struct EnvelopeColumn {
     int32_t x, square, last;
-} Reach;
+} EnvelopeColumn;
 
 typedef struct Gaps {
     BlocksEdit *edit;
     PaintBits painted;
     size_t width; /* in whole words */
     int32_t reach;
-    /* Number of rows from a pixel to the nearest painted pixel of its column, or at least NOWHERE.
+    /* Number of rows from a pixel to the nearest painted pixel of its column, or at least NO_PIXEL.
      * Valid in words that are not entirely painted. */
-    uint16_t *tops;  /* downwards, from the first row of each row of blocks; last: NOWHERE */
+    uint16_t *tops;  /* downwards, from the first row of each row of blocks; last: NO_PIXEL */
     uint16_t *below; /* downwards, from each row of a row of blocks */
     uint16_t *above; /* upwards, from one row */
-    Reach *reaches;
+    EnvelopeColumn *reaches;
     uint8_t **blocks; /* blocks of a row of blocks that were opened for writing, or NULL */
 } Gaps;
 
 /* ---- Columns ---- */
 
 /* Continues the counts of 64 columns by one row. */
-static void count_on(const uint16_t *from, uint64_t painted, uint16_t *to)
+static void continue_counts(const uint16_t *from, uint64_t painted, uint16_t *to)
 {
     static const uint16_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};
     for (unsigned i = 0; i < LANES; i += 8) {
@@ -70,7 +70,7 @@ static void count_row(const PaintBits *painted, int32_t y, int32_t back, const u
         const uint64_t all = inside(painted, i);
         const bool is_full = before != NULL && before[i] == all;
         if (here[i] != all)
-            count_on(is_full ? zeros : from + i * LANES, here[i], to + i * LANES);
+            continue_counts(is_full ? zeros : from + i * LANES, here[i], to + i * LANES);
     }
 }
 
@@ -103,7 +103,7 @@ static void find_tops(const Gaps *gaps)
     const PaintBits *painted = &gaps->painted;
     const int32_t count = (painted->height + BLOCK_SIDE - 1) / BLOCK_SIDE;
     for (size_t x = 0; x < gaps->width; x++)
-        gaps->above[x] = gaps->tops[(size_t)count * gaps->width + x] = NOWHERE;
+        gaps->above[x] = gaps->tops[(size_t)count * gaps->width + x] = NO_PIXEL;
     for (int32_t row = count; row-- > 0;) {
         uint16_t *rows = gaps->tops + (size_t)row * gaps->width, *under = rows + gaps->width;
         for (size_t i = 0; i < painted->stride; i++)
@@ -133,7 +133,7 @@ typedef struct Gap {
 
 /* Returns the last x at which column `a` is at least as near as column `b`, which is to its
  * right. */
-static int32_t last_of(const Reach *a, const Reach *b)
+static int32_t last_of(const EnvelopeColumn *a, const EnvelopeColumn *b)
 {
     const int32_t rise = b->x * b->x + b->square - a->x * a->x - a->square;
     const int32_t run = 2 * (b->x - a->x);
@@ -141,9 +141,10 @@ static int32_t last_of(const Reach *a, const Reach *b)
 }
 
 /* Adds a column to the envelope, to the right of all others. Returns the new number of columns. */
-static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x, int32_t rows)
+static size_t add_column(const Gap *gap, EnvelopeColumn *reaches, size_t count, int32_t x,
+                         int32_t rows)
 {
-    const Reach next = {x, rows * rows, gap->right};
+    const EnvelopeColumn next = {x, rows * rows, gap->right};
     while (count > 0) {
         const int32_t last = last_of(&reaches[count - 1], &next);
         reaches[count - 1].last = last;
@@ -158,7 +159,7 @@ static size_t add_column(const Gap *gap, Reach *reaches, size_t count, int32_t x
 /* Computes the envelope of a gap and of the painted pixels at its ends. */
 static size_t find_envelope(const Gaps *gaps, const Gap *gap)
 {
-    const uint16_t max = gaps->reach > 0 ? (uint16_t)gaps->reach : NOWHERE - 1;
+    const uint16_t max = gaps->reach > 0 ? (uint16_t)gaps->reach : NO_PIXEL - 1;
     size_t count = 0;
     if (gap->left > 0)
         count = add_column(gap, gaps->reaches, count, gap->left - 1, 0);
@@ -182,7 +183,7 @@ static uint8_t get_pixel(const Gaps *gaps, uint32_t row, uint32_t x, uint32_t y)
 }
 
 /* Returns the value of the pixel of a column that is nearest to a row; of two, the upper one. */
-static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const Reach *reach)
+static uint8_t nearest_in(const Gaps *gaps, const Gap *gap, const EnvelopeColumn *reach)
 {
     int32_t rows = 0;
     if (reach->square > 0 && gaps->above[reach->x] <= gap->below[reach->x])
@@ -206,7 +207,7 @@ static void fill_gap(const Gaps *gaps, const Gap *gap)
     const size_t count = find_envelope(gaps, gap);
     int32_t x = gap->left;
     for (size_t i = 0; i < count; i++) {
-        const Reach *reach = &gaps->reaches[i];
+        const EnvelopeColumn *reach = &gaps->reaches[i];
         const int32_t until = MIN(reach->last + 1, gap->right);
         if (x >= until)
             continue;
@@ -242,14 +243,14 @@ void paint_fill_gaps(BlocksEdit *edit, uint32_t reach)
 {
     Gaps gaps = {.edit = edit,
                  .painted = paint_bits_of(blocks_edit_now(edit), 0, true),
-                 .reach = (int32_t)MIN(reach, NOWHERE - 1)};
+                 .reach = (int32_t)MIN(reach, NO_PIXEL - 1)};
     const PaintBits *painted = &gaps.painted;
     const size_t rows = blocks_rows(blocks_edit_now(edit)) + 1;
     gaps.width = painted->stride * LANES;
     gaps.tops = g_new(uint16_t, gaps.width * rows + 1);
     gaps.below = g_new(uint16_t, gaps.width * BLOCK_SIDE + 1);
     gaps.above = g_new(uint16_t, gaps.width + 1);
-    gaps.reaches = g_new(Reach, gaps.width + 2);
+    gaps.reaches = g_new(EnvelopeColumn, gaps.width + 2);
     gaps.blocks = g_new(uint8_t *, painted->stride + 1);
     find_tops(&gaps);
     for (int32_t top = 0; top < painted->height; top += BLOCK_SIDE)

@@ -37,7 +37,7 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
                 paint_bits_add(&small, g_array_index(runs, PaintRun, i));
             pieces++;
         }
-    paint_bits_lay(&small, edit, by);
+    paint_bits_write(&small, edit, by);
     g_array_unref(runs);
     paint_bits_clear(&small);
     paint_bits_clear(bits);
@@ -46,7 +46,7 @@ static uint32_t replace_small(BlocksEdit *edit, PaintBits *bits, bool inner, uin
 
 /* Counts the values next to a run, in its row and in the rows above and below, except its own
  * value. */
-static void count_beside(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
+static void count_neighbours(const Blocks *now, PaintRun run, uint8_t value, uint32_t counts[256])
 {
     int32_t width = (int32_t)blocks_width(now), height = (int32_t)blocks_height(now);
     if (run.left > 0)
@@ -64,7 +64,7 @@ static void dissolve(BlocksEdit *edit, const GArray *runs, uint8_t value)
     uint32_t counts[256] = {0};
     int by = 0;
     for (guint i = 0; i < runs->len; i++)
-        count_beside(blocks_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
+        count_neighbours(blocks_edit_now(edit), g_array_index(runs, PaintRun, i), value, counts);
     for (int each = 1; each < 256; each++)
         if (counts[each] > counts[by])
             by = each;
@@ -135,7 +135,7 @@ static void add_words(uint64_t *restrict to, const uint64_t *restrict from, size
 }
 
 /* Loads the pixels of row y that are not in a set. Returns false if there are none. */
-static bool take_rest(const PaintBits *bits, int32_t y, Widened *row)
+static bool load_complement(const PaintBits *bits, int32_t y, Widened *row)
 {
     const uint64_t *from = bits->words + (size_t)y * bits->stride;
     const size_t stride = bits->stride;
@@ -157,13 +157,13 @@ static bool take_rest(const PaintBits *bits, int32_t y, Widened *row)
 
 /* Adds discs around all pixels that are not in a set: each row is widened step by step, and added
  * to the rows from the ends of the disc to its middle. */
-static void lay_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
+static void add_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     const size_t stride = bits->stride;
     uint64_t *spare = g_new0(uint64_t, stride + 2 * MARGIN);
     Widened row = {.words = g_new(uint64_t, stride + 2 * MARGIN)};
     for (int32_t y = 0; y < bits->height; y++) {
-        if (!take_rest(bits, y, &row))
+        if (!load_complement(bits, y, &row))
             continue;
         uint32_t half = 0;
         for (int32_t away = (int32_t)reach; away >= 0; away--) {
@@ -196,7 +196,7 @@ static uint8_t *bytes_of(const PaintBits *bits)
     return bytes;
 }
 
-/* Does the same as lay_discs by measuring distances, for large discs. */
+/* Does the same as add_discs by measuring distances, for large discs. */
 static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near)
 {
     size_t stride = (size_t)bits->width;
@@ -216,11 +216,11 @@ static void measure_discs(const PaintBits *bits, uint32_t reach, PaintBits *near
 }
 
 /* Returns the pixels of a set that are at most `reach` away from a pixel that is not in it. */
-static PaintBits near_the_rest(const PaintBits *bits, uint32_t reach)
+static PaintBits near_complement(const PaintBits *bits, uint32_t reach)
 {
     PaintBits near = paint_bits_new((uint32_t)bits->width, (uint32_t)bits->height);
     if (reach <= WORDS_REACH)
-        lay_discs(bits, reach, &near);
+        add_discs(bits, reach, &near);
     else
         measure_discs(bits, MIN(reach, FARTHEST), &near);
     for (size_t i = 0; i < near.stride * (size_t)near.height; i++)
@@ -234,14 +234,14 @@ void paint_grow(BlocksEdit *edit, uint8_t value, int32_t n, int over, uint8_t by
     if (n == 0)
         return;
     PaintBits from = paint_bits_of(now, value, n > 0);
-    PaintBits near = near_the_rest(&from, (uint32_t)ABS(n));
+    PaintBits near = near_complement(&from, (uint32_t)ABS(n));
     if (n > 0 && over >= 0) {
         PaintBits free = paint_bits_of(now, (uint8_t)over, false);
         for (size_t i = 0; i < near.stride * (size_t)near.height; i++)
             near.words[i] &= free.words[i];
         paint_bits_clear(&free);
     }
-    paint_bits_lay(&near, edit, n > 0 ? value : by);
+    paint_bits_write(&near, edit, n > 0 ? value : by);
     paint_bits_clear(&near);
     paint_bits_clear(&from);
 }

@@ -129,7 +129,7 @@ static bool box_is_there(const void *one, const void *other)
     return a->x == b->x && a->y == b->y && a->w == b->w && a->h == b->h;
 }
 
-static int64_t box_way(const void *one, const void *other)
+static int64_t box_squared_distance(const void *one, const void *other)
 {
     const Box *a = one, *b = other;
     int64_t dx = 2 * ((int64_t)a->x - b->x) + a->w - b->w;
@@ -159,17 +159,17 @@ static bool point_is_there(const void *one, const void *other)
     return a->x == b->x && a->y == b->y;
 }
 
-static int64_t point_way(const void *one, const void *other)
+static int64_t point_squared_distance(const void *one, const void *other)
 {
     const Point *a = one, *b = other;
     int64_t dx = (int64_t)a->x - b->x, dy = (int64_t)a->y - b->y;
     return dx * dx + dy * dy;
 }
 
-static const Marked boxes = {2,       box_properties,    box_place, box_is_there,
-                             box_way, DOCUMENT_MAX_BOXES};
-static const Marked points = {1,         point_properties,  point_place, point_is_there,
-                              point_way, DOCUMENT_MAX_BOXES};
+static const Marked boxes = {
+    2, box_properties, box_place, box_is_there, box_squared_distance, DOCUMENT_MAX_BOXES};
+static const Marked points = {
+    1, point_properties, point_place, point_is_there, point_squared_distance, DOCUMENT_MAX_BOXES};
 
 /* ---- Following ---- */
 
@@ -183,10 +183,10 @@ typedef struct Following {
 } Following;
 
 /* A box or point whose mark no longer exists. */
-typedef struct Gone {
+typedef struct RemovedItem {
     const void *node;
     guint item; /* its index among the items */
-} Gone;
+} RemovedItem;
 
 /* Returns a copy at the position of a mark, with that mark as its property; the caller owns it. */
 static void *placed(const Following *f, const void *node, const char *mark)
@@ -224,7 +224,7 @@ static void sort_old(Following *f, List *list, const List *old_list)
             item =
                 is_at_mark(f, list_get(old_list, i), mark) ? placed(f, node, mark) : node_ref(node);
         } else {
-            Gone gone = {node, f->items->len};
+            RemovedItem gone = {node, f->items->len};
             g_array_append_val(f->gone, gone);
         }
         g_ptr_array_add(f->items, item);
@@ -233,12 +233,12 @@ static void sort_old(Following *f, List *list, const List *old_list)
 
 /* Returns the index of the nearest among those in `gone` that were painted in the same layer, or
  * -1. */
-static int nearest_gone(const Following *f, const void *made, const char *mark)
+static int nearest_removed(const Following *f, const void *made, const char *mark)
 {
     int found = -1;
     int64_t min = INT64_MAX;
     for (guint i = 0; i < f->gone->len; i++) {
-        const void *node = g_array_index(f->gone, Gone, i).node;
+        const void *node = g_array_index(f->gone, RemovedItem, i).node;
         int64_t way = f->marked->way(node, made);
         if (way >= min ||
             !is_of_layer(mark_of(*f->marked->properties((void *)node)), mark, f->marked->words))
@@ -249,7 +249,7 @@ static int nearest_gone(const Following *f, const void *made, const char *mark)
     return found;
 }
 
-static bool is_held(const Following *f, const char *mark)
+static bool is_in_use(const Following *f, const char *mark)
 {
     for (guint i = 0; i < f->items->len; i++) {
         void *item = f->items->pdata[i];
@@ -265,11 +265,11 @@ static void add_new(Following *f, const List *made_list)
     for (uint32_t i = 0; i < list_count(made_list); i++) {
         const void *made = list_get(made_list, i);
         const char *mark = mark_of(*f->marked->properties((void *)made));
-        if (mark == NULL || g_hash_table_contains(f->was, mark) || is_held(f, mark))
+        if (mark == NULL || g_hash_table_contains(f->was, mark) || is_in_use(f, mark))
             continue;
-        int gone = nearest_gone(f, made, mark);
+        int gone = nearest_removed(f, made, mark);
         if (gone >= 0) {
-            const Gone *from = &g_array_index(f->gone, Gone, gone);
+            const RemovedItem *from = &g_array_index(f->gone, RemovedItem, gone);
             f->items->pdata[from->item] = placed(f, from->node, mark);
             g_array_remove_index(f->gone, (guint)gone);
         } else if (f->items->len < f->marked->max) {
@@ -283,7 +283,7 @@ static List *follow_list(Following *f, const Marked *marked, List *list, const L
 {
     f->marked = marked;
     f->items = g_ptr_array_new();
-    f->gone = g_array_new(false, false, sizeof(Gone));
+    f->gone = g_array_new(false, false, sizeof(RemovedItem));
     sort_old(f, list, old_list);
     add_new(f, made_list);
     while (g_ptr_array_remove(f->items, NULL))
@@ -404,7 +404,7 @@ static void follow_events(const Following *f, GHashTable *marks, GHashTable *oth
             painted_set_event(f->frame, (const char *)mark + strlen(EVENT_MARK), there);
 }
 
-void painted_follow(Frame *frame, const PaintedChange *change)
+void painted_update(Frame *frame, const PaintedChange *change)
 {
     Following f = {.frame = frame,
                    .change = change,

@@ -30,7 +30,7 @@ List *painted_properties(const char *mark);
 /** Sets or removes the property of a frame that records an event. */
 void painted_set_event(Frame *frame, const char *name, bool there);
 
-/** The input of painted_follow. */
+/** The input of painted_update. */
 typedef struct PaintedChange {
     const Project *project;
     const Sprite *sprite;
@@ -44,7 +44,7 @@ typedef struct PaintedChange {
  * nearest box or point of its layer whose mark no longer exists, or adds one if there is none. The
  * other boxes and points whose mark no longer exists are removed. A mark that still exists does not
  * change anything that was moved, renamed or removed by hand. */
-void painted_follow(Frame *frame, const PaintedChange *change);
+void painted_update(Frame *frame, const PaintedChange *change);
 /** Returns the tag of a painted box. If it does not exist in the project: that of another box of
  * its layer in the sprite, or 0. */
 int32_t painted_tag(const Project *project, const Sprite *sprite, const Box *box);

@@ -141,7 +141,7 @@ static void put_sprite(Renewal *renewal, uint32_t index, Sprite *sprite)
 }
 
 /* Copies the properties that describe how a frame was trimmed. */
-static void take_trim(Frame *frame, const Frame *made)
+static void copy_trim(Frame *frame, const Frame *made)
 {
     static const char *const keys[] = {"source_h", "source_w", "source_x", "source_y"};
     for (size_t i = 0; made != NULL && i < G_N_ELEMENTS(keys); i++) {
@@ -174,7 +174,7 @@ static void follow_painted(const Renewal *renewal, const Sprite *sprite, const F
                             painted_text(renewal->before, old->picture),
                             painted_text(renewal->project, frame->picture)};
     if (made != NULL && frame->picture != 0)
-        painted_follow(frame, &change);
+        painted_update(frame, &change);
 }
 
 static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
@@ -188,7 +188,7 @@ static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
     Sprite *sprite = node_copy(old);
     bool found = set_art(renewal, mine, now);
     move_annotations(mine, now->dx, now->dy);
-    take_trim(mine, now->made);
+    copy_trim(mine, now->made);
     follow_painted(renewal, old, frame, mine, now->painted);
     if (now->doubtful)
         mine->state = FRAME_TO_DO;
@@ -271,14 +271,14 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
         found = frames[i].frame != 0 ? renew_frame(&renewal, &frames[i])
                                      : add_frame(&renewal, &frames[i]);
     g_hash_table_unref(renewal.pictures);
-    drop_unused_pictures(renewal.project);
+    remove_unused_pictures(renewal.project);
     if (!found)
         g_clear_pointer(&renewal.project, node_unref);
     return edit_finish(before, renewal.project, error);
 }
 
-Project *edit_add_drawn_sprite(const Project *before, const RenewedPicture *pictures,
-                               uint32_t picture_count, Sprite *sprite, GError **error)
+Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPicture *pictures,
+                                       uint32_t picture_count, Sprite *sprite, GError **error)
 {
     Renewal renewal = renewal_begin(before);
     char *wanted = g_strdup(sprite->name);

@@ -60,7 +60,7 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
 
 /** Adopts a whole sprite and adds it at the end, with the pictures that its frames show. A number
  * is added to its name if another sprite has that name. */
-Project *edit_add_drawn_sprite(const Project *before, const RenewedPicture *pictures,
-                               uint32_t picture_count, Sprite *sprite, GError **error);
+Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPicture *pictures,
+                                       uint32_t picture_count, Sprite *sprite, GError **error);
 
 #endif

@@ -101,7 +101,7 @@ static uint32_t rank_of(const Frame *frame, uint32_t index, const Box *like)
     return rank;
 }
 
-uint32_t box_twin(const Frame *from, uint32_t box, const Frame *to)
+uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to)
 {
     const Box *like = list_get(from->boxes, box);
     if (like == NULL)

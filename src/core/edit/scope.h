@@ -56,6 +56,6 @@ void scope_origin(const Scope *scope, const Frame *frame, int32_t *x, int32_t *y
  * name, or with the same tag if both have no name, and with the same rank among such boxes. Returns
  * UINT32_MAX if there is none.
  */
-uint32_t box_twin(const Frame *from, uint32_t box, const Frame *to);
+uint32_t box_counterpart(const Frame *from, uint32_t box, const Frame *to);
 
 #endif

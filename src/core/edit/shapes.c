@@ -153,20 +153,20 @@ void paint_shape_near(BlocksEdit *edit, const Shape *shape, PixelRect rect, uint
 /* ---- Differences between two versions of a shape ---- */
 
 /* Extends a rectangle by a position and the pixels to which it may be rounded. */
-static void reach_for(PixelRect *rect, double x, double y)
+static void extend_by_point(PixelRect *rect, double x, double y)
 {
     const PixelRect at = {(int32_t)floor(x) - 1, (int32_t)floor(y) - 1, (int32_t)ceil(x) + 1,
                           (int32_t)ceil(y) + 1};
     *rect = rect_around(*rect, at);
 }
 
-static void reach_for_shape(PixelRect *rect, const Shape *shape)
+static void extend_by_shape(PixelRect *rect, const Shape *shape)
 {
     ShapeOutline outline;
     shape_outline(shape, &outline);
     uint32_t count = outline.rings > 0 ? outline.ends[outline.rings - 1] : 0;
     for (uint32_t i = 0; i < count; i++)
-        reach_for(rect, outline.points[i].x, outline.points[i].y);
+        extend_by_point(rect, outline.points[i].x, outline.points[i].y);
     shape_outline_clear(&outline);
 }
 
@@ -188,19 +188,19 @@ static bool same_rib(const CurveRib *a, const CurveRib *b)
 
 /* Extends a rectangle by the area that the pieces sweep, from the rib before index `from` to the
  * rib at index `until`. */
-static void reach_for_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
+static void extend_by_ribs(PixelRect *rect, const CurveRibs *ribs, size_t from, size_t until)
 {
     size_t count = ribs->count;
     for (size_t n = from + count - 1; count > 0 && n <= until + count; n++) {
         const CurveRib *rib = &ribs->ribs[n % count];
-        reach_for(rect, rib->front.x, rib->front.y);
-        reach_for(rect, rib->back.x, rib->back.y);
+        extend_by_point(rect, rib->front.x, rib->front.y);
+        extend_by_point(rect, rib->back.x, rib->back.y);
     }
 }
 
 /* Extends a rectangle by the area that differs. Equal ribs at the beginning and at the end are
  * skipped. */
-static void reach_for_changed(PixelRect *rect, const CurveRibs *a, const CurveRibs *b)
+static void extend_by_changed_ribs(PixelRect *rect, const CurveRibs *a, const CurveRibs *b)
 {
     size_t shorter = MIN(a->count, b->count), head = 0, tail = 0;
     while (head < shorter && same_rib(&a->ribs[head], &b->ribs[head]))
@@ -208,8 +208,8 @@ static void reach_for_changed(PixelRect *rect, const CurveRibs *a, const CurveRi
     while (tail < shorter - head &&
            same_rib(&a->ribs[a->count - 1 - tail], &b->ribs[b->count - 1 - tail]))
         tail++;
-    reach_for_ribs(rect, a, head, a->count - tail);
-    reach_for_ribs(rect, b, head, b->count - tail);
+    extend_by_ribs(rect, a, head, a->count - tail);
+    extend_by_ribs(rect, b, head, b->count - tail);
 }
 
 PixelRect shape_difference(const Shape *before, const Shape *after)
@@ -222,15 +222,15 @@ PixelRect shape_difference(const Shape *before, const Shape *after)
         CurveRibs ribs[2] = {ribs_of(before), ribs_of(after)};
         DeriveJob job = job_with_memory();
         for (int i = 0; i < 2; i++) {
-            reach_for_ribs(&rect, &ribs[i], 0, ribs[i].count);
+            extend_by_ribs(&rect, &ribs[i], 0, ribs[i].count);
             curve_ribs_clear(&job, &ribs[i]);
         }
-        reach_for_shape(&rect, before);
-        reach_for_shape(&rect, after);
+        extend_by_shape(&rect, before);
+        extend_by_shape(&rect, after);
     } else {
         CurveRibs from = ribs_of(before), to = ribs_of(after);
         DeriveJob job = job_with_memory();
-        reach_for_changed(&rect, &from, &to);
+        extend_by_changed_ribs(&rect, &from, &to);
         curve_ribs_clear(&job, &from);
         curve_ribs_clear(&job, &to);
     }

@@ -19,11 +19,12 @@ typedef struct BoxEdit {
 /* Returns the indices of a frame's boxes that correspond to an edit's boxes; the caller frees the
  * array. All are found before any is changed, because the edit may change the attributes by which
  * they are found. */
-static uint32_t *twins_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
+static uint32_t *counterparts_of(const BoxEdit *edit, const Frame *frame, const Frame *here)
 {
     uint32_t *twins = g_new(uint32_t, edit->count + 1);
     for (uint32_t i = 0; i < edit->count; i++)
-        twins[i] = frame->id == here->id ? edit->boxes[i] : box_twin(here, edit->boxes[i], frame);
+        twins[i] =
+            frame->id == here->id ? edit->boxes[i] : box_counterpart(here, edit->boxes[i], frame);
     return twins;
 }
 
@@ -32,14 +33,15 @@ typedef void (*BoxChange)(const BoxEdit *edit, Box *box, const Box *like);
 
 /* Calls a function for each box of a frame that corresponds to one of the edit's boxes, with a copy
  * to be changed. Skips locked boxes unless `locked_too`. */
-static void each_twin(const BoxEdit *edit, Frame *frame, const Frame *here, BoxChange change,
-                      bool locked_too)
+static void each_counterpart(const BoxEdit *edit, Frame *frame, const Frame *here, BoxChange change,
+                             bool locked_too)
 {
-    uint32_t *twins = twins_of(edit, frame, here);
+    uint32_t *twins = counterparts_of(edit, frame, here);
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, twins[i]);
         if (box != NULL && (locked_too || !box->locked))
-            change(edit, list_open(&frame->boxes, twins[i]), list_get(here->boxes, edit->boxes[i]));
+            change(edit, list_replace_by_copy(&frame->boxes, twins[i]),
+                   list_get(here->boxes, edit->boxes[i]));
     }
     g_free(twins);
 }
@@ -113,7 +115,7 @@ static void move_edges(const BoxEdit *edit, Box *box, const Box *like)
 
 static void move_boxes(void *user, Frame *frame, const Frame *here)
 {
-    each_twin(user, frame, here, move_edges, false);
+    each_counterpart(user, frame, here, move_edges, false);
 }
 
 Project *edit_move_boxes(const Project *before, const Scope *scope, const uint32_t *boxes,
@@ -141,17 +143,17 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
 static void remove_boxes(void *user, Frame *frame, const Frame *here)
 {
     const BoxEdit *edit = user;
-    uint32_t *twins = twins_of(edit, frame, here);
-    bool *goes = g_new0(bool, list_count(frame->boxes) + 1);
+    uint32_t *twins = counterparts_of(edit, frame, here);
+    bool *is_removed = g_new0(bool, list_count(frame->boxes) + 1);
     for (uint32_t i = 0; i < edit->count; i++) {
         const Box *box = list_get(frame->boxes, twins[i]);
         if (box != NULL && !box->locked)
-            goes[twins[i]] = true;
+            is_removed[twins[i]] = true;
     }
     for (uint32_t i = list_count(frame->boxes); i > 0; i--)
-        if (goes[i - 1])
+        if (is_removed[i - 1])
             node_set_list(&frame->boxes, list_remove(frame->boxes, i - 1));
-    g_free(goes);
+    g_free(is_removed);
     g_free(twins);
 }
 
@@ -203,7 +205,7 @@ static void set_attribute(const BoxEdit *edit, Box *box, const Box *like)
 static void set_attributes(void *user, Frame *frame, const Frame *here)
 {
     const BoxEdit *edit = user;
-    each_twin(edit, frame, here, set_attribute, is(edit, "locked"));
+    each_counterpart(edit, frame, here, set_attribute, is(edit, "locked"));
     if (is(edit, "group"))
         gather_groups(frame);
 }
@@ -229,7 +231,7 @@ static List *boxes_for(const Scope *scope, const Frame *here, const Frame *frame
 {
     List *boxes = list_ref(here->boxes);
     for (uint32_t i = 0; i < list_count(boxes); i++) {
-        Box *box = list_open(&boxes, i);
+        Box *box = list_replace_by_copy(&boxes, i);
         int32_t x = box->x * DOCUMENT_PIXEL, y = box->y * DOCUMENT_PIXEL;
         position_in_frame(scope, here, frame, &x, &y);
         box->x = whole_pixels(x);
@@ -242,7 +244,7 @@ static List *points_for(const Scope *scope, const Frame *here, const Frame *fram
 {
     List *points = list_ref(here->points);
     for (uint32_t i = 0; i < list_count(points); i++) {
-        Point *point = list_open(&points, i);
+        Point *point = list_replace_by_copy(&points, i);
         position_in_frame(scope, here, frame, &point->x, &point->y);
     }
     return points;

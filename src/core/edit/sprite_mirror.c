@@ -155,12 +155,12 @@ static void flip_frame(Frame *frame, bool x, bool y)
         flip_fixed(&frame->hot_y, frame->h, y);
     }
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
-        Box *box = list_open(&frame->boxes, i);
+        Box *box = list_replace_by_copy(&frame->boxes, i);
         box->x = x ? frame->w - box->x - box->w : box->x;
         box->y = y ? frame->h - box->y - box->h : box->y;
     }
     for (uint32_t i = 0; i < list_count(frame->points); i++) {
-        Point *point = list_open(&frame->points, i);
+        Point *point = list_replace_by_copy(&frame->points, i);
         flip_fixed(&point->x, frame->w, x);
         flip_fixed(&point->y, frame->h, y);
         point->to_x = x ? -point->to_x : point->to_x;
@@ -181,12 +181,12 @@ Frame *frame_mirrored(const Frame *frame, bool x, bool y)
 static void mirror_names(const Mirror *mirror, Frame *frame)
 {
     for (uint32_t i = 0; i < list_count(frame->boxes); i++) {
-        Box *box = list_open(&frame->boxes, i);
+        Box *box = list_replace_by_copy(&frame->boxes, i);
         mirror_name(mirror, &box->name);
         mirror_name(mirror, &box->group);
     }
     for (uint32_t i = 0; i < list_count(frame->points); i++) {
-        Point *point = list_open(&frame->points, i);
+        Point *point = list_replace_by_copy(&frame->points, i);
         mirror_name(mirror, &point->name);
     }
 }

@@ -28,10 +28,10 @@ static void put(List **properties, const PropertyEdit *edit)
 static void set_of_box(void *user, Frame *frame, const Frame *here)
 {
     const PropertyEdit *edit = user;
-    uint32_t twin = frame->id == here->id ? edit->index : box_twin(here, edit->index, frame);
+    uint32_t twin = frame->id == here->id ? edit->index : box_counterpart(here, edit->index, frame);
     if (list_get(frame->boxes, twin) == NULL)
         return;
-    Box *box = list_open(&frame->boxes, twin);
+    Box *box = list_replace_by_copy(&frame->boxes, twin);
     put(&box->properties, edit);
 }
 
@@ -42,7 +42,7 @@ static void set_of_point(void *user, Frame *frame, const Frame *here)
     uint32_t index;
     if (like == NULL || list_find_name(frame->points, like->name, &index) == NULL)
         return;
-    Point *point = list_open(&frame->points, index);
+    Point *point = list_replace_by_copy(&frame->points, index);
     put(&point->properties, edit);
 }
 

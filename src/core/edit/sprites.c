@@ -10,7 +10,7 @@
 
 /* ---- Applying an edit to a scope ---- */
 
-void *list_open(List **list, uint32_t index)
+void *list_replace_by_copy(List **list, uint32_t index)
 {
     void *copy = node_copy(list_get(*list, index));
     node_set_list(list, list_set(*list, index, copy));
@@ -40,7 +40,7 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
     List *frames = list_ref(sprite->frames);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(indices, &ids[i]));
-        edit(user, list_open(&frames, index), here);
+        edit(user, list_replace_by_copy(&frames, index), here);
     }
     g_hash_table_unref(indices);
     g_free(ids);
@@ -101,7 +101,7 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
         gpointer index;
         if (!g_hash_table_lookup_extended(among, &spots[i].frame, NULL, &index))
             continue;
-        Frame *frame = list_open(&frames, GPOINTER_TO_UINT(index));
+        Frame *frame = list_replace_by_copy(&frames, GPOINTER_TO_UINT(index));
         frame->has_hot_spot = true;
         frame->hot_x = spots[i].x;
         frame->hot_y = spots[i].y;
@@ -135,8 +135,9 @@ typedef struct PointEdit {
 static Point *open_point(Frame *frame, const char *name)
 {
     uint32_t index;
-    return list_find_name(frame->points, name, &index) != NULL ? list_open(&frame->points, index)
-                                                               : NULL;
+    return list_find_name(frame->points, name, &index) != NULL
+               ? list_replace_by_copy(&frame->points, index)
+               : NULL;
 }
 
 static void set_point(void *user, Frame *frame, const Frame *here)

@@ -17,7 +17,7 @@ void position_in_frame(const Scope *scope, const Frame *here, const Frame *frame
                        int32_t *y);
 
 /* Replaces an item of a list by a copy, and returns the copy to be changed. */
-void *list_open(List **list, uint32_t index);
+void *list_replace_by_copy(List **list, uint32_t index);
 
 /* Returns a name in which left and right are exchanged; the caller frees it. */
 char *name_mirrored(const char *name);

@@ -20,7 +20,7 @@ static Project *change_steps(const Project *before, const StepRange *which,
     Animation *now = node_copy(old);
     for (uint32_t i = 0; i < which->count; i++)
         if (which->steps[i] < list_count(now->steps))
-            change(user, list_open(&now->steps, which->steps[i]));
+            change(user, list_replace_by_copy(&now->steps, which->steps[i]));
     return edit_put(before, &path, now, error);
 }
 
@@ -80,7 +80,7 @@ Project *edit_mirror_animation(const Project *before, uint64_t sprite, uint64_t 
     Animation *mirrored = node_copy(old);
     *id = mirrored->id = edit_new_id();
     for (uint32_t i = 0; i < list_count(mirrored->steps); i++) {
-        AnimationStep *step = list_open(&mirrored->steps, i);
+        AnimationStep *step = list_replace_by_copy(&mirrored->steps, i);
         step->flip_x = !step->flip_x;
     }
     set_mirrored_name(mirrored, project_sprite(before, sprite)->animations);

@@ -147,7 +147,7 @@ static Lab lab_of(const double rgb[3])
 
 /* Matrices for the colours that people see with all three kinds of cones, and without the first,
  * second or third kind. */
-static const double sights[4][3][3] = {
+static const double vision_matrices[4][3][3] = {
     {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
     {{0.152286, 1.052583, -0.204868},
      {0.114503, 0.786281, 0.099216},
@@ -161,17 +161,17 @@ static const double sights[4][3][3] = {
 };
 
 /* A colour as seen with each of these matrices. */
-typedef struct Look {
+typedef struct PerceivedColour {
     Lab by[4];
-} Look;
+} PerceivedColour;
 
-static Look look_of(const uint8_t colour[4])
+static PerceivedColour perceived_colour(const uint8_t colour[4])
 {
     double in[3] = {linear(colour[0]), linear(colour[1]), linear(colour[2])}, out[3];
-    Look look;
+    PerceivedColour look;
     for (int k = 0; k < 4; k++) {
         for (int i = 0; i < 3; i++) {
-            const double *row = sights[k][i];
+            const double *row = vision_matrices[k][i];
             out[i] = CLAMP(row[0] * in[0] + row[1] * in[1] + row[2] * in[2], 0, 1);
         }
         look.by[k] = lab_of(out);
@@ -179,7 +179,7 @@ static Look look_of(const uint8_t colour[4])
     return look;
 }
 
-static double look_difference(const Look *a, const Look *b)
+static double look_difference(const PerceivedColour *a, const PerceivedColour *b)
 {
     double min = G_MAXDOUBLE;
     for (int i = 0; i < 4; i++) {
@@ -192,7 +192,7 @@ static double look_difference(const Look *a, const Look *b)
 
 double colour_difference(const uint8_t a[4], const uint8_t b[4])
 {
-    Look p = look_of(a), q = look_of(b);
+    PerceivedColour p = perceived_colour(a), q = perceived_colour(b);
     return look_difference(&p, &q);
 }
 
@@ -200,17 +200,17 @@ double colour_difference(const uint8_t a[4], const uint8_t b[4])
  * most from those in use. All differences above a limit are treated as equal. */
 static void fresh_colour(const Project *project, uint8_t colour[4])
 {
-    const double plenty = 100;
+    const double enough = 100;
     double best = -1;
     uint32_t count = list_count(project->tags);
-    Look *used = g_new(Look, count);
+    PerceivedColour *used = g_new(PerceivedColour, count);
     for (uint32_t i = 0; i < count; i++)
-        used[i] = look_of(((const Tag *)list_get(project->tags, i))->colour);
+        used[i] = perceived_colour(((const Tag *)list_get(project->tags, i))->colour);
     for (int i = 0; i < 6 * 6 * 6; i++) {
         uint8_t one[4] = {(uint8_t)(i / 36 * 51), (uint8_t)(i / 6 % 6 * 51), (uint8_t)(i % 6 * 51),
                           255};
-        Look look = look_of(one);
-        double value = plenty;
+        PerceivedColour look = perceived_colour(one);
+        double value = enough;
         for (uint32_t k = 0; k < count; k++)
             value = MIN(value, look_difference(&used[k], &look));
         if (look.by[0].l < 50 || look.by[0].l > 85 || value <= best)
@@ -273,7 +273,7 @@ bool tags_can_be_replaced(const Project *project)
     return all == 0 && project->palette[0] == 0;
 }
 
-Project *edit_take_tag_set(const Project *before, TagSet set, GError **error)
+Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error)
 {
     if (!tags_can_be_replaced(before))
         return edit_finish(before, NULL, error);
@@ -290,8 +290,8 @@ TagSet tag_set_for_first(const Project *project, TagSet wanted)
 {
     bool has_assets = project->sprites != NULL || project->maps != NULL || project->levels != NULL;
     TagSet now = tag_set_of(project->tags);
-    bool fits = !has_assets && now != TAGS_KEPT && now != TAGS_EMPTY && now != wanted;
-    return fits && tags_can_be_replaced(project) ? wanted : TAGS_KEPT;
+    bool fits = !has_assets && now != TAGS_CUSTOM && now != TAGS_EMPTY && now != wanted;
+    return fits && tags_can_be_replaced(project) ? wanted : TAGS_CUSTOM;
 }
 
 /* ---- Roles ---- */

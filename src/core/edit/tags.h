@@ -31,9 +31,9 @@ void tags_count_uses(const Project *project, uint32_t uses[256]);
 bool tags_can_be_replaced(const Project *project);
 /** Replaces all tags by those of a set, and adds missing roles. Fails unless
  * tags_can_be_replaced. */
-Project *edit_take_tag_set(const Project *before, TagSet set, GError **error);
+Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error);
 /** Returns the set for a project that is about to get its first asset: `wanted` if the project's
- * tags are another set and are not used, else TAGS_KEPT. A project without tags keeps none. */
+ * tags are another set and are not used, else TAGS_CUSTOM. A project without tags keeps none. */
 TagSet tag_set_for_first(const Project *project, TagSet wanted);
 
 /** Add a role; rename it, also in the tags that have it; remove it, also from these tags. */

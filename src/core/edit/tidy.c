@@ -27,7 +27,7 @@ static void tidy_zone(BlocksEdit *edit, const Tidy *tidy, uint8_t zone)
 }
 
 /* Restores the old values of kept pixels, in the rectangle in which both pictures differ. */
-static Blocks *with_kept(const Blocks *before, Blocks *after, const Tidy *tidy)
+static Blocks *restore_protected(const Blocks *before, Blocks *after, const Tidy *tidy)
 {
     PixelRect rect = blocks_difference(before, after);
     size_t width = (size_t)MAX(rect.right - rect.left, 0);
@@ -60,7 +60,7 @@ Blocks *tidy_pixels(const Blocks *before, const Tidy *tidy)
     for (int zone = 1; zone < 256 && !gaps && !all_grow; zone++)
         if (values[zone] && (tidy->zone == 0 || tidy->zone == zone))
             tidy_zone(edit, tidy, (uint8_t)zone);
-    return with_kept(before, blocks_edit_end(edit), tidy);
+    return restore_protected(before, blocks_edit_end(edit), tidy);
 }
 
 Blocks *tidy_marks(const Blocks *before, const Blocks *after, uint64_t *count)

@@ -242,8 +242,8 @@ static WallPoint nearest_end(const List *walls, uint32_t first, WallPoint at, in
     return found;
 }
 
-Project *edit_weave_walls(const Project *before, const LayerRef *ref, uint32_t first,
-                          int32_t distance, GError **error)
+Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32_t first,
+                              int32_t distance, GError **error)
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
@@ -306,25 +306,25 @@ static bool has_length(const Wall *wall)
 
 /* Vertices by the cells of a grid whose squares are as wide as the distance, with a chain for each
  * key. Distant squares with equal keys only cost comparisons. */
-typedef struct Squares {
+typedef struct VertexGrid {
     Vertex *vertices;
     uint32_t count;
     double distance;
     GHashTable *first; /* by key: the index of the chain's first vertex + 1 */
     uint32_t *next;    /* the index of the next vertex + 1; 0 ends the chain */
-} Squares;
+} VertexGrid;
 
-static gpointer square_key(const Squares *squares, WallPoint at, int right, int down)
+static gpointer square_key(const VertexGrid *squares, WallPoint at, int right, int down)
 {
     const double side = MAX(squares->distance, 1);
     int32_t x = (int32_t)floor(at.x / side) + right, y = (int32_t)floor(at.y / side) + down;
     return GUINT_TO_POINTER((guint)x * 0x9e3779b1u + (guint)y);
 }
 
-static Squares squares_of(Vertex *vertices, uint32_t count, double distance)
+static VertexGrid squares_of(Vertex *vertices, uint32_t count, double distance)
 {
-    Squares squares = {vertices, count, distance, g_hash_table_new(NULL, NULL),
-                       g_new(uint32_t, (gsize)count + 1)};
+    VertexGrid squares = {vertices, count, distance, g_hash_table_new(NULL, NULL),
+                          g_new(uint32_t, (gsize)count + 1)};
     for (uint32_t i = 0; i < count; i++) {
         gpointer key = square_key(&squares, vertices[i].at, 0, 0);
         squares.next[i] = GPOINTER_TO_UINT(g_hash_table_lookup(squares.first, key));
@@ -333,7 +333,7 @@ static Squares squares_of(Vertex *vertices, uint32_t count, double distance)
     return squares;
 }
 
-static void settle_square(const Squares *squares, const Vertex *first, gpointer key)
+static void settle_square(const VertexGrid *squares, const Vertex *first, gpointer key)
 {
     const double max = squares->distance * squares->distance;
     uint32_t index = GPOINTER_TO_UINT(g_hash_table_lookup(squares->first, key));
@@ -351,7 +351,7 @@ static void settle_square(const Squares *squares, const Vertex *first, gpointer 
  * near it that are not settled move to it. */
 static void settle_vertices(Vertex *vertices, uint32_t count, double distance)
 {
-    Squares squares = squares_of(vertices, count, distance);
+    VertexGrid squares = squares_of(vertices, count, distance);
     for (uint32_t i = 0; i < count; i++) {
         if (vertices[i].settled)
             continue;
@@ -434,7 +434,7 @@ static guint wall_hash(gconstpointer key)
     return (a * 0x9e3779b1u ^ a >> 15) + (b * 0x9e3779b1u ^ b >> 15);
 }
 
-GArray *walls_to_remove(const List *walls, bool twice)
+GArray *walls_find_redundant(const List *walls, bool twice)
 {
     GHashTable *seen = g_hash_table_new(wall_hash, same_wall);
     GArray *numbers = g_array_new(false, false, sizeof(uint32_t));

@@ -108,7 +108,7 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
 typedef struct WallEdit {
     const FieldValue *value;
     const WallTransform *transform;
-    bool turns; /* whether the transform mirrors */
+    bool mirrors; /* whether the transform mirrors */
     int32_t dx, dy;
 } WallEdit;
 
@@ -195,15 +195,15 @@ Project *edit_flip_walls(const Project *before, const LayerRef *ref, const uint3
 typedef void (*EndChange)(const WallEdit *edit, int32_t *x, int32_t *y);
 
 /* Adds with saturation. A coordinate outside the valid range makes the validation fail. */
-static int32_t moved_by(int32_t at, int32_t by)
+static int32_t add_saturated(int32_t at, int32_t by)
 {
     return (int32_t)CLAMP((int64_t)at + by, INT32_MIN, INT32_MAX);
 }
 
 static void move_point(const WallEdit *edit, int32_t *x, int32_t *y)
 {
-    *x = moved_by(*x, edit->dx);
-    *y = moved_by(*y, edit->dy);
+    *x = add_saturated(*x, edit->dx);
+    *y = add_saturated(*y, edit->dy);
 }
 
 static void map_point(const WallEdit *edit, int32_t *x, int32_t *y)
@@ -245,7 +245,7 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
                ends[i].end == 0 ? &copy->ay : &copy->by);
         which[found - indices] |= (uint8_t)(1 << ends[i].end);
     }
-    for (uint32_t i = 0; i < changed && edit->turns; i++)
+    for (uint32_t i = 0; i < changed && edit->mirrors; i++)
         if (which[i] == 3)
             flip(edit, copies[i]);
     List *list = list_set_many(owner->walls, indices, copies, changed);
@@ -265,8 +265,8 @@ Project *edit_move_wall_ends(const Project *before, const LayerRef *ref, const W
 Project *edit_transform_wall_ends(const Project *before, const LayerRef *ref, const WallEnd *ends,
                                   uint32_t count, const WallTransform *wanted, GError **error)
 {
-    bool turns = wanted->xx * wanted->yy - wanted->xy * wanted->yx < 0;
-    WallEdit edit = {.transform = wanted, .turns = turns};
+    bool mirrors = wanted->xx * wanted->yy - wanted->xy * wanted->yx < 0;
+    WallEdit edit = {.transform = wanted, .mirrors = mirrors};
     return change_ends(before, ref, ends, count, map_point, &edit, error);
 }
 

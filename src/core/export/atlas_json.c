@@ -174,7 +174,7 @@ static void put_entry(const AtlasPlan *plan, GString *out, const AtlasEntry *ent
     put_anchor(plan, out, entry);
     atlas_put_whole(out, "duration", entry->duration);
     if (plan->json != ATLAS_JSON_ASEPRITE)
-        atlas_put_own_frame(plan, out, entry);
+        atlas_put_gabarit_frame(plan, out, entry);
 }
 
 /* True if one file lists several pages, which is Phaser's form. */
@@ -323,7 +323,7 @@ static bool put_meta(AtlasPlan *plan, GString *out, uint32_t page)
     if (plan->json == ATLAS_JSON_ASEPRITE)
         good = atlas_put_slices(plan, out);
     else
-        atlas_put_own_meta(plan, out, page == 0);
+        atlas_put_gabarit_meta(plan, out, page == 0);
     g_string_append_c(out, '}');
     return good && atlas_plan_take(plan, 2 * out->len);
 }

@@ -92,8 +92,8 @@ PixelRect atlas_trim(const AtlasEntry *entry);
 
 /* ---- The parts ---- */
 
-void atlas_put_own_frame(const AtlasPlan *plan, GString *out, const AtlasEntry *entry);
-void atlas_put_own_meta(const AtlasPlan *plan, GString *out, bool whole);
+void atlas_put_gabarit_frame(const AtlasPlan *plan, GString *out, const AtlasEntry *entry);
+void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool whole);
 void atlas_put_tags(const AtlasPlan *plan, GString *out);
 /* False with an error. */
 bool atlas_put_slices(AtlasPlan *plan, GString *out);

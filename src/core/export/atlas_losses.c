@@ -64,7 +64,7 @@ bool atlas_is_on_one_page(const AtlasPlan *plan, const AtlasPlayed *played)
 static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
 {
     bool own = is_own(plan);
-    conversion_report_add(plan->report, own ? EXPORT_OWN_MIRRORED : EXPORT_LOST_MIRRORED,
+    conversion_report_add(plan->report, own ? EXPORT_PRIVATE_MIRRORED : EXPORT_LOST_MIRRORED,
                           played->key, count_mirrored(played));
     conversion_report_add(plan->report, own ? EXPORT_OWN_LOOP : EXPORT_LOST_LOOP, played->key,
                           loops_in_part(played));
@@ -74,7 +74,7 @@ static void report_animation(const AtlasPlan *plan, const AtlasPlayed *played)
     if (plan->json != ATLAS_JSON_PIXI)
         return;
     conversion_report_add(plan->report, EXPORT_OWN_TIMES, played->key, 1);
-    conversion_report_add(plan->report, EXPORT_OWN_ACROSS, played->key,
+    conversion_report_add(plan->report, EXPORT_PRIVATE_PAGES, played->key,
                           !atlas_is_on_one_page(plan, played));
 }
 

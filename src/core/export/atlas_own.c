@@ -116,7 +116,7 @@ static void put_points(GString *out, const AtlasEntry *entry)
     g_string_append_c(out, ']');
 }
 
-void atlas_put_own_frame(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
+void atlas_put_gabarit_frame(const AtlasPlan *plan, GString *out, const AtlasEntry *entry)
 {
     const AtlasEntry *first = atlas_entry(plan, entry->repeats);
     atlas_key(out, "gabarit");
@@ -236,7 +236,7 @@ static void put_animations(const AtlasPlan *plan, GString *out)
     g_string_append_c(out, '}');
 }
 
-void atlas_put_own_meta(const AtlasPlan *plan, GString *out, bool whole)
+void atlas_put_gabarit_meta(const AtlasPlan *plan, GString *out, bool whole)
 {
     atlas_line(out);
     atlas_key(out, "gabarit");

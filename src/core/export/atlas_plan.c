@@ -50,7 +50,7 @@ static void played_clear(void *item)
 
 void atlas_plan_clear(AtlasPlan *plan)
 {
-    budget_give(plan->files->budget, plan->taken);
+    budget_release(plan->files->budget, plan->taken);
     g_clear_pointer(&plan->entries, g_array_unref);
     g_clear_pointer(&plan->played, g_array_unref);
 }
@@ -122,7 +122,7 @@ static bool add_frames(Planning *planning, const Sprite *sprite)
 
 /* ---- Animations ---- */
 
-static void take_steps(const Planning *planning, AtlasPlayed *played)
+static void add_steps(const Planning *planning, AtlasPlayed *played)
 {
     const PlainAnimation *animation = played->plain;
     for (uint32_t i = 0; i < animation->step_count; i++) {
@@ -206,7 +206,7 @@ static bool add_animation(Planning *planning, const PlainAnimation *animation)
     AtlasPlayed *own = &g_array_index(plan->played, AtlasPlayed, plan->played->len - 1);
     if (!atlas_plan_take(plan, (uint64_t)2 * animation->step_count * sizeof(AtlasStep)))
         return false;
-    take_steps(planning, own);
+    add_steps(planning, own);
     if (own->steps->len == 0) {
         g_array_set_size(plan->played, plan->played->len - 1);
         return true;

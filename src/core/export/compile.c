@@ -38,7 +38,7 @@ void compile_note(Compiler *c, Path path, const char *what)
     g_free(where);
 }
 
-bool compile_built(Compiler *c, DeriveResult result, Path path)
+bool compile_check_built(Compiler *c, DeriveResult result, Path path)
 {
     switch (result) {
     case DERIVE_DONE:
@@ -70,7 +70,7 @@ bool compile_take(Compiler *c, uint64_t bytes)
 
 void compile_give(Compiler *c, uint64_t bytes)
 {
-    budget_give(picture_store_budget(c->store), bytes);
+    budget_release(picture_store_budget(c->store), bytes);
     c->taken -= bytes;
 }
 
@@ -86,7 +86,7 @@ void *compile_alloc(Compiler *c, size_t count, size_t size)
 
 /* ---- Progress ---- */
 
-static void tell(const Compiler *c, double done)
+static void report_progress(const Compiler *c, double done)
 {
     const DeriveJob *job = c->options.job;
     if (job != NULL && job->progress != NULL)
@@ -100,41 +100,41 @@ static bool is_cancelled(void *user)
     return job != NULL && job->cancelled != NULL && job->cancelled(job->user);
 }
 
-static void tell_part(void *user, double share)
+static void report_part_progress(void *user, double share)
 {
     const Compiler *c = user;
-    tell(c, c->done + share * c->share);
+    report_progress(c, c->done + share * c->share);
 }
 
 bool compile_advance(Compiler *c, double work)
 {
     c->done += work;
-    tell(c, c->done);
+    report_progress(c, c->done);
     return !is_cancelled(c) || compile_fail(c, COMPILE_CANCELLED, "", _("it was cancelled"));
 }
 
 /* The header of memory that a builder allocates; it stores the size. */
-typedef struct Lent {
+typedef struct LentMemory {
     _Alignas(max_align_t) size_t size;
     max_align_t bytes[];
-} Lent;
+} LentMemory;
 
-static void *lend(void *user, size_t size)
+static void *allocate_lent(void *user, size_t size)
 {
     Compiler *c = user;
-    if (size > SIZE_MAX - sizeof(Lent) || !compile_take(c, size))
+    if (size > SIZE_MAX - sizeof(LentMemory) || !compile_take(c, size))
         return NULL;
-    Lent *lent = malloc(sizeof(Lent) + size);
+    LentMemory *lent = malloc(sizeof(LentMemory) + size);
     if (lent == NULL)
         return NULL;
     lent->size = size;
     return lent->bytes;
 }
 
-static void take_back(void *user, void *memory)
+static void release_lent(void *user, void *memory)
 {
     Compiler *c = user;
-    Lent *lent = (Lent *)((char *)memory - offsetof(Lent, bytes));
+    LentMemory *lent = (LentMemory *)((char *)memory - offsetof(LentMemory, bytes));
     compile_give(c, lent->size);
     free(lent);
 }
@@ -142,9 +142,9 @@ static void take_back(void *user, void *memory)
 DeriveJob *compile_job(Compiler *c, double work)
 {
     c->share = work;
-    c->builder = (DeriveJob){.allocate = lend,
-                             .release = take_back,
-                             .progress = tell_part,
+    c->builder = (DeriveJob){.allocate = allocate_lent,
+                             .release = release_lent,
+                             .progress = report_part_progress,
                              .cancelled = is_cancelled,
                              .user = c};
     if (c->options.job != NULL)
@@ -157,34 +157,35 @@ static double all_work(const Compiler *c)
     double work = 1;
     ListIter iter = list_iter(c->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
-        work += compile_wants(c, sprite->id) ? list_count(sprite->frames) : 0;
+        work += compile_includes(c, sprite->id) ? list_count(sprite->frames) : 0;
     work += compile_work_pages(c, work);
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
-        work += compile_wants(c, map->id) ? compile_work_map(map) : 0;
+        work += compile_includes(c, map->id) ? compile_work_map(map) : 0;
     iter = list_iter(c->project->levels);
     for (const Level *level; (level = list_next(&iter)) != NULL;)
-        work += compile_wants(c, level->id) ? compile_work_level(c, level) : 0;
+        work += compile_includes(c, level->id) ? compile_work_level(c, level) : 0;
     return work;
 }
 
 /* ---- Functions shared by the parts ---- */
 
-bool compile_wants(const Compiler *c, uint64_t id)
+bool compile_includes(const Compiler *c, uint64_t id)
 {
     return c->options.only == 0 || c->options.only == id;
 }
 
-bool compile_wants_layer(const Compiler *c, uint64_t id)
+bool compile_includes_layer(const Compiler *c, uint64_t id)
 {
     return c->options.layer == 0 || c->options.layer == id;
 }
 
-bool compile_wanted(Compiler *c, const List *list, size_t size, void *items, uint32_t *count)
+bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *items,
+                            uint32_t *count)
 {
     ListIter iter = list_iter(list);
     for (const void *item; (item = list_next(&iter)) != NULL;)
-        *count += compile_wants(c, node_id(item));
+        *count += compile_includes(c, node_id(item));
     void *memory = compile_alloc(c, *count, size);
     *(void **)items = memory;
     return memory != NULL;

@@ -48,7 +48,7 @@ bool compile_fail_at(Compiler *c, CompileError code, Path path, const char *what
 /* Notes that something was skipped or changed. */
 void compile_note(Compiler *c, Path path, const char *what);
 /* Turns a builder's result into a failure at a path; true for DERIVE_DONE. */
-bool compile_built(Compiler *c, DeriveResult result, Path path);
+bool compile_check_built(Compiler *c, DeriveResult result, Path path);
 
 /* Takes bytes from the budget until the compiler ends. */
 bool compile_take(Compiler *c, uint64_t bytes);
@@ -62,8 +62,8 @@ bool compile_advance(Compiler *c, double work);
 DeriveJob *compile_job(Compiler *c, double work);
 
 /* True if an asset, or a layer of one, is to be compiled. */
-bool compile_wants(const Compiler *c, uint64_t id);
-bool compile_wants_layer(const Compiler *c, uint64_t id);
+bool compile_includes(const Compiler *c, uint64_t id);
+bool compile_includes_layer(const Compiler *c, uint64_t id);
 
 bool compile_properties(Compiler *c, const List *properties, PlainProperties *plain);
 
@@ -96,6 +96,7 @@ bool compile_levels(Compiler *c);
 
 /* Counts the items of a list that are to be compiled, and allocates as many plain structs. False
  * after a failure. */
-bool compile_wanted(Compiler *c, const List *list, size_t size, void *items, uint32_t *count);
+bool compile_alloc_included(Compiler *c, const List *list, size_t size, void *items,
+                            uint32_t *count);
 
 #endif

@@ -30,7 +30,7 @@ double compile_work_level(const Compiler *c, const Level *level)
     double work = 1;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
-        if (layer->walls != NULL && compile_wants_layer(c, layer->id))
+        if (layer->walls != NULL && compile_includes_layer(c, layer->id))
             work += work_of_walls(layer->walls);
     return work;
 }
@@ -59,7 +59,7 @@ static bool keep_partition(Compiler *c, const PlainPartition *built, PlainPartit
 }
 
 /* Builds the partition of the kind that a layer sets, or of the kind that suits its walls best. */
-static DeriveResult build_wanted(const LayerWork *work, DeriveJob *job,
+static DeriveResult build_chosen(const LayerWork *work, DeriveJob *job,
                                  const PartitionSegment *segments, uint32_t count,
                                  PlainPartition *built)
 {
@@ -74,7 +74,7 @@ static DeriveResult build_wanted(const LayerWork *work, DeriveJob *job,
     }
     bool has_grid = walls->columns > 0 && walls->rows > 0;
     PartitionSettings settings = {.kind = kinds[walls->partition],
-                                  .few_cuts = walls->few_cuts,
+                                  .cut_avoidance = walls->cut_avoidance,
                                   .max_walls = (uint32_t)walls->max_walls,
                                   .max_depth = (uint32_t)walls->max_depth,
                                   .columns = has_grid ? (uint32_t)walls->columns : 0,
@@ -90,8 +90,8 @@ static bool build_partition(const LayerWork *work, const PartitionSegment *segme
         return true;
     PlainPartition built;
     DeriveJob *job = compile_job(work->c, work_of_walls(walls));
-    DeriveResult result = build_wanted(work, job, segments, plain->count, &built);
-    bool good = compile_built(work->c, result, work->path) &&
+    DeriveResult result = build_chosen(work, job, segments, plain->count, &built);
+    bool good = compile_check_built(work->c, result, work->path) &&
                 keep_partition(work->c, &built, &plain->partition);
     partition_release(job, &built);
     return good;
@@ -118,7 +118,7 @@ static bool compile_walls(const LayerWork *work)
     work->plain->kind = PLAIN_WALLS;
     plain->walls = compile_alloc(work->c, list_count(walls), sizeof *plain->walls);
     bool good = plain->walls != NULL &&
-                (segments != NULL || compile_built(work->c, DERIVE_NO_MEMORY, work->path));
+                (segments != NULL || compile_check_built(work->c, DERIVE_NO_MEMORY, work->path));
     ListIter iter = list_iter(walls);
     for (const Wall *wall; good && (wall = list_next(&iter)) != NULL; plain->count++)
         good = compile_wall(work->c, wall, &plain->walls[plain->count], &segments[plain->count]);
@@ -254,7 +254,7 @@ static bool compile_heights(const LayerWork *work)
 /* ---- Layers ---- */
 
 /* Returns why a layer has no content for a bank; NULL if it has some. */
-static const char *lack_of(const Layer *layer)
+static const char *skip_reason(const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
     const Maze *maze = layer->maze;
@@ -295,11 +295,11 @@ static bool compile_layers(Compiler *c, const Level *level, PlainLevel *plain)
     bool good = plain->layers != NULL;
     ListIter iter = list_iter(level->layers);
     for (const Layer *layer; good && (layer = list_next(&iter)) != NULL;) {
-        if (!compile_wants_layer(c, layer->id))
+        if (!compile_includes_layer(c, layer->id))
             continue;
         Path path = path_layer(level->id, layer->id);
         c->path = path;
-        const char *lack = lack_of(layer);
+        const char *lack = skip_reason(layer);
         if (lack != NULL) {
             compile_note(c, path, lack);
             continue;
@@ -345,12 +345,12 @@ bool compile_levels(Compiler *c)
     uint32_t count = 0;
     const List *levels = c->project->levels;
     PlainLevel *plain;
-    bool good = compile_wanted(c, levels, sizeof *plain, &plain, &count);
+    bool good = compile_alloc_included(c, levels, sizeof *plain, &plain, &count);
     c->bank->levels = plain;
     c->bank->level_count = good ? count : 0;
     ListIter iter = list_iter(levels);
     for (const Level *level; good && (level = list_next(&iter)) != NULL;)
-        if (compile_wants(c, level->id))
+        if (compile_includes(c, level->id))
             good = compile_level(c, level, plain++);
     return good;
 }

@@ -159,24 +159,25 @@ static bool compile_band_list(const MapWork *work, const BandOrder *order)
     return true;
 }
 
-static void obey_plane(const MapWork *work, const Plane *plane, uint8_t index,
-                       const BandPicture *picture)
+static void apply_band_plane(const MapWork *work, const Plane *plane, uint8_t index,
+                             const BandPicture *picture)
 {
     uint8_t *pixels = plane_road_pixels(work->map, plane);
     const DistanceMask painted = {pixels, picture->stride, picture->width, picture->height};
-    bands_obey(picture, &painted, index);
+    bands_apply_paint(picture, &painted, index);
     g_free(pixels);
 }
 
 /* Applies planes that are painted as bands, in order of decreasing radius, so that smaller bands
  * win. */
-static void obey_planes(const MapWork *work, const BandOrder *order, const BandPicture *picture)
+static void apply_band_planes(const MapWork *work, const BandOrder *order,
+                              const BandPicture *picture)
 {
     for (uint32_t band = order->count; band-- > 0;) {
         ListIter iter = list_iter(work->map->planes);
         for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
             if (plane->band == order->bands[band]->id)
-                obey_plane(work, plane, (uint8_t)band, picture);
+                apply_band_plane(work, plane, (uint8_t)band, picture);
     }
 }
 
@@ -190,10 +191,10 @@ static bool compile_bands(const MapWork *work, const BandOrder *order, const Dis
     BandPicture picture = {
         .fits = fits, .stride = field->stride, .width = field->width, .height = field->height};
     DeriveJob *job = compile_job(work->c, 0);
-    if (!compile_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
-                       work->path))
+    if (!compile_check_built(work->c, bands_build(job, field, order->radii, order->count, &picture),
+                             work->path))
         return false;
-    obey_planes(work, order, &picture);
+    apply_band_planes(work, order, &picture);
     work->plain->band_pixels = fits;
     return true;
 }
@@ -203,14 +204,15 @@ static bool build_distances(const MapWork *work, const BandOrder *order, Distanc
     const Map *map = work->map;
     DistanceOptions options = {.edge_is_off_road = !map->edge_is_road};
     if (!map->store_distances)
-        options.largest = bands_largest(order->radii, order->count);
+        options.largest = bands_squared_limit(order->radii, order->count);
     if (!compile_take(work->c, 2 * (uint64_t)work->pixels))
         return false;
     uint8_t *road = map_road_pixels(map);
     DistanceMask mask = {
         .pixels = road, .stride = field->stride, .width = field->width, .height = field->height};
     DeriveJob *job = compile_job(work->c, (double)work->pixels / WORK_PIXELS);
-    bool good = compile_built(work->c, distance_build(job, &mask, &options, field), work->path);
+    bool good =
+        compile_check_built(work->c, distance_build(job, &mask, &options, field), work->path);
     compile_give(work->c, 2 * (uint64_t)work->pixels);
     g_free(road);
     return good;
@@ -271,12 +273,12 @@ bool compile_maps(Compiler *c)
     uint32_t count = 0;
     const List *maps = c->project->maps;
     PlainMap *plain;
-    bool good = compile_wanted(c, maps, sizeof *plain, &plain, &count);
+    bool good = compile_alloc_included(c, maps, sizeof *plain, &plain, &count);
     c->bank->maps = plain;
     c->bank->map_count = good ? count : 0;
     ListIter iter = list_iter(maps);
     for (const Map *map; good && (map = list_next(&iter)) != NULL;)
-        if (compile_wants(c, map->id))
+        if (compile_includes(c, map->id))
             good = compile_map(c, map, plain++);
     return good;
 }

@@ -79,7 +79,7 @@ static bool list_frames(Pages *pages)
         return false;
     ListIter iter = list_iter(c->project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;)
-        if (compile_wants(c, sprite->id))
+        if (compile_includes(c, sprite->id))
             list_frames_of(pages, sprite, plain++);
     return true;
 }
@@ -175,7 +175,7 @@ static bool fits_page(const Pages *pages, const PagedFrame *paged)
 
 /* Trims a frame and finds its art. `bytes` covers the copies of the frame's pixels: first of the
  * whole frame, then of the trimmed rectangle. */
-static bool take_frame(Pages *pages, PagedFrame *paged)
+static bool trim_frame(Pages *pages, PagedFrame *paged)
 {
     Compiler *c = pages->c;
     c->path = paged->path;
@@ -192,10 +192,10 @@ static bool take_frame(Pages *pages, PagedFrame *paged)
     return good && fits_page(pages, paged) && compile_advance(c, CUT_WORK);
 }
 
-static bool take_frames(Pages *pages)
+static bool trim_frames(Pages *pages)
 {
     for (uint32_t i = 0; i < pages->frame_count; i++)
-        if (!take_frame(pages, &pages->frames[i]))
+        if (!trim_frame(pages, &pages->frames[i]))
             return false;
     return true;
 }
@@ -212,7 +212,7 @@ static bool place_art(Pages *pages)
     DeriveResult result = pack_items(pages->items, pages->item_count, &c->options.atlas->limits,
                                      job, &pages->pages, &pages->page_count);
     compile_give(c, bytes);
-    return compile_built(c, result, path_project());
+    return compile_check_built(c, result, path_project());
 }
 
 /* Copies a row of art, and repeats its first and last pixel `extrude` times. */
@@ -360,7 +360,7 @@ bool compile_pages(Compiler *c)
     if (c->options.atlas == NULL)
         return true;
     Pages pages = {.c = c, .known = g_hash_table_new(art_hash, art_equal)};
-    bool good = list_frames(&pages) && take_frames(&pages) && place_art(&pages) &&
+    bool good = list_frames(&pages) && trim_frames(&pages) && place_art(&pages) &&
                 begin_pages(&pages) && copy_arts(&pages);
     if (good)
         refer_to_pages(&pages, c->bank->picture_count);

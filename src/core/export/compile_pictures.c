@@ -38,17 +38,17 @@ static void show_all(Compiler *c)
 {
     ListIter iter = list_iter(c->project->sprites), frames;
     for (const Sprite *sprite; (sprite = list_next(&iter)) != NULL;) {
-        bool shows = c->options.atlas == NULL && compile_wants(c, sprite->id);
+        bool shows = c->options.atlas == NULL && compile_includes(c, sprite->id);
         frames = list_iter(shows ? sprite->frames : NULL);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;)
             show_picture(c, frame->picture);
     }
     iter = list_iter(c->project->maps);
     for (const Map *map; (map = list_next(&iter)) != NULL;)
-        show_picture(c, compile_wants(c, map->id) ? map->picture : 0);
+        show_picture(c, compile_includes(c, map->id) ? map->picture : 0);
     iter = list_iter(c->project->levels);
     for (const Level *level; (level = list_next(&iter)) != NULL;)
-        show_picture(c, compile_wants(c, level->id) ? level->picture : 0);
+        show_picture(c, compile_includes(c, level->id) ? level->picture : 0);
 }
 
 uint32_t compile_picture_number(const Compiler *c, uint64_t id)

@@ -264,12 +264,12 @@ bool compile_sprites(Compiler *c)
     uint32_t count = 0;
     const List *sprites = c->project->sprites;
     PlainSprite *plain;
-    bool good = compile_wanted(c, sprites, sizeof *plain, &plain, &count);
+    bool good = compile_alloc_included(c, sprites, sizeof *plain, &plain, &count);
     c->bank->sprites = plain;
     c->bank->sprite_count = good ? count : 0;
     ListIter iter = list_iter(sprites);
     for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;)
-        if (compile_wants(c, sprite->id))
+        if (compile_includes(c, sprite->id))
             good = compile_sprite(c, sprite, plain++);
     return good;
 }

@@ -34,9 +34,9 @@ typedef struct Seg {
 } Seg;
 
 /* A line that divides the plane; its right side is its front. */
-typedef struct Parting {
+typedef struct DividingLine {
     int32_t x, y, dx, dy;
-} Parting;
+} DividingLine;
 
 typedef struct NodeBox {
     double top, bottom, left, right;
@@ -67,13 +67,13 @@ static const Seg *seg_at(const GArray *segs, guint i)
 /* ---- Sides ---- */
 
 /* Returns the signed distance of a point from a line: positive behind it, on its left. */
-static double distance_of(const Parting *parting, const DoomVertex *at)
+static double distance_of(const DividingLine *parting, const DoomVertex *at)
 {
     const double dx = parting->dx, dy = parting->dy;
     return (dx * (at->y - parting->y) - dy * (at->x - parting->x)) / sqrt(dx * dx + dy * dy);
 }
 
-static bool runs_along(const Nodes *nodes, const Parting *parting, const Seg *seg)
+static bool runs_along(const Nodes *nodes, const DividingLine *parting, const Seg *seg)
 {
     const DoomVertex *a = point(nodes, seg->a), *b = point(nodes, seg->b);
     return (b->x - a->x) * parting->dx + (b->y - a->y) * parting->dy > 0;
@@ -84,7 +84,7 @@ static gint64 key_of(const DoomVertex *at)
     return (gint64)round(at->x * FIXED) * (INT64_C(1) << 32) + (gint64)round(at->y * FIXED);
 }
 
-static void know_point(Nodes *nodes, const DoomVertex *at, uint32_t number)
+static void register_point(Nodes *nodes, const DoomVertex *at, uint32_t number)
 {
     const gint64 key = key_of(at);
     g_hash_table_insert(nodes->ids, g_memdup2(&key, sizeof key), GUINT_TO_POINTER(number));
@@ -99,7 +99,7 @@ static uint32_t point_at(Nodes *nodes, double x, double y)
     if (g_hash_table_lookup_extended(nodes->ids, &key, NULL, &known))
         return GPOINTER_TO_UINT(known);
     g_array_append_val(nodes->points, at);
-    know_point(nodes, &at, nodes->points->len - 1);
+    register_point(nodes, &at, nodes->points->len - 1);
     return nodes->points->len - 1;
 }
 
@@ -113,8 +113,8 @@ static uint32_t crossing(Nodes *nodes, const Seg *seg, double from, double to)
 }
 
 /* Assigns a segment, or its two pieces, to the sides of a line. */
-static void give_seg(Nodes *nodes, const Parting *parting, const Seg *seg, GArray *right,
-                     GArray *left)
+static void assign_seg(Nodes *nodes, const DividingLine *parting, const Seg *seg, GArray *right,
+                       GArray *left)
 {
     const double from = distance_of(parting, point(nodes, seg->a));
     const double to = distance_of(parting, point(nodes, seg->b));
@@ -136,26 +136,26 @@ static void give_seg(Nodes *nodes, const Parting *parting, const Seg *seg, GArra
 
 /* ---- Dividing lines ---- */
 
-static bool fits_parting(double dx, double dy)
+static bool fits_node(double dx, double dy)
 {
     return fabs(dx) <= INT16_MAX && fabs(dy) <= INT16_MAX;
 }
 
 /* Computes the line of a segment, in the direction of its side; false if its numbers do not fit. */
-static bool parting_of(const Nodes *nodes, const Seg *seg, Parting *parting)
+static bool line_of_seg(const Nodes *nodes, const Seg *seg, DividingLine *parting)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
     const DoomVertex *a = point(nodes, seg->is_back ? line->b : line->a);
     const DoomVertex *b = point(nodes, seg->is_back ? line->a : line->b);
-    if (!fits_parting(b->x - a->x, b->y - a->y))
+    if (!fits_node(b->x - a->x, b->y - a->y))
         return false;
-    *parting =
-        (Parting){(int32_t)a->x, (int32_t)a->y, (int32_t)(b->x - a->x), (int32_t)(b->y - a->y)};
+    *parting = (DividingLine){(int32_t)a->x, (int32_t)a->y, (int32_t)(b->x - a->x),
+                              (int32_t)(b->y - a->y)};
     return true;
 }
 
 /* Returns a cut in whole numbers, with its origin near the middle one of the segments. */
-static Parting rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut)
+static DividingLine rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut)
 {
     const double length = hypot(cut->x, cut->y);
     const double nx = cut->x / length, ny = cut->y / length;
@@ -164,8 +164,8 @@ static Parting rounded_cut(const Nodes *nodes, const GArray *segs, const PlainCu
     const double away = nx * near->x + ny * near->y - offset;
     const double x = CLAMP(round(near->x - away * nx), INT16_MIN, INT16_MAX);
     const double y = CLAMP(round(near->y - away * ny), INT16_MIN, INT16_MAX);
-    return (Parting){(int32_t)x, (int32_t)y, (int32_t)round(-ny * TARGET),
-                     (int32_t)round(nx * TARGET)};
+    return (DividingLine){(int32_t)x, (int32_t)y, (int32_t)round(-ny * TARGET),
+                          (int32_t)round(nx * TARGET)};
 }
 
 /* True if a cut was made along a segment's line. */
@@ -185,12 +185,12 @@ static bool is_along(const Nodes *nodes, const Seg *seg, const PlainCut *cut)
 
 /* Returns the line of a cut: that of a wall, if the cut was made along one. `is_turned`: the front
  * of the cut is on the left of the line. */
-static Parting parting_of_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut,
-                              bool *is_turned)
+static DividingLine line_of_cut(const Nodes *nodes, const GArray *segs, const PlainCut *cut,
+                                bool *is_turned)
 {
-    Parting parting = rounded_cut(nodes, segs, cut);
+    DividingLine parting = rounded_cut(nodes, segs, cut);
     for (guint i = 0; i < segs->len; i++)
-        if (is_along(nodes, seg_at(segs, i), cut) && parting_of(nodes, seg_at(segs, i), &parting))
+        if (is_along(nodes, seg_at(segs, i), cut) && line_of_seg(nodes, seg_at(segs, i), &parting))
             break;
     const double right_x = parting.dy, right_y = -parting.dx;
     *is_turned = right_x * cut->x + right_y * cut->y < 0;
@@ -198,7 +198,7 @@ static Parting parting_of_cut(const Nodes *nodes, const GArray *segs, const Plai
 }
 
 /* True if a segment, or a piece of it, belongs behind a line. */
-static bool is_behind(const Nodes *nodes, const Parting *parting, const Seg *seg)
+static bool is_behind(const Nodes *nodes, const DividingLine *parting, const Seg *seg)
 {
     const double from = distance_of(parting, point(nodes, seg->a));
     const double to = distance_of(parting, point(nodes, seg->b));
@@ -208,11 +208,11 @@ static bool is_behind(const Nodes *nodes, const Parting *parting, const Seg *seg
 
 /* Finds a segment's line that divides the segments, trying them from the middle one on; false if
  * there is none because they are convex. */
-static bool find_parting(const Nodes *nodes, const GArray *segs, Parting *parting)
+static bool find_dividing_line(const Nodes *nodes, const GArray *segs, DividingLine *parting)
 {
     for (guint i = 0; i < segs->len; i++) {
         const Seg *own = seg_at(segs, (i + segs->len / 2) % segs->len);
-        if (!parting_of(nodes, own, parting))
+        if (!line_of_seg(nodes, own, parting))
             continue;
         for (guint k = 0; k < segs->len; k++)
             if (is_behind(nodes, parting, seg_at(segs, k)))
@@ -245,7 +245,7 @@ static void put_box(GByteArray *out, const NodeBox *box)
     doom_put_u16(out, (uint32_t)(int32_t)ceil(box->right));
 }
 
-static uint32_t put_node(Nodes *nodes, const Parting *parting, const NodeBox boxes[2],
+static uint32_t put_node(Nodes *nodes, const DividingLine *parting, const NodeBox boxes[2],
                          const uint32_t children[2])
 {
     doom_put_u16(nodes->nodes, (uint32_t)parting->x);
@@ -261,7 +261,7 @@ static uint32_t put_node(Nodes *nodes, const Parting *parting, const NodeBox box
 
 /* True if the line of a segment has the same sector on both sides. Maps contain such lines inside
  * of other sectors, so that they are no evidence of the sector around them. */
-static bool says_nothing(const Nodes *nodes, const Seg *seg)
+static bool has_one_sector(const Nodes *nodes, const Seg *seg)
 {
     const DoomLine *line = &g_array_index(nodes->plan->lines, DoomLine, seg->line);
     const GArray *sides = nodes->plan->sides;
@@ -277,7 +277,7 @@ static uint32_t put_leaf(Nodes *nodes, const GArray *segs)
     const uint32_t end = nodes->segs->len + segs->len;
     for (int last = 0; last < 2; last++)
         for (guint i = 0; i < segs->len; i++)
-            if (says_nothing(nodes, seg_at(segs, i)) == (last == 1))
+            if (has_one_sector(nodes, seg_at(segs, i)) == (last == 1))
                 g_array_append_val(nodes->segs, g_array_index(segs, Seg, i));
     g_array_append_val(nodes->ends, end);
     return PLAIN_LEAF | (nodes->ends->len - 1);
@@ -297,13 +297,13 @@ static bool make_below(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *mad
 
 /* Makes a node whose children are the two sides of a line, and continues on each with its element
  * of `children`, a node or leaf of our tree. Takes ownership of the segments. */
-static bool make_sides(Nodes *nodes, const Parting *parting, const uint32_t children[2],
+static bool make_sides(Nodes *nodes, const DividingLine *parting, const uint32_t children[2],
                        GArray *segs, uint32_t *made)
 {
     GArray *sides[] = {g_array_new(false, false, sizeof(Seg)),
                        g_array_new(false, false, sizeof(Seg))};
     for (guint i = 0; i < segs->len; i++)
-        give_seg(nodes, parting, seg_at(segs, i), sides[0], sides[1]);
+        assign_seg(nodes, parting, seg_at(segs, i), sides[0], sides[1]);
     bool good = take_segs(nodes, sides[0], sides[1], segs);
     g_array_unref(segs);
     const int only = sides[0]->len == 0 ? 1 : sides[1]->len == 0 ? 0 : -1;
@@ -329,15 +329,15 @@ static bool make_cut(Nodes *nodes, uint32_t number, GArray *segs, uint32_t *made
 {
     const PlainCut *cut = &nodes->tree.cuts[number];
     bool is_turned;
-    const Parting parting = parting_of_cut(nodes, segs, cut, &is_turned);
+    const DividingLine parting = line_of_cut(nodes, segs, cut, &is_turned);
     const uint32_t children[] = {cut->child[is_turned], cut->child[!is_turned]};
     return make_sides(nodes, &parting, children, segs, made);
 }
 
 static bool make_leaf(Nodes *nodes, uint32_t child, GArray *segs, uint32_t *made)
 {
-    Parting parting;
-    if (find_parting(nodes, segs, &parting))
+    DividingLine parting;
+    if (find_dividing_line(nodes, segs, &parting))
         return make_sides(nodes, &parting, (const uint32_t[]){child, child}, segs, made);
     *made = put_leaf(nodes, segs);
     g_array_unref(segs);
@@ -389,7 +389,7 @@ static bool build_tree(Nodes *nodes)
             (PartitionSegment){(int32_t)(a->x * DOCUMENT_PIXEL), (int32_t)(a->y * DOCUMENT_PIXEL),
                                (int32_t)(b->x * DOCUMENT_PIXEL), (int32_t)(b->y * DOCUMENT_PIXEL)};
     }
-    const PartitionSettings settings = {.kind = PLAIN_BSP, .few_cuts = 1, .max_walls = 2};
+    const PartitionSettings settings = {.kind = PLAIN_BSP, .cut_avoidance = 1, .max_walls = 2};
     const DeriveResult result =
         partition_build(plan->options->job, walls, plan->lines->len, &settings, &nodes->tree, NULL);
     g_free(walls);
@@ -454,7 +454,7 @@ static Nodes begin(DoomPlan *plan, GError **error)
                    .nodes = g_byte_array_new(),
                    .error = error};
     for (guint i = 0; i < plan->vertices->len; i++)
-        know_point(&nodes, point(&nodes, i), i);
+        register_point(&nodes, point(&nodes, i), i);
     return nodes;
 }
 

@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum {
-    MARGIN = 64, /* between walls and the room around them */
+    ROOM_MARGIN = 64, /* between walls and the room around them */
     FLOOR = 0,
     CEILING = 128,
     LIGHT = 192,
@@ -146,7 +146,7 @@ static uint32_t read_side(DoomPlan *plan, const List *properties, const char *ke
 
 /* ---- Lines ---- */
 
-static bool is_whole(const DoomPlan *plan)
+static bool is_binary(const DoomPlan *plan)
 {
     return !plan->options->udmf;
 }
@@ -154,14 +154,14 @@ static bool is_whole(const DoomPlan *plan)
 /* Returns a coordinate as the format stores it. */
 static double held(const DoomPlan *plan, double at, bool *is_rounded)
 {
-    const double whole = is_whole(plan) ? round(at) : at;
+    const double whole = is_binary(plan) ? round(at) : at;
     *is_rounded |= fabs(whole - at) > 0;
     return whole;
 }
 
 static bool fits(const DoomPlan *plan, double x, double y)
 {
-    const double min = is_whole(plan) ? -32768 : -1e6, max = is_whole(plan) ? 32767 : 1e6;
+    const double min = is_binary(plan) ? -32768 : -1e6, max = is_binary(plan) ? 32767 : 1e6;
     return x >= min && x <= max && y >= min && y <= max;
 }
 
@@ -193,8 +193,8 @@ static bool place_line(DoomPlan *plan, const Wall *wall, bool is_turned, DoomLin
     const double bx = held(plan, plan->left + ends[last] / scale, &is_rounded);
     const double by = held(plan, plan->top - ends[last + 1] / scale, &is_rounded);
     const bool is_near = fits(plan, ax, ay) && fits(plan, bx, by) &&
-                         (!is_whole(plan) || (plan->lines->len < MAX_NUMBER - MARGIN &&
-                                              plan->sides->len < MAX_NUMBER - MARGIN));
+                         (!is_binary(plan) || (plan->lines->len < MAX_NUMBER - ROOM_MARGIN &&
+                                               plan->sides->len < MAX_NUMBER - ROOM_MARGIN));
     conversion_report_add(plan->report, EXPORT_UNWRITTEN_FRACTION, wall->name, is_rounded);
     conversion_report_add(plan->report, EXPORT_LOST_FAR, wall->name, !is_near);
     if (!is_near || (!(fabs(ax - bx) > 0) && !(fabs(ay - by) > 0)))
@@ -211,7 +211,7 @@ static void add_line(DoomPlan *plan, const DoomLine *line, const Wall *wall)
 }
 
 /* Adds the line of a wall that was imported from a line. */
-static void take_line(DoomPlan *plan, const Wall *wall)
+static void add_imported_wall(DoomPlan *plan, const Wall *wall)
 {
     const List *own = wall->properties;
     DoomLine line = {.flags = (uint32_t)whole_of(own, "flags", 0),
@@ -252,7 +252,7 @@ static uint32_t sector_at(const DoomPlan *plan, double x, double y)
 }
 
 /* Adds a line for a wall that was drawn in the editor; both of its sides are walkable. */
-static void take_drawn(DoomPlan *plan, const Wall *wall)
+static void add_drawn_wall(DoomPlan *plan, const Wall *wall)
 {
     DoomLine line = {.flags = DOOM_BLOCKING | DOOM_TWO_SIDED};
     if (!place_line(plan, wall, false, &line))
@@ -316,10 +316,10 @@ static void add_room(DoomPlan *plan, const GPtrArray *walls)
     WallBox box = walls->len > 0 ? box_of(plan, walls)
                                  : (WallBox){plan->left, plan->top - plan->level->height,
                                              plan->left + plan->level->width, plan->top};
-    box.left = floor(CLAMP(box.left, min, max)) - MARGIN;
-    box.bottom = floor(CLAMP(box.bottom, min, max)) - MARGIN;
-    box.right = ceil(CLAMP(box.right, min, max)) + MARGIN;
-    box.top = ceil(CLAMP(box.top, min, max)) + MARGIN;
+    box.left = floor(CLAMP(box.left, min, max)) - ROOM_MARGIN;
+    box.bottom = floor(CLAMP(box.bottom, min, max)) - ROOM_MARGIN;
+    box.right = ceil(CLAMP(box.right, min, max)) + ROOM_MARGIN;
+    box.top = ceil(CLAMP(box.top, min, max)) + ROOM_MARGIN;
     const DoomSector sector = {.floor = FLOOR,
                                .ceiling = CEILING,
                                .floor_flat = floor_flat,
@@ -339,7 +339,7 @@ static void add_room(DoomPlan *plan, const GPtrArray *walls)
     }
     conversion_report_add(plan->report, EXPORT_ADDED_ROOM, plan->level->name, 1);
     if (!has_start(plan))
-        add_start(plan, box.left + MARGIN / 2.0, box.bottom + MARGIN / 2.0);
+        add_start(plan, box.left + ROOM_MARGIN / 2.0, box.bottom + ROOM_MARGIN / 2.0);
 }
 
 /* ---- Things ---- */
@@ -353,7 +353,7 @@ static double angle_of(const Marker *marker)
     return angle < 0 ? angle + 360 : angle;
 }
 
-static void take_thing(DoomPlan *plan, const Marker *marker)
+static void add_thing(DoomPlan *plan, const Marker *marker)
 {
     const List *own = marker->properties;
     const DoomType *type = doom_type_named(marker->name);
@@ -392,7 +392,7 @@ static void report_properties(const DoomPlan *plan, const List *properties, cons
     static const char *const in_text[] = {"arg0", "arg1", "arg2", "arg3", "arg4", "height", NULL};
     ListIter iter = list_iter(properties);
     for (const Property *own; (own = list_next(&iter)) != NULL;) {
-        const bool lost = is_whole(plan) && g_strv_contains(in_text, own->key);
+        const bool lost = is_binary(plan) && g_strv_contains(in_text, own->key);
         conversion_report_add(plan->report, EXPORT_LOST_PROPERTY, owner,
                               lost || !is_written(plan, own->key));
     }
@@ -464,7 +464,7 @@ static bool is_of_map(const DoomPlan *plan, const Wall *wall)
 }
 
 /* Returns the number of lines that the import left out: without them, sectors are not closed. */
-static uint32_t left_out(const Level *level)
+static uint32_t skipped_lines(const Level *level)
 {
     return (uint32_t)CLAMP(number_of(level->properties, DOOM_LEFT_OUT_KEY, 0), 0, INT32_MAX);
 }
@@ -478,18 +478,18 @@ bool doom_plan_make(DoomPlan *plan, GError **error)
     ListIter markers = list_iter(plan->level->markers);
     read_sectors(plan);
     for (const Marker *marker; good && (marker = list_next(&markers)) != NULL;)
-        take_thing(plan, marker);
+        add_thing(plan, marker);
     if (good && (plan->sectors->len == 0 || walls->len == 0))
         add_room(plan, walls);
     for (guint i = 0; good && i < walls->len; i++)
         if (is_of_map(plan, walls->pdata[i]))
-            take_line(plan, walls->pdata[i]);
+            add_imported_wall(plan, walls->pdata[i]);
     for (guint i = 0; good && i < walls->len; i++)
         if (!is_of_map(plan, walls->pdata[i]))
-            take_drawn(plan, walls->pdata[i]);
+            add_drawn_wall(plan, walls->pdata[i]);
     report_nodes(plan);
     conversion_report_add(plan->report, IMPORT_LOST_OPEN_LINE, plan->level->name,
-                          left_out(plan->level));
+                          skipped_lines(plan->level));
     g_ptr_array_unref(walls);
     return good;
 }
@@ -504,5 +504,5 @@ void doom_plan_clear(DoomPlan *plan)
     g_ptr_array_unref(plan->thing_nodes);
     g_hash_table_unref(plan->vertex_ids);
     g_string_chunk_free(plan->texts);
-    budget_give(plan->options->budget, plan->taken);
+    budget_release(plan->options->budget, plan->taken);
 }

@@ -66,7 +66,7 @@ bool output_is_ours(const FilePath *target, OutputKind kind, GError **error)
     const char *data = bytes != NULL ? g_bytes_get_data(bytes, &size) : NULL;
     bool ours = size > 0 && kinds[kind].is_one(data, size);
     g_clear_pointer(&bytes, g_bytes_unref);
-    return ours || refuse(error, FILE_FOREIGN, target->path, _(kinds[kind].foreign));
+    return ours || refuse(error, FILE_NOT_OURS, target->path, _(kinds[kind].foreign));
 }
 
 static bool has_ending(const char *name, OutputKind kind)
@@ -211,8 +211,8 @@ static bool is_of_project(const FilePath *target, const Project *project, const 
     return found;
 }
 
-bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *project,
-                       const char *project_path, GError **error)
+bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *project,
+                          const char *project_path, GError **error)
 {
     for (size_t i = 0; i < count; i++) {
         bool lost = false;
@@ -221,7 +221,7 @@ bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *pro
         for (size_t k = 0; k < i; k++)
             lost |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
         if (lost || is_of_project(&outputs[i], project, project_path))
-            return refuse(error, FILE_FOREIGN, outputs[i].shown,
+            return refuse(error, FILE_NOT_OURS, outputs[i].shown,
                           _("it is a source file of this project, or another output has the same "
                             "name; nothing was written"));
     }

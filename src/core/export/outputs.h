@@ -6,7 +6,7 @@
  *     FilePath target;
  *     const ExportSettings *own = project_export_settings(project);
  *     if (!output_target(folder, own->bank, OUTPUT_BANK, &target, &error))
- *         ...          // FILE_OUTSIDE or FILE_FOREIGN: a person must name or confirm this path
+ *         ...          // FILE_OUTSIDE or FILE_NOT_OURS: a person must name or confirm this path
  *
  * For a path that a person names, use file_path_named (file/file_path.h), which allows any place.
  */
@@ -37,7 +37,7 @@ bool output_target(const char *folder, const char *path, OutputKind kind, FilePa
                    GError **error);
 
 /** True if writing there loses at most a file of this kind, recognised by its content. False with
- * FILE_FOREIGN. */
+ * FILE_NOT_OURS. */
 bool output_is_ours(const FilePath *target, OutputKind kind, GError **error);
 
 /** Numbered files of an atlas. */
@@ -63,8 +63,8 @@ uint32_t output_pages_delete(const OutputPages *pages, uint32_t first);
 
 /** True if all outputs are different files, and none is a file that the project is made of, under
  * any name. Outputs without a path are ignored. `project_path` may be NULL. False with
- * FILE_FOREIGN. */
-bool outputs_are_apart(const FilePath *outputs, size_t count, const Project *project,
-                       const char *project_path, GError **error);
+ * FILE_NOT_OURS. */
+bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *project,
+                          const char *project_path, GError **error);
 
 #endif

@@ -58,7 +58,7 @@ enum {
     MAX_WORK = 500 * 1000 * 1000,
     SHUFFLES = 400,
     FAILURES = 16,
-    CELLS_BETWEEN_QUESTIONS = 64
+    CELLS_BETWEEN_CANCEL_CHECKS = 64
 };
 
 typedef struct Packer {
@@ -117,7 +117,7 @@ static void cut(Packer *p, Area whole, const Area *used, Cell min)
 
 /* Removes the free rectangles that a cell cuts from the list, and stores their pieces in `fresh`;
  * those that only touch the cell are copied to `near`. */
-static void part_free(Packer *p, const Area *used, Cell min)
+static void cut_free(Packer *p, const Area *used, Cell min)
 {
     p->fresh_count = p->near_count = 0;
     for (uint32_t i = p->free_count; i-- > 0;) {
@@ -154,7 +154,7 @@ static bool is_contained(const Packer *p, uint32_t index)
 
 static void occupy(Packer *p, const Area *used, Cell min)
 {
-    part_free(p, used, min);
+    cut_free(p, used, min);
     for (uint32_t i = 0; i < p->fresh_count; i++)
         if (!is_contained(p, i))
             add_area(&p->free, &p->free_count, &p->free_room, p->fresh[i]);
@@ -243,7 +243,7 @@ typedef struct Failures {
     uint32_t count;
 } Failures;
 
-static bool is_hopeless(const Failures *failures, Cell cell)
+static bool cannot_fit(const Failures *failures, Cell cell)
 {
     for (uint32_t i = 0; i < MIN(failures->count, FAILURES); i++)
         if (cell.width >= failures->cells[i].width && cell.height >= failures->cells[i].height)
@@ -270,9 +270,9 @@ static bool run_try(Packer *p, Try try, Cell page, bool all)
         uint32_t index = order[i];
         Cell cell = p->cells[index];
         p->spots[index].x = -1;
-        if (i % CELLS_BETWEEN_QUESTIONS == 0 && is_cancelled(p))
+        if (i % CELLS_BETWEEN_CANCEL_CHECKS == 0 && is_cancelled(p))
             return false;
-        if (!is_hopeless(&failures, cell) && find_place(p, try.rule, cell, &p->spots[index]))
+        if (!cannot_fit(&failures, cell) && find_place(p, try.rule, cell, &p->spots[index]))
             put_cell(p, index, i);
         else if (all)
             return false;
@@ -290,7 +290,7 @@ static void keep_try(Packer *p)
     }
 }
 
-static bool may_go_on(const Packer *p)
+static bool has_work_left(const Packer *p)
 {
     return p->work < p->max_work && !p->cancelled;
 }
@@ -302,7 +302,7 @@ static bool may_go_on(const Packer *p)
 static bool fill_page(Packer *p, Cell page, Try *winner)
 {
     uint64_t max = 0;
-    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || may_go_on(p)); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || has_work_left(p)); i++) {
         bool all = run_try(p, tries[i], page, false);
         if (p->area <= max)
             continue;
@@ -366,7 +366,7 @@ static bool keep_smallest(Packer *p, Shrinking *s, Try try)
 
 /* Returns the largest page height, including padding, with which a page of this width is smaller
  * than the best one. */
-static int32_t highest_better(const Shrinking *s, int32_t width)
+static int32_t max_better_height(const Shrinking *s, int32_t width)
 {
     uint64_t side = (uint64_t)page_side(s, width);
     int64_t height = (int64_t)((s->best - 1) / side);
@@ -376,9 +376,9 @@ static int32_t highest_better(const Shrinking *s, int32_t width)
 /* Searches for the lowest page of a width that a try can fill, by bisection. */
 static void lower(Packer *p, Shrinking *s, Try try, int32_t width)
 {
-    int32_t high = highest_better(s, width), middle = high;
+    int32_t high = max_better_height(s, width), middle = high;
     int32_t low = MAX(s->min.height, (int32_t)(s->area / (uint64_t)width));
-    while (low <= high && may_go_on(p)) {
+    while (low <= high && has_work_left(p)) {
         bool fits = run_try(p, try, (Cell){width, middle}, true);
         if (!fits && middle == high)
             return; /* most probably no lower page works */
@@ -414,7 +414,7 @@ static void shrink_tiles(Packer *p, Shrinking *s, int32_t side)
     for (uint32_t i = 0; i < p->count; i++)
         if (p->cells[p->orders[0][i]].width != width)
             return;
-    for (int32_t whole = width; whole <= MIN(2 * side, s->max.width) && may_go_on(p);
+    for (int32_t whole = width; whole <= MIN(2 * side, s->max.width) && has_work_left(p);
          whole += width)
         if (whole >= side / 2)
             lower(p, s, tries[0], whole);
@@ -431,10 +431,10 @@ static void shrink_any(Packer *p, Shrinking *s)
     int32_t side = (int32_t)root_of(s->area);
     shrink_tiles(p, s, side);
     for (size_t k = 0; k < G_N_ELEMENTS(tries); k++)
-        for (size_t i = 0; i < G_N_ELEMENTS(width_ratios) && may_go_on(p); i++)
+        for (size_t i = 0; i < G_N_ELEMENTS(width_ratios) && has_work_left(p); i++)
             shrink_to_ratio(p, s, tries[k], side, width_ratios[i]);
     for (size_t k = 0; k < G_N_ELEMENTS(tries) && p->count <= FEW; k++)
-        for (int32_t ratio = 512; ratio <= 2048 && may_go_on(p); ratio += 16)
+        for (int32_t ratio = 512; ratio <= 2048 && has_work_left(p); ratio += 16)
             shrink_to_ratio(p, s, tries[k], side, ratio);
 }
 
@@ -460,15 +460,15 @@ static void shuffle(Packer *p, const uint32_t *order)
 }
 
 /* Tries variants of the best order, and continues from each that is better. */
-static void shrink_by_luck(Packer *p, Shrinking *s)
+static void shrink_by_shuffling(Packer *p, Shrinking *s)
 {
     uint32_t *order = g_new(uint32_t, p->count);
     Rule rule = s->winner.rule;
     Try try = {SHUFFLED, rule};
     memcpy(order, p->orders[s->winner.order], p->count * sizeof *order);
-    for (int i = 0; i < SHUFFLES && may_go_on(p) && p->count > 1; i++) {
+    for (int i = 0; i < SHUFFLES && has_work_left(p) && p->count > 1; i++) {
         int32_t width = s->page.width;
-        int32_t height = highest_better(s, width);
+        int32_t height = max_better_height(s, width);
         shuffle(p, order);
         if ((uint64_t)width * (uint64_t)height < s->area)
             break;
@@ -480,7 +480,7 @@ static void shrink_by_luck(Packer *p, Shrinking *s)
 
 static bool fits_pow2(Packer *p, Shrinking *s, Cell page)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || may_go_on(p)); i++)
+    for (size_t i = 0; i < G_N_ELEMENTS(tries) && (i == 0 || has_work_left(p)); i++)
         if (run_try(p, tries[i], page, true) && keep_smallest(p, s, tries[i]))
             return true;
     return false;
@@ -523,7 +523,7 @@ static void shrink_page(Packer *p, const PackLimits *limits, Cell max, Try winne
         shrink_pow2(p, &s);
     } else {
         shrink_any(p, &s);
-        shrink_by_luck(p, &s);
+        shrink_by_shuffling(p, &s);
     }
 }
 

@@ -18,15 +18,15 @@
 enum {
     MOVES = 512,
     PIXEL = 256,
-    BESIDE = 64 * PIXEL, /* maximum distance from a wall, in each axis */
-    SHORT_FROM = 8,      /* in pixels */
+    NEAR_DISTANCE = 64 * PIXEL, /* maximum distance from a wall, in each axis */
+    SHORT_FROM = 8,             /* in pixels */
     SHORT_UNTIL = 64,
     LONG_FROM = 1000,
     LONG_UNTIL = 2000,
     LONG_EVERY = 4, /* in moves */
     DISC_EVERY = 3,
     DISC = 8,
-    MOVES_BETWEEN_STEPS = 64,
+    MOVES_BETWEEN_CANCEL_CHECKS = 64,
     COARSE = 192,   /* columns and rows from which a coarser grid is reduced */
     MAX_BYTES = 192 /* maximum bytes for each wall; a larger partition is not queried */
 };
@@ -34,7 +34,7 @@ enum {
 /* Cost of the library's steps, about nanoseconds: fitted to times measured with random walls, up
  * to 100,000, and with Freedoom maps, in all kinds of partitions. A tree is entered through a
  * table. */
-static const double cost_of_move = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
+static const double move_cost = 87, cost_of_table = 4, cost_of_node = 10, cost_of_leaf = 3.4,
                     cost_of_wall = 1.1;
 
 /* In order of preference, for equal prices. */
@@ -79,14 +79,14 @@ static Bounds bounds_of(const PlainWalls *walls)
     return bounds;
 }
 
-static Spot beside_wall(uint64_t *state, const PlainWalls *walls)
+static Spot near_wall(uint64_t *state, const PlainWalls *walls)
 {
     const PlainWall *wall = &walls->walls[next_random(state, walls->count)];
     const int64_t along = between(state, 0, PIXEL);
     return (Spot){wall->ax + ((int64_t)wall->bx - wall->ax) * along / PIXEL +
-                      between(state, -BESIDE, BESIDE),
+                      between(state, -NEAR_DISTANCE, NEAR_DISTANCE),
                   wall->ay + ((int64_t)wall->by - wall->ay) * along / PIXEL +
-                      between(state, -BESIDE, BESIDE)};
+                      between(state, -NEAR_DISTANCE, NEAR_DISTANCE)};
 }
 
 static Spot anywhere(uint64_t *state, Bounds bounds)
@@ -104,7 +104,7 @@ static float pixels(int64_t fixed)
 /* Returns the n-th move: it goes from its start to the edge of a square around it. */
 static gab_mover make_move(uint64_t *state, const PlainWalls *walls, Bounds bounds, uint32_t n)
 {
-    const Spot from = n % 2 == 0 ? beside_wall(state, walls) : anywhere(state, bounds);
+    const Spot from = n % 2 == 0 ? near_wall(state, walls) : anywhere(state, bounds);
     const bool is_long = n % LONG_EVERY == LONG_EVERY - 1;
     const int64_t length = PIXEL * between(state, is_long ? LONG_FROM : SHORT_FROM,
                                            is_long ? LONG_UNTIL : SHORT_UNTIL);
@@ -134,7 +134,8 @@ static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, ga
         gab_cost cost = {0, 0, 0};
         const gab_blockers blockers = {.cost = &cost};
         const gab_mover move = make_move(&state, walls, bounds, n);
-        if (n % MOVES_BETWEEN_STEPS == 0 && job->cancelled != NULL && job->cancelled(job->user))
+        if (n % MOVES_BETWEEN_CANCEL_CHECKS == 0 && job->cancelled != NULL &&
+            job->cancelled(job->user))
             return DERIVE_CANCELLED;
         gab_level_sweep(level, &move, &blockers, NULL);
         tried->nodes += cost.nodes;
@@ -145,7 +146,7 @@ static DeriveResult count_work(const DeriveJob *job, const PlainWalls *walls, ga
     tried->leaves /= MOVES;
     tried->walls /= MOVES;
     const bool is_tree = tried->settings.kind != PLAIN_GRID;
-    tried->work = cost_of_move + (is_tree ? cost_of_table : 0) + cost_of_node * tried->nodes +
+    tried->work = move_cost + (is_tree ? cost_of_table : 0) + cost_of_node * tried->nodes +
                   cost_of_leaf * tried->leaves + cost_of_wall * tried->walls;
     return DERIVE_DONE;
 }
@@ -209,13 +210,13 @@ static void note_part(void *user, double share)
         part->whole->progress(part->whole->user, part->from + share / PARTITION_TRIES);
 }
 
-static void *lend_part(void *user, size_t size)
+static void *allocate_part(void *user, size_t size)
 {
     const Part *part = user;
     return part->whole->allocate(part->whole->user, size);
 }
 
-static void take_part_back(void *user, void *memory)
+static void release_part(void *user, void *memory)
 {
     const Part *part = user;
     part->whole->release(part->whole->user, memory);
@@ -246,8 +247,8 @@ static DeriveResult try_next(DeriveJob *job, const Crowd *crowd, PartitionSettin
 {
     const uint32_t n = choice->count;
     Part part = {job, (double)n / PARTITION_TRIES};
-    DeriveJob own = {.allocate = job->allocate != NULL ? lend_part : NULL,
-                     .release = job->release != NULL ? take_part_back : NULL,
+    DeriveJob own = {.allocate = job->allocate != NULL ? allocate_part : NULL,
+                     .release = job->release != NULL ? release_part : NULL,
                      .progress = note_part,
                      .cancelled = is_part_cancelled,
                      .user = &part,

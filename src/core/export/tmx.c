@@ -11,7 +11,7 @@
 
 /* ---- Memory ---- */
 
-bool tmx_take(TmxMaking *making, uint64_t bytes)
+bool tmx_take(TmxContext *making, uint64_t bytes)
 {
     GError *problem = NULL;
     if (budget_take(picture_store_budget(making->with->store), bytes, &problem)) {
@@ -39,7 +39,7 @@ static char *plain_name(const char *asset)
     return g_string_free(name, false);
 }
 
-char *tmx_name(TmxMaking *making, const char *asset)
+char *tmx_name(TmxContext *making, const char *asset)
 {
     char *plain = plain_name(asset), *name = g_strdup_printf("%s-%s", making->with->name, plain);
     char *folded = g_utf8_casefold(name, -1);
@@ -54,13 +54,13 @@ char *tmx_name(TmxMaking *making, const char *asset)
     return name;
 }
 
-const char *tmx_type(const TmxMaking *making, int32_t tag)
+const char *tmx_type(const TmxContext *making, int32_t tag)
 {
     const Tag *found = tag != 0 ? project_tag(making->with->project, tag) : NULL;
     return found != NULL ? found->name : "";
 }
 
-void tmx_lost(const TmxMaking *making, ConversionEvent event, const char *name, uint32_t count)
+void tmx_report(const TmxContext *making, ConversionEvent event, const char *name, uint32_t count)
 {
     conversion_report_add(making->with->report, event, name, count);
 }
@@ -75,14 +75,14 @@ static void file_free(void *memory)
     g_free(file);
 }
 
-static void add_file(TmxMaking *making, char *name, bool is_picture, GBytes *bytes)
+static void add_file(TmxContext *making, char *name, bool is_picture, GBytes *bytes)
 {
     TmxFile *file = g_new(TmxFile, 1);
     *file = (TmxFile){name, is_picture, bytes};
     g_ptr_array_add(making->files, file);
 }
 
-TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *owner)
+TmxOut tmx_file_begin(const TmxContext *making, const char *element, const char *owner)
 {
     bool json = making->with->form == TILED_TMJ;
     TmxOut out = {.text = g_string_new(json ? TILED_JSON_BEGIN : TILED_XML_BEGIN),
@@ -93,7 +93,7 @@ TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *
                   .report = making->with->report};
     if (!json)
         tmx_begin(&out, element, NULL);
-    tmx_kind(&out, element);
+    tmx_json_type(&out, element);
     tmx_text(&out, "version", "1.8");
     tmx_text(&out, "tiledversion", "1.8.0");
     out.ids = out.text->len;
@@ -110,7 +110,7 @@ static void put_ids(TmxOut *out)
     g_free(ids);
 }
 
-bool tmx_file_end(TmxMaking *making, TmxOut *out, const char *element, const char *name)
+bool tmx_file_end(TmxContext *making, TmxOut *out, const char *element, const char *name)
 {
     bool is_map = strcmp(element, "map") == 0;
     tmx_end(out, element);
@@ -124,7 +124,7 @@ bool tmx_file_end(TmxMaking *making, TmxOut *out, const char *element, const cha
     return good;
 }
 
-bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels)
+bool tmx_add_picture(TmxContext *making, const char *name, const Pixels *pixels)
 {
     GError *problem = NULL;
     GBytes *png = page_to_png(pixels, &problem);
@@ -141,7 +141,7 @@ bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels)
 
 /* Returns the path of a picture relative to the folder of the files; the caller frees it. NULL if
  * Tiled cannot show the picture. */
-static char *picture_path(const TmxMaking *making, const Picture *picture)
+static char *picture_path(const TmxContext *making, const Picture *picture)
 {
     static const char *const known[] = {".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"};
     bool shown = false;
@@ -157,27 +157,27 @@ static char *picture_path(const TmxMaking *making, const Picture *picture)
     return path;
 }
 
-void tmx_picture_layer(const TmxMaking *making, TmxOut *out, uint64_t id)
+void tmx_picture_layer(const TmxContext *making, TmxOut *out, uint64_t id)
 {
     const Picture *picture = id != 0 ? project_picture(making->with->project, id) : NULL;
     char *path = picture != NULL ? picture_path(making, picture) : NULL;
     if (path != NULL) {
         tmx_begin(out, "imagelayer", NULL);
-        tmx_kind(out, "imagelayer");
-        tmx_whole(out, "id", out->next_layer++);
+        tmx_json_type(out, "imagelayer");
+        tmx_integer(out, "id", out->next_layer++);
         tmx_text(out, "name", "picture");
-        tmx_shown(out);
+        tmx_layer_defaults(out);
         tmx_image(out, path, picture->width, picture->height);
         tmx_end(out, "imagelayer");
     } else if (picture != NULL) {
-        tmx_lost(making, EXPORT_LOST_PICTURE, picture->path, 1);
+        tmx_report(making, EXPORT_LOST_PICTURE, picture->path, 1);
     }
     g_free(path);
 }
 
 /* ---- The project ---- */
 
-static bool make_all(TmxMaking *making)
+static bool make_all(TmxContext *making)
 {
     const Project *project = making->with->project;
     bool good = true;
@@ -194,12 +194,12 @@ static bool make_all(TmxMaking *making)
 
 GPtrArray *tmx_files(const TmxExport *with, GError **error)
 {
-    TmxMaking making = {.with = with,
-                        .files = g_ptr_array_new_with_free_func(file_free),
-                        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
-                        .error = error};
+    TmxContext making = {.with = with,
+                         .files = g_ptr_array_new_with_free_func(file_free),
+                         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+                         .error = error};
     bool good = make_all(&making);
-    budget_give(picture_store_budget(with->store), making.taken);
+    budget_release(picture_store_budget(with->store), making.taken);
     g_hash_table_unref(making.names);
     if (good)
         return making.files;

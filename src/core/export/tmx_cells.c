@@ -8,7 +8,7 @@ enum { COLUMNS = 16 };
 
 /* ---- The grid ---- */
 
-static bool is_whole(int32_t fixed)
+static bool is_binary(int32_t fixed)
 {
     return fixed > 0 && fixed % DOCUMENT_PIXEL == 0;
 }
@@ -25,8 +25,8 @@ static const TileField *first_tiles(const List *layers)
 {
     ListIter iter = list_iter(layers);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
-        if (layer->tiles != NULL && layer->tiles->cells != NULL && is_whole(layer->tiles->cell_w) &&
-            is_whole(layer->tiles->cell_h))
+        if (layer->tiles != NULL && layer->tiles->cells != NULL &&
+            is_binary(layer->tiles->cell_w) && is_binary(layer->tiles->cell_h))
             return layer->tiles;
     return NULL;
 }
@@ -90,10 +90,10 @@ void tmx_grid_attributes(TmxOut *out, const TmxGrid *grid)
 {
     tmx_text(out, "orientation", grid->isometric ? "isometric" : "orthogonal");
     tmx_text(out, "renderorder", "right-down");
-    tmx_whole(out, "width", grid->columns);
-    tmx_whole(out, "height", grid->rows);
-    tmx_whole(out, "tilewidth", grid->tile_w);
-    tmx_whole(out, "tileheight", grid->tile_h);
+    tmx_integer(out, "width", grid->columns);
+    tmx_integer(out, "height", grid->rows);
+    tmx_integer(out, "tilewidth", grid->tile_w);
+    tmx_integer(out, "tileheight", grid->tile_h);
     tmx_flag(out, "infinite", false);
 }
 
@@ -134,7 +134,7 @@ static int32_t columns_of(const TmxGrid *grid)
     return CLAMP(MIN((int32_t)grid->tags, COLUMNS), 1, MAX(DOCUMENT_MAX_SIDE / grid->tile_w, 1));
 }
 
-static bool add_sheet(TmxMaking *making, const TmxGrid *grid, const char *name, int32_t w,
+static bool add_sheet(TmxContext *making, const TmxGrid *grid, const char *name, int32_t w,
                       int32_t h)
 {
     int32_t columns = columns_of(grid);
@@ -156,7 +156,7 @@ static bool add_sheet(TmxMaking *making, const TmxGrid *grid, const char *name, 
     return good;
 }
 
-bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *name)
+bool tmx_tags(TmxContext *making, TmxOut *out, const TmxGrid *grid, const char *name)
 {
     int32_t columns = columns_of(grid), rows = ((int32_t)grid->tags + columns - 1) / columns;
     int64_t w = (int64_t)columns * grid->tile_w, h = (int64_t)rows * grid->tile_h;
@@ -164,19 +164,19 @@ bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *n
         return true;
     char *picture = g_strconcat(name, ".png", NULL);
     tmx_begin(out, "tileset", NULL);
-    tmx_whole(out, "firstgid", 1);
+    tmx_integer(out, "firstgid", 1);
     tmx_text(out, "name", "tags");
-    tmx_whole(out, "tilewidth", grid->tile_w);
-    tmx_whole(out, "tileheight", grid->tile_h);
-    tmx_whole(out, "tilecount", grid->tags);
-    tmx_whole(out, "columns", columns);
+    tmx_integer(out, "tilewidth", grid->tile_w);
+    tmx_integer(out, "tileheight", grid->tile_h);
+    tmx_integer(out, "tilecount", grid->tags);
+    tmx_integer(out, "columns", columns);
     tmx_image(out, picture, (int32_t)w, (int32_t)h);
     tmx_list(out, NULL, "tiles");
     for (int i = 1; i <= DOCUMENT_MAX_TAGS; i++) {
         if (grid->first[i] == 0)
             continue;
         tmx_begin(out, "tile", NULL);
-        tmx_whole(out, "id", grid->first[i] - 1);
+        tmx_integer(out, "id", grid->first[i] - 1);
         tmx_text(out, "type", tmx_type(making, i));
         tmx_end(out, "tile");
     }
@@ -224,29 +224,29 @@ static uint32_t *dup_cells(const TmxGrid *grid, const Blocks *cells)
     return all;
 }
 
-bool tmx_cell_layer(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const Layer *layer)
+bool tmx_cell_layer(TmxContext *making, TmxOut *out, const TmxGrid *grid, const Layer *layer)
 {
     const TileField *tiles = layer->tiles;
     if (!fits(grid, tiles)) {
-        tmx_lost(making, EXPORT_LOST_LAYER, layer->name, 1);
+        tmx_report(making, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
     if (!tmx_take(making, (uint64_t)grid->columns * (uint64_t)grid->rows * sizeof(uint32_t)))
         return false;
     uint32_t *cells = dup_cells(grid, tiles->cells);
     tmx_begin(out, "layer", NULL);
-    tmx_kind(out, "tilelayer");
-    tmx_whole(out, "id", out->next_layer++);
+    tmx_json_type(out, "tilelayer");
+    tmx_integer(out, "id", out->next_layer++);
     tmx_text(out, "name", layer->name);
-    tmx_whole(out, "width", grid->columns);
-    tmx_whole(out, "height", grid->rows);
-    tmx_shown(out);
+    tmx_integer(out, "width", grid->columns);
+    tmx_integer(out, "height", grid->rows);
+    tmx_layer_defaults(out);
     tmx_number(out, "offsetx", tmx_pixels(tiles->x) - own_x(grid));
     tmx_number(out, "offsety", tmx_pixels(tiles->y));
     put_properties(out, grid, layer);
     tmx_cells(out, cells, (uint32_t)grid->columns, (uint32_t)grid->rows);
     tmx_end(out, "layer");
     g_free(cells);
-    tmx_lost(making, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
+    tmx_report(making, EXPORT_LOST_PICTURE, layer->name, tiles->sheet != 0);
     return true;
 }

@@ -39,14 +39,14 @@ void tmx_list_end(TmxOut *out, const char *element);
 
 /* Write attributes; all of them must precede the children. */
 void tmx_text(TmxOut *out, const char *key, const char *text);
-void tmx_whole(TmxOut *out, const char *key, int64_t number);
+void tmx_integer(TmxOut *out, const char *key, int64_t number);
 void tmx_number(TmxOut *out, const char *key, double number);
 void tmx_flag(TmxOut *out, const char *key, bool flag);
 /* Writes the `type` in JSON, which XML expresses by the name of the element. */
-void tmx_kind(TmxOut *out, const char *kind);
+void tmx_json_type(TmxOut *out, const char *kind);
 
 /* Writes the attributes of a layer that JSON needs, and that have defaults in XML. */
-void tmx_shown(TmxOut *out);
+void tmx_layer_defaults(TmxOut *out);
 
 /* Begin an object: a rectangle up to its shape, a point with a direction (0, 0: none), or an
  * outline whose position is its first corner. tmx_end("object") ends it. */
@@ -84,30 +84,30 @@ void tmx_properties_end(TmxProperties *to);
 /* ---- tmx.c ---- */
 
 /* The files that are being made. */
-typedef struct TmxMaking {
+typedef struct TmxContext {
     const TmxExport *with;
     GPtrArray *files; /* TmxFile */
     GHashTable *names;
     uint64_t taken; /* bytes taken from the budget */
     GError **error;
-} TmxMaking;
+} TmxContext;
 
 /* Takes bytes from the budget; they are given back when all files are made. */
-bool tmx_take(TmxMaking *making, uint64_t bytes);
+bool tmx_take(TmxContext *making, uint64_t bytes);
 /* Returns an unused file name, without its ending, for an asset. The caller frees it. */
-char *tmx_name(TmxMaking *making, const char *asset);
+char *tmx_name(TmxContext *making, const char *asset);
 /* Begins the file of a map or tileset and writes the attributes that both have. */
-TmxOut tmx_file_begin(const TmxMaking *making, const char *element, const char *owner);
+TmxOut tmx_file_begin(const TmxContext *making, const char *element, const char *owner);
 /* Ends a file and adds it to the list. False with an error. */
-bool tmx_file_end(TmxMaking *making, TmxOut *out, const char *element, const char *name);
+bool tmx_file_end(TmxContext *making, TmxOut *out, const char *element, const char *name);
 /* Adds a picture as a PNG file. False with an error. */
-bool tmx_add_picture(TmxMaking *making, const char *name, const Pixels *pixels);
+bool tmx_add_picture(TmxContext *making, const char *name, const Pixels *pixels);
 /* Returns the name of a tag; "" for tag 0. */
-const char *tmx_type(const TmxMaking *making, int32_t tag);
-void tmx_lost(const TmxMaking *making, ConversionEvent event, const char *name, uint32_t count);
+const char *tmx_type(const TmxContext *making, int32_t tag);
+void tmx_report(const TmxContext *making, ConversionEvent event, const char *name, uint32_t count);
 /* Writes the picture of a map or level as an image layer; it is reported as lost if Tiled cannot
  * read it. */
-void tmx_picture_layer(const TmxMaking *making, TmxOut *out, uint64_t picture);
+void tmx_picture_layer(const TmxContext *making, TmxOut *out, uint64_t picture);
 
 static inline double tmx_pixels(int32_t fixed)
 {
@@ -116,9 +116,9 @@ static inline double tmx_pixels(int32_t fixed)
 
 /* ---- The parts ---- */
 
-bool tmx_level(TmxMaking *making, const Level *level);
-bool tmx_map(TmxMaking *making, const Map *map);
-bool tmx_sprite(TmxMaking *making, const Sprite *sprite);
+bool tmx_level(TmxContext *making, const Level *level);
+bool tmx_map(TmxContext *making, const Map *map);
+bool tmx_sprite(TmxContext *making, const Sprite *sprite);
 
 /* The cell grid of a level's map, which also determines the coordinates of objects. */
 typedef struct TmxGrid {
@@ -136,8 +136,8 @@ void tmx_grid_attributes(TmxOut *out, const TmxGrid *grid);
 void tmx_put_size(TmxProperties *to, const TmxGrid *grid, int32_t width, int32_t height);
 /* Writes the tileset of the tags in cells, and adds its picture; writes nothing if there are
  * none. */
-bool tmx_tags(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const char *name);
+bool tmx_tags(TmxContext *making, TmxOut *out, const TmxGrid *grid, const char *name);
 /* Writes a layer of cells; it is reported as lost if its cells differ from the grid's. */
-bool tmx_cell_layer(TmxMaking *making, TmxOut *out, const TmxGrid *grid, const Layer *layer);
+bool tmx_cell_layer(TmxContext *making, TmxOut *out, const TmxGrid *grid, const Layer *layer);
 
 #endif

@@ -9,7 +9,7 @@
 
 /* A level that is being written. */
 typedef struct LevelOut {
-    TmxMaking *making;
+    TmxContext *making;
     TmxOut *out;
     const TmxGrid *grid;
 } LevelOut;
@@ -23,11 +23,11 @@ static void begin_objects(const LevelOut *level, const char *name)
 {
     TmxOut *out = level->out;
     tmx_begin(out, "objectgroup", NULL);
-    tmx_kind(out, "objectgroup");
+    tmx_json_type(out, "objectgroup");
     tmx_text(out, "draworder", "index");
-    tmx_whole(out, "id", out->next_layer++);
+    tmx_integer(out, "id", out->next_layer++);
     tmx_text(out, "name", name);
-    tmx_shown(out);
+    tmx_layer_defaults(out);
 }
 
 static void begin_layer(const LevelOut *level, const Layer *layer, const Ground *ground)
@@ -132,8 +132,9 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
     const List *walls = layer->walls->walls;
     uint32_t count = list_count(walls);
     bool good = true;
-    tmx_lost(level->making, EXPORT_LOST_PARTITION, layer->name, !is_plain_partition(layer->walls));
-    tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, count == 0);
+    tmx_report(level->making, EXPORT_LOST_PARTITION, layer->name,
+               !is_plain_partition(layer->walls));
+    tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, count == 0);
     begin_layer(level, layer, NULL);
     for (uint32_t first = 0, end; good && first < count; first = end) {
         for (end = first + 1;
@@ -152,7 +153,7 @@ static bool put_ground(const LevelOut *level, const Layer *layer)
     const List *nodes = layer->ground->nodes;
     uint32_t count = list_count(nodes);
     if (count < 2) {
-        tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+        tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, 1);
         return true;
     }
     if (!tmx_take(level->making, (uint64_t)count * sizeof(PaintPoint)))
@@ -204,7 +205,7 @@ static void put_maze(const LevelOut *level, const Layer *layer)
     for (uint32_t i = 0; maze->walls != NULL && i < blocks_height(maze->walls); i++)
         put_line(level, maze, 2, i);
     end_layer(level);
-    tmx_lost(level->making, EXPORT_LOST_MAZE, layer->name, 1);
+    tmx_report(level->making, EXPORT_LOST_MAZE, layer->name, 1);
 }
 
 /* ---- Markers ---- */
@@ -246,7 +247,7 @@ static bool put_layer(const LevelOut *level, const Layer *layer)
     if (layer->maze != NULL)
         put_maze(level, layer);
     else
-        tmx_lost(level->making, EXPORT_LOST_LAYER, layer->name, 1);
+        tmx_report(level->making, EXPORT_LOST_LAYER, layer->name, 1);
     return true;
 }
 
@@ -263,7 +264,7 @@ static bool put_layers(const LevelOut *to, const Level *level)
     return good;
 }
 
-bool tmx_level(TmxMaking *making, const Level *level)
+bool tmx_level(TmxContext *making, const Level *level)
 {
     static const char *const reserved[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(level->layers, level->width, level->height);

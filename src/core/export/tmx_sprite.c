@@ -13,7 +13,7 @@ enum { MAX_AREA = 64 << 20 }; /* maximum area of a sheet, in pixels */
 
 /* A sprite that is being written. */
 typedef struct SpriteOut {
-    TmxMaking *making;
+    TmxContext *making;
     const Sprite *sprite;
     GPtrArray *frames;       /* Frame; only those with a picture */
     GHashTable *tiles;       /* indices in `frames`, plus 1, by frame id */
@@ -125,7 +125,7 @@ static bool add_sheet(const SpriteOut *sprite, const char *name)
 /* ---- Boxes and points ---- */
 
 /* True if an import would give a box without a tag the tag of the same name. */
-static bool gets_tag(const SpriteOut *sprite, const Box *box)
+static bool would_get_tag(const SpriteOut *sprite, const Box *box)
 {
     return box->tag == 0 && box->name[0] != 0 &&
            project_tag_named(sprite->making->with->project, box->name) != NULL;
@@ -142,14 +142,14 @@ static void put_box(const SpriteOut *sprite, TmxOut *out, const Box *box, PixelR
     tmx_put_list(&to, box->properties, reserved);
     tmx_properties_end(&to);
     tmx_end(out, "object");
-    tmx_lost(sprite->making, EXPORT_UNWRITTEN_TAG, out->owner, gets_tag(sprite, box));
+    tmx_report(sprite->making, EXPORT_UNWRITTEN_TAG, out->owner, would_get_tag(sprite, box));
 }
 
 static void put_point(const SpriteOut *sprite, TmxOut *out, const Point *point, PixelRect cell)
 {
     static const char *const reserved[] = {TILED_REACH_KEY, NULL};
     if (tiled_is_hot_spot(point->name)) {
-        tmx_lost(sprite->making, EXPORT_UNWRITTEN, point->name, 1);
+        tmx_report(sprite->making, EXPORT_LOST_SLICE, point->name, 1);
         return;
     }
     PaintPoint at = {tmx_pixels(point->x) + cell.left, tmx_pixels(point->y) + cell.top};
@@ -168,11 +168,11 @@ static void put_objects(const SpriteOut *sprite, TmxOut *out, const Frame *frame
         return;
     out->next_object = 1;
     tmx_begin(out, "objectgroup", "objectgroup");
-    tmx_kind(out, "objectgroup");
+    tmx_json_type(out, "objectgroup");
     tmx_text(out, "draworder", "index");
     if (out->json)
         tmx_text(out, "name", "");
-    tmx_shown(out);
+    tmx_layer_defaults(out);
     tmx_list(out, NULL, "objects");
     if (frame->has_hot_spot) {
         PaintPoint at = {tmx_pixels(frame->hot_x) + cell.left, tmx_pixels(frame->hot_y) + cell.top};
@@ -216,7 +216,7 @@ static void choose_tile(SpriteOut *sprite, const Animation *animation)
         if (chosen)
             sprite->shown[tile - 1] = animation;
     }
-    tmx_lost(sprite->making, EXPORT_LOST_ANIMATION, animation->name, !chosen);
+    tmx_report(sprite->making, EXPORT_LOST_ANIMATION, animation->name, !chosen);
 }
 
 static uint32_t length_of(const Animation *animation)
@@ -249,8 +249,8 @@ static void put_step(const SpriteOut *sprite, TmxOut *out, const AnimationStep *
     if (tile == 0)
         return;
     tmx_begin(out, "frame", NULL);
-    tmx_whole(out, "tileid", tile - 1);
-    tmx_whole(out, "duration", MAX(step_duration(step, frame_at(sprite, tile - 1)), 1));
+    tmx_integer(out, "tileid", tile - 1);
+    tmx_integer(out, "duration", MAX(step_duration(step, frame_at(sprite, tile - 1)), 1));
     tmx_end(out, "frame");
 }
 
@@ -273,14 +273,14 @@ static void report_animation(const SpriteOut *sprite, const Animation *animation
     ListIter iter = list_iter(animation->steps);
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         mirrored += step->flip_x || step->flip_y;
-    tmx_lost(sprite->making, EXPORT_LOST_MIRRORED, animation->name, mirrored);
-    tmx_lost(sprite->making, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
-    tmx_lost(sprite->making, EXPORT_LOST_DIRECTION, animation->name,
-             animation->direction != ANIMATION_FORWARD);
-    tmx_lost(sprite->making, EXPORT_LOST_PROPERTY, animation->name,
-             list_count(animation->properties));
-    tmx_lost(sprite->making, IMPORT_LOST_STEPS, animation->name,
-             length_of(animation) - count_steps(sprite, animation));
+    tmx_report(sprite->making, EXPORT_LOST_MIRRORED, animation->name, mirrored);
+    tmx_report(sprite->making, EXPORT_LOST_LOOP, animation->name, animation->loop != 0);
+    tmx_report(sprite->making, EXPORT_LOST_DIRECTION, animation->name,
+               animation->direction != ANIMATION_FORWARD);
+    tmx_report(sprite->making, EXPORT_LOST_PROPERTY, animation->name,
+               list_count(animation->properties));
+    tmx_report(sprite->making, IMPORT_LOST_STEPS, animation->name,
+               length_of(animation) - count_steps(sprite, animation));
 }
 
 /* ---- Tiles ---- */
@@ -319,13 +319,13 @@ static void put_tile(const SpriteOut *sprite, TmxOut *out, guint index)
 {
     const Frame *frame = frame_at(sprite, index);
     tmx_begin(out, "tile", NULL);
-    tmx_whole(out, "id", index);
+    tmx_integer(out, "id", index);
     put_frame_properties(sprite, out, index);
     put_objects(sprite, out, frame);
     if (sprite->shown[index] != NULL)
         put_animation(sprite, out, sprite->shown[index]);
     tmx_end(out, "tile");
-    tmx_lost(sprite->making, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
+    tmx_report(sprite->making, EXPORT_LOST_MASK, frame->name, !is_plain_mask(frame->mask));
 }
 
 /* ---- The whole sprite ---- */
@@ -334,12 +334,12 @@ static void put_set(const SpriteOut *sprite, TmxOut *out, const char *name)
 {
     char *picture = g_strconcat(name, ".png", NULL);
     tmx_text(out, "name", sprite->sprite->name);
-    tmx_whole(out, "tilewidth", sprite->w);
-    tmx_whole(out, "tileheight", sprite->h);
-    tmx_whole(out, "spacing", 0);
-    tmx_whole(out, "margin", 0);
-    tmx_whole(out, "tilecount", sprite->frames->len);
-    tmx_whole(out, "columns", sprite->columns);
+    tmx_integer(out, "tilewidth", sprite->w);
+    tmx_integer(out, "tileheight", sprite->h);
+    tmx_integer(out, "spacing", 0);
+    tmx_integer(out, "margin", 0);
+    tmx_integer(out, "tilecount", sprite->frames->len);
+    tmx_integer(out, "columns", sprite->columns);
     TmxProperties to = {out, false};
     tmx_put_list(&to, sprite->sprite->properties, NULL);
     tmx_properties_end(&to);
@@ -358,7 +358,7 @@ static void list_frames(SpriteOut *sprite)
 {
     ListIter iter = list_iter(sprite->sprite->frames);
     for (const Frame *frame; (frame = list_next(&iter)) != NULL;) {
-        tmx_lost(sprite->making, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
+        tmx_report(sprite->making, EXPORT_LOST_FRAME, frame->name, frame->picture == 0);
         if (frame->picture == 0)
             continue;
         g_ptr_array_add(sprite->frames, (gpointer)frame);
@@ -369,7 +369,7 @@ static void list_frames(SpriteOut *sprite)
 
 static bool put_sprite(SpriteOut *sprite)
 {
-    TmxMaking *making = sprite->making;
+    TmxContext *making = sprite->making;
     char *name = tmx_name(making, sprite->sprite->name);
     sprite->shown = g_new0(const Animation *, (gsize)sprite->frames->len + 1);
     choose_tiles(sprite);
@@ -381,7 +381,7 @@ static bool put_sprite(SpriteOut *sprite)
     return good;
 }
 
-bool tmx_sprite(TmxMaking *making, const Sprite *own)
+bool tmx_sprite(TmxContext *making, const Sprite *own)
 {
     SpriteOut sprite = {.making = making,
                         .sprite = own,
@@ -390,7 +390,7 @@ bool tmx_sprite(TmxMaking *making, const Sprite *own)
     list_frames(&sprite);
     bool fits = sprite.frames->len > 0 && lay_out(&sprite);
     bool good = !fits || put_sprite(&sprite);
-    tmx_lost(making, EXPORT_LOST_SPRITE, own->name, !fits);
+    tmx_report(making, EXPORT_LOST_SPRITE, own->name, !fits);
     g_ptr_array_unref(sprite.frames);
     g_hash_table_unref(sprite.tiles);
     return good;

@@ -145,7 +145,7 @@ static void plain(TmxOut *out, const char *key, const char *value)
     }
 }
 
-void tmx_whole(TmxOut *out, const char *key, int64_t number)
+void tmx_integer(TmxOut *out, const char *key, int64_t number)
 {
     char text[DECIMAL_SIZE];
     g_snprintf(text, sizeof text, "%" G_GINT64_FORMAT, number);
@@ -165,20 +165,20 @@ void tmx_flag(TmxOut *out, const char *key, bool flag)
     plain(out, key, words[out->json][flag]);
 }
 
-void tmx_kind(TmxOut *out, const char *kind)
+void tmx_json_type(TmxOut *out, const char *kind)
 {
     if (out->json)
         tmx_text(out, "type", kind);
 }
 
-void tmx_shown(TmxOut *out)
+void tmx_layer_defaults(TmxOut *out)
 {
     if (!out->json)
         return;
     tmx_flag(out, "visible", true);
-    tmx_whole(out, "opacity", 1);
-    tmx_whole(out, "x", 0);
-    tmx_whole(out, "y", 0);
+    tmx_integer(out, "opacity", 1);
+    tmx_integer(out, "x", 0);
+    tmx_integer(out, "y", 0);
 }
 
 /* ---- Objects ---- */
@@ -195,7 +195,7 @@ void tmx_object(TmxOut *out, const char *name, const char *type, PaintPoint at, 
                 double height)
 {
     tmx_begin(out, "object", NULL);
-    tmx_whole(out, "id", out->next_object++);
+    tmx_integer(out, "id", out->next_object++);
     tmx_text(out, "name", name);
     tmx_text(out, "type", type);
     tmx_number(out, "x", at.x);
@@ -277,14 +277,14 @@ void tmx_image(TmxOut *out, const char *path, int32_t width, int32_t height)
 {
     if (out->json) {
         tmx_text(out, "image", path);
-        tmx_whole(out, "imagewidth", width);
-        tmx_whole(out, "imageheight", height);
+        tmx_integer(out, "imagewidth", width);
+        tmx_integer(out, "imageheight", height);
         return;
     }
     begin_element(out, "image");
     tmx_text(out, "source", path);
-    tmx_whole(out, "width", width);
-    tmx_whole(out, "height", height);
+    tmx_integer(out, "width", width);
+    tmx_integer(out, "height", height);
     end_element(out, "image");
 }
 
@@ -325,7 +325,7 @@ void tmx_put_flag(TmxProperties *to, const char *key, bool flag)
 void tmx_put_object(TmxProperties *to, const char *key, uint32_t object)
 {
     begin_property(to, key, "object");
-    tmx_whole(to->out, "value", object);
+    tmx_integer(to->out, "value", object);
     tmx_end(to->out, "property");
 }
 

@@ -17,7 +17,7 @@ static const char *const reserved[] = {"walk", "width", TILED_ZONE, NULL};
 
 /* A plane that is being written. */
 typedef struct PlaneOut {
-    TmxMaking *making;
+    TmxContext *making;
     TmxOut *out;
     const Plane *plane;
     uint32_t walks[DOCUMENT_MAX_ZONES + 1]; /* object ids of walk-to points, by zone */
@@ -47,7 +47,7 @@ static void put_outline(PlaneOut *plane, const Zone *zone, bool closed, const Pa
 {
     uint32_t fits = MIN(count, MAX_NODES);
     const char *name = zone != NULL ? zone->name : "";
-    tmx_lost(plane->making, IMPORT_LOST_FAR, name, count - fits);
+    tmx_report(plane->making, IMPORT_LOST_OUT_OF_RANGE, name, count - fits);
     tmx_outline(plane->out, name, tmx_type(plane->making, zone != NULL ? zone->tag : 0), closed,
                 corners, fits);
     end_shape(plane, zone, width);
@@ -189,7 +189,7 @@ static bool is_sharp(const Shape *shape)
     return sharp;
 }
 
-static bool is_even(const Shape *shape)
+static bool has_even_width(const Shape *shape)
 {
     const ShapeNode *first = list_get(shape->nodes, 0);
     bool even = true;
@@ -217,7 +217,7 @@ static void put_track(PlaneOut *plane, const Shape *shape, const Zone *zone)
     }
     curve_clear(&job, &line);
     g_free(nodes);
-    tmx_lost(plane->making, EXPORT_LOST_WIDTH, plane->out->owner, !is_even(shape));
+    tmx_report(plane->making, EXPORT_LOST_WIDTH, plane->out->owner, !has_even_width(shape));
 }
 
 static void put_shape(PlaneOut *plane, const Shape *shape)
@@ -225,8 +225,8 @@ static void put_shape(PlaneOut *plane, const Shape *shape)
     const Zone *zone = plane_zone(plane->plane, shape->zone);
     bool is_track = shape->kind == SHAPE_TRACK;
     ShapeOutline outline;
-    tmx_lost(plane->making, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
-             shape->kind != SHAPE_POLYGON && !is_sharp(shape));
+    tmx_report(plane->making, EXPORT_LOST_CURVE, zone != NULL ? zone->name : "",
+               shape->kind != SHAPE_POLYGON && !is_sharp(shape));
     if (is_track && list_count(shape->nodes) > 1) {
         put_track(plane, shape, zone);
         return;
@@ -261,18 +261,18 @@ static void report_empty(const PlaneOut *plane)
 {
     ListIter iter = list_iter(plane->plane->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;)
-        tmx_lost(plane->making, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
+        tmx_report(plane->making, EXPORT_LOST_ZONE, zone->name, !plane->drawn[zone->number]);
 }
 
-static bool put_plane(TmxMaking *making, TmxOut *out, const Plane *own)
+static bool put_plane(TmxContext *making, TmxOut *out, const Plane *own)
 {
     PlaneOut plane = {.making = making, .out = out, .plane = own};
     tmx_begin(out, "objectgroup", NULL);
-    tmx_kind(out, "objectgroup");
+    tmx_json_type(out, "objectgroup");
     tmx_text(out, "draworder", "index");
-    tmx_whole(out, "id", out->next_layer++);
+    tmx_integer(out, "id", out->next_layer++);
     tmx_text(out, "name", own->name);
-    tmx_shown(out);
+    tmx_layer_defaults(out);
     tmx_list(out, NULL, "objects");
     put_walks(&plane);
     bool good = put_paint(&plane);
@@ -282,19 +282,19 @@ static bool put_plane(TmxMaking *making, TmxOut *out, const Plane *own)
     tmx_list_end(out, NULL);
     tmx_end(out, "objectgroup");
     report_empty(&plane);
-    tmx_lost(making, EXPORT_LOST_BAND, own->name, own->band != 0);
+    tmx_report(making, EXPORT_LOST_BAND, own->name, own->band != 0);
     return good;
 }
 
-static void report_map(const TmxMaking *making, const Map *map)
+static void report_map(const TmxContext *making, const Map *map)
 {
     bool road = map->edge_is_road || map->store_distances;
     for (size_t i = 0; i < G_N_ELEMENTS(map->road); i++)
         road |= map->road[i] != 0;
-    tmx_lost(making, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
+    tmx_report(making, EXPORT_LOST_BAND, map->name, list_count(map->bands) + road);
 }
 
-bool tmx_map(TmxMaking *making, const Map *map)
+bool tmx_map(TmxContext *making, const Map *map)
 {
     static const char *const kept[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
     TmxGrid grid = tmx_grid(NULL, map->width, map->height);

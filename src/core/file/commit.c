@@ -87,9 +87,9 @@ static bool ignores_case(const Save *save)
     return same;
 }
 
-static bool refuse_twice(const FilePath *target, GError **error)
+static bool refuse_duplicate(const FilePath *target, GError **error)
 {
-    return file_fails(error, FILE_FOREIGN, target->path,
+    return file_fails(error, FILE_NOT_OURS, target->path,
                       _("two of the files to write are this same file; nothing was changed"));
 }
 
@@ -120,7 +120,7 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
 {
     FilePath held = *target;
     if (!g_hash_table_add(commit->known, identity_of(target)))
-        return refuse_twice(target, error);
+        return refuse_duplicate(target, error);
     if (!hold_folder(commit, &held, error))
         return false;
     Save *save = g_new0(Save, 1);
@@ -133,12 +133,12 @@ bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, 
         save_forget_lock(save);
     bool is_known = good && !g_hash_table_add(commit->folded, folded_identity_of(target));
     if (is_known && ignores_case(save))
-        good = refuse_twice(target, error);
+        good = refuse_duplicate(target, error);
     return good;
 }
 
 /* Sets the error that some files are new and the others, from `failed` on, are not. */
-static bool is_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
+static bool fail_partly(const FileCommit *commit, guint failed, const char *why, GError **error)
 {
     GString *fresh = g_string_new(NULL), *old = g_string_new(NULL);
     for (guint i = 0; i < commit->saves->len; i++) {
@@ -148,7 +148,7 @@ static bool is_partly(const FileCommit *commit, guint failed, const char *why, G
         g_string_append_printf(list, "%s%s", list->len > 0 ? ", " : "", name);
         g_free(name);
     }
-    g_set_error(error, FILE_ERROR, FILE_PARTLY,
+    g_set_error(error, FILE_ERROR, FILE_PARTLY_SAVED,
                 _("%s; already replaced: %s; not replaced: %s; write all of them again to fix "
                   "this"),
                 why, fresh->str, old->str);
@@ -187,7 +187,7 @@ bool file_commit_end(FileCommit *commit, GError **error)
             return false;
         }
         flush_folders(commit, NULL);
-        is_partly(commit, i, problem->message, error);
+        fail_partly(commit, i, problem->message, error);
         g_error_free(problem);
         return false;
     }

@@ -26,13 +26,13 @@ FileCommit *file_commit_new(void);
 /**
  * Adds a file. No backup of the old one is kept, because committed files can be generated again.
  * `bytes` are not retained. False with an error of file_write (FILE_NOT_SAVED, FILE_CHANGED,
- * FILE_IN_USE, FILE_HAS_NAMES, FILE_PROTECTED), or FILE_FOREIGN if the file is part of this commit
+ * FILE_IN_USE, FILE_HARD_LINKED, FILE_PROTECTED), or FILE_NOT_OURS if the file is part of this commit
  * already, under any name. Then nothing was changed, and the commit can only be freed.
  */
 bool file_commit_add(FileCommit *commit, const FilePath *target, GBytes *bytes, GError **error);
 
 /** Renames all files. False with an error: after FILE_NOT_SAVED and FILE_CHANGED no file is new;
- * after FILE_PARTLY some are, and the message lists them; after FILE_NOT_FLUSHED all are. */
+ * after FILE_PARTLY_SAVED some are, and the message lists them; after FILE_NOT_FLUSHED all are. */
 bool file_commit_end(FileCommit *commit, GError **error);
 
 /** Removes temporary files and frees the commit. NULL is allowed. */

@@ -20,9 +20,9 @@
 /** A kind of event. Kinds from CONVERSION_LOST on are losses; the others are only for
  * information. */
 typedef enum ConversionEvent {
-    IMPORT_TAKEN_AS_BOX = 0,  /**< slices imported as boxes */
-    IMPORT_TAKEN_AS_POINT,    /**< slices of one pixel, and pivots, imported as action points */
-    IMPORT_TAKEN_AS_HOT_SPOT, /**< slices and pivots imported as hot spots */
+    IMPORT_SLICE_BOX = 0,     /**< slices imported as boxes */
+    IMPORT_SLICE_POINT,       /**< slices of one pixel, and pivots, imported as action points */
+    IMPORT_HOT_SPOT,          /**< slices and pivots imported as hot spots */
     IMPORT_NEW_TAG,           /**< new tags for boxes, because the project had none of that name */
     IMPORT_FIRST_KEY_EARLIER, /**< slices shown before their first key, as in Aseprite */
     IMPORT_NINE_PATCH,        /**< nine-patch centres kept as properties */
@@ -32,14 +32,14 @@ typedef enum ConversionEvent {
     IMPORT_LAYER_POINTS,      /**< action points imported from what is painted in layers */
     IMPORT_LAYER_EVENTS,      /**< events of painted layers, imported as frame properties */
     IMPORT_LAYER_LEFT_OUT,    /**< layers that the user excluded from the picture */
-    EXPORT_WRITTEN_SLICE,     /**< slices written to the file, see slices_back.h */
+    EXPORT_WRITTEN_SLICE,     /**< slices written to the file, see slices_write_back.h */
     EXPORT_REMOVED_SLICE,     /**< slices removed from the file: not in the project */
     IMPORT_SCALED,            /**< atlases made for another scale; their pixels are not scaled */
     EXPORT_REPEATED,          /**< entries repeated for animations that are not a run of frames */
-    EXPORT_OWN_MIRRORED,      /**< mirrored steps, stored only under "gabarit", like the next 3 */
+    EXPORT_PRIVATE_MIRRORED,  /**< mirrored steps, stored only under "gabarit", like the next 3 */
     EXPORT_OWN_TIMES,         /**< durations of animations */
     EXPORT_OWN_LOOP,          /**< loops of animations that return to a step after the first */
-    EXPORT_OWN_ACROSS,        /**< animations whose frames are on several pages */
+    EXPORT_PRIVATE_PAGES,     /**< animations whose frames are on several pages */
     IMPORT_SHAPE_BOX,         /**< shapes of tiles imported as boxes */
     IMPORT_SHAPE_POINT,       /**< points of tiles imported as action points */
     IMPORT_SHAPE_WALLS,       /**< walls made from shapes of object layers and of tiles */
@@ -64,7 +64,7 @@ typedef enum ConversionEvent {
     IMPORT_LOST_PROPERTY,      /**< properties that are too many, too long or without a key */
     IMPORT_LOST_LAYER,         /**< layers that options name and the file does not have */
     IMPORT_LOST_PAINTED,       /**< layer boxes beyond the maximum number */
-    EXPORT_UNWRITTEN,          /**< boxes and points that would be read back as something else */
+    EXPORT_LOST_SLICE,         /**< boxes and points that would be read back as something else */
     EXPORT_UNWRITTEN_FRAME,    /**< frames that show the same picture as an earlier one */
     EXPORT_UNWRITTEN_TAG,      /**< boxes that would be read back with another tag */
     EXPORT_UNWRITTEN_CHANGE,   /**< properties that differ in later frames */
@@ -78,13 +78,13 @@ typedef enum ConversionEvent {
     IMPORT_LOST_PARALLAX,      /**< layers with parallax, imported without it */
     IMPORT_LOST_IMAGE,         /**< image layers that do not become the picture */
     IMPORT_LOST_CLASS,         /**< classes for which no tag is left */
-    IMPORT_LOST_FAR,           /**< items beyond the limits of a project */
+    IMPORT_LOST_OUT_OF_RANGE,  /**< items beyond the limits of a project */
     IMPORT_LOST_OPEN_LINE,     /**< lines of Doom maps that block nothing */
     IMPORT_LOST_SHORT_LINE,    /**< lines of Doom maps without a length */
     IMPORT_LOST_SCRIPTS,       /**< scripts and dialogues of Doom maps */
     IMPORT_LOST_SPRITE,        /**< MUGEN sprites that actions show and the file does not have */
     IMPORT_LOST_BLENDING,      /**< blending, scales, angles and interpolation of steps */
-    IMPORT_LOST_STAY,          /**< steps before the last that are shown for ever */
+    IMPORT_LOST_INFINITE_STEP, /**< steps before the last that are shown for ever */
     IMPORT_LOST_ACTION,        /**< MUGEN actions with the number of an earlier one */
     IMPORT_LOST_LINE,          /**< lines without a meaning in MUGEN actions */
     IMPORT_LOST_PIXELS,        /**< layer pixels that are missing, or are in another file */

@@ -39,7 +39,7 @@ static bool cannot_reach(const char *path, GError **error)
     return false;
 }
 
-static bool may_not(const char *path, const char *why, GError **error)
+static bool refuse(const char *path, const char *why, GError **error)
 {
     return file_fails(error, FILE_OUTSIDE, path, why);
 }
@@ -158,7 +158,7 @@ static bool has_control_characters(const char *path)
 }
 
 /* Returns the target of a link that is in `folder`, as a path; NULL with errno. */
-static char *path_behind_link(const FilePath *link, const char *folder)
+static char *link_target(const FilePath *link, const char *folder)
 {
     char target[4096];
     ssize_t length = readlinkat(link->folder, link->name, target, sizeof target - 1);
@@ -182,7 +182,7 @@ static bool find_below(int root, const char *path, FilePath *target, char **next
     target->folder = resolve_beneath(root, folder, O_PATH | O_DIRECTORY);
     bool good = target->folder >= 0 && look(target, &is_link);
     if (good && is_link) {
-        *next = path_behind_link(target, folder);
+        *next = link_target(target, folder);
         good = *next != NULL;
     }
     int problem = errno;
@@ -229,7 +229,7 @@ static bool not_found(const char *folder, const char *path, GError **error)
     char *whole = shown(folder, path);
     errno = problem;
     if (problem == EXDEV)
-        may_not(whole, _("it is outside the project's folder"), error);
+        refuse(whole, _("it is outside the project's folder"), error);
     else
         cannot_reach(whole, error);
     g_free(whole);
@@ -260,9 +260,9 @@ bool file_path_beneath(const char *folder, const char *path, FilePath *target, G
     target->guarded = true;
     g_free(real);
     if (has_control_characters(path) || has_control_characters(target->name))
-        good = may_not(target->path, _("its name contains control characters"), error);
+        good = refuse(target->path, _("its name contains control characters"), error);
     else if (target->exists && !target->regular)
-        good = may_not(target->path, _("it is not a regular file"), error);
+        good = refuse(target->path, _("it is not a regular file"), error);
     if (!good)
         file_path_clear(target);
     return good;

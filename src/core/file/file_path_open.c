@@ -120,7 +120,7 @@ static int step(Walk *walk, const char *name, int flags, int *end)
     return result;
 }
 
-static int walk_on(Walk *walk, int flags)
+static int walk_to_end(Walk *walk, int flags)
 {
     char name[NAME_MAX + 1];
     int end = -1, result = 0, length = 0;
@@ -143,7 +143,7 @@ int resolve_by_walking(int folder, const char *path, int flags)
     walk->folders[0] = folder;
     walk->depth = walk->links = 0;
     g_strlcpy(walk->rest, path, sizeof walk->rest);
-    int file = walk_on(walk, flags);
+    int file = walk_to_end(walk, flags);
     int problem = errno;
     while (walk->depth > 0)
         close(walk->folders[walk->depth--]);

@@ -59,7 +59,7 @@ static char *part_of(const char *folder, const char *name)
 
 /* Takes a session's lock. Returns a descriptor, or -1 with errno if another process holds it or it
  * cannot be opened. */
-static int hold(const char *session)
+static int lock_session(const char *session)
 {
     char *path = part_of(session, "lock");
     int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
@@ -134,10 +134,10 @@ static bool write_base(Journal *journal, const Project *project, const char *lab
 
 /* Takes a new session's lock. A process that lists sessions may hold it for a moment, and may have
  * discarded the empty session. */
-static bool hold_own(Journal *journal)
+static bool lock_own_session(Journal *journal)
 {
     for (int tries = 0; tries < 100 && journal->lock < 0; tries++) {
-        journal->lock = hold(journal->folder);
+        journal->lock = lock_session(journal->folder);
         if (journal->lock < 0 && errno != EWOULDBLOCK)
             return false;
         if (journal->lock < 0)
@@ -170,7 +170,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
     journal->file = journal->lock = -1;
     bool good = g_mkdir_with_parents(journal->folder, 0700) == 0;
     if (good)
-        good = hold_own(journal);
+        good = lock_own_session(journal);
     if (!good)
         fail(error, journal->folder, _("no session of the recovery journal can be created"));
     good = good && write_base(journal, project, "", error);
@@ -185,7 +185,7 @@ Journal *journal_begin(const char *folder, const Project *project, const Journal
 }
 
 /* Removes a record that was written only in part, because it would hide the records after it. */
-static void take_back(Journal *journal, const Numbers *before)
+static void drop_partial_record(Journal *journal, const Numbers *before)
 {
     journal->numbers.next = before->next;
     journal->numbers.sequence = before->sequence;
@@ -206,7 +206,7 @@ static bool append(Journal *journal, const Project *version, const char *label, 
         journal->bytes += out->len;
     else {
         fail(error, journal->folder, _("the recovery journal cannot be written"));
-        take_back(journal, &before);
+        drop_partial_record(journal, &before);
     }
     g_byte_array_unref(out);
     journal->dirty |= good;
@@ -347,7 +347,7 @@ typedef struct Aside {
     uint32_t days; /* rounded up */
 } Aside;
 
-static Aside aside_of(const char *session)
+static Aside discard_state(const char *session)
 {
     const int64_t day = 24 * 60 * 60;
     struct stat status;
@@ -368,11 +368,11 @@ static Aside aside_of(const char *session)
 static void list_session(const char *session, bool all, GArray *entries)
 {
     JournalEntry entry = {0};
-    int lock = hold(session);
+    int lock = lock_session(session);
     if (lock < 0)
         return;
     Found found = FOUND_UNREADABLE;
-    Aside aside = aside_of(session);
+    Aside aside = discard_state(session);
     if (aside.is_stale)
         remove_session(session);
     else if (!aside.is_discarded || (all && aside.by_person))
@@ -439,7 +439,7 @@ JournalSteps *journal_restore_steps(const char *session, uint32_t max, GError **
     return steps;
 }
 
-static bool put_aside(const char *session, const char *why, GError **error)
+static bool mark_discarded(const char *session, const char *why, GError **error)
 {
     char *path = part_of(session, "discarded");
     int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -454,15 +454,15 @@ static bool put_aside(const char *session, const char *why, GError **error)
 
 bool journal_discard(const char *session, GError **error)
 {
-    return put_aside(session, "", error);
+    return mark_discarded(session, "", error);
 }
 
-bool journal_refuse(const char *session, GError **error)
+bool journal_discard_by_user(const char *session, GError **error)
 {
-    return put_aside(session, "by a person\n", error);
+    return mark_discarded(session, "by a person\n", error);
 }
 
-bool journal_recall(const char *session, GError **error)
+bool journal_undiscard(const char *session, GError **error)
 {
     char *path = part_of(session, "discarded");
     bool good = unlink(path) == 0 || errno == ENOENT ||

@@ -110,9 +110,9 @@ void journal_steps_free(JournalSteps *steps);
 
 /** Discards a session that is stored elsewhere or is empty; it is removed after 14 days. */
 bool journal_discard(const char *session, GError **error);
-/** Discards a session because a person decided so; journal_recall undoes this while the session is
+/** Discards a session because a person decided so; journal_undiscard undoes this while the session is
  * kept. */
-bool journal_refuse(const char *session, GError **error);
-bool journal_recall(const char *session, GError **error);
+bool journal_discard_by_user(const char *session, GError **error);
+bool journal_undiscard(const char *session, GError **error);
 
 #endif

@@ -432,7 +432,7 @@ static bool read_value(const Reader *reader, Input *in, Object *object, const Fi
     case FIELD_BOOLEAN:
         *(bool *)at = take_u32(in) != 0;
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         *(int *)at = (int)take_u32(in);
         break;
     case FIELD_INTEGER:
@@ -479,7 +479,7 @@ static bool read_node(const Reader *reader, Input *in, Object *object)
     char *name = take_text(in), *unknown = take_text(in);
     const NodeKind *kind = name != NULL ? kind_named(name) : NULL;
     bool good =
-        kind != NULL && unknown != NULL && (unknown[0] == 0 || unknown_is_good(kind, unknown));
+        kind != NULL && unknown != NULL && (unknown[0] == 0 || unknown_is_valid(kind, unknown));
     if (good) {
         object->node = node_new(kind);
         object->weight = 1;
@@ -507,7 +507,7 @@ static bool is_recorded(const Project *project, const uint8_t *digest)
 }
 
 /* True if a project is the recorded one and obeys the rules. No other project is ever returned. */
-static bool is_whole(const Project *project, const uint8_t *digest)
+static bool is_binary(const Project *project, const uint8_t *digest)
 {
     return is_recorded(project, digest) && project_validate(project, NULL, NULL);
 }
@@ -521,7 +521,7 @@ static Project *read_version(const Reader *reader, Input in)
     if (digest == NULL || object->node == NULL || object->node->kind != &project_kind)
         return NULL;
     Project *project = (Project *)(void *)object->node;
-    return is_whole(project, digest) ? node_ref(project) : NULL;
+    return is_binary(project, digest) ? node_ref(project) : NULL;
 }
 
 static bool read_object(Reader *reader, Record *record, Object *object)

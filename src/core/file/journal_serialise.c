@@ -170,7 +170,7 @@ static void put_value(Numbers *numbers, GByteArray *out, GByteArray *payload, co
     case FIELD_BOOLEAN:
         put_u32(payload, *(const bool *)at);
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         put_u32(payload, (uint32_t) * (const int *)at);
         break;
     case FIELD_INTEGER:
@@ -206,7 +206,7 @@ static uint32_t put_node(Numbers *numbers, GByteArray *out, const void *node)
     put_text(payload, head->unknown != NULL ? head->unknown : "");
     for (uint32_t i = 0; i < head->kind->field_count; i++) {
         const Field *field = &head->kind->fields[i];
-        if (field_is_standard(node, field))
+        if (field_is_default(node, field))
             continue;
         put_text(payload, field->key);
         put_value(numbers, out, payload, node, field);

@@ -57,7 +57,7 @@ static Project *palette_of(GBytes *bytes, Budget *budget)
 }
 
 /* Returns the project with a palette's tags and roles; NULL if the two do not fit together. */
-static Project *joined(const Project *project, const Project *palette)
+static Project *with_palette_tags(const Project *project, const Project *palette)
 {
     Project *both = node_copy(project);
     node_set_list(&both->tags, tags_with_palette(project, palette));
@@ -70,12 +70,12 @@ static Project *joined(const Project *project, const Project *palette)
 
 /* The places that a palette may be read from: anywhere, or only below the project's folder and
  * roots. */
-typedef struct Reach {
+typedef struct PaletteAccess {
     bool anywhere;
     const char *const *roots;
-} Reach;
+} PaletteAccess;
 
-static GBytes *palette_bytes(const Project *project, const char *path, const Reach *reach,
+static GBytes *palette_bytes(const Project *project, const char *path, const PaletteAccess *reach,
                              FileMark *found)
 {
     char *full = palette_path(project, path), *folder = g_path_get_dirname(path);
@@ -90,16 +90,16 @@ static GBytes *palette_bytes(const Project *project, const char *path, const Rea
 
 /* Returns the project with its palette imported, and notes the palette in the mark; returns the
  * project unchanged if no palette fits. Consumes `project`. */
-static Project *with_palette(Project *project, const char *path, const Reach *reach, FileMark *mark,
-                             Budget *budget)
+static Project *with_palette(Project *project, const char *path, const PaletteAccess *reach,
+                             FileMark *mark, Budget *budget)
 {
     FileMark found;
     GBytes *bytes = palette_bytes(project, path, reach, &found);
     if (bytes != NULL)
-        budget_vouch(budget, project->palette,
-                     BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+        budget_add_file(budget, project->palette,
+                        BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
     Project *palette = palette_of(bytes, budget);
-    Project *both = palette != NULL ? joined(project, palette) : NULL;
+    Project *both = palette != NULL ? with_palette_tags(project, palette) : NULL;
     if (both != NULL) {
         memcpy(mark->palette, found.digest, sizeof mark->palette);
         node_unref(project);
@@ -121,7 +121,7 @@ typedef struct PaletteSave {
 /* Returns the reason why a palette must not be written, or NULL if it may be. An untrusted project
  * may name any path: that must not destroy another file, nor create a file that another program
  * reads. */
-static const char *why_not(const PaletteSave *save, const FileMark *mark, bool may_replace)
+static const char *refusal_reason(const PaletteSave *save, const FileMark *mark, bool may_replace)
 {
     struct stat status;
     bool there = lstat(save->path, &status) == 0;
@@ -158,7 +158,7 @@ static bool replace_palette(PaletteSave *save, const char *name, const GString *
     FilePath target;
     GError *problem = NULL;
     bool found = find_target(save, name, may_replace, &target, &problem);
-    const char *why = found ? why_not(save, mark, may_replace) : problem->message;
+    const char *why = found ? refusal_reason(save, mark, may_replace) : problem->message;
     if (why == NULL && !file_write_at(&target, text->str, text->len, &save->mark, NULL, &problem))
         why = problem->message;
     file_path_clear(&target);
@@ -191,14 +191,14 @@ static bool save_palette(const Project *project, const char *path, FileMark *mar
 
 /* ---- Projects ---- */
 
-static Project *load(const char *path, const Reach *reach, FileMark *mark, Budget *budget,
+static Project *load(const char *path, const PaletteAccess *reach, FileMark *mark, Budget *budget,
                      GError **error)
 {
     FileMark own;
     GBytes *bytes = file_read(path, PROJECT_MAX_BYTES, &own, error);
     Project *project = NULL;
     if (bytes != NULL) {
-        budget_vouch(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
+        budget_add_file(budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)g_bytes_get_size(bytes));
         project = project_from_text_within(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes),
                                            budget, error);
     }
@@ -217,19 +217,19 @@ static Project *load(const char *path, const Reach *reach, FileMark *mark, Budge
 
 Project *project_load(const char *path, FileMark *mark, GError **error)
 {
-    return project_load_weighed(path, mark, NULL, error);
+    return project_load_with_budget(path, mark, NULL, error);
 }
 
-Project *project_load_weighed(const char *path, FileMark *mark, Budget *budget, GError **error)
+Project *project_load_with_budget(const char *path, FileMark *mark, Budget *budget, GError **error)
 {
-    const Reach reach = {.anywhere = true};
+    const PaletteAccess reach = {.anywhere = true};
     return load(path, &reach, mark, budget, error);
 }
 
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,
                              Budget *budget, GError **error)
 {
-    const Reach reach = {.roots = roots};
+    const PaletteAccess reach = {.roots = roots};
     return load(path, &reach, mark, budget, error);
 }
 

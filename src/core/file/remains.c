@@ -20,7 +20,7 @@ typedef struct Remain {
 static Remain noted[MAX_REMAINS];
 static const char being_filled[] = "";
 
-void remains_note(int folder, const char *path)
+void pending_files_add(int folder, const char *path)
 {
     for (int i = 0; i < MAX_REMAINS; i++) {
         const char *none = NULL;
@@ -32,7 +32,7 @@ void remains_note(int folder, const char *path)
     }
 }
 
-void remains_forget(const char *path)
+void pending_files_drop(const char *path)
 {
     for (int i = 0; i < MAX_REMAINS && path != NULL; i++) {
         const char *own = path;
@@ -41,7 +41,7 @@ void remains_forget(const char *path)
     }
 }
 
-void remains_remove(void)
+void pending_files_remove(void)
 {
     for (int i = 0; i < MAX_REMAINS; i++) {
         const char *path = atomic_load(&noted[i].path);

@@ -34,7 +34,7 @@ static bool not_saved(const Save *save, const char *what)
 /* ---- Names ---- */
 
 /* Returns the stem of the names of files next to the target. */
-static char *name_beside(const char *name)
+static char *sibling_stem(const char *name)
 {
     if (strlen(name) <= LONGEST_NAME)
         return g_strdup(name);
@@ -95,7 +95,7 @@ static int lock_file(int file)
 
 /* True if a reason in errno means that locks are not available here, which does not prevent
  * saving. */
-static bool has_no_locks(int reason)
+static bool means_no_locks(int reason)
 {
     return reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOLCK ||
            reason == ENOSYS || reason == EOPNOTSUPP;
@@ -108,11 +108,11 @@ static bool take_lock(Save *save)
     for (int tries = 0; tries < MAX_TRIES; tries++) {
         save->lock = open_in_folder(save, save->lock_name, O_RDWR | O_CREAT | O_NONBLOCK, 0600);
         if (save->lock < 0)
-            return has_no_locks(errno) || not_saved(save, _("its lock file cannot be created"));
+            return means_no_locks(errno) || not_saved(save, _("its lock file cannot be created"));
         int locked = lock_file(save->lock);
         save->has_lock_file = locked > 0 && lock_is_there(save);
         if (save->has_lock_file) {
-            remains_note(save->target.folder, save->lock_name);
+            pending_files_add(save->target.folder, save->lock_name);
             return true;
         }
         int reason = errno;
@@ -122,7 +122,7 @@ static bool take_lock(Save *save)
         save->lock = -1;
         errno = reason;
         if (locked < 0)
-            return has_no_locks(reason) || not_saved(save, _("it cannot be locked"));
+            return means_no_locks(reason) || not_saved(save, _("it cannot be locked"));
         if (locked == 0)
             break;
     }
@@ -135,7 +135,7 @@ static void drop_lock(Save *save)
     if (save->has_lock_file && !save->keep_lock)
         remove_name(save, save->lock_name);
     if (save->has_lock_file)
-        remains_forget(save->lock_name);
+        pending_files_drop(save->lock_name);
     save->has_lock_file = false;
     save_forget_lock(save);
 }
@@ -229,7 +229,7 @@ static bool check_target(Save *save, const FileMark *mark)
     if (!save->exists || save->may.in_place)
         return true;
     if (save->old.st_nlink > 1)
-        return file_fails(save->error, FILE_HAS_NAMES, save->target.path,
+        return file_fails(save->error, FILE_HARD_LINKED, save->target.path,
                           _("it has several names (hard links), which saving would separate; "
                             "nothing was changed"));
     return save->may.replace_protected ||
@@ -240,7 +240,7 @@ static bool check_target(Save *save, const FileMark *mark)
 }
 
 /* Repeats the check of the target after the new file was written. */
-static bool is_still_there(const Save *save)
+static bool is_unchanged_again(const Save *save)
 {
     struct stat status;
     if (save->may.overwrite_changed)
@@ -319,7 +319,7 @@ static mode_t mode_without_group(mode_t mode)
 }
 
 /* Gives a new file the owner and mode of the old one. */
-static bool take_over_mode(const Save *save, int file)
+static bool copy_owner_and_mode(const Save *save, int file)
 {
     struct stat own;
     mode_t mode = save->old.st_mode & 07777;
@@ -344,7 +344,7 @@ static bool take_over_mode(const Save *save, int file)
 
 /* Writes the temporary file's name into the lock file before that file exists, so that it can be
  * removed after a kill. */
-static bool tell_of(const Save *save, const char *name)
+static bool write_lock_name(const Save *save, const char *name)
 {
     if (save->lock < 0)
         return true;
@@ -362,14 +362,14 @@ static int make_temporary(Save *save)
         char number[16];
         g_snprintf(number, sizeof number, ".%08x", g_random_int());
         char *name = beside(save, number);
-        bool told = tell_of(save, name);
+        bool told = write_lock_name(save, name);
         if (told)
             file = open_in_folder(save, name, O_WRONLY | O_CREAT | O_EXCL, mode);
         if (file < 0) {
             g_free(name);
         } else {
             save->temporary = name;
-            remains_note(save->target.folder, name);
+            pending_files_add(save->target.folder, name);
         }
         if (file < 0 && (!told || errno != EEXIST))
             break;
@@ -385,7 +385,7 @@ static void drop_temporary(Save *save)
     int reason = errno;
     if (save->temporary != NULL && remove_name(save, save->temporary) != 0)
         save->keep_lock = true;
-    remains_forget(save->temporary);
+    pending_files_drop(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
     errno = reason;
 }
@@ -397,7 +397,7 @@ bool save_prepare(Save *save, const void *bytes, size_t size)
         return false;
     bool good =
         file_write_fully(file, bytes, size) || not_saved(save, _("the new file cannot be written"));
-    good = good && take_over_mode(save, file);
+    good = good && copy_owner_and_mode(save, file);
     good = good &&
            (flush_fully(file) || not_saved(save, _("the new file cannot be flushed to the disk")));
     bool closed = close_checked(file);
@@ -422,7 +422,7 @@ bool save_flush_folder(const Save *save)
 bool save_replace(Save *save)
 {
     int folder = save->target.folder;
-    if (!is_still_there(save))
+    if (!is_unchanged_again(save))
         return false;
     bool linked = save->exists && !save->may.no_backup &&
                   linkat(folder, save->target.name, folder, save->second, 0) == 0;
@@ -433,7 +433,7 @@ bool save_replace(Save *save)
         errno = reason;
         return not_saved(save, _("the new file cannot replace the old one"));
     }
-    remains_forget(save->temporary);
+    pending_files_drop(save->temporary);
     g_clear_pointer(&save->temporary, g_free);
     save->written = true;
     if (linked)
@@ -472,7 +472,7 @@ bool save_begin(Save *save, const FilePath *target, const FileMark *mark,
     save->target.path = g_strdup(target->path);
     save->target.name = g_strdup(target->name);
     save->target.shown = NULL;
-    save->name = name_beside(target->name);
+    save->name = sibling_stem(target->name);
     save->lock_name = beside(save, ".lock");
     save->second = beside(save, "~");
     save->backup = g_strconcat(target->name, "~", NULL);

@@ -55,7 +55,7 @@ GBytes *file_read(const char *path, size_t max, FileMark *mark, GError **error);
  * Writes bytes to a file, which may be new. The file must still match `mark`, which is then
  * updated; if `mark` is NULL, any existing file is replaced. `options` may be NULL.
  *
- * After FILE_NOT_SAVED, FILE_CHANGED, FILE_IN_USE, FILE_HAS_NAMES and FILE_PROTECTED, nothing has
+ * After FILE_NOT_SAVED, FILE_CHANGED, FILE_IN_USE, FILE_HARD_LINKED and FILE_PROTECTED, nothing has
  * changed. After FILE_NOT_FLUSHED the file and the mark are new. After FILE_DAMAGED, which only
  * in_place can cause, the file may be truncated, and the mark describes what is on disk.
  */
@@ -80,8 +80,8 @@ bool file_is_unchanged(const char *path, const FileMark *mark);
 Project *project_load(const char *path, FileMark *mark, GError **error);
 /** Like project_load, but takes memory from a budget (may be NULL), as project_from_text_within
  * does. The project and palette files vouch for memory in the budget. */
-Project *project_load_weighed(const char *path, FileMark *mark, Budget *budget, GError **error);
-/** Like project_load_weighed, for programs that cannot ask a person: the palette is read only below
+Project *project_load_with_budget(const char *path, FileMark *mark, Budget *budget, GError **error);
+/** Like project_load_with_budget, for programs that cannot ask a person: the palette is read only below
  * the project's folder and below `roots` (a NULL-terminated array of folders; may be NULL), like
  * pictures. */
 Project *project_load_within(const char *path, const char *const *roots, FileMark *mark,

@@ -33,7 +33,7 @@ GString *project_to_text(const Project *project);
  */
 Project *project_from_text(const char *text, size_t size, GError **error);
 /** Like project_from_text, for untrusted text: takes memory from a budget (NULL: no limit) before
- * it is allocated, and gives back memory that the project does not keep. BUDGET_SPENT if the
+ * it is allocated, and gives back memory that the project does not keep. BUDGET_EXCEEDED if the
  * budget is too small. */
 Project *project_from_text_within(const char *text, size_t size, Budget *budget, GError **error);
 
@@ -60,14 +60,14 @@ typedef enum FileError {
     FILE_NOT_SAVED,         /**< with the system's reason; the old file is intact */
     FILE_CHANGED,           /**< it changed on disk since it was loaded or saved */
     FILE_IN_USE,            /**< another process is saving it */
-    FILE_HAS_NAMES,         /**< it has more than one hard link, which saving would separate */
+    FILE_HARD_LINKED,       /**< it has more than one hard link, which saving would separate */
     FILE_PROTECTED,         /**< it is not writable, or a new file cannot have its owner */
     FILE_NOT_FLUSHED,       /**< it was written, but the disk does not confirm that it is safe */
     FILE_DAMAGED,           /**< writing into it failed halfway */
     FILE_PALETTE_NOT_SAVED, /**< the project was saved, its palette was not */
     FILE_OUTSIDE,           /**< a file names a path that it may not write to, see file_path.h */
-    FILE_FOREIGN,           /**< an existing file is not ours and would be lost */
-    FILE_PARTLY /**< some of several files are new, others old; the message lists them */
+    FILE_NOT_OURS,          /**< an existing file is not ours and would be lost */
+    FILE_PARTLY_SAVED /**< some of several files are new, others old; the message lists them */
 } FileError;
 
 #endif

@@ -24,7 +24,7 @@ bool member_is_known(const NodeKind *kind, const char *key);
  * only the whitespace between tokens changes. */
 char *unknown_to_text(const JsonValue *object, const NodeKind *kind, KnownMember known);
 /* True if unknown_to_text could have returned this text for a node of a kind. */
-bool unknown_is_good(const NodeKind *kind, const char *text);
+bool unknown_is_valid(const NodeKind *kind, const char *text);
 
 /* Convert a block's pixels to runs, which are pairs of a length (0 means 256) and a value, and
  * back. block_to_runs returns the number of bytes; block_from_runs returns false if the runs do not

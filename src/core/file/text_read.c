@@ -15,21 +15,21 @@
 G_DEFINE_QUARK(gabarit - file - error, file_error)
 
 /* The reader's position: a key, or an item of a list. */
-typedef struct At {
-    const struct At *above;
+typedef struct Place {
+    const struct Place *above;
     const char *key; /* NULL: a list item */
     size_t index;
     Budget *budget; /* of the whole text */
-} At;
+} Place;
 
-static Budget *budget_of(const At *at)
+static Budget *budget_of(const Place *at)
 {
     return at != NULL ? at->budget : NULL;
 }
 
 /* ---- Errors ---- */
 
-static void append_at(GString *where, const At *at)
+static void append_at(GString *where, const Place *at)
 {
     if (at == NULL || (at->key == NULL && at->above == NULL))
         return;
@@ -40,7 +40,7 @@ static void append_at(GString *where, const At *at)
         g_string_append_printf(where, "%s%s", where->len > 0 ? "." : "", at->key);
 }
 
-static bool G_GNUC_PRINTF(3, 4) fail(const At *at, GError **error, const char *format, ...)
+static bool G_GNUC_PRINTF(3, 4) fail(const Place *at, GError **error, const char *format, ...)
 {
     GString *where = g_string_new(NULL);
     append_at(where, at);
@@ -63,13 +63,13 @@ static const char *type_name(const JsonValue *value)
     return _(names[value->kind]);
 }
 
-static bool wrong_type(const At *at, const JsonValue *value, const char *wanted, GError **error)
+static bool wrong_type(const Place *at, const JsonValue *value, const char *wanted, GError **error)
 {
     return fail(at, error, _("%s is expected here, not %s"), wanted, type_name(value));
 }
 
 /* Takes memory from the budget for the value at this position. */
-static bool take(const At *at, uint64_t bytes, GError **error)
+static bool take(const Place *at, uint64_t bytes, GError **error)
 {
     GString *where = g_string_new(NULL);
     bool good = budget_take(budget_of(at), bytes, error);
@@ -83,7 +83,7 @@ static bool take(const At *at, uint64_t bytes, GError **error)
 /* ---- Plain values ---- */
 
 /* Reads a number that a double can hold. The text may contain larger ones, which are refused. */
-static bool finite_number(const JsonValue *value, double *number, const At *at, GError **error)
+static bool finite_number(const JsonValue *value, double *number, const Place *at, GError **error)
 {
     if (!json_value_is_number(value))
         return wrong_type(at, value, _("a number"), error);
@@ -91,7 +91,7 @@ static bool finite_number(const JsonValue *value, double *number, const At *at, 
     return isfinite(*number) || fail(at, error, _("this number is too large to be stored"));
 }
 
-static bool read_integer(const JsonValue *value, const Field *field, void *out, const At *at,
+static bool read_integer(const JsonValue *value, const Field *field, void *out, const Place *at,
                          GError **error)
 {
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1, number;
@@ -111,7 +111,7 @@ static bool read_integer(const JsonValue *value, const Field *field, void *out, 
     return true;
 }
 
-static bool read_number(const JsonValue *value, const Field *field, void *out, const At *at,
+static bool read_number(const JsonValue *value, const Field *field, void *out, const Place *at,
                         GError **error)
 {
     double number;
@@ -124,7 +124,7 @@ static bool read_number(const JsonValue *value, const Field *field, void *out, c
     return true;
 }
 
-static bool read_boolean(const JsonValue *value, bool *out, const At *at, GError **error)
+static bool read_boolean(const JsonValue *value, bool *out, const Place *at, GError **error)
 {
     if (!json_value_is_boolean(value))
         return wrong_type(at, value, _("true or false"), error);
@@ -132,7 +132,7 @@ static bool read_boolean(const JsonValue *value, bool *out, const At *at, GError
     return true;
 }
 
-static bool read_word(const JsonValue *value, const Field *field, int *out, const At *at,
+static bool read_word(const JsonValue *value, const Field *field, int *out, const Place *at,
                       GError **error)
 {
     if (!json_value_is_text(value))
@@ -146,7 +146,7 @@ static bool read_word(const JsonValue *value, const Field *field, int *out, cons
     return false;
 }
 
-static bool read_text(const JsonValue *value, const Field *field, char **out, const At *at,
+static bool read_text(const JsonValue *value, const Field *field, char **out, const Place *at,
                       GError **error)
 {
     if (!json_value_is_text(value))
@@ -172,7 +172,7 @@ static bool bytes_from_hex(const char *text, size_t count, uint8_t *out)
     return true;
 }
 
-static bool read_colour(const JsonValue *value, uint8_t out[4], const At *at, GError **error)
+static bool read_colour(const JsonValue *value, uint8_t out[4], const Place *at, GError **error)
 {
     if (!json_value_is_text(value))
         return wrong_type(at, value, _("a string"), error);
@@ -183,7 +183,7 @@ static bool read_colour(const JsonValue *value, uint8_t out[4], const At *at, GE
     return fail(at, error, _("\"%s\" is not a colour such as \"#ff8000\""), text);
 }
 
-static bool id_from_text(const JsonValue *value, uint64_t *id, const At *at, GError **error)
+static bool id_from_text(const JsonValue *value, uint64_t *id, const Place *at, GError **error)
 {
     uint8_t bytes[8];
     if (!json_value_is_text(value))
@@ -197,7 +197,7 @@ static bool id_from_text(const JsonValue *value, uint64_t *id, const At *at, GEr
     return true;
 }
 
-static bool read_hash(const JsonValue *value, uint8_t out[16], const At *at, GError **error)
+static bool read_hash(const JsonValue *value, uint8_t out[16], const Place *at, GError **error)
 {
     if (!json_value_is_text(value))
         return wrong_type(at, value, _("a string"), error);
@@ -207,7 +207,8 @@ static bool read_hash(const JsonValue *value, uint8_t out[16], const At *at, GEr
 }
 
 /* True if a value is a list with at most as many items as the field allows. */
-static bool is_short_list(const JsonValue *value, const Field *field, const At *at, GError **error)
+static bool is_short_list(const JsonValue *value, const Field *field, const Place *at,
+                          GError **error)
 {
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
@@ -217,12 +218,12 @@ static bool is_short_list(const JsonValue *value, const Field *field, const At *
     return true;
 }
 
-static bool read_tags(const JsonValue *value, uint32_t out[8], const At *at, GError **error)
+static bool read_tags(const JsonValue *value, uint32_t out[8], const Place *at, GError **error)
 {
     if (!json_value_is_list(value))
         return wrong_type(at, value, _("a list"), error);
     for (size_t i = 0; i < json_value_items(value); i++) {
-        At item = {at, NULL, i, budget_of(at)};
+        Place item = {at, NULL, i, budget_of(at)};
         const JsonValue *tag = json_value_item(value, i);
         int64_t number = json_value_integer(tag);
         if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MAX_TAGS)
@@ -275,7 +276,7 @@ enum { BLOCK_BYTES = BLOCK_PIXELS + 128, ROW_BYTES = 16 };
 
 /* Reads one line of blocks. `next` is the number, counted row by row, of the first block that may
  * follow. */
-static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const At *at,
+static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, const Place *at,
                        GError **error)
 {
     const Blocks *now = blocks_edit_now(edit);
@@ -323,7 +324,7 @@ static bool side_is_good(const JsonValue *size, size_t index)
            json_value_integer(side) <= BLOCKS_MAX_SIDE;
 }
 
-static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GError **error)
+static bool read_blocks(const JsonValue *value, Blocks **out, const Place *at, GError **error)
 {
     const JsonValue *size = json_value_get(value, "size"), *lines = json_value_get(value, "tiles");
     if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
@@ -336,11 +337,11 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GErr
                                (uint32_t)json_value_integer(json_value_item(size, 1)), 0);
     BlocksEdit *edit = blocks_edit(blank);
     blocks_unref(blank);
-    At key = {at, "tiles", 0, budget_of(at)};
+    Place key = {at, "tiles", 0, budget_of(at)};
     int64_t next = 0;
     bool good = true;
     for (size_t i = 0; i < json_value_items(lines) && good; i++) {
-        At item = {&key, NULL, i, key.budget};
+        Place item = {&key, NULL, i, key.budget};
         good = read_block(edit, json_value_item(lines, i), &next, &item, error);
     }
     node_set_blocks(out, blocks_edit_end(edit));
@@ -349,12 +350,14 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const At *at, GErr
 
 /* ---- Nodes ---- */
 
-static void *read_node(const NodeKind *kind, const JsonValue *value, const At *at, GError **error);
-static bool read_field(void *node, const Field *field, const JsonValue *value, const At *at,
+static void *read_node(const NodeKind *kind, const JsonValue *value, const Place *at,
+                       GError **error);
+static bool read_field(void *node, const Field *field, const JsonValue *value, const Place *at,
                        GError **error);
 
 /* Reads a list item that is written as the value of its first field only. */
-static void *read_brief(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
+static void *read_brief(const NodeKind *kind, const JsonValue *value, const Place *at,
+                        GError **error)
 {
     if (!take(at, kind->size, error))
         return NULL;
@@ -364,13 +367,14 @@ static void *read_brief(const NodeKind *kind, const JsonValue *value, const At *
     return node;
 }
 
-static void *read_item(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
+static void *read_item(const NodeKind *kind, const JsonValue *value, const Place *at,
+                       GError **error)
 {
     return kind->brief && !json_value_is_object(value) ? read_brief(kind, value, at, error)
                                                        : read_node(kind, value, at, error);
 }
 
-static bool read_list(const JsonValue *value, const Field *field, List **out, const At *at,
+static bool read_list(const JsonValue *value, const Field *field, List **out, const Place *at,
                       GError **error)
 {
     size_t count = json_value_items(value);
@@ -378,7 +382,7 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
         return false;
     GPtrArray *items = g_ptr_array_new_full((guint)count, node_unref);
     for (size_t i = 0; i < count; i++) {
-        At item = {at, NULL, i, budget_of(at)};
+        Place item = {at, NULL, i, budget_of(at)};
         void *node = read_item(field->kind, json_value_item(value, i), &item, error);
         if (node == NULL)
             break;
@@ -393,7 +397,8 @@ static bool read_list(const JsonValue *value, const Field *field, List **out, co
     return good;
 }
 
-static bool read_property(Property *property, const JsonValue *value, const At *at, GError **error)
+static bool read_property(Property *property, const JsonValue *value, const Place *at,
+                          GError **error)
 {
     if (json_value_is_text(value)) {
         property->type = PROPERTY_TEXT;
@@ -416,7 +421,7 @@ static gint compare_keys(gconstpointer a, gconstpointer b)
     return strcmp((*(const Property *const *)a)->key, (*(const Property *const *)b)->key);
 }
 
-static bool read_properties(const JsonValue *value, const Field *field, List **out, const At *at,
+static bool read_properties(const JsonValue *value, const Field *field, List **out, const Place *at,
                             GError **error)
 {
     if (!json_value_is_object(value))
@@ -430,7 +435,7 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     for (size_t i = 0; i < count && good; i++) {
         const JsonValue *member = json_value_member(value, i);
         Property *property = node_new(&property_kind);
-        At item = {at, member->key, 0, budget_of(at)};
+        Place item = {at, member->key, 0, budget_of(at)};
         node_set_text(&property->key, member->key);
         g_ptr_array_add(items, property);
         good = read_property(property, member, &item, error);
@@ -441,7 +446,7 @@ static bool read_properties(const JsonValue *value, const Field *field, List **o
     return good;
 }
 
-static bool read_field(void *node, const Field *field, const JsonValue *value, const At *at,
+static bool read_field(void *node, const Field *field, const JsonValue *value, const Place *at,
                        GError **error)
 {
     void *out = node_field(node, field, void);
@@ -454,7 +459,7 @@ static bool read_field(void *node, const Field *field, const JsonValue *value, c
         return read_number(value, field, out, at, error);
     case FIELD_BOOLEAN:
         return read_boolean(value, out, at, error);
-    case FIELD_WORD:
+    case FIELD_ENUM:
         return read_word(value, field, out, at, error);
     case FIELD_TEXT:
         return read_text(value, field, out, at, error);
@@ -494,14 +499,14 @@ static bool is_known_in_palette(const NodeKind *kind, const char *key)
     return field != NULL ? palette_has_field(field) : member_is_known(kind, key);
 }
 
-static bool read_members(void *node, const JsonValue *object, KnownMember known, const At *at,
+static bool read_members(void *node, const JsonValue *object, KnownMember known, const Place *at,
                          GError **error)
 {
     Node *head = node;
     for (uint32_t i = 0; i < head->kind->field_count; i++) {
         const Field *field = &head->kind->fields[i];
         const JsonValue *value = json_value_get(object, field->key);
-        At key = {at, field->key, 0, budget_of(at)};
+        Place key = {at, field->key, 0, budget_of(at)};
         if (value != NULL && known(head->kind, field->key) &&
             !read_field(node, field, value, &key, error))
             return false;
@@ -511,7 +516,7 @@ static bool read_members(void *node, const JsonValue *object, KnownMember known,
 }
 
 static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMember known,
-                        const At *at, GError **error)
+                        const Place *at, GError **error)
 {
     if (!json_value_is_object(value)) {
         wrong_type(at, value, _("an object"), error);
@@ -526,7 +531,8 @@ static void *read_known(const NodeKind *kind, const JsonValue *value, KnownMembe
     return NULL;
 }
 
-static void *read_node(const NodeKind *kind, const JsonValue *value, const At *at, GError **error)
+static void *read_node(const NodeKind *kind, const JsonValue *value, const Place *at,
+                       GError **error)
 {
     return read_known(kind, value, member_is_known, at, error);
 }
@@ -591,7 +597,7 @@ static bool check_format(const JsonValue *value, const char *format, GError **er
 }
 
 /* Checks the rules that concern more than one part of the text. */
-static bool obeys(const Project *project, GError **error)
+static bool check_rules(const Project *project, GError **error)
 {
     GError *problem = NULL;
     if (project_validate(project, NULL, &problem))
@@ -604,8 +610,8 @@ static bool obeys(const Project *project, GError **error)
 static Project *whole_project(const char *text, size_t size, const char *format, KnownMember known,
                               Budget *budget, GError **error)
 {
-    const At whole = {NULL, NULL, 0, budget};
-    const At *at = budget != NULL ? &whole : NULL;
+    const Place whole = {NULL, NULL, 0, budget};
+    const Place *at = budget != NULL ? &whole : NULL;
     uint64_t weight = budget != NULL ? tree_weight(text, size) : 0;
     if (!take(at, weight, error))
         return NULL;
@@ -614,8 +620,8 @@ static Project *whole_project(const char *text, size_t size, const char *format,
     if (tree != NULL && check_format(json_tree_root(tree), format, error))
         project = read_known(&project_kind, json_tree_root(tree), known, at, error);
     json_tree_free(tree);
-    budget_give(budget, weight);
-    if (project == NULL || obeys(project, error))
+    budget_release(budget, weight);
+    if (project == NULL || check_rules(project, error))
         return project;
     node_unref(project);
     return NULL;

@@ -53,7 +53,7 @@ char *unknown_to_text(const JsonValue *object, const NodeKind *kind, KnownMember
     return kept;
 }
 
-bool unknown_is_good(const NodeKind *kind, const char *text)
+bool unknown_is_valid(const NodeKind *kind, const char *text)
 {
     JsonTree *tree = json_tree_read(text, strlen(text), NULL);
     char *again =

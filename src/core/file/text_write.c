@@ -204,7 +204,7 @@ static bool is_brief(const Node *node)
 {
     bool brief = node->kind->brief && node->unknown == NULL;
     for (uint32_t i = 1; i < node->kind->field_count && brief; i++)
-        brief = field_is_standard(node, &node->kind->fields[i]);
+        brief = field_is_default(node, &node->kind->fields[i]);
     return brief;
 }
 
@@ -263,7 +263,7 @@ static void put_value(Writer *w, const void *node, const Field *field)
     case FIELD_BOOLEAN:
         g_string_append(w->text, *(const bool *)at ? "true" : "false");
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         put_text(w, field->words[*(const int *)at]);
         break;
     case FIELD_TEXT:
@@ -316,7 +316,7 @@ static void put_members(Writer *w, const void *node, bool (*wanted)(const Field 
         const Field *field = &head->kind->fields[i];
         if (wanted != NULL && !wanted(field))
             continue;
-        if (field_is_standard(node, field) && (field->flags & FIELD_ALWAYS_WRITTEN) == 0)
+        if (field_is_default(node, field) && (field->flags & FIELD_ALWAYS_WRITTEN) == 0)
             continue;
         put_key(w, field->key);
         put_value(w, node, field);

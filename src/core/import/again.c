@@ -105,7 +105,7 @@ static void set_source(Gathering *gathering, const Matching *matching, int numbe
     frame->animation = stem != NULL ? g_string_chunk_insert_const(gathering->texts, stem) : NULL;
     frame->mask = now->mask;
     frame->painted =
-        painted_now(gathering, &now->picture)[0] != 0 ? fresh_frame(gathering, now) : NULL;
+        current_paint_marks(gathering, &now->picture)[0] != 0 ? fresh_frame(gathering, now) : NULL;
     g_free(stem);
 }
 
@@ -115,7 +115,7 @@ static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *
                         const NewSource *now)
 {
     const Picture *picture = gathered_picture(gathering, old->picture);
-    const char *marks = painted_now(gathering, &now->picture);
+    const char *marks = current_paint_marks(gathering, &now->picture);
     if (picture->painted[0] == 0 && marks[0] == 0)
         return false;
     frame->painted = fresh_frame(gathering, now);
@@ -224,8 +224,8 @@ static bool check_gathering(const Gathering *gathering, GError **error)
     return false;
 }
 
-ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
-                              const ImportOptions *options, GError **error)
+ImportPlan *import_plan_new(const Project *project, PictureStore *store, const char *const *paths,
+                            const ImportOptions *options, GError **error)
 {
     static const ImportOptions standard = {0};
     ImportPlan *plan = g_new0(ImportPlan, 1);
@@ -282,7 +282,7 @@ Project *import_again(const Project *before, const ImportPlan *plan, GError **er
 
 /* ---- The report: always in English, as gab prints it ---- */
 
-static void say_rect(GString *text, const char *path, int32_t part, PixelRect rect)
+static void append_rect(GString *text, const char *path, int32_t part, PixelRect rect)
 {
     char *of_file = part > 0 ? g_strdup_printf(" part %d", part) : g_strdup("");
     g_string_append_printf(text, "%s%s %d,%d %dx%d", path, of_file, rect.left, rect.top,
@@ -290,13 +290,13 @@ static void say_rect(GString *text, const char *path, int32_t part, PixelRect re
     g_free(of_file);
 }
 
-static void say_likeness(GString *text, const char *before, double likeness)
+static void append_likeness(GString *text, const char *before, double likeness)
 {
     if (likeness >= 0)
         g_string_append_printf(text, "%s%.0f %% alike", before, 100 * likeness);
 }
 
-static void say_entry(GString *text, const AgainEntry *entry)
+static void append_entry(GString *text, const AgainEntry *entry)
 {
     static const char *const kinds[] = {"same", "changed", "moved", "new", "gone"};
     static const char *const ways[] = {"by name", "by content", "by likeness", "by position",
@@ -305,20 +305,20 @@ static void say_entry(GString *text, const AgainEntry *entry)
                            kinds[entry->kind], entry->sprite, entry->name);
     if (entry->was_path != NULL) {
         g_string_append(text, ", from ");
-        say_rect(text, entry->was_path, entry->was_part, entry->was);
+        append_rect(text, entry->was_path, entry->was_part, entry->was);
     }
     if (entry->frame.path != NULL) {
         g_string_append(text, entry->kind == AGAIN_NEW ? ", at " : " to ");
-        say_rect(text, entry->frame.path, entry->frame.part, entry->frame.rect);
+        append_rect(text, entry->frame.path, entry->frame.part, entry->frame.rect);
     }
     if (entry->was_path != NULL && entry->frame.path != NULL)
         g_string_append_printf(text, ", found %s", ways[entry->by]);
-    say_likeness(text, ", ", entry->likeness);
+    append_likeness(text, ", ", entry->likeness);
     for (uint32_t i = 0; i < entry->other_count; i++) {
         const AgainCandidate *other = &entry->others[i];
         g_string_append(text, "; or at ");
-        say_rect(text, other->picture.path, other->picture.part, other->rect);
-        say_likeness(text, ", ", other->likeness);
+        append_rect(text, other->picture.path, other->picture.part, other->rect);
+        append_likeness(text, ", ", other->likeness);
     }
     if (entry->frame.dx != 0 || entry->frame.dy != 0)
         g_string_append_printf(text, "; points and boxes move by %d,%d", entry->frame.dx,
@@ -326,7 +326,7 @@ static void say_entry(GString *text, const AgainEntry *entry)
     g_string_append_c(text, '\n');
 }
 
-static void say_counts(GString *text, const char *what, const uint32_t *counts)
+static void append_counts(GString *text, const char *what, const uint32_t *counts)
 {
     static const char *const words[] = {"the same", "changed", "new", "gone", "added here"};
     uint32_t sum = 0;
@@ -339,14 +339,14 @@ static void say_counts(GString *text, const char *what, const uint32_t *counts)
         g_string_append_printf(text, "%s %u %s", i > 0 ? "," : "", counts[i], words[i]);
 }
 
-static void say_assets(GString *text, const ImportPlan *plan)
+static void append_assets(GString *text, const ImportPlan *plan)
 {
     for (uint32_t i = 0; i < plan->asset_count; i++) {
         const AgainAsset *asset = &plan->assets[i];
         g_string_append_printf(text, "%s \"%s\"", asset->is_map ? "map" : "level", asset->name);
-        say_counts(text, "walls", asset->walls);
-        say_counts(text, "markers", asset->markers);
-        say_counts(text, "zones", asset->zones);
+        append_counts(text, "walls", asset->walls);
+        append_counts(text, "markers", asset->markers);
+        append_counts(text, "zones", asset->zones);
         g_string_append_c(text, '\n');
     }
 }
@@ -357,8 +357,8 @@ char *import_plan_text(const ImportPlan *plan)
     for (int doubtful = 1; doubtful >= 0; doubtful--)
         for (uint32_t i = 0; i < plan->count; i++)
             if (plan->entries[i].kind != AGAIN_SAME && plan->entries[i].doubtful == doubtful)
-                say_entry(text, &plan->entries[i]);
-    say_assets(text, plan);
+                append_entry(text, &plan->entries[i]);
+    append_assets(text, plan);
     if (plan->count == 0 && plan->asset_count > 0)
         return g_string_free(text, false);
     g_string_append_printf(text,

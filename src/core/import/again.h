@@ -4,7 +4,7 @@
  * plan first reports what was matched, moved, is new and is gone; then it is carried out as one
  * edit.
  *
- *     ImportPlan *plan = import_again_plan(project, store, NULL, NULL, &error);
+ *     ImportPlan *plan = import_plan_new(project, store, NULL, NULL, &error);
  *     char *report = import_plan_text(plan);
  *     Project *after = import_again(project, plan, &error);
  *     import_plan_free(plan);
@@ -113,8 +113,8 @@ typedef struct ImportPlan {
  * NULL with an error if a file cannot be read (where `paths` is NULL, a missing file is not an
  * error), or if the project has none of these pictures.
  */
-ImportPlan *import_again_plan(const Project *project, PictureStore *store, const char *const *paths,
-                              const ImportOptions *options, GError **error);
+ImportPlan *import_plan_new(const Project *project, PictureStore *store, const char *const *paths,
+                            const ImportOptions *options, GError **error);
 
 /**
  * Swaps the art of an old frame with that of another entry, as chosen by a person. Neither entry is
@@ -125,12 +125,12 @@ ImportPlan *import_again_plan(const Project *project, PictureStore *store, const
  */
 bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uint32_t with);
 /** Removes the art of an old frame. If no other frame shows that art, it becomes a new frame. */
-void import_plan_part(ImportPlan *plan, uint32_t entry);
+void import_plan_unmatch(ImportPlan *plan, uint32_t entry);
 /** Confirms an entry as it is: it is no longer doubtful. */
 void import_plan_confirm(ImportPlan *plan, uint32_t entry);
 /** Returns the index of the entry that shows a candidate's art; if there are several, a new frame
  * is preferred. UINT32_MAX if none does. */
-uint32_t import_plan_with(const ImportPlan *plan, const AgainCandidate *candidate);
+uint32_t import_plan_find_art(const ImportPlan *plan, const AgainCandidate *candidate);
 
 /** Carries out a plan that was made for this project. Returns NULL with an error. */
 Project *import_again(const Project *before, const ImportPlan *plan, GError **error);

@@ -76,7 +76,7 @@ static void add_old(Pairing *pairing, int source)
     bool open = old->match == UNMATCHED && old->atlas == NULL;
     const Pixels *was =
         open ? gathered_was(pairing->matching->gathering, old->frame->picture) : NULL;
-    if (was != NULL && pixels_hold(was, old->rect))
+    if (was != NULL && pixels_contain(was, old->rect))
         pairing->old[pairing->old_count++] =
             (Side){.source = source, .art = art_of_frame(old->frame, was)};
 }
@@ -113,7 +113,7 @@ static double evidence_of(const Pairing *pairing, int old, int now)
     bool found = was_found_in_order(pairing->matching, &old_of(pairing, old)->picture);
     double evidence = !is_in_place(pairing, old, now) ? 0 : found ? place : place_alone;
     for (int step = -1; step <= 1; step += 2)
-        if (is_beside(pairing->matching, source, there, step))
+        if (is_adjacent_match(pairing->matching, source, there, step))
             evidence += beside;
     return evidence;
 }
@@ -127,11 +127,11 @@ static void compare_all(Pairing *pairing)
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++)
             pairing->likeness[cell_of(pairing, i, k)] =
-                (float)art_alike(&pairing->old[i].art, &pairing->now[k].art, samples).likeness;
+                (float)art_compare(&pairing->old[i].art, &pairing->now[k].art, samples).likeness;
 }
 
 /* Recomputes the values, because each match changes the bonuses. */
-static void value_all(Pairing *pairing)
+static void compute_values(Pairing *pairing)
 {
     for (int i = 0; i < pairing->old_count; i++)
         for (int k = 0; k < pairing->now_count; k++)
@@ -187,9 +187,9 @@ static float rival_of(const Pairing *pairing, const Candidate *pair)
     return best;
 }
 
-Alike alike_closely(const LookedAt *was, const LookedAt *is)
+Alike alike_closely(const ArtInRect *was, const ArtInRect *is)
 {
-    Alike best = art_alike(&was->art, &is->art, ALIKE_ALL);
+    Alike best = art_compare(&was->art, &is->art, COMPARE_ALL_PIXELS);
     if (best.likeness >= SURE)
         return best;
     Frame before = {.x = was->rect.left,
@@ -202,16 +202,16 @@ Alike alike_closely(const LookedAt *was, const LookedAt *is)
                    .h = (int32_t)is->art.height};
     FollowFrame from = {&before, was->pixels}, to = {&after, is->pixels};
     Followed followed = follow_rect(&from, &to, frame_rect(&before), REACH);
-    double likeness = art_alike_at(&was->art, &is->art, followed.dx, followed.dy);
+    double likeness = art_compare_at(&was->art, &is->art, followed.dx, followed.dy);
     if (likeness > best.likeness)
         best = (Alike){likeness, followed.dx, followed.dy};
     return best;
 }
 
-bool has_moved(const LookedAt *was, const LookedAt *is, Alike alike)
+bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike)
 {
     return is->art.width != was->art.width || is->art.height != was->art.height ||
-           alike.likeness > art_alike_at(&was->art, &is->art, 0, 0) + moved;
+           alike.likeness > art_compare_at(&was->art, &is->art, 0, 0) + moved;
 }
 
 static void note_others(const Pairing *pairing, const Candidate *pair)
@@ -246,15 +246,15 @@ static bool is_doubtful(const Pairing *pairing, const Candidate *pair)
                     : ahead < margin || (double)pair->value < SURE;
 }
 
-static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
+static void update_pair_with(Pairing *pairing, const Candidate *pair, bool doubtful)
 {
     OldSource *old = old_of(pairing, pair->old);
     const NewSource *now = now_of(pairing, pair->now);
     const Gathering *gathering = pairing->matching->gathering;
     Pixels *pixels = pixels_at(gathering->store, &now->picture, NULL);
-    const LookedAt was = {gathered_was(pairing->matching->gathering, old->frame->picture),
-                          old->rect, pairing->old[pair->old].art};
-    const LookedAt is = {pixels, now->rect, pairing->now[pair->now].art};
+    const ArtInRect was = {gathered_was(pairing->matching->gathering, old->frame->picture),
+                           old->rect, pairing->old[pair->old].art};
+    const ArtInRect is = {pixels, now->rect, pairing->now[pair->now].art};
     bool in_place = is_in_place(pairing, pair->old, pair->now);
     Alike alike = alike_closely(&was, &is);
     match_pair(pairing->matching, pairing->old[pair->old].source, pairing->now[pair->now].source,
@@ -273,7 +273,7 @@ static void take_pair(Pairing *pairing, const Candidate *pair, bool doubtful)
  * them where there are very many pairs). Returns how many were taken. */
 static int take_pairs(Pairing *pairing, bool doubtful)
 {
-    value_all(pairing);
+    compute_values(pairing);
     GArray *candidates = candidates_of(pairing, min);
     int taken = 0;
     bool careful = (int64_t)pairing->old_count * pairing->now_count <= MAX_CAREFUL;
@@ -283,7 +283,7 @@ static int take_pairs(Pairing *pairing, bool doubtful)
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (!doubtful && is_doubtful(pairing, pair)))
             continue;
-        take_pair(pairing, pair, doubtful);
+        update_pair_with(pairing, pair, doubtful);
         taken++;
     }
     g_array_unref(candidates);
@@ -307,7 +307,7 @@ static int take_faint_pairs(Pairing *pairing)
 {
     if (!few_are_open(pairing))
         return 0;
-    value_all(pairing);
+    compute_values(pairing);
     GArray *candidates = candidates_of(pairing, faint);
     int taken = 0;
     for (guint i = 0; i < candidates->len; i++) {
@@ -316,7 +316,7 @@ static int take_faint_pairs(Pairing *pairing)
                     now_of(pairing, pair->now)->match == UNMATCHED;
         if (!open || (double)(pair->value - rival_of(pairing, pair)) < margin)
             continue;
-        take_pair(pairing, pair, true);
+        update_pair_with(pairing, pair, true);
         taken++;
     }
     g_array_unref(candidates);
@@ -339,13 +339,13 @@ double likeness_of(const Matching *matching, int old, int now)
     const OldSource *source = &matching->old[old];
     const NewSource *there = &matching->now[now];
     const Pixels *was = gathered_was(matching->gathering, source->frame->picture);
-    if (was == NULL || !pixels_hold(was, source->rect))
+    if (was == NULL || !pixels_contain(was, source->rect))
         return -1;
     Pixels *pixels = pixels_at(matching->gathering->store, &there->picture, NULL);
     if (pixels == NULL)
         return -1;
     Art before = art_of_frame(source->frame, was), after = art_of(pixels, there->rect, there->mask);
-    double likeness = art_alike(&before, &after, MAX_SAMPLES).likeness;
+    double likeness = art_compare(&before, &after, MAX_SAMPLES).likeness;
     art_clear(&before);
     art_clear(&after);
     pixels_unref(pixels);

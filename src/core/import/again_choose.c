@@ -60,9 +60,9 @@ static void drop_art(RenewedFrame *frame)
 
 /* ---- Position of the art in an old frame ---- */
 
-static LookedAt look_at(const Pixels *pixels, PixelRect rect, const Mask *mask)
+static ArtInRect art_in_rect(const Pixels *pixels, PixelRect rect, const Mask *mask)
 {
-    return (LookedAt){pixels, rect, art_of(pixels, rect, mask)};
+    return (ArtInRect){pixels, rect, art_of(pixels, rect, mask)};
 }
 
 /* Sets the likeness and the movement of newly chosen art, where the old art of the frame is
@@ -70,8 +70,8 @@ static LookedAt look_at(const Pixels *pixels, PixelRect rect, const Mask *mask)
 static void compare(AgainEntry *entry, const Frame *old, const Pixels *was, const Pixels *is)
 {
     RenewedFrame *now = &entry->frame;
-    LookedAt before = look_at(was, entry->was, old->mask),
-             after = look_at(is, now->rect, now->mask);
+    ArtInRect before = art_in_rect(was, entry->was, old->mask),
+              after = art_in_rect(is, now->rect, now->mask);
     Alike alike = alike_closely(&before, &after);
     entry->likeness = alike.likeness;
     if (has_moved(&before, &after, alike)) {
@@ -101,9 +101,9 @@ static void set_move(const ImportPlan *plan, PictureStore *store, AgainEntry *en
         now->dy = was_y - y;
         return;
     }
-    Pixels *was = picture != NULL ? picture_store_known(store, picture) : NULL;
+    Pixels *was = picture != NULL ? picture_store_get_known(store, picture) : NULL;
     Pixels *is = pixels_at(store, &source, NULL);
-    if (was != NULL && is != NULL && pixels_hold(was, entry->was))
+    if (was != NULL && is != NULL && pixels_contain(was, entry->was))
         compare(entry, old, was, is);
     pixels_unref(was);
     pixels_unref(is);
@@ -140,7 +140,7 @@ static void settle(const ImportPlan *plan, PictureStore *store, AgainEntry *entr
 
 /* ---- The list ---- */
 
-static bool is_shown_besides(const ImportPlan *plan, uint32_t index)
+static bool is_shown_elsewhere(const ImportPlan *plan, uint32_t index)
 {
     for (uint32_t i = 0; i < plan->count; i++)
         if (i != index && shows_same(&plan->entries[i], &plan->entries[index]))
@@ -180,18 +180,18 @@ bool import_plan_pair(ImportPlan *plan, PictureStore *store, uint32_t entry, uin
     settle(plan, store, one);
     settle(plan, store, other);
     other->name = other->frame.frame == 0 && has_art(other) ? other->frame.name : other->name;
-    if (other->frame.frame == 0 && (!has_art(other) || is_shown_besides(plan, with)))
+    if (other->frame.frame == 0 && (!has_art(other) || is_shown_elsewhere(plan, with)))
         remove_entry(plan, with);
     count_entries(plan);
     return true;
 }
 
-void import_plan_part(ImportPlan *plan, uint32_t entry)
+void import_plan_unmatch(ImportPlan *plan, uint32_t entry)
 {
     const AgainEntry old = plan->entries[entry];
     if (old.frame.frame == 0)
         return;
-    if (has_art(&old) && !is_shown_besides(plan, entry))
+    if (has_art(&old) && !is_shown_elsewhere(plan, entry))
         add_new(plan, &old);
     drop_art(&plan->entries[entry].frame);
     settle(plan, NULL, &plan->entries[entry]);
@@ -206,7 +206,7 @@ void import_plan_confirm(ImportPlan *plan, uint32_t entry)
     count_entries(plan);
 }
 
-uint32_t import_plan_with(const ImportPlan *plan, const AgainCandidate *candidate)
+uint32_t import_plan_find_art(const ImportPlan *plan, const AgainCandidate *candidate)
 {
     for (uint32_t i = plan->count; i > 0; i--)
         if (is_at(&plan->entries[i - 1].frame, &candidate->picture, candidate->rect))

@@ -79,7 +79,7 @@ static bool add_atlas(Gathering *gathering, const char *path, GError **error)
         const Picture *picture = picture_of(fresh, frame);
         if (g_hash_table_contains(gathering->pages, picture->path))
             continue;
-        gather_give(gathering, picture->path);
+        gather_add_path(gathering, picture->path);
         g_hash_table_insert(gathering->pages, picture->path, own);
     }
     return true;
@@ -105,7 +105,7 @@ bool gather_atlases(Gathering *gathering, const char *const *paths, GError **err
     for (const Sprite *sprite; good && (sprite = list_next(&iter)) != NULL;) {
         char *atlas = import_atlas_of(gathering->project, sprite);
         if (atlas != NULL && (gathering->all || shows_given(gathering, sprite)) &&
-            picture_store_has(gathering->store, &(Picture){.path = atlas}))
+            picture_store_file_exists(gathering->store, &(Picture){.path = atlas}))
             good = add_atlas(gathering, atlas, error);
         g_free(atlas);
     }
@@ -155,7 +155,7 @@ static bool add_stated(Gathering *gathering, const PictureSource *source, const 
     return true;
 }
 
-bool gather_stated(Gathering *gathering, const char *path, GError **error)
+bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error)
 {
     const char *atlas = g_hash_table_lookup(gathering->pages, path);
     const Fresh *fresh = atlas != NULL ? g_hash_table_lookup(gathering->fresh, atlas) : NULL;
@@ -180,7 +180,7 @@ static const Frame *frame_of_part(const Fresh *fresh, int32_t part)
     return NULL;
 }
 
-const char *painted_now(Gathering *gathering, const PictureSource *source)
+const char *current_paint_marks(Gathering *gathering, const PictureSource *source)
 {
     if (source->layers == NULL || source->layers[0] == 0)
         return "";

@@ -24,7 +24,7 @@ const Pixels *gathered_was(Gathering *gathering, uint64_t id)
     const Picture *picture = gathered_picture(gathering, id);
     if (picture == NULL || g_hash_table_lookup_extended(gathering->was, &id, NULL, &was))
         return picture != NULL ? was : NULL;
-    was = picture_store_known(gathering->store, picture);
+    was = picture_store_get_known(gathering->store, picture);
     g_hash_table_insert(gathering->was, (gpointer)&picture->id, was);
     return was;
 }
@@ -46,7 +46,7 @@ static const char *keep_text(Gathering *gathering, char *text)
     return kept;
 }
 
-void gather_give(Gathering *gathering, const char *path)
+void gather_add_path(Gathering *gathering, const char *path)
 {
     g_hash_table_add(gathering->given, (gpointer)keep_text(gathering, g_strdup(path)));
     g_hash_table_add(gathering->stems, (gpointer)keep_text(gathering, path_stem(path)));
@@ -59,10 +59,10 @@ static void give_paths(Gathering *gathering, const char *const *paths)
     gathering->all = paths == NULL;
     for (; paths != NULL && *paths != NULL; paths++)
         if (!import_is_atlas(*paths))
-            gather_give(gathering, *paths);
+            gather_add_path(gathering, *paths);
     while (gathering->all && (picture = list_next(&iter)) != NULL)
-        if (picture_store_has(gathering->store, picture))
-            gather_give(gathering, picture->path);
+        if (picture_store_file_exists(gathering->store, picture))
+            gather_add_path(gathering, picture->path);
 }
 
 /* ---- Old frames ---- */
@@ -86,7 +86,7 @@ static bool is_lost(const Gathering *gathering, const Picture *picture, bool bes
     char *stem = path_stem(picture->path);
     bool belongs = beside || gathering->all || g_hash_table_contains(gathering->stems, stem);
     g_free(stem);
-    return belongs && !picture_store_has(gathering->store, picture);
+    return belongs && !picture_store_file_exists(gathering->store, picture);
 }
 
 static guint source_hash(gconstpointer item)
@@ -294,7 +294,7 @@ void gather_renewed(Gathering *gathering, const PictureSource *source, const Pix
 {
     RenewedPicture picture = renewed_picture(source, pixels);
     picture.path = keep_text(gathering, g_strdup(source->path));
-    picture.painted = painted_now(gathering, source);
+    picture.painted = current_paint_marks(gathering, source);
     g_array_append_val(gathering->pictures, picture);
     g_hash_table_insert(gathering->renewed, picture_source_copy(source),
                         GUINT_TO_POINTER(gathering->pictures->len));
@@ -357,7 +357,7 @@ static bool gather_file(Gathering *gathering, const char *path, GError **error)
     if (!g_hash_table_contains(gathering->pages, path))
         picture_store_forget(gathering->store, path);
     file.parts = picture_store_parts(gathering->store, path, error);
-    bool good = file.parts > 0 && gather_stated(gathering, path, error);
+    bool good = file.parts > 0 && gather_atlas_frames(gathering, path, error);
     GPtrArray *layers = layers_in(gathering, path);
     for (guint i = 0; good && i < layers->len; i++)
         for (uint32_t part = 0; good && part < parts_read(gathering, &file); part++)

@@ -100,7 +100,7 @@ void gathering_clear(Gathering *gathering);
  * error. */
 bool gather_atlases(Gathering *gathering, const char *const *paths, GError **error);
 /* Adds the frames that atlases state on a picture. */
-bool gather_stated(Gathering *gathering, const char *path, GError **error);
+bool gather_atlas_frames(Gathering *gathering, const char *path, GError **error);
 /* Returns the path of the atlas that states where art is now: that of its page, else that of its
  * sprite; NULL if there is none. */
 const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const char *page);
@@ -108,13 +108,13 @@ const char *atlas_for(const Gathering *gathering, const Sprite *sprite, const ch
  * ignored: the atlas has a frame of that name, or the sprite was made from it. */
 bool is_accounted_for(const Gathering *gathering, const OldSource *old);
 /* Returns the marks painted in the layers of a picture that are left out; "" if none. */
-const char *painted_now(Gathering *gathering, const PictureSource *source);
+const char *current_paint_marks(Gathering *gathering, const PictureSource *source);
 /* Returns a frame as a first import of its file makes it; NULL if unknown. */
 const Frame *fresh_frame(Gathering *gathering, const NewSource *source);
 
 /* Helpers of the above: add a file to read, record a picture as it is now, add a new source on
  * it. */
-void gather_give(Gathering *gathering, const char *path);
+void gather_add_path(Gathering *gathering, const char *path);
 void gather_renewed(Gathering *gathering, const PictureSource *source, const Pixels *pixels);
 NewSource *gather_add(Gathering *gathering, const PictureSource *picture, const Pixels *pixels,
                       PixelRect rect, const Mask *mask, const char *name);
@@ -142,19 +142,19 @@ void match_sources(Matching *matching);
 void match_alike(Matching *matching);
 /* True if the old source before (step -1) or after (step 1) an old one was matched with the new
  * source before or after a new one. */
-bool is_beside(const Matching *matching, int old, int now, int step);
+bool is_adjacent_match(const Matching *matching, int old, int now, int step);
 /* A rectangle of a picture, and the art in it. */
-typedef struct LookedAt {
+typedef struct ArtInRect {
     const Pixels *pixels;
     PixelRect rect;
     Art art;
-} LookedAt;
+} ArtInRect;
 
-/* Compares two pieces of art like art_alike, but also at the offset that is found by following
+/* Compares two pieces of art like art_compare, but also at the offset that is found by following
  * patches from frame to frame. */
-Alike alike_closely(const LookedAt *was, const LookedAt *is);
+Alike alike_closely(const ArtInRect *was, const ArtInRect *is);
 /* True if the art has moved in its frame, so that annotations move with it. */
-bool has_moved(const LookedAt *was, const LookedAt *is, Alike alike);
+bool has_moved(const ArtInRect *was, const ArtInRect *is, Alike alike);
 /* Returns the likeness of an old source to a new one, 0 to 1; below 0: unknown. */
 double likeness_of(const Matching *matching, int old, int now);
 /* Likeness from which a match is certain: with the bonus of its neighbours; between two matched

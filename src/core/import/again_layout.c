@@ -26,7 +26,7 @@ static GArray *old_layout(const Sheet *sheet)
 {
     GArray *cells = no_cells();
     for (guint i = 0; i < sheet->row->len; i++)
-        if (pixels_hold(sheet->pixels, sheet_old(sheet, i)->rect))
+        if (pixels_contain(sheet->pixels, sheet_old(sheet, i)->rect))
             add_cell(sheet, sheet->pixels, cells, sheet_old(sheet, i)->rect);
     return cells;
 }
@@ -245,7 +245,7 @@ static GArray *cut_layout(const Sheet *sheet, const SheetCut *cut)
 }
 
 /* Returns how far pieces of one figure may be apart in frames of this size. */
-static uint32_t nearness(const Sheet *sheet)
+static uint32_t max_piece_gap(const Sheet *sheet)
 {
     PixelRect rect = sheet_old(sheet, 0)->rect;
     int32_t side = MIN(rect.right - rect.left, rect.bottom - rect.top);
@@ -260,7 +260,7 @@ static GArray *loose_layout(const Sheet *sheet)
         sheet_put(sheet, cells, sheet_rect_at(sheet, &g_array_index(sheet->places, Place, i)));
     for (guint i = 0; i < cells->len; i++)
         g_array_append_val(rects, g_array_index(cells, Cell, i).rect);
-    SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = nearness(sheet)});
+    SheetCut cut = keyed_cut(sheet, (SheetCut){.kind = CUT_ISLANDS, .gap = max_piece_gap(sheet)});
     guint found = rects->len;
     bool good = sheet_add_islands(sheet->pixels, &cut, rects, NULL);
     for (guint i = found; good && i < rects->len; i++)

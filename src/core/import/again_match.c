@@ -124,7 +124,7 @@ typedef enum Evidence {
     JUST_ART
 } Evidence;
 
-bool is_beside(const Matching *matching, int old, int now, int step)
+bool is_adjacent_match(const Matching *matching, int old, int now, int step)
 {
     bool inside = old + step >= 0 && old + step < matching->old_count && now + step >= 0 &&
                   now + step < matching->now_count;
@@ -136,7 +136,8 @@ static bool has_evidence(const Matching *matching, int old, int now, Evidence ev
 {
     switch (evidence) {
     case NEIGHBOURS:
-        return is_beside(matching, old, now, -1) || is_beside(matching, old, now, 1);
+        return is_adjacent_match(matching, old, now, -1) ||
+               is_adjacent_match(matching, old, now, 1);
     case SAME_PLACE:
         return is_same_rect(&matching->old[old], &matching->now[now]);
     case ONLY_ONE:
@@ -390,7 +391,7 @@ static bool is_gone(const Matching *matching, int old, const PictureSource *pict
 
 /* True if another source of the same picture is gone, and none between the two was matched by
  * content: the sources after it may have moved up by one place. */
-static bool may_have_slipped(const Matching *matching, int old)
+static bool may_have_moved_up(const Matching *matching, int old)
 {
     const PictureSource *picture = &matching->old[old].picture;
     for (int step = -1; step <= 1; step += 2)
@@ -407,14 +408,14 @@ static bool may_have_slipped(const Matching *matching, int old)
 
 /* Marks as doubtful the sources that are gone but might be a remaining new source, and matches by
  * position near a source that is gone. */
-static void doubt_gone(Matching *matching)
+static void mark_gone_doubtful(Matching *matching)
 {
     for (int i = 0; i < matching->old_count; i++) {
         OldSource *old = &matching->old[i];
         for (int k = 0; k < matching->now_count && old->match == UNMATCHED && !old->doubtful; k++)
             old->doubtful = might_be(matching, i, k);
         if (old->match != UNMATCHED && old->by == AGAIN_BY_POSITION && old->likeness < SURE &&
-            may_have_slipped(matching, i))
+            may_have_moved_up(matching, i))
             old->doubtful = true;
     }
 }
@@ -430,5 +431,5 @@ void match_sources(Matching *matching)
     match_alike(matching);
     match_gaps(matching);
     match_overlaps(matching);
-    doubt_gone(matching);
+    mark_gone_doubtful(matching);
 }

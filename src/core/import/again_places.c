@@ -5,16 +5,16 @@
 #include "art/find.h"
 
 /* The pieces to search for. */
-typedef struct Wanted {
+typedef struct SearchedPieces {
     GArray *pieces; /* PixelRect, in the old picture */
     GArray *olds;   /* for each piece, the index of its source */
-} Wanted;
+} SearchedPieces;
 
-static void want(const Sheet *sheet, Wanted *wanted, guint number)
+static void want(const Sheet *sheet, SearchedPieces *wanted, guint number)
 {
     const OldSource *old = sheet_old(sheet, number);
     PixelRect bounds;
-    if (!art_is_known(old->frame) || !pixels_hold(sheet->was, old->rect))
+    if (!art_is_known(old->frame) || !pixels_contain(sheet->was, old->rect))
         return;
     Art art = art_of(sheet->was, old->rect, sheet->mask);
     if (art_bounds(&art, &bounds)) {
@@ -31,7 +31,7 @@ static PixelRect all_of(const Pixels *pixels)
     return (PixelRect){0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
 }
 
-static void add_place(Sheet *sheet, const Wanted *wanted, const FoundPiece *found)
+static void add_place(Sheet *sheet, const SearchedPieces *wanted, const FoundPiece *found)
 {
     Place place = {.old = g_array_index(wanted->olds, guint, found->piece)};
     const OldSource *old = sheet_old(sheet, place.old);
@@ -45,8 +45,8 @@ static void add_place(Sheet *sheet, const Wanted *wanted, const FoundPiece *foun
 
 void sheet_find_places(Sheet *sheet)
 {
-    Wanted wanted = {g_array_new(false, false, sizeof(PixelRect)),
-                     g_array_new(false, false, sizeof(guint))};
+    SearchedPieces wanted = {g_array_new(false, false, sizeof(PixelRect)),
+                             g_array_new(false, false, sizeof(guint))};
     for (guint i = 0; i < sheet->row->len; i++)
         want(sheet, &wanted, i);
     if (wanted.pieces->len > 0) {
@@ -72,7 +72,7 @@ PixelRect sheet_rect_at(const Sheet *sheet, const Place *place)
     rect.top = CLAMP(rect.top, 0, MAX(0, (int32_t)sheet->pixels->height - height));
     rect.right = rect.left + width;
     rect.bottom = rect.top + height;
-    if (pixels_hold(sheet->pixels, rect)) {
+    if (pixels_contain(sheet->pixels, rect)) {
         FrameContent content = sheet_content(sheet, sheet->pixels, rect);
         if (art_equal(content.art, sheet_old(sheet, place->old)->frame->art))
             return rect;

@@ -100,7 +100,7 @@ static void add_missing(const Sheet *sheet, GArray *cells)
 /* ---- New cells ---- */
 
 /* True if a cell comes after all old frames, in reading order. */
-static bool is_behind(const Sheet *sheet, PixelRect rect)
+static bool is_after_all(const Sheet *sheet, PixelRect rect)
 {
     for (guint i = 0; i < sheet->row->len; i++) {
         PixelRect old = sheet_old(sheet, i)->rect;
@@ -129,10 +129,10 @@ static bool was_left_out(const Sheet *sheet, const Cell *cell)
 {
     bool beyond = cell->rect.right > sheet->old_w || cell->rect.bottom > sheet->old_h;
     if (sheet->was == NULL)
-        return !sheet->anew && !beyond && !is_behind(sheet, cell->rect);
+        return !sheet->anew && !beyond && !is_after_all(sheet, cell->rect);
     if (g_hash_table_contains(sheet->left, cell->content.art))
         return true;
-    if (!pixels_hold(sheet->was, cell->rect))
+    if (!pixels_contain(sheet->was, cell->rect))
         return false;
     FrameContent before = sheet_content(sheet, sheet->was, cell->rect);
     return art_equal(before.art, cell->content.art);

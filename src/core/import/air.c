@@ -41,7 +41,7 @@ typedef struct Reading {
     AirAction *action; /* the action that is being read, or NULL */
     AirAction open;
     GHashTable *numbers;
-    Boxes usual[AIR_BOX_KINDS], once[AIR_BOX_KINDS];
+    Boxes usual[AIR_BOX_KINDS], next_only[AIR_BOX_KINDS];
     int kind; /* the kind of boxes that is being read, or NO_KIND */
     bool is_usual;
     uint32_t expected; /* boxes that remain to be read */
@@ -115,7 +115,7 @@ static bool begin_action(Reading *reading, const char *at)
     reading->kind = NO_KIND;
     reading->has_effect = false;
     memset(reading->usual, 0, sizeof reading->usual);
-    memset(reading->once, 0, sizeof reading->once);
+    memset(reading->next_only, 0, sizeof reading->next_only);
     if (!take_word(&at, "[begin ") || !take_word(&at, "action"))
         return true; /* another section */
     if (!take_number(reading, &at, INT32_MAX, &number, &is_number))
@@ -144,7 +144,7 @@ static bool begin_boxes(Reading *reading, const char *at, int kind)
     reading->kind = kind;
     reading->is_usual = is_usual;
     reading->expected = (uint32_t)MAX(count, 0);
-    *(is_usual ? &reading->usual[kind] : &reading->once[kind]) = begun;
+    *(is_usual ? &reading->usual[kind] : &reading->next_only[kind]) = begun;
     return true;
 }
 
@@ -175,7 +175,7 @@ static bool take_box(Reading *reading, const char *at)
     order(&box.left, &box.right);
     order(&box.top, &box.bottom);
     Boxes *boxes =
-        reading->is_usual ? &reading->usual[reading->kind] : &reading->once[reading->kind];
+        reading->is_usual ? &reading->usual[reading->kind] : &reading->next_only[reading->kind];
     if (reading->air->boxes->len >= MAX_ELEMENTS)
         return fail(reading, _("there are too many boxes"), MAX_ELEMENTS);
     g_array_append_val(reading->air->boxes, box);
@@ -199,12 +199,12 @@ static bool read_boxes(Reading *reading, const char *at)
 static void give_boxes(Reading *reading, AirElement *element)
 {
     for (int kind = 0; kind < AIR_BOX_KINDS; kind++) {
-        const Boxes *once = &reading->once[kind];
-        const Boxes *boxes = once->is_given ? once : &reading->usual[kind];
+        const Boxes *next_only = &reading->next_only[kind];
+        const Boxes *boxes = next_only->is_given ? next_only : &reading->usual[kind];
         element->first_box[kind] = boxes->first;
         element->box_count[kind] = boxes->count;
     }
-    memset(reading->once, 0, sizeof reading->once);
+    memset(reading->next_only, 0, sizeof reading->next_only);
     reading->kind = NO_KIND;
 }
 
@@ -231,7 +231,7 @@ static bool take_fields(Reading *reading, char **fields, uint32_t count, AirElem
     }
     for (uint32_t i = FLIPS + 1; i < count; i++)
         element->has_effect |= has_text(fields[i]);
-    element->ticks = MAX(element->ticks, AIR_FOR_EVER);
+    element->ticks = MAX(element->ticks, AIR_FOREVER);
     return true;
 }
 

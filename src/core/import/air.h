@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { AIR_ATTACK = 0, AIR_HURT, AIR_BOX_KINDS, AIR_FOR_EVER = -1 };
+enum { AIR_ATTACK = 0, AIR_HURT, AIR_BOX_KINDS, AIR_FOREVER = -1 };
 
 /** Relative to the axis, y down; both ends are inclusive. */
 typedef struct AirBox {
@@ -28,7 +28,7 @@ typedef struct AirBox {
 typedef struct AirElement {
     int32_t group, image; /**< group -1: shows nothing */
     int32_t x, y;         /**< offset of the sprite, but not of the boxes */
-    int32_t ticks;        /**< in 1/60 second, or AIR_FOR_EVER */
+    int32_t ticks;        /**< in 1/60 second, or AIR_FOREVER */
     bool flip_x, flip_y;  /**< flips the sprite about its axis, before the offset */
     bool has_effect;      /**< it is blended, scaled, turned or interpolated */
     uint32_t first_box[AIR_BOX_KINDS], box_count[AIR_BOX_KINDS]; /**< range in `boxes` */

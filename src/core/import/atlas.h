@@ -102,6 +102,6 @@ bool atlas_read_all(Atlas *atlas, PictureStore *store, const char *path, GBytes 
                     GHashTable *taken, GError **error);
 /* Returns the path of an atlas relative to the folder of one of its pages, so that it is still
  * found if both are moved. The caller frees it. */
-char *atlas_beside(const char *path, const char *page);
+char *atlas_relative_path(const char *path, const char *page);
 
 #endif

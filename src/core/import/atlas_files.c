@@ -56,7 +56,7 @@ static bool is_below(const char *path, const char *folder)
     return length == 0 ? path[0] != '/' : g_str_has_prefix(path, folder) && path[length] == '/';
 }
 
-char *atlas_beside(const char *path, const char *page)
+char *atlas_relative_path(const char *path, const char *page)
 {
     char *folder = folder_of(page);
     GString *name = g_string_new(NULL);

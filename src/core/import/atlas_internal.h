@@ -22,7 +22,7 @@ AseData atlas_data(const JsonValue *object);
 AtlasOwn *atlas_read_own(Atlas *atlas, const JsonValue *value);
 void atlas_own_free(AtlasOwn *own);
 void atlas_read_own_meta(Atlas *atlas, const JsonValue *meta);
-void atlas_played_clear(void *item);
+void atlas_own_animation_clear(void *item);
 void atlas_named_clear(void *item);
 void atlas_read_meta(Atlas *atlas, const JsonValue *meta);
 

@@ -22,7 +22,7 @@ void atlas_own_free(AtlasOwn *own)
     g_free(own);
 }
 
-void atlas_played_clear(void *item)
+void atlas_own_animation_clear(void *item)
 {
     g_array_unref(((AtlasOwnAnimation *)item)->steps);
     ase_data_clear(&((AtlasOwnAnimation *)item)->data);

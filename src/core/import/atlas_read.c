@@ -53,7 +53,7 @@ Atlas *atlas_new(void)
     atlas->tags = array_of(sizeof(AseTag), tag_clear);
     atlas->slices = array_of(sizeof(AseSlice), ase_slice_clear);
     atlas->layers = array_of(sizeof(AseLayer), layer_clear);
-    atlas->played = array_of(sizeof(AtlasOwnAnimation), atlas_played_clear);
+    atlas->played = array_of(sizeof(AtlasOwnAnimation), atlas_own_animation_clear);
     atlas->own_tags = array_of(sizeof(AtlasNamed), atlas_named_clear);
     atlas->sprites = array_of(sizeof(AtlasNamed), atlas_named_clear);
     atlas->texts = g_string_chunk_new(4096);
@@ -255,8 +255,8 @@ static bool read_page(Atlas *atlas, const char *path, const JsonValue *object,
     const char *app = json_value_text(json_value_get(object, "app"));
     char *base = path_base(path), *otherwise = g_strconcat(base, ".png", NULL);
     FrameList list = {atlas, atlas->pages->len, app != NULL && strstr(app, "aseprite") != NULL};
-    g_ptr_array_add(atlas->pages,
-                    path_beside(path, image != NULL && image[0] != 0 ? image : otherwise));
+    g_ptr_array_add(atlas->pages, path_relative_to_file(
+                                      path, image != NULL && image[0] != 0 ? image : otherwise));
     g_free(base);
     g_free(otherwise);
     atlas->scaled |= fabs(scale_of(object) - 1) > 0;
@@ -283,7 +283,7 @@ static void read_related(Atlas *atlas, const char *path, const JsonValue *list)
     for (size_t i = 0; i < json_value_items(list); i++) {
         const char *name = json_value_text(json_value_item(list, i));
         if (name != NULL && name[0] != 0)
-            g_ptr_array_add(atlas->related, path_beside(path, name));
+            g_ptr_array_add(atlas->related, path_relative_to_file(path, name));
     }
 }
 
@@ -349,10 +349,10 @@ bool atlas_read(Atlas *atlas, const char *path, GBytes *bytes, const PictureLimi
     if (size > MAX_BYTES)
         return fail(NULL, error, _("it has %zu bytes; the limit is %d"), size, MAX_BYTES);
     uint64_t cost = cost_of(text, size);
-    budget_vouch(limits->budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)size);
+    budget_add_file(limits->budget, path, BUDGET_PER_TEXT_BYTE * (uint64_t)size);
     if (!budget_take(limits->budget, cost, error))
         return false;
     bool good = read_text(atlas, path, text != NULL ? text : "", size, error);
-    budget_give(limits->budget, cost);
+    budget_release(limits->budget, cost);
     return good;
 }

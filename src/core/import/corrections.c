@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-typedef enum CorrectionKind { LEAVE_OUT, TAKE_IN, JOIN, SPLIT } CorrectionKind;
+typedef enum CorrectionKind { LEAVE_OUT, ADD, JOIN, SPLIT } CorrectionKind;
 
 typedef struct Correction {
     CorrectionKind kind;
@@ -27,9 +27,9 @@ void corrections_leave_out(GArray *corrections, const PixelRect *island)
     add(corrections, LEAVE_OUT, island);
 }
 
-void corrections_take_in(GArray *corrections, const PixelRect *speck)
+void corrections_add(GArray *corrections, const PixelRect *speck)
 {
-    add(corrections, TAKE_IN, speck);
+    add(corrections, ADD, speck);
 }
 
 void corrections_join(GArray *corrections, const PixelRect *area)
@@ -61,7 +61,7 @@ static uint32_t find(const GArray *rects, const PixelRect *rect)
     return UINT32_MAX;
 }
 
-static bool has_middle(const PixelRect *area, const PixelRect *rect)
+static bool has_centre(const PixelRect *area, const PixelRect *rect)
 {
     int32_t x = (rect->left + rect->right) / 2, y = (rect->top + rect->bottom) / 2;
     return x >= area->left && x < area->right && y >= area->top && y < area->bottom;
@@ -116,7 +116,7 @@ static void join(GArray *rects, const PixelRect *area)
     PixelRect *first = NULL;
     for (guint i = 0; i < rects->len; i++) {
         PixelRect *rect = &g_array_index(rects, PixelRect, i);
-        if (!has_middle(area, rect))
+        if (!has_centre(area, rect))
             continue;
         if (first == NULL) {
             first = rect;
@@ -212,7 +212,7 @@ void corrections_apply(const GArray *corrections, GArray *rects, const uint8_t *
         uint32_t index = find(rects, &correction->rect);
         if (correction->kind == JOIN)
             join(rects, &correction->rect);
-        else if (correction->kind == TAKE_IN && index == UINT32_MAX)
+        else if (correction->kind == ADD && index == UINT32_MAX)
             take_in(rects, &correction->rect);
         else if (correction->kind == LEAVE_OUT && index != UINT32_MAX)
             g_array_remove_index(rects, index);

@@ -19,7 +19,7 @@ GArray *corrections_new(void);
 /** These append a correction: leave an island out / add a speck as an island, in reading order /
  * join all islands whose centres lie in an area / split an island along its emptiest line. */
 void corrections_leave_out(GArray *corrections, const PixelRect *island);
-void corrections_take_in(GArray *corrections, const PixelRect *speck);
+void corrections_add(GArray *corrections, const PixelRect *speck);
 void corrections_join(GArray *corrections, const PixelRect *area);
 void corrections_split(GArray *corrections, const PixelRect *island);
 /** Removes the last correction; returns false if there is none. */

@@ -60,7 +60,7 @@ void doom_free(DoomMap *map)
         g_array_unref(arrays[i]);
     g_ptr_array_unref(memory->blocks);
     g_string_chunk_free(memory->texts);
-    budget_give(memory->budget, memory->taken);
+    budget_release(memory->budget, memory->taken);
     budget_unref(memory->budget);
     g_free(memory);
     g_free(map);

@@ -29,7 +29,7 @@ static DoomMap *read_map(const Wad *wad, const Level *old, Budget *budget, GErro
     return NULL;
 }
 
-static Level *merged_level(DoomTaking *taking, const Level *old, AgainAsset *asset, GError **error)
+static Level *merged_level(DoomImport *taking, const Level *old, AgainAsset *asset, GError **error)
 {
     Level *fresh = doom_level(taking, error);
     if (fresh == NULL)
@@ -52,7 +52,7 @@ Level *doom_again(Project **project, PictureStore *store, const Level *old, cons
     Level *level = NULL;
     g_bytes_unref(bytes);
     if (map != NULL) {
-        DoomTaking taking = {.common = {.project = node_ref(*project), .budget = budget},
+        DoomImport taking = {.common = {.project = node_ref(*project), .budget = budget},
                              .map = map,
                              .path = path,
                              .all_lines = has_open_lines(old),
@@ -62,7 +62,7 @@ Level *doom_again(Project **project, PictureStore *store, const Level *old, cons
         level = merged_level(&taking, old, asset, error);
         node_unref(*project);
         *project = node_ref(taking.common.project);
-        tiled_taking_clear(&taking.common);
+        tiled_import_clear(&taking.common);
     }
     doom_free(map);
     wad_free(wad);

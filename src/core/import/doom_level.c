@@ -16,7 +16,7 @@ enum { MAX_MARKERS = 65535, LOOKS_AHEAD = 16 };
 
 /* State of making a level. */
 typedef struct Making {
-    DoomTaking *taking;
+    DoomImport *taking;
     const DoomMap *map;
     ConversionReport *report;
     DoomMoving *moving;
@@ -30,12 +30,12 @@ typedef struct Making {
 
 static bool fixed_place(const Making *making, double x, double y, int32_t *at_x, int32_t *at_y)
 {
-    const DoomTaking *taking = making->taking;
+    const DoomImport *taking = making->taking;
     return tiled_fixed((TiledPoint){x - taking->left, taking->top - y}, at_x, at_y);
 }
 
 /* Computes the bounds of all vertices and things; a point if none exist. */
-static void find_corner(DoomTaking *taking, double *right, double *bottom)
+static void find_corner(DoomImport *taking, double *right, double *bottom)
 {
     const DoomMap *map = taking->map;
     double left = HUGE_VAL, top = -HUGE_VAL;
@@ -172,7 +172,7 @@ static bool take_line(Making *making, uint32_t number, GError **error)
                    fixed_place(making, b->x, b->y, &wall->bx, &wall->by);
     bool is_short = is_near && wall->ax == wall->bx && wall->ay == wall->by;
     bool is_wanted = is_near && !is_short && (effect.stops || making->taking->all_lines);
-    conversion_report_add(making->report, IMPORT_LOST_FAR, "line", !is_near);
+    conversion_report_add(making->report, IMPORT_LOST_OUT_OF_RANGE, "line", !is_near);
     conversion_report_add(making->report, IMPORT_LOST_SHORT_LINE, making->map->name, is_short);
     making->left_out += is_near && !is_short && !is_wanted;
     if (!is_wanted) {
@@ -245,7 +245,7 @@ static bool take_thing(Making *making, uint32_t number, GError **error)
     bool fits =
         making->markers->len < MAX_MARKERS && fixed_place(making, thing->x, thing->y, &x, &y);
     if (!fits || !tiled_take_memory(&making->taking->common, 1, sizeof(Marker) + 512, error)) {
-        conversion_report_add(making->report, IMPORT_LOST_FAR, "thing", !fits);
+        conversion_report_add(making->report, IMPORT_LOST_OUT_OF_RANGE, "thing", !fits);
         return !fits;
     }
     if (!find_tag(making, type != NULL ? type->tag : "thing", &tag, error))
@@ -305,7 +305,7 @@ static List *level_properties(const Making *making)
     return property_list_end(&list);
 }
 
-static Making begin(DoomTaking *taking)
+static Making begin(DoomImport *taking)
 {
     return (Making){.taking = taking,
                     .map = taking->map,
@@ -331,7 +331,7 @@ static void end(Making *making)
 static Level *make_level(Making *making, double right, double bottom)
 {
     Level *level = node_new(&level_kind);
-    const DoomTaking *taking = making->taking;
+    const DoomImport *taking = making->taking;
     level->width = (int32_t)CLAMP(ceil(right - taking->left), 1, DOCUMENT_RANGE);
     level->height = (int32_t)CLAMP(ceil(taking->top - bottom), 1, DOCUMENT_RANGE);
     node_set_list(&level->layers, layers_of(making));
@@ -351,7 +351,7 @@ static Level *make_level(Making *making, double right, double bottom)
     return level;
 }
 
-Level *doom_level(DoomTaking *taking, GError **error)
+Level *doom_level(DoomImport *taking, GError **error)
 {
     double right, bottom;
     find_corner(taking, &right, &bottom);

@@ -24,17 +24,17 @@
 char *doom_sector_key(uint32_t number);
 
 /* State of importing a map. */
-typedef struct DoomTaking {
-    TiledTaking common; /* `tiled` is NULL */
+typedef struct DoomImport {
+    TiledImport common; /* `tiled` is NULL */
     const DoomMap *map;
     const char *path; /* of the file, as stored in the project */
     bool all_lines;   /* import lines that block nothing, too */
     bool has_corner;  /* `left` and `top` are set */
     double left, top; /* corner of the level, in units of the map */
-} DoomTaking;
+} DoomImport;
 
 /* Returns a level with id 0 and no name; the caller owns it. NULL with an error. */
-Level *doom_level(DoomTaking *taking, GError **error);
+Level *doom_level(DoomImport *taking, GError **error);
 
 /* ---- Effects of lines ---- */
 

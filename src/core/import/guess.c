@@ -19,16 +19,16 @@ enum {
 };
 
 /* One way to divide a side of the picture into cells. */
-typedef struct Parting {
+typedef struct Division {
     int32_t cell, margin, spacing;
     uint32_t count;
     double clean; /* 1: no figure crosses a line between cells; 0: as many as elsewhere */
-} Parting;
+} Division;
 
-typedef struct Partings {
-    Parting all[MAX_TRIED];
+typedef struct Divisions {
+    Division all[MAX_TRIED];
     uint32_t count;
-} Partings;
+} Divisions;
 
 /* The picture as 0 and 1, and for each position the number of solid pixels that a line there would
  * cut. */
@@ -75,7 +75,7 @@ static double mean(const uint32_t *values, uint32_t count)
 
 /* Returns the mean number of solid pixels that the lines between cells cut; if there is a space
  * between cells, the mean number in a line of it. */
-static double over_lines(const Parting *parting, const uint32_t *cut, const uint32_t *full)
+static double over_lines(const Division *parting, const uint32_t *cut, const uint32_t *full)
 {
     double over = 0;
     for (uint32_t i = 1; i < parting->count; i++) {
@@ -90,7 +90,7 @@ static double over_lines(const Parting *parting, const uint32_t *cut, const uint
 
 /* ---- Divisions of a side ---- */
 
-static void keep(Partings *partings, const Parting *parting)
+static void keep(Divisions *partings, const Division *parting)
 {
     uint32_t at = partings->count;
     while (at > 0 && partings->all[at - 1].clean < parting->clean)
@@ -103,8 +103,8 @@ static void keep(Partings *partings, const Parting *parting)
     partings->all[at] = *parting;
 }
 
-static void try_parting(Partings *partings, Parting parting, uint32_t side, const uint32_t *cut,
-                        const uint32_t *full)
+static void try_division(Divisions *partings, Division parting, uint32_t side, const uint32_t *cut,
+                         const uint32_t *full)
 {
     enum { WORST = 2 };      /* lines may cut at most half as much as elsewhere */
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
@@ -120,16 +120,16 @@ static void try_parting(Partings *partings, Parting parting, uint32_t side, cons
         keep(partings, &parting);
 }
 
-static Partings part_side(uint32_t side, const uint32_t *cut, const uint32_t *full)
+static Divisions divide_side(uint32_t side, const uint32_t *cut, const uint32_t *full)
 {
     static const int32_t gaps[][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 2}, {2, 2}, {1, 2}, {1, 0}};
-    Partings partings = {.count = 0};
-    keep(&partings, &(Parting){.cell = (int32_t)side, .count = 1, .clean = 1});
+    Divisions partings = {.count = 0};
+    keep(&partings, &(Division){.cell = (int32_t)side, .count = 1, .clean = 1});
     for (uint32_t count = 2; count <= MAX_CELLS; count++)
         for (size_t i = 0; i < G_N_ELEMENTS(gaps); i++)
-            try_parting(&partings,
-                        (Parting){.count = count, .margin = gaps[i][0], .spacing = gaps[i][1]},
-                        side, cut, full);
+            try_division(&partings,
+                         (Division){.count = count, .margin = gaps[i][0], .spacing = gaps[i][1]},
+                         side, cut, full);
     return partings;
 }
 
@@ -140,7 +140,7 @@ typedef struct Cell {
     uint32_t solid;
 } Cell;
 
-static Cell read_cell(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t i,
+static Cell read_cell(const Sheet *sheet, const Division *across, const Division *down, uint32_t i,
                       uint32_t k)
 {
     Cell cell = {.solid = 0};
@@ -179,7 +179,7 @@ typedef struct Tally {
 
 /* Adds a row of cells. Each is compared with the previous filled one and, in long rows, with the
  * one above: figures that turn from one cell to the next are alike in one direction only. */
-static void tally_row(const Sheet *sheet, const Parting *across, const Parting *down, uint32_t k,
+static void tally_row(const Sheet *sheet, const Division *across, const Division *down, uint32_t k,
                       Cell *last, Cell *above, Tally *tally)
 {
     uint32_t end = 0;
@@ -202,7 +202,7 @@ static void tally_row(const Sheet *sheet, const Parting *across, const Parting *
 }
 
 /* Returns how plausible a grid is, from 0 to 1. */
-static double belief(const Sheet *sheet, const Parting *across, const Parting *down)
+static double plausibility(const Sheet *sheet, const Division *across, const Division *down)
 {
     Tally tally = {.pairs = 0};
     Cell last = {.solid = 0}, above[MAX_CELLS];
@@ -280,14 +280,14 @@ static uint32_t find_strip(const Pixels *pixels)
 /* ---- The guess ---- */
 
 /* True if two divisions have the same margin and spacing, or one of them has only one cell. */
-static bool agree(const Parting *across, const Parting *down)
+static bool agree(const Division *across, const Division *down)
 {
     return across->count == 1 || down->count == 1 ||
            (across->margin == down->margin && across->spacing == down->spacing);
 }
 
 /* True if the sides of a cell are not too unequal. */
-static bool may_be_cell(const Parting *across, const Parting *down)
+static bool may_be_cell(const Division *across, const Division *down)
 {
     enum { LONGEST = 8 };
     return across->cell <= LONGEST * down->cell && down->cell <= LONGEST * across->cell;
@@ -295,17 +295,17 @@ static bool may_be_cell(const Parting *across, const Parting *down)
 
 /* Finds the finest grid among those that are nearly as plausible as the best one; returns its
  * plausibility, 0 if none is plausible. */
-static double find_grid(const Sheet *sheet, Parting *across, Parting *down)
+static double find_grid(const Sheet *sheet, Division *across, Division *down)
 {
     const double min = 0.3, near = 0.6;
-    Partings x = part_side(sheet->width, sheet->cut_x, sheet->full_x);
-    Partings y = part_side(sheet->height, sheet->cut_y, sheet->full_y);
+    Divisions x = divide_side(sheet->width, sheet->cut_x, sheet->full_x);
+    Divisions y = divide_side(sheet->height, sheet->cut_y, sheet->full_y);
     double beliefs[MAX_TRIED][MAX_TRIED] = {{0}}, best = 0, taken = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++)
             if (x.all[i].count * y.all[k].count > 1 && agree(&x.all[i], &y.all[k]) &&
                 may_be_cell(&x.all[i], &y.all[k]))
-                best = MAX(best, beliefs[i][k] = belief(sheet, &x.all[i], &y.all[k]));
+                best = MAX(best, beliefs[i][k] = plausibility(sheet, &x.all[i], &y.all[k]));
     uint32_t cells = 0;
     for (uint32_t i = 0; i < x.count; i++)
         for (uint32_t k = 0; k < y.count; k++) {
@@ -338,8 +338,8 @@ static bool are_islands(const Sheet *sheet)
 
 /* Sets a grid as the guess. Both sides share one margin, so a single column or row becomes
  * narrower. */
-static void take_grid(SheetGuess *guess, const Sheet *sheet, const Parting *across,
-                      const Parting *down)
+static void take_grid(SheetGuess *guess, const Sheet *sheet, const Division *across,
+                      const Division *down)
 {
     guess->kind = GUESS_GRID;
     guess->cut.kind = CUT_GRID;
@@ -355,8 +355,9 @@ static void take_strip(SheetGuess *guess, const Sheet *sheet, uint32_t count)
 {
     bool upright = sheet->height > sheet->width;
     uint32_t columns = upright ? 1 : count, rows = upright ? count : 1;
-    take_grid(guess, sheet, &(Parting){.cell = (int32_t)(sheet->width / columns), .count = columns},
-              &(Parting){.cell = (int32_t)(sheet->height / rows), .count = rows});
+    take_grid(guess, sheet,
+              &(Division){.cell = (int32_t)(sheet->width / columns), .count = columns},
+              &(Division){.cell = (int32_t)(sheet->height / rows), .count = rows});
 }
 
 /* ---- Sheets with lines or gaps between their cells ---- */
@@ -388,13 +389,13 @@ static void take_separated(SheetGuess *guess, const Separated *across, const Sep
     guess->rows = down->count;
 }
 
-static Parting parting_of(const Separated *side)
+static Division parting_of(const Separated *side)
 {
-    return (Parting){.cell = side->cell,
-                     .margin = side->lead,
-                     .spacing = side->spacing,
-                     .count = side->count,
-                     .clean = 1};
+    return (Division){.cell = side->cell,
+                      .margin = side->lead,
+                      .spacing = side->spacing,
+                      .count = side->count,
+                      .clean = 1};
 }
 
 /* True if the side may also be a plain grid whose cells include the gaps. */
@@ -403,7 +404,7 @@ static bool may_be_plain(const Separated *side)
     return side->count > 1 && side->lead + side->trail == side->spacing;
 }
 
-static bool are_filled(const Sheet *sheet, const Parting *across, const Parting *down)
+static bool are_filled(const Sheet *sheet, const Division *across, const Division *down)
 {
     uint32_t area = (uint32_t)across->cell * (uint32_t)down->cell;
     for (uint32_t k = 0; k < down->count; k++)
@@ -424,7 +425,7 @@ static void widen(Separated *side, const Separated *other, uint32_t length)
 }
 
 /* True if the cells look like tiles: completely filled or empty, with narrow gaps. */
-static bool are_tiles(const Sheet *sheet, const Parting *across, const Parting *down)
+static bool are_tiles(const Sheet *sheet, const Division *across, const Division *down)
 {
     enum { NARROW = 2 };
     return across->spacing <= NARROW && down->spacing <= NARROW && are_filled(sheet, across, down);
@@ -438,9 +439,9 @@ static bool find_gaps(const Sheet *sheet, Separated *across, Separated *down)
         return false;
     widen(across, down, sheet->width);
     widen(down, across, sheet->height);
-    Parting x = parting_of(across), y = parting_of(down);
+    Division x = parting_of(across), y = parting_of(down);
     return makes_grid(across, down) && across->count + down->count > 3 && may_be_cell(&x, &y) &&
-           belief(sheet, &x, &y) >= min &&
+           plausibility(sheet, &x, &y) >= min &&
            (!(may_be_plain(across) || may_be_plain(down)) || are_tiles(sheet, &x, &y));
 }
 
@@ -477,7 +478,7 @@ static bool has_key(const SheetGuess *guess, const Pixels *pixels)
 }
 
 /* Looks for drawn lines; if there are any, sets the guess and returns true. */
-static bool look_between_lines(SheetGuess *guess, const Pixels *pixels)
+static bool find_lines(SheetGuess *guess, const Pixels *pixels)
 {
     Separated across, down;
     if (!may_be_sheet(pixels) || !separators_find_lines(pixels, &across, &down) ||
@@ -491,7 +492,7 @@ static bool look_between_lines(SheetGuess *guess, const Pixels *pixels)
 
 static void look_for_figures(SheetGuess *guess, Sheet *sheet, const Pixels *pixels)
 {
-    Parting across, down;
+    Division across, down;
     Separated x, y;
     uint32_t strip = 0;
     count_cuts(sheet);
@@ -532,7 +533,7 @@ static double share_of(const uint8_t *colour, const uint8_t *rgba, size_t count,
 
 /* True if figures lie on one opaque colour: much of the picture and most of its edge have it.
  * Returns false for pictures that are too large to search, or have only one colour. */
-static bool has_one_colour_behind(const Pixels *pixels)
+static bool has_one_background_colour(const Pixels *pixels)
 {
     const double edges = 0.6, all = 0.15;
     const size_t max = (size_t)4096 * 4096;
@@ -548,10 +549,10 @@ static bool has_one_colour_behind(const Pixels *pixels)
 
 /* Looks for figures on the colour of the corner; if there are any, sets the guess and returns
  * true. */
-static bool look_before_colour(SheetGuess *guess, const Pixels *pixels)
+static bool find_figures_on_colour(SheetGuess *guess, const Pixels *pixels)
 {
     SheetGuess keyed = *guess;
-    if (!may_be_sheet(pixels) || !has_one_colour_behind(pixels))
+    if (!may_be_sheet(pixels) || !has_one_background_colour(pixels))
         return false;
     keyed.cut.key_kind = KEY_CORNER;
     uint8_t *solid = sheet_solid(pixels, &keyed.cut);
@@ -573,13 +574,13 @@ SheetGuess sheet_guess(const Pixels *pixels)
                            .gap = 1,
                            .min = 4,
                            .skip_empty = true};
-    if (look_between_lines(&guess, pixels))
+    if (find_lines(&guess, pixels))
         return guess;
     uint8_t *solid = sheet_solid(pixels, &guess.cut);
     Sheet sheet = {.solid = solid, .width = pixels->width, .height = pixels->height};
     bool opaque = is_opaque(&sheet);
     uint32_t strip = 0;
-    if (opaque && look_before_colour(&guess, pixels))
+    if (opaque && find_figures_on_colour(&guess, pixels))
         guess.cut.key_kind = KEY_CORNER;
     else if (opaque && (strip = find_strip(pixels)) > 0)
         take_strip(&guess, &sheet, strip);

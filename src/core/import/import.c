@@ -189,8 +189,9 @@ TagSet import_tag_set(ImportAs as)
  * chosen. */
 static Project *with_tags(const Project *before, TagSet set, GError **error)
 {
-    return set != TAGS_KEPT && tags_can_be_replaced(before) ? edit_take_tag_set(before, set, error)
-                                                            : node_ref(before);
+    return set != TAGS_CUSTOM && tags_can_be_replaced(before)
+               ? edit_apply_tag_set(before, set, error)
+               : node_ref(before);
 }
 
 Project *import_files(const Project *before, PictureStore *store, const char *const *paths,
@@ -213,7 +214,7 @@ Project *import_files(const Project *before, PictureStore *store, const char *co
     g_free(cuts);
     if (after != NULL && options->as == IMPORT_SPRITE && options->at.sprite != 0) {
         Project *imported = after;
-        after = move_frames_over(imported, &options->at, done->asset, error);
+        after = move_frames_to_sprite(imported, &options->at, done->asset, error);
         node_unref(imported);
         conversion_report_add(options->report, IMPORT_LOST_ANIMATION, paths[0], done->animations);
         *done = (ImportDone){.asset = options->at.sprite, .frames = done->frames};

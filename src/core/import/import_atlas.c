@@ -104,7 +104,7 @@ static void place_anchor(const Taking *taking, Frame *frame, const AtlasFrame *f
     frame->has_hot_spot = true;
     frame->hot_x = fixed(from->anchor_x * from->source_w - from->source_x);
     frame->hot_y = fixed(from->anchor_y * from->source_h - from->source_y);
-    conversion_report_add(taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
 static void place_corner(const Taking *taking, Frame *frame, const AtlasFrame *from)
@@ -325,7 +325,7 @@ static void take_notes(const Taking *taking)
     SliceSet set = {atlas->slices, (uint32_t)first->source_w, (uint32_t)first->source_h,
                     taking->count};
     slices_report(&set, report);
-    char *name = atlas_beside(taking->sprite->path, atlas->pages->pdata[first->page]);
+    char *name = atlas_relative_path(taking->sprite->path, atlas->pages->pdata[first->page]);
     property_list_text(&taking->sprite->properties, IMPORT_ATLAS_KEY, name);
     g_free(name);
     for (guint i = 0; i < atlas->layers->len; i++) {

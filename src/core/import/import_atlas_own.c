@@ -222,7 +222,7 @@ static List *steps_of(const Taking *taking, const AtlasOwnAnimation *played)
     return list;
 }
 
-static void take_played(const Taking *taking, const AtlasOwnAnimation *played)
+static void add_own_animation(const Taking *taking, const AtlasOwnAnimation *played)
 {
     List *steps = steps_of(taking, played);
     if (steps == NULL)
@@ -247,7 +247,7 @@ void own_begin(Taking *taking)
 void own_take_animations(const Taking *taking)
 {
     for (guint i = 0; i < taking->atlas->played->len; i++)
-        take_played(taking, &g_array_index(taking->atlas->played, AtlasOwnAnimation, i));
+        add_own_animation(taking, &g_array_index(taking->atlas->played, AtlasOwnAnimation, i));
 }
 
 void own_take_sprites(const Taking *taking)

@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-static Project *add_level(DoomTaking *taking, const char *wanted, ImportDone *done, GError **error)
+static Project *add_level(DoomImport *taking, const char *wanted, ImportDone *done, GError **error)
 {
     Level *level = doom_level(taking, error);
     const Path top = path_project();
@@ -32,13 +32,13 @@ static Project *import_map(Project *before, PictureStore *store, const char *pat
     DoomMap *map = doom_read(wad, number, budget, error);
     if (map == NULL)
         return NULL;
-    DoomTaking taking = {
+    DoomImport taking = {
         .common = {.project = node_ref(before), .report = options->report, .budget = budget},
         .map = map,
         .path = path,
         .all_lines = options->all_lines};
     Project *after = add_level(&taking, options->name, done, error);
-    tiled_taking_clear(&taking.common);
+    tiled_import_clear(&taking.common);
     doom_free(map);
     return after;
 }

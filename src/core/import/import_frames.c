@@ -51,8 +51,8 @@ static Project *put_steps(const Project *project, const ImportPosition *at, cons
     return edit_set_steps(project, at->sprite, at->animation, steps, error);
 }
 
-Project *move_frames_over(const Project *imported, const ImportPosition *onto, uint64_t from,
-                          GError **error)
+Project *move_frames_to_sprite(const Project *imported, const ImportPosition *onto, uint64_t from,
+                               GError **error)
 {
     const Sprite *sprite = project_sprite(imported, onto->sprite);
     const Animation *animation = sprite != NULL ? sprite_animation(sprite, onto->animation) : NULL;

@@ -4,7 +4,7 @@
 #include "art/gif.h"
 #include "import/parts_internal.h"
 
-enum { FOR_EVER = 0, ONCE = 1, NO_LOOP = -1 };
+enum { FOREVER = 0, ONCE = 1, NO_LOOP = -1 };
 
 /* The last frame whose pixels remain for the following ones. */
 typedef struct LastLeft {
@@ -49,7 +49,7 @@ static void animate(PartsSprite *sprite, const GifFile *file)
     if (animation == NULL)
         return;
     animation->loop = file->plays == ONCE ? NO_LOOP : 0;
-    if (file->plays == ONCE || file->plays == FOR_EVER)
+    if (file->plays == ONCE || file->plays == FOREVER)
         return;
     PropertyList list = property_list_begin(sprite->report, animation->name);
     property_list_number(&list, "repeat", file->plays);

@@ -38,8 +38,8 @@ Project *import_sheets_of(const Project *before, PictureStore *store, const char
                           const ImportOptions *options, ImportDone *done, GError **error);
 
 /* Moves the frames of a newly imported sprite, `from`, into another sprite; see ImportPosition. */
-Project *move_frames_over(const Project *imported, const ImportPosition *at, uint64_t from,
-                          GError **error);
+Project *move_frames_to_sprite(const Project *imported, const ImportPosition *at, uint64_t from,
+                               GError **error);
 
 /* Returns the pixels of a part of a file, from a store; the caller owns them. */
 Pixels *pixels_at(PictureStore *store, const PictureSource *source, GError **error);
@@ -52,7 +52,7 @@ Frame *drawn_frame(uint64_t picture, PixelRect rect, const Pixels *pixels, const
 RenewedPicture renewed_picture(const PictureSource *source, const Pixels *pixels);
 
 /* Resolves a file name relative to the folder of the file at a path; the caller frees it. */
-char *path_beside(const char *path, const char *name);
+char *path_relative_to_file(const char *path, const char *name);
 
 /* Returns the name of the frame that shows a part of a file with several: "hero 3"; the caller
  * frees it. */

@@ -16,7 +16,7 @@
 
 enum { TICKS = 60, MILLISECONDS = 1000 };
 
-typedef struct MugenTaking {
+typedef struct MugenImport {
     PartsSprite *sprite;
     const Air *air;
     SffFile *sff;
@@ -24,7 +24,7 @@ typedef struct MugenTaking {
     int32_t tags[AIR_BOX_KINDS];
     GHashTable *frames; /* keys of elements to frames, borrowed */
     GHashTable *shown;  /* indices of sprites, plus 1 */
-} MugenTaking;
+} MugenImport;
 
 /* ---- The two files ---- */
 
@@ -35,7 +35,7 @@ static bool is_air(const char *path)
 }
 
 /* True if two paths differ only in their suffix. */
-static bool belong_together(const char *a, const char *b)
+static bool differ_only_in_suffix(const char *a, const char *b)
 {
     const char *end = strrchr(a, '.'), *other = strrchr(b, '.');
     return end != NULL && other != NULL && end - a == other - b &&
@@ -43,17 +43,17 @@ static bool belong_together(const char *a, const char *b)
 }
 
 /* Returns the path of a file of actions with another suffix; the caller frees it. */
-static char *name_beside(const char *path, const char *suffix)
+static char *path_with_suffix(const char *path, const char *suffix)
 {
     return g_strdup_printf("%.*s%s", (int)(strlen(path) - strlen(".air")), path, suffix);
 }
 
-static char *find_beside(PictureStore *store, const char *path)
+static char *find_sff_in_folder(PictureStore *store, const char *path)
 {
     static const char *const suffixes[] = {".sff", ".SFF", ".Sff"};
     for (size_t i = 0; is_air(path) && i < G_N_ELEMENTS(suffixes); i++) {
-        char *name = name_beside(path, suffixes[i]);
-        if (picture_store_has(store, &(Picture){.path = name}))
+        char *name = path_with_suffix(path, suffixes[i]);
+        if (picture_store_file_exists(store, &(Picture){.path = name}))
             return name;
         g_free(name);
     }
@@ -66,10 +66,11 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
 {
     const char *found = NULL;
     for (const char *const *path = sprite->options->given; *path != NULL; path++)
-        if (!is_air(*path) && (found == NULL || (!belong_together(found, sprite->path) &&
-                                                 belong_together(*path, sprite->path))))
+        if (!is_air(*path) && (found == NULL || (!differ_only_in_suffix(found, sprite->path) &&
+                                                 differ_only_in_suffix(*path, sprite->path))))
             found = *path;
-    char *beside = found != NULL ? g_strdup(found) : find_beside(sprite->store, sprite->path);
+    char *beside =
+        found != NULL ? g_strdup(found) : find_sff_in_folder(sprite->store, sprite->path);
     if (beside == NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
                     _("its sprites are missing: there is no .sff file with the same name beside "
@@ -79,19 +80,19 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
 
 /* ---- Frames ---- */
 
-static Pixels *pixels_of(const MugenTaking *taking, uint32_t index, GError **error)
+static Pixels *pixels_of(const MugenImport *taking, uint32_t index, GError **error)
 {
     PictureLimits limits = picture_store_limits(taking->sprite->store);
     return sff_compose(taking->sff, index, &limits, NULL, error);
 }
 
-static const SffSprite *sprite_of(const MugenTaking *taking, int64_t index)
+static const SffSprite *sprite_of(const MugenImport *taking, int64_t index)
 {
     return index >= 0 ? &g_array_index(taking->sff->sprites, SffSprite, index) : NULL;
 }
 
 /* Adds a frame that shows a sprite, or an empty one if that has no picture. NULL with an error. */
-static Frame *add_frame(const MugenTaking *taking, const SffSprite *from, const char *name,
+static Frame *add_frame(const MugenImport *taking, const SffSprite *from, const char *name,
                         GError **error)
 {
     if (from == NULL || from->picture == SFF_NO_PICTURE)
@@ -108,7 +109,7 @@ static Frame *add_frame(const MugenTaking *taking, const SffSprite *from, const 
 }
 
 /* Sets the hot spot to the axis: the corner or the centre of a pixel. */
-static void place(const MugenTaking *taking, Frame *frame, int32_t x, int32_t y)
+static void place(const MugenImport *taking, Frame *frame, int32_t x, int32_t y)
 {
     int32_t middle = taking->sprite->options->axis_middle ? DOCUMENT_PIXEL / 2 : 0;
     frame->has_hot_spot = true;
@@ -120,7 +121,7 @@ static void place(const MugenTaking *taking, Frame *frame, int32_t x, int32_t y)
 
 /* Converts a range of pixels, with both ends included, from the axis to the frame. If the step will
  * mirror the frame, mirrors the range as well: the engine does not mirror boxes. */
-static void settle(const MugenTaking *taking, int32_t at, int32_t low, int32_t high, bool flipped,
+static void settle(const MugenImport *taking, int32_t at, int32_t low, int32_t high, bool flipped,
                    int32_t *start, int32_t *length)
 {
     int32_t edge = taking->sprite->options->axis_middle ? 0 : 1;
@@ -128,7 +129,7 @@ static void settle(const MugenTaking *taking, int32_t at, int32_t low, int32_t h
     *length = high - low + 1;
 }
 
-static void put_boxes(const MugenTaking *taking, Frame *frame, const AirElement *element, int32_t x,
+static void put_boxes(const MugenImport *taking, Frame *frame, const AirElement *element, int32_t x,
                       int32_t y)
 {
     GPtrArray *boxes = g_ptr_array_new();
@@ -148,13 +149,13 @@ static void put_boxes(const MugenTaking *taking, Frame *frame, const AirElement 
         }
     if (boxes->len > 0)
         node_set_list(&frame->boxes, list_from(boxes->pdata, boxes->len));
-    conversion_report_add(taking->sprite->report, IMPORT_TAKEN_AS_BOX, frame->name, boxes->len);
+    conversion_report_add(taking->sprite->report, IMPORT_SLICE_BOX, frame->name, boxes->len);
     g_ptr_array_unref(boxes);
 }
 
 /* Returns a key of everything that defines a frame, so that equal elements share one; the caller
  * frees it. */
-static char *key_of(const MugenTaking *taking, const AirElement *element)
+static char *key_of(const MugenImport *taking, const AirElement *element)
 {
     GString *key = g_string_new(NULL);
     g_string_printf(key, "%d,%d,%d,%d,%d,%d", element->group, element->image, element->x,
@@ -170,7 +171,7 @@ static char *key_of(const MugenTaking *taking, const AirElement *element)
 }
 
 /* Returns the sprite that an element shows; NULL if it shows none, or the file lacks it. */
-static const SffSprite *shown_by(const MugenTaking *taking, const AirElement *element,
+static const SffSprite *shown_by(const MugenImport *taking, const AirElement *element,
                                  const char *name)
 {
     int64_t index = sff_find(taking->sff, element->group, element->image);
@@ -183,7 +184,7 @@ static const SffSprite *shown_by(const MugenTaking *taking, const AirElement *el
 
 /* Adds the frame of an element. The offset of a mirrored element has the opposite sign, because the
  * step mirrors it, too. */
-static Frame *take_element(const MugenTaking *taking, const AirElement *element, const char *name,
+static Frame *take_element(const MugenImport *taking, const AirElement *element, const char *name,
                            GError **error)
 {
     const SffSprite *from = shown_by(taking, element, name);
@@ -199,12 +200,12 @@ static Frame *take_element(const MugenTaking *taking, const AirElement *element,
 
 static int32_t duration_of(const AirElement *element)
 {
-    int32_t ticks = element->ticks == AIR_FOR_EVER ? 1 : element->ticks;
+    int32_t ticks = element->ticks == AIR_FOREVER ? 1 : element->ticks;
     return MAX((int32_t)lround((double)ticks * MILLISECONDS / TICKS), 1);
 }
 
 /* Adds the step of an element; returns false with an error. */
-static bool take_step(const MugenTaking *taking, const AirElement *element, const char *name,
+static bool take_step(const MugenImport *taking, const AirElement *element, const char *name,
                       GPtrArray *steps, GError **error)
 {
     PartsSprite *sprite = taking->sprite;
@@ -231,7 +232,7 @@ static bool take_step(const MugenTaking *taking, const AirElement *element, cons
 
 /* ---- Actions ---- */
 
-static bool take_action(const MugenTaking *taking, const AirAction *action, GError **error)
+static bool take_action(const MugenImport *taking, const AirAction *action, GError **error)
 {
     char *number = g_strdup_printf("%d", action->number);
     GPtrArray *steps = g_ptr_array_new();
@@ -240,15 +241,16 @@ static bool take_action(const MugenTaking *taking, const AirAction *action, GErr
         const AirElement *element =
             &g_array_index(taking->air->elements, AirElement, action->first + i);
         char *name = g_strdup_printf("%s-%u", number, i);
-        bool stays = element->ticks == AIR_FOR_EVER && i + 1 < action->count;
-        conversion_report_add(taking->sprite->report, IMPORT_LOST_STAY, name, stays ? 1 : 0);
+        bool stays = element->ticks == AIR_FOREVER && i + 1 < action->count;
+        conversion_report_add(taking->sprite->report, IMPORT_LOST_INFINITE_STEP, name,
+                              stays ? 1 : 0);
         good = take_step(taking, element, name, steps, error);
         g_free(name);
     }
     if (good && steps->len > 0) {
         Animation *animation = parts_add_animation(taking->sprite, number, "action");
         uint32_t last = action->first + action->count - 1;
-        bool stays = g_array_index(taking->air->elements, AirElement, last).ticks == AIR_FOR_EVER;
+        bool stays = g_array_index(taking->air->elements, AirElement, last).ticks == AIR_FOREVER;
         animation->loop = stays ? -1 : (int32_t)action->loop;
         node_set_list(&animation->steps, list_from(steps->pdata, steps->len));
     } else {
@@ -262,7 +264,7 @@ static bool take_action(const MugenTaking *taking, const AirAction *action, GErr
 }
 
 /* Reports repeated actions, ignored lines and unused sprites. */
-static void report_rest(const MugenTaking *taking)
+static void report_rest(const MugenImport *taking)
 {
     const Air *air = taking->air;
     ConversionReport *report = taking->sprite->report;
@@ -296,7 +298,7 @@ static bool find_tag(PartsSprite *sprite, const char *name, const char *role, in
     return true;
 }
 
-static bool take_actions(MugenTaking *taking, GError **error)
+static bool take_actions(MugenImport *taking, GError **error)
 {
     bool good = find_tag(taking->sprite, "attack", "attack", &taking->tags[AIR_ATTACK], error) &&
                 find_tag(taking->sprite, "hurt", "body", &taking->tags[AIR_HURT], error);
@@ -329,7 +331,7 @@ static bool take_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     Air *air = air_read(bytes, error);
     char *path = air != NULL ? find_sff(sprite, error) : NULL;
-    MugenTaking taking = {.sprite = sprite, .air = air};
+    MugenImport taking = {.sprite = sprite, .air = air};
     if (path != NULL) {
         taking.sff_path = g_string_chunk_insert_const(sprite->texts, path);
         taking.sff = open_sff(sprite, path, error);
@@ -348,7 +350,7 @@ static bool take_air(PartsSprite *sprite, GBytes *bytes, GError **error)
 static bool take_sprites(PartsSprite *sprite, GBytes *bytes, GError **error)
 {
     PictureLimits limits = picture_store_limits(sprite->store);
-    MugenTaking taking = {.sprite = sprite, .sff_path = sprite->path};
+    MugenImport taking = {.sprite = sprite, .sff_path = sprite->path};
     taking.sff = sff_read(bytes, &limits, error);
     bool good = taking.sff != NULL;
     for (guint i = 0; good && i < taking.sff->sprites->len; i++) {
@@ -399,7 +401,7 @@ char **import_companions_of_air(const char *path)
 {
     char *folder = g_path_get_dirname(path), *name = g_path_get_basename(path);
     PictureStore *store = picture_store_new(folder, NULL, NULL);
-    char *beside = find_beside(store, name);
+    char *beside = find_sff_in_folder(store, name);
     char **names = g_new0(char *, 2);
     names[0] = beside != NULL ? g_build_filename(folder, beside, NULL) : NULL;
     picture_store_unref(store);

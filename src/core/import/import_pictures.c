@@ -214,7 +214,7 @@ static void take_hot_spot(const Making *making, PictureStore *store, const char 
     frame->has_hot_spot = true;
     frame->hot_x = x * DOCUMENT_PIXEL;
     frame->hot_y = y * DOCUMENT_PIXEL;
-    conversion_report_add(making->options->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(making->options->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
 static bool take_file(Making *making, PictureStore *store, const char *path, const SheetCut *cut,
@@ -293,9 +293,9 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
                           options->cuts != NULL ? &options->cuts[i] : &options->cut, error);
     if (taken) {
         char *name = sprite_name(paths, options);
-        after = edit_add_drawn_sprite(before,
-                                      (const RenewedPicture *)(const void *)making.pictures->data,
-                                      making.pictures->len, sprite_of(&making, name, done), error);
+        after = edit_add_sprite_with_pictures(
+            before, (const RenewedPicture *)(const void *)making.pictures->data,
+            making.pictures->len, sprite_of(&making, name, done), error);
         g_free(name);
     }
     making_clear(&making);

@@ -14,10 +14,10 @@
 
 /* ---- Sprites ---- */
 
-static TiledTaking begin(Project *project, PictureStore *store, const Tiled *tiled,
+static TiledImport begin(Project *project, PictureStore *store, const Tiled *tiled,
                          ConversionReport *report)
 {
-    return (TiledTaking){.project = node_ref(project),
+    return (TiledImport){.project = node_ref(project),
                          .tiled = tiled,
                          .report = report,
                          .budget = picture_store_limits(store).budget};
@@ -27,7 +27,7 @@ static void take_notes(PartsSprite *sprite, const Tiled *tiled)
 {
     PropertyList *list = &sprite->properties;
     const RenewedPicture *page = &g_array_index(sprite->pictures, RenewedPicture, 0);
-    char *name = atlas_beside(sprite->path, page->path);
+    char *name = atlas_relative_path(sprite->path, page->path);
     if (!g_hash_table_contains(list->keys, IMPORT_ATLAS_KEY))
         property_list_text(list, IMPORT_ATLAS_KEY, name);
     g_free(name);
@@ -42,7 +42,7 @@ static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
     Tiled *tiled = tiled_from_store(sprite->store, sprite->path, bytes, error);
     if (tiled == NULL)
         return false;
-    TiledTaking taking = begin(sprite->project, sprite->store, tiled, sprite->report);
+    TiledImport taking = begin(sprite->project, sprite->store, tiled, sprite->report);
     bool good = tiled->kind != TILED_TEMPLATE;
     for (uint32_t i = 0; good && i < tiled->set_count; i++)
         good = tiled_take_set(sprite, &taking, tiled->sets[i], error);
@@ -56,7 +56,7 @@ static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
         node_unref(sprite->project);
         sprite->project = node_ref(taking.project);
     }
-    tiled_taking_clear(&taking);
+    tiled_import_clear(&taking);
     tiled_free(tiled);
     return good;
 }
@@ -64,7 +64,7 @@ static bool take_sets(PartsSprite *sprite, GBytes *bytes, GError **error)
 /* ---- Pictures of levels and maps ---- */
 
 /* Returns the layer with the picture of the whole map; NULL if none. */
-static const TiledLayer *find_picture(const TiledTaking *taking)
+static const TiledLayer *find_picture(const TiledImport *taking)
 {
     const TiledLayer *found = NULL;
     for (uint32_t i = 0; i < taking->tiled->layer_count; i++) {
@@ -83,7 +83,7 @@ static const TiledLayer *find_picture(const TiledTaking *taking)
 /* Adds the picture of a level or map and returns its id. For a map, it must cover `width` x
  * `height`, which are set to its size. Returns 0 if there is no picture, or it cannot be used,
  * which is reported as a loss and not an error. */
-static uint64_t take_picture(TiledTaking *taking, PictureStore *store, bool is_map, int32_t *width,
+static uint64_t take_picture(TiledImport *taking, PictureStore *store, bool is_map, int32_t *width,
                              int32_t *height)
 {
     const TiledLayer *layer = find_picture(taking);
@@ -123,7 +123,7 @@ static void set_free_name(char **field, const List *list, const char *path, cons
     g_free(name);
 }
 
-static Project *add_level(TiledTaking *taking, PictureStore *store, const char *wanted,
+static Project *add_level(TiledImport *taking, PictureStore *store, const char *wanted,
                           ImportDone *done, GError **error)
 {
     Level *level = tiled_level(taking, error);
@@ -136,7 +136,7 @@ static Project *add_level(TiledTaking *taking, PictureStore *store, const char *
     return edit_insert(taking->project, &top, "levels", UINT32_MAX, level, error);
 }
 
-static Project *add_map(TiledTaking *taking, PictureStore *store, const char *wanted,
+static Project *add_map(TiledImport *taking, PictureStore *store, const char *wanted,
                         ImportDone *done, GError **error)
 {
     int32_t width, height;
@@ -177,12 +177,12 @@ static Project *import_one(Project *before, PictureStore *store, const char *pat
     Tiled *tiled = read_map(store, path, error);
     if (tiled == NULL)
         return NULL;
-    TiledTaking taking = begin(before, store, tiled, options->report);
+    TiledImport taking = begin(before, store, tiled, options->report);
     Project *after = options->as == IMPORT_MAP
                          ? add_map(&taking, store, options->name, done, &problem)
                          : add_level(&taking, store, options->name, done, &problem);
     done->assets += after != NULL;
-    tiled_taking_clear(&taking);
+    tiled_import_clear(&taking);
     tiled_free(tiled);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);

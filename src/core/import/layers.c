@@ -193,7 +193,7 @@ static void put_boxes(const Putting *put, const uint8_t *solid)
 }
 
 /* Computes the centre of the painted pixels, fixed; returns false if there are none. */
-static bool find_middle(const AseFile *file, const uint8_t *solid, int32_t *x, int32_t *y)
+static bool find_centre(const AseFile *file, const uint8_t *solid, int32_t *x, int32_t *y)
 {
     uint64_t sum_x = 0, sum_y = 0, count = 0;
     for (uint32_t row = 0; row < file->height; row++)
@@ -213,7 +213,7 @@ static bool find_middle(const AseFile *file, const uint8_t *solid, int32_t *x, i
 static void put_point(const Putting *put, const uint8_t *solid)
 {
     int32_t x, y;
-    if (!find_middle(put->painted->file, solid, &x, &y))
+    if (!find_centre(put->painted->file, solid, &x, &y))
         return;
     char *mark = painted_point_mark(put->layer->name, x, y);
     List *properties = painted_properties(mark);
@@ -237,7 +237,7 @@ static void put_point(const Putting *put, const uint8_t *solid)
 static void find_hot_spot(PaintedFile *painted, const uint8_t *solid)
 {
     int32_t x, y;
-    if (!find_middle(painted->file, solid, &x, &y))
+    if (!find_centre(painted->file, solid, &x, &y))
         return;
     painted->has_hot_spot = true;
     painted->hot_x = x / DOCUMENT_PIXEL;
@@ -322,8 +322,7 @@ void layers_report(const PaintedFile *painted)
         if (layer->use == LAYER_BOXES)
             conversion_report_add(report, IMPORT_LAYER_BOXES, boxes, layer->count);
         else if (layer->use == LAYER_HOT_SPOT)
-            conversion_report_add(report, IMPORT_TAKEN_AS_HOT_SPOT, layer->name,
-                                  painted->has_hot_spot);
+            conversion_report_add(report, IMPORT_HOT_SPOT, layer->name, painted->has_hot_spot);
         else if (layer->use == LAYER_NOTHING)
             conversion_report_add(report, IMPORT_LAYER_LEFT_OUT, layer->name, 1);
         else

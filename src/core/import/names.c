@@ -83,7 +83,7 @@ static char *without_dots(char *path)
     return plain;
 }
 
-char *path_beside(const char *path, const char *name)
+char *path_relative_to_file(const char *path, const char *name)
 {
     char *folder = g_path_get_dirname(path);
     char *from = g_strdelimit(g_strdup(name), "\\", '/');

@@ -222,7 +222,7 @@ static Sprite *end(PartsSprite *parts, const char *wanted, ImportDone *done)
 
 /* ---- Files ---- */
 
-static bool take_file(PartsSprite *sprite, const char *path, TakeParts take, GError **error)
+static bool take_file(PartsSprite *sprite, const char *path, ImportParts take, GError **error)
 {
     GError *problem = NULL;
     GBytes *bytes = picture_store_bytes(sprite->store, &(Picture){.path = (char *)path}, error);
@@ -254,7 +254,7 @@ static bool is_uncut(const ImportOptions *options, const char *const *paths, GEr
 }
 
 static Project *import_sprite(const Project *before, PictureStore *store, const char *const *paths,
-                              const ImportOptions *options, ImportDone *done, TakeParts take,
+                              const ImportOptions *options, ImportDone *done, ImportParts take,
                               GError **error)
 {
     PartsSprite sprite = begin(before, store, options);
@@ -266,9 +266,9 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
         char *name = options->name != NULL ? g_strdup(options->name)
                      : paths[1] != NULL    ? path_stem(paths[0])
                                            : path_base(paths[0]);
-        after = edit_add_drawn_sprite(sprite.project,
-                                      (const RenewedPicture *)(const void *)sprite.pictures->data,
-                                      sprite.pictures->len, end(&sprite, name, done), error);
+        after = edit_add_sprite_with_pictures(
+            sprite.project, (const RenewedPicture *)(const void *)sprite.pictures->data,
+            sprite.pictures->len, end(&sprite, name, done), error);
         g_free(name);
     }
     clear(&sprite);
@@ -276,7 +276,7 @@ static Project *import_sprite(const Project *before, PictureStore *store, const 
 }
 
 Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, TakeParts take,
+                      const ImportOptions *options, ImportDone *done, ImportParts take,
                       GError **error)
 {
     return options->as == IMPORT_SPRITE

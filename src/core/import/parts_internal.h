@@ -49,11 +49,11 @@ typedef struct PartsSprite {
 } PartsSprite;
 
 /* Imports the content of a file. Returns false with an error. */
-typedef bool (*TakeParts)(PartsSprite *sprite, GBytes *bytes, GError **error);
+typedef bool (*ImportParts)(PartsSprite *sprite, GBytes *bytes, GError **error);
 
 /* Imports files of a format: as a sprite with `take`, as maps and levels from the first part. */
 Project *import_parts(const Project *before, PictureStore *store, const char *const *paths,
-                      const ImportOptions *options, ImportDone *done, TakeParts take,
+                      const ImportOptions *options, ImportDone *done, ImportParts take,
                       GError **error);
 
 /* Checks that all frames of a file together are within the limit: a small file may declare many

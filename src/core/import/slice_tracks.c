@@ -15,7 +15,7 @@ static const char *const centre_keys[CENTRE_KEYS] = {"center_x", "center_y", "ce
 typedef struct Track {
     AseSlice slice;
     AseKey now;        /* its key in the current frame */
-    bool is_there;     /* present in the current frame */
+    bool is_present;   /* present in the current frame */
     const List *first; /* properties of its first box or point */
 } Track;
 
@@ -124,13 +124,13 @@ static Track *track_for(SliceTracks *tracks, const char *kind, const char *name,
             track = track_new(name, properties);
             g_ptr_array_add(tracks->items, track);
             g_hash_table_insert(tracks->by_key, key, track);
-            track->is_there = true;
+            track->is_present = true;
             return track;
         }
         g_free(key);
-        if (track->is_there)
+        if (track->is_present)
             continue;
-        track->is_there = true;
+        track->is_present = true;
         if (!properties_are_equal(track->first, properties))
             conversion_report_add(tracks->report, EXPORT_UNWRITTEN_CHANGE, name, 1);
         return track;
@@ -150,7 +150,7 @@ static void add_key(const SliceTracks *tracks, Track *track)
 {
     GArray *keys = track->slice.keys;
     const AseKey absent = {0};
-    if (!track->is_there)
+    if (!track->is_present)
         track->now = absent;
     if (keys->len == 0 && tracks->place.index > 0)
         g_array_append_val(keys, absent);
@@ -158,7 +158,7 @@ static void add_key(const SliceTracks *tracks, Track *track)
     track->now.frame = tracks->place.index;
     if (keys->len == 0 || !keys_are_equal(&last, &track->now))
         g_array_append_val(keys, track->now);
-    track->is_there = false;
+    track->is_present = false;
     track->now = absent;
 }
 
@@ -221,7 +221,7 @@ static void add_box(SliceTracks *tracks, const Frame *frame, const Box *box)
     if (is_painted(box->properties))
         return;
     if ((box->w == 1 && box->h == 1) || slices_names_hot_spot(name)) {
-        conversion_report_add(tracks->report, EXPORT_UNWRITTEN, name, 1);
+        conversion_report_add(tracks->report, EXPORT_LOST_SLICE, name, 1);
         return;
     }
     char *kind = g_strdup_printf("box %d", box->tag);
@@ -272,7 +272,7 @@ static void add_point(SliceTracks *tracks, const Frame *frame, const Point *poin
     if (is_painted(point->properties) || is_pivot(tracks, frame, point))
         return;
     if (slices_names_hot_spot(point->name)) {
-        conversion_report_add(tracks->report, EXPORT_UNWRITTEN, point->name, 1);
+        conversion_report_add(tracks->report, EXPORT_LOST_SLICE, point->name, 1);
         return;
     }
     if (point->to_x != 0 || point->to_y != 0)

@@ -27,7 +27,7 @@ typedef struct SlicePlace {
     bool without_hot_spot;  /**< the hot spot is defined elsewhere */
 } SlicePlace;
 
-/** `report` receives data that an import would not read back unchanged (EXPORT_UNWRITTEN...); or
+/** `report` receives data that an import would not read back unchanged (EXPORT_LOST_SLICE...); or
  * NULL. The project must outlive the tracks. */
 SliceTracks *slice_tracks_new(const Project *project, ConversionReport *report);
 void slice_tracks_free(SliceTracks *tracks);

@@ -298,16 +298,14 @@ void slices_put(Frame *frame, uint32_t index, int32_t x, int32_t y, const SliceS
 static void report_key(const SliceSet *set, const AseSlice *slice, const AseKey *key, bool *said,
                        ConversionReport *report)
 {
-    static const ConversionEvent events[] = {IMPORT_TAKEN_AS_BOX, IMPORT_TAKEN_AS_POINT,
-                                             IMPORT_TAKEN_AS_HOT_SPOT};
+    static const ConversionEvent events[] = {IMPORT_SLICE_BOX, IMPORT_SLICE_POINT, IMPORT_HOT_SPOT};
     Meaning meaning = meaning_of(slice, key);
     if (!said[meaning])
         conversion_report_add(report, events[meaning], slice->name, 1);
     said[meaning] = true;
     if (key->has_pivot && meaning != IS_HOT_SPOT && !said[IS_HOT_SPOT + 1]) {
         bool hot = covers_canvas(set, key);
-        conversion_report_add(report, hot ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_TAKEN_AS_POINT,
-                              slice->name, 1);
+        conversion_report_add(report, hot ? IMPORT_HOT_SPOT : IMPORT_SLICE_POINT, slice->name, 1);
         said[IS_HOT_SPOT + 1] = true;
     }
 }

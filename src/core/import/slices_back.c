@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes boxes, points and hot spots as slices of Aseprite; the contract is in slices_back.h. */
+/* Writes boxes, points and hot spots as slices of Aseprite; the contract is in slices_write_back.h. */
 #include "import/slices_back.h"
 
 #include "import/import.h"
@@ -113,8 +113,8 @@ static GBytes *write_file(Back *back, const char *path, GError **error)
     return write_slices(back, error);
 }
 
-GBytes *slices_back(const Project *project, const char *path, GBytes *bytes,
-                    const PictureLimits *limits, ConversionReport *report, GError **error)
+GBytes *slices_write_back(const Project *project, const char *path, GBytes *bytes,
+                          const PictureLimits *limits, ConversionReport *report, GError **error)
 {
     AseFile *file = ase_read(bytes, limits, error);
     if (file == NULL)

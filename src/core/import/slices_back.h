@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * import/slices_back.h: writes the data of a project into the artist's own .aseprite file, as
+ * import/slices_write_back.h: writes the data of a project into the artist's own .aseprite file, as
  * slices: boxes, action points and hot spots of the frames that show it. Only done on request.
  *
- *     GBytes *after = slices_back(project, "art/hero.aseprite", bytes, &limits, report, &error);
+ *     GBytes *after = slices_write_back(project, "art/hero.aseprite", bytes, &limits, report, &error);
  *     bool same = after != NULL && g_bytes_equal(after, bytes);
  */
 #ifndef GABARIT_IMPORT_SLICES_BACK_H
@@ -19,7 +19,7 @@
  * reported; data that came from layers stays there and is not written. NULL with an error: the file
  * cannot be read, or no frame shows it.
  */
-GBytes *slices_back(const Project *project, const char *path, GBytes *bytes,
-                    const PictureLimits *limits, ConversionReport *report, GError **error);
+GBytes *slices_write_back(const Project *project, const char *path, GBytes *bytes,
+                          const PictureLimits *limits, ConversionReport *report, GError **error);
 
 #endif

@@ -46,7 +46,7 @@ bool tiled_keep(TiledMemory *memory, GArray *array, void *items, uint32_t *count
     return good;
 }
 
-void *tiled_zeros(TiledMemory *memory, uint64_t count, size_t size, GError **error)
+void *tiled_allocate(TiledMemory *memory, uint64_t count, size_t size, GError **error)
 {
     if (!take(memory, count * size, error))
         return NULL;
@@ -59,9 +59,9 @@ void *tiled_zeros(TiledMemory *memory, uint64_t count, size_t size, GError **err
     return block;
 }
 
-const char *tiled_beside(const TiledReading *reading, const char *name)
+const char *tiled_relative_path(const TiledReading *reading, const char *name)
 {
-    char *path = path_beside(reading->tiled->path, name);
+    char *path = path_relative_to_file(reading->tiled->path, name);
     const char *kept = tiled_keep_text(reading->memory, path);
     g_free(path);
     return kept;
@@ -72,7 +72,7 @@ void tiled_free(Tiled *tiled)
     if (tiled == NULL)
         return;
     TiledMemory *memory = tiled->memory;
-    budget_give(memory->budget, memory->taken);
+    budget_release(memory->budget, memory->taken);
     budget_unref(memory->budget);
     g_ptr_array_unref(memory->blocks);
     g_ptr_array_unref(memory->tables);

@@ -33,7 +33,7 @@ bool tiled_mark_is_same(const char *a, const char *b)
     return length == thing_length(b) && strncmp(a, b, length) == 0;
 }
 
-bool tiled_says_other(const List *old, const List *fresh)
+bool tiled_data_changed(const List *old, const List *fresh)
 {
     const char *was = tiled_mark_of(old), *is = tiled_mark_of(fresh);
     return was == NULL || is == NULL || strcmp(was, is) != 0;
@@ -41,7 +41,7 @@ bool tiled_says_other(const List *old, const List *fresh)
 
 List *tiled_merged_properties(const List *old, const List *fresh)
 {
-    return properties_merged(old, tiled_says_other(old, fresh) ? fresh : NULL);
+    return properties_merged(old, tiled_data_changed(old, fresh) ? fresh : NULL);
 }
 
 /* ---- One file ---- */
@@ -134,7 +134,7 @@ static bool add_asset(Planning *planning, const void *node, bool is_map, const c
     if (tiled == NULL)
         return false;
     AgainAsset asset = {.name = node_name(node), .id = node_id(node), .is_map = is_map};
-    TiledTaking taking = {.project = node_ref(planning->project),
+    TiledImport taking = {.project = node_ref(planning->project),
                           .tiled = tiled,
                           .budget = picture_store_limits(planning->store).budget};
     TiledAgain again = {&taking, &asset};
@@ -146,7 +146,7 @@ static bool add_asset(Planning *planning, const void *node, bool is_map, const c
         node_unref(planning->project);
         planning->project = node_ref(taking.project);
     }
-    tiled_taking_clear(&taking);
+    tiled_import_clear(&taking);
     tiled_free(tiled);
     if (problem != NULL)
         g_propagate_prefixed_error(error, problem, _("%s: "), path);
@@ -166,8 +166,9 @@ static const char *path_of(const List *properties)
 static bool is_wanted(const Planning *planning, const char *const *paths, const char *path)
 {
     return path != NULL &&
-           (paths != NULL ? g_strv_contains(paths, path)
-                          : picture_store_has(planning->store, &(Picture){.path = (char *)path}));
+           (paths != NULL
+                ? g_strv_contains(paths, path)
+                : picture_store_file_exists(planning->store, &(Picture){.path = (char *)path}));
 }
 
 static void find_rest(const Project *project, const char *const *paths, GPtrArray *rest)
@@ -216,7 +217,7 @@ Project *tiled_again(const Project *before, const ImportPlan *plan, GError **err
     for (uint32_t i = 0; i < plan->asset_count; i++) {
         const AgainAsset *asset = &plan->assets[i];
         Path path = asset->is_map ? path_map(asset->id) : path_level(asset->id);
-        Project *next = path_put(after, &path, node_ref(asset->node));
+        Project *next = path_replace(after, &path, node_ref(asset->node));
         node_unref(after);
         after = next;
     }

@@ -17,7 +17,7 @@
 #include "import/tiled_taking.h"
 
 typedef struct TiledAgain {
-    TiledTaking *taking;
+    TiledImport *taking;
     AgainAsset *asset; /* its counts are increased */
 } TiledAgain;
 
@@ -31,7 +31,7 @@ const char *tiled_mark_of(const List *properties);
 /* True if two marks identify the same thing. */
 bool tiled_mark_is_same(const char *a, const char *b);
 /* True if the data of a thing in Tiled has changed, by the marks in its properties. */
-bool tiled_says_other(const List *old, const List *fresh);
+bool tiled_data_changed(const List *old, const List *fresh);
 /* Returns the merged properties of a thing: the old ones, replaced by those from Tiled if its data
  * has changed; the caller owns them. */
 List *tiled_merged_properties(const List *old, const List *fresh);

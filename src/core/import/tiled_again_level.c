@@ -87,7 +87,7 @@ static void match_by(Pairing *pairing, GHashFunc hash, GEqualFunc equal, bool wi
  * same. */
 static Wall *merged_wall(const Wall *old, const Wall *fresh, uint32_t *counts)
 {
-    bool other = tiled_says_other(old->properties, fresh->properties);
+    bool other = tiled_data_changed(old->properties, fresh->properties);
     bool stays = line_equal(old, fresh);
     counts[stays && !other ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
     if (stays && !other)
@@ -167,7 +167,7 @@ static void merge_cells(Layer *layer, const Layer *old, const Layer *fresh)
     field->y = fresh->tiles->y;
     field->cell_w = fresh->tiles->cell_w;
     field->cell_h = fresh->tiles->cell_h;
-    if (tiled_says_other(old->properties, fresh->properties))
+    if (tiled_data_changed(old->properties, fresh->properties))
         node_set_blocks(&field->cells, blocks_ref(fresh->tiles->cells));
     node_set_child(&layer->tiles, field);
 }
@@ -209,7 +209,7 @@ static void append(List **list, void *item)
     *list = longer;
 }
 
-static Layer *named_freely(const Layer *fresh, const List *layers)
+static Layer *with_free_name(const Layer *fresh, const List *layers)
 {
     Layer *layer = node_copy(fresh);
     char *name = asset_free_name(layers, fresh->name);
@@ -236,7 +236,7 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
     iter = list_iter(fresh);
     for (const Layer *layer; (layer = list_next(&iter)) != NULL;)
         if (find_layer(old, tiled_mark_of(layer->properties)) == NULL) {
-            append(&merged, named_freely(layer, merged));
+            append(&merged, with_free_name(layer, merged));
             if (layer->walls != NULL)
                 again->asset->walls[AGAIN_ASSET_NEW] += list_count(layer->walls->walls);
         }
@@ -247,7 +247,7 @@ static List *merge_layers(const TiledAgain *again, const List *old, const List *
 
 static Marker *merged_marker(const Marker *old, const Marker *fresh, uint32_t *counts)
 {
-    bool other = tiled_says_other(old->properties, fresh->properties);
+    bool other = tiled_data_changed(old->properties, fresh->properties);
     bool stays = old->x == fresh->x && old->y == fresh->y;
     counts[stays && !other ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
     if (stays && !other)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Updates maps that were imported from maps of Tiled; see tiled_again.h. Things made from a layer
- * or an object have the same id at each import (tiled_made_id), which distinguishes them from
+ * or an object have the same id at each import (tiled_derived_id), which distinguishes them from
  * things added in the project.
  */
 #include "import/tiled_again.h"
@@ -72,7 +72,7 @@ static void number_new_zones(Merging *merging)
 
 static Zone *merged_zone(const Merging *merging, const Zone *old, const Zone *fresh)
 {
-    bool other = tiled_says_other(old->properties, fresh->properties);
+    bool other = tiled_data_changed(old->properties, fresh->properties);
     bool stays = !merging->moved[old->number];
     merging->again->asset->zones[stays && !other ? AGAIN_ASSET_SAME : AGAIN_ASSET_CHANGED]++;
     Zone *zone = node_copy(old);
@@ -142,7 +142,7 @@ static void merge_zones(Merging *merging)
 
 /* ---- Shapes ---- */
 
-static bool lies_the_same(const Shape *a, const Shape *b)
+static bool has_same_outline(const Shape *a, const Shape *b)
 {
     uint8_t one[NODE_DIGEST], other[NODE_DIGEST];
     list_digest(a->nodes, one);
@@ -172,7 +172,7 @@ static void merge_shape(Merging *merging, const Shape *old)
     }
     bool ours = !is_made(plane_zone(merging->old, old->zone));
     int32_t zone = ours ? old->zone : merging->numbers[fresh->zone];
-    merging->moved[zone] |= !lies_the_same(old, fresh) || zone != old->zone;
+    merging->moved[zone] |= !has_same_outline(old, fresh) || zone != old->zone;
     add_shape(merging, fresh, old->name, zone);
 }
 
@@ -198,7 +198,7 @@ static GHashTable *made_ids(const Tiled *tiled, uint64_t owner)
 {
     GHashTable *ids = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
     for (int64_t i = 1; i < MIN(tiled->next_object, MAX_KNOWN); i++) {
-        uint64_t id = tiled_made_id(owner, "object", i, 0);
+        uint64_t id = tiled_derived_id(owner, "object", i, 0);
         g_hash_table_add(ids, g_memdup2(&id, sizeof id));
     }
     return ids;

@@ -44,7 +44,7 @@ static bool read_items(TiledNode node, uint32_t *cells, uint32_t count, GError *
             return tiled_fail(error, _("it has more than %u cells"), count);
         cells[number] =
             item.xml != NULL
-                ? (uint32_t)CLAMP(tiled_large(item, "gid", 0), 0, UINT32_MAX)
+                ? (uint32_t)CLAMP(tiled_int64(item, "gid", 0), 0, UINT32_MAX)
                 : (uint32_t)CLAMP(json_value_integer(item.json), 0, (int64_t)UINT32_MAX);
     }
     return number == count || wrong_count(number, count, error);
@@ -99,7 +99,7 @@ static bool read_base64(const TiledReading *reading, const Written *written, con
     guchar *bytes = length > 0 ? g_base64_decode(text, &size) : NULL;
     bool good = unpack(written, bytes, size, cells, count, error);
     g_free(bytes);
-    budget_give(reading->memory->budget, length);
+    budget_release(reading->memory->budget, length);
     return good;
 }
 
@@ -180,7 +180,7 @@ static bool read_chunk(const TiledReading *reading, const Chunk *chunk, const Wr
         memcpy(cells + (top + row) * layer->columns + left, own + row * (size_t)chunk->w,
                (size_t)chunk->w * sizeof *cells);
     g_free(own);
-    budget_give(reading->memory->budget, bytes);
+    budget_release(reading->memory->budget, bytes);
     return good;
 }
 
@@ -191,8 +191,8 @@ static bool read_chunks(const TiledReading *reading, const Written *how, TiledNo
     bool good = place_chunks(layer, each, chunks, error);
     uint32_t *cells = NULL;
     if (good && chunks->len > 0) {
-        cells = tiled_zeros(reading->memory, (uint64_t)layer->columns * layer->rows, sizeof *cells,
-                            error);
+        cells = tiled_allocate(reading->memory, (uint64_t)layer->columns * layer->rows,
+                               sizeof *cells, error);
         good = cells != NULL;
     }
     for (guint i = 0; good && i < chunks->len; i++)
@@ -221,7 +221,7 @@ bool tiled_read_cells(const TiledReading *reading, TiledNode node, TiledLayer *l
     if (!is_side(columns) || !is_side(rows))
         return too_large(columns, rows, error);
     uint32_t *cells =
-        tiled_zeros(reading->memory, (uint64_t)columns * (uint64_t)rows, sizeof *cells, error);
+        tiled_allocate(reading->memory, (uint64_t)columns * (uint64_t)rows, sizeof *cells, error);
     layer->x = tiled_integer(node, "x", 0);
     layer->y = tiled_integer(node, "y", 0);
     layer->columns = (uint32_t)columns;

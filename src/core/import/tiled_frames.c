@@ -13,7 +13,7 @@
 /* State of importing a set. */
 typedef struct Taking {
     PartsSprite *sprite;
-    TiledTaking *with;
+    TiledImport *with;
     const TiledSet *set;
     GHashTable *wanted; /* numbers of the tiles to import */
     GHashTable *made;   /* numbers of tiles to indices of frames of the sprite, plus 1 */
@@ -42,7 +42,7 @@ static bool rect_of(const Taking *taking, uint32_t id, const Pixels *pixels, Pix
         return false;
     if (rect->right == 0)
         *rect = (PixelRect){0, 0, (int32_t)pixels->width, (int32_t)pixels->height};
-    return pixels_hold(pixels, *rect);
+    return pixels_contain(pixels, *rect);
 }
 
 /* ---- Shapes ---- */
@@ -110,7 +110,7 @@ static bool tag_of(const Putting *put, const TiledObject *object, int32_t *tag, 
 
 static void set_group(Box *box, const TiledObject *object)
 {
-    const char *group = tiled_word(&object->properties, TILED_GROUP);
+    const char *group = tiled_string(&object->properties, TILED_GROUP);
     char *name = group != NULL ? imported_name(NULL, group, "") : g_strdup("");
     node_set_text(&box->group, name);
     g_free(name);
@@ -151,7 +151,7 @@ static bool put_box(Putting *put, const TiledObject *object, GError **error)
         conversion_report_add(report, IMPORT_LOST_OUTLINE, put->frame->name,
                               !is_plain(object, &put->place));
     }
-    conversion_report_add(report, IMPORT_LOST_FAR, put->frame->name, !fits);
+    conversion_report_add(report, IMPORT_LOST_OUT_OF_RANGE, put->frame->name, !fits);
     g_array_unref(corners);
     return good;
 }
@@ -173,7 +173,7 @@ static void put_hot_spot(const Putting *put, const TiledObject *object)
         !put->frame->has_hot_spot && tiled_fixed(at, &put->frame->hot_x, &put->frame->hot_y);
     put->frame->has_hot_spot |= fits;
     conversion_report_add(put->taking->sprite->report,
-                          fits ? IMPORT_TAKEN_AS_HOT_SPOT : IMPORT_LOST_FAR, put->frame->name, 1);
+                          fits ? IMPORT_HOT_SPOT : IMPORT_LOST_OUT_OF_RANGE, put->frame->name, 1);
 }
 
 static void put_point(Putting *put, const TiledObject *object)
@@ -194,11 +194,12 @@ static void put_point(Putting *put, const TiledObject *object)
     node_set_text(&point->name, name);
     g_free(name);
     if (put->points->len >= MAX_POINTS || !tiled_fixed(at, &point->x, &point->y)) {
-        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_FAR, put->frame->name, 1);
+        conversion_report_add(put->taking->sprite->report, IMPORT_LOST_OUT_OF_RANGE,
+                              put->frame->name, 1);
         node_unref(point);
         return;
     }
-    tiled_look(object, &put->place, &point->to_x, &point->to_y);
+    tiled_set_direction(object, &put->place, &point->to_x, &point->to_y);
     node_set_list(&point->properties, shape_properties(put, object, NULL));
     g_ptr_array_add(put->points, point);
     g_hash_table_add(put->names, point->name);
@@ -228,7 +229,7 @@ static void put_anchor(const Putting *put)
     TiledPoint at = {set->anchor.x * frame->w - set->offset_x,
                      set->anchor.y * frame->h - set->offset_y};
     frame->has_hot_spot = tiled_fixed(at, &frame->hot_x, &frame->hot_y);
-    conversion_report_add(put->taking->sprite->report, IMPORT_TAKEN_AS_HOT_SPOT, frame->name, 1);
+    conversion_report_add(put->taking->sprite->report, IMPORT_HOT_SPOT, frame->name, 1);
 }
 
 static List *list_of(GPtrArray *items)
@@ -265,7 +266,7 @@ static bool put_shapes(Taking *taking, Frame *frame, const TiledTile *tile, uint
 /* Returns the name of a tile: that of a property, its class, or its number; the caller frees it. */
 static char *tile_name(const TiledTile *tile, uint32_t id, const char *kind)
 {
-    const char *name = tile != NULL ? tiled_word(&tile->properties, TILED_NAME) : NULL;
+    const char *name = tile != NULL ? tiled_string(&tile->properties, TILED_NAME) : NULL;
     if (name == NULL && tile != NULL && tile->type[0] != 0)
         name = tile->type;
     return name != NULL ? g_strdup(name) : g_strdup_printf("%s %u", kind, id);
@@ -291,7 +292,7 @@ static void set_key(Frame *frame, const TiledImage *image, const Pixels *pixels)
 }
 
 /* Returns the rectangle of a smaller frame in its tile; the whole tile if none is stated. */
-static PixelRect said_rect(const TiledTile *tile, PixelRect whole)
+static PixelRect stated_rect(const TiledTile *tile, PixelRect whole)
 {
     int32_t x, y, w, h, wide = whole.right - whole.left, high = whole.bottom - whole.top;
     bool said = tile != NULL && tiled_whole(&tile->properties, TILED_FRAME_X, 0, wide, &x) &&
@@ -317,7 +318,7 @@ static bool take_tile(Taking *taking, uint32_t id, GError **error)
         g_free(name);
         return good;
     }
-    PixelRect part = said_rect(tile, rect);
+    PixelRect part = stated_rect(tile, rect);
     PixelRect shown_rect = {rect.left + part.left, rect.top + part.top, rect.left + part.right,
                             rect.top + part.bottom};
     Frame *frame = parts_add_rect(taking->sprite, &(PictureSource){.path = image->path}, pixels,
@@ -332,7 +333,7 @@ static bool take_tile(Taking *taking, uint32_t id, GError **error)
     return put_shapes(taking, frame, tile, id, part, error);
 }
 
-static bool says_something(const TiledTile *tile)
+static bool has_data(const TiledTile *tile)
 {
     return tile->frame_count > 0 || tile->object_count > 0 || tile->type[0] != 0 ||
            tile->properties.count > 0;
@@ -343,7 +344,7 @@ static void find_wanted(Taking *taking)
     const TiledSet *set = taking->set;
     for (uint32_t i = 0; i < set->count; i++) {
         const TiledTile *tile = &set->tiles[i];
-        if (says_something(tile))
+        if (has_data(tile))
             g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->id));
         for (uint32_t k = 0; k < tile->frame_count; k++)
             g_hash_table_add(taking->wanted, GUINT_TO_POINTER(tile->frames[k].tile));
@@ -382,7 +383,7 @@ static void take_animation(const Taking *taking, const TiledTile *tile)
 {
     PartsSprite *sprite = taking->sprite;
     GPtrArray *steps = g_ptr_array_new();
-    const char *said = tiled_word(&tile->properties, TILED_ANIMATION);
+    const char *said = tiled_string(&tile->properties, TILED_ANIMATION);
     char *name = said != NULL ? g_strdup(said) : tile_name(tile, tile->id, "anim");
     for (uint32_t i = 0; i < tile->frame_count; i++) {
         guint number = GPOINTER_TO_UINT(
@@ -403,7 +404,7 @@ static void take_animation(const Taking *taking, const TiledTile *tile)
     g_free(name);
 }
 
-bool tiled_take_set(PartsSprite *sprite, TiledTaking *with, const TiledSet *set, GError **error)
+bool tiled_take_set(PartsSprite *sprite, TiledImport *with, const TiledSet *set, GError **error)
 {
     TiledSet counted = *set;
     Taking taking = {.sprite = sprite,

@@ -36,9 +36,9 @@ const char *tiled_keep_text(TiledMemory *memory, const char *text);
  * if the budget is exceeded. */
 bool tiled_keep(TiledMemory *memory, GArray *array, void *items, uint32_t *count, GError **error);
 /* Returns zeroed memory for some items, or NULL with an error. */
-void *tiled_zeros(TiledMemory *memory, uint64_t count, size_t size, GError **error);
+void *tiled_allocate(TiledMemory *memory, uint64_t count, size_t size, GError **error);
 /* Returns the path of a file that the current file names. */
-const char *tiled_beside(const TiledReading *reading, const char *name);
+const char *tiled_relative_path(const TiledReading *reading, const char *name);
 
 bool tiled_read_properties(const TiledReading *reading, TiledNode node, TiledProperties *properties,
                            GError **error);

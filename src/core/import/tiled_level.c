@@ -15,7 +15,7 @@ enum { MAX_MARKERS = 65535, MAX_LAYERS = 4096 };
 
 /* State of making a level. */
 typedef struct Making {
-    TiledTaking *taking;
+    TiledImport *taking;
     Level *level;
     List *layers;
     GPtrArray *markers;
@@ -67,7 +67,8 @@ static void add_walls(Making *making, const TiledLayer *layer, const char *name,
 {
     uint32_t count = MIN(walls->len, (guint)DOCUMENT_MAX_WALLS);
     Layer *made = count > 0 ? add_layer(making, layer, name, what, "") : NULL;
-    conversion_report_add(making->taking->report, IMPORT_LOST_FAR, layer->name, walls->len - count);
+    conversion_report_add(making->taking->report, IMPORT_LOST_OUT_OF_RANGE, layer->name,
+                          walls->len - count);
     if (made == NULL)
         return;
     made->walls = node_new(&walls_kind);
@@ -82,7 +83,7 @@ static void add_walls(Making *making, const TiledLayer *layer, const char *name,
 /* Returns the class of a tile, or its property `tag`. */
 static const char *tile_type(const TiledTile *tile)
 {
-    const char *tag = tile != NULL ? tiled_word(&tile->properties, "tag") : NULL;
+    const char *tag = tile != NULL ? tiled_string(&tile->properties, "tag") : NULL;
     return tag != NULL ? tag : tile != NULL ? tile->type : "";
 }
 
@@ -91,7 +92,7 @@ static const char *tile_type(const TiledTile *tile)
 static bool read_cells(Making *making, const TiledLayer *layer, Blocks **cells, char **said,
                        GError **error)
 {
-    TiledTaking *taking = making->taking;
+    TiledImport *taking = making->taking;
     Blocks *empty = blocks_new(layer->columns, layer->rows, 0);
     BlocksEdit *edit = blocks_edit(empty);
     GChecksum *sum = g_checksum_new(G_CHECKSUM_MD5);
@@ -122,7 +123,7 @@ static bool read_cells(Making *making, const TiledLayer *layer, Blocks **cells, 
 
 /* Returns the cells without those to the right of or below the layer's stated size, if these are
  * empty. Takes ownership of the cells. */
-static Blocks *counted_cells(const TiledLayer *layer, Blocks *cells)
+static Blocks *cropped_cells(const TiledLayer *layer, Blocks *cells)
 {
     int32_t columns, rows, width = (int32_t)layer->columns, height = (int32_t)layer->rows;
     bool said = tiled_whole(&layer->properties, TILED_COLUMNS, 1, width, &columns) &&
@@ -174,8 +175,8 @@ static bool add_cells(Making *making, const TiledLayer *layer, bool *any, GError
     if (made != NULL) {
         made->tiles = node_new(&tile_field_kind);
         place_cells(making->taking->tiled, layer, made->tiles);
-        made->tiles->solid_outside = tiled_is_on(&layer->properties, TILED_SOLID_OUTSIDE);
-        cells = counted_cells(layer, cells);
+        made->tiles->solid_outside = tiled_is_true(&layer->properties, TILED_SOLID_OUTSIDE);
+        cells = cropped_cells(layer, cells);
         node_set_blocks(&made->tiles->cells, cells);
     } else {
         blocks_unref(cells);
@@ -236,7 +237,7 @@ static List *marker_properties(const Making *making, const TiledObject *object)
 {
     PropertyList list = property_list_begin(making->taking->report, object->name);
     const TiledTile *tile = tiled_tile(object->tile.set, object->tile.id);
-    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_said(object);
+    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_data_text(object);
     tiled_add_mark(&list, id, said);
     static const char *const understood[] = {TILED_REACH_KEY, NULL};
     tiled_add_properties(&list, &object->properties, understood);
@@ -274,7 +275,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     TiledPoint at = tiled_place_point(place, object->x, object->y);
     bool fits = making->markers->len < MAX_MARKERS && tiled_fixed(at, &x, &y);
     if (!fits || !tiled_take_memory(making->taking, 1, sizeof(Marker) + 256, error)) {
-        conversion_report_add(making->taking->report, IMPORT_LOST_FAR, object->name, 1);
+        conversion_report_add(making->taking->report, IMPORT_LOST_OUT_OF_RANGE, object->name, 1);
         return !fits;
     }
     if (!tiled_tag(making->taking, object_type(object), &tag, error))
@@ -286,7 +287,7 @@ static bool take_marker(Making *making, const TiledObject *object, const TiledPl
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
-    tiled_look(object, place, &marker->to_x, &marker->to_y);
+    tiled_set_direction(object, place, &marker->to_x, &marker->to_y);
     node_set_list(&marker->properties, marker_properties(making, object));
     g_ptr_array_add(making->markers, marker);
     conversion_report_add(making->taking->report, IMPORT_SHAPE_MARKER, object->name, 1);
@@ -409,7 +410,7 @@ static bool take_layer(Making *making, const TiledLayer *layer, GError **error)
                                           : true;
 }
 
-static List *level_properties(const TiledTaking *taking)
+static List *level_properties(const TiledImport *taking)
 {
     const Tiled *map = taking->tiled;
     PropertyList list = property_list_begin(taking->report, "map");
@@ -423,7 +424,7 @@ static List *level_properties(const TiledTaking *taking)
     return property_list_end(&list);
 }
 
-Level *tiled_level(TiledTaking *taking, GError **error)
+Level *tiled_level(TiledImport *taking, GError **error)
 {
     double width, height;
     Making making = {.taking = taking,
@@ -438,7 +439,7 @@ Level *tiled_level(TiledTaking *taking, GError **error)
     tiled_map_size(taking->tiled, &width, &height);
     making.level->width = (int32_t)CLAMP(ceil(width), 1, DOCUMENT_RANGE);
     making.level->height = (int32_t)CLAMP(ceil(height), 1, DOCUMENT_RANGE);
-    tiled_said_size(taking->tiled, DOCUMENT_RANGE, &making.level->width, &making.level->height);
+    tiled_stated_size(taking->tiled, DOCUMENT_RANGE, &making.level->width, &making.level->height);
     node_set_list(&making.level->layers, making.layers);
     node_set_list(&making.level->properties, level_properties(taking));
     for (guint i = 0; i < making.markers->len; i++)

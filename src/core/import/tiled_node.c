@@ -80,7 +80,7 @@ TiledTree *tiled_tree_read(GBytes *bytes, const char *path, Budget *budget, GErr
     }
     TiledTree *tree = g_new0(TiledTree, 1);
     tree->cost = text[at] == '<' ? xml_tree_cost(text, size) : json_cost(text, size);
-    budget_vouch(budget, path, PER_BYTE * (uint64_t)size);
+    budget_add_file(budget, path, PER_BYTE * (uint64_t)size);
     if (!budget_take(budget, tree->cost, error)) {
         g_free(tree);
         return NULL;
@@ -99,7 +99,7 @@ void tiled_tree_free(TiledTree *tree)
         return;
     xml_tree_free(tree->xml);
     json_tree_free(tree->json);
-    budget_give(tree->budget, tree->cost);
+    budget_release(tree->budget, tree->cost);
     budget_unref(tree->budget);
     g_bytes_unref(tree->bytes);
     g_free(tree);
@@ -152,7 +152,7 @@ double tiled_number(TiledNode node, const char *key, double otherwise)
     return number;
 }
 
-int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise)
+int64_t tiled_int64(TiledNode node, const char *key, int64_t otherwise)
 {
     const double max = 9007199254740991.0; /* integers are exact up to this value */
     return (int64_t)CLAMP(floor(tiled_number(node, key, (double)otherwise)), -max, max);
@@ -160,7 +160,7 @@ int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise)
 
 int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise)
 {
-    return (int32_t)CLAMP(tiled_large(node, key, otherwise), INT32_MIN, INT32_MAX);
+    return (int32_t)CLAMP(tiled_int64(node, key, otherwise), INT32_MIN, INT32_MAX);
 }
 
 bool tiled_boolean(TiledNode node, const char *key, bool otherwise)

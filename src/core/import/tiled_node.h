@@ -44,9 +44,9 @@ static inline bool tiled_is_node(TiledNode node)
 /* Attributes. `otherwise` is returned if an attribute is missing or has another type. */
 const char *tiled_text(TiledNode node, const char *key, const char *otherwise);
 double tiled_number(TiledNode node, const char *key, double otherwise);
-/* Numbers are rounded down, and clamped to int32_t; tiled_large clamps to +-(2^53 - 1). */
+/* Numbers are rounded down, and clamped to int32_t; tiled_int64 clamps to +-(2^53 - 1). */
 int32_t tiled_integer(TiledNode node, const char *key, int32_t otherwise);
-int64_t tiled_large(TiledNode node, const char *key, int64_t otherwise);
+int64_t tiled_int64(TiledNode node, const char *key, int64_t otherwise);
 bool tiled_boolean(TiledNode node, const char *key, bool otherwise);
 bool tiled_has(TiledNode node, const char *key);
 /* Returns the text content of an element, or the text under a key; NULL if none. */

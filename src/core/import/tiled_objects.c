@@ -241,7 +241,7 @@ static bool read_template(const TiledReading *reading, TiledNode node, TiledObje
     const char *name = tiled_text(node, "template", "");
     if (name[0] == 0)
         return true;
-    const char *path = tiled_beside(reading, name);
+    const char *path = tiled_relative_path(reading, name);
     gpointer known;
     if (g_hash_table_lookup_extended(reading->memory->templates, path, NULL, &known)) {
         if (known == NULL)
@@ -253,7 +253,7 @@ static bool read_template(const TiledReading *reading, TiledNode node, TiledObje
     g_hash_table_insert(reading->memory->templates, (gpointer)path, NULL);
     if (!tiled_read_other(reading, path, &other, error))
         return false;
-    TiledObject *kept = tiled_zeros(reading->memory, 1, sizeof *kept, error);
+    TiledObject *kept = tiled_allocate(reading->memory, 1, sizeof *kept, error);
     if (kept == NULL)
         return false;
     *kept = other.object;
@@ -266,7 +266,7 @@ static void read_tile(const TiledReading *reading, TiledNode node, TiledObject *
 {
     if (!tiled_has(node, "gid"))
         return;
-    uint32_t gid = (uint32_t)CLAMP(tiled_large(node, "gid", 0), 0, UINT32_MAX);
+    uint32_t gid = (uint32_t)CLAMP(tiled_int64(node, "gid", 0), 0, UINT32_MAX);
     TiledRef ref = tiled_tile_at(reading->tiled, gid);
     object->shape = TILED_TILE;
     if (ref.set != NULL)
@@ -280,7 +280,7 @@ bool tiled_read_object(const TiledReading *reading, TiledNode node, TiledObject 
         return false;
     TiledProperties base = object->properties;
     const char *type = tiled_type(reading, node);
-    object->id = tiled_large(node, "id", 0);
+    object->id = tiled_int64(node, "id", 0);
     object->name = tiled_keep_text(reading->memory,
                                    tiled_text(node, "name", object->name ? object->name : ""));
     object->type = type[0] != 0 || object->type == NULL ? type : object->type;
@@ -306,7 +306,7 @@ bool tiled_read_objects(const TiledReading *reading, TiledNode group, const Tile
         GError *problem = NULL;
         if (!tiled_read_object(reading, node, &object, &problem)) {
             g_propagate_prefixed_error(error, problem, _("object %lld (\"%s\"): "),
-                                       (long long)tiled_large(node, "id", 0),
+                                       (long long)tiled_int64(node, "id", 0),
                                        tiled_text(node, "name", ""));
             g_array_unref(array);
             return false;

@@ -92,7 +92,7 @@ static bool read_layer(const Layers *layers, TiledNode node, TiledKind kind, con
                        GError **error)
 {
     TiledLayer layer = {.kind = kind,
-                        .id = tiled_large(node, "id", 0),
+                        .id = tiled_int64(node, "id", 0),
                         .name = own->name,
                         .offset_x = own->x,
                         .offset_y = own->y,
@@ -138,7 +138,7 @@ static bool read_sets(const TiledReading *reading, TiledNode node, GError **erro
     bool good = true;
     for (TiledNodes each = tiled_nodes(node, "tileset", "tilesets");
          good && tiled_next(&each, &item);) {
-        uint32_t gid = (uint32_t)CLAMP(tiled_large(item, "firstgid", 1), 1, 1 << 28);
+        uint32_t gid = (uint32_t)CLAMP(tiled_int64(item, "firstgid", 1), 1, 1 << 28);
         const TiledSet *set = tiled_read_set(reading, item, error);
         good = set != NULL;
         g_array_append_val(sets, set);
@@ -185,8 +185,8 @@ static bool read_map(const TiledReading *reading, TiledNode node, GError **error
         tiled_keep_text(reading->memory, tiled_text(node, "orientation", "orthogonal"));
     tiled->orientation = orientation_of(tiled->orientation_word);
     tiled->type = tiled_keep_text(reading->memory, tiled_text(node, "class", ""));
-    reading->memory->next_layer = MAX(tiled_large(node, "nextlayerid", 1), 1);
-    reading->memory->next_object = MAX(tiled_large(node, "nextobjectid", 1), 1);
+    reading->memory->next_layer = MAX(tiled_int64(node, "nextlayerid", 1), 1);
+    reading->memory->next_object = MAX(tiled_int64(node, "nextobjectid", 1), 1);
     tiled->infinite = tiled_boolean(node, "infinite", false);
     tiled->columns = tiled_integer(node, "width", 0);
     tiled->rows = tiled_integer(node, "height", 0);
@@ -215,7 +215,7 @@ static bool read_tileset(const TiledReading *reading, TiledNode node, GError **e
     if (set == NULL)
         return tiled_has(node, "source") &&
                tiled_fail(error, _("a tileset file refers to another tileset file"));
-    const TiledSet **kept = tiled_zeros(reading->memory, 1, sizeof *kept, error);
+    const TiledSet **kept = tiled_allocate(reading->memory, 1, sizeof *kept, error);
     if (kept == NULL)
         return false;
     kept[0] = set;
@@ -231,12 +231,12 @@ static bool read_template(const TiledReading *reading, TiledNode node, GError **
     if (!tiled_is_node(object))
         return tiled_fail(error, _("the template has no object"));
     if (tiled_is_node(set)) {
-        const TiledSet **sets = tiled_zeros(reading->memory, 1, sizeof *sets, error);
-        uint32_t *gids = tiled_zeros(reading->memory, 1, sizeof *gids, error);
+        const TiledSet **sets = tiled_allocate(reading->memory, 1, sizeof *sets, error);
+        uint32_t *gids = tiled_allocate(reading->memory, 1, sizeof *gids, error);
         if (sets == NULL || gids == NULL)
             return false;
         sets[0] = tiled_read_set(reading, set, error);
-        gids[0] = (uint32_t)CLAMP(tiled_large(set, "firstgid", 1), 1, 1 << 28);
+        gids[0] = (uint32_t)CLAMP(tiled_int64(set, "firstgid", 1), 1, 1 << 28);
         reading->tiled->sets = sets;
         reading->tiled->first_gids = gids;
         reading->tiled->set_count = sets[0] != NULL;

@@ -36,7 +36,7 @@ TiledImage tiled_read_image(const TiledReading *reading, TiledNode node, const c
     read.has_key = read_colour(key, read.key);
     if (name[0] == 0)
         return (TiledImage){.path = NULL};
-    read.path = tiled_beside(reading, name);
+    read.path = tiled_relative_path(reading, name);
     if (!g_ptr_array_find(reading->memory->paths, read.path, NULL))
         g_ptr_array_add(reading->memory->paths, (gpointer)read.path);
     return read;
@@ -185,7 +185,7 @@ static bool read_body(const TiledReading *reading, TiledNode node, TiledSet *set
 static const TiledSet *read_embedded(const TiledReading *reading, TiledNode node, GError **error)
 {
     GError *problem = NULL;
-    TiledSet *set = tiled_zeros(reading->memory, 1, sizeof *set, error);
+    TiledSet *set = tiled_allocate(reading->memory, 1, sizeof *set, error);
     if (set == NULL || read_body(reading, node, set, &problem))
         return set;
     g_propagate_prefixed_error(error, problem, _("tileset \"%s\": "), tiled_text(node, "name", ""));
@@ -197,7 +197,7 @@ const TiledSet *tiled_read_set(const TiledReading *reading, TiledNode node, GErr
     const char *name = tiled_text(node, "source", "");
     if (name[0] == 0)
         return read_embedded(reading, node, error);
-    const char *path = tiled_beside(reading, name);
+    const char *path = tiled_relative_path(reading, name);
     gpointer known;
     if (g_hash_table_lookup_extended(reading->memory->sets, path, NULL, &known)) {
         if (known == NULL)

@@ -22,7 +22,7 @@ Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GE
     return tiled_read(path, bytes, &files, error);
 }
 
-bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError **error)
+bool tiled_take_memory(TiledImport *taking, uint64_t count, size_t size, GError **error)
 {
     if (!budget_take(taking->budget, count * size, error))
         return false;
@@ -30,9 +30,9 @@ bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError 
     return true;
 }
 
-void tiled_taking_clear(TiledTaking *taking)
+void tiled_import_clear(TiledImport *taking)
 {
-    budget_give(taking->budget, taking->taken);
+    budget_release(taking->budget, taking->taken);
     taking->taken = 0;
     node_unref(taking->project);
     taking->project = NULL;
@@ -54,7 +54,7 @@ static const Tag *tag_in_any_case(const Project *project, const char *name)
     return found;
 }
 
-bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **error)
+bool tiled_tag(TiledImport *taking, const char *type, int32_t *number, GError **error)
 {
     *number = 0;
     if (type[0] == 0)
@@ -98,7 +98,7 @@ char *tiled_marker_name(GHashTable *names, const char *wanted)
 
 /* ---- Properties ---- */
 
-bool tiled_is_on(const TiledProperties *properties, const char *key)
+bool tiled_is_true(const TiledProperties *properties, const char *key)
 {
     const TiledProperty *property = tiled_property(properties, key);
     return property != NULL &&
@@ -107,7 +107,7 @@ bool tiled_is_on(const TiledProperties *properties, const char *key)
                                                 : strcmp(property->text, "true") == 0);
 }
 
-const char *tiled_word(const TiledProperties *properties, const char *key)
+const char *tiled_string(const TiledProperties *properties, const char *key)
 {
     const TiledProperty *property = tiled_property(properties, key);
     bool is_word = property != NULL && property->type == PROPERTY_TEXT && property->text[0] != 0 &&
@@ -128,7 +128,7 @@ bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min
 
 const char *const tiled_size_keys[] = {TILED_PIXELS_WIDE, TILED_PIXELS_HIGH, NULL};
 
-void tiled_said_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height)
+void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height)
 {
     int32_t wide, high;
     if (tiled_whole(&map->properties, TILED_PIXELS_WIDE, 1, max, &wide) &&
@@ -138,7 +138,8 @@ void tiled_said_size(const Tiled *map, int32_t max, int32_t *width, int32_t *hei
     }
 }
 
-void tiled_look(const TiledObject *object, const TiledPlace *place, int32_t *to_x, int32_t *to_y)
+void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int32_t *to_x,
+                         int32_t *to_y)
 {
     const TiledProperty *own = tiled_property(&object->properties, TILED_REACH_KEY);
     double reach = own != NULL && own->number > 0 ? own->number : TILED_REACH;
@@ -172,7 +173,7 @@ void tiled_add_mark(PropertyList *list, const char *thing, const char *said)
     g_free(mark);
 }
 
-char *tiled_said(const TiledObject *object)
+char *tiled_data_text(const TiledObject *object)
 {
     GString *said = g_string_new(NULL);
     g_string_append_printf(said, "%s\n%s\n%d", object->name, object->type, object->shape);
@@ -185,7 +186,7 @@ char *tiled_said(const TiledObject *object)
     return g_string_free(said, false);
 }
 
-uint64_t tiled_made_id(uint64_t owner, const char *what, int64_t id, uint32_t number)
+uint64_t tiled_derived_id(uint64_t owner, const char *what, int64_t id, uint32_t number)
 {
     char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %u", owner, what,
                                  id, number);

@@ -9,59 +9,60 @@
 #include "import/tiled_shape.h"
 
 /* State of importing a file; also used for other formats, with `tiled` NULL. */
-typedef struct TiledTaking {
+typedef struct TiledImport {
     Project *project; /* with the tags that are needed */
     const Tiled *tiled;
     ConversionReport *report;
     Budget *budget;
     uint64_t taken; /* amount taken from the budget */
     uint64_t owner; /* id of the new map, from which the ids in it are derived */
-} TiledTaking;
+} TiledImport;
 
 /* Reads a file of the project. Returns NULL with an error that does not name it. */
 Tiled *tiled_from_store(PictureStore *store, const char *path, GBytes *bytes, GError **error);
 
 /* Finds the number of the tag for a class, ignoring case; the tag is added if the project lacks it.
  * 0 for "" and if there are too many tags. Returns false with an error. */
-bool tiled_tag(TiledTaking *taking, const char *type, int32_t *number, GError **error);
+bool tiled_tag(TiledImport *taking, const char *type, int32_t *number, GError **error);
 
 /* Takes memory from the budget for things that will be in the project. */
-bool tiled_take_memory(TiledTaking *taking, uint64_t count, size_t size, GError **error);
-void tiled_taking_clear(TiledTaking *taking);
+bool tiled_take_memory(TiledImport *taking, uint64_t count, size_t size, GError **error);
+void tiled_import_clear(TiledImport *taking);
 
 /* Returns a name that no other marker has; the caller frees it. `names` maps the names so far to
  * the last number that was tried after them; the new name is added. */
 char *tiled_marker_name(GHashTable *names, const char *wanted);
 
 /* True if a property is true, "true", or a number other than 0. */
-bool tiled_is_on(const TiledProperties *properties, const char *key);
+bool tiled_is_true(const TiledProperties *properties, const char *key);
 /* Returns a text that is neither empty, "true" nor "false"; NULL if the property is none. */
-const char *tiled_word(const TiledProperties *properties, const char *key);
+const char *tiled_string(const TiledProperties *properties, const char *key);
 
 /* Finds a property that is a whole number from `least` to `most`; returns false for others. */
 bool tiled_whole(const TiledProperties *properties, const char *key, int32_t min, int32_t max,
                  int32_t *number);
 /* Sets the direction of a point, by its rotation and its reach; does nothing if it is not
  * rotated. */
-void tiled_look(const TiledObject *object, const TiledPlace *place, int32_t *to_x, int32_t *to_y);
+void tiled_set_direction(const TiledObject *object, const TiledPlace *place, int32_t *to_x,
+                         int32_t *to_y);
 
 /* Adds properties to those of a project. `without` has keys to skip, ends with NULL, or is NULL. */
 void tiled_add_properties(PropertyList *list, const TiledProperties *properties,
                           const char *const *without);
-/* Keys of the size in pixels of a map that ends within cells. tiled_said_size sets that size if a
+/* Keys of the size in pixels of a map that ends within cells. tiled_stated_size sets that size if a
  * map states it. */
 extern const char *const tiled_size_keys[];
-void tiled_said_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height);
+void tiled_stated_size(const Tiled *map, int32_t max, int32_t *width, int32_t *height);
 /* Adds the mark by which a thing is found later; see TILED_KEY. The digest is that of `said`, a
  * text of its data. */
 void tiled_add_mark(PropertyList *list, const char *thing, const char *said);
 /* Returns a text of an object's data, for tiled_add_mark; the caller frees it. */
-char *tiled_said(const TiledObject *object);
+char *tiled_data_text(const TiledObject *object);
 /* ---- Levels ---- */
 
 /* The walls of a layer of a file, at most as many as a layer of a project may have. */
 typedef struct TiledWalls {
-    TiledTaking *taking;
+    TiledImport *taking;
     GPtrArray *walls; /* Wall */
     GArray *edges;    /* TiledEdge: sides of tiles, until they are joined */
 } TiledWalls;
@@ -87,18 +88,18 @@ bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace 
 void tiled_join_edges(TiledWalls *walls);
 
 /* Returns a level made from the file, with id 0; the caller owns it. NULL with an error. */
-Level *tiled_level(TiledTaking *taking, GError **error);
+Level *tiled_level(TiledImport *taking, GError **error);
 /* Returns a map with an id and a size, which must be at least that of the cells; the caller owns
  * it. NULL with an error. */
-Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error);
+Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error);
 void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height);
 /* Returns an id for something made from a layer or an object of a file in a map. It is the same at
  * each import, so that the thing is found again. */
-uint64_t tiled_made_id(uint64_t owner, const char *what, int64_t id, uint32_t number);
+uint64_t tiled_derived_id(uint64_t owner, const char *what, int64_t id, uint32_t number);
 
 /* ---- Sprites ---- */
 
 /* Adds the frames and animations of a set. Returns false with an error. */
-bool tiled_take_set(PartsSprite *sprite, TiledTaking *taking, const TiledSet *set, GError **error);
+bool tiled_take_set(PartsSprite *sprite, TiledImport *taking, const TiledSet *set, GError **error);
 
 #endif

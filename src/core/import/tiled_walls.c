@@ -33,15 +33,15 @@ bool tiled_is_door(const char *type)
 
 static WallBlocks blocks_of(const TiledObject *object, const char *type)
 {
-    const char *blocks = tiled_word(&object->properties, "blocks");
-    bool front = tiled_is_one_way(type) || tiled_is_on(&object->properties, "one_way") ||
+    const char *blocks = tiled_string(&object->properties, "blocks");
+    bool front = tiled_is_one_way(type) || tiled_is_true(&object->properties, "one_way") ||
                  (blocks != NULL && strcmp(blocks, "front") == 0);
     bool both = blocks != NULL && strcmp(blocks, "both") == 0;
     return front && !both ? WALL_FRONT : WALL_BOTH;
 }
 
 /* True if a property states that walls are not a door, whatever their class. */
-static bool is_no_door(const TiledObject *object)
+static bool is_not_door(const TiledObject *object)
 {
     const TiledProperty *door = tiled_property(&object->properties, "door");
     return door != NULL && door->type == PROPERTY_BOOLEAN && !door->boolean;
@@ -51,9 +51,9 @@ static bool is_no_door(const TiledObject *object)
  * name gets one. A game uses it to switch the walls off. The caller frees it. */
 static char *wall_name(const TiledObject *object, const char *type)
 {
-    const char *door = tiled_word(&object->properties, "door");
+    const char *door = tiled_string(&object->properties, "door");
     bool is_door =
-        (tiled_is_door(type) || tiled_is_on(&object->properties, "door")) && !is_no_door(object);
+        (tiled_is_door(type) || tiled_is_true(&object->properties, "door")) && !is_not_door(object);
     if (door == NULL && object->name[0] == 0 && is_door)
         return g_strdup_printf("door %" G_GINT64_FORMAT, object->id);
     char *valid = g_utf8_make_valid(door != NULL ? door : object->name, -1);
@@ -65,7 +65,7 @@ static char *wall_name(const TiledObject *object, const char *type)
 /* Reverses a closed outline if necessary, so that its front looks outwards, or into a room. */
 static void turn_outline(GArray *corners, const TiledObject *object)
 {
-    bool inwards = tiled_is_on(&object->properties, "room");
+    bool inwards = tiled_is_true(&object->properties, "room");
     double area = tiled_area(corners);
     if (!tiled_is_closed(object) || (inwards ? area >= 0 : area <= 0))
         return;
@@ -108,13 +108,13 @@ static Wall *wall_new(const TiledEdge *edge, List *properties)
     return wall;
 }
 
-static List *properties_of(const TiledTaking *taking, const TiledObject *object)
+static List *properties_of(const TiledImport *taking, const TiledObject *object)
 {
     /* Properties that are stored in fields of walls instead. */
-    const char *understood[] = {"one_way", "room", "blocks", is_no_door(object) ? "door" : NULL,
+    const char *understood[] = {"one_way", "room", "blocks", is_not_door(object) ? "door" : NULL,
                                 NULL};
     PropertyList list = property_list_begin(taking->report, "wall");
-    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_said(object);
+    char *id = g_strdup_printf("%" G_GINT64_FORMAT, object->id), *said = tiled_data_text(object);
     tiled_add_mark(&list, id, said);
     tiled_add_properties(&list, &object->properties, understood);
     g_free(id);
@@ -148,7 +148,7 @@ static void add_sides(TiledWalls *walls, const TiledObject *object, const GArray
     }
     list_unref(properties);
     g_free(sides);
-    conversion_report_add(walls->taking->report, IMPORT_LOST_FAR, object->name, lost);
+    conversion_report_add(walls->taking->report, IMPORT_LOST_OUT_OF_RANGE, object->name, lost);
 }
 
 bool tiled_add_walls(TiledWalls *walls, const TiledObject *object, const TiledPlace *place,
@@ -192,7 +192,7 @@ static bool add_shape(TiledWalls *walls, const TiledTile *tile, const TiledObjec
     }
     g_free(sides);
     g_array_unref(corners);
-    conversion_report_add(walls->taking->report, IMPORT_LOST_FAR, tile->type, lost);
+    conversion_report_add(walls->taking->report, IMPORT_LOST_OUT_OF_RANGE, tile->type, lost);
     return good;
 }
 
@@ -209,12 +209,12 @@ bool tiled_add_edges(TiledWalls *walls, const TiledTile *tile, const TiledPlace 
 /* ---- Joining ---- */
 
 /* A side and its line, which runs to the right, or straight down. */
-typedef struct Lined {
+typedef struct LinedEdge {
     const TiledEdge *edge;
     int64_t dx, dy, offset; /* equation of the line: dx * y - dy * x = offset */
     int32_t from, to;       /* range along it: x, or y if it runs straight down */
     bool backwards;
-} Lined;
+} LinedEdge;
 
 static int64_t common(int64_t a, int64_t b)
 {
@@ -226,15 +226,15 @@ static int64_t common(int64_t a, int64_t b)
     return ABS(a);
 }
 
-static Lined lined(const TiledEdge *edge)
+static LinedEdge lined(const TiledEdge *edge)
 {
     int64_t dx = (int64_t)edge->bx - edge->ax, dy = (int64_t)edge->by - edge->ay;
     int64_t divisor = common(dx, dy);
     bool back = dx < 0 || (dx == 0 && dy < 0);
-    Lined line = {.edge = edge,
-                  .dx = (back ? -dx : dx) / divisor,
-                  .dy = (back ? -dy : dy) / divisor,
-                  .backwards = back};
+    LinedEdge line = {.edge = edge,
+                      .dx = (back ? -dx : dx) / divisor,
+                      .dy = (back ? -dy : dy) / divisor,
+                      .backwards = back};
     int32_t a = dx != 0 ? edge->ax : edge->ay, b = dx != 0 ? edge->bx : edge->by;
     line.offset = line.dx * edge->ay - line.dy * edge->ax;
     line.from = MIN(a, b);
@@ -250,7 +250,7 @@ static int order(int64_t a, int64_t b)
 }
 
 /* Compares sides; those that may be joined or cancel each other out are equal (0). */
-static int compare_lines(const Lined *one, const Lined *other)
+static int compare_lines(const LinedEdge *one, const LinedEdge *other)
 {
     const TiledEdge *a = one->edge, *b = other->edge;
     int result = order(a->tag, b->tag);
@@ -264,7 +264,7 @@ static int compare_lines(const Lined *one, const Lined *other)
 
 static int compare_lined(const void *a, const void *b)
 {
-    const Lined *one = a, *other = b;
+    const LinedEdge *one = a, *other = b;
     int result = compare_lines(one, other);
     result = result != 0 ? result : order(one->from, other->from);
     result = result != 0 ? result : order(one->to, other->to);
@@ -285,19 +285,19 @@ static int compare_changes(const void *a, const void *b)
 /* State of joining walls on a line. */
 typedef struct Line {
     TiledWalls *walls;
-    const Lined *first;
+    const LinedEdge *first;
     List *properties;
     int32_t from; /* start of the current wall */
 } Line;
 
-static int32_t across(const Lined *line, int32_t at)
+static int32_t across(const LinedEdge *line, int32_t at)
 {
     return (int32_t)((line->offset + line->dy * at) / line->dx);
 }
 
 static void add_joined(const Line *line, int32_t to, bool backwards)
 {
-    const Lined *first = line->first;
+    const LinedEdge *first = line->first;
     TiledEdge edge = *first->edge;
     bool down = first->dx == 0;
     int32_t x = (int32_t)(down ? -first->offset / first->dy : 0);
@@ -335,14 +335,14 @@ static void join_side(Line *line, const Change *changes, guint count, bool backw
     }
 }
 
-static List *tile_properties(const TiledTaking *taking, const TiledEdge *edge)
+static List *tile_properties(const TiledImport *taking, const TiledEdge *edge)
 {
     PropertyList list = property_list_begin(taking->report, "wall");
     tiled_add_mark(&list, "tiles", edge->type);
     return property_list_end(&list);
 }
 
-static void join_line(TiledWalls *walls, const Lined *lines, guint count)
+static void join_line(TiledWalls *walls, const LinedEdge *lines, guint count)
 {
     Change *changes = g_new(Change, 2 * (gsize)count);
     for (guint i = 0; i < count; i++) {
@@ -361,7 +361,7 @@ static void join_line(TiledWalls *walls, const Lined *lines, guint count)
 void tiled_join_edges(TiledWalls *walls)
 {
     guint count = walls->edges->len;
-    Lined *lines = g_new(Lined, (gsize)count + 1);
+    LinedEdge *lines = g_new(LinedEdge, (gsize)count + 1);
     for (guint i = 0; i < count; i++)
         lines[i] = lined(&g_array_index(walls->edges, TiledEdge, i));
     qsort(lines, count, sizeof *lines, compare_lined);

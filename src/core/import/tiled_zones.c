@@ -15,7 +15,7 @@ enum { MAX_PLANES = 255, MAX_NODES = 65535 };
 
 /* State of making a map. */
 typedef struct Zoning {
-    TiledTaking *taking;
+    TiledImport *taking;
     Map *map;
     List *planes;
     GHashTable *ids;    /* ids that are in use */
@@ -54,7 +54,7 @@ static char *zone_key(const TiledObject *object)
     for (uint32_t i = 0; i < object->properties.count; i++)
         if (track_width(object) == 0 || strcmp(object->properties.items[i].key, "width") != 0)
             items[plain.properties.count++] = object->properties.items[i];
-    char *said = tiled_said(&plain);
+    char *said = tiled_data_text(&plain);
     g_free(items);
     return said;
 }
@@ -150,7 +150,7 @@ static uint64_t made_id(const Zoning *zoning, const char *what, int64_t id)
 {
     uint64_t made = 0;
     for (uint32_t i = 0; made == 0 || g_hash_table_contains(zoning->ids, &made); i++)
-        made = tiled_made_id(zoning->taking->owner, what, id, i);
+        made = tiled_derived_id(zoning->taking->owner, what, id, i);
     g_hash_table_add(zoning->ids, g_memdup2(&made, sizeof made));
     return made;
 }
@@ -182,7 +182,7 @@ static List *nodes_of(const GArray *corners, int32_t width)
 
 static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **error)
 {
-    TiledTaking *taking = making->zoning->taking;
+    TiledImport *taking = making->zoning->taking;
     int32_t number, width = track_width(object);
     bool fits = (width > 0 || tiled_is_closed(object)) && making->shapes->len < MAX_NODES;
     GArray *corners = tiled_outline(object, &making->place);
@@ -212,7 +212,7 @@ static bool take_shape(PlaneMaking *making, const TiledObject *object, GError **
 
 static bool take_object(PlaneMaking *making, const TiledObject *object, GError **error)
 {
-    const TiledTaking *taking = making->zoning->taking;
+    const TiledImport *taking = making->zoning->taking;
     if (tiled_has_outline(object))
         return take_shape(making, object, error);
     bool used =
@@ -285,7 +285,7 @@ static bool take_layer(Zoning *zoning, const TiledLayer *layer, GError **error)
     return true;
 }
 
-static List *map_properties(const TiledTaking *taking)
+static List *map_properties(const TiledImport *taking)
 {
     const Tiled *map = taking->tiled;
     PropertyList list = property_list_begin(taking->report, "map");
@@ -318,7 +318,7 @@ static void find_points(Zoning *zoning)
     }
 }
 
-static Zoning begin(TiledTaking *taking)
+static Zoning begin(TiledImport *taking)
 {
     Zoning zoning = {.taking = taking,
                      .map = node_new(&map_kind),
@@ -335,10 +335,10 @@ void tiled_zones_size(const Tiled *map, int32_t *width, int32_t *height)
     tiled_map_size(map, &wide, &high);
     *width = (int32_t)CLAMP(ceil(wide), 1, DOCUMENT_MAX_SIDE);
     *height = (int32_t)CLAMP(ceil(high), 1, DOCUMENT_MAX_SIDE);
-    tiled_said_size(map, DOCUMENT_MAX_SIDE, width, height);
+    tiled_stated_size(map, DOCUMENT_MAX_SIDE, width, height);
 }
 
-Map *tiled_zones(TiledTaking *taking, uint64_t id, int32_t width, int32_t height, GError **error)
+Map *tiled_zones(TiledImport *taking, uint64_t id, int32_t width, int32_t height, GError **error)
 {
     Zoning zoning = begin(taking);
     taking->owner = id;

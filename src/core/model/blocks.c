@@ -223,7 +223,7 @@ static void note_values(Slot slot, bool values[256])
 
 /* True if two pictures have the same numbers of columns and rows, so that their blocks can be
  * compared. `b` may be NULL. */
-static bool are_cut_alike(const Blocks *a, const Blocks *b)
+static bool have_same_grid(const Blocks *a, const Blocks *b)
 {
     return b != NULL && a->columns == b->columns && a->rows == b->rows;
 }
@@ -231,7 +231,7 @@ static bool are_cut_alike(const Blocks *a, const Blocks *b)
 void blocks_values(const Blocks *blocks, const Blocks *other, bool values[256])
 {
     memset(values, 0, 256 * sizeof values[0]);
-    bool alike = are_cut_alike(blocks, other);
+    bool alike = have_same_grid(blocks, other);
     for (uint32_t row = 0; row < blocks->rows; row++) {
         const Row *own = blocks->row[row], *twin = alike ? other->row[row] : NULL;
         for (uint32_t i = 0; i < blocks->columns && own != twin; i++)
@@ -338,7 +338,7 @@ size_t blocks_own_bytes(const Blocks *blocks, const Blocks *other)
 {
     if (blocks == other)
         return 0;
-    bool alike = are_cut_alike(blocks, other);
+    bool alike = have_same_grid(blocks, other);
     size_t bytes = sizeof(Blocks) + blocks->rows * sizeof(Row *);
     for (uint32_t row = 0; row < blocks->rows; row++) {
         const Row *own = blocks->row[row], *twin = alike ? other->row[row] : NULL;

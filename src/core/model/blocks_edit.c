@@ -8,16 +8,16 @@
 #include <string.h>
 
 /* The state of a block in an edit. */
-typedef enum Mine {
-    MINE_NOT,
-    MINE_WRITTEN,
-    MINE_SETTLED, /* final: known to be neither uniform nor equal to the old block */
-} Mine;
+typedef enum BlockEditState {
+    BLOCK_UNTOUCHED,
+    BLOCK_WRITTEN,
+    BLOCK_FINAL, /* final: known to be neither uniform nor equal to the old block */
+} BlockEditState;
 
 struct BlocksEdit {
     const Blocks *before; /* a reference */
     Blocks *now;
-    uint8_t *mine; /* a Mine for each block */
+    uint8_t *states; /* a Mine for each block */
     PixelRect touched;
 };
 
@@ -30,7 +30,7 @@ BlocksEdit *blocks_edit(const Blocks *blocks)
         edit->now->row[i] = blocks->row[i];
         g_atomic_int_inc(&blocks->row[i]->refs);
     }
-    edit->mine = g_malloc0((size_t)blocks->columns * blocks->rows + 1);
+    edit->states = g_malloc0((size_t)blocks->columns * blocks->rows + 1);
     return edit;
 }
 
@@ -40,7 +40,7 @@ void blocks_edit_drop(BlocksEdit *edit)
         return;
     blocks_unref(edit->now);
     blocks_unref((Blocks *)edit->before);
-    g_free(edit->mine);
+    g_free(edit->states);
     g_free(edit);
 }
 
@@ -73,7 +73,7 @@ static Row *row_copy(const Blocks *blocks, const Row *row)
 }
 
 /* Returns a slot for writing. Copies its row first if the edit still shares it. */
-static Slot *own_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
+static Slot *writable_slot(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
     Blocks *now = edit->now;
     g_assert(column < now->columns && row < now->rows);
@@ -100,11 +100,11 @@ static void fill_block(const Blocks *blocks, uint8_t *pixels, uint32_t column, u
 
 uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
 {
-    uint8_t *mine = &edit->mine[(size_t)row * edit->now->columns + column];
-    Slot *slot = own_slot(edit, column, row);
-    if (*mine && slot->block != NULL) {
+    uint8_t *states = &edit->states[(size_t)row * edit->now->columns + column];
+    Slot *slot = writable_slot(edit, column, row);
+    if (*states && slot->block != NULL) {
         g_assert(slot->block->refs == 1 && slot->block->digest_state == BLOCK_UNKNOWN);
-        *mine = MINE_WRITTEN;
+        *states = BLOCK_WRITTEN;
         slot->block->values_state = BLOCK_UNKNOWN;
         return slot->block->pixels;
     }
@@ -115,16 +115,16 @@ uint8_t *blocks_edit_block(BlocksEdit *edit, uint32_t column, uint32_t row)
         fill_block(edit->now, block->pixels, column, row, slot->value);
     block_unref(slot->block);
     *slot = (Slot){block, 0};
-    *mine = MINE_WRITTEN;
+    *states = BLOCK_WRITTEN;
     return block->pixels;
 }
 
 void blocks_edit_uniform(BlocksEdit *edit, uint32_t column, uint32_t row, uint8_t value)
 {
-    Slot *slot = own_slot(edit, column, row);
+    Slot *slot = writable_slot(edit, column, row);
     block_unref(slot->block);
     *slot = (Slot){NULL, value};
-    edit->mine[(size_t)row * edit->now->columns + column] = MINE_WRITTEN;
+    edit->states[(size_t)row * edit->now->columns + column] = BLOCK_WRITTEN;
 }
 
 /* ---- Bits ---- */
@@ -152,12 +152,12 @@ static void store_eight(uint8_t *pixels, uint64_t eight)
 
 /* The effect of setting pixels: `changed` is 0 if no pixel changed; `other` is 0 if all pixels now
  * have the value. */
-typedef struct Laid {
+typedef struct RowChange {
     uint64_t changed, other;
-} Laid;
+} RowChange;
 
 /* Sets those of 64 pixels whose bits are set. Each byte of `values` is the value. */
-static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
+static void set_row_bits(uint8_t *pixels, uint64_t bits, uint64_t values, RowChange *laid)
 {
     if (bits == 0 && laid->other != 0)
         return;
@@ -177,8 +177,8 @@ static void lay_row(uint8_t *pixels, uint64_t bits, uint64_t values, Laid *laid)
 /* Whether none, some or all bits of a block are set. */
 typedef enum Bits { BITS_NONE, BITS_SOME, BITS_ALL } Bits;
 
-static Bits sort_bits(const Blocks *blocks, uint32_t column, uint32_t row,
-                      const uint64_t bits[BLOCK_SIDE])
+static Bits classify_bits(const Blocks *blocks, uint32_t column, uint32_t row,
+                          const uint64_t bits[BLOCK_SIDE])
 {
     uint32_t width = MIN(BLOCK_SIDE, blocks->width - column * BLOCK_SIDE);
     uint32_t height = MIN(BLOCK_SIDE, blocks->height - row * BLOCK_SIDE);
@@ -197,25 +197,25 @@ void blocks_edit_bits(BlocksEdit *edit, uint32_t column, uint32_t row,
 {
     const Blocks *now = edit->now;
     const Slot slot = slot_at(now, column, row);
-    const Bits kind = sort_bits(now, column, row, bits);
+    const Bits kind = classify_bits(now, column, row, bits);
     if (kind == BITS_NONE || (slot.block == NULL && slot.value == value))
         return;
     if (kind == BITS_ALL) {
         blocks_edit_uniform(edit, column, row, value);
         return;
     }
-    uint8_t *mine = &edit->mine[(size_t)row * now->columns + column];
-    const bool first = *mine == MINE_NOT;
-    Laid laid = {0, 0};
+    uint8_t *states = &edit->states[(size_t)row * now->columns + column];
+    const bool first = *states == BLOCK_UNTOUCHED;
+    RowChange laid = {0, 0};
     uint8_t *pixels = blocks_edit_block(edit, column, row);
     for (uint32_t y = 0; y < BLOCK_SIDE; y++)
-        lay_row(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
+        set_row_bits(pixels + y * BLOCK_SIDE, bits[y], value * UINT64_C(0x0101010101010101), &laid);
     /* At the picture's edge `other` does not show whether the block is uniform: pixels outside the
      * picture are 0. */
     const bool whole =
         (column + 1) * BLOCK_SIDE <= now->width && (row + 1) * BLOCK_SIDE <= now->height;
     if (first && whole && laid.changed != 0 && laid.other != 0)
-        *mine = MINE_SETTLED;
+        *states = BLOCK_FINAL;
 }
 
 /* ---- Rectangles ---- */
@@ -369,7 +369,7 @@ Blocks *blocks_edit_end(BlocksEdit *edit)
     for (uint32_t row = 0; row < now->rows; row++) {
         Row *before = edit->before->row[row];
         for (uint32_t i = 0; i < now->columns; i++)
-            if (edit->mine[(size_t)row * now->columns + i] == MINE_WRITTEN)
+            if (edit->states[(size_t)row * now->columns + i] == BLOCK_WRITTEN)
                 settle(edit, i, row);
         if (now->row[row] != before && rows_alike(now, now->row[row], before)) {
             row_unref(now, now->row[row]);

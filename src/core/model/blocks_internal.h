@@ -8,12 +8,12 @@
 #include <glib.h>
 
 /* The state of a value that any thread computes on demand and caches in the block. */
-typedef enum BlockKept { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockKept;
+typedef enum BlockCacheState { BLOCK_UNKNOWN, BLOCK_BEING_STORED, BLOCK_KNOWN } BlockCacheState;
 
 /* The pixels of a block that is not uniform. */
 typedef struct Block {
     gint refs;
-    gint digest_state; /* BlockKept */
+    gint digest_state; /* BlockCacheState */
     gint values_state;
     uint8_t digest[16];
     uint64_t values[4]; /* one bit for each value that occurs */

@@ -46,7 +46,7 @@ void budget_unref(Budget *budget)
     g_free(budget);
 }
 
-void budget_vouch(Budget *budget, const char *file, uint64_t bytes)
+void budget_add_file(Budget *budget, const char *file, uint64_t bytes)
 {
     if (budget == NULL || budget->chosen)
         return;
@@ -63,9 +63,9 @@ void budget_vouch(Budget *budget, const char *file, uint64_t bytes)
     g_mutex_unlock(&budget->lock);
 }
 
-static bool is_spent(const Budget *budget, uint64_t bytes, uint64_t limit, GError **error)
+static bool set_exceeded(const Budget *budget, uint64_t bytes, uint64_t limit, GError **error)
 {
-    g_set_error(error, BUDGET_ERROR, BUDGET_SPENT,
+    g_set_error(error, BUDGET_ERROR, BUDGET_EXCEEDED,
                 _("it would need %llu MiB of memory, but files of this size may use %llu MiB in "
                   "total%s%s%s"),
                 (unsigned long long)((bytes + MIB - 1) / MIB), (unsigned long long)(limit / MIB),
@@ -84,10 +84,10 @@ bool budget_take(Budget *budget, uint64_t bytes, GError **error)
     bool good = bytes <= limit - budget->taken;
     budget->taken += good ? bytes : 0;
     g_mutex_unlock(&budget->lock);
-    return good || is_spent(budget, bytes, limit, error);
+    return good || set_exceeded(budget, bytes, limit, error);
 }
 
-void budget_give(Budget *budget, uint64_t bytes)
+void budget_release(Budget *budget, uint64_t bytes)
 {
     if (budget == NULL)
         return;

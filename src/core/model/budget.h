@@ -4,11 +4,11 @@
  * expands to a huge picture is rejected before it fills the memory.
  *
  *     Budget *budget = budget_new(0, NULL);
- *     budget_vouch(budget, path, BUDGET_PER_PICTURE_BYTE * size);
+ *     budget_add_file(budget, path, BUDGET_PER_PICTURE_BYTE * size);
  *     if (!budget_take(budget, 4 * width * height, &error))
  *         return NULL;                                    // nothing was allocated
  *     ...
- *     budget_give(budget, 4 * width * height);
+ *     budget_release(budget, 4 * width * height);
  *
  * The limit is BUDGET_BASE plus an allowance for each file in proportion to its size: drawn art is
  * never compressed as much as a decompression bomb, and stays below that limit. The limit depends
@@ -30,7 +30,7 @@ enum { BUDGET_PER_PICTURE_BYTE = 256, BUDGET_PER_TEXT_BYTE = 32, BUDGET_PER_BANK
 
 #define BUDGET_ERROR (budget_error_quark())
 GQuark budget_error_quark(void);
-typedef enum BudgetError { BUDGET_SPENT } BudgetError;
+typedef enum BudgetError { BUDGET_EXCEEDED } BudgetError;
 
 typedef struct Budget Budget;
 
@@ -43,12 +43,12 @@ void budget_unref(Budget *budget);
 
 /** Raises the limit by the allowance of a file, unless the limit was chosen by the user. A repeated
  * call for the same file adds only the increase. */
-void budget_vouch(Budget *budget, const char *file, uint64_t bytes);
+void budget_add_file(Budget *budget, const char *file, uint64_t bytes);
 
 /** Takes bytes that are about to be allocated. On failure, takes nothing and returns false with an
- * error BUDGET_SPENT that states the bytes and the limit. */
+ * error BUDGET_EXCEEDED that states the bytes and the limit. */
 bool budget_take(Budget *budget, uint64_t bytes, GError **error);
-void budget_give(Budget *budget, uint64_t bytes);
+void budget_release(Budget *budget, uint64_t bytes);
 
 /** Parses a number of bytes such as 900M or 2G (K, M, G; powers of 1024). Returns 0 if the text is
  * not such a number. */

@@ -44,7 +44,7 @@ static void add_items(Sha256 *sha, const List *chunk)
 
 void list_digest(const List *list, uint8_t digest[NODE_DIGEST])
 {
-    if (list != NULL && list_cached(list, digest))
+    if (list != NULL && list_get_digest(list, digest))
         return;
     Sha256 sha;
     sha256_begin(&sha);
@@ -52,7 +52,7 @@ void list_digest(const List *list, uint8_t digest[NODE_DIGEST])
     add_items(&sha, list);
     end_digest(&sha, digest);
     if (list != NULL)
-        list_cache(list, digest);
+        list_set_digest(list, digest);
 }
 
 /* ---- Nodes ---- */
@@ -84,7 +84,7 @@ static void add_field(Sha256 *sha, const void *node, const Field *field)
     case FIELD_TAG:
         add_number(sha, (uint64_t)*node_field_const(node, field, int32_t));
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         add_number(sha, (uint64_t)*node_field_const(node, field, int));
         break;
     case FIELD_BOOLEAN:

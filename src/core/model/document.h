@@ -280,11 +280,11 @@ typedef enum PartitionKind {
 typedef struct Walls {
     Node node;
     List *walls;
-    int partition;     /**< PartitionKind */
-    double few_cuts;   /**< 0 to 1 */
-    int32_t max_walls; /**< in a leaf; 0: automatic */
-    int32_t max_depth; /**< 0: automatic */
-    int32_t columns;   /**< of a grid; 0: automatic */
+    int partition;        /**< PartitionKind */
+    double cut_avoidance; /**< 0 to 1 */
+    int32_t max_walls;    /**< in a leaf; 0: automatic */
+    int32_t max_depth;    /**< 0: automatic */
+    int32_t columns;      /**< of a grid; 0: automatic */
     int32_t rows;
 } Walls;
 
@@ -423,7 +423,7 @@ Project *project_new(void);
 /** Returns the name of a role in the user's language, for display. In files, the roles of a new
  * project have English names, by which games and rules identify them. Other names are returned
  * unchanged. */
-const char *role_word(const char *name);
+const char *role_display_name(const char *name);
 
 /* ---- Finding; results are borrowed, NULL if not found ---- */
 
@@ -464,7 +464,8 @@ const void *list_find_name(const List *list, const char *name, uint32_t *index);
 
 /** Returns the counterpart of an item among the items of another version: the item with its id, or
  * for kinds without ids the item at the same `index` of `others`. NULL if there is none. */
-const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others);
+const void *list_rest_counterpart(const ListItem *item, uint32_t index,
+                                  const ListDifference *others);
 
 /** Return the id of a node, or 0 if its kind has none; and its name, or "" if its kind has none. */
 uint64_t node_id(const void *node);

@@ -49,7 +49,8 @@ const void *list_find_name(const List *list, const char *name, uint32_t *index)
     return NULL;
 }
 
-const void *list_rest_twin(const ListItem *item, uint32_t index, const ListRest *others)
+const void *list_rest_counterpart(const ListItem *item, uint32_t index,
+                                  const ListDifference *others)
 {
     uint64_t id = node_id(item->item);
     if (index < others->count && node_id(others->items[index].item) == id)
@@ -200,14 +201,14 @@ const Property *properties_get(const List *properties, const char *key)
 /* ---- A new project ---- */
 
 /* Rules and games identify these by their names, whatever the language of the editor. */
-static const char *const first_roles[] = {NC_("role", "body"),  NC_("role", "attack"),
-                                          NC_("role", "push"),  NC_("role", "trigger"),
-                                          NC_("role", "solid"), NC_("role", "road")};
+static const char *const standard_roles[] = {NC_("role", "body"),  NC_("role", "attack"),
+                                             NC_("role", "push"),  NC_("role", "trigger"),
+                                             NC_("role", "solid"), NC_("role", "road")};
 
-const char *role_word(const char *name)
+const char *role_display_name(const char *name)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(first_roles); i++)
-        if (strcmp(first_roles[i], name) == 0)
+    for (size_t i = 0; i < G_N_ELEMENTS(standard_roles); i++)
+        if (strcmp(standard_roles[i], name) == 0)
             return g_dpgettext2(GETTEXT_PACKAGE, "role", name);
     return name;
 }
@@ -215,9 +216,9 @@ const char *role_word(const char *name)
 Project *project_new(void)
 {
     Project *project = node_new(&project_kind);
-    for (size_t i = 0; i < G_N_ELEMENTS(first_roles); i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(standard_roles); i++) {
         Role *role = node_new(&role_kind);
-        node_set_text(&role->name, first_roles[i]);
+        node_set_text(&role->name, standard_roles[i]);
         node_set_list(&project->roles, list_append(project->roles, role));
     }
     node_set_list(&project->tags, tag_set_list(TAGS_FIGHTER));

@@ -91,7 +91,7 @@ const void *list_child(const List *chunk, uint32_t index)
     return chunk->children[index];
 }
 
-bool list_cached(const List *chunk, uint8_t digest[16])
+bool list_get_digest(const List *chunk, uint8_t digest[16])
 {
     List *kept = (List *)chunk;
     if (g_atomic_int_get(&kept->digest_state) != 2)
@@ -100,7 +100,7 @@ bool list_cached(const List *chunk, uint8_t digest[16])
     return true;
 }
 
-void list_cache(const List *chunk, const uint8_t digest[16])
+void list_set_digest(const List *chunk, const uint8_t digest[16])
 {
     List *kept = (List *)chunk;
     if (!g_atomic_int_compare_and_exchange(&kept->digest_state, 0, 1))
@@ -270,8 +270,8 @@ static List *with_items(const List *chunk, uint32_t first, const uint32_t *indic
 {
     void *children[LIST_CHUNK];
     for (uint32_t i = 0; i < chunk->count; first += items_in(chunk, i++)) {
-        bool is_meant = *done < count && indices[*done] - first < items_in(chunk, i);
-        if (!is_meant)
+        bool is_affected = *done < count && indices[*done] - first < items_in(chunk, i);
+        if (!is_affected)
             children[i] = child_ref(chunk, i);
         else if (chunk->leaf)
             children[i] = items[(*done)++];
@@ -397,19 +397,19 @@ static void collect_unseen(const List *chunk, uint32_t first, GHashTable *seen, 
     }
 }
 
-static ListRest rest_of(const List *list, GHashTable *seen)
+static ListDifference rest_of(const List *list, GHashTable *seen)
 {
     GArray *items = g_array_new(false, false, sizeof(ListItem));
     if (!g_hash_table_contains(seen, list))
         collect_unseen(list, 0, seen, items);
-    ListRest rest = {.count = items->len};
+    ListDifference rest = {.count = items->len};
     rest.items = (ListItem *)(void *)g_array_free(items, false);
     return rest;
 }
 
-void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b)
+void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b)
 {
-    *only_a = *only_b = (ListRest){NULL, 0};
+    *only_a = *only_b = (ListDifference){NULL, 0};
     if (a == b)
         return;
     GHashTable *in_a = g_hash_table_new(NULL, NULL), *in_b = g_hash_table_new(NULL, NULL);
@@ -421,8 +421,8 @@ void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_
     g_hash_table_unref(in_b);
 }
 
-void list_rest_clear(ListRest *rest)
+void list_rest_clear(ListDifference *rest)
 {
     g_free(rest->items);
-    *rest = (ListRest){NULL, 0};
+    *rest = (ListDifference){NULL, 0};
 }

@@ -74,18 +74,18 @@ typedef struct ListItem {
 } ListItem;
 
 /** The items of one list that another list does not share. */
-typedef struct ListRest {
+typedef struct ListDifference {
     ListItem *items;
     uint32_t count;
-} ListRest;
+} ListDifference;
 
 /**
  * Finds the items that only one of two lists has, in list order. Free `only_a` and `only_b` with
  * list_rest_clear. Shared chunks are skipped, so that comparing two versions costs only as much as
  * what changed.
  */
-void list_differ(const List *a, const List *b, ListRest *only_a, ListRest *only_b);
-void list_rest_clear(ListRest *rest);
+void list_differ(const List *a, const List *b, ListDifference *only_a, ListDifference *only_b);
+void list_rest_clear(ListDifference *rest);
 
 /** Returns the bytes of the chunks that `list` has and `other` does not share. */
 size_t list_own_chunks(const List *list, const List *other);
@@ -100,7 +100,7 @@ const void *list_child(const List *chunk, uint32_t index);
  * above. */
 List *list_chunk(bool leaf, void *const *children, uint32_t count);
 /** Get and set the digest that is cached in a chunk; see node_digest. */
-bool list_cached(const List *chunk, uint8_t digest[16]);
-void list_cache(const List *chunk, const uint8_t digest[16]);
+bool list_get_digest(const List *chunk, uint8_t digest[16]);
+void list_set_digest(const List *chunk, const uint8_t digest[16]);
 
 #endif

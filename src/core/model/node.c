@@ -13,7 +13,7 @@
 
 /* ---- Fields ---- */
 
-const char *node_kind_word(const NodeKind *kind)
+const char *node_kind_display_name(const NodeKind *kind)
 {
     return g_dpgettext2(GETTEXT_PACKAGE, "kind", kind->name);
 }
@@ -28,7 +28,7 @@ const Field *node_kind_field(const NodeKind *kind, const char *key)
 
 /* The empty text that all nodes share. It is never released: GLib's table of interned strings can
  * return a string whose last reference another thread is just dropping. */
-static char *no_text(void)
+static char *empty_text(void)
 {
     static char *kept;
     if (g_once_init_enter(&kept))
@@ -38,7 +38,7 @@ static char *no_text(void)
 
 bool field_is_number(const Field *field)
 {
-    return field->type <= FIELD_WORD || field->type == FIELD_TAG;
+    return field->type <= FIELD_ENUM || field->type == FIELD_TAG;
 }
 
 double node_number(const void *node, const Field *field)
@@ -49,7 +49,7 @@ double node_number(const void *node, const Field *field)
         return *node_field_const(node, field, double);
     case FIELD_BOOLEAN:
         return *node_field_const(node, field, bool);
-    case FIELD_WORD:
+    case FIELD_ENUM:
         return *node_field_const(node, field, int);
     default:
         return *node_field_const(node, field, int32_t);
@@ -66,7 +66,7 @@ void node_set_number(void *node, const Field *field, double value)
     case FIELD_BOOLEAN:
         *node_field(node, field, bool) = value != 0;
         break;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         *node_field(node, field, int) = (int)value;
         break;
     default:
@@ -75,23 +75,23 @@ void node_set_number(void *node, const Field *field, double value)
     }
 }
 
-static void set_standard(Node *node, const Field *field)
+static void set_default(Node *node, const Field *field)
 {
     if (field_is_number(field))
         node_set_number(node, field, field->standard);
     else if (field->type == FIELD_TEXT)
-        *node_field(node, field, char *) = no_text();
+        *node_field(node, field, char *) = empty_text();
     /* The other types default to zero. */
 }
 
-bool field_is_standard(const void *node, const Field *field)
+bool field_is_default(const void *node, const Field *field)
 {
     switch (field->type) {
     case FIELD_INTEGER:
     case FIELD_FIXED:
     case FIELD_TAG:
         return *node_field_const(node, field, int32_t) == (int32_t)field->standard;
-    case FIELD_WORD:
+    case FIELD_ENUM:
         return *node_field_const(node, field, int) == (int)field->standard;
     case FIELD_NUMBER:
         return memcmp(node_field_const(node, field, double), &field->standard, sizeof(double)) == 0;
@@ -134,7 +134,7 @@ size_t field_bytes(const Field *field)
         return 8;
     case FIELD_BOOLEAN:
         return sizeof(bool);
-    case FIELD_WORD:
+    case FIELD_ENUM:
         return sizeof(int);
     default:
         return sizeof(int32_t);
@@ -150,7 +150,7 @@ void *node_new(const NodeKind *kind)
     node->kind = kind;
     node->refs = 1;
     for (uint32_t i = 0; i < kind->field_count; i++)
-        set_standard(node, &kind->fields[i]);
+        set_default(node, &kind->fields[i]);
     return node;
 }
 
@@ -238,7 +238,7 @@ void node_unref(void *node)
 void node_set_text(char **field, const char *text)
 {
     char *old = *field;
-    *field = text == NULL || *text == 0 ? no_text() : g_ref_string_new(text);
+    *field = text == NULL || *text == 0 ? empty_text() : g_ref_string_new(text);
     g_ref_string_release(old);
 }
 
@@ -324,11 +324,12 @@ static size_t list_own_bytes(const List *list, const List *other)
 {
     if (list == other)
         return 0;
-    ListRest own, others;
+    ListDifference own, others;
     list_differ(list, other, &own, &others);
     size_t bytes = list_own_chunks(list, other);
     for (uint32_t i = 0; i < own.count; i++)
-        bytes += node_own_bytes(own.items[i].item, list_rest_twin(&own.items[i], i, &others));
+        bytes +=
+            node_own_bytes(own.items[i].item, list_rest_counterpart(&own.items[i], i, &others));
     list_rest_clear(&own);
     list_rest_clear(&others);
     return bytes;

@@ -41,7 +41,7 @@ typedef enum FieldType {
     FIELD_FIXED,     /**< int32_t in 1/256 pixel, from `least` to `most`; decimal in files */
     FIELD_NUMBER,    /**< double, finite, from `least` to `most` */
     FIELD_BOOLEAN,   /**< bool */
-    FIELD_WORD,      /**< int, an index into `words` */
+    FIELD_ENUM,      /**< int, an index into `words` */
     FIELD_TEXT,      /**< char *, a GRefString, never NULL; at most `most` bytes, UTF-8 */
     FIELD_COLOUR,    /**< uint8_t[4]; "#rrggbb" or "#rrggbbaa" in files */
     FIELD_ID,        /**< uint64_t, not 0, unique in a project */
@@ -106,7 +106,7 @@ void node_set_child(void *field, void *child);
 void node_set_blocks(Blocks **field, Blocks *blocks);
 
 /** Returns the name of a kind in the user's language, for messages. Its `name` is used in files. */
-const char *node_kind_word(const NodeKind *kind);
+const char *node_kind_display_name(const NodeKind *kind);
 
 /** Returns the field of a kind with a key, or NULL. */
 const Field *node_kind_field(const NodeKind *kind, const char *key);

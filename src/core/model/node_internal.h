@@ -6,7 +6,7 @@
 #include "model/node.h"
 
 /* True if a field has its default value, which a new node has and which files omit. */
-bool field_is_standard(const void *node, const Field *field);
+bool field_is_default(const void *node, const Field *field);
 
 /* Returns the bytes of a field whose value is stored in the struct itself. */
 size_t field_bytes(const Field *field);

@@ -223,7 +223,7 @@ static void *with_below(const void *node, const PathStep *step, uint32_t index, 
     return copy;
 }
 
-Project *path_put(const Project *project, const Path *path, void *node)
+Project *path_replace(const Project *project, const Path *path, void *node)
 {
     const void *way[PATH_MAX_STEPS + 1] = {project};
     uint32_t index[PATH_MAX_STEPS];
@@ -240,7 +240,7 @@ Project *path_put(const Project *project, const Path *path, void *node)
     return node;
 }
 
-Project *path_put_list(const Project *project, const Path *path, const char *key, List *list)
+Project *path_replace_list(const Project *project, const Path *path, const char *key, List *list)
 {
     const void *node = path_get(project, path);
     if (node == NULL) {
@@ -250,7 +250,7 @@ Project *path_put_list(const Project *project, const Path *path, const char *key
     void *copy = node_copy(node);
     const Field *field = node_kind_field(path_kind(path), key);
     node_set_list(node_field(copy, field, List *), list);
-    return path_put(project, path, copy);
+    return path_replace(project, path, copy);
 }
 
 bool path_equal(const Path *a, const Path *b)
@@ -275,7 +275,7 @@ char *path_text(const Project *project, const Path *path)
             continue;
         const char *name = node_name(node);
         g_string_append_printf(text, "%s%s", text->len > 0 ? ", " : "",
-                               node_kind_word(((const Node *)node)->kind));
+                               node_kind_display_name(((const Node *)node)->kind));
         if (name[0] == 0 || i > 0)
             g_string_append_printf(text, " %u", (unsigned)index + 1);
         if (name[0] != 0)

@@ -5,7 +5,7 @@
  *
  *     Path box = path_box(sprite, frame, 2);
  *     const Box *fist = path_get(project, &box);              // NULL if it no longer exists
- *     Project *after = path_put(project, &box, changed);      // a version with another node there
+ *     Project *after = path_replace(project, &box, changed);      // a version with another node there
  */
 #ifndef GABARIT_MODEL_PATH_H
 #define GABARIT_MODEL_PATH_H
@@ -69,8 +69,8 @@ uint32_t path_index(const Project *project, const Path *path);
 /** Return a version in which the node at a path, or a list of that node, is replaced. They adopt
  * `node` or `list`, even if the path leads to nothing and NULL is returned. The version is not
  * checked: see edit/. */
-Project *path_put(const Project *project, const Path *path, void *node);
-Project *path_put_list(const Project *project, const Path *path, const char *key, List *list);
+Project *path_replace(const Project *project, const Path *path, void *node);
+Project *path_replace_list(const Project *project, const Path *path, const char *key, List *list);
 
 bool path_equal(const Path *a, const Path *b);
 

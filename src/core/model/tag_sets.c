@@ -94,10 +94,10 @@ TagSet tag_set_of(const List *tags)
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
         if (are_set(tags, set))
             return set;
-    return TAGS_KEPT;
+    return TAGS_CUSTOM;
 }
 
-bool tag_is_of_a_set(const Tag *tag)
+bool tag_is_from_set(const Tag *tag)
 {
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
         if (is_of_set(tag, set))

@@ -37,7 +37,8 @@ static void append_step(GString *where, const Step *step)
     append_step(where, step->above);
     const char *name = node_name(step->node);
     g_string_append_printf(where, "%s%s %u", where->len > 0 ? ", " : "",
-                           node_kind_word(((const Node *)step->node)->kind), step->index + 1);
+                           node_kind_display_name(((const Node *)step->node)->kind),
+                           step->index + 1);
     if (name[0] != 0)
         g_string_append_printf(where, " (%s)", name);
 }
@@ -133,7 +134,7 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
         return number_is_good(walk, step, field, *node_field_const(node, field, int32_t));
     case FIELD_NUMBER:
         return number_is_good(walk, step, field, *node_field_const(node, field, double));
-    case FIELD_WORD:
+    case FIELD_ENUM:
         word = *node_field_const(node, field, int);
         for (int i = 0; field->words[i] != NULL; i++)
             if (i == word)
@@ -155,7 +156,8 @@ static bool value_is_good(Walk *walk, const Step *step, const Field *field)
 /* ---- Lists ---- */
 
 /* Checks that a name is unique among siblings, unless it is empty. */
-static bool once_among(const Walk *walk, const Step *step, GHashTable *seen, const Field *field)
+static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *seen,
+                            const Field *field)
 {
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
@@ -207,7 +209,7 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     const void *item;
     while (good && (item = list_next(&iter)) != NULL) {
         Step below = {step, item, iter.next - 1};
-        good = once_among(walk, &below, seen, name);
+        good = is_unique_among(walk, &below, seen, name);
     }
     g_hash_table_unref(seen);
     return good;
@@ -239,12 +241,12 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
         return false;
-    ListRest own, gone;
+    ListDifference own, gone;
     list_differ(list, before, &own, &gone);
     bool good = true;
     for (uint32_t i = 0; i < own.count && good; i++) {
         Step below = {step, own.items[i].item, own.items[i].index};
-        good = node_is_good(walk, &below, list_rest_twin(&own.items[i], i, &gone));
+        good = node_is_good(walk, &below, list_rest_counterpart(&own.items[i], i, &gone));
     }
     list_rest_clear(&own);
     list_rest_clear(&gone);
@@ -300,13 +302,13 @@ static bool animation_is_good(const Walk *walk, const Step *step, GHashTable *fr
 }
 
 /* True if a list still has every item of its earlier version. */
-static bool lacks_nothing(const List *list, const List *before)
+static bool contains_all(const List *list, const List *before)
 {
-    ListRest come, gone;
+    ListDifference come, gone;
     list_differ(list, before, &come, &gone);
     bool all = true;
     for (uint32_t i = 0; i < gone.count && all; i++)
-        all = list_rest_twin(&gone.items[i], i, &come) != NULL;
+        all = list_rest_counterpart(&gone.items[i], i, &come) != NULL;
     list_rest_clear(&come);
     list_rest_clear(&gone);
     return all;
@@ -316,7 +318,7 @@ static bool sprite_is_good(const Walk *walk, const Step *step, const void *befor
 {
     const Sprite *sprite = step->node, *old = before;
     if (old != NULL && old->animations == sprite->animations &&
-        lacks_nothing(sprite->frames, old->frames))
+        contains_all(sprite->frames, old->frames))
         return true;
     GHashTable *frames = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(sprite->frames);
@@ -505,7 +507,7 @@ static bool node_is_good(Walk *walk, const Step *step, const void *before)
 }
 
 /* Checks that the numbers of tags are unique, and records which exist. */
-static bool numbers_are_good(Walk *walk, const Step *step)
+static bool tags_are_valid(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;
     ListIter iter = list_iter(walk->project->tags);
@@ -538,8 +540,8 @@ bool project_validate(const Project *project, const Project *before, GError **er
     Walk walk = {.project = project, .error = error};
     Step root = {NULL, project, 0};
     /* A shared part may refer to an item that was removed from one of these lists. */
-    bool same_grounds = before != NULL && before->tags == project->tags &&
-                        before->pictures == project->pictures && before->roles == project->roles;
+    bool same_references = before != NULL && before->tags == project->tags &&
+                           before->pictures == project->pictures && before->roles == project->roles;
     walk.ids = g_hash_table_new(id_hash, id_equal);
     walk.pictures = g_hash_table_new(g_int64_hash, g_int64_equal);
     ListIter iter = list_iter(project->pictures);
@@ -547,7 +549,7 @@ bool project_validate(const Project *project, const Project *before, GError **er
     while ((picture = list_next(&iter)) != NULL)
         g_hash_table_insert(walk.pictures, (gpointer)&picture->id, (gpointer)picture);
     bool good =
-        numbers_are_good(&walk, &root) && node_is_good(&walk, &root, same_grounds ? before : NULL);
+        tags_are_valid(&walk, &root) && node_is_good(&walk, &root, same_references ? before : NULL);
     g_hash_table_unref(walk.ids);
     g_hash_table_unref(walk.pictures);
     return good;

@@ -216,7 +216,7 @@ static void compare_plane(Work *work, PixelRect part, const BandPicture *picture
 
 /* Applies the planes that are painted as bands, from the largest radius to the smallest, as in an
  * export. */
-static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
+static void apply_planes(Work *work, PixelRect part, const BandPicture *picture)
 {
     for (uint32_t index = work->count; index-- > 0;) {
         ListIter planes = list_iter(work->map->planes);
@@ -226,7 +226,7 @@ static void obey_planes(Work *work, PixelRect part, const BandPicture *picture)
             read_painted(work, plane, part);
             const DistanceMask painted = {work->painted, picture->stride, picture->width,
                                           picture->height};
-            bands_obey(picture, &painted, (uint8_t)index);
+            bands_apply_paint(picture, &painted, (uint8_t)index);
         }
     }
 }
@@ -251,7 +251,7 @@ static void write_labels(Work *work, PixelRect part, const DistanceField *field)
     if (work->count > 0 && work->result == DERIVE_DONE)
         work->result = bands_build(work->job, field, work->radii, work->count, &picture);
     compare_plane(work, part, &picture);
-    obey_planes(work, part, &picture);
+    apply_planes(work, part, &picture);
     for (uint32_t y = 0; y < field->height; y++) {
         uint8_t *fits = work->fits + (size_t)y * field->width;
         const uint32_t *squared = field->squared + y * field->stride;
@@ -359,7 +359,7 @@ static BlocksEdit *edit_of(const Work *work, const Blocks *before)
 
 static void choose_sizes(Work *work)
 {
-    uint32_t largest = work->count > 0 ? bands_largest(work->radii, work->count) : 1;
+    uint32_t largest = work->count > 0 ? bands_squared_limit(work->radii, work->count) : 1;
     if (work->bands->wants.distances)
         largest = MAX(largest, (uint32_t)MAP_BANDS_FAR * MAP_BANDS_FAR);
     work->options = (DistanceOptions){.edge_is_off_road = !work->map->edge_is_road,
@@ -436,7 +436,7 @@ static void count_pixels(const Work *work)
 }
 
 /* Selects the radii that a bank can store, each once; rules of check/ report the others. */
-static void take_radii(Work *work)
+static void select_radii(Work *work)
 {
     MapBands *bands = work->bands;
     uint32_t all = map_bands_sorted(bands->map, bands->bands);
@@ -450,7 +450,7 @@ static void take_radii(Work *work)
     bands->count = work->count;
 }
 
-MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
+MapBands *map_bands_new(const Map *map, const MapBandsOptions *wants, const MapBands *before,
                         DeriveJob *job)
 {
     MapBands *bands = g_new0(MapBands, 1);
@@ -464,7 +464,7 @@ MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBan
     bands->road = map_road_new(map, same_map ? before->road : NULL);
     Work work = {.bands = bands, .before = before, .map = map, .job = job};
     work.road = map_road_blocks(bands->road);
-    take_radii(&work);
+    select_radii(&work);
     if (before != NULL && !can_keep(&work))
         work.before = NULL;
     choose_sizes(&work);

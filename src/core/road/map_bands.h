@@ -6,7 +6,7 @@
  * areas, and their surroundings up to the largest radius, are computed again, with the same result
  * as a computation from scratch.
  *
- *     MapBands *now = map_bands_new(map, &(MapBandsWants){0}, NULL, &job);
+ *     MapBands *now = map_bands_new(map, &(MapBandsOptions){0}, NULL, &job);
  *     MapBands *next = map_bands_new(map_after_a_stroke, &wants, now, &job);
  *     uint8_t label = blocks_get(next->labels, x, y);       // 1 + number of radii that fit
  *
@@ -31,16 +31,16 @@ enum {
 };
 
 /** What to compute in addition to the bands; all zero: nothing. */
-typedef struct MapBandsWants {
+typedef struct MapBandsOptions {
     bool distances;
     uint64_t compared; /**< a plane that is painted by hand as a band, or 0 */
-} MapBandsWants;
+} MapBandsOptions;
 
 /** The bands of a map. Read only. */
 typedef struct MapBands {
     gint refs;
     Map *map; /**< the map for which they were computed */
-    MapBandsWants wants;
+    MapBandsOptions wants;
     MapRoad *road;
     const Band *bands[DOCUMENT_MAX_BANDS]; /**< of the map, smallest radius first */
     uint32_t count;
@@ -58,7 +58,7 @@ typedef struct MapBands {
  * which are reused where possible, or NULL. Returns NULL if the job was cancelled or ran out of
  * memory.
  */
-MapBands *map_bands_new(const Map *map, const MapBandsWants *wants, const MapBands *before,
+MapBands *map_bands_new(const Map *map, const MapBandsOptions *wants, const MapBands *before,
                         DeriveJob *job);
 MapBands *map_bands_ref(const MapBands *bands);
 /** NULL is allowed. */

@@ -107,7 +107,7 @@ GArray *map_bands_pinches(const MapBands *bands, DeriveJob *job)
     if (rect.right == 0 || bands->count == 0)
         return all;
     DistanceField field;
-    bool good = build_field(bands, rect, bands_largest(radii, bands->count), job, &field) &&
+    bool good = build_field(bands, rect, bands_squared_limit(radii, bands->count), job, &field) &&
                 find_all(bands, &field, rect, job, all);
     g_free(field.squared);
     g_array_sort(all, compare_pinches);
@@ -140,7 +140,7 @@ enum { HALVINGS = 6, MAX_COMPARED = 8192 };
 #define INSIDE 0.25
 
 /* The state of following a curve and collecting its runs on which the disc fits. */
-typedef struct Way {
+typedef struct CurveWalk {
     GArray *all; /* of MapCurve */
     const MapBands *bands;
     const GArray *swaths; /* of all tracks that are road */
@@ -149,11 +149,11 @@ typedef struct Way {
     GArray *run;  /* of PaintPoint: the current run */
     GArray *head; /* the first run of a closed curve, which continues the last run */
     CurvePoint at;
-    bool is_free;
-} Way;
+    bool is_on_border;
+} CurveWalk;
 
 /* True if the disc fits at a position on the road as painted. */
-static bool has_room(const Way *way, CurvePoint at)
+static bool has_room(const CurveWalk *way, CurvePoint at)
 {
     uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
@@ -162,10 +162,11 @@ static bool has_room(const Way *way, CurvePoint at)
 /* True if a position is on the border of the area that the disc can reach. Where tracks cross or
  * come near each other, curves also pass through places that are too narrow, or that another track
  * widens. */
-static bool is_border(const Way *way, CurvePoint at)
+static bool is_border(const CurveWalk *way, CurvePoint at)
 {
     for (guint i = 0; i < way->swaths->len; i++)
-        if (curve_swath_holds(&g_array_index(way->swaths, CurveSwath, i), at, way->radius + INSIDE))
+        if (curve_swath_contains(&g_array_index(way->swaths, CurveSwath, i), at,
+                                 way->radius + INSIDE))
             return false;
     return has_room(way, at);
 }
@@ -191,7 +192,7 @@ static double run_length(const GArray *run)
     return length;
 }
 
-static void end_run(Way *way, bool closed)
+static void end_run(CurveWalk *way, bool closed)
 {
     MapCurve curve = {.index = way->index, .closed = closed, .count = way->run->len};
     if (curve.count >= 2 && run_length(way->run) >= SHORTEST_RUN) {
@@ -202,7 +203,7 @@ static void end_run(Way *way, bool closed)
 }
 
 /* Finds the last free position between a free and a blocked one. */
-static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocked)
+static CurvePoint end_of_room(const CurveWalk *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
         CurvePoint middle = between(free, blocked, 0.5);
@@ -212,12 +213,12 @@ static CurvePoint end_of_room(const Way *way, CurvePoint free, CurvePoint blocke
 }
 
 /* Continues straight to a position that is at most PROBES_APART away. */
-static void probe(Way *way, CurvePoint at)
+static void probe(CurveWalk *way, CurvePoint at)
 {
-    const bool is_free = is_border(way, at);
-    if (is_free && !way->is_free)
+    const bool is_on_border = is_border(way, at);
+    if (is_on_border && !way->is_on_border)
         add_point(way->run, end_of_room(way, at, way->at));
-    if (!is_free && way->is_free) {
+    if (!is_on_border && way->is_on_border) {
         add_point(way->run, end_of_room(way, way->at, at));
         if (way->head == NULL)
             way->head = g_array_copy(way->run);
@@ -226,10 +227,10 @@ static void probe(Way *way, CurvePoint at)
         g_array_set_size(way->run, 0);
     }
     way->at = at;
-    way->is_free = is_free;
+    way->is_on_border = is_on_border;
 }
 
-static void go_to(Way *way, CurvePoint to)
+static void walk_to(CurveWalk *way, CurvePoint to)
 {
     const CurvePoint from = way->at;
     const double length = hypot(to.x - from.x, to.y - from.y);
@@ -237,17 +238,17 @@ static void go_to(Way *way, CurvePoint to)
     for (int i = 1; i < probes; i++)
         probe(way, between(from, to, (double)i / probes));
     probe(way, to);
-    if (way->is_free)
+    if (way->is_on_border)
         add_point(way->run, to);
 }
 
 /* Handles the end of a curve. The last run of a closed curve is joined with the first. */
-static void arrive(Way *way, const CurveLine *line)
+static void finish_curve(CurveWalk *way, const CurveLine *line)
 {
-    const bool is_whole = way->head == NULL && way->run->len > line->count;
-    if (line->closed && is_whole)
+    const bool is_binary = way->head == NULL && way->run->len > line->count;
+    if (line->closed && is_binary)
         g_array_set_size(way->run, (guint)line->count);
-    if (line->closed && way->head != NULL && way->is_free) {
+    if (line->closed && way->head != NULL && way->is_on_border) {
         g_array_set_size(way->run, way->run->len - 1); /* same as the head's first point */
         g_array_append_vals(way->run, way->head->data, way->head->len);
     } else if (way->head != NULL && way->head->len > 0) {
@@ -256,7 +257,7 @@ static void arrive(Way *way, const CurveLine *line)
         end_run(way, false);
         way->run = last;
     }
-    end_run(way, line->closed && is_whole);
+    end_run(way, line->closed && is_binary);
 }
 
 /* Adds the parts of a line along which the disc fits. */
@@ -265,21 +266,21 @@ static void add_line(GArray *all, const MapBands *bands, const GArray *swaths,
 {
     if (line->count < 2)
         return;
-    Way way = {.all = all,
-               .bands = bands,
-               .swaths = swaths,
-               .index = index,
-               .radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL,
-               .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
-               .at = line->points[0]};
-    way.is_free = is_border(&way, way.at);
-    if (way.is_free)
+    CurveWalk way = {.all = all,
+                     .bands = bands,
+                     .swaths = swaths,
+                     .index = index,
+                     .radius = bands->bands[index]->radius / (double)DOCUMENT_PIXEL,
+                     .run = g_array_new(FALSE, FALSE, sizeof(PaintPoint)),
+                     .at = line->points[0]};
+    way.is_on_border = is_border(&way, way.at);
+    if (way.is_on_border)
         add_point(way.run, way.at);
     else
         way.head = g_array_new(FALSE, FALSE, sizeof(PaintPoint));
     for (size_t i = 1; i < line->count + line->closed; i++)
-        go_to(&way, line->points[i % line->count]);
-    arrive(&way, line);
+        walk_to(&way, line->points[i % line->count]);
+    finish_curve(&way, line);
     g_array_unref(way.run);
     g_clear_pointer(&way.head, g_array_unref);
 }

@@ -146,7 +146,7 @@ static Blocks *fill_plane(const RoadPlane *before, const Plane *plane)
     return filled_near(before, plane, whole_blocks(plane->pixels, rect));
 }
 
-static void take_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)
+static void init_plane(RoadPlane *to, const Map *map, const Plane *plane, const MapRoad *before)
 {
     to->plane = node_ref(plane);
     to->filled = fill_plane(find_plane(before, plane->id), plane);
@@ -244,7 +244,7 @@ MapRoad *map_road_new(const Map *map, const MapRoad *before)
     road->planes = g_new0(RoadPlane, list_count(map->planes) + 1);
     ListIter iter = list_iter(map->planes);
     for (const Plane *plane; (plane = list_next(&iter)) != NULL;)
-        take_plane(&road->planes[road->count++], map, plane, before);
+        init_plane(&road->planes[road->count++], map, plane, before);
     road->road = join_planes(road, map, before);
     return road;
 }

@@ -141,7 +141,7 @@ static void show_session(EdApplication *application, EdSession *session)
 {
     EdWindow *window = waiting_window(application);
     if (window != NULL)
-        ed_window_take_session(window, session);
+        ed_window_set_session(window, session);
     else
         window = ed_window_new(application, session);
     gtk_window_present(GTK_WINDOW(window));
@@ -249,18 +249,18 @@ static void ask_about_backup(EdWindow *window, Opening *opening, gint64 seconds,
                   opening_free);
 }
 
-static void tell_not_opened(Opening *opening, const GError *error)
+static void report_not_opened(Opening *opening, const GError *error)
 {
     gint64 seconds;
     EdWindow *window = any_window(opening->application);
     gtk_window_present(GTK_WINDOW(window));
-    if (g_error_matches(error, BUDGET_ERROR, BUDGET_SPENT))
+    if (g_error_matches(error, BUDGET_ERROR, BUDGET_EXCEEDED))
         ask_about_memory(window, opening, error->message);
     else if (!opening->backup && ed_backup_exists(opening->path, &seconds))
         ask_about_backup(window, opening, seconds, error->message);
     else
-        ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
-                       error->message);
+        ed_window_show_notice(window, ED_NOTICE_ERROR, _("The project could not be opened"),
+                              error->message);
     ask_about_lost(opening->application);
 }
 
@@ -273,11 +273,11 @@ static void opened_cb(GObject *object, GAsyncResult *result, gpointer user)
     if (ed_session_open_finish(session, result, &error)) {
         if (opening->asset != NULL)
             show_named(session, opening->asset);
-        ed_recent_note(session);
+        ed_recent_add(session);
         show_session(opening->application, session);
         ed_trace("opened %s", ed_session_path(session));
     } else {
-        tell_not_opened(opening, error);
+        report_not_opened(opening, error);
     }
     opening_free(opening);
 }
@@ -315,8 +315,8 @@ void ed_application_open(EdApplication *application, GFile *file)
         return;
     }
     EdWindow *window = any_window(application);
-    ed_window_tell(window, ED_NOTICE_ERROR, _("The project could not be opened"),
-                   _("Only files on this computer can be opened."));
+    ed_window_show_notice(window, ED_NOTICE_ERROR, _("The project could not be opened"),
+                          _("Only files on this computer can be opened."));
 }
 
 void ed_application_open_demo(EdApplication *application, const char *asset)
@@ -326,7 +326,7 @@ void ed_application_open_demo(EdApplication *application, const char *asset)
     if (project != NULL)
         open_path(application, project, asset);
     else
-        ed_window_tell_error(any_window(application), _("open the demo"), error);
+        ed_window_show_error(any_window(application), _("open the demo"), error);
 }
 
 /* A crashed session while it is being restored or asked about. */
@@ -356,12 +356,12 @@ static void restore_answered(GtkWindow *parent, int answer, void *user)
 
 /* Reports that a session was not restored. It is offered again at the next start. Takes ownership
  * of both arguments. */
-static void tell_not_restored(Restoring *restoring, GError *error)
+static void report_not_restored(Restoring *restoring, GError *error)
 {
     static const char *const answers[] = {N_("Cancel"), N_("Restore"), NULL};
     EdWindow *window = any_window(restoring->application);
-    if (!g_error_matches(error, BUDGET_ERROR, BUDGET_SPENT)) {
-        ed_window_tell_error(window, _("restore the project"), error);
+    if (!g_error_matches(error, BUDGET_ERROR, BUDGET_EXCEEDED)) {
+        ed_window_show_error(window, _("restore the project"), error);
         restoring_free(restoring);
         return;
     }
@@ -382,14 +382,14 @@ static void restored_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_application_release(G_APPLICATION(application));
     GError *error = NULL;
     if (!ed_session_restore_left_finish(session, result, &error)) {
-        tell_not_restored(restoring, error);
+        report_not_restored(restoring, error);
         return;
     }
     restoring_free(restoring);
     const char *path = ed_session_path(session);
     EdWindow *window = path != NULL ? window_with(application, path) : NULL;
     if (window != NULL && !ed_session_is_modified(ed_window_session(window)))
-        ed_window_take_session(window, session);
+        ed_window_set_session(window, session);
     else
         show_session(application, session);
     ed_trace("restored %s", ed_session_name(session));
@@ -406,7 +406,7 @@ static void begin_restoring(EdApplication *application, const JournalEntry *left
     if (allowed)
         ed_session_allow_memory(session);
     g_application_hold(G_APPLICATION(application));
-    ed_session_restore_left_async(session, &restoring->left, restored_cb, restoring);
+    ed_session_restore_crashed_async(session, &restoring->left, restored_cb, restoring);
 }
 
 void ed_application_restore(EdApplication *application, const JournalEntry *left)

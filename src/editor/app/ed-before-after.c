@@ -8,7 +8,7 @@
 
 enum { WIDTH = 292, HEIGHT = 236, BLINK_MS = 500, STEPS = 20, LINE = 2, KNOB = 9 };
 
-typedef enum Way { WAY_SWIPE = 0, WAY_BLINK, WAY_DIFFERENCE } Way;
+typedef enum CompareMode { WAY_SWIPE = 0, WAY_BLINK, WAY_DIFFERENCE } CompareMode;
 
 struct _EdBeforeAfter {
     GtkWidget parent;
@@ -16,7 +16,7 @@ struct _EdBeforeAfter {
     EdDrawnFrame before, after; /* with references to session, project and frame */
     gboolean some;
     int32_t dx, dy;
-    Way way;
+    CompareMode way;
     double swiped;      /* 0 to 1: the part of the width that shows the earlier frame */
     gboolean is_before; /* whether blinking shows the earlier frame now */
     guint blinking;
@@ -260,7 +260,7 @@ static void update_blinking(EdBeforeAfter *self)
 
 static void way_cb(EdBeforeAfter *self, int way)
 {
-    self->way = (Way)way;
+    self->way = (CompareMode)way;
     self->is_before = FALSE;
     forget_drawn(self);
     update_blinking(self);

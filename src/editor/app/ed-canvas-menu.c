@@ -49,7 +49,7 @@ static bool can_give(EdWindow *window, const char *name)
 
 /* Returns the available commands of a section, separated by blanks, or NULL. The caller frees
  * it. */
-static char *given_of(EdWindow *window, const char *section)
+static char *available_commands(EdWindow *window, const char *section)
 {
     g_auto(GStrv) names = g_strsplit(section, " ", -1);
     GString *given = g_string_new(NULL);
@@ -63,7 +63,7 @@ static GMenuModel *menu_for(EdWindow *window, const char *const *sections)
 {
     g_autoptr(GPtrArray) given = g_ptr_array_new_with_free_func(g_free);
     for (; *sections != NULL; sections++) {
-        char *names = given_of(window, *sections);
+        char *names = available_commands(window, *sections);
         if (names != NULL)
             g_ptr_array_add(given, names);
     }
@@ -106,7 +106,7 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
 
 /* Moves the menu's anchor into the canvas. The selection may be out of sight, or the canvas may
  * have become smaller; outside the display there is no monitor for a menu. */
-static void keep_in_sight(GtkPopover *popover, GtkWidget *canvas)
+static void clamp_anchor(GtkPopover *popover, GtkWidget *canvas)
 {
     GdkRectangle at;
     if (!gtk_popover_get_pointing_to(popover, &at))
@@ -122,7 +122,7 @@ static gboolean show_cb(gpointer popover)
 {
     GtkWidget *canvas = gtk_widget_get_parent(popover);
     if (canvas != NULL && gtk_widget_get_mapped(canvas)) { /* the window may have been closed */
-        keep_in_sight(popover, canvas);
+        clamp_anchor(popover, canvas);
         gtk_popover_popup(popover);
     }
     ed_trace("menu of the canvas");

@@ -118,7 +118,7 @@ static void gather(EdCommandPalette *self)
                                .other = target->english,
                                .number = target->number,
                                .used = used_at(self, target->id),
-                               .unusable = target->why_not != NULL,
+                               .unusable = target->refusal_reason != NULL,
                                .fitting = target->fitting};
         ed_lookup_add(self->lookup, &thing);
     }
@@ -253,7 +253,7 @@ static void add_found(EdCommandPalette *self, const EdLookupRequest *request, co
     add_line(self, line);
 }
 
-static void add_nothing(EdCommandPalette *self, const char *words)
+static void add_no_results(EdCommandPalette *self, const char *words)
 {
     g_autofree char *text = g_strdup_printf(_("No results for “%s”"), words);
     GtkWidget *label = gtk_label_new(text);
@@ -291,7 +291,7 @@ static void fill(EdCommandPalette *self)
         add_found(self, &request, each);
     }
     if (found->len == 0)
-        add_nothing(self, request.words);
+        add_no_results(self, request.words);
     g_autofree char *text = g_strdup_printf(ngettext("%u result", "%u results", count), count);
     gtk_label_set_text(GTK_LABEL(self->count), text_of(self)[0] != '\0' ? text : "");
     ed_trace("palette %u found", count);
@@ -352,8 +352,8 @@ static void refuse(EdCommandPalette *self, const EdTarget *target)
 {
     gtk_widget_error_bell(self->words);
     say(self, "");
-    say(self, target->why_not);
-    ed_trace("palette refuses: %s", target->why_not);
+    say(self, target->refusal_reason);
+    ed_trace("palette refuses: %s", target->refusal_reason);
 }
 
 static void open_line(EdCommandPalette *self, bool keep)
@@ -361,7 +361,7 @@ static void open_line(EdCommandPalette *self, bool keep)
     if (self->lines->len == 0)
         return;
     const Line *line = line_at(self, self->selected);
-    if (line->target != NULL && line->target->why_not != NULL) {
+    if (line->target != NULL && line->target->refusal_reason != NULL) {
         refuse(self, line->target);
     } else if (line->target != NULL) {
         give(self, line->target, keep);
@@ -458,7 +458,7 @@ static void press_ended_cb(GtkGesture *press, GdkEventSequence *sequence, EdComm
         ed_command_palette_close(self);
 }
 
-static void listen(EdCommandPalette *self)
+static void add_outside_press(EdCommandPalette *self)
 {
     if (self->press != NULL)
         return;
@@ -474,7 +474,7 @@ static void listen(EdCommandPalette *self)
 static void open_palette(EdCommandPalette *self, EdWindow *window)
 {
     self->window = window;
-    listen(self);
+    add_outside_press(self);
     g_set_weak_pointer(&self->focus, gtk_window_get_focus(GTK_WINDOW(window)));
     load_used(self);
     self->within = ED_THING_GROUPS;

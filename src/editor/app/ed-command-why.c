@@ -12,12 +12,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-typedef struct Saying {
+typedef struct CommandMessage {
     const char *names; /* separated by blanks, without targets; NULL ends a table */
     const char *text;  /* N_() */
-} Saying;
+} CommandMessage;
 
-static const Saying reasons[] = {
+static const CommandMessage reasons[] = {
     {"save", N_("Everything is saved")},
     {"compare", N_("Save the project first")},
     {"export export-again", N_("An export is in progress")},
@@ -61,7 +61,7 @@ static const Saying reasons[] = {
     {.names = NULL},
 };
 
-static const Saying nothings[] = {
+static const CommandMessage no_effect_messages[] = {
     {"select-all select-frames", N_("There is nothing more to select.")},
     {"step-frame", N_("There is no other frame to show.")},
     {"show-step", N_("There is no frame with this number, or it is already shown.")},
@@ -83,7 +83,7 @@ static bool has_word(const char *words, const char *name, size_t length)
     return false;
 }
 
-static const char *saying_of(const Saying *sayings, const EdCommand *command)
+static const char *message_of(const CommandMessage *sayings, const EdCommand *command)
 {
     size_t length = strcspn(command->name, "(");
     g_autofree char *name = g_strndup(command->name, length);
@@ -93,9 +93,9 @@ static const char *saying_of(const Saying *sayings, const EdCommand *command)
     return NULL;
 }
 
-const char *ed_command_nothing(const EdCommand *command)
+const char *ed_command_no_effect_message(const EdCommand *command)
 {
-    return saying_of(nothings, command);
+    return message_of(no_effect_messages, command);
 }
 
 /* Returns the reason if a group needs an asset of another kind than the one shown, else NULL. */
@@ -118,7 +118,7 @@ const char *ed_command_why_not(EdWindow *window, const EdCommand *command)
         return _("Open a project first");
     const char *why = group_reason(command->group, session);
     if (why == NULL)
-        why = saying_of(reasons, command);
+        why = message_of(reasons, command);
     if (why == NULL && command->group == ED_GROUP_SPRITES)
         why = _("The sprite has no frames");
     return why != NULL ? why : _("Open an asset first");

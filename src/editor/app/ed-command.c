@@ -78,7 +78,7 @@ static void append_to_menu(GMenu *menu, const EdCommand *command)
 {
     g_autofree char *action = g_strconcat("win.", command->name, NULL);
     g_autoptr(GMenuItem) item = g_menu_item_new(_(command->title), action);
-    const char *keys = ed_key_now(command->name);
+    const char *keys = ed_key_current(command->name);
     if (keys[0] != '\0') {
         g_auto(GStrv) each = g_strsplit(keys, "|", 2);
         g_menu_item_set_attribute(item, "accel", "s", each[0]);
@@ -107,13 +107,13 @@ GMenuModel *ed_commands_menu(const char *const *sections)
 /* Runs a command, and shows a message if the command had no effect. */
 static void run(const EdCommand *command, EdWindow *window, GVariant *parameter)
 {
-    const char *nothing = ed_command_nothing(command);
+    const char *nothing = ed_command_no_effect_message(command);
     g_autoptr(EdSession) session = nothing != NULL ? g_object_ref(ed_window_session(window)) : NULL;
-    unsigned told = session != NULL ? ed_session_told(session) : 0;
+    unsigned told = session != NULL ? ed_session_signal_count(session) : 0;
     ed_trace("command %s", command->name);
     command->run(window, parameter);
-    if (session != NULL && ed_session_told(session) == told)
-        ed_session_tell(session, ED_NOTICE_INFO, nothing, NULL);
+    if (session != NULL && ed_session_signal_count(session) == told)
+        ed_session_notify(session, ED_NOTICE_INFO, nothing, NULL);
 }
 
 static bool can_run(const EdCommand *command, EdWindow *window)
@@ -125,7 +125,7 @@ static void command_activate_cb(GSimpleAction *action, GVariant *parameter, EdWi
 {
     const EdCommand *command = g_object_get_data(G_OBJECT(action), COMMAND);
     g_object_ref(window); /* some commands close it */
-    ed_window_settle(window);
+    ed_window_update_now(window);
     if (can_run(command, window)) /* the action's enabled state may be outdated */
         run(command, window, parameter);
     if (ed_window_application(window) != NULL)

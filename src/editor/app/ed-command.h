@@ -61,7 +61,7 @@ extern const EdCommand ed_asset_commands[], ed_tag_commands[], ed_layer_commands
 extern const EdCommand ed_sprite_commands[], ed_frame_commands[], ed_selection_commands[];
 extern const EdCommand ed_wall_commands[], ed_level_commands[], ed_map_commands[],
     ed_road_commands[];
-extern const EdCommand ed_play_commands[], ed_land_commands[];
+extern const EdCommand ed_play_commands[], ed_terrain_commands[];
 
 /** Always true: `can` of commands that are available even without a session. */
 bool ed_command_always(EdWindow *window);
@@ -84,7 +84,7 @@ bool ed_command_has_key(const char *name, guint keyval, GdkModifierType state);
 const char *ed_command_why_not(EdWindow *window, const EdCommand *command);
 /** Returns the message for a command that ran but changed nothing, translated. NULL: the command
  * always does something. A constant. */
-const char *ed_command_nothing(const EdCommand *command);
+const char *ed_command_no_effect_message(const EdCommand *command);
 /** Returns why a tool cannot be used on the asset shown, and what would help, translated. A
  * constant. */
 const char *ed_tool_why_not(EdWindow *window, const EdToolClass *tool);

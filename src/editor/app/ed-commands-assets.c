@@ -50,7 +50,7 @@ static bool has_level(EdWindow *window)
 static void name_next(EdWindow *window, uint64_t id)
 {
     ed_window_show_side(window, ED_SIDE_LEFT, true);
-    ed_assets_panel_name_next(ed_window_parts(window)->assets, id);
+    ed_assets_panel_rename_new(ed_window_parts(window)->assets, id);
 }
 
 static void add_asset(EdWindow *window, GVariant *parameter)
@@ -136,8 +136,8 @@ static void text_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user
     if (text != NULL && ed_clipboard_is_asset(text))
         ed_session_paste(session, text);
     else
-        ed_session_tell(session, ED_NOTICE_INFO, _("There is no asset to paste."),
-                        _("Copy a sprite, map or level first, here or in another window."));
+        ed_session_notify(session, ED_NOTICE_INFO, _("There is no asset to paste."),
+                          _("Copy a sprite, map or level first, here or in another window."));
 }
 
 static void paste(EdWindow *window, GVariant *parameter)

@@ -84,7 +84,7 @@ static void compare(EdWindow *window, GVariant *parameter)
 static void take_pictures(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_disk_take_pictures(window);
+    ed_disk_update_pictures(window);
 }
 
 static void show_lost_work(EdWindow *window, GVariant *parameter)

@@ -103,7 +103,8 @@ static void animate(EdWindow *window, GVariant *parameter)
     if (!ed_frames_animate(session, NULL))
         return;
     ed_window_show_side(window, ED_SIDE_LEFT, true);
-    ed_assets_panel_name_next(ed_window_parts(window)->assets, ed_session_view(session)->animation);
+    ed_assets_panel_rename_new(ed_window_parts(window)->assets,
+                               ed_session_view(session)->animation);
 }
 
 static void remove_animation(EdWindow *window, GVariant *parameter)

@@ -34,7 +34,7 @@ static void generate(EdWindow *window, GVariant *parameter)
     uint64_t seed = (uint64_t)ed_session_option(session, "maze", "seed");
     GError *error = NULL;
     Project *after = edit_generate_maze(ed_session_project(session), &layer, seed, &error);
-    ed_session_take(session, after, _("Generate maze"), NULL, error);
+    ed_session_push(session, after, _("Generate maze"), NULL, error);
 }
 
 static void generate_another(EdWindow *window, GVariant *parameter)
@@ -72,10 +72,10 @@ static void remove_sheet(EdWindow *window, GVariant *parameter)
     GError *error = NULL;
     Project *after =
         edit_set_layer_picture(ed_session_project(session), view->asset, view->layer, 0, &error);
-    ed_session_take(session, after, _("Remove tile sheet"), NULL, error);
+    ed_session_push(session, after, _("Remove tile sheet"), NULL, error);
 }
 
-const EdCommand ed_land_commands[] = {
+const EdCommand ed_terrain_commands[] = {
     {"generate-maze", NULL, N_("Generate Maze"), ED_GROUP_LEVELS, NULL, NULL, generate, has_maze,
      NULL},
     {"another-maze", NULL, N_("Generate Maze With Next Seed"), ED_GROUP_LEVELS, "<Shift><Control>m",

@@ -59,7 +59,7 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
     if (is_there)
         ed_probe_open(probe, door, opens);
     if (!is_there || !g_str_equal(ed_session_view(session)->tool, "probe"))
-        ed_session_tell(session, ED_NOTICE_INFO, text, NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
 }
 
 #define LEVELS ED_GROUP_LEVELS

@@ -27,7 +27,7 @@ static bool has_map(EdWindow *window)
 static void make_bands(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_make_bands(ed_window_session(window));
+    ed_add_missing_bands(ed_window_session(window));
 }
 
 /* Sets the bands from a text. The sets of the menu are translated, so that their bands get names in
@@ -37,7 +37,7 @@ static void type_bands(EdWindow *window, GVariant *parameter)
     static const char *const sets[] = {ED_FIRST_BANDS, N_("child 4, person 6, horse 12"),
                                        N_("small 8, medium 16, large 32"), NULL};
     const char *line = g_variant_get_string(parameter, NULL);
-    ed_type_bands(ed_window_session(window), g_strv_contains(sets, line) ? _(line) : line);
+    ed_set_bands_text(ed_window_session(window), g_strv_contains(sets, line) ? _(line) : line);
 }
 
 static void add_band(EdWindow *window, GVariant *parameter)
@@ -89,7 +89,7 @@ static void declare_plane(EdWindow *window, GVariant *parameter)
 static void paint_computed(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_paint_computed(ed_window_session(window));
+    ed_repaint_computed_band(ed_window_session(window));
 }
 
 static bool shows_band(EdWindow *window)
@@ -112,14 +112,14 @@ ED_LOOK_SWITCH(band_legend)
 enum { AROUND = 48 }; /* pixels around a revealed pinch point */
 
 /* Reveals the next pinch point, beginning again after the last one. */
-static void next_narrow(EdWindow *window, GVariant *parameter)
+static void next_pinch(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
     EdSession *session = ed_window_session(window);
     const GArray *pinches = ed_bands_pinches(ed_session_bands(session));
     if (pinches->len == 0) {
-        ed_session_tell(session, ED_NOTICE_INFO, _("No bottlenecks found."),
-                        _("To find them, show bottlenecks on a map that has a road and bands."));
+        ed_session_notify(session, ED_NOTICE_INFO, _("No bottlenecks found."),
+                          _("To find them, show bottlenecks on a map that has a road and bands."));
         return;
     }
     guint next = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), "narrow"));
@@ -162,7 +162,7 @@ const EdCommand ed_road_commands[] = {
      has_map, state_of_differences},
     {"band-legend", NULL, N_("Band Legend"), MAPS, NULL, NULL, toggle_band_legend, has_map,
      state_of_band_legend},
-    {"next-narrow-place", NULL, N_("Next Bottleneck"), MAPS, NULL, "<Shift>q", next_narrow, has_map,
+    {"next-narrow-place", NULL, N_("Next Bottleneck"), MAPS, NULL, "<Shift>q", next_pinch, has_map,
      NULL},
     {.name = NULL},
 };

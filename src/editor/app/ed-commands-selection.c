@@ -49,8 +49,9 @@ static bool can_copy(EdWindow *window)
 /* The selection may be of a kind that cannot be copied. */
 static void tell_not_copied(EdWindow *window)
 {
-    ed_session_tell(ed_window_session(window), ED_NOTICE_INFO, _("There is nothing to copy here."),
-                    _("Boxes, points, walls and zones can be copied."));
+    ed_session_notify(ed_window_session(window), ED_NOTICE_INFO,
+                      _("There is nothing to copy here."),
+                      _("Boxes, points, walls and zones can be copied."));
 }
 
 /* Copies the selection. Without one, copies all annotations of the frame if the contact sheet is
@@ -93,8 +94,8 @@ static void paste_cb(EdWindow *window, GObject *clipboard, GAsyncResult *result,
     if (session != NULL && text != NULL && ed_session_can_paste(session, text))
         paste_text(session, text);
     else if (session != NULL)
-        ed_session_tell(session, ED_NOTICE_INFO, _("There is nothing to paste here."),
-                        _("Copy boxes, points, walls or zones first."));
+        ed_session_notify(session, ED_NOTICE_INFO, _("There is nothing to paste here."),
+                          _("Copy boxes, points, walls or zones first."));
 }
 
 static void commands_selection_read_cb(GObject *clipboard, GAsyncResult *result, gpointer user)

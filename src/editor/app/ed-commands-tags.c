@@ -107,15 +107,15 @@ static void delete_tag(EdWindow *window, GVariant *parameter)
 static const char *const set_words[TAG_SETS] = {"kept", "fighter",    "room",
                                                 "race", "platformer", "empty"};
 
-static void take_set(EdWindow *window, GVariant *parameter)
+static void set_tag_set(EdWindow *window, GVariant *parameter)
 {
     const char *word = g_variant_get_string(parameter, NULL);
     for (TagSet set = TAGS_FIGHTER; set < TAG_SETS; set++)
         if (g_str_equal(set_words[set], word))
-            ed_tags_take_set(ed_window_session(window), set);
+            ed_tags_replace_by_set(ed_window_session(window), set);
 }
 
-static bool can_take_set(EdWindow *window)
+static bool can_set_tag_set(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     return session != NULL && tags_can_be_replaced(ed_session_project(session));
@@ -124,7 +124,7 @@ static bool can_take_set(EdWindow *window)
 static GVariant *set_state(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
-    TagSet set = session != NULL ? tag_set_of(ed_session_project(session)->tags) : TAGS_KEPT;
+    TagSet set = session != NULL ? tag_set_of(ed_session_project(session)->tags) : TAGS_CUSTOM;
     return g_variant_new_string(set_words[set]);
 }
 
@@ -195,6 +195,6 @@ const EdCommand ed_tag_commands[] = {
     {"solo-tag", NULL, N_("Show Only This Tag"), TAGS, NULL, NULL, solo_tag, has_tag, solo_state},
     {"merge-tag", "i", NULL, TAGS, NULL, NULL, merge_tag, has_tag, NULL},
     {"delete-tag", NULL, N_("Delete Tag"), TAGS, NULL, "Delete", delete_tag, has_tag, NULL},
-    {"tag-set", "s", NULL, TAGS, NULL, NULL, take_set, can_take_set, set_state},
+    {"tag-set", "s", NULL, TAGS, NULL, NULL, set_tag_set, can_set_tag_set, set_state},
     {.name = NULL},
 };

@@ -89,7 +89,7 @@ static void split_crossings(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_split_crossings(session) && ed_session_project(session) == before)
-        ed_session_tell(session, ED_NOTICE_INFO, _("No walls cross."), NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, _("No walls cross."), NULL);
 }
 
 static void merge_ends(EdWindow *window, GVariant *parameter)
@@ -98,8 +98,8 @@ static void merge_ends(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_merge_ends(session) && ed_session_project(session) == before)
-        ed_session_tell(session, ED_NOTICE_INFO, _("No vertices to merge."),
-                        _("Vertices less than a pixel apart are merged."));
+        ed_session_notify(session, ED_NOTICE_INFO, _("No vertices to merge."),
+                          _("Vertices less than a pixel apart are merged."));
 }
 
 static void from_zone(EdWindow *window, GVariant *parameter)
@@ -135,6 +135,6 @@ const EdCommand ed_wall_commands[] = {
     {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,
      NULL},
     {"walls-from-zone", NULL, N_("Add Walls From Zone…"), LEVELS, NULL, NULL, from_zone,
-     ed_zone_walls_can_ask, NULL},
+     ed_zone_walls_can_add, NULL},
     {.name = NULL},
 };

@@ -17,7 +17,7 @@ const EdCommand *const ed_commands[] = {
     ed_selection_commands,
     ed_map_commands,
     ed_level_commands,
-    ed_land_commands,
+    ed_terrain_commands,
     ed_wall_commands,
     ed_road_commands,
     ed_play_commands,

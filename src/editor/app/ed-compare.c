@@ -33,7 +33,7 @@ static const char *asset_word(const Project *project, uint64_t asset, const char
     return NULL;
 }
 
-static char *subject(const Project *project, const ChangedThing *thing)
+static char *subject(const Project *project, const ChangedNode *thing)
 {
     const char *name = "";
     const char *word = thing->asset != 0 ? asset_word(project, thing->asset, &name) : NULL;
@@ -48,7 +48,7 @@ static char *subject(const Project *project, const ChangedThing *thing)
     return g_strdup(_("Project"));
 }
 
-static char *line_of(const Project *before, const Project *after, const ChangedThing *thing)
+static char *line_of(const Project *before, const Project *after, const ChangedNode *thing)
 {
     g_autofree char *what = subject(thing->type == CHANGE_REMOVED ? before : after, thing);
     bool part = thing->part != 0;
@@ -104,7 +104,7 @@ static void comparison_free(gpointer user, GClosure *closure)
 static void take_file_cb(Comparison *comparison)
 {
     EdSession *session = ed_window_session(comparison->window);
-    ed_session_take(session, node_ref(comparison->file), _("Use the file's version"), NULL, NULL);
+    ed_session_push(session, node_ref(comparison->file), _("Use the file's version"), NULL, NULL);
     gtk_window_destroy(comparison->dialog);
 }
 
@@ -160,7 +160,7 @@ void ed_compare_with_file(EdWindow *window, const char *path)
     GError *error = NULL;
     Project *file = project_load(from, NULL, &error);
     if (file == NULL)
-        ed_window_tell_error(window, _("read the file"), error);
+        ed_window_show_error(window, _("read the file"), error);
     else
         show(window, file);
 }

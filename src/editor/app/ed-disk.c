@@ -17,7 +17,7 @@
 
 /* The last reported state: for a session the number of changed pictures, for a window the state of
  * its file. */
-#define TOLD "ed-disk-told"
+#define REPORTED "ed-disk-told"
 
 /* ---- Pictures outside of the project's folder ---- */
 
@@ -57,21 +57,21 @@ static void planned_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     const ImportPlan *plan = ed_session_plan_again_finish(ED_SESSION(object), result, &error);
     if (plan == NULL) {
-        ed_window_tell_error(window, _("compare the pictures"), error);
+        ed_window_show_error(window, _("compare the pictures"), error);
         return;
     }
     /* The window may have been closed since, or show another project. */
     if (ed_window_session(window) == ED_SESSION(object))
-        ed_take_pictures_ask(window, plan);
+        ed_update_pictures_ask(window, plan);
 }
 
 static void plan(EdWindow *window, EdSession *session, void *user)
 {
     (void)user;
-    ed_session_plan_again_async(session, planned_cb, g_object_ref(window));
+    ed_session_plan_reimport_async(session, planned_cb, g_object_ref(window));
 }
 
-void ed_disk_take_pictures(EdWindow *window)
+void ed_disk_update_pictures(EdWindow *window)
 {
     ed_memory_ask(window, ed_window_session(window), NULL, plan, NULL, NULL);
 }
@@ -80,17 +80,17 @@ static void disk_pictures_changed_cb(EdSession *session, const char *path, EdWin
 {
     (void)path;
     guint changed = ed_session_changed_pictures(session);
-    guint told = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), TOLD));
-    g_object_set_data(G_OBJECT(session), TOLD, GUINT_TO_POINTER(changed));
+    guint told = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(session), REPORTED));
+    g_object_set_data(G_OBJECT(session), REPORTED, GUINT_TO_POINTER(changed));
     if (changed <= told)
         return;
     g_autofree char *text =
         g_strdup_printf(g_dngettext(NULL, "%u picture has changed on disk",
                                     "%u pictures have changed on disk", changed),
                         changed);
-    ed_window_tell_with_action(window, ED_NOTICE_WARNING, text,
-                               _("All annotations are kept when the pictures are updated."),
-                               _("Update…"), "win.take-pictures");
+    ed_window_show_notice_with_action(window, ED_NOTICE_WARNING, text,
+                                      _("All annotations are kept when the pictures are updated."),
+                                      _("Update…"), "win.take-pictures");
 }
 
 /* ---- The project's file ---- */
@@ -112,27 +112,27 @@ static void disk_state_changed_cb(EdSession *session, EdWindow *window)
     if (ed_session_is_saving(session))
         return;
     const char *path = ed_session_path(session);
-    const FileMark *told = g_object_get_data(G_OBJECT(window), TOLD);
+    const FileMark *told = g_object_get_data(G_OBJECT(window), REPORTED);
     if (!ed_session_file_changed(session)) {
         if (told != NULL)
-            ed_window_tell_done(window, "win.compare");
-        g_object_set_data(G_OBJECT(window), TOLD, NULL);
+            ed_window_action_succeeded(window, "win.compare");
+        g_object_set_data(G_OBJECT(window), REPORTED, NULL);
         return;
     }
     if (told != NULL && file_is_unchanged(path, told))
         return;
-    g_object_set_data_full(G_OBJECT(window), TOLD, mark_now(path), g_free);
-    ed_window_tell_with_action(
+    g_object_set_data_full(G_OBJECT(window), REPORTED, mark_now(path), g_free);
+    ed_window_show_notice_with_action(
         window, ED_NOTICE_WARNING, _("Another program has changed this project's file"),
         _("You will be asked before the file is overwritten."), _("Compare…"), "win.compare");
 }
 
-void ed_disk_look(EdWindow *window)
+void ed_disk_check(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     if (session == NULL)
         return;
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     disk_state_changed_cb(session, window);
 }
 

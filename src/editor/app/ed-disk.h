@@ -14,10 +14,10 @@
  * outside of the project's folder. */
 void ed_disk_watch(EdWindow *window, EdSession *session);
 /** Looks for changed files; called when the window gets the focus. */
-void ed_disk_look(EdWindow *window);
+void ed_disk_check(EdWindow *window);
 
 /** Plans the update of changed pictures, and asks whether to carry it out. */
-void ed_disk_take_pictures(EdWindow *window);
+void ed_disk_update_pictures(EdWindow *window);
 /** Asks whether pictures may be read from the next folder that is not allowed yet. */
 void ed_disk_ask_folder(EdWindow *window);
 

@@ -31,9 +31,9 @@ void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
     g_strv_builder_unref(builder);
     if (unknown != NULL) {
         g_autofree char *text = g_strdup_printf(_("“%s” cannot be opened"), unknown);
-        ed_window_tell(window, ED_NOTICE_WARNING, text,
-                       _("Gabarit opens .gabarit projects, pictures, Aseprite files, JSON "
-                         "atlases, and Tiled maps and tilesets."));
+        ed_window_show_notice(window, ED_NOTICE_WARNING, text,
+                              _("Gabarit opens .gabarit projects, pictures, Aseprite files, JSON "
+                                "atlases, and Tiled maps and tilesets."));
     }
     if (pictures[0] != NULL)
         ed_import_paths(window, (const char *const *)pictures);

@@ -78,7 +78,7 @@ static void doubt_answered(GtkWindow *parent, int answer, void *user)
 
 /* A project may come from anywhere and be malicious: the user sees each full path before anything
  * is written. Takes ownership of `exporting`. */
-static void ask_about(EdWindow *window, Exporting *exporting, const GError *error)
+static void ask_about_paths(EdWindow *window, Exporting *exporting, const GError *error)
 {
     g_clear_object(&exporting->window);
     const char *const paths[] = {exporting->bank, exporting->json, exporting->header};
@@ -114,13 +114,13 @@ static void export_as_before(EdWindow *window, EdSession *session, void *user)
 
 /* Asks about a failed export, if its error calls for a question. True if it asked and took
  * ownership of `exporting`. */
-static bool asks_about(EdWindow *window, Exporting *exporting, EdSession *session,
-                       const GError *error)
+static bool ask_about_failure(EdWindow *window, Exporting *exporting, EdSession *session,
+                              const GError *error)
 {
     if (g_error_matches(error, FILE_ERROR, FILE_OUTSIDE) ||
-        g_error_matches(error, FILE_ERROR, FILE_FOREIGN)) {
+        g_error_matches(error, FILE_ERROR, FILE_NOT_OURS)) {
         ed_trace("export doubted: %s", error->message);
-        ask_about(window, exporting, error);
+        ask_about_paths(window, exporting, error);
         return true;
     }
     if (!ed_memory_ask_again(window, session, error, export_as_before, exporting, exporting_free))
@@ -139,26 +139,26 @@ static void exported_cb(GObject *object, GAsyncResult *result, gpointer user)
     bool cancelled = g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     ed_window_exported(window, good || cancelled);
     if (cancelled)
-        ed_window_tell(window, ED_NOTICE_INFO, _("The export was cancelled"),
-                       _("No files were changed."));
-    if (asks_about(window, exporting, session, error)) {
+        ed_window_show_notice(window, ED_NOTICE_INFO, _("The export was cancelled"),
+                              _("No files were changed."));
+    if (ask_about_failure(window, exporting, session, error)) {
         g_clear_error(&error);
         return;
     }
     exporting_free(exporting);
     if (!good) {
         ed_trace("export failed: %s", error->message);
-        ed_window_tell_error(window, _("export the project"), error);
+        ed_window_show_error(window, _("export the project"), error);
         return;
     }
     const char *bank = project_export_settings(ed_session_project(session))->bank;
     g_autofree char *name = g_path_get_basename(bank);
     g_autofree char *text = g_strdup_printf(_("Exported %s"), name);
     ed_trace("exported %s", bank);
-    if (ed_session_export_told(ed_window_session(window)))
+    if (ed_session_export_has_notice(ed_window_session(window)))
         return;
     g_autofree char *again = ed_keymap_text(_("{export-again} exports again to the same place."));
-    ed_window_tell(window, ED_NOTICE_INFO, text, again);
+    ed_window_show_notice(window, ED_NOTICE_INFO, text, again);
 }
 
 static void export_to(EdWindow *window, const EdExportTarget *target)

@@ -67,7 +67,7 @@ static Budget *budget_of(const Asking *asking)
 static bool has_tags_to_choose(const Asking *asking)
 {
     const Project *project = ed_session_project(ed_window_session(asking->window));
-    return tag_set_for_first(project, TAGS_EMPTY) != TAGS_KEPT;
+    return tag_set_for_first(project, TAGS_EMPTY) != TAGS_CUSTOM;
 }
 
 /* ---- Importing ---- */
@@ -108,7 +108,7 @@ static guint count_sprites(const Asking *asking)
 }
 
 /* True if several sheets become one sprite. Then its sheets become animations, not its rows. */
-static bool are_together(const Asking *asking)
+static bool is_one_sprite(const Asking *asking)
 {
     return count_sprites(asking) > 1 &&
            gtk_check_button_get_active(GTK_CHECK_BUTTON(asking->together));
@@ -175,7 +175,7 @@ static Parts parts_of(const Asking *asking)
 {
     Parts parts = {g_array_new(FALSE, FALSE, sizeof(EdImportPart)),
                    g_ptr_array_new_with_free_func(g_free)};
-    bool together = are_together(asking);
+    bool together = is_one_sprite(asking);
     if (together)
         add_together(&parts, asking);
     for (guint i = 0; i < asking->files->len; i++) {
@@ -276,7 +276,7 @@ static void show_rows(Asking *asking)
 {
     const EdImportFile *file = shown_file(asking);
     bool shown = file->known && file->options.by_rows && file->options.cut.kind != CUT_WHOLE &&
-                 file->paths[1] == NULL && !are_together(asking);
+                 file->paths[1] == NULL && !is_one_sprite(asking);
     gtk_widget_set_visible(asking->names_side, shown);
     if (!shown)
         return;
@@ -362,7 +362,7 @@ static void show_choices(Asking *asking)
     gtk_widget_set_sensitive(asking->tools,
                              (cut->kind == CUT_ISLANDS || cut->kind == CUT_GRID) && one);
     gtk_widget_set_sensitive(GTK_WIDGET(form->by_rows),
-                             one && cut->kind != CUT_WHOLE && !are_together(asking));
+                             one && cut->kind != CUT_WHOLE && !is_one_sprite(asking));
     gtk_widget_set_sensitive(asking->guess, file->known && file->chosen);
     gtk_label_set_text(asking->why, file->why);
     ed_sheet_preview_set_cut(asking->preview, cut);
@@ -412,7 +412,7 @@ static void show_settings(Asking *asking)
 
 static void guess_cb(Asking *asking)
 {
-    ed_import_file_take_guess(shown_file(asking));
+    ed_import_file_use_guess(shown_file(asking));
     show_settings(asking);
 }
 
@@ -426,7 +426,7 @@ static void picture_read_cb(Asking *asking)
     asking->showing = false;
     file->failed = guess == NULL;
     if (guess != NULL && !file->known)
-        ed_import_file_settle(file, guess, width, height);
+        ed_import_file_choose_settings(file, guess, width, height);
     show_settings(asking);
     cut_changed_cb(asking);
 }
@@ -441,8 +441,8 @@ static void show_file(Asking *asking, guint index)
     asking->form.setting = true;
     gtk_editable_set_text(asking->form.name, file->name);
     asking->form.setting = false;
-    ed_row_names_take(asking->row_names, file->row_names);
-    ed_sheet_preview_set_hand(asking->preview, file->given, file->corrections);
+    ed_row_names_set_names(asking->row_names, file->row_names);
+    ed_sheet_preview_set_manual(asking->preview, file->given, file->corrections);
     ed_sheet_preview_set_file(asking->preview, file->paths[0], budget_of(asking));
     show_settings(asking);
 }

@@ -71,7 +71,7 @@ static EdImportFile *numbered_new(GPtrArray *paths, guint index)
 
 /* Returns the text after a name and a colon. Some languages have a no-break space before the
  * colon. */
-static const char *behind_name(const char *words, const char *name)
+static const char *after_name_and_colon(const char *words, const char *name)
 {
     if (!g_str_has_prefix(words, name))
         return words;
@@ -89,7 +89,7 @@ static const char *behind_name(const char *words, const char *name)
 /* Returns an error message without the name of the file, which the list shows already. */
 static char *reason_of(const GError *error, const char *name)
 {
-    return error != NULL ? ed_words_as_title(behind_name(error->message, name)) : NULL;
+    return error != NULL ? ed_text_as_sentence(after_name_and_colon(error->message, name)) : NULL;
 }
 
 /* Returns a line for a file that cannot be read, with the reason. NULL: it begins like a
@@ -98,7 +98,7 @@ static EdImportFile *unread_new(const char *path)
 {
     g_autoptr(GError) error = NULL;
     uint32_t width, height;
-    if (picture_size_of(path, &width, &height, &error))
+    if (picture_read_size(path, &width, &height, &error))
         return NULL;
     GPtrArray *paths = g_ptr_array_new();
     g_autofree char *name = g_path_get_basename(path);
@@ -183,7 +183,7 @@ static const char *words_of(const SheetGuess *guess)
     }
 }
 
-void ed_import_file_take_guess(EdImportFile *file)
+void ed_import_file_use_guess(EdImportFile *file)
 {
     const SheetGuess *guess = &file->guess;
     bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
@@ -199,15 +199,15 @@ void ed_import_file_take_guess(EdImportFile *file)
 }
 
 /* Remembered settings take precedence over the guess. */
-void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t width,
-                           uint32_t height)
+void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess, uint32_t width,
+                                    uint32_t height)
 {
     ImportOptions options = {.as = IMPORT_SPRITE};
     file->guess = *guess;
     file->width = width;
     file->height = height;
     file->known = true;
-    ed_import_file_take_guess(file);
+    ed_import_file_use_guess(file);
     if (!ed_import_recall(file->paths[0], width, height, &options))
         return;
     file->options = options;
@@ -322,7 +322,7 @@ static void take_found(EdImportFile *file, const Found *found)
     g_free(file->reason);
     file->reason = g_strdup(found->reason);
     if (found->read)
-        ed_import_file_settle(file, &found->guess, found->width, found->height);
+        ed_import_file_choose_settings(file, &found->guess, found->width, found->height);
 }
 
 static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)

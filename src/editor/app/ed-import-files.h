@@ -29,7 +29,7 @@ typedef struct EdImportFile {
     char **row_names;               /**< NULL: none were typed */
     bool named;                     /**< the user typed the name */
     const char *why;                /**< the reason for the settings; translated, constant */
-    GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_hand */
+    GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_manual */
     PixelRect *frames;              /**< of a cut that was drawn or corrected by hand */
     uint32_t frame_count;
 } EdImportFile;
@@ -45,10 +45,10 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint index);
 /** Returns the note below a name in the list, "Sprite · 12 × 4". The caller frees it. */
 char *ed_import_file_note(const EdImportFile *file);
 /** Uses the settings that are remembered for such a picture, or else the guess. */
-void ed_import_file_settle(EdImportFile *file, const SheetGuess *guess, uint32_t width,
-                           uint32_t height);
+void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess, uint32_t width,
+                                    uint32_t height);
 /** Uses the guess, even if settings are remembered. */
-void ed_import_file_take_guess(EdImportFile *file);
+void ed_import_file_use_guess(EdImportFile *file);
 
 /** Reads the files on a worker, and settles those that are not known by then. Calls `done` with
  * `user` afterwards, unless it was cancelled. Does nothing for a single file, which the preview

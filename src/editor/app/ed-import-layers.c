@@ -62,8 +62,8 @@ static void guess_file(const Asking *asking, const Project *project, const char 
 static void guess_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     const Asking *asking = data;
-    Project *project = asking->tags != TAGS_KEPT
-                           ? edit_take_tag_set(asking->project, asking->tags, NULL)
+    Project *project = asking->tags != TAGS_CUSTOM
+                           ? edit_apply_tag_set(asking->project, asking->tags, NULL)
                            : node_ref(asking->project);
     (void)source;
     (void)cancel;

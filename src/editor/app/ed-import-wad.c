@@ -31,7 +31,7 @@ static void asking_free(void *data)
     g_free(asking);
 }
 
-gboolean ed_import_wad_is_among(const char *const *paths)
+gboolean ed_import_has_wad(const char *const *paths)
 {
     while (*paths != NULL && !import_is_wad(*paths))
         paths++;

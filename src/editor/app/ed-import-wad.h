@@ -15,7 +15,7 @@ typedef void (*EdWadAnswered)(EdWindow *window, const char *const *maps, gboolea
                               void *user);
 
 /** True if any of the files is a WAD file. */
-gboolean ed_import_wad_is_among(const char *const *paths);
+gboolean ed_import_has_wad(const char *const *paths);
 
 /** Asks, with a list of maps if there is one WAD file with several. `answered` is not called if the
  * user cancels; `user` is freed with `free_user` in any case. */

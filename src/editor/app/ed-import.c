@@ -27,7 +27,7 @@ static void imported_cb(GObject *object, GAsyncResult *result, gpointer user)
     uint64_t asset;
     if (!ed_session_import_finish(session, result, &asset, &error)) {
         ed_trace("import failed: %s", error->message);
-        ed_window_tell_error(window, _("import the pictures"), error);
+        ed_window_show_error(window, _("import the pictures"), error);
         return;
     }
     ed_trace("imported %u assets", list_count(ed_session_project(session)->sprites) +
@@ -87,7 +87,8 @@ static ImportAs becomes(const char *path, const ImportOptions *onto)
 
 /* Imports files that define their own frames, each as a sprite; maps of Doom become levels, maps of
  * Tiled what was chosen. Asks how the other files are cut. */
-static void go_on_apart(EdWindow *window, char **paths, const ImportOptions *onto, gboolean by_name)
+static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *onto,
+                           gboolean by_name)
 {
     TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
                                     import_tag_set(becomes(paths[0], onto)));
@@ -106,7 +107,7 @@ static void go_on_apart(EdWindow *window, char **paths, const ImportOptions *ont
         g_ptr_array_add(singles, single);
         if (import_knows_frames(*path)) {
             g_array_append_val(parts, part);
-            tags = TAGS_KEPT;
+            tags = TAGS_CUSTOM;
         } else {
             g_strv_builder_add(others, *path);
         }
@@ -124,7 +125,7 @@ static void layers_answered(EdWindow *window, gboolean by_name, void *user)
     ImportOptions onto = chosen->onto;
     onto.layers_by_name = by_name;
     if (onto.at.sprite == 0)
-        go_on_apart(window, chosen->paths, &onto, by_name);
+        import_by_kind(window, chosen->paths, &onto, by_name);
     else
         begin(window, (const char *const *)chosen->paths, &onto);
 }
@@ -143,7 +144,7 @@ static bool any_is_of_tiled(const char *const *paths)
     return *paths != NULL;
 }
 
-static void go_on_known(EdWindow *window, char **paths, const ImportOptions *onto);
+static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto);
 
 static const char *const map_answers[] = {N_("Cancel"), N_("Levels With Walls and Markers"),
                                           N_("Maps With Zones"), NULL};
@@ -154,11 +155,11 @@ static void maps_answered(GtkWindow *parent, int answer, void *user)
     ImportOptions onto = chosen->onto;
     onto.as = answer == 2 ? IMPORT_MAP : IMPORT_LEVEL;
     if (answer > 0 && ed_window_session(ED_WINDOW(parent)) != NULL)
-        go_on_known(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
+        continue_after_wad(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
 }
 
 /* Asks what maps of Tiled become. Takes ownership of `chosen`. */
-static void ask_what_of_maps(EdWindow *window, Chosen *chosen)
+static void ask_map_kind(EdWindow *window, Chosen *chosen)
 {
     EdQuestion question = {
         .name = "tiled-maps",
@@ -177,29 +178,29 @@ static void wad_answered(EdWindow *window, const char *const *maps, gboolean all
     onto.maps = maps;
     onto.all_lines = all_lines;
     if (ed_window_session(window) != NULL)
-        go_on_known(window, g_strdupv(chosen->paths), &onto);
+        continue_after_wad(window, g_strdupv(chosen->paths), &onto);
 }
 
 /* Asks which maps of Doom to import, if there are any, and continues. Takes ownership of the
  * paths. */
-static void go_on(EdWindow *window, char **paths, const ImportOptions *onto)
+static void continue_import(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
-    if (is_new && ed_import_wad_is_among((const char *const *)paths))
+    if (is_new && ed_import_has_wad((const char *const *)paths))
         ed_import_wad_ask(window, (const char *const *)paths, wad_answered, chosen_new(paths, onto),
                           chosen_free);
     else
-        go_on_known(window, paths, onto);
+        continue_after_wad(window, paths, onto);
 }
 
 /* Continues after the question about maps of Doom. Takes ownership of the paths. */
-static void go_on_known(EdWindow *window, char **paths, const ImportOptions *onto)
+static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     const char *const first[] = {paths[0], NULL};
     bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
     Chosen *chosen = chosen_new(paths, onto);
     if (is_new && onto->as == IMPORT_SPRITE && any_is_of_tiled((const char *const *)paths)) {
-        ask_what_of_maps(window, chosen);
+        ask_map_kind(window, chosen);
         return;
     }
     if (onto->level == 0 && onto->map == 0 && any_has_layers((const char *const *)paths)) {
@@ -245,9 +246,9 @@ static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     char **copies = ed_session_copy_beside_finish(session, result, &error);
     if (copies == NULL)
-        ed_window_tell_error(window, _("copy the pictures"), error);
+        ed_window_show_error(window, _("copy the pictures"), error);
     else if (ed_window_session(window) == session)
-        go_on(window, copies, &copying->onto);
+        continue_import(window, copies, &copying->onto);
     else
         g_strfreev(copies);
     g_free(copying);
@@ -257,8 +258,8 @@ static void copy_beside(EdWindow *window, const Chosen *chosen)
 {
     Copying *copying = g_new(Copying, 1);
     *copying = (Copying){g_object_ref(window), chosen->onto};
-    ed_session_copy_beside_async(ed_window_session(window), (const char *const *)chosen->paths,
-                                 copied_cb, copying);
+    ed_session_copy_to_folder_async(ed_window_session(window), (const char *const *)chosen->paths,
+                                    copied_cb, copying);
 }
 
 static const char *const where_answers[] = {N_("Cancel"), N_("Use Original Files"),
@@ -269,7 +270,7 @@ static void where_answered(GtkWindow *parent, int answer, void *user)
     EdWindow *window = ED_WINDOW(parent);
     const Chosen *chosen = user;
     if (answer == 1)
-        go_on(window, g_strdupv(chosen->paths), &chosen->onto);
+        continue_import(window, g_strdupv(chosen->paths), &chosen->onto);
     else if (answer == 2)
         copy_beside(window, chosen);
 }
@@ -278,7 +279,7 @@ static void ask_where(EdWindow *window, const char *const *paths, const ImportOp
 {
     g_autofree char *folder = project_folder(window);
     if (folder == NULL || !any_outside(folder, paths)) {
-        go_on(window, g_strdupv((char **)paths), onto);
+        continue_import(window, g_strdupv((char **)paths), onto);
         return;
     }
     g_autofree char *text = g_strdup_printf(
@@ -301,11 +302,11 @@ static void wanted(EdWindow *window, EdSession *session, void *user)
 {
     const Chosen *chosen = user;
     if (ed_window_session(window) == NULL)
-        ed_window_take_session(window, session);
+        ed_window_set_session(window, session);
     ask_where(window, (const char *const *)chosen->paths, &chosen->onto);
 }
 
-static void ask_whether(EdWindow *window, const char *const *paths, const ImportOptions *onto)
+static void ask_about_memory(EdWindow *window, const char *const *paths, const ImportOptions *onto)
 {
     g_autoptr(EdSession) session = ed_window_session(window) != NULL
                                        ? g_object_ref(ed_window_session(window))
@@ -346,7 +347,7 @@ static char **without_companions(const char *const *paths)
 void ed_import_paths(EdWindow *window, const char *const *paths)
 {
     g_auto(GStrv) rest = without_companions(paths);
-    ask_whether(window, (const char *const *)rest, &(ImportOptions){.level = 0});
+    ask_about_memory(window, (const char *const *)rest, &(ImportOptions){.level = 0});
 }
 
 void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t before)
@@ -355,7 +356,7 @@ void ed_import_frames(EdWindow *window, const char *const *paths, uint32_t befor
     const ImportOptions options = {
         .as = IMPORT_SPRITE,
         .at = {.sprite = view->asset, .animation = view->animation, .before = before}};
-    ask_whether(window, paths, &options);
+    ask_about_memory(window, paths, &options);
 }
 
 static void pictures_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -374,7 +375,7 @@ void ed_import_choose(EdWindow *window)
 static void background_chosen(GtkWindow *parent, const char *const *paths, void *user)
 {
     if (ed_window_session(ED_WINDOW(parent)) != NULL)
-        ask_whether(ED_WINDOW(parent), paths, user);
+        ask_about_memory(ED_WINDOW(parent), paths, user);
 }
 
 static void choose_onto(EdWindow *window, EdFileRequest request, const ImportOptions *onto)
@@ -404,5 +405,5 @@ void ed_import_map_picture(EdWindow *window, const char *path, uint64_t map, int
 {
     const char *const paths[] = {path, NULL};
     ImportOptions onto = {.as = IMPORT_MAP, .map = map, .across = across, .down = down};
-    ask_whether(window, paths, &onto);
+    ask_about_memory(window, paths, &onto);
 }

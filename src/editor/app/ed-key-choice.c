@@ -90,7 +90,7 @@ static const char *first_of(const char *keys, const char *local_keys)
     return keys != NULL ? keys : local_keys != NULL ? local_keys : "";
 }
 
-const char *ed_key_now(const char *name)
+const char *ed_key_current(const char *name)
 {
     const EdToolClass *tool = tool_of(name);
     const EdCommand *command = ed_command_find(name);
@@ -100,7 +100,7 @@ const char *ed_key_now(const char *name)
                            : NULL;
 }
 
-const char *ed_key_usual(const char *name)
+const char *ed_key_default(const char *name)
 {
     const EdToolClass *tool = tool_of(name);
     const EdCommand *command = ed_command_find(name);
@@ -143,7 +143,7 @@ const char *ed_key_refusal(const char *name, const char *key)
                                 "<Shift>Left|<Shift>Right|<Shift>Home|<Shift>End|Menu|<Shift>F10";
     guint value;
     GdkModifierType modifiers;
-    if (has_key(ed_key_usual(name), key))
+    if (has_key(ed_key_default(name), key))
         return NULL;
     if (!gtk_accelerator_parse(key, &value, &modifiers))
         return _("Not a valid key");
@@ -158,16 +158,16 @@ const char *ed_key_refusal(const char *name, const char *key)
 }
 
 /* The scope of a command's key. */
-typedef struct Reach {
+typedef struct KeyScope {
     EdCommandGroup list; /* the group, if its list has its own keys; else ED_GROUPS */
     unsigned assets;     /* 1 << EdAssetKind; 0: any */
-} Reach;
+} KeyScope;
 
-static Reach reach_of(const char *name)
+static KeyScope key_scope_of(const char *name)
 {
     const EdToolClass *tool = tool_of(name);
     const EdCommand *command = ed_command_find(name);
-    Reach reach = {ED_GROUPS, 0};
+    KeyScope reach = {ED_GROUPS, 0};
     if (tool != NULL)
         reach.assets = tool->assets;
     else if (command->group == ED_GROUP_SPRITES)
@@ -183,7 +183,7 @@ static Reach reach_of(const char *name)
 
 static bool meet(const char *a, const char *b)
 {
-    Reach one = reach_of(a), other = reach_of(b);
+    KeyScope one = key_scope_of(a), other = key_scope_of(b);
     return one.list == other.list &&
            (one.assets == 0 || other.assets == 0 || (one.assets & other.assets) != 0);
 }
@@ -239,7 +239,7 @@ static void store(GSettings *settings, GVariantDict *dict)
 }
 
 /* Returns a command's keys without one of them. The caller frees them. */
-static char *keys_without(const char *keys, const char *key)
+static char *remove_key(const char *keys, const char *key)
 {
     g_auto(GStrv) each = g_strsplit(keys, "|", -1);
     GString *left = g_string_new(NULL);
@@ -256,7 +256,7 @@ static void take_from_owners(GVariantDict *dict, const char *name, const char *k
         const char *owner = ed_key_owner(name, *key);
         if (owner == NULL)
             continue;
-        g_autofree char *left = keys_without(ed_key_now(owner), *key);
+        g_autofree char *left = remove_key(ed_key_current(owner), *key);
         g_variant_dict_insert(dict, owner, "s", left);
     }
 }
@@ -272,7 +272,7 @@ void ed_key_choose(GSettings *settings, const char *name, const char *key)
 void ed_key_reset(GSettings *settings, const char *name)
 {
     GVariantDict *dict = choices_of(settings);
-    take_from_owners(dict, name, ed_key_usual(name));
+    take_from_owners(dict, name, ed_key_default(name));
     g_variant_dict_remove(dict, name);
     store(settings, dict);
 }
@@ -286,7 +286,7 @@ void ed_keys_reset(GSettings *settings)
 
 static void set_label(const char *name)
 {
-    g_auto(GStrv) each = g_strsplit(ed_key_now(name), "|", 2);
+    g_auto(GStrv) each = g_strsplit(ed_key_current(name), "|", 2);
     guint key;
     GdkModifierType modifiers;
     if (each[0] == NULL || !gtk_accelerator_parse(each[0], &key, &modifiers))
@@ -317,7 +317,7 @@ void ed_keys_load(GApplication *application, GSettings *settings)
 static void show_in_tooltip(GtkWidget *widget, const char *name)
 {
     const char *tooltip = gtk_widget_get_tooltip_text(widget);
-    const char *usual = ed_key_usual(name), *label = ed_keymap_label(name);
+    const char *usual = ed_key_default(name), *label = ed_keymap_label(name);
     if (tooltip == NULL || usual == NULL)
         return;
     const char *bracket = g_str_has_suffix(tooltip, ")") ? g_strrstr(tooltip, " (") : NULL;

@@ -25,8 +25,8 @@ char *ed_tool_command(const EdToolClass *tool);
 const char *ed_key_title(const char *name);
 /** Return the current keys of a command or tool, "" for none, and the default ones. Borrowed; NULL:
  * unknown. */
-const char *ed_key_now(const char *name);
-const char *ed_key_usual(const char *name);
+const char *ed_key_current(const char *name);
+const char *ed_key_default(const char *name);
 
 /** Returns why a key is not allowed, for any command or for this one; NULL: allowed. */
 const char *ed_key_refusal(const char *name, const char *key);

@@ -92,7 +92,7 @@ static gboolean down_cb(EdWindow *window, guint keyval, guint code, GdkModifierT
 {
     (void)code, (void)state;
     EdKeys *keys = keys_of(window);
-    ed_window_settle(window);
+    ed_window_update_now(window);
     /* Other keys work while one is held, and do not end the hold. */
     if (keys->held != NULL)
         return keys->pressed == keyval;

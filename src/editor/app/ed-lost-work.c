@@ -53,7 +53,7 @@ static void restore_cb(GtkWidget *row)
     remove_row(row);
 }
 
-static char *what_was_lost(const JournalEntry *entry)
+static char *description_of(const JournalEntry *entry)
 {
     if (entry->days > 0)
         return g_strdup_printf(g_dngettext(NULL, "Discarded, and kept for %u more day",
@@ -68,7 +68,7 @@ static char *what_was_lost(const JournalEntry *entry)
 static void show_state(GtkWidget *row)
 {
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
-    g_autofree char *words = what_was_lost(entry);
+    g_autofree char *words = description_of(entry);
     ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), words);
     gtk_button_set_label(g_object_get_data(G_OBJECT(row), DISCARD),
                          entry->days > 0 ? _("Undo Discard") : _("Discard"));
@@ -80,7 +80,7 @@ static void discard_cb(GtkWidget *row)
     JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     bool back = entry->days > 0;
     GError *error = NULL;
-    if (!(back ? journal_recall : journal_refuse)(entry->folder, &error)) {
+    if (!(back ? journal_undiscard : journal_discard_by_user)(entry->folder, &error)) {
         ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), error->message);
         g_error_free(error);
         return;
@@ -166,7 +166,7 @@ static void look(GTask *task, gpointer source, gpointer all, GCancellable *cance
     g_task_return_pointer(task, list, (GDestroyNotify)journal_list_free);
 }
 
-static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
+static void searched_cb(GObject *parent, GAsyncResult *result, gpointer user)
 {
     (void)user;
     JournalList *list = g_task_propagate_pointer(G_TASK(result), NULL);
@@ -175,23 +175,23 @@ static void looked_cb(GObject *parent, GAsyncResult *result, gpointer user)
         if (list->count > 0)
             show(GTK_WINDOW(parent), list);
         else if (is_asked_for)
-            ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO,
-                           _("There is no unsaved work to "
-                             "restore"),
-                           NULL);
+            ed_window_show_notice(ED_WINDOW(parent), ED_NOTICE_INFO,
+                                  _("There is no unsaved work to "
+                                    "restore"),
+                                  NULL);
     }
     journal_list_free(list);
 }
 
 void ed_lost_work_offer(GtkWindow *parent)
 {
-    g_autoptr(GTask) task = g_task_new(parent, NULL, looked_cb, NULL);
+    g_autoptr(GTask) task = g_task_new(parent, NULL, searched_cb, NULL);
     ed_task_run(task, look);
 }
 
 void ed_lost_work_show(EdWindow *window)
 {
-    g_autoptr(GTask) task = g_task_new(window, NULL, looked_cb, NULL);
+    g_autoptr(GTask) task = g_task_new(window, NULL, searched_cb, NULL);
     g_task_set_task_data(task, GINT_TO_POINTER(TRUE), NULL);
     ed_task_run(task, look);
 }

@@ -46,7 +46,7 @@ static void resize(Asking *asking, int across, int down)
     Project *after = edit_resize_map(ed_session_project(session), asking->map, width, height,
                                      anchored(width, map->width, across),
                                      anchored(height, map->height, down), &error);
-    ed_session_take(session, after, _("Resize map"), NULL, error);
+    ed_session_push(session, after, _("Resize map"), NULL, error);
 }
 
 static void accept_cb(Asking *asking)
@@ -133,8 +133,8 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
     GError *error = NULL;
     if (map == NULL)
         return;
-    if (!picture_size_of(paths[0], &width, &height, &error)) {
-        ed_window_tell_error(window, _("read the picture"), error);
+    if (!picture_read_size(paths[0], &width, &height, &error)) {
+        ed_window_show_error(window, _("read the picture"), error);
         return;
     }
     if (width == (uint32_t)map->width && height == (uint32_t)map->height) {

@@ -28,7 +28,7 @@ static const char *const level_names[] = {"info", "warning", "error"};
 static const char *const level_icons[] = {"dialog-information-symbolic", "dialog-warning-symbolic",
                                           "dialog-error-symbolic"};
 
-static gboolean gone_cb(gpointer user)
+static gboolean notice_timeout_cb(gpointer user)
 {
     EdNotices *notices = user;
     if (gtk_event_controller_motion_contains_pointer(GTK_EVENT_CONTROLLER_MOTION(notices->pointer)))
@@ -77,9 +77,9 @@ static void begin_timer(EdNotices *notices)
 {
     g_clear_handle_id(&notices->timer, g_source_remove);
     if (notices->level == ED_NOTICE_INFO)
-        notices->timer = g_timeout_add_seconds(SECONDS_INFO, gone_cb, notices);
+        notices->timer = g_timeout_add_seconds(SECONDS_INFO, notice_timeout_cb, notices);
     else if (notices->level == ED_NOTICE_ERROR && !notices->has_button)
-        notices->timer = g_timeout_add_seconds(SECONDS_ERROR, gone_cb, notices);
+        notices->timer = g_timeout_add_seconds(SECONDS_ERROR, notice_timeout_cb, notices);
 }
 
 static void set_level(EdNotices *notices, EdNoticeLevel level)
@@ -122,7 +122,7 @@ static bool is_shown(EdNotices *notices)
     return gtk_revealer_get_reveal_child(GTK_REVEALER(notices->revealer));
 }
 
-void ed_notices_done(EdNotices *notices, const char *action)
+void ed_notices_action_succeeded(EdNotices *notices, const char *action)
 {
     if (!is_shown(notices))
         return;

@@ -24,7 +24,7 @@ void ed_notices_show_action(EdNotices *notices, EdNoticeLevel level, const char 
                             const char *detail, const char *label, const char *action);
 /** Hides an error without a button, and the notice whose button has this `action` ("win.save-as";
  * may be NULL). Called after a successful action. */
-void ed_notices_done(EdNotices *notices, const char *action);
+void ed_notices_action_succeeded(EdNotices *notices, const char *action);
 void ed_notices_hide(EdNotices *notices);
 
 #endif

@@ -90,19 +90,20 @@ static void add_end(EdPaletteRow *row, const EdTarget *target)
     GtkWidget *space = gtk_label_new(NULL);
     gtk_widget_set_hexpand(space, TRUE);
     add(row, space);
-    const char *words = target->why_not != NULL ? target->why_not : target->key;
+    const char *words = target->refusal_reason != NULL ? target->refusal_reason : target->key;
     if (words == NULL)
         return;
-    GtkWidget *end = label_new(words, target->why_not != NULL ? "note" : "key");
+    GtkWidget *end = label_new(words, target->refusal_reason != NULL ? "note" : "key");
     gtk_label_set_ellipsize(GTK_LABEL(end), PANGO_ELLIPSIZE_NONE);
     gtk_widget_set_valign(end, GTK_ALIGN_CENTER);
     add(row, end);
 }
 
-static char *said_of(const EdTarget *target, const char *note)
+static char *accessible_text_of(const EdTarget *target, const char *note)
 {
     GString *said = g_string_new(target->name);
-    const char *more[] = {note, target->why_not != NULL ? target->why_not : target->key};
+    const char *more[] = {note,
+                          target->refusal_reason != NULL ? target->refusal_reason : target->key};
     for (guint i = 0; i < G_N_ELEMENTS(more); i++)
         if (more[i] != NULL)
             g_string_append_printf(said, ", %s", more[i]);
@@ -120,16 +121,16 @@ static EdPaletteRow *row_new(char *words)
 EdPaletteRow *ed_palette_row_new(const EdTarget *target, EdSession *session, const GArray *spans,
                                  bool by_english)
 {
-    const char *quiet = by_english ? target->english : target->note;
-    EdPaletteRow *row = row_new(said_of(target, quiet));
+    const char *secondary = by_english ? target->english : target->note;
+    EdPaletteRow *row = row_new(accessible_text_of(target, secondary));
     GtkWidget *name = label_new(target->name, "name");
-    GtkWidget *note = label_new(quiet, "note");
+    GtkWidget *note = label_new(secondary, "note");
     gtk_widget_set_margin_start(note, 9);
     add(row, picture_of(target, session));
     add(row, name);
     add(row, note);
     add_end(row, target);
-    if (target->why_not != NULL)
+    if (target->refusal_reason != NULL)
         gtk_widget_add_css_class(GTK_WIDGET(row), "unusable");
     row->marked = by_english ? note : name;
     row->spans = g_array_ref((GArray *)spans);

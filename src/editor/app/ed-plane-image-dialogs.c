@@ -50,21 +50,21 @@ static void asking_free(gpointer user, GObject *dialog)
 
 /* ---- Importing ---- */
 
-static void taken_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void plane_image_imported_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     GError *error = NULL;
     if (!ed_session_take_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("import the plane image"), error);
+        ed_window_show_error(window, _("import the plane image"), error);
         return;
     }
     ed_trace("mask taken");
 }
 
-static void take_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
+static void import_plan(EdWindow *window, PlaneImagePlan *plan, const PlaneImageFit *fit)
 {
-    ed_session_take_plane_image_async(ed_window_session(window), plan, fit, taken_cb,
+    ed_session_take_plane_image_async(ed_window_session(window), plan, fit, plane_image_imported_cb,
                                       g_object_ref(window));
 }
 
@@ -91,7 +91,7 @@ static void accept_cb(Asking *asking)
                                                                      : PLANE_IMAGE_ANCHOR;
         ed_anchor_grid_get(asking->anchors, &fit.across, &fit.down);
     }
-    take_plan(asking->window, g_steal_pointer(&asking->plan), &fit);
+    import_plan(asking->window, g_steal_pointer(&asking->plan), &fit);
     gtk_window_destroy(asking->dialog);
 }
 
@@ -237,7 +237,7 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     ed_dialog_present(form.window, GTK_WINDOW(window), "mask");
 }
 
-static void masks_read_cb(GObject *object, GAsyncResult *result, gpointer user)
+static void plane_image_read_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     g_autoptr(EdWindow) window = user;
     EdSession *session = ED_SESSION(object);
@@ -246,7 +246,7 @@ static void masks_read_cb(GObject *object, GAsyncResult *result, gpointer user)
     const Map *map = ed_session_map(session);
     if (plan == NULL) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("read the plane image"), error);
+        ed_window_show_error(window, _("read the plane image"), error);
         return;
     }
     bool same =
@@ -257,7 +257,7 @@ static void masks_read_cb(GObject *object, GAsyncResult *result, gpointer user)
     if (map == NULL)
         plane_image_plan_free(plan);
     else if (same && known)
-        take_plan(window, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE});
+        import_plan(window, plan, &(PlaneImageFit){.kind = PLANE_IMAGE_REFUSE});
     else
         ask(window, plan, same);
 }
@@ -270,10 +270,10 @@ static char *folder_of(EdWindow *window)
     return path != NULL ? g_path_get_dirname(path) : NULL;
 }
 
-static void read_mask(EdWindow *window, EdSession *session, void *path)
+static void read_plane_image(EdWindow *window, EdSession *session, void *path)
 {
     if (ed_session_map(session) != NULL)
-        ed_session_read_plane_image_async(session, path, masks_read_cb, g_object_ref(window));
+        ed_session_read_plane_image_async(session, path, plane_image_read_cb, g_object_ref(window));
 }
 
 static void plane_image_chosen(GtkWindow *parent, const char *const *paths, void *user)
@@ -281,8 +281,8 @@ static void plane_image_chosen(GtkWindow *parent, const char *const *paths, void
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
     if (ed_window_session(window) != NULL)
-        ed_memory_ask(window, ed_window_session(window), paths, read_mask, g_strdup(paths[0]),
-                      g_free);
+        ed_memory_ask(window, ed_window_session(window), paths, read_plane_image,
+                      g_strdup(paths[0]), g_free);
 }
 
 void ed_plane_image_choose(EdWindow *window)
@@ -298,13 +298,14 @@ static void written_cb(GObject *object, GAsyncResult *result, gpointer user)
     GError *error = NULL;
     if (!ed_session_write_plane_image_finish(ED_SESSION(object), result, &error)) {
         ed_trace("mask failed: %s", error->message);
-        ed_window_tell_error(window, _("export the plane image"), error);
+        ed_window_show_error(window, _("export the plane image"), error);
         return;
     }
     ed_trace("mask written");
-    ed_window_tell(window, ED_NOTICE_INFO, _("The plane image was exported"),
-                   _("Each zone has its own colour. To read the image back, use Import Plane "
-                     "Image."));
+    ed_window_show_notice(
+        window, ED_NOTICE_INFO, _("The plane image was exported"),
+        _("Each zone has its own colour. To read the image back, use Import Plane "
+          "Image."));
 }
 
 /* True if a file is one of the project's pictures, which a plane image must not replace. */
@@ -327,8 +328,9 @@ static void file_chosen(GtkWindow *parent, const char *const *paths, void *user)
     (void)user;
     EdWindow *window = ED_WINDOW(parent);
     if (is_picture(ed_window_session(window), paths[0])) {
-        ed_window_tell(window, ED_NOTICE_ERROR, _("This file is one of the project's pictures"),
-                       _("Choose another name for the plane image."));
+        ed_window_show_notice(window, ED_NOTICE_ERROR,
+                              _("This file is one of the project's pictures"),
+                              _("Choose another name for the plane image."));
         return;
     }
     ed_session_write_plane_image_async(ed_window_session(window), paths[0], written_cb,

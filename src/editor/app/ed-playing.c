@@ -29,10 +29,11 @@ static void failed_cb(EdWindow *window, const GError *why)
 {
     ed_playing_set(window, false);
     if (!ed_memory_ask_again(window, ed_window_session(window), why, play_again, NULL, NULL))
-        ed_window_tell(window, ED_NOTICE_WARNING, _("Could not start the game"), why->message);
+        ed_window_show_notice(window, ED_NOTICE_WARNING, _("Could not start the game"),
+                              why->message);
 }
 
-static void told_cb(EdWindow *window, const char *what)
+static void play_trace_cb(EdWindow *window, const char *what)
 {
     (void)window;
     ed_trace("%s", what);
@@ -49,7 +50,7 @@ static void playing_begin(EdWindow *window, EdPlayView *view)
     g_signal_handlers_disconnect_by_data(view, window);
     g_signal_connect_swapped(view, "closed", G_CALLBACK(playing_closed_cb), window);
     g_signal_connect_swapped(view, "failed", G_CALLBACK(failed_cb), window);
-    g_signal_connect_swapped(view, "told", G_CALLBACK(told_cb), window);
+    g_signal_connect_swapped(view, "told", G_CALLBACK(play_trace_cb), window);
     gtk_stack_set_visible_child(pages_of(view), GTK_WIDGET(view));
     ed_play_view_start(view, ed_window_session(window),
                        ed_application_is_dark(ed_window_application(window)));

@@ -87,7 +87,7 @@ static void draw_portrait(GTask *task, gpointer source, gpointer user, GCancella
     g_task_return_boolean(task, TRUE);
 }
 
-void ed_recent_note(EdSession *session)
+void ed_recent_add(EdSession *session)
 {
     const char *path = ed_session_path(session);
     if (path == NULL)

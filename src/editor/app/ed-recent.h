@@ -17,7 +17,7 @@
  * first. The caller unrefs them and frees the list. */
 GList *ed_recent_projects(guint max);
 /** Adds the file of a session that was opened or saved, and draws its picture on a worker. */
-void ed_recent_note(EdSession *session);
+void ed_recent_add(EdSession *session);
 /** Returns the path of a project's picture, whether it exists or not. Free it with g_free. */
 char *ed_recent_picture(const char *uri);
 

@@ -58,7 +58,8 @@ typedef struct Obstacle {
 static const Obstacle obstacles[] = {
     {FILE_CHANGED, "file-changed", N_("Another program has changed this project's file"),
      changed_answers},
-    {FILE_HAS_NAMES, "file-has-names", N_("This file has more than one name"), write_into_answers},
+    {FILE_HARD_LINKED, "file-has-names", N_("This file has more than one name"),
+     write_into_answers},
     {FILE_PROTECTED, "file-protected", N_("This file is protected"), replace_answers},
     {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), again_answers},
     {FILE_PALETTE_NOT_SAVED, "palette-not-saved",
@@ -84,7 +85,7 @@ static void allow(EdWindow *window, const Saving *saving)
     case FILE_CHANGED:
         next->options.overwrite_changed = true;
         break;
-    case FILE_HAS_NAMES:
+    case FILE_HARD_LINKED:
         next->options.in_place = true;
         break;
     case FILE_PROTECTED:
@@ -136,23 +137,23 @@ static void ask_about(EdWindow *window, Saving *saving, const Obstacle *obstacle
 /* ---- Attempts ---- */
 
 /* An attempt; refs the window while its project is saved, even if it is closed meanwhile. */
-typedef struct Try {
+typedef struct Attempt {
     EdWindow *window;
     Saving *saving;
-} Try;
+} Attempt;
 
 static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
 {
     EdSession *session = ED_SESSION(object);
-    Try *try = user;
+    Attempt *try = user;
     g_autoptr(EdWindow) window = try->window;
     Saving *saving = try->saving;
     g_free(try);
     GError *error = NULL;
     if (ed_session_save_finish(session, result, &error)) {
         ed_trace("saved %s", ed_session_path(session));
-        ed_recent_note(session);
-        ed_window_tell_done(window, "win.save-as");
+        ed_recent_add(session);
+        ed_window_action_succeeded(window, "win.save-as");
         if (saving->saved != NULL)
             saving->saved(window, saving->user);
         saving_free(saving);
@@ -164,15 +165,15 @@ static void saved_cb(GObject *object, GAsyncResult *result, gpointer user)
         ask_about(window, saving, obstacle, error);
         return;
     }
-    ed_window_tell_with_action(window, ED_NOTICE_ERROR, _("The project could not be saved"),
-                               error->message, _("Save As…"), "win.save-as");
+    ed_window_show_notice_with_action(window, ED_NOTICE_ERROR, _("The project could not be saved"),
+                                      error->message, _("Save As…"), "win.save-as");
     g_error_free(error);
     saving_free(saving);
 }
 
 static void save_again(EdWindow *window, Saving *saving)
 {
-    Try *try = g_new0(Try, 1);
+    Attempt *try = g_new0(Attempt, 1);
     try->window = g_object_ref(window);
     try->saving = saving;
     ed_session_save_async(ed_window_session(window), saving->path, &saving->options, saved_cb, try);
@@ -234,16 +235,16 @@ void ed_saving_close(EdWindow *window)
     EdSession *session = ed_window_session(window);
     if (session != NULL && ed_session_is_saving(session)) {
         ed_window_close_when_saved(window);
-        ed_window_tell(window, ED_NOTICE_INFO, _("The window will close once the project is saved"),
-                       NULL);
+        ed_window_show_notice(window, ED_NOTICE_INFO,
+                              _("The window will close once the project is saved"), NULL);
         return;
     }
     if (session != NULL && ed_session_export_progress(session) >= 0) {
         ed_window_close_when_exported(window);
-        ed_window_tell_with_action(window, ED_NOTICE_INFO,
-                                   _("The window will close once the bank "
-                                     "is exported"),
-                                   NULL, _("Cancel Export"), "win.cancel-export");
+        ed_window_show_notice_with_action(window, ED_NOTICE_INFO,
+                                          _("The window will close once the bank "
+                                            "is exported"),
+                                          NULL, _("Cancel Export"), "win.cancel-export");
         return;
     }
     if (session == NULL || !ed_session_is_modified(session)) {

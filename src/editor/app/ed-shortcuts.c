@@ -177,7 +177,7 @@ static GtkWidget *caps_new(Shortcuts *self, const char *name)
     GtkWidget *caps = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     glong length = 0;
     gtk_widget_set_halign(caps, GTK_ALIGN_END);
-    g_auto(GStrv) each = g_strsplit(ed_key_now(name), "|", 3);
+    g_auto(GStrv) each = g_strsplit(ed_key_current(name), "|", 3);
     bool waits = g_strcmp0(self->waiting, name) == 0;
     for (int i = 0; !waits && each[i] != NULL && i < 2; i++) {
         guint key;
@@ -213,7 +213,7 @@ static void add_buttons(Shortcuts *self, GtkBox *row, const char *name, const ch
     gtk_button_set_icon_name(GTK_BUTTON(reset), "edit-undo-symbolic");
     g_autofree char *again = g_strdup_printf(_("Reset the shortcut of “%s”"), title);
     gtk_widget_set_tooltip_text(reset, again);
-    bool changed = strcmp(ed_key_now(name), ed_key_usual(name)) != 0;
+    bool changed = strcmp(ed_key_current(name), ed_key_default(name)) != 0;
     gtk_widget_set_sensitive(reset, changed);
     gtk_widget_set_opacity(reset, changed ? 1 : 0);
     GtkWidget *change = button_new(self, name, G_CALLBACK(change_cb));

@@ -38,13 +38,13 @@ gboolean take_is_in(const Group *group, const AgainEntry *entry);
 guint take_count_in(const ImportPlan *plan, const Group *group);
 
 /* Return a frame as it is in the project, and as it becomes. */
-EdDrawnFrame take_drawn_before(const Asking *asking, const RenewedFrame *renewed);
-EdDrawnFrame take_drawn_after(const Asking *asking, const RenewedFrame *renewed);
+EdDrawnFrame update_frame_before(const Asking *asking, const RenewedFrame *renewed);
+EdDrawnFrame update_frame_after(const Asking *asking, const RenewedFrame *renewed);
 
 /* Return the row of an old frame in a group, and the picture of a new one in the tray.
  * take_entry_of returns the index of their entry. */
 GtkWidget *take_row_new(const Asking *asking, guint index, int group);
-GtkWidget *take_new_picture_new(const Asking *asking, guint index);
+GtkWidget *update_new_picture_widget(const Asking *asking, guint index);
 guint take_entry_of(gpointer widget);
 int take_group_of(gpointer row);
 /* Returns the button of a candidate in a row, or NULL. */
@@ -52,14 +52,14 @@ GtkWidget *take_candidate_in(GtkListBoxRow *row, int candidate);
 
 /* Apply a choice of the user: the frame of a row gets its marked candidate, or the art of another
  * entry; an entry loses its art. */
-void take_marked(Asking *asking, gpointer row);
-void take_pair(Asking *asking, gpointer row, guint with);
-void take_part(Asking *asking, guint index);
+void update_confirm_candidate(Asking *asking, gpointer row);
+void update_pair_with(Asking *asking, gpointer row, guint with);
+void update_unpair(Asking *asking, guint index);
 /* Rebuilds everything from the plan before the next event is handled, and then selects the row of a
  * frame. */
-void take_refill_for(Asking *asking, guint64 frame);
+void update_rebuild_and_select(Asking *asking, guint64 frame);
 
 /* Makes a widget accept drops of a uint, the index of an entry. */
-void take_drops(gpointer widget, GCallback dropped, gpointer user);
+void update_accept_drops(gpointer widget, GCallback dropped, gpointer user);
 
 #endif

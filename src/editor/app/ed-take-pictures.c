@@ -85,7 +85,7 @@ static void fill_tray(Asking *asking)
     guint shown = 0;
     for (uint32_t k = 0; k < plan->count && shown < TAKE_MAX_ROWS; k++)
         if (plan->entries[k].frame.frame == 0) {
-            gtk_flow_box_append(asking->tray, take_new_picture_new(asking, k));
+            gtk_flow_box_append(asking->tray, update_new_picture_widget(asking, k));
             shown++;
         }
     g_autofree char *text = g_strdup_printf(_("New pictures: %u"), plan->counts[AGAIN_NEW]);
@@ -182,7 +182,7 @@ static gboolean refill_cb(gpointer user)
 
 /* Deferred, because rebuilding destroys the widget that emitted the event. The picture that was cut
  * has another index in the plan now. */
-void take_refill_for(Asking *asking, guint64 frame)
+void update_rebuild_and_select(Asking *asking, guint64 frame)
 {
     asking->cut = TAKE_NONE;
     asking->to_choose = frame;
@@ -195,15 +195,15 @@ void take_refill_for(Asking *asking, guint64 frame)
 /* A picture that is dropped on the tray belongs to no frame any more. */
 static gboolean tray_drop_cb(Asking *asking, const GValue *value)
 {
-    take_part(asking, g_value_get_uint(value));
+    update_unpair(asking, g_value_get_uint(value));
     return TRUE;
 }
 
 static void compare(Asking *asking, gpointer widget)
 {
     const AgainEntry *entry = &asking->plan->entries[take_entry_of(widget)];
-    EdDrawnFrame was = take_drawn_before(asking, &entry->frame);
-    EdDrawnFrame is = take_drawn_after(asking, &entry->frame);
+    EdDrawnFrame was = update_frame_before(asking, &entry->frame);
+    EdDrawnFrame is = update_frame_after(asking, &entry->frame);
     ed_show_name(GTK_WIDGET(asking->chosen), entry->name);
     ed_before_after_show(asking->view, &was, &is, entry->frame.dx, entry->frame.dy);
 }
@@ -220,7 +220,7 @@ static void selected_cb(Asking *asking, GtkListBoxRow *row)
 static void activated_cb(Asking *asking, GtkListBoxRow *row)
 {
     if (asking->plan->entries[take_entry_of(row)].doubtful)
-        take_marked(asking, row);
+        update_confirm_candidate(asking, row);
     else
         gtk_widget_activate_default(GTK_WIDGET(row));
 }
@@ -232,7 +232,7 @@ static gboolean row_key_cb(Asking *asking, guint key, guint code, GdkModifierTyp
     if (row == NULL)
         return FALSE;
     if (key == GDK_KEY_v && (state & GDK_CONTROL_MASK) != 0 && asking->cut != TAKE_NONE) {
-        take_pair(asking, row, (guint)asking->cut);
+        update_pair_with(asking, row, (guint)asking->cut);
         return TRUE;
     }
     if (key == GDK_KEY_x && (state & GDK_CONTROL_MASK) != 0) {
@@ -240,7 +240,7 @@ static gboolean row_key_cb(Asking *asking, guint key, guint code, GdkModifierTyp
         return TRUE;
     }
     if (key == GDK_KEY_0) {
-        take_part(asking, take_entry_of(row));
+        update_unpair(asking, take_entry_of(row));
         return TRUE;
     }
     GtkWidget *button = key >= GDK_KEY_1 && key <= GDK_KEY_9
@@ -372,7 +372,7 @@ static void listen(Asking *asking, GtkBuilder *builder)
     g_signal_connect_swapped(asking->states, "row-activated", G_CALLBACK(state_cb), asking);
     g_signal_connect_swapped(asking->tray, "selected-children-changed", G_CALLBACK(new_chosen_cb),
                              asking);
-    take_drops(asking->tray, G_CALLBACK(tray_drop_cb), asking);
+    update_accept_drops(asking->tray, G_CALLBACK(tray_drop_cb), asking);
     listen_for_keys(asking, asking->rows, row_key_cb);
     listen_for_keys(asking, asking->tray, tray_key_cb);
     g_signal_connect_swapped(gtk_builder_get_object(builder, "take"), "clicked",
@@ -382,7 +382,7 @@ static void listen(Asking *asking, GtkBuilder *builder)
     g_object_weak_ref(G_OBJECT(asking->window), asking_free, asking);
 }
 
-void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan)
+void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan)
 {
     g_type_ensure(ED_TYPE_BEFORE_AFTER);
     g_autoptr(GtkBuilder) builder =

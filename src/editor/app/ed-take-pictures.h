@@ -3,7 +3,7 @@
  * app/ed-take-pictures.h: previews the update of changed pictures, frame by frame, with the
  * annotations before and after.
  *
- *     ed_take_pictures_ask(window, plan);
+ *     ed_update_pictures_ask(window, plan);
  */
 #ifndef GABARIT_APP_ED_TAKE_PICTURES_H
 #define GABARIT_APP_ED_TAKE_PICTURES_H
@@ -12,6 +12,6 @@
 #include "import/again.h"
 
 /** Asks whether to carry out the session's plan, and passes the answer to the session. */
-void ed_take_pictures_ask(EdWindow *window, const ImportPlan *plan);
+void ed_update_pictures_ask(EdWindow *window, const ImportPlan *plan);
 
 #endif

@@ -75,13 +75,13 @@ static Frame *candidate_frame(const Asking *asking, const AgainCandidate *candid
     return NULL;
 }
 
-EdDrawnFrame take_drawn_before(const Asking *asking, const RenewedFrame *renewed)
+EdDrawnFrame update_frame_before(const Asking *asking, const RenewedFrame *renewed)
 {
     const Frame *frame = renewed->frame != 0 ? frame_in(asking->before, renewed) : NULL;
     return (EdDrawnFrame){asking->session, asking->known, asking->before, frame};
 }
 
-EdDrawnFrame take_drawn_after(const Asking *asking, const RenewedFrame *renewed)
+EdDrawnFrame update_frame_after(const Asking *asking, const RenewedFrame *renewed)
 {
     const Frame *frame = renewed->path != NULL ? frame_in(asking->after, renewed) : NULL;
     return (EdDrawnFrame){asking->session, NULL, asking->after, frame};
@@ -200,7 +200,7 @@ static GtkWidget *candidate_new(const Asking *asking, const AgainEntry *entry, i
     Frame *bare = other >= 0 ? candidate_frame(asking, &entry->others[other]) : NULL;
     EdDrawnFrame shown = {asking->session, NULL, asking->after, bare};
     if (other < 0)
-        shown = take_drawn_after(asking, &entry->frame);
+        shown = update_frame_after(asking, &entry->frame);
     g_autofree char *label = g_strdup_printf(_("Candidate %d"), candidate + 1);
     g_autofree char *key = g_strdup_printf("%d", candidate + 1);
     GtkWidget *button = gtk_toggle_button_new(), *overlay = gtk_overlay_new();
@@ -220,7 +220,7 @@ static GtkWidget *candidate_new(const Asking *asking, const AgainEntry *entry, i
     return button;
 }
 
-void take_marked(Asking *asking, gpointer row)
+void update_confirm_candidate(Asking *asking, gpointer row)
 {
     const guint index = take_entry_of(row);
     const AgainEntry *entry = &asking->plan->entries[index];
@@ -228,31 +228,31 @@ void take_marked(Asking *asking, gpointer row)
     int other = other_of(entry, marked_in(row));
     if (candidate_count(entry) == 0)
         return;
-    uint32_t with = other >= 0 ? import_plan_with(asking->plan, &entry->others[other]) : index;
+    uint32_t with = other >= 0 ? import_plan_find_art(asking->plan, &entry->others[other]) : index;
     if (with != index && with != UINT32_MAX)
         ed_session_pair_again(asking->session, index, with);
     else
         ed_session_confirm_again(asking->session, index);
-    take_refill_for(asking, frame);
+    update_rebuild_and_select(asking, frame);
 }
 
-void take_part(Asking *asking, guint index)
+void update_unpair(Asking *asking, guint index)
 {
     if (index >= asking->plan->count)
         return;
     const guint64 frame = asking->plan->entries[index].frame.frame;
     ed_session_part_again(asking->session, index);
-    take_refill_for(asking, frame);
+    update_rebuild_and_select(asking, frame);
 }
 
 static void take_marked_cb(GtkWidget *button)
 {
-    take_marked(asking_of(button), row_above(button));
+    update_confirm_candidate(asking_of(button), row_above(button));
 }
 
 static void take_none_cb(GtkWidget *button)
 {
-    take_part(asking_of(button), take_entry_of(row_above(button)));
+    update_unpair(asking_of(button), take_entry_of(row_above(button)));
 }
 
 static GtkWidget *answers_new(const AgainEntry *entry)
@@ -273,7 +273,7 @@ static GtkWidget *answers_new(const AgainEntry *entry)
     return box;
 }
 
-void take_pair(Asking *asking, gpointer row, guint with)
+void update_pair_with(Asking *asking, gpointer row, guint with)
 {
     const ImportPlan *plan = asking->plan;
     const guint index = take_entry_of(row);
@@ -281,16 +281,16 @@ void take_pair(Asking *asking, gpointer row, guint with)
         return;
     const guint64 frame = plan->entries[index].frame.frame;
     ed_session_pair_again(asking->session, index, with);
-    take_refill_for(asking, frame);
+    update_rebuild_and_select(asking, frame);
 }
 
 static gboolean drop_cb(GtkWidget *row, const GValue *value)
 {
-    take_pair(asking_of(row), row, g_value_get_uint(value));
+    update_pair_with(asking_of(row), row, g_value_get_uint(value));
     return TRUE;
 }
 
-void take_drops(gpointer widget, GCallback dropped, gpointer user)
+void update_accept_drops(gpointer widget, GCallback dropped, gpointer user)
 {
     GtkDropTarget *target = gtk_drop_target_new(G_TYPE_UINT, GDK_ACTION_MOVE);
     g_signal_connect_swapped(target, "drop", dropped, user);
@@ -325,9 +325,9 @@ static void let_drag(GtkWidget *child, guint index)
     gtk_widget_add_controller(child, GTK_EVENT_CONTROLLER(source));
 }
 
-static GtkWidget *then_new(const Asking *asking, guint index)
+static GtkWidget *after_widget_new(const Asking *asking, guint index)
 {
-    EdDrawnFrame shown = take_drawn_after(asking, &asking->plan->entries[index].frame);
+    EdDrawnFrame shown = update_frame_after(asking, &asking->plan->entries[index].frame);
     GtkWidget *then = ed_drawn_frame_new(&shown, _("After the update"));
     if (shown.frame != NULL)
         let_drag(then, index);
@@ -338,7 +338,7 @@ static GtkWidget *pictures_new(const Asking *asking, guint index)
 {
     const AgainEntry *entry = &asking->plan->entries[index];
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8), *first = NULL;
-    EdDrawnFrame was = take_drawn_before(asking, &entry->frame);
+    EdDrawnFrame was = update_frame_before(asking, &entry->frame);
     gtk_box_append(GTK_BOX(box), ed_drawn_frame_new(&was, _("Current")));
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("gab-forward-symbolic"));
     for (int i = 0; i < candidate_count(entry); i++) {
@@ -347,7 +347,7 @@ static GtkWidget *pictures_new(const Asking *asking, guint index)
         gtk_box_append(GTK_BOX(box), button);
     }
     if (first == NULL)
-        gtk_box_append(GTK_BOX(box), then_new(asking, index));
+        gtk_box_append(GTK_BOX(box), after_widget_new(asking, index));
     return box;
 }
 
@@ -365,16 +365,16 @@ GtkWidget *take_row_new(const Asking *asking, guint index, int group)
     g_autofree char *words = words_for(entry);
     g_autofree char *label = g_strdup_printf("%s · %s. %s", entry->sprite, entry->name, words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-    take_drops(row, G_CALLBACK(drop_cb), row);
+    update_accept_drops(row, G_CALLBACK(drop_cb), row);
     return row;
 }
 
 /* ---- The tray of new pictures ---- */
 
-GtkWidget *take_new_picture_new(const Asking *asking, guint index)
+GtkWidget *update_new_picture_widget(const Asking *asking, guint index)
 {
     const AgainEntry *entry = &asking->plan->entries[index];
-    EdDrawnFrame shown = take_drawn_after(asking, &entry->frame);
+    EdDrawnFrame shown = update_frame_after(asking, &entry->frame);
     GtkWidget *child = gtk_flow_box_child_new();
     g_autofree char *label = g_strdup_printf(_("New picture %s"), entry->name);
     gtk_flow_box_child_set_child(GTK_FLOW_BOX_CHILD(child), ed_drawn_frame_new(&shown, label));

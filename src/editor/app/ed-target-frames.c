@@ -158,7 +158,7 @@ static void add_of_animation(GPtrArray *targets, EdSession *session, const Sprit
     add_things(&walk, animation, ED_SELECT_POINTS);
 }
 
-static void add_drawn(GPtrArray *targets, EdSession *session, const Sprite *sprite)
+static void add_things_of_sprite(GPtrArray *targets, EdSession *session, const Sprite *sprite)
 {
     ListIter iter = list_iter(sprite->animations);
     for (const Animation *each; (each = list_next(&iter)) != NULL;)
@@ -208,12 +208,12 @@ void ed_targets_add_frames(GPtrArray *targets, EdSession *session)
     g_autoptr(GHashTable) added = g_hash_table_new(NULL, NULL);
     const Sprite *shown = ed_session_sprite(session);
     if (shown != NULL)
-        add_drawn(targets, session, shown);
+        add_things_of_sprite(targets, session, shown);
     add_shown(targets, session, added);
     ListIter sprites = list_iter(ed_session_project(session)->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         if (sprite != shown)
-            add_drawn(targets, session, sprite);
+            add_things_of_sprite(targets, session, sprite);
         guint number = 0;
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL; number++)

@@ -123,12 +123,12 @@ static void add_command(GPtrArray *targets, EdWindow *window, const EdCommand *c
     EdTarget *target =
         ed_target_add(targets, ED_THINGS_COMMANDS, g_strdup(command->name), _(command->title));
     if (!can_give(window, command->name, &state))
-        target->why_not = ed_command_why_not(window, command);
+        target->refusal_reason = ed_command_why_not(window, command);
     target->english = g_strdup(command->title);
-    target->note = g_strdup(target->why_not == NULL ? state : NULL);
+    target->note = g_strdup(target->refusal_reason == NULL ? state : NULL);
     target->key = ed_command_key(command);
     target->icon = command_icon(command->group);
-    target->fitting = target->why_not == NULL && is_among(fitting, command->name);
+    target->fitting = target->refusal_reason == NULL && is_among(fitting, command->name);
     target->go = go_to_command;
 }
 
@@ -155,7 +155,7 @@ static void add_tools(GPtrArray *targets, EdWindow *window)
         target->key = ed_tool_key_label(tools[i]);
         target->icon = tools[i]->icon;
         if (session == NULL || !ed_tool_class_works(tools[i], session))
-            target->why_not = ed_tool_why_not(window, tools[i]);
+            target->refusal_reason = ed_tool_why_not(window, tools[i]);
         target->go = go_to_command;
     }
 }
@@ -234,7 +234,7 @@ static char *tag_note(const Tag *tag, uint32_t uses)
     g_autofree char *used =
         uses > 0 ? g_strdup_printf(ngettext("used %s time", "used %s times", uses), number)
                  : g_strdup(_("unused"));
-    g_autofree char *role = text_visible(role_word(tag->role));
+    g_autofree char *role = text_visible(role_display_name(tag->role));
     return role[0] != '\0' ? g_strdup_printf("%s, %s", role, used) : g_steal_pointer(&used);
 }
 

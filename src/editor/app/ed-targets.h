@@ -19,14 +19,14 @@ typedef struct EdTarget EdTarget;
 
 struct EdTarget {
     EdThingGroup group;
-    char *id;            /**< identifies the target across lists */
-    char *name;          /**< for display */
-    char *english;       /**< the untranslated name, if it is translated; or NULL */
-    char *note;          /**< a short detail, or NULL */
-    char *key;           /**< its key for display, or NULL */
-    const char *why_not; /**< why it cannot be used now; or NULL */
-    bool fitting;        /**< it is suggested for the selection */
-    unsigned number;     /**< number of a frame that is shown, from 1; else 0 */
+    char *id;                   /**< identifies the target across lists */
+    char *name;                 /**< for display */
+    char *english;              /**< the untranslated name, if it is translated; or NULL */
+    char *note;                 /**< a short detail, or NULL */
+    char *key;                  /**< its key for display, or NULL */
+    const char *refusal_reason; /**< why it cannot be used now; or NULL */
+    bool fitting;               /**< it is suggested for the selection */
+    unsigned number;            /**< number of a frame that is shown, from 1; else 0 */
 
     /** Its picture: an icon, or a tag, or an asset, or a frame of one. */
     const char *icon;

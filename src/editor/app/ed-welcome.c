@@ -23,7 +23,7 @@ struct _EdWelcome {
     GtkWidget parent_instance;
 
     GtkWidget *scroller, *columns, *recent, *recent_area, *demo_area;
-    GtkPicture *fighter, *track, *keep, *step_drop, *step_say, *step_export;
+    GtkPicture *fighter, *track, *keep, *step_drop, *step_annotate, *step_export;
     gboolean dark, narrow;
     double wide;   /* the width that the columns need side by side, once it is known */
     guint folding; /* source, while the layout is about to change */
@@ -188,9 +188,9 @@ static void drawn_cb(GObject *object, GAsyncResult *result, gpointer user)
     (void)user;
     EdWelcome *welcome = ED_WELCOME(object);
     Gallery *gallery = g_task_propagate_pointer(G_TASK(result), NULL);
-    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,  welcome->track,
-                                                 welcome->keep,     welcome->step_drop,
-                                                 welcome->step_say, welcome->step_export};
+    GtkPicture *const pictures[CARDS + STEPS] = {welcome->fighter,       welcome->track,
+                                                 welcome->keep,          welcome->step_drop,
+                                                 welcome->step_annotate, welcome->step_export};
     for (int i = 0; i < CARDS + STEPS; i++)
         if (pictures[i] != NULL && gallery->dark == welcome->dark)
             gtk_picture_set_paintable(pictures[i], GDK_PAINTABLE(gallery->textures[i]));
@@ -214,8 +214,9 @@ enum { PICTURE_WIDTH = 264, NARROW_PICTURE_WIDTH = 216 };
 
 static void fold(EdWelcome *welcome, gboolean narrow)
 {
-    GtkPicture *const pictures[] = {welcome->fighter,   welcome->track,    welcome->keep,
-                                    welcome->step_drop, welcome->step_say, welcome->step_export};
+    GtkPicture *const pictures[] = {welcome->fighter,       welcome->track,
+                                    welcome->keep,          welcome->step_drop,
+                                    welcome->step_annotate, welcome->step_export};
     welcome->narrow = narrow;
     gtk_orientable_set_orientation(GTK_ORIENTABLE(welcome->columns),
                                    narrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
@@ -267,7 +268,7 @@ static void welcome_dispose(GObject *object)
 
 static const EdChild children[] =
     ED_CHILDREN(EdWelcome, scroller, columns, recent, recent_area, demo_area, fighter, track, keep,
-                step_drop, step_say, step_export);
+                step_drop, step_annotate, step_export);
 
 static void ed_welcome_class_init(EdWelcomeClass *class)
 {

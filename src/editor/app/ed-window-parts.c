@@ -150,7 +150,7 @@ static gboolean leave_key_cb(GtkPaned *paned, gpointer arg, const char *signal)
 }
 
 /* A GtkPaned has its own bindings for F6 and F8, which are keys of the window. */
-void ed_window_parts_free_keys(EdWindowParts *parts)
+void ed_window_parts_remove_paned_keys(EdWindowParts *parts)
 {
     static const char *const signals[] = {"cycle-child-focus", "cycle-handle-focus"};
     GtkPaned *const panes[] = {parts->left_pane, parts->right_pane, parts->tags_pane,
@@ -191,7 +191,7 @@ static bool enter(GtkWidget *area)
     return gtk_widget_child_focus(area, GTK_DIR_TAB_FORWARD);
 }
 
-int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction)
+int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int direction)
 {
     int count = 0;
     while (areas[count] != NULL)

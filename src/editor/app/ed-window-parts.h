@@ -66,12 +66,12 @@ void ed_window_parts_prepare(EdWindowParts *parts, GSettings *settings, gboolean
 GtkWidget *ed_window_parts_side(EdWindowParts *parts, EdSide side);
 
 /** Removes GTK's own bindings for the keys that move between areas. */
-void ed_window_parts_free_keys(EdWindowParts *parts);
+void ed_window_parts_remove_paned_keys(EdWindowParts *parts);
 /** Fills in the areas in their order on the screen, at most ED_WINDOW_AREAS of them, then NULL. */
 void ed_window_parts_areas(EdWindowParts *parts, GtkWidget **areas);
 /** Moves the focus to the area after (1) or before (-1) the current one. `areas` ends with NULL;
  * hidden ones are skipped. Returns the index of the new area, or -1 if the focus stays. */
-int ed_window_parts_go(GtkWindow *window, GtkWidget *const *areas, int direction);
+int ed_window_parts_focus_area(GtkWindow *window, GtkWidget *const *areas, int direction);
 
 void ed_window_parts_restore_sizes(EdWindowParts *parts, GSettings *settings);
 void ed_window_parts_remember_sizes(EdWindowParts *parts, GSettings *settings);

@@ -84,23 +84,24 @@ static GSettings *settings_of(EdWindow *window)
 
 /* ---- Messages ---- */
 
-void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail)
+void ed_window_show_notice(EdWindow *window, EdNoticeLevel level, const char *text,
+                           const char *detail)
 {
     ed_notices_show(window->notices, level, text, detail);
 }
 
-void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
-                                const char *detail, const char *label, const char *action)
+void ed_window_show_notice_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
+                                       const char *detail, const char *label, const char *action)
 {
     ed_notices_show_action(window->notices, level, text, detail, label, action);
 }
 
-void ed_window_tell_done(EdWindow *window, const char *action)
+void ed_window_action_succeeded(EdWindow *window, const char *action)
 {
-    ed_notices_done(window->notices, action);
+    ed_notices_action_succeeded(window->notices, action);
 }
 
-void ed_window_tell_error(EdWindow *window, const char *what, GError *error)
+void ed_window_show_error(EdWindow *window, const char *what, GError *error)
 {
     if (!g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) {
         g_autofree char *text = g_strdup_printf(_("Could not %s"), what);
@@ -198,7 +199,7 @@ static void refresh_soon(EdWindow *window)
         window->refreshing = g_idle_add_full(G_PRIORITY_HIGH, refresh_cb, window, NULL);
 }
 
-void ed_window_settle(EdWindow *window)
+void ed_window_update_now(EdWindow *window)
 {
     ed_watch_flush_all();
     if (window->refreshing == 0)
@@ -227,7 +228,7 @@ static void changed_cb(EdSession *session, gpointer before, gpointer after, gpoi
     (void)after;
     (void)changes;
     window->changed = true;
-    ed_notices_done(window->notices, NULL);
+    ed_notices_action_succeeded(window->notices, NULL);
     refresh_soon(window);
 }
 
@@ -280,7 +281,7 @@ static void notice_cb(EdSession *session, int level, const char *text, const cha
                       EdWindow *window)
 {
     (void)session;
-    ed_window_tell(window, (EdNoticeLevel)level, text, detail);
+    ed_window_show_notice(window, (EdNoticeLevel)level, text, detail);
 }
 
 /* ---- Signals of the canvas ---- */
@@ -326,7 +327,7 @@ static void reveal_cb(EdWindow *window, int left, int top, int right, int bottom
     ed_canvas_reveal(window->parts.canvas, (PixelRect){left, top, right, bottom});
 }
 
-static void went_cb(EdWindow *window)
+static void history_chosen_cb(EdWindow *window)
 {
     gtk_menu_button_popdown(GTK_MENU_BUTTON(window->history));
 }
@@ -391,7 +392,7 @@ static void leave_session(EdWindow *window)
     window->changed = false;
 }
 
-void ed_window_take_session(EdWindow *window, EdSession *session)
+void ed_window_set_session(EdWindow *window, EdSession *session)
 {
     ed_command_palette_close(window->palette);
     leave_session(window);
@@ -436,7 +437,7 @@ void ed_window_go_to_area(EdWindow *window, int direction)
     GtkWidget *welcome[] = {window->header, GTK_WIDGET(window->welcome), NULL};
     GtkWidget *areas[ED_WINDOW_AREAS + 2] = {window->header};
     ed_window_parts_areas(&window->parts, areas + 1);
-    int area = ed_window_parts_go(GTK_WINDOW(window), project ? areas : welcome, direction);
+    int area = ed_window_parts_focus_area(GTK_WINDOW(window), project ? areas : welcome, direction);
     if (area >= 0)
         ed_trace("area %s", G_OBJECT_TYPE_NAME((project ? areas : welcome)[area]));
 }
@@ -549,7 +550,7 @@ static void active_cb(EdWindow *window)
     if (!gtk_window_is_active(GTK_WINDOW(window)))
         return;
     ed_trace("active");
-    ed_disk_look(window);
+    ed_disk_check(window);
 }
 
 static void map(GtkWidget *widget)
@@ -610,7 +611,7 @@ static const EdChild children[] = ED_CHILDREN(
     history, play, export, menu, first_separator, welcome, notices, progress, palette, drop_here);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(zoom_changed_cb, pointer_moved_cb, canvas_key_cb, canvas_menu_cb, reveal_cb,
-                 went_cb, refresh_soon, active_cb);
+                 history_chosen_cb, refresh_soon, active_cb);
 
 static void ed_window_class_init(EdWindowClass *class)
 {
@@ -638,7 +639,7 @@ static void focus_cb(EdWindow *window)
 static void ed_window_init(EdWindow *window)
 {
     gtk_widget_init_template(GTK_WIDGET(window));
-    ed_window_parts_free_keys(&window->parts);
+    ed_window_parts_remove_paned_keys(&window->parts);
 }
 
 static gboolean wheel_zooms(GValue *value, GVariant *variant, gpointer user)
@@ -670,6 +671,6 @@ EdWindow *ed_window_new(EdApplication *application, EdSession *session)
     ed_commands_install(window);
     ed_keys_install(window);
     ed_drop_install(window, window->drop_here);
-    ed_window_take_session(window, session);
+    ed_window_set_session(window, session);
     return window;
 }

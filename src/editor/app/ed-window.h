@@ -25,12 +25,12 @@ EdApplication *ed_window_application(EdWindow *window);
 /** Returns the session; NULL on the welcome screen. Borrowed. */
 EdSession *ed_window_session(EdWindow *window);
 /** Shows a session in place of the welcome screen or of another session, which is closed. */
-void ed_window_take_session(EdWindow *window, EdSession *session);
+void ed_window_set_session(EdWindow *window, EdSession *session);
 EdCanvas *ed_window_canvas(EdWindow *window);
 /** Brings everything that the window shows up to date with the session, which otherwise happens
  * before the next frame. The user may be faster, and expects input to apply to the result of
  * earlier input. */
-void ed_window_settle(EdWindow *window);
+void ed_window_update_now(EdWindow *window);
 
 /** Closes the window, and discards unsaved changes. */
 void ed_window_close_now(EdWindow *window);
@@ -43,15 +43,16 @@ void ed_window_exported(EdWindow *window, bool good);
 
 /** Shows a message, in the one place for messages; see the signal "notice" of sessions. `detail`
  * may be NULL. */
-void ed_window_tell(EdWindow *window, EdNoticeLevel level, const char *text, const char *detail);
+void ed_window_show_notice(EdWindow *window, EdNoticeLevel level, const char *text,
+                           const char *detail);
 /** Shows a message with a button for a command: "win.export", or with a target "win.tool::box". */
-void ed_window_tell_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
-                                const char *detail, const char *label, const char *action);
+void ed_window_show_notice_with_action(EdWindow *window, EdNoticeLevel level, const char *text,
+                                       const char *detail, const char *label, const char *action);
 /** Shows an error: "Could not `what`". Takes ownership of the error; a cancellation is not
  * shown. */
-void ed_window_tell_error(EdWindow *window, const char *what, GError *error);
-/** Hides the message about an earlier error after a successful action; see ed_notices_done. */
-void ed_window_tell_done(EdWindow *window, const char *action);
+void ed_window_show_error(EdWindow *window, const char *what, GError *error);
+/** Hides the message about an earlier error after a successful action; see ed_notices_action_succeeded. */
+void ed_window_action_succeeded(EdWindow *window, const char *action);
 
 /** True if the panel on a side of the canvas is shown; ed_window_show_side shows or hides it. */
 bool ed_window_shows(EdWindow *window, EdSide side);

@@ -55,14 +55,14 @@ static void answered(GtkWindow *parent, int answer, void *user)
     if (answer == 0)
         return;
     if (!file_write(back->path, bytes, size, &back->mark, NULL, &error)) {
-        ed_window_tell_error(ED_WINDOW(parent), _("write the boxes"), error);
+        ed_window_show_error(ED_WINDOW(parent), _("write the boxes"), error);
         return;
     }
     ed_session_wrote_picture(ed_window_session(ED_WINDOW(parent)), back->own);
     g_autofree char *text = g_strdup_printf(_("Boxes written to %s"), name);
     g_autofree char *kept = g_strdup_printf(_("The previous version was kept as %s~."), name);
     ed_trace("wrote slices %s", back->path);
-    ed_window_tell(ED_WINDOW(parent), ED_NOTICE_INFO, text, kept);
+    ed_window_show_notice(ED_WINDOW(parent), ED_NOTICE_INFO, text, kept);
 }
 
 /* ---- Asking ---- */
@@ -90,14 +90,14 @@ static void prepare(EdWindow *window, WriteBack *back)
     g_autoptr(GBytes) before = file_read(back->path, limits.file, &back->mark, &error);
     ConversionReport *report = conversion_report_new();
     if (before != NULL)
-        back->after =
-            slices_back(ed_session_project(session), back->own, before, &limits, report, &error);
+        back->after = slices_write_back(ed_session_project(session), back->own, before, &limits,
+                                        report, &error);
     if (back->after == NULL) {
-        ed_window_tell_error(window, _("write the boxes"), error);
+        ed_window_show_error(window, _("write the boxes"), error);
     } else if (g_bytes_equal(before, back->after)) {
         g_autofree char *name = g_path_get_basename(back->path);
         g_autofree char *text = g_strdup_printf(_("%s already has these boxes."), name);
-        ed_window_tell(window, ED_NOTICE_INFO, text, NULL);
+        ed_window_show_notice(window, ED_NOTICE_INFO, text, NULL);
     } else {
         ask(window, g_steal_pointer(&back), report);
     }

@@ -158,7 +158,7 @@ static void zone_walls_add_cb(Asking *asking)
     g_autofree uint64_t *items = g_new(uint64_t, count);
     for (uint32_t i = 0; i < count; i++)
         items[i] = (uint64_t)first + i;
-    if (ed_session_take(session, g_steal_pointer(&asking->after), _("Add walls from zone"), NULL,
+    if (ed_session_push(session, g_steal_pointer(&asking->after), _("Add walls from zone"), NULL,
                         NULL))
         ed_session_select(session, ED_SELECT_WALLS, items, count);
     gtk_window_destroy(asking->dialog);
@@ -228,7 +228,7 @@ static void preview_cb(GtkDrawingArea *area, cairo_t *cr, int width, int height,
 
 /* ---- The dialog ---- */
 
-bool ed_zone_walls_can_ask(EdWindow *window)
+bool ed_zone_walls_can_add(EdWindow *window)
 {
     EdSession *session = ed_window_session(window);
     if (session == NULL)

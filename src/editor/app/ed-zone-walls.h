@@ -11,7 +11,7 @@
 #include "app/ed-window.h"
 
 /** True if some map has a zone, and a layer of walls is shown. */
-bool ed_zone_walls_can_ask(EdWindow *window);
+bool ed_zone_walls_can_add(EdWindow *window);
 void ed_zone_walls_ask(EdWindow *window);
 
 #endif

@@ -20,7 +20,7 @@
 enum { FORMS = 2 };
 
 /* The order in which the first items become narrow. */
-enum { TURN_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
+enum { NARROW_TOOL, TURN_CAPTION, TURN_COUNT, TURN_REACH };
 
 /* The control of one option. */
 typedef struct Control {
@@ -465,8 +465,8 @@ static void add_tool(EdOptionsBar *self)
     gtk_box_append(GTK_BOX(item), tool_icon_new(self->class));
     gtk_box_append(GTK_BOX(item), name);
     gtk_widget_set_tooltip_text(narrow, _(self->class->title));
-    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, TURN_TOOL);
-    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, TURN_TOOL);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), item, narrow, NARROW_TOOL);
+    ed_overflow_box_add_steady(ED_OVERFLOW_BOX(self->box), line_new(), NULL, NARROW_TOOL);
     keep_name_width(name, self->kind);
 }
 
@@ -494,7 +494,7 @@ static void fill(EdOptionsBar *self, const EdToolClass *class, EdAssetKind kind)
     self->kind = kind;
     g_clear_pointer(&self->look, gtk_widget_unparent);
     if (kind != ED_NO_ASSET) {
-        self->look = ed_map_look_new(self->watch.session);
+        self->look = ed_display_options_new(self->watch.session);
         gtk_widget_set_parent(self->look, GTK_WIDGET(self));
     }
     gtk_widget_set_visible(self->bare, kind != ED_NO_ASSET);

@@ -84,7 +84,7 @@ char **ed_row_names_dup(EdRowNames *self)
     return any ? g_strv_builder_end(builder) : NULL;
 }
 
-void ed_row_names_take(EdRowNames *self, char **typed)
+void ed_row_names_set_names(EdRowNames *self, char **typed)
 {
     guint count = typed != NULL ? g_strv_length(typed) : 0;
     self->setting = TRUE;

@@ -21,6 +21,6 @@ void ed_row_names_set_rows(EdRowNames *names, const EdSheetRow *rows, guint coun
 /** Returns the typed names, NULL-terminated, or NULL if all are empty. The caller frees them. */
 char **ed_row_names_dup(EdRowNames *names);
 /** Sets the names as if they were typed, but without a signal; NULL: none. */
-void ed_row_names_take(EdRowNames *names, char **typed);
+void ed_row_names_set_names(EdRowNames *names, char **typed);
 
 #endif

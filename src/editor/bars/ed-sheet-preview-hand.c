@@ -35,7 +35,7 @@ static void put_at(EdSheetPreview *self, double left, double top)
                              gtk_widget_get_width(GTK_WIDGET(self)));
     self->top = kept_inside(top, self->pixels->height * self->scale,
                             gtk_widget_get_height(GTK_WIDGET(self)));
-    sheet_preview_tell_view(self);
+    sheet_preview_queue_view_changed(self);
 }
 
 void sheet_preview_arrange(EdSheetPreview *self)
@@ -207,7 +207,7 @@ static void sheet_preview_hand_drag_end_cb(EdSheetPreview *self, double dx, doub
     PixelRect rect = sheet_preview_drawn_rect(self);
     bool drawn = rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
     if (!drawn && sheet_preview_corrects(self)) {
-        if (!sheet_preview_take_in_at(self, self->press_x, self->press_y))
+        if (!sheet_preview_include_at(self, self->press_x, self->press_y))
             sheet_preview_choose_at(self, self->press_x, self->press_y);
         return;
     }

@@ -46,10 +46,10 @@ GArray *sheet_preview_corrections(const EdSheetPreview *self);
 void sheet_preview_find_frames(EdSheetPreview *self);
 /* Makes the speck at a position in the picture a frame, and selects it; false: there is no
  * speck. */
-bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y);
+bool sheet_preview_include_at(EdSheetPreview *self, double x, double y);
 /* Selects the smallest island, or the cell, at a position in the picture, or none. */
 void sheet_preview_choose_at(EdSheetPreview *self, double x, double y);
-void sheet_preview_tell_view(EdSheetPreview *self);
+void sheet_preview_queue_view_changed(EdSheetPreview *self);
 
 /* ---- Painting: ed-sheet-preview-paint.c ---- */
 

@@ -63,7 +63,7 @@ static void find_specks(EdSheetPreview *self)
 }
 
 /* Removes specks that the user has included. */
-static void drop_taken_in(EdSheetPreview *self)
+static void remove_included_specks(EdSheetPreview *self)
 {
     for (guint i = self->specks->len; i-- > 0;)
         for (uint32_t k = 0; k < self->count; k++)
@@ -76,7 +76,7 @@ static void drop_taken_in(EdSheetPreview *self)
 
 /* Returns a text about what is left over after the last column and row, or about the number of
  * specks; NULL: nothing. */
-static char *words_of_rest(const EdSheetPreview *self)
+static char *text_of_rest(const EdSheetPreview *self)
 {
     guint specks = self->specks->len;
     if (specks > 0)
@@ -96,7 +96,7 @@ static char *words_of_rest(const EdSheetPreview *self)
 
 static char *words_of(const EdSheetPreview *self)
 {
-    g_autofree char *rest = words_of_rest(self);
+    g_autofree char *rest = text_of_rest(self);
     g_autofree char *frames = g_strdup_printf(
         g_dngettext(NULL, "%u frame · %u × %u px", "%u frames · %u × %u px", self->count),
         self->count, self->pixels->width, self->pixels->height);
@@ -120,11 +120,11 @@ void sheet_preview_find_frames(EdSheetPreview *self)
                                       &self->count, &error)
                 : sheet_cut(self->pixels, &cut, &self->count, &error);
         find_specks(self);
-        drop_taken_in(self);
+        remove_included_specks(self);
         self->words = error != NULL
-                          ? ed_words_as_title(cut.kind == CUT_GIVEN
-                                                  ? _("Drag draws a frame · click removes it")
-                                                  : error->message)
+                          ? ed_text_as_sentence(cut.kind == CUT_GIVEN
+                                                    ? _("Drag draws a frame · click removes it")
+                                                    : error->message)
                           : words_of(self);
     }
     if (chosen_index(self) == UINT32_MAX)
@@ -165,7 +165,7 @@ GArray *ed_sheet_preview_rows(EdSheetPreview *self)
     return found;
 }
 
-void ed_sheet_preview_set_hand(EdSheetPreview *self, GArray *given, GArray *const corrections[2])
+void ed_sheet_preview_set_manual(EdSheetPreview *self, GArray *given, GArray *const corrections[2])
 {
     g_array_unref(self->given);
     self->given = g_array_ref(given);
@@ -235,7 +235,7 @@ void ed_sheet_preview_correct(EdSheetPreview *self, EdCorrection what)
     sheet_preview_find_frames(self);
 }
 
-bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
+bool sheet_preview_include_at(EdSheetPreview *self, double x, double y)
 {
     double slop = CLICK_REACH / self->scale;
     for (guint i = 0; i < self->specks->len; i++) {
@@ -243,7 +243,7 @@ bool sheet_preview_take_in_at(EdSheetPreview *self, double x, double y)
         if (x < rect.left - slop || x >= rect.right + slop || y < rect.top - slop ||
             y >= rect.bottom + slop)
             continue;
-        corrections_take_in(sheet_preview_corrections(self), &rect);
+        corrections_add(sheet_preview_corrections(self), &rect);
         self->chosen = rect;
         sheet_preview_find_frames(self);
         return true;
@@ -340,7 +340,7 @@ static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointe
     sheet_preview_arrange(self);
     sheet_preview_find_frames(self);
     if (error != NULL)
-        self->words = ed_words_as_title(error->message);
+        self->words = ed_text_as_sentence(error->message);
     g_signal_emit(self, picture_read, 0);
     g_signal_emit(self, cut_changed, 0);
 }
@@ -371,7 +371,7 @@ static gboolean sheet_preview_tell_cb(gpointer user)
 }
 
 /* Emits "view-changed" later: during allocation, listeners must not request other sizes. */
-void sheet_preview_tell_view(EdSheetPreview *self)
+void sheet_preview_queue_view_changed(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if (self->telling == 0)
@@ -399,7 +399,7 @@ static void ed_sheet_preview_css_changed(GtkWidget *widget, GtkCssStyleChange *c
 {
     GTK_WIDGET_CLASS(ed_sheet_preview_parent_class)->css_changed(widget, change);
     if (ED_SHEET_PREVIEW(widget)->words_drawn != NULL)
-        ed_canvas_text_forget(ED_SHEET_PREVIEW(widget)->words_drawn);
+        ed_canvas_text_clear(ED_SHEET_PREVIEW(widget)->words_drawn);
 }
 
 static void ed_sheet_preview_dispose(GObject *object)

@@ -66,8 +66,8 @@ GArray *ed_sheet_preview_rows(EdSheetPreview *preview);
 
 /** Sets the rectangles drawn by hand, and the corrections of islands and of a grid. The preview
  * refs and changes these arrays; set others for another picture. */
-void ed_sheet_preview_set_hand(EdSheetPreview *preview, GArray *given,
-                               GArray *const corrections[2]);
+void ed_sheet_preview_set_manual(EdSheetPreview *preview, GArray *given,
+                                 GArray *const corrections[2]);
 
 /** Returns the text below the picture: "12 frames", or why there are none. Borrowed until it
  * changes. */

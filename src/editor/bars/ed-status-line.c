@@ -41,7 +41,7 @@ struct _EdStatusLine {
     EdSheetView *sheet;
     double canvas_zoom;
     EdWatch watch;
-    EdUnderMask solid;
+    EdMaskCache solid;
     gboolean inside;
     double x, y;
 };
@@ -76,8 +76,9 @@ static void show_positions(EdStatusLine *self)
 /* Shows what is below the pointer, in the tool's words if there are any. */
 static void show_under(EdStatusLine *self, const char *words)
 {
-    EdUnder under = {0, "", ""};
-    gboolean some = self->inside && ed_under_at(self->watch.session, self->x, self->y, &under);
+    EdBelowPointer under = {0, "", ""};
+    gboolean some =
+        self->inside && ed_below_pointer_at(self->watch.session, self->x, self->y, &under);
     gtk_widget_set_visible(self->under_line, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under, some || (self->inside && words != NULL));
     gtk_widget_set_visible(self->under_caption, some);
@@ -96,7 +97,7 @@ static void show_room(EdStatusLine *self)
 {
     EdSession *session = self->watch.session;
     g_autofree char *words = self->inside && ed_session_map(session) != NULL
-                                 ? ed_room_words(session, self->x, self->y)
+                                 ? ed_clearance_text(session, self->x, self->y)
                                  : NULL;
     gtk_widget_set_visible(self->room_line, words != NULL);
     gtk_widget_set_visible(self->room, words != NULL);
@@ -105,8 +106,9 @@ static void show_room(EdStatusLine *self)
 
 static void show_mask(EdStatusLine *self)
 {
-    int solid =
-        self->inside ? ed_under_mask(&self->solid, self->watch.session, self->x, self->y) : -1;
+    int solid = self->inside
+                    ? ed_mask_cache_query(&self->solid, self->watch.session, self->x, self->y)
+                    : -1;
     gtk_widget_set_visible(self->mask_line, solid >= 0);
     gtk_widget_set_visible(self->mask_caption, solid >= 0);
     gtk_widget_set_visible(self->mask, solid >= 0);
@@ -188,7 +190,7 @@ static int min_width(EdStatusLine *self, guint index)
 }
 
 /* Returns the minimum width of all items up to a rank. */
-static int width_of_ranks(EdStatusLine *self, int rank)
+static int minimum_width_to_rank(EdStatusLine *self, int rank)
 {
     int width = -SPACING;
     for (guint i = 0; i < SLOTS; i++)
@@ -213,9 +215,9 @@ static void ed_status_line_size_allocate(GtkWidget *widget, int width, int heigh
     (void)baseline;
     EdStatusLine *self = ED_STATUS_LINE(widget);
     int rank = MAX_RANK, x = 0, end = width - natural_width(self->items[CONTROLS]);
-    while (rank > 0 && width_of_ranks(self, rank) > width)
+    while (rank > 0 && minimum_width_to_rank(self, rank) > width)
         rank--;
-    int spare = MAX(width - width_of_ranks(self, rank), 0);
+    int spare = MAX(width - minimum_width_to_rank(self, rank), 0);
     for (guint i = 0; i < CONTROLS; i++) {
         if (!gtk_widget_should_layout(self->items[i]))
             continue;
@@ -274,7 +276,7 @@ static void status_line_update_cb(gpointer owner, guint what)
     show_chosen(self, sheet);
     show_zoom(self);
     if (what & (ED_WATCH_PICTURES | ED_WATCH_SESSION))
-        ed_under_mask_clear(&self->solid);
+        ed_mask_cache_clear(&self->solid);
     if (session == NULL || sheet || what & ED_VIEW_ASSET)
         self->inside = FALSE;
     if (session != NULL)
@@ -285,7 +287,7 @@ static void ed_status_line_dispose(GObject *object)
 {
     EdStatusLine *self = ED_STATUS_LINE(object);
     ed_watch_clear(&self->watch);
-    ed_under_mask_clear(&self->solid);
+    ed_mask_cache_clear(&self->solid);
     ed_template_dispose(GTK_WIDGET(self), ED_TYPE_STATUS_LINE);
     G_OBJECT_CLASS(ed_status_line_parent_class)->dispose(object);
 }

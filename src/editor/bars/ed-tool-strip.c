@@ -143,12 +143,12 @@ static void allocate_child(GtkWidget *child, int x, int y, int width, int height
 }
 
 /* The position of the next child, in columns of a height from the top. */
-typedef struct Pen {
+typedef struct Placement {
     int height, column, y;
-} Pen;
+} Placement;
 
 /* Moves to the next column if a child of some height does not fit. */
-static void make_room(Pen *pen, int height)
+static void make_room(Placement *pen, int height)
 {
     if (pen->y > 0 && pen->y + height > pen->height) {
         pen->column++;
@@ -159,9 +159,9 @@ static void make_room(Pen *pen, int height)
 /* Places the tools below each other, in as many columns as necessary, and returns their number. The
  * button of the contact sheet is at the bottom of the last one. Separators are left out at the top
  * and the bottom of a column. `allocate`: also allocates the children. */
-static int put_in_columns(EdToolStrip *self, int height, int width, bool allocate)
+static int place_in_columns(EdToolStrip *self, int height, int width, bool allocate)
 {
-    Pen pen = {.height = height};
+    Placement pen = {.height = height};
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
         int high = min(child, GTK_ORIENTATION_VERTICAL);
@@ -190,7 +190,7 @@ static int height_in_columns(EdToolStrip *self, int columns)
          child = gtk_widget_get_next_sibling(child))
         all += min(child, GTK_ORIENTATION_VERTICAL);
     int height = all / columns;
-    while (height < all && put_in_columns(self, height, 0, false) > columns)
+    while (height < all && place_in_columns(self, height, 0, false) > columns)
         height += 2;
     return MIN(height, all);
 }
@@ -208,7 +208,7 @@ static void ed_tool_strip_size_allocate(GtkWidget *widget, int width, int height
     (void)width;
     (void)baseline;
     EdToolStrip *self = ED_TOOL_STRIP(widget);
-    int columns = put_in_columns(self, height, column_width(self), true);
+    int columns = place_in_columns(self, height, column_width(self), true);
     if (columns == self->columns)
         return;
     self->columns = columns;

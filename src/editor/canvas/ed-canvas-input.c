@@ -53,7 +53,7 @@ static void canvas_input_note_pointer(EdCanvas *canvas, double x, double y)
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
-static void tell_pointer(EdCanvas *canvas)
+static void emit_pointer_moved(EdCanvas *canvas)
 {
     g_signal_emit_by_name(canvas, "pointer-moved", ed_viewport_x(&canvas->viewport, canvas->x),
                           ed_viewport_y(&canvas->viewport, canvas->y), canvas->inside);
@@ -131,7 +131,7 @@ void ed_canvas_update_cursor(EdCanvas *canvas)
 
 /* ---- Drags ---- */
 
-static bool is_again(EdCanvas *canvas, int button, double x, double y)
+static bool is_multi_click(EdCanvas *canvas, int button, double x, double y)
 {
     int time, distance;
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(canvas)), "gtk-double-click-time", &time,
@@ -143,7 +143,7 @@ static bool is_again(EdCanvas *canvas, int button, double x, double y)
 
 static void count_clicks(EdCanvas *canvas, int button, double x, double y)
 {
-    canvas->clicks = is_again(canvas, button, x, y) ? canvas->clicks + 1 : 1;
+    canvas->clicks = is_multi_click(canvas, button, x, y) ? canvas->clicks + 1 : 1;
     canvas->click_time = g_get_monotonic_time();
     canvas->button = button;
     canvas->drag_x = x;
@@ -197,7 +197,7 @@ static gboolean edge_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     if (dx != 0 || dy != 0) {
         ed_canvas_scroll_by(canvas, dx, dy);
         call_tool(canvas, ed_tool_drag);
-        tell_pointer(canvas);
+        emit_pointer_moved(canvas);
     }
     return G_SOURCE_CONTINUE;
 }
@@ -233,7 +233,7 @@ static void begin_drag(EdCanvas *canvas, int button, double x, double y)
     else if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         press_tool(canvas);
     ed_canvas_update_cursor(canvas);
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 static void move_drag(EdCanvas *canvas, double x, double y)
@@ -264,7 +264,7 @@ static void canvas_input_end_drag(EdCanvas *canvas, double x, double y)
     canvas->drag = ED_CANVAS_DRAG_NOTHING;
     ed_canvas_marks_changed(canvas);
     ed_canvas_update_cursor(canvas);
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 void ed_canvas_cancel_drag(EdCanvas *canvas)
@@ -323,7 +323,7 @@ static void canvas_input_drag_update_cb(EdCanvas *canvas, double dx, double dy, 
     move_along_history(canvas, event);
     take_pressure(canvas, event);
     move_drag(canvas, canvas->drag_x + dx, canvas->drag_y + dy);
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 static void canvas_input_drag_end_cb(EdCanvas *canvas, double dx, double dy, GtkGesture *gesture)
@@ -350,7 +350,7 @@ static void hover_cb(EdCanvas *canvas, double x, double y, GtkEventController *c
     canvas_input_note_pointer(canvas, x, y);
     call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 static void canvas_input_leave_cb(EdCanvas *canvas)
@@ -359,19 +359,19 @@ static void canvas_input_leave_cb(EdCanvas *canvas)
     if (canvas->tool != NULL && canvas->drag != ED_CANVAS_DRAG_TOOL)
         ed_tool_leave(canvas->tool);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 /* ---- Wheel and fingers ---- */
 
-static void pointer_stays(EdCanvas *canvas)
+static void view_moved_below_pointer(EdCanvas *canvas)
 {
     if (canvas->drag == ED_CANVAS_DRAG_TOOL)
         call_tool(canvas, ed_tool_drag);
     else if (canvas->inside)
         call_tool(canvas, ed_tool_hover);
     ed_canvas_update_cursor(canvas);
-    tell_pointer(canvas);
+    emit_pointer_moved(canvas);
 }
 
 /* Returns the number of whole wheel steps; a wheel may report fractions of a step. */
@@ -439,7 +439,7 @@ static gboolean canvas_input_scroll_cb(EdCanvas *canvas, double dx, double dy,
         ed_canvas_scroll_by(canvas, (int)round(dx * WHEEL_PIXELS), (int)round(dy * WHEEL_PIXELS));
     else
         zoom_by_wheel(canvas, dy);
-    pointer_stays(canvas);
+    view_moved_below_pointer(canvas);
     return TRUE;
 }
 
@@ -554,7 +554,7 @@ static gboolean modifiers_cb(EdCanvas *canvas, GdkModifierType state)
     canvas->modifiers = ((state & GDK_SHIFT_MASK) != 0 ? ED_SHIFT : 0u) |
                         ((state & GDK_CONTROL_MASK) != 0 ? ED_CONTROL : 0u) |
                         ((state & GDK_ALT_MASK) != 0 ? ED_ALT : 0u);
-    pointer_stays(canvas);
+    view_moved_below_pointer(canvas);
     return FALSE;
 }
 

@@ -44,7 +44,7 @@ static EdOverlaySight sight_of(EdCanvas *canvas)
 }
 
 /* Replaces the old marks with the new ones if they differ. */
-static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
+static void swap_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
 {
     if (ed_overlay_equal(*now, *next))
         return;
@@ -55,7 +55,7 @@ static void take_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
 }
 
 /* Gets the marks of the tool. Most pointer events do not change them. */
-static void ask_marks(EdCanvas *canvas)
+static void update_marks(EdCanvas *canvas)
 {
     canvas->marks_asked = FALSE;
     ed_overlay_clear(canvas->next_overlay);
@@ -63,11 +63,11 @@ static void ask_marks(EdCanvas *canvas)
         ed_session_is_bare(canvas->session) || ed_session_played_step(canvas->session) != NULL;
     if (canvas->tool != NULL && (!bare || ed_tool_is_dragging(canvas->tool)))
         ed_tool_draw(canvas->tool, canvas->next_overlay);
-    take_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
+    swap_overlay(canvas, &canvas->overlay, &canvas->next_overlay);
 }
 
 /* Lists the labels again, after the named things or their positions may have changed. */
-static void ask_labels(EdCanvas *canvas)
+static void update_labels(EdCanvas *canvas)
 {
     EdOverlaySight sight = sight_of(canvas);
     const EdViewport *view = &canvas->viewport;
@@ -77,7 +77,7 @@ static void ask_labels(EdCanvas *canvas)
     ed_overlay_clear(canvas->next_labels);
     if (ed_session_played_step(canvas->session) == NULL)
         ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
-    take_overlay(canvas, &canvas->labels, &canvas->next_labels);
+    swap_overlay(canvas, &canvas->labels, &canvas->next_labels);
 }
 
 /* Labels are drawn below the tool's marks but must leave space for its chips, so those are laid out
@@ -100,9 +100,9 @@ static void draw_marks(EdCanvas *canvas)
 static void paint_marks(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
     if (canvas->marks_asked)
-        ask_marks(canvas);
+        update_marks(canvas);
     if (canvas->labels_asked)
-        ask_labels(canvas);
+        update_labels(canvas);
     if (!canvas->marks_good)
         draw_marks(canvas);
     if (canvas->marks != NULL)
@@ -207,7 +207,7 @@ static bool fill(EdCanvas *canvas, int64_t microseconds)
     EdTilesView view = tiles_view(canvas);
     double near_x = canvas->inside ? canvas->x : view.width / 2.0;
     double near_y = canvas->inside ? canvas->y : view.height / 2.0;
-    ed_scene_ready(canvas->scene);
+    ed_scene_fetch_pictures(canvas->scene);
     return ed_tiles_fill(canvas->tiles, &view, near_x, near_y, microseconds);
 }
 
@@ -233,7 +233,7 @@ static gboolean fill_rest_cb(gpointer user)
 
 static int64_t fill_time(EdCanvas *canvas)
 {
-    if (!ed_tiles_has(canvas->tiles))
+    if (!ed_tiles_has_content(canvas->tiles))
         return FIRST_FILL_TIME;
     if (canvas->filled && canvas->filled_zoom == canvas->viewport.zoom)
         return FILL_TIME;

@@ -48,7 +48,7 @@ void ed_canvas_text_free(EdCanvasText *words)
     g_free(words);
 }
 
-void ed_canvas_text_forget(EdCanvasText *words)
+void ed_canvas_text_clear(EdCanvasText *words)
 {
     g_hash_table_remove_all(words->words);
 }
@@ -102,7 +102,7 @@ const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace f
     if (word != NULL)
         return word;
     if (g_hash_table_size(words->words) >= MAX_WORDS)
-        ed_canvas_text_forget(words);
+        ed_canvas_text_clear(words);
     word = make_word(words, text, face, colour);
     g_hash_table_insert(words->words, g_steal_pointer(&key), word);
     return word;

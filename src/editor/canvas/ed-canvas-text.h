@@ -26,7 +26,7 @@ EdCanvasText *ed_canvas_text_new(GtkWidget *widget);
 /** Frees the cache; NULL is allowed. */
 void ed_canvas_text_free(EdCanvasText *words);
 /** Empties the cache. Call it when the font or the scale has changed. */
-void ed_canvas_text_forget(EdCanvasText *words);
+void ed_canvas_text_clear(EdCanvasText *words);
 
 /** Returns a laid-out text, borrowed until the next call. */
 const EdWord *ed_canvas_text_get(EdCanvasText *words, const char *text, EdFace face,

@@ -36,7 +36,7 @@ static gboolean tell_zoom_cb(void *user)
 /* Emits "zoom-changed". Its handlers change labels; if they did so during layout and drawing, the
  * labels would have no size and GTK would not draw them. The signal is then emitted after the
  * frame. */
-static void tell_zoom(EdCanvas *canvas)
+static void emit_zoom_changed(EdCanvas *canvas)
 {
     if (!canvas->in_frame)
         g_signal_emit_by_name(canvas, "zoom-changed");
@@ -45,19 +45,20 @@ static void tell_zoom(EdCanvas *canvas)
 }
 
 /* Called after every change of the viewport. */
-static void tell_moved(EdCanvas *canvas, double old_zoom)
+static void viewport_changed(EdCanvas *canvas, double old_zoom)
 {
     PixelRect bounds;
     if (ed_scene_bounds(canvas->scene, &bounds) && width_of(canvas) > 0) {
         int inset = ed_canvas_inset(canvas);
         ed_viewport_scroll(&canvas->viewport, inset, inset);
-        ed_viewport_keep(&canvas->viewport, width_of(canvas) - inset, height_of(canvas) - inset,
-                         bounds.left, bounds.top, bounds.right, bounds.bottom, KEPT_IN_SIGHT);
+        ed_viewport_keep_in_sight(&canvas->viewport, width_of(canvas) - inset,
+                                  height_of(canvas) - inset, bounds.left, bounds.top, bounds.right,
+                                  bounds.bottom, KEPT_IN_SIGHT);
         ed_viewport_scroll(&canvas->viewport, -inset, -inset);
     }
     ed_canvas_moved(canvas);
     if (canvas->viewport.zoom != old_zoom)
-        tell_zoom(canvas);
+        emit_zoom_changed(canvas);
 }
 
 /* ---- Fitting ---- */
@@ -74,7 +75,7 @@ static void fit_area(EdCanvas *canvas, const EdArea *area, double max_zoom)
     if (view->zoom > max_zoom)
         ed_viewport_zoom_to(view, width / 2.0, height / 2.0, max_zoom);
     ed_viewport_scroll(view, -inset, -inset);
-    tell_moved(canvas, old_zoom);
+    viewport_changed(canvas, old_zoom);
 }
 
 static void fit_bounds(EdCanvas *canvas)
@@ -107,7 +108,7 @@ void ed_canvas_fit_selection(EdCanvas *canvas)
 
 /* Stores the canvas's position in the window and sets by how much it moved. True if the window
  * itself kept its size: then a panel, a row or a strip next to the canvas was shown or hidden. */
-static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
+static bool update_position(EdCanvas *canvas, double *dx, double *dy)
 {
     GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(GTK_WIDGET(canvas)));
     graphene_point_t at;
@@ -130,7 +131,7 @@ static bool was_pushed(EdCanvas *canvas, double *dx, double *dy)
 void ed_canvas_resized(EdCanvas *canvas)
 {
     double dx = 0, dy = 0;
-    bool pushed = was_pushed(canvas, &dx, &dy);
+    bool pushed = update_position(canvas, &dx, &dy);
     bool stays = pushed && (!canvas->fitted || (canvas->inside && !canvas->fresh));
     canvas->in_frame = TRUE;
     if (canvas->fit_wanted || (canvas->fitted && !stays))
@@ -138,7 +139,7 @@ void ed_canvas_resized(EdCanvas *canvas)
     else {
         if (stays)
             ed_viewport_scroll(&canvas->viewport, (int64_t)round(dx), (int64_t)round(dy));
-        tell_moved(canvas, canvas->viewport.zoom);
+        viewport_changed(canvas, canvas->viewport.zoom);
     }
     canvas->in_frame = FALSE;
 }
@@ -166,7 +167,7 @@ static void show_asset(EdCanvas *canvas, uint64_t asset)
     }
     canvas->viewport = *kept;
     canvas->fitted = FALSE;
-    tell_moved(canvas, old_zoom);
+    viewport_changed(canvas, old_zoom);
 }
 
 /* Keeps the hot spots at one position of the screen while frames are stepped through. */
@@ -176,7 +177,7 @@ static void follow_origin(EdCanvas *canvas, double x, double y)
     double dx = round(x * zoom) - round(canvas->origin_x * zoom);
     double dy = round(y * zoom) - round(canvas->origin_y * zoom);
     ed_viewport_scroll(&canvas->viewport, (int64_t)dx, (int64_t)dy);
-    tell_moved(canvas, zoom);
+    viewport_changed(canvas, zoom);
 }
 
 /* Returns a number that identifies a frame as it is seen; it differs when the frame is mirrored. */
@@ -219,7 +220,7 @@ void ed_canvas_pin(EdCanvas *canvas, double x, double y, double screen_x, double
     double old_zoom = canvas->viewport.zoom;
     canvas->fitted = FALSE;
     ed_viewport_pin(&canvas->viewport, x, y, screen_x, screen_y, zoom);
-    tell_moved(canvas, old_zoom);
+    viewport_changed(canvas, old_zoom);
 }
 
 /* Zooming in and out again at one screen position returns to the same document position, despite
@@ -270,7 +271,7 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy)
     ed_canvas_settle(canvas);
     canvas->fitted = FALSE;
     ed_viewport_scroll(&canvas->viewport, dx, dy);
-    tell_moved(canvas, canvas->viewport.zoom);
+    viewport_changed(canvas, canvas->viewport.zoom);
 }
 
 /* ---- Revealing ---- */
@@ -354,6 +355,6 @@ void ed_canvas_reveal(EdCanvas *canvas, PixelRect area)
     ed_viewport_reveal(view, width, height, area.right, area.bottom, REVEAL_MARGIN);
     ed_viewport_reveal(view, width, height, area.left, area.top, REVEAL_MARGIN);
     ed_viewport_scroll(view, -inset, -inset);
-    tell_moved(canvas, zoom);
+    viewport_changed(canvas, zoom);
     flash(canvas, area);
 }

@@ -87,7 +87,7 @@ static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Pro
     if (before->tags != after->tags)
         canvas->marks_good = FALSE;
     canvas->marks_asked = TRUE;
-    ed_tiles_forget_others(canvas->tiles);
+    ed_tiles_drop_others(canvas->tiles);
     ed_canvas_marks_changed(canvas);
 }
 
@@ -112,7 +112,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
         describe(canvas);
     canvas->scene_stale = TRUE;
     if ((what & looks) != 0)
-        ed_tiles_forget_others(canvas->tiles);
+        ed_tiles_drop_others(canvas->tiles);
     if ((what & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;
     canvas->marks_asked = TRUE;
@@ -125,7 +125,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
 
 static void canvas_pictures_changed_cb(EdCanvas *canvas)
 {
-    ed_tiles_forget_others(canvas->tiles);
+    ed_tiles_drop_others(canvas->tiles);
     ed_tiles_dirty_all(canvas->tiles);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
@@ -135,7 +135,7 @@ static void bands_changed_cb(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
     canvas->marks_asked = TRUE;
-    ed_tiles_forget_others(canvas->tiles);
+    ed_tiles_drop_others(canvas->tiles);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
@@ -223,9 +223,9 @@ static void state_flags_changed_cb(EdCanvas *canvas)
 }
 
 /* Drops everything that was laid out, because the font or the scale has changed. */
-static void forget_looks_cb(EdCanvas *canvas)
+static void drop_layouts_cb(EdCanvas *canvas)
 {
-    ed_canvas_text_forget(canvas->words);
+    ed_canvas_text_clear(canvas->words);
     g_clear_pointer(&canvas->rulers, gsk_render_node_unref);
     canvas->scene_stale = TRUE;
     ed_canvas_moved(canvas);
@@ -242,7 +242,7 @@ static void ed_canvas_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
     if (font == canvas->font)
         return;
     canvas->font = font;
-    forget_looks_cb(canvas);
+    drop_layouts_cb(canvas);
 }
 
 static void ed_canvas_unmap(GtkWidget *widget)
@@ -343,7 +343,7 @@ static void ed_canvas_init(EdCanvas *canvas)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN);
     gtk_accessible_update_property(GTK_ACCESSIBLE(canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Canvas"), -1);
-    g_signal_connect(canvas, "notify::scale-factor", G_CALLBACK(forget_looks_cb), NULL);
+    g_signal_connect(canvas, "notify::scale-factor", G_CALLBACK(drop_layouts_cb), NULL);
     g_signal_connect(canvas, "state-flags-changed", G_CALLBACK(state_flags_changed_cb), NULL);
     ed_canvas_add_input(canvas);
 }
@@ -365,7 +365,7 @@ void ed_canvas_set_session(EdCanvas *canvas, EdSession *session)
     canvas->asset = canvas->frame = 0;
     canvas->tool_stale = TRUE;
     canvas->scene_stale = TRUE;
-    ed_tiles_forget(canvas->tiles);
+    ed_tiles_drop_all(canvas->tiles);
     if (session != NULL) {
         g_signal_connect_swapped(session, "changed", G_CALLBACK(canvas_changed_cb), canvas);
         g_signal_connect_swapped(session, "view-changed", G_CALLBACK(canvas_view_changed_cb),
@@ -400,7 +400,7 @@ const EdViewport *ed_canvas_viewport(EdCanvas *canvas)
 void ed_canvas_set_dark(EdCanvas *canvas, gboolean dark)
 {
     canvas->style = ed_canvas_style(dark);
-    forget_looks_cb(canvas);
+    drop_layouts_cb(canvas);
 }
 
 gboolean ed_canvas_is_sharp(EdCanvas *canvas)

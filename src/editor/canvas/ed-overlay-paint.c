@@ -12,7 +12,7 @@
 enum { GLYPH_REACH = 18 };
 
 /* Alpha of the fill above a leaf that a query passed. */
-#define ASKED_LEAF 0.26
+#define VISITED_LEAF_ALPHA 0.26
 
 #define WHITE(alpha_) ((GdkRGBA){1, 1, 1, (float)(alpha_)})
 #define BLACK(alpha_) ((GdkRGBA){0, 0, 0, (float)(alpha_)})
@@ -74,7 +74,7 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
         look.rim = BLACK(0.5);
         look.rim_width = 3.5;
         break;
-    case ED_STYLE_WAY:
+    case ED_STYLE_PATH:
         look.colour = ed_rgba(0xfffff2b0, 1);
         look.fill = 0.16;
         break;
@@ -82,16 +82,16 @@ MarkLook mark_look(const EdMark *mark, const EdOverlaySight *sight)
         look.colour = ed_rgba(0xffff5d6c, 1);
         look.fill = 0.20;
         break;
-    case ED_STYLE_SLIDE:
+    case ED_STYLE_CONTINUED:
         look.colour = ed_rgba(0xff7ff0c0, 1);
         look.fill = 0.20;
         break;
-    case ED_STYLE_WANTED:
+    case ED_STYLE_UNREACHED:
         look = (MarkLook){.colour = ed_rgba(0xffff5d6c, 1), .width = 1.5, .dash = {5, 4}};
         break;
     case ED_STYLE_LEAF:
         look = (MarkLook){.colour = ed_rgba(draw_leaf_colour((uint32_t)mark->tag), 1)};
-        look.fill = ASKED_LEAF;
+        look.fill = VISITED_LEAF_ALPHA;
         break;
     case ED_STYLE_TAG:
         look.colour = tag_rgba(sight, mark->tag);

@@ -97,7 +97,7 @@ static void paint_ticks(const EdRuler *ruler, GtkSnapshot *snapshot)
     cairo_destroy(cr);
 }
 
-gboolean ed_ruler_has_room(const EdRuler *ruler, double at, int width)
+gboolean ed_ruler_fits_number(const EdRuler *ruler, double at, int width)
 {
     double from = ruler->upright ? at - NUMBER_GAP - width : at + NUMBER_GAP;
     return from >= ED_RULER_SIZE && from + width <= ruler->length;
@@ -109,7 +109,7 @@ static void paint_number(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot 
     char text[32];
     g_snprintf(text, sizeof text, "%s%.0f", number < 0 ? "\u2212" : "", fabs(number));
     const EdWord *word = ed_canvas_text_get(words, text, ED_FACE_RULER, &ruler->style->faint);
-    if (word->node == NULL || !ed_ruler_has_room(ruler, at, word->width))
+    if (word->node == NULL || !ed_ruler_fits_number(ruler, at, word->width))
         return;
     gtk_snapshot_save(snapshot);
     if (ruler->upright) {

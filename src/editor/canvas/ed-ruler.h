@@ -35,7 +35,7 @@ double ed_ruler_tick(double zoom);
 
 /** True if a number of some width at a widget position is readable: it is left out where the corner
  * or the end of the ruler would cut it. */
-gboolean ed_ruler_has_room(const EdRuler *ruler, double at, int width);
+gboolean ed_ruler_fits_number(const EdRuler *ruler, double at, int width);
 
 /** Draws a ruler at its position in the widget. */
 void ed_ruler_paint(const EdRuler *ruler, EdCanvasText *words, GtkSnapshot *snapshot);

@@ -42,7 +42,7 @@ static Blocks *covered_pixels(const Plane *plane)
 
 /* Updates only where the paint below unchanged shapes has changed, so that the cost of a stroke
  * depends on its own area, not on the number of shapes. */
-static Blocks *filled_again(const SceneState *last, const Blocks *before, const Blocks *after)
+static Blocks *update_filled(const SceneState *last, const Blocks *before, const Blocks *after)
 {
     PixelRect rect = blocks_difference(before, after);
     BlocksEdit *edit = blocks_edit(last->filled);
@@ -86,7 +86,7 @@ static void fill_plane(SceneState *state, const Plane *plane, const SceneState *
     }
     state->covered = blocks_ref(last->covered);
     state->filled = old->pixels == plane->pixels ? blocks_ref(last->filled)
-                                                 : filled_again(last, old->pixels, plane->pixels);
+                                                 : update_filled(last, old->pixels, plane->pixels);
 }
 
 static void add_planes(SceneState *state, EdSession *session, const Map *map)

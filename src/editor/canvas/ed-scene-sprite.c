@@ -7,7 +7,7 @@
 #include "session/ed-play-head.h"
 
 /* The factor by which the opacity falls with each further frame. */
-#define ONION_FALL 0.55
+#define ONION_FALLOFF 0.55
 
 /* The tint's share of a ghost's colour. */
 #define ONION_TINT 0.72
@@ -42,7 +42,7 @@ static void add_neighbours(SceneState *state, EdSession *session, const Frame *f
     for (int away = MAX(onion->before, onion->after); away >= 1; away--) {
         double alpha = onion->opacity;
         for (int i = 1; i < away; i++)
-            alpha *= ONION_FALL;
+            alpha *= ONION_FALLOFF;
         uint32_t far = (uint32_t)away;
         if (away <= onion->after && step + far < count)
             add_ghost(state, frame, sprite_frame(sprite, frames[step + far]), after,
@@ -135,7 +135,7 @@ static unsigned shown(EdSession *session)
     return show;
 }
 
-void scene_take_sprite(SceneState *state, EdSession *session, const DrawTheme *theme)
+void scene_fill_sprite(SceneState *state, EdSession *session, const DrawTheme *theme)
 {
     const EdView *view = ed_session_view(session);
     const Frame *frame = ed_session_frame(session);

@@ -72,7 +72,7 @@ static SceneState *take_state(EdSession *session, const DrawTheme *theme, const 
     state->project = node_ref(&ed_session_project(session)->node);
     state->content = mix_theme(view->asset, theme);
     if (ed_session_frame(session) != NULL)
-        scene_take_sprite(state, session, theme);
+        scene_fill_sprite(state, session, theme);
     else if (ed_session_map(session) != NULL)
         scene_take_map(state, session, theme, last);
     else if (ed_session_level(session) != NULL)
@@ -93,7 +93,7 @@ static void add_difference(const SceneState *before, const SceneState *after, Dr
         draw_level_difference(&before->level, &after->level, dirty);
 }
 
-void ed_scene_ready(EdScene *scene)
+void ed_scene_fetch_pictures(EdScene *scene)
 {
     scene->pictures = scene->session != NULL ? ed_session_draw_pictures(scene->session) : NULL;
 }
@@ -105,7 +105,7 @@ void ed_scene_update(EdScene *scene, EdSession *session, const DrawTheme *theme,
     scene->theme = look != NULL ? draw_theme_on(theme, look->ground, look->ground_colour) : *theme;
     scene->state = session != NULL ? take_state(session, &scene->theme, last) : NULL;
     scene->session = session;
-    ed_scene_ready(scene);
+    ed_scene_fetch_pictures(scene);
     if (last != NULL && scene->state != NULL && last->content == scene->state->content)
         add_difference(last, scene->state, dirty);
     state_free(last);

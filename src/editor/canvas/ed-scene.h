@@ -50,7 +50,7 @@ bool ed_scene_extent(const EdScene *scene, PixelRect *extent, uint64_t *number);
 bool ed_scene_origin(const EdScene *scene, double *x, double *y);
 
 /** Fetches the session's decoded pictures, whose store may be a new one. Call it before drawing. */
-void ed_scene_ready(EdScene *scene);
+void ed_scene_fetch_pictures(EdScene *scene);
 /** Fills a target. An EdTilesDraw whose user data is the scene; callable on any thread. */
 void ed_scene_draw(const DrawTarget *target, void *scene);
 

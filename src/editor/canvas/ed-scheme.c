@@ -3,11 +3,11 @@
  * version that this was compiled for. */
 #include "canvas/ed-scheme.h"
 
-#define SCHEME "gtk-interface-color-scheme"
-#define SWITCH "gtk-application-prefer-dark-theme"
+#define SCHEME      "gtk-interface-color-scheme"
+#define DARK_SWITCH "gtk-application-prefer-dark-theme"
 
 /* Returns the enum class of the colour scheme; NULL: this version of GTK does not have one. */
-static GEnumClass *schemes_of(GtkSettings *settings)
+static GEnumClass *scheme_class(GtkSettings *settings)
 {
     GParamSpec *property = g_object_class_find_property(G_OBJECT_GET_CLASS(settings), SCHEME);
     return property != NULL ? G_PARAM_SPEC_ENUM(property)->enum_class : NULL;
@@ -15,7 +15,7 @@ static GEnumClass *schemes_of(GtkSettings *settings)
 
 static gboolean has_scheme(GtkSettings *settings, const char *word)
 {
-    GEnumClass *schemes = schemes_of(settings);
+    GEnumClass *schemes = scheme_class(settings);
     if (schemes == NULL)
         return FALSE;
     int scheme;
@@ -28,18 +28,18 @@ gboolean ed_scheme_is_dark(GtkSettings *settings)
     if (has_scheme(settings, "dark") || has_scheme(settings, "light"))
         return has_scheme(settings, "dark");
     gboolean dark;
-    g_object_get(settings, SWITCH, &dark, NULL);
+    g_object_get(settings, DARK_SWITCH, &dark, NULL);
     return dark;
 }
 
 void ed_scheme_set_dark(GtkSettings *settings, gboolean dark)
 {
-    GEnumClass *schemes = schemes_of(settings);
+    GEnumClass *schemes = scheme_class(settings);
     if (schemes != NULL)
         g_object_set(settings, SCHEME,
                      g_enum_get_value_by_nick(schemes, dark ? "dark" : "light")->value, NULL);
     else
-        g_object_set(settings, SWITCH, dark, NULL);
+        g_object_set(settings, DARK_SWITCH, dark, NULL);
 }
 
 /* Newer versions of GTK have a property for this, but the theme's name works in every version. */

@@ -206,7 +206,7 @@ static GskRenderNode *draw_below(const EdTiles *tiles, const Sheet *sheet, const
 
 /* ---- From frame to frame ---- */
 
-void tiles_forget_below(EdTiles *tiles)
+void tiles_drop_stand_in(EdTiles *tiles)
 {
     g_clear_pointer(&tiles->below.node, gsk_render_node_unref);
     tiles->below.known = false;
@@ -224,11 +224,11 @@ static bool is_below(const Below *below, const EdTiles *tiles, const EdTilesView
 
 /* Removing the stand-in in the frame that completes the tiles would redraw everything in that
  * frame, so it is removed in the next one. */
-void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
-                        GtkSnapshot *snapshot)
+void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
+                           GtkSnapshot *snapshot)
 {
     if (!is_below(&tiles->below, tiles, view)) {
-        tiles_forget_below(tiles);
+        tiles_drop_stand_in(tiles);
         tiles->below = (Below){
             .content = tiles->content,
             .viewport = *view->viewport,

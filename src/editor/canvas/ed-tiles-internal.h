@@ -63,9 +63,9 @@ Tile *tiles_find(const Sheet *sheet, int32_t column, int32_t row);
 
 /** Appends the stand-in for missing tiles of a sheet. It stays the same node as long as the view
  * stays the same. */
-void tiles_append_below(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
-                        GtkSnapshot *snapshot);
+void tiles_append_stand_in(EdTiles *tiles, const Sheet *sheet, const EdTilesView *view,
+                           GtkSnapshot *snapshot);
 /** Drops the stand-in. Call it before removing sheets that the stand-in shows. */
-void tiles_forget_below(EdTiles *tiles);
+void tiles_drop_stand_in(EdTiles *tiles);
 
 #endif

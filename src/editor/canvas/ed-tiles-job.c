@@ -20,7 +20,7 @@ typedef struct Run {
 } Run;
 
 /* Returns a new image: copies the valid part of the old one and draws the rest. */
-static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
+static cairo_surface_t *draw_image(const TileJob *job, const MissingTile *item)
 {
     int side = ED_TILE_SIDE * job->scale;
     cairo_surface_t *image = cairo_image_surface_create(CAIRO_FORMAT_RGB24, side, side);
@@ -49,9 +49,9 @@ static cairo_surface_t *draw_image(const TileJob *job, const WantedTile *item)
 
 /* Returns the next item to draw, or NULL if none is left or time is up. The first one is always
  * drawn. */
-static WantedTile *take_item(Run *run)
+static MissingTile *next_item(Run *run)
 {
-    WantedTile *item = NULL;
+    MissingTile *item = NULL;
     g_mutex_lock(&run->lock);
     if (!run->closed && run->next < run->job.count &&
         (run->next == 0 || g_get_monotonic_time() < run->job.end)) {
@@ -64,7 +64,7 @@ static WantedTile *take_item(Run *run)
 
 static void draw_items(Run *run)
 {
-    for (WantedTile *item; (item = take_item(run)) != NULL;) {
+    for (MissingTile *item; (item = next_item(run)) != NULL;) {
         item->image = draw_image(&run->job, item);
         g_mutex_lock(&run->lock);
         if (--run->unfinished == 0)

@@ -13,16 +13,16 @@
 #include "canvas/ed-tiles.h"
 
 /** A tile to draw, and everything that a thread needs for it. */
-typedef struct WantedTile {
+typedef struct MissingTile {
     int32_t column, row;
     double distance;        /**< squared, in tiles, from the position to draw first */
     DrawArea area;          /**< part of the image to draw */
     cairo_surface_t *old;   /**< previous image, the source of the rest; NULL: none */
     cairo_surface_t *image; /**< new image, owned by the caller; NULL: not drawn */
-} WantedTile;
+} MissingTile;
 
 typedef struct TileJob {
-    WantedTile *items; /**< the first one is always drawn */
+    MissingTile *items; /**< the first one is always drawn */
     guint count;
     int64_t end; /**< deadline, in monotonic microseconds */
     EdTilesDraw draw;

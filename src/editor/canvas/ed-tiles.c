@@ -104,18 +104,18 @@ void ed_tiles_show(EdTiles *tiles, uint64_t content, int scale)
 void ed_tiles_set_form(EdTiles *tiles, TileForm form)
 {
     if (form.texture != tiles->form.texture || form.fractional != tiles->form.fractional)
-        ed_tiles_forget(tiles);
+        ed_tiles_drop_all(tiles);
     tiles->form = form;
 }
 
-void ed_tiles_forget(EdTiles *tiles)
+void ed_tiles_drop_all(EdTiles *tiles)
 {
-    tiles_forget_below(tiles);
+    tiles_drop_stand_in(tiles);
     while (tiles->sheets->len > 0)
         remove_sheet(tiles, tiles->sheets->len - 1);
 }
 
-void ed_tiles_forget_others(EdTiles *tiles)
+void ed_tiles_drop_others(EdTiles *tiles)
 {
     for (guint i = tiles->sheets->len; i-- > 0;) {
         const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
@@ -124,7 +124,7 @@ void ed_tiles_forget_others(EdTiles *tiles)
     }
 }
 
-bool ed_tiles_has(const EdTiles *tiles)
+bool ed_tiles_has_content(const EdTiles *tiles)
 {
     for (guint i = 0; i < tiles->sheets->len; i++) {
         const Sheet *sheet = g_ptr_array_index(tiles->sheets, i);
@@ -236,7 +236,7 @@ Sight tiles_sight(const EdTilesView *view)
 }
 
 /* Replaces a tile's image. */
-static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
+static void replace_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 {
     g_clear_pointer(&tile->node, gsk_render_node_unref);
     tile->node = tile_node_new(image, tiles->form);
@@ -247,11 +247,11 @@ static void take_image(EdTiles *tiles, Tile *tile, cairo_surface_t *image)
 
 static int nearer_first(const void *a, const void *b)
 {
-    double first = ((const WantedTile *)a)->distance, second = ((const WantedTile *)b)->distance;
+    double first = ((const MissingTile *)a)->distance, second = ((const MissingTile *)b)->distance;
     return (first > second) - (first < second);
 }
 
-static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, WantedTile item)
+static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, MissingTile item)
 {
     int64_t side = (int64_t)ED_TILE_SIDE * sheet->scale;
     item.area = (DrawArea){0, 0, side, side};
@@ -266,7 +266,7 @@ static void add_wanted(GArray *wanted, const Sheet *sheet, const Tile *tile, Wan
 static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *view, double near_x,
                             double near_y)
 {
-    GArray *wanted = g_array_new(FALSE, FALSE, sizeof(WantedTile));
+    GArray *wanted = g_array_new(FALSE, FALSE, sizeof(MissingTile));
     Sight sight = tiles_sight(view);
     double x = (near_x + (double)view->viewport->scroll_x) / ED_TILE_SIDE - 0.5;
     double y = (near_y + (double)view->viewport->scroll_y) / ED_TILE_SIDE - 0.5;
@@ -281,7 +281,7 @@ static GArray *wanted_tiles(EdTiles *tiles, Sheet *sheet, const EdTilesView *vie
             if (tile == NULL || tile->dirty)
                 add_wanted(
                     wanted, sheet, tile,
-                    (WantedTile){.column = column, .row = row, .distance = dx * dx + dy * dy});
+                    (MissingTile){.column = column, .row = row, .distance = dx * dx + dy * dy});
         }
     g_array_sort(wanted, nearer_first);
     return wanted;
@@ -305,7 +305,7 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
     GArray *wanted = wanted_tiles(tiles, sheet, view, near_x, near_y);
     TileJob job = {
-        .items = (WantedTile *)(void *)wanted->data,
+        .items = (MissingTile *)(void *)wanted->data,
         .count = wanted->len,
         .end = end,
         .draw = tiles->draw,
@@ -317,13 +317,14 @@ bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, doubl
     if (wanted->len > 0 && microseconds > 0)
         tile_job_run(&job, tiles->helpers);
     for (guint i = 0; i < wanted->len; i++) {
-        const WantedTile *item = &g_array_index(wanted, WantedTile, i);
+        const MissingTile *item = &g_array_index(wanted, MissingTile, i);
         Tile *tile = tiles_find(sheet, item->column, item->row);
         if (item->image == NULL)
             sharp = false;
         else
-            take_image(tiles, tile != NULL ? tile : add_tile(tiles, sheet, item->column, item->row),
-                       item->image);
+            replace_image(tiles,
+                          tile != NULL ? tile : add_tile(tiles, sheet, item->column, item->row),
+                          item->image);
     }
     g_array_unref(wanted);
     make_room(tiles, view);
@@ -352,7 +353,7 @@ void ed_tiles_free(EdTiles *tiles)
         return;
     if (tiles->helpers != NULL)
         g_thread_pool_free(tiles->helpers, FALSE, TRUE);
-    ed_tiles_forget(tiles);
+    ed_tiles_drop_all(tiles);
     g_ptr_array_unref(tiles->sheets);
     g_free(tiles);
 }
@@ -398,7 +399,7 @@ static void append_seams(const Sheet *sheet, const EdTilesView *view, GtkSnapsho
 void ed_tiles_snapshot(EdTiles *tiles, const EdTilesView *view, GtkSnapshot *snapshot)
 {
     const Sheet *sheet = sheet_of(tiles, view->viewport->zoom);
-    tiles_append_below(tiles, sheet, view, snapshot);
+    tiles_append_stand_in(tiles, sheet, view, snapshot);
     if (tiles->form.fractional)
         append_seams(sheet, view, snapshot);
     Sight sight = tiles_sight(view);

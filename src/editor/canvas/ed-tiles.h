@@ -50,9 +50,9 @@ void ed_tiles_dirty(EdTiles *tiles, PixelRect rect, double margin);
 void ed_tiles_dirty_all(EdTiles *tiles);
 /** Drops the tiles of all contents except the current one. Call it when the document has
  * changed. */
-void ed_tiles_forget_others(EdTiles *tiles);
+void ed_tiles_drop_others(EdTiles *tiles);
 /** Drops all tiles. */
-void ed_tiles_forget(EdTiles *tiles);
+void ed_tiles_drop_all(EdTiles *tiles);
 
 /** The visible part of the document. */
 typedef struct EdTilesView {
@@ -69,7 +69,7 @@ typedef struct EdTilesView {
 bool ed_tiles_fill(EdTiles *tiles, const EdTilesView *view, double near_x, double near_y,
                    int64_t microseconds);
 /** True if there is a tile of the current content, at any zoom. */
-bool ed_tiles_has(const EdTiles *tiles);
+bool ed_tiles_has_content(const EdTiles *tiles);
 /** Appends tiles of other zooms, scaled, and above them those of the current zoom. The lower part
  * stays the same node while the view stays the same, so that a frame redraws only the tiles filled
  * since the previous one. */

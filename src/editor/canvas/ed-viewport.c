@@ -9,10 +9,10 @@ static const double zoom_steps[] = {
     4,    5,      6,        8,     10,      12,   16,      20,  24,      32, 40,  48, 64,
 };
 enum { ZOOM_STEPS = sizeof zoom_steps / sizeof zoom_steps[0] };
-#define MUCH_ROOM 0.8 /* share of the exact zoom, below which too much space is unused */
+#define MIN_FIT_SHARE 0.8 /* share of the exact zoom, below which too much space is unused */
 
 /* The relative difference below which a zoom is treated as equal to a step. */
-static const double ALIKE = 1e-6;
+static const double STEP_TOLERANCE = 1e-6;
 
 static double within(double value, double min, double max)
 {
@@ -50,13 +50,13 @@ double ed_viewport_next_zoom(double zoom, int direction)
 {
     if (direction > 0) {
         for (int i = 0; i < ZOOM_STEPS; i++) {
-            if (zoom_steps[i] > zoom * (1 + ALIKE))
+            if (zoom_steps[i] > zoom * (1 + STEP_TOLERANCE))
                 return zoom_steps[i];
         }
         return ED_MAX_ZOOM;
     }
     for (int i = ZOOM_STEPS - 1; i >= 0; i--) {
-        if (zoom_steps[i] < zoom * (1 - ALIKE))
+        if (zoom_steps[i] < zoom * (1 - STEP_TOLERANCE))
             return zoom_steps[i];
     }
     return ED_MIN_ZOOM;
@@ -101,7 +101,7 @@ void ed_viewport_scroll(EdViewport *view, int64_t dx, int64_t dy)
 static double even_zoom(double zoom)
 {
     double whole = floor(zoom);
-    return whole >= zoom * MUCH_ROOM ? whole : floor(zoom * 4) / 4;
+    return whole >= zoom * MIN_FIT_SHARE ? whole : floor(zoom * 4) / 4;
 }
 
 void ed_viewport_fit(EdViewport *view, int width, int height, double left, double top, double right,
@@ -116,7 +116,7 @@ void ed_viewport_fit(EdViewport *view, int width, int height, double left, doubl
 
 /* Returns how far a screen coordinate must move to be within [least, most], or to the middle if
  * that range is empty. */
-static double way_into(double at, double min, double max)
+static double shift_into(double at, double min, double max)
 {
     if (min > max)
         return (min + max) / 2 - at;
@@ -125,8 +125,8 @@ static double way_into(double at, double min, double max)
 
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin)
 {
-    double dx = way_into(ed_viewport_screen_x(view, x), margin, width - margin);
-    double dy = way_into(ed_viewport_screen_y(view, y), margin, height - margin);
+    double dx = shift_into(ed_viewport_screen_x(view, x), margin, width - margin);
+    double dy = shift_into(ed_viewport_screen_y(view, y), margin, height - margin);
     if (isfinite(dx) && isfinite(dy))
         ed_viewport_scroll(view, -(int64_t)(dx < 0 ? floor(dx) : ceil(dx)),
                            -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));
@@ -134,7 +134,7 @@ void ed_viewport_reveal(EdViewport *view, int width, int height, double x, doubl
 
 /* Returns how far a screen span must move so that `least` of it, or all of a shorter one, is in [0,
  * size]. */
-static double way_to_keep(double from, double to, int size, int min)
+static double shift_to_keep(double from, double to, int size, int min)
 {
     double enough = fmin(min, to - from);
     if (to < enough)
@@ -144,13 +144,13 @@ static double way_to_keep(double from, double to, int size, int min)
     return 0;
 }
 
-void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
-                      double right, double bottom, int min)
+void ed_viewport_keep_in_sight(EdViewport *view, int width, int height, double left, double top,
+                               double right, double bottom, int min)
 {
-    double dx = way_to_keep(ed_viewport_screen_x(view, left), ed_viewport_screen_x(view, right),
-                            width, min);
-    double dy = way_to_keep(ed_viewport_screen_y(view, top), ed_viewport_screen_y(view, bottom),
-                            height, min);
+    double dx = shift_to_keep(ed_viewport_screen_x(view, left), ed_viewport_screen_x(view, right),
+                              width, min);
+    double dy = shift_to_keep(ed_viewport_screen_y(view, top), ed_viewport_screen_y(view, bottom),
+                              height, min);
     if (isfinite(dx) && isfinite(dy))
         ed_viewport_scroll(view, -(int64_t)(dx < 0 ? floor(dx) : ceil(dx)),
                            -(int64_t)(dy < 0 ? floor(dy) : ceil(dy)));

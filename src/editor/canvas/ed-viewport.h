@@ -53,7 +53,7 @@ void ed_viewport_fit(EdViewport *view, int width, int height, double left, doubl
 void ed_viewport_reveal(EdViewport *view, int width, int height, double x, double y, int margin);
 /** Scrolls as little as needed so that on each axis `least` screen pixels of a rectangle of the
  * document stay in sight, or all of it if it is smaller. */
-void ed_viewport_keep(EdViewport *view, int width, int height, double left, double top,
-                      double right, double bottom, int min);
+void ed_viewport_keep_in_sight(EdViewport *view, int width, int height, double left, double top,
+                               double right, double bottom, int min);
 
 #endif

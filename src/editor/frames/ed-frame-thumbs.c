@@ -158,7 +158,7 @@ void ed_frame_thumbs_begin(EdFrameThumbs *thumbs, EdSession *session, const EdTh
     const DrawTheme theme =
         draw_theme_on(ed_canvas_style(look->dark)->theme, shown->ground, shown->ground_colour);
     if (thumbs->project != project) {
-        if (thumbs->project != NULL && !draw_tags_alike(thumbs->project, project))
+        if (thumbs->project != NULL && !draw_tags_equal(thumbs->project, project))
             thumbs->generation++;
         node_unref(thumbs->project);
         thumbs->project = node_ref(project);
@@ -186,8 +186,8 @@ static void append_scaled(GtkSnapshot *snapshot, const EdThumbLook *look, const 
 }
 
 /* Moves to the corner of a picture; a mirrored picture begins at the opposite corner. */
-static void go_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
-                  float x, float y)
+static void translate_to(GtkSnapshot *snapshot, const EdThumbLook *look, const AnimationStep *step,
+                         float x, float y)
 {
     bool flip_x = step != NULL && step->flip_x, flip_y = step != NULL && step->flip_y;
     x += flip_x ? (float)look->width : 0;
@@ -216,12 +216,12 @@ void ed_frame_thumbs_append(EdFrameThumbs *thumbs, GtkSnapshot *snapshot, const 
     }
     thumb->seen = thumbs->round;
     gtk_snapshot_save(snapshot);
-    go_to(snapshot, &thumbs->look, step, x, y);
+    translate_to(snapshot, &thumbs->look, step, x, y);
     append_scaled(snapshot, &thumbs->look, thumb);
     gtk_snapshot_restore(snapshot);
 }
 
-static gboolean again_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+static gboolean redraw_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
     (void)clock;
     EdFrameThumbs *thumbs = data;
@@ -231,7 +231,7 @@ static gboolean again_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 }
 
 /* Removes pictures that were not shown in this round. */
-static void make_room(EdFrameThumbs *thumbs)
+static void remove_unseen(EdFrameThumbs *thumbs)
 {
     GHashTableIter iter;
     gpointer data;
@@ -247,7 +247,7 @@ static void make_room(EdFrameThumbs *thumbs)
 void ed_frame_thumbs_end(EdFrameThumbs *thumbs)
 {
     if (thumbs->bytes > MAX_BYTES)
-        make_room(thumbs);
+        remove_unseen(thumbs);
     if (thumbs->behind && thumbs->tick == 0)
-        thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, again_cb, thumbs, NULL);
+        thumbs->tick = gtk_widget_add_tick_callback(thumbs->widget, redraw_cb, thumbs, NULL);
 }

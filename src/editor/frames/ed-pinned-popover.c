@@ -34,7 +34,7 @@ static const Project *project_of(EdPinnedPopover *self)
 
 /* Returns the current pin; without a pinned sprite, the frame shown, which this popover would
  * pin. */
-static EdPinned pinned_of(EdPinnedPopover *self)
+static EdPinned pinned_or_default(EdPinnedPopover *self)
 {
     EdPinned pinned = *ed_session_pinned(self->watch.session);
     const EdView *view = ed_session_view(self->watch.session);
@@ -65,7 +65,7 @@ static void sprite_cb(EdPinnedPopover *self)
 {
     if (self->setting)
         return;
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->sprites));
     const Sprite *sprite = list_get(project_of(self)->sprites, index);
     if (sprite == NULL)
@@ -80,7 +80,7 @@ static void animation_cb(EdPinnedPopover *self)
 {
     if (self->setting)
         return;
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     guint index = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->animations));
     const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
     if (sprite == NULL)
@@ -95,7 +95,7 @@ static void animation_cb(EdPinnedPopover *self)
 /* Pins a frame that was chosen by its picture, as a still. */
 static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
 {
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     const uint64_t *frame = g_object_get_data(G_OBJECT(child), "frame");
     pinned.frame = *frame;
     pinned.pace = ED_PACE_STILL;
@@ -104,14 +104,14 @@ static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
 
 static void pace_cb(EdPinnedPopover *self, int index)
 {
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     pinned.pace = (EdPace)index;
     pin(self, &pinned);
 }
 
 static void look_cb(EdPinnedPopover *self, int index)
 {
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     pinned.solid = index == 1;
     pin(self, &pinned);
 }
@@ -120,14 +120,14 @@ static void flip_cb(EdPinnedPopover *self)
 {
     if (self->setting)
         return;
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     pinned.flip = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->flip));
     pin(self, &pinned);
 }
 
 static void apart_cb(EdPinnedPopover *self, double value)
 {
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     pinned.apart = (int32_t)value;
     pin(self, &pinned);
 }
@@ -206,7 +206,7 @@ static void choose_thumb(EdPinnedPopover *self, uint64_t frame)
 
 static void show(EdPinnedPopover *self)
 {
-    EdPinned pinned = pinned_of(self);
+    EdPinned pinned = pinned_or_default(self);
     const Sprite *sprite = project_sprite(project_of(self), pinned.sprite);
     if (sprite == NULL)
         return;

@@ -13,7 +13,7 @@
 
 #include <glib/gi18n.h>
 
-enum { LONGEST_TICK = 250 }; /* milliseconds; longer stalls are cut short */
+enum { MAX_TICK = 250 }; /* milliseconds; longer stalls are cut short */
 
 struct _EdPlayer {
     GtkWidget parent;
@@ -48,13 +48,13 @@ static gboolean player_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer
     gint64 now = gdk_frame_clock_get_frame_time(clock);
     double passed = self->last_time > 0 ? (double)(now - self->last_time) / 1000 : 0;
     self->last_time = now;
-    passed = MIN(passed, LONGEST_TICK) * speed_of(self);
+    passed = MIN(passed, MAX_TICK) * speed_of(self);
     self->clock += passed;
     ed_play_head_advance(&self->head, session, passed);
     if (ed_session_shown_step(session) != self->head.step)
         ed_session_show_step(session, self->head.step);
     ed_session_set_clock(session, self->clock);
-    if (self->head.ended && !ed_session_pinned_goes_on(session))
+    if (self->head.ended && !ed_session_pinned_continues(session))
         ed_player_play(self, FALSE);
     return G_SOURCE_CONTINUE;
 }
@@ -301,7 +301,7 @@ static void ed_player_init(EdPlayer *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
     add_controls(self);
-    ed_name_list_get_narrow(self->animations);
+    ed_name_list_allow_narrow(self->animations);
     self->pinned_popover = ed_pinned_popover_new();
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(self->pinned_menu),
                                 GTK_WIDGET(self->pinned_popover));

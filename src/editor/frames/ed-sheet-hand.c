@@ -163,7 +163,7 @@ static void sheet_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         toggle_state(self, index);
         return;
     }
-    bool twice = ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index);
+    bool twice = ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index);
     self->opens = twice && modifiers == 0;
     if (!self->opens)
         pick(self, index, ed_pick_of(modifiers));
@@ -221,8 +221,8 @@ static gboolean sheet_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
     uint32_t index = keyboard ? UINT32_MAX : cell_at(self, x, y);
     if (index == UINT32_MAX || self->draws)
         return FALSE;
-    g_autofree char *text = sheet_words_of(self, index);
-    ed_tell_tooltip(tooltip, text);
+    g_autofree char *text = sheet_describe_cell(self, index);
+    ed_set_tooltip_text(tooltip, text);
     return TRUE;
 }
 
@@ -242,7 +242,7 @@ static gboolean go(EdSheetView *self, guint key, GdkModifierType state)
         if (key != keys[i][0] && (pad || key != keys[i][1]))
             continue;
         uint32_t to =
-            ed_sheet_go(&self->grid, self->sheet->shown, (EdSheetStep)i, sheet_page(self));
+            ed_sheet_step(&self->grid, self->sheet->shown, (EdSheetStep)i, sheet_page(self));
         bool selects = (state & GDK_SHIFT_MASK) != 0;
         pick(self, to, selects ? ED_PICK_RANGE : ED_PICK_ONLY);
         sheet_reveal(self);

@@ -35,7 +35,7 @@ struct _EdSheetView {
 
     /* Input. */
     uint32_t anchor;                   /* start of a range, a step */
-    EdTwice twice;                     /* double clicks on a cell */
+    EdDoubleClick twice;               /* double clicks on a cell */
     gboolean opens;                    /* the frame opens when the button is released */
     gboolean draws;                    /* a rubber band is being dragged */
     gboolean adds;                     /* it adds to the selection */
@@ -75,7 +75,7 @@ void sheet_end_drag(EdSheetView *self);
 
 void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot);
 /* Returns a description of a cell; the caller frees it. */
-char *sheet_words_of(EdSheetView *self, uint32_t index);
+char *sheet_describe_cell(EdSheetView *self, uint32_t index);
 /* Computes the centre of a cell's state mark, on the sheet. */
 void sheet_mark_of(const PixelRect *cell, double *x, double *y);
 

@@ -10,7 +10,7 @@
 /* Narrower pictures show only boxes; captions with less space show no name. */
 enum { ALL_FROM = 90, SHORTEST_NAME = 44 };
 
-char *sheet_words_of(EdSheetView *self, uint32_t index)
+char *sheet_describe_cell(EdSheetView *self, uint32_t index)
 {
     const EdSheetCell *cell = &self->sheet->cells[index];
     const Frame *frame = cell->frame;
@@ -40,8 +40,8 @@ static unsigned shown(EdSheetView *self)
 
 /* Draws a text from `left` to at most `right`, vertically centred on `middle`; returns where it
  * ends. */
-static double draw_words(EdSheetView *self, GtkSnapshot *snapshot, const char *text, double left,
-                         double right, double middle, const GdkRGBA *colour)
+static double draw_caption_text(EdSheetView *self, GtkSnapshot *snapshot, const char *text,
+                                double left, double right, double middle, const GdkRGBA *colour)
 {
     int w, h;
     if (right - left < 8)
@@ -107,11 +107,11 @@ static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheet
     double middle = rect->bottom - SHEET_CAPTION / 2.0 + 1.5;
     double right = rect->right - 2 * SHEET_MARK - 8;
     g_snprintf(number, sizeof number, "%u", cell->step + 1);
-    double left = draw_words(self, snapshot, number, rect->left + 2, right, middle,
-                             is_shown ? &style->text : &style->dim);
+    double left = draw_caption_text(self, snapshot, number, rect->left + 2, right, middle,
+                                    is_shown ? &style->text : &style->dim);
     if (right - left > SHORTEST_NAME)
-        draw_words(self, snapshot, cell->frame->name, left + 7, right, middle,
-                   is_shown ? &style->dim : &style->faint);
+        draw_caption_text(self, snapshot, cell->frame->name, left + 7, right, middle,
+                          is_shown ? &style->dim : &style->faint);
     draw_state(snapshot, style, rect, cell->frame->state == FRAME_DONE);
 }
 
@@ -173,7 +173,7 @@ static void draw_marquee(EdSheetView *self, GtkSnapshot *snapshot)
     append_ring(snapshot, &rect, 1, &style->accent);
 }
 
-static void make_words(EdSheetView *self)
+static void make_caption_layout(EdSheetView *self)
 {
     self->words = gtk_widget_create_pango_layout(GTK_WIDGET(self), NULL);
     pango_layout_set_ellipsize(self->words, PANGO_ELLIPSIZE_END);
@@ -194,7 +194,7 @@ void sheet_paint(GtkWidget *widget, GtkSnapshot *snapshot)
     if (self->sheet == NULL || self->sheet->count == 0 || self->grid.count != self->sheet->count)
         return;
     if (self->words == NULL)
-        make_words(self);
+        make_caption_layout(self);
     EdThumbLook look = {.width = self->grid.look.width,
                         .height = self->grid.look.height,
                         .max_w = self->sheet->max_w,

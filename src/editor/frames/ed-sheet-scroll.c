@@ -11,7 +11,7 @@
 
 enum { ACROSS = 1, DOWN, ACROSS_POLICY, DOWN_POLICY };
 
-enum { NARROWEST = 72 };
+enum { MIN_PICTURE_WIDTH = 72 };
 
 double sheet_top(EdSheetView *self)
 {
@@ -32,7 +32,7 @@ double sheet_zoom(EdSheetView *self)
 static EdSheetLook look_of(EdSheetView *self)
 {
     double zoom = sheet_zoom(self);
-    return (EdSheetLook){.width = MAX((int)ceil(self->sheet->max_w * zoom) + 4, NARROWEST),
+    return (EdSheetLook){.width = MAX((int)ceil(self->sheet->max_w * zoom) + 4, MIN_PICTURE_WIDTH),
                          .height = (int)ceil(self->sheet->max_h * zoom) + 4,
                          .caption = SHEET_CAPTION,
                          .gap = SHEET_GAP,
@@ -87,7 +87,7 @@ static double kept_value(EdSheetView *self)
 }
 
 /* Runs when idle, not during an allocation, because handlers may change sizes. */
-static gboolean sheet_scroll_tell_cb(gpointer user)
+static gboolean emit_zoom_changed_cb(gpointer user)
 {
     EdSheetView *self = user;
     self->telling = 0;
@@ -95,13 +95,13 @@ static gboolean sheet_scroll_tell_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void tell_soon(EdSheetView *self, const EdSheetGrid *was)
+static void queue_zoom_changed(EdSheetView *self, const EdSheetGrid *was)
 {
     const EdSheetGrid *now = &self->grid;
     gboolean same = was->columns == now->columns && was->left == now->left &&
                     was->look.width == now->look.width && was->look.height == now->look.height;
     if (!same && self->telling == 0)
-        self->telling = g_idle_add(sheet_scroll_tell_cb, self);
+        self->telling = g_idle_add(emit_zoom_changed_cb, self);
 }
 
 void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
@@ -127,7 +127,7 @@ void sheet_allocate(GtkWidget *widget, int width, int height, int baseline)
         sheet_reveal(self);
     sheet_keep(self);
     ed_frame_menu_present(self->menu);
-    tell_soon(self, &was);
+    queue_zoom_changed(self, &was);
 }
 
 /* ---- Scrolling ---- */

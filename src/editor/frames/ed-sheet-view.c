@@ -66,10 +66,10 @@ gboolean ed_sheet_view_where(EdSheetView *self, guint index, GdkRectangle *where
 
 /* ---- Updates ---- */
 
-static void tell_words(EdSheetView *self)
+static void update_description(EdSheetView *self)
 {
     g_autofree char *words = self->sheet != NULL && self->sheet->shown < self->sheet->count
-                                 ? sheet_words_of(self, self->sheet->shown)
+                                 ? sheet_describe_cell(self, self->sheet->shown)
                                  : g_strdup("");
     ed_show_accessible(GTK_WIDGET(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words);
 }
@@ -90,7 +90,7 @@ static void sheet_view_update(gpointer owner, guint what)
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if ((what & (ED_VIEW_PART | ED_VIEW_ASSET | ED_VIEW_PAGE | ED_VIEW_FILTER)) != 0)
         sheet_reveal(self);
-    tell_words(self);
+    update_description(self);
 }
 
 void ed_sheet_view_set_session(EdSheetView *self, EdSession *session)

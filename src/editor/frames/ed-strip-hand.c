@@ -80,10 +80,10 @@ static void show_timing(EdStripView *self, uint32_t column)
 
 /* ---- Popovers at the frame shown ---- */
 
-typedef void (*AtShown)(EdStripView *self, uint32_t column);
+typedef void (*ShowAtColumn)(EdStripView *self, uint32_t column);
 
 typedef struct Later {
-    AtShown show;
+    ShowAtColumn show;
     int frames; /* number of screen frames so far */
 } Later;
 
@@ -96,7 +96,7 @@ static uint32_t column_shown(EdStripView *self)
 
 /* Waits for at least two screen frames with an allocation between them, which may scroll the strip
  * again. */
-static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+static gboolean show_pending_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     (void)clock;
     Later *later = user;
@@ -104,7 +104,7 @@ static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     uint32_t shown = column_shown(self);
     if (shown == UINT32_MAX || later->frames++ >= MAX_FRAMES)
         return G_SOURCE_REMOVE;
-    if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_sight(self))
+    if (later->frames == 1 || strip_reveal_shown(self) || !strip_shown_is_in_view(self))
         return G_SOURCE_CONTINUE;
     later->show(self, shown);
     return G_SOURCE_REMOVE;
@@ -112,23 +112,23 @@ static gboolean later_cb(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 
 /* GTK finds no monitor for a popover that points out of view. The frame is therefore scrolled into
  * view first, which is complete only after an allocation. */
-static void show_at_shown(EdStripView *self, AtShown show)
+static void show_at_current_frame(EdStripView *self, ShowAtColumn show)
 {
     uint32_t shown = column_shown(self);
     if (shown == UINT32_MAX)
         return;
-    if (!strip_reveal_shown(self) && strip_shown_is_in_sight(self)) {
+    if (!strip_reveal_shown(self) && strip_shown_is_in_view(self)) {
         show(self, shown);
         return;
     }
     Later *later = g_new0(Later, 1);
     later->show = show;
-    gtk_widget_add_tick_callback(GTK_WIDGET(self), later_cb, later, g_free);
+    gtk_widget_add_tick_callback(GTK_WIDGET(self), show_pending_cb, later, g_free);
 }
 
 void ed_strip_view_edit_timing(EdStripView *self)
 {
-    show_at_shown(self, show_timing);
+    show_at_current_frame(self, show_timing);
 }
 
 static void show_menu(EdStripView *self, uint32_t column)
@@ -177,7 +177,7 @@ static void strip_hand_pressed_cb(GtkGestureClick *gesture, int presses, double 
         return;
     }
     if (y < strip_head_height(self) && modifiers == 0 &&
-        ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
+        ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), column)) {
         show_timing(self, column);
         return;
     }
@@ -305,7 +305,7 @@ static gboolean strip_hand_key_cb(GtkEventControllerKey *controller, guint key, 
     uint32_t shown = strip_shown_column(self), last = self->strip->count - 1;
     if (shown != UINT32_MAX &&
         (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && (state & GDK_SHIFT_MASK) != 0))) {
-        show_at_shown(self, show_menu);
+        show_at_current_frame(self, show_menu);
         return TRUE;
     }
     if (key == GDK_KEY_Delete)
@@ -340,7 +340,7 @@ static gboolean strip_hand_tooltip_cb(GtkWidget *widget, int x, int y, gboolean 
     int32_t duration = step != NULL ? step_duration(step, frame) : frame->duration;
     g_autofree char *text = g_strdup_printf(_("%s · %d × %d · %d ms"), frame->name, (int)frame->w,
                                             (int)frame->h, (int)duration);
-    ed_tell_tooltip(tooltip, text);
+    ed_set_tooltip_text(tooltip, text);
     return TRUE;
 }
 

@@ -32,13 +32,13 @@ struct _EdStripView {
     gboolean keeps_shown;     /* it also scrolls the frame shown into view */
 
     /* Input. */
-    gboolean pressed; /* the button was pressed on a frame */
-    gboolean only;    /* that frame becomes the only one selected, unless it is dragged */
-    uint32_t column;  /* the pressed one */
-    uint32_t anchor;  /* start of ranges */
-    EdTwice twice;    /* double clicks on the head of a column */
-    int64_t drop;     /* index of the frame before which to insert, or -1 */
-    int64_t loop_at;  /* where the loop mark is dragged to, or -1 */
+    gboolean pressed;    /* the button was pressed on a frame */
+    gboolean only;       /* that frame becomes the only one selected, unless it is dragged */
+    uint32_t column;     /* the pressed one */
+    uint32_t anchor;     /* start of ranges */
+    EdDoubleClick twice; /* double clicks on the head of a column */
+    int64_t drop;        /* index of the frame before which to insert, or -1 */
+    int64_t loop_at;     /* where the loop mark is dragged to, or -1 */
 };
 
 /* Parts with text grow with the text; frames do not. */
@@ -55,7 +55,7 @@ uint32_t strip_shown_column(EdStripView *self);
 /* Scrolls the frame shown into view, if there is one; returns whether that was needed. The widget
  * then has its new position only after the next layout. */
 gboolean strip_reveal_shown(EdStripView *self);
-gboolean strip_shown_is_in_sight(EdStripView *self);
+gboolean strip_shown_is_in_view(EdStripView *self);
 /* Returns the step of a column; NULL while all frames are shown. */
 const AnimationStep *strip_step_at(EdStripView *self, uint32_t column);
 const Frame *strip_frame_at(EdStripView *self, uint32_t column);

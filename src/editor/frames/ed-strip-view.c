@@ -45,7 +45,7 @@ static gboolean shown_span(EdStripView *self, double *left, double *right)
     return TRUE;
 }
 
-static gboolean is_in_sight(EdStripView *self, double page)
+static gboolean is_in_view(EdStripView *self, double page)
 {
     double left, right;
     if (!shown_span(self, &left, &right))
@@ -55,12 +55,12 @@ static gboolean is_in_sight(EdStripView *self, double page)
 }
 
 /* True if the frame shown is in view and the strip has been allocated at its scroll position. */
-gboolean strip_shown_is_in_sight(EdStripView *self)
+gboolean strip_shown_is_in_view(EdStripView *self)
 {
     GtkWidget *widget = GTK_WIDGET(self), *around = gtk_widget_get_parent(widget);
     double x, y;
     if (self->across == NULL || around == NULL ||
-        !is_in_sight(self, gtk_adjustment_get_page_size(self->across)))
+        !is_in_view(self, gtk_adjustment_get_page_size(self->across)))
         return FALSE;
     ed_widget_position_in(widget, around, 0, 0, &x, &y);
     return fabs(x + gtk_adjustment_get_value(self->across)) <= 1;
@@ -92,7 +92,7 @@ static gboolean placed_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-static void tell_placed(EdStripView *self)
+static void queue_placed(EdStripView *self)
 {
     if (self->telling == 0)
         self->telling = g_idle_add(placed_cb, self);
@@ -102,16 +102,16 @@ static void tell_placed(EdStripView *self)
 static void across_changed_cb(EdStripView *self)
 {
     double page = gtk_adjustment_get_page_size(self->across);
-    if (page != self->page && is_in_sight(self, self->page)) {
+    if (page != self->page && is_in_view(self, self->page)) {
         self->keeps_shown = TRUE;
-        tell_placed(self);
+        queue_placed(self);
     }
     self->page = page;
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
 /* Closes a popover whose frame leaves the view, because GTK finds no monitor for it there. */
-static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
+static void close_if_out_of_view(EdStripView *self, GtkWidget *popover)
 {
     GdkRectangle at;
     if (popover == NULL || !gtk_widget_get_visible(popover) ||
@@ -124,8 +124,8 @@ static void close_out_of_sight(EdStripView *self, GtkWidget *popover)
 
 static void scrolled_cb(EdStripView *self)
 {
-    close_out_of_sight(self, self->menu);
-    close_out_of_sight(self, self->timing);
+    close_if_out_of_view(self, self->menu);
+    close_if_out_of_view(self, self->timing);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -195,7 +195,7 @@ static void ed_strip_view_size_allocate(GtkWidget *widget, int width, int height
     EdStripView *self = ED_STRIP_VIEW(widget);
     ed_frame_menu_present(self->menu);
     ed_frame_menu_present(self->timing);
-    tell_placed(self);
+    queue_placed(self);
 }
 
 static void ed_strip_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)

@@ -101,7 +101,7 @@ static void show_own(EdTimingPopover *self)
 }
 
 /* Returns the total duration of all frames shown. */
-static int64_t whole_of(EdSession *session, const EdSheet *sheet)
+static int64_t total_duration(EdSession *session, const EdSheet *sheet)
 {
     const Animation *animation = ed_session_animation(session);
     int64_t whole = 0;
@@ -122,7 +122,7 @@ static void timing_popover_update(gpointer owner, guint what)
     if (session == NULL)
         return;
     EdSheet *sheet = ed_sheet_of_all(session);
-    int64_t whole = whole_of(session, sheet);
+    int64_t whole = total_duration(session, sheet);
     g_autofree char *count = g_strdup_printf(
         ngettext("%u frame", "%u frames", sheet->selected_count), sheet->selected_count);
     g_autofree char *time = g_strdup_printf(_("total %.2f s"), (double)whole / 1000);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEEPEST = 8, MAX_STOPS = 8, MAX_DASHES = 4, MAX_GRADIENTS = 8 };
+enum { MAX_DEPTH = 8, MAX_STOPS = 8, MAX_DASHES = 4, MAX_GRADIENTS = 8 };
 
 G_DEFINE_QUARK(svg - error - quark, svg_error)
 
@@ -50,13 +50,13 @@ typedef struct Drawing {
     const char *name;
     cairo_t *cr;
     double size;
-    Paint paints[DEEPEST]; /* paints[depth] is that of the innermost open element */
+    Paint paints[MAX_DEPTH]; /* paints[depth] is that of the innermost open element */
     int depth;
     Gradient gradients[MAX_GRADIENTS];
     int gradient_count;
 } Drawing;
 
-static const Paint first_paint = {
+static const Paint default_paint = {
     .fills = true,
     .fill_opacity = 1,
     .stroke_opacity = 1,
@@ -208,7 +208,7 @@ static int shape_named(const char *element)
     return -1;
 }
 
-static bool read_form(const char *name, const char *value, Shape *shape)
+static bool read_geometry(const char *name, const char *value, Shape *shape)
 {
     if (strcmp(name, "points") == 0)
         return (shape->points = value) != NULL;
@@ -334,7 +334,7 @@ typedef struct Element {
 static bool draw_shape(Drawing *drawing, const Element *element, GError **error)
 {
     int kind = shape_named(element->name);
-    if (kind < 0 || drawing->depth == DEEPEST - 1)
+    if (kind < 0 || drawing->depth == MAX_DEPTH - 1)
         return fail(drawing, element->context, error, "element", element->name);
     Paint *paint = &drawing->paints[drawing->depth + 1];
     *paint = drawing->paints[drawing->depth++];
@@ -342,7 +342,7 @@ static bool draw_shape(Drawing *drawing, const Element *element, GError **error)
     for (int i = 0; element->names[i] != NULL; i++) {
         const char *name = element->names[i], *value = element->values[i];
         bool good = read_word(name, shapes[kind].attributes) >= 0
-                        ? read_form(name, value, &shape)
+                        ? read_geometry(name, value, &shape)
                         : read_paint(drawing, name, value, paint);
         if (!good)
             return fail(drawing, element->context, error, name, value);
@@ -452,8 +452,8 @@ static void end_element(GMarkupParseContext *context, const char *name, gpointer
         drawing->depth--;
 }
 
-static void some_text(GMarkupParseContext *context, const char *text, size_t length, gpointer user,
-                      GError **error)
+static void handle_text(GMarkupParseContext *context, const char *text, size_t length,
+                        gpointer user, GError **error)
 {
     g_autofree char *words = g_strndup(text, length);
     if (*g_strstrip(words) != '\0')
@@ -464,8 +464,8 @@ bool svg_draw(const char *name, const char *text, size_t length, cairo_t *cr, do
               GError **error)
 {
     static const GMarkupParser parser = {
-        .start_element = start_element, .end_element = end_element, .text = some_text};
-    Drawing drawing = {.name = name, .cr = cr, .size = size, .paints = {first_paint}};
+        .start_element = start_element, .end_element = end_element, .text = handle_text};
+    Drawing drawing = {.name = name, .cr = cr, .size = size, .paints = {default_paint}};
     GMarkupParseContext *context =
         g_markup_parse_context_new(&parser, G_MARKUP_PREFIX_ERROR_POSITION, &drawing, NULL);
     cairo_save(cr);

@@ -19,7 +19,7 @@ static void skip_blank(Pen *pen)
     pen->rest += strspn(pen->rest, " \t\r\n,");
 }
 
-static bool take_numbers(Pen *pen, double *numbers, int count)
+static bool read_numbers(Pen *pen, double *numbers, int count)
 {
     for (int i = 0; i < count; i++) {
         skip_blank(pen);
@@ -46,7 +46,7 @@ static void move_to(Pen *pen, double x, double y)
     cairo_move_to(pen->cr, x, y);
 }
 
-static void close_piece(Pen *pen)
+static void close_subpath(Pen *pen)
 {
     pen->x = pen->from_x;
     pen->y = pen->from_y;
@@ -97,7 +97,7 @@ static int number_count(char command)
 static bool draw_part(Pen *pen, char command)
 {
     double n[7];
-    if (!take_numbers(pen, n, number_count(command)))
+    if (!read_numbers(pen, n, number_count(command)))
         return false;
     bool relative = g_ascii_islower(command);
     double x = relative ? pen->x : 0, y = relative ? pen->y : 0;
@@ -136,7 +136,7 @@ bool svg_path(cairo_t *cr, const char *data)
         else if (command == 'M' || command == 'm')
             command = command == 'M' ? 'L' : 'l'; /* further points are lines */
         if (g_ascii_toupper(command) == 'Z')
-            close_piece(&pen);
+            close_subpath(&pen);
         else if (!draw_part(&pen, command))
             return false;
         if (g_ascii_toupper(command) == 'Z')

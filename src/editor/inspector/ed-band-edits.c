@@ -22,31 +22,32 @@ static int32_t painted_tag(EdSession *session)
     return zone != NULL ? zone->tag : view->tag;
 }
 
-void ed_make_bands(EdSession *session)
+void ed_add_missing_bands(EdSession *session)
 {
     const Map *map = ed_session_map(session);
     GError *error = NULL;
     if (map == NULL)
         return;
-    Project *after = edit_make_bands(ed_session_project(session), map->id, painted_tag(session),
-                                     _(ED_FIRST_BANDS), &error);
+    Project *after = edit_set_up_bands(ed_session_project(session), map->id, painted_tag(session),
+                                       _(ED_FIRST_BANDS), &error);
     if (after == ed_session_project(session))
-        ed_session_tell(session, ED_NOTICE_INFO, _("The map already has a road and bands."), NULL);
-    if (!ed_session_take(session, after, _("Make bands"), NULL, error))
+        ed_session_notify(session, ED_NOTICE_INFO, _("The map already has a road and bands."),
+                          NULL);
+    if (!ed_session_push(session, after, _("Make bands"), NULL, error))
         return;
     EdLook look = ed_session_view(session)->look;
     look.bands = true;
     ed_session_set_look(session, &look);
 }
 
-bool ed_type_bands(EdSession *session, const char *line)
+bool ed_set_bands_text(EdSession *session, const char *line)
 {
     const Map *map = ed_session_map(session);
     GError *error = NULL;
     if (map == NULL)
         return false;
     Project *after = edit_set_bands(ed_session_project(session), map->id, line, &error);
-    return ed_session_take(session, after, _("Change bands"), NULL, error);
+    return ed_session_push(session, after, _("Change bands"), NULL, error);
 }
 
 void ed_add_band(EdSession *session)
@@ -62,7 +63,7 @@ void ed_add_band(EdSession *session)
     uint64_t id = 0;
     GError *error = NULL;
     Project *after = edit_add_band(ed_session_project(session), map->id, name, radius, &id, &error);
-    if (ed_session_take(session, after, _("New band"), NULL, error))
+    if (ed_session_push(session, after, _("New band"), NULL, error))
         ed_session_select(session, ED_SELECT_BANDS, &id, 1);
 }
 
@@ -74,7 +75,7 @@ void ed_toggle_road(EdSession *session, int32_t tag)
     road[tag / 32] ^= UINT32_C(1) << (tag % 32);
     GError *error = NULL;
     Project *after = edit_set_road(ed_session_project(session), map->id, road, &error);
-    ed_session_take(session, after, _("Change road"), NULL, error);
+    ed_session_push(session, after, _("Change road"), NULL, error);
 }
 
 static void set_switch(EdSession *session, const char *key, bool on, const char *label)
@@ -82,7 +83,7 @@ static void set_switch(EdSession *session, const char *key, bool on, const char 
     Path path = path_map(ed_session_view(session)->asset);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(session), &path, key, on, &error);
-    ed_session_take(session, after, label, NULL, error);
+    ed_session_push(session, after, label, NULL, error);
 }
 
 void ed_set_edge_is_road(EdSession *session, bool is_road)
@@ -105,7 +106,7 @@ void ed_declare_plane(EdSession *session, uint64_t band)
     if (ed_session_plane(session) == NULL)
         return;
     Project *after = edit_set_reference(ed_session_project(session), &path, "band", band, &error);
-    ed_session_take(session, after, _("Change plane content"), NULL, error);
+    ed_session_push(session, after, _("Change plane content"), NULL, error);
 }
 
 /* ---- Painting a computed band ---- */
@@ -129,7 +130,7 @@ static int32_t road_zone(EdSession *session, const void *group)
         return 0;
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane,
                                    road->name, tag, &number, &error);
-    return ed_session_take(session, after, _("Paint computed band"), group, error) ? number : 0;
+    return ed_session_push(session, after, _("Paint computed band"), group, error) ? number : 0;
 }
 
 static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_t zone)
@@ -151,7 +152,7 @@ static Blocks *corrected(const Blocks *pixels, const Blocks *differences, uint8_
     return blocks_edit_end(edit);
 }
 
-void ed_paint_computed(EdSession *session)
+void ed_repaint_computed_band(EdSession *session)
 {
     static const char group[] = "computed";
     const MapBands *now = ed_bands_now(ed_session_bands(session));
@@ -165,7 +166,7 @@ void ed_paint_computed(EdSession *session)
     GError *error = NULL;
     if (zone != 0) {
         Blocks *pixels = corrected(ed_session_plane(session)->pixels, differences, (uint8_t)zone);
-        ed_session_take(
+        ed_session_push(
             session, edit_set_blocks(ed_session_project(session), &path, "pixels", pixels, &error),
             _("Paint computed band"), group, error);
     }

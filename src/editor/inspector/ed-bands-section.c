@@ -43,7 +43,7 @@ static Path path_of(EdBandsSection *self, EdRow *row)
 static void take(EdBandsSection *self, Project *after, const char *label, const void *group,
                  GError *error)
 {
-    ed_session_take(self->parent.watch.session, after, label, group, error);
+    ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
 /* ---- Rows ---- */
@@ -205,7 +205,7 @@ static void bands_section_update_row_cb(gpointer user, EdListRow *widget, EdRow 
 static void line_cb(EdBandsSection *self, const char *text)
 {
     const Map *map = ed_session_map(self->parent.watch.session);
-    if (map != NULL && !ed_type_bands(self->parent.watch.session, text)) {
+    if (map != NULL && !ed_set_bands_text(self->parent.watch.session, text)) {
         g_autofree char *line = bands_text(map);
         ed_field_set_text(ED_FIELD(self->line), line);
     }
@@ -306,7 +306,7 @@ static void show_share(EdBandsSection *self, const Map *map)
 }
 
 /* Folds the section unless the map has a road or bands: most maps have neither. */
-static void show_fold(EdBandsSection *self, bool needed)
+static void update_folded(EdBandsSection *self, bool needed)
 {
     bool wanted = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->unfold));
     gtk_widget_set_visible(self->unfold, !needed);
@@ -327,7 +327,7 @@ static void show_words(EdBandsSection *self, const Map *map, bool has_road)
     gtk_label_set_text(GTK_LABEL(self->count), some       ? _("measured from the road border")
                                                : has_road ? _("where a disc fits on the road")
                                                           : _("this map has no road"));
-    show_fold(self, some || has_road);
+    update_folded(self, some || has_road);
     gtk_widget_set_visible(self->list_scroll, some);
     gtk_widget_set_visible(self->views, some);
     gtk_widget_set_visible(self->make, !some || !has_road);
@@ -347,7 +347,7 @@ static void show_map(EdBandsSection *self, const Map *map, GPtrArray *rows)
     show_narrow(self);
 }
 
-static void known_cb(EdBandsSection *self)
+static void bands_computed_cb(EdBandsSection *self)
 {
     ed_watch_queue(&self->parent.watch, ED_WATCH_PROJECT);
 }
@@ -361,7 +361,7 @@ static void watch_bands(EdBandsSection *self, EdSession *session)
         g_signal_handlers_disconnect_by_data(self->bands, self);
     g_set_object(&self->bands, bands);
     if (bands != NULL)
-        g_signal_connect_swapped(bands, "changed", G_CALLBACK(known_cb), self);
+        g_signal_connect_swapped(bands, "changed", G_CALLBACK(bands_computed_cb), self);
 }
 
 static void bands_section_update_cb(gpointer owner, guint what)

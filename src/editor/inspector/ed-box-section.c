@@ -46,7 +46,7 @@ static bool set_boxes(EdBoxSection *self, const FieldValue *value, const char *l
     GError *error = NULL;
     Project *after =
         edit_set_boxes(project_of(self), &scope, self->boxes, self->box_count, value, &error);
-    return ed_session_take(self->parent.watch.session, after, label, group, error);
+    return ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
 static void box_section_set(EdSection *section, const EdAttribute *attribute,
@@ -89,7 +89,7 @@ static void remember(EdBoxSection *self, const Frame *frame, const EdSelection *
             self->boxes[self->box_count++] = (uint32_t)selection->items[i];
 }
 
-static void box_section_show_count(EdBoxSection *self, const EdCommon *tag)
+static void box_section_show_count(EdBoxSection *self, const EdCommonNumber *tag)
 {
     const Tag *one = tag->mixed ? NULL : project_tag(project_of(self), (int32_t)tag->value);
     g_autofree char *text =
@@ -102,9 +102,9 @@ static void box_section_show_count(EdBoxSection *self, const EdCommon *tag)
 
 static void show_boxes(EdBoxSection *self, const Frame *frame)
 {
-    EdCommon tag = {0}, locked = {0};
+    EdCommonNumber tag = {0}, locked = {0};
     g_autofree const void **nodes = g_new(const void *, self->box_count);
-    EdThings things = {.kind = &box_kind, .nodes = nodes, .count = self->box_count};
+    EdFormNodes things = {.kind = &box_kind, .nodes = nodes, .count = self->box_count};
     ed_section_origin(self->parent.watch.session, frame, &things.x, &things.y);
     for (uint32_t i = 0; i < self->box_count; i++) {
         const Box *box = nodes[i] = list_get(frame->boxes, self->boxes[i]);
@@ -135,7 +135,7 @@ static uint32_t count_reached(EdBoxSection *self, const Frame *frame)
         const Frame *other = sprite_frame(sprite, frames[i]);
         bool has = false;
         for (uint32_t b = 0; b < self->box_count && !has; b++)
-            has = other == frame || box_twin(frame, self->boxes[b], other) != UINT32_MAX;
+            has = other == frame || box_counterpart(frame, self->boxes[b], other) != UINT32_MAX;
         reached += has;
     }
     return reached;
@@ -146,7 +146,7 @@ static void show_reach(EdBoxSection *self, const Frame *frame)
     GtkWidget *const last_ones[] = {self->name, self->tag, self->group, self->y, self->h};
     uint32_t count = count_reached(self, frame);
     for (guint i = 0; i < G_N_ELEMENTS(last_ones); i++)
-        ed_section_say_reach(last_ones[i], count);
+        ed_section_show_reach(last_ones[i], count);
 }
 
 static void box_section_update_cb(gpointer owner, guint what)

@@ -88,7 +88,7 @@ static void boxes_section_renamed_cb(EdListRow *widget, const char *name, EdBoxe
     GError *error = NULL;
     Project *after = edit_set_boxes(project_of(self), &scope, &index, 1,
                                     &(FieldValue){.key = "name", .text = name}, &error);
-    ed_session_take(self->parent.watch.session, after, _("Rename box"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Rename box"), NULL, error);
 }
 
 static gboolean boxes_section_row_drags(gpointer user, EdRow *row)
@@ -110,7 +110,7 @@ static void boxes_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     Path path = path_of(self, row);
     uint32_t to = ed_reorder_index((uint32_t)ed_row_id(row), (uint32_t)ed_row_id(beside), behind);
     Project *after = edit_move(project_of(self), &path, to, &error);
-    ed_session_take(self->parent.watch.session, after, _("Reorder boxes"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Reorder boxes"), NULL, error);
 }
 
 static void boxes_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -184,6 +184,6 @@ void ed_boxes_section_add(EdBoxesSection *section)
     GError *error = NULL;
     Project *after = edit_add_box(project_of(section), &scope, box, &error);
     node_unref(box);
-    if (ed_session_take(session, after, _("New box"), NULL, error))
+    if (ed_session_push(session, after, _("New box"), NULL, error))
         ed_session_select(session, ED_SELECT_BOXES, &index, 1);
 }

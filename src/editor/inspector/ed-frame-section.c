@@ -45,7 +45,7 @@ static void frame_section_set(EdSection *section, const EdAttribute *attribute,
     Project *after = strcmp(value->key, "name") == 0
                          ? edit_set_field(project_of(self), &path, value, &error)
                          : edit_set_frames(project_of(self), &scope, value, &error);
-    ed_session_take(session, after, _(attribute->step), group, error);
+    ed_session_push(session, after, _(attribute->step), group, error);
 }
 
 static Mask *mask_copy(const Frame *frame)
@@ -60,7 +60,7 @@ static void set_mask(EdFrameSection *self, Mask *settings, const void *group)
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
     Project *after = edit_set_mask(project_of(self), &scope, settings, &error);
-    ed_session_take(self->parent.watch.session, after, _("Change mask"), group, error);
+    ed_session_push(self->parent.watch.session, after, _("Change mask"), group, error);
     node_unref(settings);
 }
 
@@ -182,10 +182,10 @@ static void frame_section_update_cb(gpointer owner, guint what)
     g_autofree char *size = g_strdup_printf("%d × %d", frame->w, frame->h);
     gtk_label_set_text(GTK_LABEL(self->count), size);
     const void *const nodes[] = {frame};
-    ed_section_show(self, &(EdThings){.kind = &frame_kind, .nodes = nodes, .count = 1});
+    ed_section_show(self, &(EdFormNodes){.kind = &frame_kind, .nodes = nodes, .count = 1});
     show_mask(self, frame->mask);
-    ed_section_say_reach(self->duration, ed_session_scope_count(session));
-    ed_section_say_reach(self->state, ed_session_scope_count(session));
+    ed_section_show_reach(self->duration, ed_session_scope_count(session));
+    ed_section_show_reach(self->state, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */

@@ -16,9 +16,9 @@ struct _EdHotSpotSection {
     EdSection parent;
     GtkWidget *count, *remove, *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHORS];
-    uint64_t frame;     /* the frame that the form shows */
-    const void *looked; /* strong reference: the frame of the anchors */
-    gboolean known;     /* the anchors are known: it has solid pixels */
+    uint64_t frame;            /* the frame that the form shows */
+    const void *anchors_frame; /* strong reference: the frame of the anchors */
+    gboolean known;            /* the anchors are known: it has solid pixels */
     ScopeReference reference;
     int32_t xs[ANCHOR_COUNT], ys[ANCHOR_COUNT];
     gboolean setting;
@@ -49,7 +49,7 @@ static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
     GError *error = NULL;
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope, ed_fixed_from(x),
                                        ed_fixed_from(y), &error);
-    ed_session_take(session, after, _("Move hot spot"), field, error);
+    ed_session_push(session, after, _("Move hot spot"), field, error);
 }
 
 static void remove_cb(EdHotSpotSection *self)
@@ -58,7 +58,7 @@ static void remove_cb(EdHotSpotSection *self)
     Scope scope = ed_section_scope(session, self->frame);
     GError *error = NULL;
     Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
-    ed_session_take(session, after, _("Remove hot spot"), NULL, error);
+    ed_session_push(session, after, _("Remove hot spot"), NULL, error);
 }
 
 static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
@@ -84,11 +84,11 @@ static void place_cb(EdHotSpotSection *self)
 static void look(EdHotSpotSection *self, const Frame *frame)
 {
     ScopeReference reference = ed_session_view(self->parent.watch.session)->reference;
-    if (self->looked == frame && self->known && self->reference == reference)
+    if (self->anchors_frame == frame && self->known && self->reference == reference)
         return;
     self->reference = reference;
-    node_unref((void *)self->looked);
-    self->looked = node_ref(frame);
+    node_unref((void *)self->anchors_frame);
+    self->anchors_frame = node_ref(frame);
     self->known = FALSE;
     const Project *project = ed_session_project(self->parent.watch.session);
     Pixels *art = draw_pictures_get(ed_session_draw_pictures(self->parent.watch.session),
@@ -168,7 +168,7 @@ static void hot_spot_section_update_cb(gpointer owner, guint what)
     look(self, frame);
     show_anchor(self, frame);
     show_same(self, frame);
-    ed_section_say_reach(self->y, ed_session_scope_count(session));
+    ed_section_show_reach(self->y, ed_session_scope_count(session));
 }
 
 /* ---- The class ---- */
@@ -177,8 +177,8 @@ static void ed_hot_spot_section_dispose(GObject *object)
 {
     EdHotSpotSection *self = ED_HOT_SPOT_SECTION(object);
     G_OBJECT_CLASS(ed_hot_spot_section_parent_class)->dispose(object);
-    node_unref((void *)self->looked);
-    self->looked = NULL;
+    node_unref((void *)self->anchors_frame);
+    self->anchors_frame = NULL;
 }
 
 static const EdChild children[] =

@@ -33,7 +33,7 @@ struct _EdInspector {
     GtkWidget parent;
     GtkWidget *pages, *sections;
     GtkWidget *pane, *lists, *unselected_note;
-    GtkWidget *nothing, *nothing_title, *nothing_note, *nothing_ways;
+    GtkWidget *nothing, *nothing_title, *nothing_note, *no_asset_actions;
     EdBoxSection *box;
     EdPointSection *point;
     EdNodeSection *node;
@@ -82,7 +82,7 @@ static void selected_cb(EdInspector *self)
 }
 
 /* Explains what the user can do while no asset is shown. */
-static void show_nothing(EdInspector *self)
+static void show_no_asset(EdInspector *self)
 {
     EdSession *session = self->watch.session;
     const Project *project = session != NULL ? ed_session_project(session) : NULL;
@@ -91,7 +91,7 @@ static void show_nothing(EdInspector *self)
         list_count(project->sprites) + list_count(project->maps) + list_count(project->levels) > 0;
     gtk_widget_set_visible(self->nothing,
                            session != NULL && ed_session_view(session)->kind == ED_NO_ASSET);
-    gtk_widget_set_visible(self->nothing_ways, !some);
+    gtk_widget_set_visible(self->no_asset_actions, !some);
     gtk_label_set_text(GTK_LABEL(self->nothing_title),
                        some ? _("No asset selected") : _("Nothing to inspect yet"));
     gtk_label_set_text(GTK_LABEL(self->nothing_note),
@@ -129,7 +129,7 @@ static void inspector_update_cb(gpointer owner, guint what)
     (void)what;
     EdInspector *self = owner;
     EdSession *session = self->watch.session;
-    show_nothing(self);
+    show_no_asset(self);
     EdAssetKind kind = session != NULL ? ed_session_view(session)->kind : ED_NO_ASSET;
     if (kind != self->kind)
         show_lists(self, kind);
@@ -177,9 +177,9 @@ static void ensure_types(void)
 }
 
 static const EdChild children[] = ED_CHILDREN(
-    EdInspector, pages, sections, nothing, nothing_title, nothing_note, nothing_ways, box, point,
-    node, zone, wall, marker, pane, lists, unselected_note, frame_lists, hot_spot, frame, bands,
-    zones, layers, land, level, map, partition, probe, kinds, properties, problems, strip);
+    EdInspector, pages, sections, nothing, nothing_title, nothing_note, no_asset_actions, box,
+    point, node, zone, wall, marker, pane, lists, unselected_note, frame_lists, hot_spot, frame,
+    bands, zones, layers, land, level, map, partition, probe, kinds, properties, problems, strip);
 static const EdCallback callbacks[] = ED_CALLBACKS(reveal_cb, closed_cb, selected_cb);
 
 static void ed_inspector_class_init(EdInspectorClass *class)

@@ -42,7 +42,7 @@ static double value_of(Row row, const EdMeasured *of)
     case ROW_CUTS:
         return of->cuts;
     case ROW_DEPTH:
-        return ed_cuts_above_leaves(&of->info);
+        return ed_partition_tree_depth(&of->info);
     case ROW_LISTED:
         return of->info.entries;
     case ROW_TESTED:
@@ -60,7 +60,7 @@ static double value_of(Row row, const EdMeasured *of)
 
 /* True if the lowest value of a row is the best one; other rows do not show which kind is
  * better. */
-static bool can_be_best(Row row)
+static bool fewer_is_better(Row row)
 {
     return row != ROW_NODES && row != ROW_LEAVES && row != ROW_DEPTH;
 }
@@ -115,7 +115,7 @@ static void show_row(EdKindsSection *self, Row row, const EdMeasured *measured)
         GtkWidget *cell = self->cells[row][i];
         g_autofree char *text = text_of(row, &measured[i]);
         gtk_label_set_text(GTK_LABEL(cell), text);
-        if (can_be_best(row) && g_str_equal(text, best))
+        if (fewer_is_better(row) && g_str_equal(text, best))
             gtk_widget_add_css_class(cell, "best");
         else
             gtk_widget_remove_css_class(cell, "best");

@@ -124,7 +124,7 @@ static double value_of(const Layer *layer, const char *key)
     return value;
 }
 
-static void size_of(const Layer *layer, int32_t size[2])
+static void capped_size(const Layer *layer, int32_t size[2])
 {
     const Blocks *cells = layer->tiles != NULL  ? layer->tiles->cells
                           : layer->maze != NULL ? layer->maze->walls
@@ -141,11 +141,11 @@ static void resize(EdLandSection *self, const Layer *layer, int which, double va
     EdSession *session = self->parent.watch.session;
     LayerRef at = {ed_session_view(session)->asset, layer->id};
     int32_t size[2];
-    size_of(layer, size);
+    capped_size(layer, size);
     size[which] = (int32_t)value;
     GError *error = NULL;
     Project *after = edit_resize_cells(ed_session_project(session), &at, size[0], size[1], &error);
-    ed_session_take(session, after, _("Resize layer"), self->numbers[0][which], error);
+    ed_session_push(session, after, _("Resize layer"), self->numbers[0][which], error);
 }
 
 static void set_number(EdLandSection *self, const char *key, double value, const void *group)
@@ -157,7 +157,7 @@ static void set_number(EdLandSection *self, const char *key, double value, const
     Path path = path_of(self, layer);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    ed_session_take(session, after, _("Change layer"), group, error);
+    ed_session_push(session, after, _("Change layer"), group, error);
 }
 
 static void set_cb(EdLandSection *self, double value, EdNumberField *field)
@@ -197,7 +197,7 @@ static void show_row(EdLandSection *self, const Layer *layer, int index)
     const Row *row = &rows[index];
     bool there = (row->layers & 1u << layer_kind_of(layer)) != 0;
     int32_t size[2];
-    size_of(layer, size);
+    capped_size(layer, size);
     gtk_widget_set_visible(self->rows[index], there);
     for (int i = 0; i < MAX_NUMBERS && there; i++)
         if (self->numbers[index][i] != NULL)
@@ -227,7 +227,7 @@ static void show_picture(EdLandSection *self, const Layer *layer)
 static char *count_of(const Layer *layer)
 {
     int32_t size[2];
-    size_of(layer, size);
+    capped_size(layer, size);
     if (layer->ground == NULL)
         return size[0] > 0 ? g_strdup_printf(_("%d × %d cells"), size[0], size[1]) : g_strdup("");
     uint32_t nodes = list_count(layer->ground->nodes);

@@ -31,14 +31,14 @@ static void level_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Path path = path_level(self->level);
     Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
 }
 
 static void remove_cb(EdLevelSection *self)
 {
     GError *error = NULL;
     Project *after = edit_set_level_picture(project_of(self), self->level, 0, &error);
-    ed_session_take(self->parent.watch.session, after, _("Remove picture"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Remove picture"), NULL, error);
 }
 
 static gboolean dim_cb(EdLevelSection *self, GtkScrollType scroll, double value)
@@ -61,7 +61,7 @@ static void show_level(EdLevelSection *self, const Level *level)
     g_autofree char *size = g_strdup_printf(_("%d × %d px"), level->width, level->height);
     gtk_label_set_text(GTK_LABEL(self->count), size);
     const void *const nodes[] = {level};
-    ed_section_show(self, &(EdThings){.kind = &level_kind, .nodes = nodes, .count = 1});
+    ed_section_show(self, &(EdFormNodes){.kind = &level_kind, .nodes = nodes, .count = 1});
     ed_show_name(self->picture_name, name != NULL ? name : _("Choose…"));
     gtk_widget_set_visible(self->remove, picture != NULL);
     gtk_widget_set_visible(self->dim_row, picture != NULL);

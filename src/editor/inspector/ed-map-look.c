@@ -25,7 +25,7 @@ static void slider_free(gpointer data, GClosure *closure)
     g_free(data);
 }
 
-static void slid_cb(GtkRange *range, Slider *slider)
+static void slider_changed_cb(GtkRange *range, Slider *slider)
 {
     EdLook look = ed_session_view(slider->session)->look;
     double *number = number_of(&look, slider->offset), value = gtk_range_get_value(range) / 100;
@@ -36,7 +36,7 @@ static void slid_cb(GtkRange *range, Slider *slider)
 }
 
 /* Updates a slider when it appears: keys may have changed the value since. */
-static void shown_cb(GtkRange *range, Slider *slider)
+static void slider_mapped_cb(GtkRange *range, Slider *slider)
 {
     EdLook look = ed_session_view(slider->session)->look;
     gtk_range_set_value(range, *number_of(&look, slider->offset) * 100);
@@ -54,8 +54,8 @@ static void add_slider(GtkWidget *box, EdSession *session, const char *label, si
         Slider *slider = g_new(Slider, 1);
         *slider = (Slider){g_object_ref(session), offset};
         g_signal_connect_data(scale, i == 0 ? "map" : "value-changed",
-                              i == 0 ? G_CALLBACK(shown_cb) : G_CALLBACK(slid_cb), slider,
-                              slider_free, 0);
+                              i == 0 ? G_CALLBACK(slider_mapped_cb) : G_CALLBACK(slider_changed_cb),
+                              slider, slider_free, 0);
     }
     gtk_box_append(GTK_BOX(row), text);
     gtk_box_append(GTK_BOX(row), scale);
@@ -87,7 +87,7 @@ static void map_look_colour_cb(GtkWidget *button)
 }
 
 /* Adds the choice of the background behind the art. */
-static void add_grounds(GtkWidget *box)
+static void add_backgrounds(GtkWidget *box)
 {
     static const struct {
         const char *label, *action;
@@ -127,7 +127,7 @@ static void add_zone_looks(GtkWidget *box, EdSession *session)
     add_check(box, _("Show Other Planes Faintly"), "win.other-planes");
 }
 
-GtkWidget *ed_map_look_new(EdSession *session)
+GtkWidget *ed_display_options_new(EdSession *session)
 {
     GtkWidget *button = gtk_menu_button_new(), *popover = gtk_popover_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
@@ -138,7 +138,7 @@ GtkWidget *ed_map_look_new(EdSession *session)
         add_zone_looks(box, session);
     add_check(box, map ? _("Names") : _("Boxes, Points and Walls"), "win.annotations");
     add_check(box, _("Always Show Names and Fills"), "win.names-and-fills");
-    add_grounds(box);
+    add_backgrounds(box);
     gtk_popover_set_child(GTK_POPOVER(popover), box);
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "view-reveal-symbolic");

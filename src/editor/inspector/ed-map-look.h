@@ -4,7 +4,7 @@
  * and background; for maps also the opacity of zones, dimming of the picture, which zones are
  * greyed out or hidden, outlines, hatches and other planes.
  *
- *     ed_overflow_box_add(bar, ed_map_look_new(session), TRUE);
+ *     ed_overflow_box_add(bar, ed_display_options_new(session), TRUE);
  */
 #ifndef GABARIT_INSPECTOR_ED_MAP_LOOK_H
 #define GABARIT_INSPECTOR_ED_MAP_LOOK_H
@@ -13,6 +13,6 @@
 
 #include <gtk/gtk.h>
 
-GtkWidget *ed_map_look_new(EdSession *session);
+GtkWidget *ed_display_options_new(EdSession *session);
 
 #endif

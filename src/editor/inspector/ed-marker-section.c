@@ -36,7 +36,7 @@ static void put(EdMarkerSection *self, Marker *copy, const char *label, const vo
     GError *error = NULL;
     Project *after =
         edit_put(ed_session_project(self->parent.watch.session), &self->marker, copy, &error);
-    ed_session_take(self->parent.watch.session, after, label, group, error);
+    ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
 static void marker_section_set(EdSection *section, const EdAttribute *attribute,
@@ -48,7 +48,7 @@ static void marker_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Project *after =
         edit_set_field(ed_session_project(section->watch.session), &self->marker, value, &error);
-    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
 }
 
 static void direct(EdMarkerSection *self, double length, double degrees, const void *group)
@@ -85,7 +85,7 @@ static void show_marker(EdMarkerSection *self, const Marker *marker)
 {
     bool looks = marker->to_x != 0 || marker->to_y != 0;
     const void *const nodes[] = {marker};
-    ed_section_show(self, &(EdThings){.kind = &marker_kind, .nodes = nodes, .count = 1});
+    ed_section_show(self, &(EdFormNodes){.kind = &marker_kind, .nodes = nodes, .count = 1});
     gtk_widget_set_sensitive(self->nowhere, looks);
     if (looks)
         ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),

@@ -48,7 +48,7 @@ static void node_section_set(EdSection *section, const EdAttribute *attribute,
     }
     GError *error = NULL;
     Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
-    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
 }
 
 static void delete_cb(EdNodeSection *self)
@@ -64,7 +64,7 @@ static void delete_cb(EdNodeSection *self)
     }
     GError *error = NULL;
     Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
-    ed_session_take(self->parent.watch.session, after, _("Delete nodes"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Delete nodes"), NULL, error);
 }
 
 static void go_by(EdNodeSection *self, uint32_t by)
@@ -96,7 +96,7 @@ static void show_nodes(EdNodeSection *self, const Shape *shape)
     for (uint32_t i = 0; i < self->node_count; i++)
         nodes[i] = list_get(shape->nodes, self->nodes[i]);
     ed_section_show(
-        self, &(EdThings){.kind = &shape_node_kind, .nodes = nodes, .count = self->node_count});
+        self, &(EdFormNodes){.kind = &shape_node_kind, .nodes = nodes, .count = self->node_count});
     gtk_widget_set_sensitive(self->width_row, shape->kind == SHAPE_TRACK);
     gtk_widget_set_sensitive(self->kind_row, shape->kind != SHAPE_POLYGON);
     g_autofree char *text =

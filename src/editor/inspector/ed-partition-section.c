@@ -15,7 +15,7 @@
 struct _EdPartitionSection {
     EdSection parent;
     GtkWidget *count, *cancel, *rebuild, *progress, *kind, *why, *tree, *legend;
-    GtkWidget *few_cuts_row, *few_cuts, *tree_row, *max_walls, *max_depth;
+    GtkWidget *few_cuts_row, *cut_avoidance, *tree_row, *max_walls, *max_depth;
     GtkWidget *grid_row, *columns, *rows, *propose, *when;
 };
 
@@ -51,7 +51,7 @@ static void set_both(EdPartitionSection *self, const char *key, double value, co
         after = edit_set_number(first, &path, other, other_value, &error);
         node_unref(first);
     }
-    ed_session_take(session, after, _("Change partition"), group, error);
+    ed_session_push(session, after, _("Change partition"), group, error);
 }
 
 static void set(EdPartitionSection *self, const char *key, double value, const void *group)
@@ -79,7 +79,7 @@ static void kind_cb(EdPartitionSection *self, int index)
 static gboolean few_cuts_cb(EdPartitionSection *self, GtkScrollType scroll, double value)
 {
     (void)scroll;
-    set(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->few_cuts);
+    set(self, "few_cuts", CLAMP(round(value * 100) / 100, 0, 1), self->cut_avoidance);
     return FALSE;
 }
 
@@ -189,7 +189,7 @@ static char *legend_words(EdPartitionSection *self, const EdBuilt *built)
     if (grid)
         return g_strdup_printf(_("%u × %u cells"), built->info.columns, built->info.rows);
     g_autofree char *leaves = ed_count_text(built->info.leaves);
-    return g_strdup_printf(_("%s leaves, depth %u"), leaves, ed_cuts_above_leaves(&built->info));
+    return g_strdup_printf(_("%s leaves, depth %u"), leaves, ed_partition_tree_depth(&built->info));
 }
 
 /* Shows which kind was chosen, and why, if the layer leaves the choice to the program. */
@@ -230,7 +230,7 @@ static void show_settings(EdPartitionSection *self, const Walls *walls)
     gtk_widget_set_visible(self->few_cuts_row, walls->partition == PARTITION_BSP);
     gtk_widget_set_visible(self->tree_row, tree);
     gtk_widget_set_visible(self->grid_row, walls->partition == PARTITION_GRID);
-    gtk_range_set_value(GTK_RANGE(self->few_cuts), walls->few_cuts);
+    gtk_range_set_value(GTK_RANGE(self->cut_avoidance), walls->cut_avoidance);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->max_walls), walls->max_walls);
     ed_number_field_set_value(ED_NUMBER_FIELD(self->max_depth), walls->max_depth);
     ed_segments_set_chosen(ED_SEGMENTS(self->when), (int)ed_partition_when(partition_of(self)));
@@ -257,7 +257,7 @@ static void partition_section_update_cb(gpointer owner, guint what)
 
 static const EdChild children[] = ED_CHILDREN(
     EdPartitionSection, count, cancel, rebuild, progress, kind, why, tree, legend, few_cuts_row,
-    few_cuts, tree_row, max_walls, max_depth, grid_row, columns, rows, propose, when);
+    cut_avoidance, tree_row, max_walls, max_depth, grid_row, columns, rows, propose, when);
 static const EdCallback callbacks[] =
     ED_CALLBACKS(kind_cb, few_cuts_cb, max_walls_cb, max_depth_cb, columns_cb, rows_cb, propose_cb,
                  when_cb, rebuild_cb, cancel_cb);

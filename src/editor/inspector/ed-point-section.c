@@ -58,7 +58,7 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
     Project *after = edit_set_point(project_of(self), &scope, self->point,
                                     is_x ? (int32_t)value->number : point->x,
                                     is_x ? point->y : (int32_t)value->number, &error);
-    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
 }
 
 static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
@@ -67,7 +67,7 @@ static void direct(EdPointSection *self, double to_x, double to_y, const void *g
     GError *error = NULL;
     Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
                                        ed_fixed_from(to_y), &error);
-    ed_session_take(self->parent.watch.session, after, _("Rotate point"), group, error);
+    ed_session_push(self->parent.watch.session, after, _("Rotate point"), group, error);
 }
 
 static void angle_cb(EdPointSection *self, double degrees)
@@ -105,7 +105,7 @@ static void point_section_commit_all(EdPointSection *self)
 static void show_point(EdPointSection *self, const Frame *frame, const Point *point)
 {
     const void *const nodes[] = {point};
-    EdThings things = {.kind = &point_kind, .nodes = nodes, .count = 1};
+    EdFormNodes things = {.kind = &point_kind, .nodes = nodes, .count = 1};
     ed_section_origin(self->parent.watch.session, frame, &things.x, &things.y);
     things.x += 0.5;
     things.y += 0.5;

@@ -149,7 +149,7 @@ void ed_points_section_add(EdPointsSection *section)
     GError *error = NULL;
     Project *after = edit_set_point(project_of(section), &scope, name, x + DOCUMENT_PIXEL / 2,
                                     y + DOCUMENT_PIXEL / 2, &error);
-    if (!ed_session_take(session, after, _("New point"), NULL, error))
+    if (!ed_session_push(session, after, _("New point"), NULL, error))
         return;
     ed_session_select(session, ED_SELECT_POINTS, &index, 1);
 }

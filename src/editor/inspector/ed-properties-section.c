@@ -25,8 +25,8 @@ struct _EdPropertiesSection {
     gboolean some;     /* all inspected things can have properties */
     gboolean setting;
     guint rename_source;
-    char *renames; /* key of the property to rename next, or NULL */
-    char *values;  /* key of the property whose value is edited next, or NULL */
+    char *renaming_key; /* key of the property to rename next, or NULL */
+    char *values;       /* key of the property whose value is edited next, or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EdPropertiesSection, ed_properties_section, ED_TYPE_SECTION)
@@ -130,7 +130,7 @@ static void edit_each(EdPropertiesSection *self, PropertyEdit edit, const char *
         node_unref(after);
         after = next;
     }
-    ed_session_take(self->parent.watch.session, after, label, group, error);
+    ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
 static Project *put_one(EdPropertiesSection *self, const Project *before, const Path *path,
@@ -214,8 +214,8 @@ static void properties_section_renamed_cb(GtkWidget *label, const char *name,
     g_free(self->values);
     self->values = g_strdup(name);
     if (properties_get(self->shown, name) != NULL) {
-        ed_session_tell(self->parent.watch.session, ED_NOTICE_WARNING,
-                        _("A property with this name already exists."), NULL);
+        ed_session_notify(self->parent.watch.session, ED_NOTICE_WARNING,
+                          _("A property with this name already exists."), NULL);
         return;
     }
     /* The label's key is freed with its row. */
@@ -259,7 +259,7 @@ static gboolean rename_cb(gpointer user)
 {
     EdPropertiesSection *self = user;
     self->rename_source = 0;
-    g_autofree char *key = g_steal_pointer(&self->renames);
+    g_autofree char *key = g_steal_pointer(&self->renaming_key);
     GtkWidget *row = row_of(self, key);
     if (row != NULL)
         edit_name(gtk_widget_get_first_child(row));
@@ -418,7 +418,7 @@ static void fill(EdPropertiesSection *self)
         GtkWidget *row = row_new(self, property);
         gtk_box_append(GTK_BOX(self->rows), row);
     }
-    if (self->renames != NULL && self->rename_source == 0)
+    if (self->renaming_key != NULL && self->rename_source == 0)
         self->rename_source = g_timeout_add(MENU_DELAY, rename_cb, self);
     gtk_widget_set_visible(self->rows, self->shown != NULL);
 }
@@ -526,7 +526,7 @@ static void show_whose(EdPropertiesSection *self)
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }
 
-static void take_nothing(EdPropertiesSection *self)
+static void clear_shown(EdPropertiesSection *self)
 {
     g_clear_pointer(&self->paths, g_free);
     g_clear_pointer(&self->mixed, g_free);
@@ -550,7 +550,7 @@ static void properties_section_update_cb(gpointer owner, guint what)
         now = properties_of_all(project_of(self), paths, count, &some);
     }
     bool same = same_paths(self, paths, count) && same_rows(now, self->shown);
-    take_nothing(self);
+    clear_shown(self);
     self->some = some;
     self->paths = paths;
     self->path_count = count;
@@ -571,8 +571,8 @@ static void ed_properties_section_dispose(GObject *object)
     g_clear_handle_id(&self->rename_source, g_source_remove);
     ed_watch_clear(&self->parent.watch);
     G_OBJECT_CLASS(ed_properties_section_parent_class)->dispose(object);
-    take_nothing(self);
-    g_clear_pointer(&self->renames, g_free);
+    clear_shown(self);
+    g_clear_pointer(&self->renaming_key, g_free);
     g_clear_pointer(&self->values, g_free);
 }
 
@@ -618,8 +618,8 @@ void ed_properties_section_add(EdPropertiesSection *section, const char *type)
         g_free(key);
         key = g_strdup_printf(_("name %d"), i);
     }
-    g_free(section->renames);
-    section->renames = g_strdup(key);
+    g_free(section->renaming_key);
+    section->renaming_key = g_strdup(key);
     set_property(section,
                  strcmp(type, "number") == 0 ? property_number(key, 0)
                  : strcmp(type, "text") == 0 ? property_text(key, "")

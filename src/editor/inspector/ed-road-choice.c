@@ -40,7 +40,7 @@ static GtkWidget *check_new(EdRoadChoice *self, const Tag *tag)
     ed_show_name(name, tag->name);
     gtk_box_append(GTK_BOX(box), name);
     GtkWidget *role = gtk_label_new(NULL);
-    ed_show_name(role, role_word(tag->role));
+    ed_show_name(role, role_display_name(tag->role));
     gtk_widget_add_css_class(role, "role");
     gtk_box_append(GTK_BOX(box), role);
     GtkWidget *check = gtk_check_button_new();
@@ -67,7 +67,7 @@ static void fill(EdRoadChoice *self)
 }
 
 /* Updates the check marks after changes elsewhere, such as undo. */
-static void follow(EdRoadChoice *self, const Map *map)
+static void update_checks(EdRoadChoice *self, const Map *map)
 {
     self->setting = TRUE;
     for (GtkWidget *check = gtk_widget_get_first_child(self->tags); check != NULL;
@@ -130,6 +130,6 @@ bool ed_road_choice_show(EdRoadChoice *choice, EdSession *session)
         if (is_road(map, tag->number))
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", tag->name);
     ed_show_name(choice->names, names->len > 0 ? names->str : _("Choose tags"));
-    follow(choice, map);
+    update_checks(choice, map);
     return names->len > 0;
 }

@@ -7,11 +7,11 @@ enum { MAX_DEPTH = 256 };
 
 /* ---- Building ---- */
 
-typedef struct Making {
+typedef struct LayoutBuilder {
     EdTreeLayout *layout;
     gab_layer layer;
     uint32_t slot; /* the next free slot */
-} Making;
+} LayoutBuilder;
 
 static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
 {
@@ -22,7 +22,7 @@ static EdTreeSpot *spot_of(const EdTreeLayout *layout, EdPartitionPick pick)
     return NULL;
 }
 
-static void lay_out_leaf(Making *making, EdTreeSpot *leaf)
+static void lay_out_leaf(LayoutBuilder *making, EdTreeSpot *leaf)
 {
     leaf->first = leaf->last = making->slot++;
     leaf->x = leaf->first + 0.5;
@@ -31,7 +31,7 @@ static void lay_out_leaf(Making *making, EdTreeSpot *leaf)
 }
 
 /* Lays out a node and everything below it. The recursion is bounded: trees are at most 255 deep. */
-static void lay_out_node(Making *making, EdTreeSpot *node, uint32_t number)
+static void lay_out_node(LayoutBuilder *making, EdTreeSpot *node, uint32_t number)
 {
     gab_cut cut;
     gab_layer_cut(making->layer, number, &cut);
@@ -66,7 +66,7 @@ EdTreeLayout *ed_tree_layout_new(gab_layer layer)
     layout->leaf_count = info.leaves;
     layout->nodes = g_new0(EdTreeSpot, info.nodes + 1);
     layout->leaves = g_new0(EdTreeSpot, info.leaves + 1);
-    Making making = {layout, layer, 0};
+    LayoutBuilder making = {layout, layer, 0};
     layout->nodes[0].parent = layout->leaves[0].parent = ED_TREE_NONE;
     if (info.nodes > 0)
         lay_out_node(&making, &layout->nodes[0], 0);
@@ -129,8 +129,8 @@ EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double r
 
 /* Finds the nearest node or leaf in a row to the left (`across` -1) or to the right (1) of x, among
  * `from` and everything below it. */
-static void find_beside(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
-                        int across, EdPartitionPick *best, double *distance)
+static void find_neighbour(const EdTreeLayout *layout, EdPartitionPick from, double x, uint32_t row,
+                           int across, EdPartitionPick *best, double *distance)
 {
     const EdTreeSpot *spot = spot_of(layout, from);
     if (spot == NULL || spot->deepest < row)
@@ -146,11 +146,11 @@ static void find_beside(const EdTreeLayout *layout, EdPartitionPick from, double
     bool behind = across > 0 ? spot->last + 1 < x : spot->first > x;
     bool far = across > 0 ? spot->first > x + *distance : spot->last + 1 < x - *distance;
     for (int side = 0; from.kind == ED_PARTITION_NODE && !behind && !far && side < 2; side++)
-        find_beside(layout, spot->child[side], x, row, across, best, distance);
+        find_neighbour(layout, spot->child[side], x, row, across, best, distance);
 }
 
-EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick from, int across,
-                                  int down)
+EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartitionPick from,
+                                         int across, int down)
 {
     const EdTreeSpot *spot = spot_of(layout, from);
     if (spot == NULL)
@@ -162,12 +162,12 @@ EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick fr
         return from.kind == ED_PARTITION_NODE ? spot->child[0] : from;
     EdPartitionPick best = from;
     double distance = HUGE_VAL;
-    find_beside(layout, root_of(layout), spot->x, spot->depth, across, &best, &distance);
+    find_neighbour(layout, root_of(layout), spot->x, spot->depth, across, &best, &distance);
     return best;
 }
 
-void ed_tree_layout_walk(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                         uint8_t *walked)
+void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
+                                uint8_t *walked)
 {
     for (uint32_t i = 0; i < count; i++) {
         if (leaves[i] >= layout->leaf_count)

@@ -44,12 +44,12 @@ EdPartitionPick ed_tree_layout_at(const EdTreeLayout *layout, double x, double r
 /** Returns the neighbour for the keyboard: the parent (down < 0), the front child (down > 0), or
  * the next one in the row to the left or right (across -1, 1); `from` itself if there is none, and
  * the root if `from` is not in the tree. */
-EdPartitionPick ed_tree_layout_go(const EdTreeLayout *layout, EdPartitionPick from, int across,
-                                  int down);
+EdPartitionPick ed_tree_layout_neighbour(const EdTreeLayout *layout, EdPartitionPick from,
+                                         int across, int down);
 
 /** Sets `walked`, of node_count bytes and 0 at first, to 1 for each node above one of the
  * leaves. */
-void ed_tree_layout_walk(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
-                         uint8_t *walked);
+void ed_tree_layout_mark_walked(const EdTreeLayout *layout, const uint32_t *leaves, uint32_t count,
+                                uint8_t *walked);
 
 #endif

@@ -30,7 +30,7 @@ static bool is_walked(EdTreeView *self, EdPartitionPick pick)
 /* ---- Branches ---- */
 
 /* True if a spot or anything below it may be visible. */
-static bool sees(const Painting *p, const EdTreeSpot *spot)
+static bool is_visible(const Painting *p, const EdTreeSpot *spot)
 {
     return tree_x(p->self, spot->first) < p->width && tree_x(p->self, spot->last + 1.0) > 0 &&
            tree_y(p->self, spot->depth) < p->height;
@@ -64,7 +64,7 @@ static void path_edge(const Painting *p, const EdTreeSpot *above, const EdTreeSp
 static void path_branches(const Painting *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
-    if (!sees(p, spot) || from.kind != ED_PARTITION_NODE)
+    if (!is_visible(p, spot) || from.kind != ED_PARTITION_NODE)
         return;
     if (!p->walked && is_narrow(p, spot)) {
         path_bar(p, spot);
@@ -130,7 +130,7 @@ static void paint_spot(const Painting *p, EdPartitionPick pick, const EdTreeSpot
 static void paint_spots(const Painting *p, EdPartitionPick from)
 {
     const EdTreeSpot *spot = ed_tree_layout_spot(p->self->layout, from);
-    if (spot == NULL || !sees(p, spot))
+    if (spot == NULL || !is_visible(p, spot))
         return;
     if (p->walked ? !is_walked(p->self, from)
                   : is_narrow(p, spot) && from.kind == ED_PARTITION_NODE)

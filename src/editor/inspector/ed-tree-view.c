@@ -101,7 +101,7 @@ static void forget(EdTreeView *self)
 }
 
 /* Marks the nodes and leaves that the probe visited. */
-static void take_probe(EdTreeView *self)
+static void mark_probe(EdTreeView *self)
 {
     const EdProbeAnswer *answer = ed_probe_answer(ed_session_probe(self->watch.session));
     if (self->built == NULL)
@@ -113,10 +113,10 @@ static void take_probe(EdTreeView *self)
         if (answer->leaves[i] < leaves)
             self->asked[answer->leaves[i]] = 1;
     if (answer != NULL && self->layout != NULL)
-        ed_tree_layout_walk(self->layout, answer->leaves, answer->leaf_count, self->walked);
+        ed_tree_layout_mark_walked(self->layout, answer->leaves, answer->leaf_count, self->walked);
 }
 
-static void take_built(EdTreeView *self, const EdBuilt *built)
+static void set_built(EdTreeView *self, const EdBuilt *built)
 {
     forget(self);
     self->fitted = true;
@@ -129,7 +129,7 @@ static void take_built(EdTreeView *self, const EdBuilt *built)
     keep_in_sight(self);
 }
 
-static void take_pick(EdTreeView *self, EdPartitionPick pick)
+static void set_pick(EdTreeView *self, EdPartitionPick pick)
 {
     bool other = pick.kind != self->pick.kind || pick.number != self->pick.number;
     self->pick = pick;
@@ -147,9 +147,9 @@ static void tree_view_update_cb(gpointer owner, guint what)
     }
     EdPartition *partition = ed_session_partition(self->watch.session);
     if (ed_partition_built(partition) != self->built)
-        take_built(self, ed_partition_built(partition));
-    take_pick(self, ed_partition_picked(partition));
-    take_probe(self);
+        set_built(self, ed_partition_built(partition));
+    set_pick(self, ed_partition_picked(partition));
+    mark_probe(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
 
@@ -223,7 +223,7 @@ static gboolean tree_view_scroll_cb(GtkEventControllerScroll *scroll, double dx,
 static void go(EdTreeView *self, int across, int down)
 {
     if (self->layout != NULL) {
-        pick(self, ed_tree_layout_go(self->layout, self->pick, across, down));
+        pick(self, ed_tree_layout_neighbour(self->layout, self->pick, across, down));
         return;
     }
     if (self->built == NULL || self->built->info.kind != GAB_PARTITION_GRID)
@@ -276,7 +276,7 @@ static gboolean tree_view_key_cb(EdTreeView *self, guint keyval, guint code, Gdk
     return GDK_EVENT_STOP;
 }
 
-static char *words_of(EdTreeView *self, EdPartitionPick what)
+static char *description_of(EdTreeView *self, EdPartitionPick what)
 {
     gab_layer layer = self->built->layer;
     gab_cut cut;
@@ -304,7 +304,7 @@ static gboolean tree_view_tooltip_cb(EdTreeView *self, int x, int y, gboolean ke
     EdPartitionPick what = keyboard || self->built == NULL ? self->pick : pick_at(self, x, y);
     if (self->built == NULL || what.kind == ED_PARTITION_NONE)
         return FALSE;
-    g_autofree char *words = words_of(self, what);
+    g_autofree char *words = description_of(self, what);
     gtk_tooltip_set_text(tooltip, words);
     return TRUE;
 }

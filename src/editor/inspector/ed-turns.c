@@ -29,7 +29,7 @@ static void ed_turns_buildable_init(GtkBuildableIface *iface)
     iface->add_child = ed_turns_add_child;
 }
 
-static guint possible_ones(EdTurns *self)
+static guint possible_sections(EdTurns *self)
 {
     guint those = 0, bit = 1;
     for (GtkWidget *child = gtk_widget_get_first_child(GTK_WIDGET(self)); child != NULL;
@@ -55,7 +55,7 @@ static int max_of_all(EdTurns *self, GtkOrientation orientation, int for_size, b
  * the height does not shrink while the width and the possible sections stay the same. */
 static int keep_height(EdTurns *self, int width)
 {
-    guint those = possible_ones(self);
+    guint those = possible_sections(self);
     if (those != self->those || width != self->width)
         self->kept = 0;
     self->those = those;
@@ -116,17 +116,17 @@ static void ed_turns_init(EdTurns *self)
 }
 
 /* Shows the first child if no other child has its turn. */
-static void fill_in(GtkWidget *turns)
+static void update_first_child(GtkWidget *turns)
 {
     GtkWidget *first = gtk_widget_get_first_child(turns);
-    bool any_has_turn = false, anybody = false;
+    bool any_has_turn = false, any_possible = false;
     for (GtkWidget *child = gtk_widget_get_next_sibling(first); child != NULL;
          child = gtk_widget_get_next_sibling(child)) {
-        anybody |= gtk_widget_get_visible(child);
+        any_possible |= gtk_widget_get_visible(child);
         any_has_turn |= ed_turns_has_turn(child);
     }
     gtk_widget_set_child_visible(first, !any_has_turn);
-    gtk_widget_set_visible(turns, anybody);
+    gtk_widget_set_visible(turns, any_possible);
     gtk_widget_queue_allocate(turns);
 }
 
@@ -139,7 +139,7 @@ void ed_turns_show(GtkWidget *section, gboolean possible, gboolean turn)
     }
     gtk_widget_set_visible(section, possible);
     gtk_widget_set_child_visible(section, turn);
-    fill_in(turns);
+    update_first_child(turns);
 }
 
 gboolean ed_turns_has_turn(GtkWidget *section)

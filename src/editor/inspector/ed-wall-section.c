@@ -126,21 +126,21 @@ static void show_common(EdWallSection *self, const EdSelection *selection)
 {
     EdSession *session = self->parent.watch.session;
     const List *walls = ed_walls_shown(session);
-    EdCommon blocks = {0};
+    EdCommonNumber blocks = {0};
     g_autofree const void **nodes = g_new(const void *, selection->count);
     for (uint32_t i = 0; i < selection->count; i++) {
         const Wall *wall = nodes[i] = list_get(walls, (uint32_t)selection->items[i]);
         ed_common_add(&blocks, wall->blocks);
     }
     ed_section_show(self,
-                    &(EdThings){.kind = &wall_kind, .nodes = nodes, .count = selection->count});
+                    &(EdFormNodes){.kind = &wall_kind, .nodes = nodes, .count = selection->count});
     bool one_way = blocks.value != 0 && !blocks.mixed;
     gtk_label_set_text(GTK_LABEL(self->note), one_way ? _("Ticks mark the blocking side.") : "");
 }
 
 static void show_vertex(EdWallSection *self)
 {
-    EdCommon x = {0}, y = {0};
+    EdCommonNumber x = {0}, y = {0};
     for (guint i = 0; i < self->ends->len; i++) {
         const WallEnd *end = &g_array_index(self->ends, WallEnd, i);
         WallPoint at = ed_wall_end(ed_wall_at(self->parent.watch.session, end->wall), end->end);

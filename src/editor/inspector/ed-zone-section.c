@@ -46,7 +46,7 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_take(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
 }
 
 /* Sets a text property that most games need and that has its own field here; an empty text removes
@@ -66,7 +66,7 @@ static void set_text(EdZoneSection *self, const char *key, const char *text)
                          ? edit_remove_property(project_of(self), &path, key, &error)
                          : node_ref(project_of(self));
     node_unref(property);
-    ed_session_take(self->parent.watch.session, after, _("Change property"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Change property"), NULL, error);
 }
 
 static void show_text(EdZoneSection *self, GtkWidget *field, const char *key)
@@ -102,7 +102,7 @@ static void walk_cb(EdZoneSection *self, double value, GtkWidget *field)
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_put(project_of(self), &path, moved, &error);
-    ed_session_take(self->parent.watch.session, after, _("Move walk-to point"), field, error);
+    ed_session_push(self->parent.watch.session, after, _("Move walk-to point"), field, error);
 }
 
 static void delete_cb(EdZoneSection *self)
@@ -113,7 +113,7 @@ static void delete_cb(EdZoneSection *self)
     GError *error = NULL;
     Project *after =
         edit_replace_zone(project_of(self), self->map, self->plane, self->zone, 0, &error);
-    ed_session_take(self->parent.watch.session, after, _("Delete zone"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Delete zone"), NULL, error);
 }
 
 static void zone_section_commit_all(EdZoneSection *self)
@@ -147,7 +147,7 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
     const Tag *tag = project_tag(project_of(self), zone->tag);
     ed_show_name(self->count, tag != NULL ? tag->name : _("no tag"));
     const void *const nodes[] = {zone};
-    ed_section_show(self, &(EdThings){.kind = &zone_kind, .nodes = nodes, .count = 1});
+    ed_section_show(self, &(EdFormNodes){.kind = &zone_kind, .nodes = nodes, .count = 1});
     show_text(self, self->cursor, "cursor");
     show_text(self, self->action, "action");
     show_size(self, zone);

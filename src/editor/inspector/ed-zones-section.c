@@ -110,7 +110,7 @@ static void zones_section_renamed_cb(EdListRow *widget, const char *name, EdZone
     GError *error = NULL;
     Path path = path_of(self, ed_list_row_row(widget));
     Project *after = edit_set_text(project_of(self), &path, "name", name, &error);
-    ed_session_take(self->parent.watch.session, after, _("Rename zone"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Rename zone"), NULL, error);
 }
 
 static gboolean zones_section_row_drags(gpointer user, EdRow *row)
@@ -135,7 +135,7 @@ static void zones_section_row_moved(gpointer user, EdRow *row, EdRow *beside, gb
     GError *error = NULL;
     Path path = path_of(self, row);
     Project *after = edit_move(project_of(self), &path, ed_reorder_index(from, to, behind), &error);
-    ed_session_take(self->parent.watch.session, after, _("Reorder zones"), NULL, error);
+    ed_session_push(self->parent.watch.session, after, _("Reorder zones"), NULL, error);
 }
 
 static void zones_section_setup_row_cb(gpointer user, EdListRow *widget)
@@ -179,7 +179,7 @@ static void add_cb(EdZonesSection *self)
     GError *error = NULL;
     Project *after =
         edit_add_zone(project_of(self), view->asset, view->plane, name, view->tag, &number, &error);
-    if (!ed_session_take(session, after, _("New zone"), NULL, error))
+    if (!ed_session_push(session, after, _("New zone"), NULL, error))
         return;
     uint64_t item = (uint64_t)number;
     ed_session_select(session, ED_SELECT_ZONES, &item, 1);

@@ -13,23 +13,23 @@
 enum { NEW_WIDTH = 640, NEW_HEIGHT = 400 }; /* pixels: size of new maps and levels */
 
 /* Shows a new asset or part once its version is the current one. */
-typedef void (*Show)(EdSession *session, uint64_t id);
+typedef void (*ShowNew)(EdSession *session, uint64_t id);
 
 static void show_animation(EdSession *session, uint64_t id)
 {
     ed_session_show_frame(session, id, ed_session_view(session)->frame);
 }
 
-static uint64_t take_new(EdSession *session, Project *after, uint64_t id, Show show,
-                         const char *label, GError *error)
+static uint64_t commit_new(EdSession *session, Project *after, uint64_t id, ShowNew show,
+                           const char *label, GError *error)
 {
-    if (!ed_session_take(session, after, label, NULL, error))
+    if (!ed_session_push(session, after, label, NULL, error))
         return 0;
     show(session, id);
     return id;
 }
 
-static ImportAs kind_of(const char *kind)
+static ImportAs import_kind_of(const char *kind)
 {
     if (strcmp(kind, "sprite") == 0)
         return IMPORT_SPRITE;
@@ -42,14 +42,14 @@ static Project *with_first_tags(EdSession *session, ImportAs kind, GError **erro
 {
     const Project *project = ed_session_project(session);
     TagSet set = tag_set_for_first(project, import_tag_set(kind));
-    return set != TAGS_KEPT ? edit_take_tag_set(project, set, error) : node_ref(project);
+    return set != TAGS_CUSTOM ? edit_apply_tag_set(project, set, error) : node_ref(project);
 }
 
 uint64_t ed_asset_add(EdSession *session, const char *kind)
 {
     uint64_t id = 0;
     GError *error = NULL;
-    ImportAs as = kind_of(kind);
+    ImportAs as = import_kind_of(kind);
     Project *begun = with_first_tags(session, as, &error), *after = NULL;
     if (begun != NULL && as == IMPORT_SPRITE)
         after = edit_add_sprite(begun, _("sprite"), &id, &error);
@@ -58,7 +58,7 @@ uint64_t ed_asset_add(EdSession *session, const char *kind)
     else if (begun != NULL)
         after = edit_add_level(begun, _("level"), NEW_WIDTH, NEW_HEIGHT, &id, &error);
     node_unref(begun);
-    return take_new(session, after, id, ed_session_show_asset, _("New asset"), error);
+    return commit_new(session, after, id, ed_session_show_asset, _("New asset"), error);
 }
 
 uint64_t ed_asset_add_plane(EdSession *session)
@@ -67,7 +67,7 @@ uint64_t ed_asset_add_plane(EdSession *session)
     GError *error = NULL;
     Project *after = edit_add_plane(ed_session_project(session), ed_session_view(session)->asset,
                                     _("plane"), &id, &error);
-    return take_new(session, after, id, ed_session_show_plane, _("New plane"), error);
+    return commit_new(session, after, id, ed_session_show_plane, _("New plane"), error);
 }
 
 uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
@@ -85,21 +85,21 @@ uint64_t ed_asset_add_layer(EdSession *session, const char *kind)
     g_autofree char *name = asset_free_name(level->layers, _(kind));
     Project *after =
         edit_add_layer(ed_session_project(session), level->id, (LayerKind)index, name, &id, &error);
-    return take_new(session, after, id, ed_session_show_layer, _("New layer"), error);
+    return commit_new(session, after, id, ed_session_show_layer, _("New layer"), error);
 }
 
 uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
 {
     guint kind = ed_row_kind(row);
-    Show show = kind == ED_ASSET_PLANE       ? ed_session_show_plane
-                : kind == ED_ASSET_LAYER     ? ed_session_show_layer
-                : kind == ED_ASSET_ANIMATION ? show_animation
-                                             : ed_session_show_asset;
+    ShowNew show = kind == ED_ASSET_PLANE       ? ed_session_show_plane
+                   : kind == ED_ASSET_LAYER     ? ed_session_show_layer
+                   : kind == ED_ASSET_ANIMATION ? show_animation
+                                                : ed_session_show_asset;
     Path path = ed_asset_path(row);
     uint64_t id = 0;
     GError *error = NULL;
     Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
-    return take_new(session, after, id, show, _("Duplicate"), error);
+    return commit_new(session, after, id, show, _("Duplicate"), error);
 }
 
 void ed_asset_delete(EdSession *session, EdRow *row)
@@ -109,8 +109,8 @@ void ed_asset_delete(EdSession *session, EdRow *row)
     g_autofree char *text = g_strdup_printf(_("“%s” was deleted."), ed_row_look(row)->title);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    if (ed_session_take(session, after, _("Delete"), NULL, error) && whole)
-        ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo restores it."));
+    if (ed_session_push(session, after, _("Delete"), NULL, error) && whole)
+        ed_session_notify(session, ED_NOTICE_INFO, text, _("Undo restores it."));
 }
 
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
@@ -118,7 +118,7 @@ void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
     Path path = ed_asset_path(row);
     GError *error = NULL;
     Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
-    ed_session_take(session, after, _("Rename"), NULL, error);
+    ed_session_push(session, after, _("Rename"), NULL, error);
 }
 
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
@@ -126,7 +126,7 @@ void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
     Path path = ed_asset_path(row);
     GError *error = NULL;
     Project *after = edit_move(ed_session_project(session), &path, index, &error);
-    ed_session_take(session, after, _("Reorder"), NULL, error);
+    ed_session_push(session, after, _("Reorder"), NULL, error);
 }
 
 /* Returns the index of a line after a move by `by`; -1 if that move is not possible. */

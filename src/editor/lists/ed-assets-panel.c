@@ -438,7 +438,7 @@ void ed_assets_panel_rename(EdAssetsPanel *panel)
         ed_list_row_rename(widget);
 }
 
-void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id)
+void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id)
 {
     if (id == 0)
         return;

@@ -28,7 +28,7 @@ void ed_assets_panel_find(EdAssetsPanel *panel);
 EdRow *ed_assets_panel_selected(EdAssetsPanel *panel);
 /** Clears the search, and starts renaming a new asset or part as soon as it has a line. 0:
  * nothing. */
-void ed_assets_panel_name_next(EdAssetsPanel *panel, uint64_t id);
+void ed_assets_panel_rename_new(EdAssetsPanel *panel, uint64_t id);
 /** Returns the tree, for shortcuts that apply while it has the focus. Borrowed. */
 GtkWidget *ed_assets_panel_list(EdAssetsPanel *panel);
 /** Starts renaming the selected line. */

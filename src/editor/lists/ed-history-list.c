@@ -23,7 +23,7 @@ static guint signals[SIGNALS];
 G_DEFINE_FINAL_TYPE(EdHistoryList, ed_history_list, GTK_TYPE_WIDGET)
 
 /* True if a step and the previous one are shown as one: both are small and have the same label. */
-static bool joins(const History *history, uint32_t step)
+static bool merges_with_previous(const History *history, uint32_t step)
 {
     return step > 0 && step < history_steps(history) && history_is_small(history, step - 1) &&
            history_is_small(history, step) &&
@@ -32,9 +32,9 @@ static bool joins(const History *history, uint32_t step)
 
 /* True if a version has no line, because its step is shown as one with the next. The current
  * version always has a line. */
-static bool is_passed(const History *history, uint32_t version)
+static bool is_merged(const History *history, uint32_t version)
 {
-    return version != history_position(history) && joins(history, version);
+    return version != history_position(history) && merges_with_previous(history, version);
 }
 
 static char *title_of(const History *history, uint32_t version)
@@ -42,7 +42,7 @@ static char *title_of(const History *history, uint32_t version)
     if (version == 0)
         return g_strdup(_("Initial state"));
     uint32_t count = 1;
-    while (joins(history, version - count) && is_passed(history, version - count))
+    while (merges_with_previous(history, version - count) && is_merged(history, version - count))
         count++;
     const char *label = history_label(history, version - 1);
     return count > 1 ? g_strdup_printf("%s × %u", label, count) : g_strdup(label);
@@ -72,7 +72,7 @@ static void history_list_update_cb(gpointer owner, guint what)
         for (uint32_t i = history_steps(history) + 1; i-- > 0;) {
             if (i == history_position(history))
                 now = rows->len;
-            if (!is_passed(history, i))
+            if (!is_merged(history, i))
                 g_ptr_array_add(rows, row_of(history, i));
         }
     }

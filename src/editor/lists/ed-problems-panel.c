@@ -39,9 +39,9 @@ const char *ed_severity_style(Severity severity)
     return severity == SEVERITY_ERROR ? "error" : severity == SEVERITY_WARNING ? "warning" : "dim";
 }
 
-void ed_problem_words(const Problem *problem, char **what, char **where)
+void ed_problem_split(const Problem *problem, char **what, char **where)
 {
-    *what = ed_words_as_title(problem->what);
+    *what = ed_text_as_sentence(problem->what);
     *where = g_strdup(problem->where);
 }
 
@@ -79,7 +79,7 @@ static void problems_panel_bind_cb(EdProblemsPanel *self, GtkListItem *item)
     GtkWidget *icon = gtk_widget_get_first_child(row);
     GtkWidget *words = gtk_widget_get_next_sibling(icon);
     g_autofree char *what = NULL, *where = NULL;
-    ed_problem_words(problem, &what, &where);
+    ed_problem_split(problem, &what, &where);
     gtk_image_set_from_icon_name(GTK_IMAGE(icon), ed_severity_icon(problem->rule->severity));
     const char *styles[] = {ed_severity_style(problem->rule->severity), NULL};
     gtk_widget_set_css_classes(icon, styles);

@@ -35,6 +35,6 @@ const char *ed_severity_icon(Severity severity);
 const char *ed_severity_style(Severity severity);
 /** Returns the message of a problem with its first letter capitalised, such as "It has no hot
  * spot", in `what`, and its path in words in `where`. The caller frees both. */
-void ed_problem_words(const Problem *problem, char **what, char **where);
+void ed_problem_split(const Problem *problem, char **what, char **where);
 
 #endif

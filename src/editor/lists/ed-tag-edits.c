@@ -20,7 +20,7 @@ int32_t ed_tag_add(EdSession *session)
     int32_t number = 0;
     Project *after =
         edit_add_tag(project, free_name, like != NULL ? like->role : "", NULL, &number, &error);
-    if (!ed_session_take(session, after, _("New tag"), NULL, error))
+    if (!ed_session_push(session, after, _("New tag"), NULL, error))
         return 0;
     ed_session_set_tag(session, number);
     return number;
@@ -32,7 +32,7 @@ void ed_tag_move_to(EdSession *session, int32_t tag, uint32_t index)
     GError *error = NULL;
     Path path = path_tag(project, tag);
     Project *after = edit_move(project, &path, index, &error);
-    ed_session_take(session, after, _("Reorder tags"), NULL, error);
+    ed_session_push(session, after, _("Reorder tags"), NULL, error);
 }
 
 static uint32_t index_of(EdSession *session, int32_t tag)
@@ -56,12 +56,12 @@ void ed_tag_move(EdSession *session, int by)
         ed_tag_move_to(session, current(session), (uint32_t)((int64_t)index + by));
 }
 
-static void tell_untagged(EdSession *session, uint32_t uses)
+static void notify_untagged(EdSession *session, uint32_t uses)
 {
     g_autofree char *text = g_strdup_printf(
         g_dngettext(NULL, "%u item no longer has a tag.", "%u items no longer have a tag.", uses),
         uses);
-    ed_session_tell(session, ED_NOTICE_INFO, text, _("Undo restores the tag."));
+    ed_session_notify(session, ED_NOTICE_INFO, text, _("Undo restores the tag."));
 }
 
 static void choose_at(EdSession *session, uint32_t index)
@@ -85,19 +85,19 @@ void ed_tag_replace(EdSession *session, int32_t by)
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(session), tag, by, &error);
     const char *label = by != 0 ? _("Merge tags") : _("Delete tag");
-    if (!ed_session_take(session, after, label, NULL, error))
+    if (!ed_session_push(session, after, label, NULL, error))
         return;
     if (by != 0)
         ed_session_set_tag(session, by);
     else
         choose_at(session, index);
     if (by == 0 && uses[tag] > 0)
-        tell_untagged(session, uses[tag]);
+        notify_untagged(session, uses[tag]);
 }
 
-void ed_tags_take_set(EdSession *session, TagSet set)
+void ed_tags_replace_by_set(EdSession *session, TagSet set)
 {
     GError *error = NULL;
-    Project *after = edit_take_tag_set(ed_session_project(session), set, &error);
-    ed_session_take(session, after, _("Change tag set"), NULL, error);
+    Project *after = edit_apply_tag_set(ed_session_project(session), set, &error);
+    ed_session_push(session, after, _("Change tag set"), NULL, error);
 }

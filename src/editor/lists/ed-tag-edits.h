@@ -24,6 +24,6 @@ bool ed_tag_can_move(EdSession *session, int by);
  * current; for 0 the next one, or the last, so that several can be removed in a row. */
 void ed_tag_replace(EdSession *session, int32_t by);
 /** Replaces all tags by the tags of a set. Fails unless tags_can_be_replaced. */
-void ed_tags_take_set(EdSession *session, TagSet set);
+void ed_tags_replace_by_set(EdSession *session, TagSet set);
 
 #endif

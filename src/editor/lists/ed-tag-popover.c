@@ -35,7 +35,7 @@ static void set_colour(EdTagPopover *self, const uint8_t colour[4])
     GError *error = NULL;
     Path path = path_tag(project_of(self), self->number);
     Project *after = edit_set_colour(project_of(self), &path, "colour", colour, &error);
-    ed_session_take(self->watch.session, after, _("Recolour tag"), NULL, error);
+    ed_session_push(self->watch.session, after, _("Recolour tag"), NULL, error);
 }
 
 static void colour_cb(EdTagPopover *self, guint colour)
@@ -49,7 +49,7 @@ static void set_role(EdTagPopover *self, Project *project, const char *role, GEr
     Path path = path_tag(project_of(self), self->number);
     Project *after = project != NULL ? edit_set_text(project, &path, "role", role, &error) : NULL;
     node_unref(project);
-    ed_session_take(self->watch.session, after, _("Change role"), NULL, error);
+    ed_session_push(self->watch.session, after, _("Change role"), NULL, error);
 }
 
 static void role_cb(EdTagPopover *self)
@@ -85,7 +85,7 @@ static void remove_role_cb(EdTagPopover *self)
     GError *error = NULL;
     g_autofree char *name = g_strdup(role_of(self));
     Project *after = edit_remove_role(project_of(self), name, &error);
-    ed_session_take(self->watch.session, after, _("Remove role"), NULL, error);
+    ed_session_push(self->watch.session, after, _("Remove role"), NULL, error);
 }
 
 static guint count_tags_of(EdTagPopover *self, const char *role)
@@ -108,7 +108,7 @@ static void show_removing(EdTagPopover *self, const Tag *tag)
         return;
     }
     guint count = count_tags_of(self, tag->role);
-    g_autofree char *word = ed_visible_text(role_word(tag->role));
+    g_autofree char *word = ed_visible_text(role_display_name(tag->role));
     g_autofree char *text = g_strdup_printf(
         g_dngettext(NULL, "Remove the role “%s” from the project (used by %u tag)",
                     "Remove the role “%s” from the project (used by %u tags)", count),
@@ -124,7 +124,7 @@ static void show_roles(EdTagPopover *self, const Tag *tag)
     ListIter roles = list_iter(project_of(self)->roles);
     for (const Role *role; (role = list_next(&roles)) != NULL;) {
         index++;
-        g_autofree char *word = ed_visible_text(role_word(role->name));
+        g_autofree char *word = ed_visible_text(role_display_name(role->name));
         gtk_string_list_append(names, word);
         if (strcmp(role->name, tag->role) == 0)
             chosen = index;

@@ -53,7 +53,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
     EdSession *session = self->watch.session;
     EdRow *row = ed_row_new(0, (uint64_t)tag->number, 0);
     ed_row_set_title(row, tag->name);
-    ed_row_set_detail(row, role_word(tag->role));
+    ed_row_set_detail(row, role_display_name(tag->role));
     ed_row_set_tag(row, project_of(self), tag->number);
     g_autofree char *uses = ed_count_text(self->uses[tag->number]);
     ed_row_set_count(row, uses);
@@ -71,7 +71,7 @@ static EdRow *row_of(EdTagsPanel *self, const Tag *tag)
 
 static bool matches(const Tag *tag, const char *words)
 {
-    return ed_words_match(words, tag->name) || ed_words_match(words, role_word(tag->role));
+    return ed_words_match(words, tag->name) || ed_words_match(words, role_display_name(tag->role));
 }
 
 static void tags_panel_show_count(EdTagsPanel *self, guint shown, guint all)
@@ -172,7 +172,7 @@ static void tags_panel_renamed_cb(EdListRow *widget, const char *name, EdTagsPan
     GError *error = NULL;
     Path path = path_tag(project, (int32_t)ed_row_id(ed_list_row_row(widget)));
     Project *after = edit_set_text(project, &path, "name", name, &error);
-    ed_session_take(self->watch.session, after, _("Rename tag"), NULL, error);
+    ed_session_push(self->watch.session, after, _("Rename tag"), NULL, error);
 }
 
 static void clicked_cb(GtkGestureClick *click, int presses, double x, double y, EdTagsPanel *self)

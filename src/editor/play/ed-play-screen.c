@@ -114,7 +114,7 @@ static void find_pointer(EdPlayScreen *screen)
         (float)((screen->pointer_y * scale + (double)target->y) / target->zoom);
 }
 
-static void go_on(EdPlayScreen *screen)
+static void advance(EdPlayScreen *screen)
 {
     find_pointer(screen);
     play_game_tick(screen->game, &screen->input);
@@ -137,9 +137,10 @@ static gboolean play_screen_tick_cb(GtkWidget *widget, GdkFrameClock *clock, gpo
     screen->last_time = now;
     if (screen->game == NULL)
         return G_SOURCE_CONTINUE;
-    screen->due = MIN(screen->due + passed * PLAY_TICKS_A_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
+    screen->due =
+        MIN(screen->due + passed * PLAY_TICKS_PER_SECOND * screen->pace, MAX_TICKS_AT_ONCE);
     for (; screen->due >= 1; screen->due--)
-        go_on(screen);
+        advance(screen);
     if (screen->pace > 0)
         gtk_widget_queue_draw(widget);
     g_signal_emit(screen, signals[TICKED], 0);
@@ -162,7 +163,7 @@ void ed_play_screen_set_pace(EdPlayScreen *screen, double pace)
 void ed_play_screen_step(EdPlayScreen *screen)
 {
     if (screen->game != NULL)
-        go_on(screen);
+        advance(screen);
     gtk_widget_queue_draw(GTK_WIDGET(screen));
 }
 

@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { GAMES = 4, SHOWN_AFTER = 100000 /* microseconds between updates */ };
+enum { GAMES = 4, UPDATE_INTERVAL = 100000 /* microseconds between updates */ };
 
 typedef struct QueryRow {
     GtkWidget *row, *name, *answer, *cost;
@@ -41,15 +41,15 @@ struct _EdPlayView {
 
 G_DEFINE_FINAL_TYPE(EdPlayView, ed_play_view, GTK_TYPE_WIDGET)
 
-enum { CLOSED, FAILED, TOLD, SIGNALS };
+enum { CLOSED, FAILED, TRACED, SIGNALS };
 static guint signals[SIGNALS];
 
 /* ---- Queries ---- */
 
-static void tell(EdPlayView *view, const char *what, const char *text)
+static void trace(EdPlayView *view, const char *what, const char *text)
 {
     g_autofree char *told = g_strdup_printf("%s %s", what, text);
-    g_signal_emit(view, signals[TOLD], 0, told);
+    g_signal_emit(view, signals[TRACED], 0, told);
 }
 
 static void say(EdPlayView *view, const char *text)
@@ -57,7 +57,7 @@ static void say(EdPlayView *view, const char *text)
     g_autofree char *shown = text_visible(text);
     if (strcmp(gtk_label_get_text(GTK_LABEL(view->said)), shown) == 0)
         return;
-    tell(view, "said", text);
+    trace(view, "said", text);
     gtk_label_set_text(GTK_LABEL(view->said), shown);
     gtk_widget_set_visible(view->said, *text != 0);
 }
@@ -83,7 +83,7 @@ static void show_queries(EdPlayView *view)
 static void ticked_cb(EdPlayView *view)
 {
     gint64 now = g_get_monotonic_time();
-    if (view->game == NULL || now - view->last_shown < SHOWN_AFTER)
+    if (view->game == NULL || now - view->last_shown < UPDATE_INTERVAL)
         return;
     view->last_shown = now;
     show_queries(view);
@@ -198,7 +198,7 @@ static void begin_game(EdPlayView *view, int index)
     ed_play_screen_set_game(view->screen, view->game);
     show_game(view, TRUE);
     gtk_widget_grab_focus(GTK_WIDGET(view->screen));
-    tell(view, "game", class->name);
+    trace(view, "game", class->name);
 }
 
 static void game_chosen_cb(EdPlayView *view, int index)
@@ -381,7 +381,7 @@ static void paused_cb(EdPlayView *view)
 {
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(view->pause), TRUE);
     show_queries(view);
-    g_signal_emit(view, signals[TOLD], 0, "paused");
+    g_signal_emit(view, signals[TRACED], 0, "paused");
 }
 
 static void step_cb(EdPlayView *view)
@@ -486,8 +486,8 @@ static void ed_play_view_class_init(EdPlayViewClass *class)
         g_signal_new("closed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     signals[FAILED] = g_signal_new("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_ERROR);
-    signals[TOLD] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                 1, G_TYPE_STRING);
+    signals[TRACED] = g_signal_new("told", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
     g_type_ensure(ED_TYPE_SEGMENTS);
     g_type_ensure(ED_TYPE_OVERFLOW_BOX);
     g_type_ensure(ED_TYPE_PLAY_SCREEN);

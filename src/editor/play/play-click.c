@@ -16,7 +16,7 @@ typedef struct Click {
     gab_map map;
     gab_plane plane;
     gab_zone hovered;
-    PlayWay way;
+    PlayPath way;
     GArray *outline; /* gab_segment, of the hovered zone */
     gab_vec figure;
 } Click;
@@ -88,7 +88,7 @@ static void append_property(GString *said, gab_property property)
         g_string_append(said, property.boolean ? _("yes") : _("no"));
 }
 
-static void say_zone(Click *click, gab_zone zone)
+static void set_zone_message(Click *click, gab_zone zone)
 {
     const gab_bank *bank = &click->game.scene.bank->bank;
     g_autoptr(GString) said = g_string_new(name_of(zone));
@@ -97,7 +97,7 @@ static void say_zone(Click *click, gab_zone zone)
     uint32_t count = gab_bank_property_count(bank, GAB_KIND_ZONE, zone.index);
     for (uint32_t i = 0; i < count; i++)
         append_property(said, gab_bank_property_at(bank, GAB_KIND_ZONE, zone.index, i));
-    g_strlcpy(click->game.said, said->str, PLAY_SAID_BYTES);
+    g_strlcpy(click->game.said, said->str, PLAY_MESSAGE_BYTES);
 }
 
 /* Walks to the walk-to point of the hovered zone or, if it has none, to the click. */
@@ -143,7 +143,7 @@ static void play_click_tick(PlayGame *game, const PlayInput *input)
     if (input->clicked && input->is_inside) {
         game->said[0] = 0;
         if (click->hovered.index != GAB_NONE)
-            say_zone(click, click->hovered);
+            set_zone_message(click, click->hovered);
         walk_to(click, input->pointer);
     }
     play_way_step(&click->way, &click->figure);

@@ -76,7 +76,7 @@ static const char *name_band(const PlayGame *game, uint32_t index)
     return band.index != GAB_NONE ? gab_band_name(band) : _("6 pixels");
 }
 
-static uint32_t count_manners(const PlayGame *game)
+static uint32_t count_edge_modes(const PlayGame *game)
 {
     (void)game;
     return 2;
@@ -130,7 +130,7 @@ static bool touches(Drive *drive, gab_vec position)
     return touched;
 }
 
-static void look_around(Drive *drive)
+static void measure_clearance(Drive *drive)
 {
     PlayLog *log = &drive->game.log;
     for (PlayTiming timing = play_log_time(log, "gab_map_clearance"); play_log_again(&timing);)
@@ -153,7 +153,7 @@ static void play_drive_begin(PlayGame *game)
     drive->push = (gab_vec){0, 0};
     drive->bumps = 0;
     drive->touches = touches(drive, drive->position);
-    look_around(drive);
+    measure_clearance(drive);
 }
 
 static float dot(gab_vec a, gab_vec b)
@@ -167,7 +167,7 @@ static void bump(Drive *drive, gab_vec way)
     bool bounces = drive->game.chosen[2] == 0;
     float into = dot(way, drive->away);
     drive->bumps++;
-    g_snprintf(drive->game.said, PLAY_SAID_BYTES,
+    g_snprintf(drive->game.said, PLAY_MESSAGE_BYTES,
                ngettext("%u edge contact", "%u edge contacts", drive->bumps), drive->bumps);
     if (!bounces) {
         drive->speed = 0;
@@ -205,7 +205,7 @@ static void play_drive_tick(PlayGame *game, const PlayInput *input)
         bump(drive, way);
     else
         drive->position = next;
-    look_around(drive);
+    measure_clearance(drive);
 }
 
 static PixelRect play_drive_sight(const PlayGame *game)
@@ -255,7 +255,7 @@ const PlayGameClass play_drive = {
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
                 {N_("Car"), count_bands, name_band, 0},
-                {N_("At the edge"), count_manners, name_manner, 0}},
+                {N_("At the edge"), count_edge_modes, name_manner, 0}},
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,

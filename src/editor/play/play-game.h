@@ -16,7 +16,7 @@
 #include "play/play-bank.h"
 #include "play/play-log.h"
 
-enum { PLAY_TICKS_A_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_SAID_BYTES = 256 };
+enum { PLAY_TICKS_PER_SECOND = 60, PLAY_MAX_CHOICES = 3, PLAY_MESSAGE_BYTES = 256 };
 
 /** Keys, as bits; two players at one keyboard. */
 enum {
@@ -89,8 +89,8 @@ struct PlayGame {
     PlayScene scene;
     PlayLog log;
     uint32_t chosen[PLAY_MAX_CHOICES];
-    char said[PLAY_SAID_BYTES]; /**< the last message, or "" */
-    bool is_paused;             /**< paused by a contact */
+    char said[PLAY_MESSAGE_BYTES]; /**< the last message, or "" */
+    bool is_paused;                /**< paused by a contact */
 };
 
 extern const PlayGameClass play_spar, play_click, play_drive, play_walk;

@@ -40,7 +40,7 @@ static int by_size(const void *a, const void *b)
 
 /* Records a cost. The result is the median of the last measurements, so that a single interruption
  * is not visible. */
-static void take_down(PlayQuery *query, double cost)
+static void record_cost(PlayQuery *query, double cost)
 {
     const uint32_t room = G_N_ELEMENTS(query->last);
     query->last[query->measured++ % room] = cost;
@@ -57,7 +57,7 @@ bool play_log_again(PlayTiming *timing)
         timing->round++;
         return true;
     }
-    take_down(timing->query, (double)(now() - timing->start) / ROUNDS);
+    record_cost(timing->query, (double)(now() - timing->start) / ROUNDS);
     return false;
 }
 

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { FIGHTERS = 2, MAX_BLOWS = 16, STEP = 2, APART = 70 };
+enum { FIGHTERS = 2, MAX_BLOWS = 16, STEP = 2, START_DISTANCE = 70 };
 enum { SEEN_WIDTH = 240, SEEN_ABOVE = 104, SEEN_BELOW = 36 };
 
 typedef struct Fighter {
@@ -56,7 +56,7 @@ static void show_animation(Fighter *fighter, uint32_t index)
 
 static void advance(PlayLog *log, Fighter *fighter)
 {
-    uint64_t time = fighter->ticks++ * 1000 / PLAY_TICKS_A_SECOND;
+    uint64_t time = fighter->ticks++ * 1000 / PLAY_TICKS_PER_SECOND;
     bool holds = gab_animation_exists(fighter->animation) &&
                  gab_animation_loop(fighter->animation) == GAB_NONE;
     if (holds && time >= gab_animation_length(fighter->animation)) {
@@ -77,7 +77,7 @@ static void advance(PlayLog *log, Fighter *fighter)
 /* ---- Hits ---- */
 
 /* Sets the message, such as "asha hits borin: fist on head, torso". */
-static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
+static void set_hit_message(Spar *spar, int by, const gab_blow *blows, uint32_t count)
 {
     const gab_bank *bank = &spar->game.scene.bank->bank;
     Fighter *striker = &spar->fighters[by], *other = &spar->fighters[1 - by];
@@ -92,7 +92,7 @@ static void say_blow(Spar *spar, int by, const gab_blow *blows, uint32_t count)
                                gab_bank_tag(bank, target->tag).name);
     }
     const gab_hit *with = by == 0 ? &blows[0].a : &blows[0].b;
-    g_snprintf(spar->game.said, PLAY_SAID_BYTES, _("%s hits %s: %s on %s"),
+    g_snprintf(spar->game.said, PLAY_MESSAGE_BYTES, _("%s hits %s: %s on %s"),
                gab_sprite_name(striker->sprite), gab_sprite_name(other->sprite),
                gab_bank_tag(bank, with->tag).name, said->str);
     g_string_free(said, TRUE);
@@ -121,7 +121,7 @@ static void strike(Spar *spar, int by)
         }
         play_log_answer(&spar->game.log, name, ngettext("%u pair", "%u pairs", count), count);
         if (!spar->touched[by]) {
-            say_blow(spar, by, blows, count);
+            set_hit_message(spar, by, blows, count);
             spar->game.is_paused = spar->stops_at_contact;
         }
     } else if (by == 0 || !spar->touched[0]) {
@@ -150,7 +150,7 @@ static void overlap(Spar *spar)
 
 /* ---- The game ---- */
 
-static void ask_all(Spar *spar)
+static void query_all(Spar *spar)
 {
     for (int i = 0; i < FIGHTERS; i++)
         spar->fighters[i].struck = (gab_tags){{0}};
@@ -171,12 +171,13 @@ static void play_spar_begin(PlayGame *game)
     for (int i = 0; i < FIGHTERS; i++) {
         Fighter *fighter = &spar->fighters[i];
         *fighter = (Fighter){.sprite = gab_bank_sprite_at(&bank->bank, game->chosen[i])};
-        fighter->pose = (gab_pose){.x = i == 0 ? -APART / 2 : APART / 2, .flip_x = i == 1};
+        fighter->pose =
+            (gab_pose){.x = i == 0 ? -START_DISTANCE / 2 : START_DISTANCE / 2, .flip_x = i == 1};
         fighter->animation = gab_sprite_animation_at(fighter->sprite, 0);
         advance(&game->log, fighter);
     }
     spar->touched[0] = spar->touched[1] = false;
-    ask_all(spar);
+    query_all(spar);
 }
 
 static void move(Fighter *fighter, uint32_t held, uint32_t pressed, int player)
@@ -197,7 +198,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
     spar->shows_overlap ^= (input->pressed & PLAY_OVERLAP) != 0;
     spar->stops_at_contact ^= (input->pressed & PLAY_CONTACT) != 0;
     if (input->pressed & PLAY_CONTACT)
-        g_snprintf(game->said, PLAY_SAID_BYTES, "%s",
+        g_snprintf(game->said, PLAY_MESSAGE_BYTES, "%s",
                    spar->stops_at_contact ? _("Pause at contact: on") : _("Pause at contact: off"));
     if (input->digit > 0)
         show_animation(&spar->fighters[input->is_other], (uint32_t)input->digit - 1);
@@ -205,7 +206,7 @@ static void play_spar_tick(PlayGame *game, const PlayInput *input)
         move(&spar->fighters[i], input->held, input->pressed, i);
         advance(&game->log, &spar->fighters[i]);
     }
-    ask_all(spar);
+    query_all(spar);
 }
 
 static PixelRect play_spar_sight(const PlayGame *game)
@@ -220,7 +221,7 @@ static PixelRect play_spar_sight(const PlayGame *game)
 
 static void draw_floor(const DrawTarget *target, const DrawTheme *theme)
 {
-    PixelRect seen = draw_seen(target, 0);
+    PixelRect seen = draw_visible_rect(target, 0);
     PixelRect ground = {seen.left, 0, seen.right, MAX(seen.bottom, 0)};
     draw_fill(target, draw_area(target, ground), draw_faded(theme->checker[1], 0.5));
     DrawStroke line = {.colour = theme->edge, .width = 1};

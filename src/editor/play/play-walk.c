@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_WORDS = 8 };
-static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, fall_max = 9,
+enum { SEEN_WIDTH = 320, SEEN_HEIGHT = 200, DOOR_BIT_WORDS = 8 };
+static const float gravity = 0.22f, jump_speed = 4.6f, run_speed = 2, max_fall_speed = 9,
                    usual_radius = 7, box_tall = 1.6f, floor_share = 0.6f;
 
 typedef struct Walk {
@@ -20,12 +20,12 @@ typedef struct Walk {
     float radius;
     gab_vec position, speed;
     bool on_floor;
-    char stopped_by[PLAY_SAID_BYTES]; /* the last message about an impact */
+    char stopped_by[PLAY_MESSAGE_BYTES]; /* the last message about an impact */
     bool has_solid;
     gab_tags solid;
     bool on_steep; /* on ground that is too steep to stand on */
     gab_level_travel travel;
-    uint32_t open[DOOR_WORDS];
+    uint32_t open[DOOR_BIT_WORDS];
     DrawWalls *walls;
     uint64_t walls_of;
     GArray *hidden; /* IDs of layers */
@@ -44,7 +44,7 @@ static gab_level level_of(const PlayGame *game)
 }
 
 /* Returns the project's level for a level of the bank. */
-static const Level *drawn_level(const PlayGame *game, gab_level level)
+static const Level *project_level(const PlayGame *game, gab_level level)
 {
     return project_level_named(game->scene.bank->project, gab_level_name(level));
 }
@@ -102,7 +102,7 @@ static gab_blockers blockers_of(const Walk *walk, gab_cost *cost)
 {
     return (gab_blockers){.tags = walk->has_solid ? &walk->solid : NULL,
                           .open = walk->open,
-                          .open_words = DOOR_WORDS,
+                          .open_words = DOOR_BIT_WORDS,
                           .cost = cost};
 }
 
@@ -120,7 +120,7 @@ static void find_solid(Walk *walk)
 }
 
 /* Returns the distance from a body's centre down to its feet. */
-static float tallness(const Walk *walk)
+static float half_height(const Walk *walk)
 {
     return walk->is_box ? walk->radius * box_tall : walk->radius;
 }
@@ -128,7 +128,7 @@ static float tallness(const Walk *walk)
 /* ---- Start ---- */
 
 /* True if a level is a side view: it has ground or one-way walls. */
-static bool is_from_the_side(gab_level level)
+static bool is_side_view(gab_level level)
 {
     for (uint32_t i = 0; i < gab_level_layer_count(level); i++) {
         gab_layer layer = gab_level_layer_at(level, i);
@@ -147,7 +147,7 @@ static bool is_from_the_side(gab_level level)
 static gab_vec first_position(const PlayGame *game, gab_level level)
 {
     const gab_bank *bank = &game->scene.bank->bank;
-    const Level *drawn = drawn_level(game, level);
+    const Level *drawn = project_level(game, level);
     gab_vec position = {(float)drawn->width / 2, (float)drawn->height / 2};
     uint32_t count = gab_level_marker_count(level);
     if (count > 0)
@@ -165,9 +165,9 @@ static gab_vec first_position(const PlayGame *game, gab_level level)
 
 /* Indexes the first wall layer, so that large levels are drawn quickly. Hides height layers,
  * because they would cover everything below. */
-static void look_at_layers(Walk *walk)
+static void prepare_layers(Walk *walk)
 {
-    ListIter layers = list_iter(drawn_level(&walk->game, walk->level)->layers);
+    ListIter layers = list_iter(project_level(&walk->game, walk->level)->layers);
     for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
         if (layer->walls != NULL && walk->walls == NULL) {
             walk->walls = draw_walls_new(layer->walls->walls);
@@ -183,7 +183,7 @@ static void play_walk_begin(PlayGame *game)
     Walk *walk = (Walk *)game;
     walk->level = level_of(game);
     walk->is_box = game->chosen[1] == 1;
-    walk->falls = game->chosen[2] == 0 ? is_from_the_side(walk->level) : game->chosen[2] == 2;
+    walk->falls = game->chosen[2] == 0 ? is_side_view(walk->level) : game->chosen[2] == 2;
     walk->radius = walk->radius > 0 ? walk->radius : usual_radius;
     walk->position = gab_vec_snap(first_position(game, walk->level));
     walk->speed = (gab_vec){0, 0};
@@ -192,7 +192,7 @@ static void play_walk_begin(PlayGame *game)
     memset(walk->open, 0, sizeof walk->open);
     walk->walls = NULL;
     walk->hidden = g_array_new(FALSE, FALSE, sizeof(uint64_t));
-    look_at_layers(walk);
+    prepare_layers(walk);
     find_solid(walk);
     gab_mover mover = mover_of(walk, walk->position);
     gab_blockers blockers = blockers_of(walk, NULL);
@@ -208,7 +208,7 @@ static void play_walk_end(PlayGame *game)
 
 /* ---- A tick ---- */
 
-static void take_keys(Walk *walk, const PlayInput *input)
+static void handle_keys(Walk *walk, const PlayInput *input)
 {
     uint32_t held = input->held;
     int x =
@@ -223,7 +223,7 @@ static void take_keys(Walk *walk, const PlayInput *input)
         walk->speed.y = run_speed * (float)y;
         return;
     }
-    walk->speed.y = MIN(walk->speed.y + gravity, fall_max);
+    walk->speed.y = MIN(walk->speed.y + gravity, max_fall_speed);
     bool jumps = (input->pressed & (PLAY_JUMP | PLAY_B_UP | PLAY_A_UP)) != 0;
     if (jumps && walk->on_floor)
         walk->speed.y = -jump_speed;
@@ -235,12 +235,12 @@ static void switch_door(Walk *walk, uint32_t door)
         return;
     walk->open[door / 32] ^= 1u << door % 32;
     bool open = (walk->open[door / 32] >> door % 32 & 1) != 0;
-    g_snprintf(walk->game.said, PLAY_SAID_BYTES, open ? _("%s is open") : _("%s is closed"),
+    g_snprintf(walk->game.said, PLAY_MESSAGE_BYTES, open ? _("%s is open") : _("%s is closed"),
                gab_level_door_name(walk->level, door));
 }
 
 /* An impact below the body stops a fall; one above it ends a jump. */
-static void feel_impacts(Walk *walk)
+static void apply_impacts(Walk *walk)
 {
     walk->on_floor = false;
     for (uint32_t i = 0; i < walk->travel.count; i++) {
@@ -268,9 +268,9 @@ static void stand_on_ground(Walk *walk)
             found = gab_layer_ground_at(layer, walk->position.x, &height, &slope);
         play_log_answer(log, "gab_layer_ground_at", _("height %.1f, slope %.2f"), (double)height,
                         (double)slope);
-        if (!found || walk->position.y + tallness(walk) < height)
+        if (!found || walk->position.y + half_height(walk) < height)
             continue;
-        walk->position.y = height - tallness(walk);
+        walk->position.y = height - half_height(walk);
         walk->speed.y = MIN(walk->speed.y, 0);
         walk->on_steep = fabsf(slope) > gab_layer_slope_limit(layer);
         walk->on_floor = !walk->on_steep;
@@ -279,7 +279,7 @@ static void stand_on_ground(Walk *walk)
     }
 }
 
-static void say_impact(Walk *walk, const gab_cost *cost)
+static void set_impact_message(Walk *walk, const gab_cost *cost)
 {
     const gab_bank *bank = &walk->game.scene.bank->bank;
     const gab_level_travel *travel = &walk->travel;
@@ -293,7 +293,7 @@ static void say_impact(Walk *walk, const gab_cost *cost)
     const gab_level_impact *last = &travel->impacts[travel->count - 1];
     const char *tag = gab_bank_tag(bank, last->tag).name;
     const char *door = last->door != GAB_NONE ? gab_level_door_name(walk->level, last->door) : "";
-    char text[PLAY_SAID_BYTES];
+    char text[PLAY_MESSAGE_BYTES];
     const char *what = tag[0] != 0 ? tag : gab_layer_name(last->layer);
     if (door[0] != 0)
         g_snprintf(text, sizeof text, _("Stopped by %s: %s"), what, door);
@@ -308,7 +308,7 @@ static void say_impact(Walk *walk, const gab_cost *cost)
 static void play_walk_tick(PlayGame *game, const PlayInput *input)
 {
     Walk *walk = (Walk *)game;
-    take_keys(walk, input);
+    handle_keys(walk, input);
     if (input->digit > 0)
         switch_door(walk, (uint32_t)input->digit - 1);
     gab_vec to = {walk->position.x + walk->speed.x, walk->position.y + walk->speed.y};
@@ -320,10 +320,10 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
     blockers = blockers_of(walk, &cost);
     gab_level_slide(walk->level, &mover, &blockers, &walk->travel);
     walk->position = walk->travel.end;
-    feel_impacts(walk);
+    apply_impacts(walk);
     if (walk->falls)
         stand_on_ground(walk);
-    say_impact(walk, &cost);
+    set_impact_message(walk, &cost);
 }
 
 /* ---- Drawing ---- */
@@ -331,7 +331,7 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
 static PixelRect play_walk_sight(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
-    const Level *level = drawn_level(game, walk->level);
+    const Level *level = project_level(game, walk->level);
     return play_sight_around(walk->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
                              (PixelSize){level->width, level->height});
 }
@@ -340,7 +340,7 @@ static void play_walk_draw(PlayGame *game, const DrawTarget *target)
 {
     const Walk *walk = (const Walk *)game;
     const PlayScene *scene = &game->scene;
-    const Level *level = drawn_level(game, walk->level);
+    const Level *level = project_level(game, walk->level);
     DrawLevelOptions options = {.theme = scene->theme,
                                 .show = DRAW_LEVEL_USUAL & ~(unsigned)DRAW_LEVEL_GRID,
                                 .dim = 0.4,

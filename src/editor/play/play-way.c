@@ -10,20 +10,20 @@ static const float speed = 1.5f; /* pixels per tick */
 
 /* ---- The grid ---- */
 
-static gab_vec middle_of(const PlayWay *way, int32_t index)
+static gab_vec pixel_centre(const PlayPath *way, int32_t index)
 {
     float x = (float)(index % way->columns), y = (float)(index / way->columns);
     return (gab_vec){(x + 0.5f) * (float)way->cell, (y + 0.5f) * (float)way->cell};
 }
 
-static bool is_road(const PlayWay *way, gab_vec position)
+static bool is_road(const PlayPath *way, gab_vec position)
 {
     uint8_t tag = gab_zone_tag(gab_plane_zone_at_point(way->ground, position));
     return !gab_tags_has(&way->barred, tag);
 }
 
 /* Finds the first plane that has zones with road; false if there is none. */
-static bool find_ground(PlayWay *way, const gab_tags *road)
+static bool find_ground(PlayPath *way, const gab_tags *road)
 {
     for (uint32_t i = 0; i < gab_map_plane_count(way->map); i++) {
         gab_plane plane = gab_map_plane_at(way->map, i);
@@ -36,12 +36,12 @@ static bool find_ground(PlayWay *way, const gab_tags *road)
     return false;
 }
 
-static int32_t nearest_open(const PlayWay *way, gab_vec goal)
+static int32_t nearest_open(const PlayPath *way, gab_vec goal)
 {
     int32_t best = -1;
     float min = HUGE_VALF;
     for (int32_t i = 0; i < way->columns * way->rows; i++) {
-        gab_vec middle = middle_of(way, i);
+        gab_vec middle = pixel_centre(way, i);
         float away = hypotf(middle.x - goal.x, middle.y - goal.y);
         if (way->open[i] && away < min) {
             min = away;
@@ -51,9 +51,9 @@ static int32_t nearest_open(const PlayWay *way, gab_vec goal)
     return best;
 }
 
-gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
+gab_vec play_way_begin(PlayPath *way, gab_map map, const gab_tags *road)
 {
-    *way = (PlayWay){.map = map, .ground = {NULL, GAB_NONE}};
+    *way = (PlayPath){.map = map, .ground = {NULL, GAB_NONE}};
     int32_t width = (int32_t)gab_map_width(map), height = (int32_t)gab_map_height(map);
     bool has_ground = find_ground(way, road);
     for (unsigned tag = 0; tag < 256 && has_ground; tag++)
@@ -64,14 +64,14 @@ gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road)
     way->rows = MAX(height / way->cell, 1);
     way->open = g_malloc((size_t)way->columns * (size_t)way->rows);
     for (int32_t i = 0; i < way->columns * way->rows; i++)
-        way->open[i] = is_road(way, middle_of(way, i));
+        way->open[i] = is_road(way, pixel_centre(way, i));
     way->points = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     gab_vec centre = {(float)width / 2, (float)height / 2};
     int32_t first = nearest_open(way, centre);
-    return first < 0 ? centre : middle_of(way, first);
+    return first < 0 ? centre : pixel_centre(way, first);
 }
 
-void play_way_clear(PlayWay *way)
+void play_way_clear(PlayPath *way)
 {
     g_free(way->open);
     g_array_unref(way->points);
@@ -79,7 +79,7 @@ void play_way_clear(PlayWay *way)
 
 /* ---- Path finding ---- */
 
-static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
+static bool is_straight(const PlayPath *way, PlayLog *log, gab_vec a, gab_vec b)
 {
     bool barred = false;
     for (PlayTiming timing = play_log_time(log, "gab_plane_trace"); play_log_again(&timing);)
@@ -90,7 +90,7 @@ static bool is_straight(const PlayWay *way, PlayLog *log, gab_vec a, gab_vec b)
 
 /* Finds all cells from which the goal can be reached. Each of them stores the next cell on the way
  * to the goal, all others -1. */
-static int32_t *flood(const PlayWay *way, int32_t goal)
+static int32_t *flood(const PlayPath *way, int32_t goal)
 {
     int32_t count = way->columns * way->rows, head = 0, tail = 0;
     int32_t *towards = g_new(int32_t, count), *queue = g_new(int32_t, count);
@@ -113,7 +113,7 @@ static int32_t *flood(const PlayWay *way, int32_t goal)
 
 /* Shortens a path: repeatedly takes the farthest point, of those 1, 2, 4, ... cells ahead, that can
  * be reached in a straight line. */
-static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *cells)
+static void shorten_path(PlayPath *way, PlayLog *log, gab_vec from, const GArray *cells)
 {
     guint at = 0;
     while (at < cells->len) {
@@ -127,7 +127,7 @@ static void pull_tight(PlayWay *way, PlayLog *log, gab_vec from, const GArray *c
     }
 }
 
-void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
+void play_way_to(PlayPath *way, PlayLog *log, gab_vec from, gab_vec goal)
 {
     g_array_set_size(way->points, 0);
     if (is_road(way, goal) && is_straight(way, log, from, goal)) {
@@ -140,7 +140,7 @@ void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
     int32_t *towards = flood(way, last);
     g_autoptr(GArray) cells = g_array_new(FALSE, FALSE, sizeof(gab_vec));
     for (int32_t cell = first; towards[first] >= 0; cell = towards[cell]) {
-        gab_vec middle = middle_of(way, cell);
+        gab_vec middle = pixel_centre(way, cell);
         g_array_append_val(cells, middle);
         if (cell == last)
             break;
@@ -148,12 +148,12 @@ void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal)
     g_free(towards);
     if (cells->len > 0 && is_road(way, goal))
         g_array_append_val(cells, goal);
-    pull_tight(way, log, from, cells);
+    shorten_path(way, log, from, cells);
 }
 
 /* ---- Walking ---- */
 
-bool play_way_step(PlayWay *way, gab_vec *figure)
+bool play_way_step(PlayPath *way, gab_vec *figure)
 {
     float left = speed;
     while (left > 0 && way->points->len > 0) {
@@ -172,7 +172,7 @@ bool play_way_step(PlayWay *way, gab_vec *figure)
     return way->points->len > 0;
 }
 
-void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour)
+void play_way_draw(const PlayPath *way, const DrawTarget *target, gab_vec figure, DrawColour colour)
 {
     DrawStroke line = {.colour = colour, .width = 2, .rim = 4, .dash = {6, 4, 6, 4}};
     for (guint i = 0; i < way->points->len; i++) {

@@ -17,25 +17,26 @@
 
 #include <gabarit/gabarit.h>
 
-typedef struct PlayWay {
+typedef struct PlayPath {
     gab_map map;
     gab_plane ground; /**< the plane with road; GAB_NONE: the whole map is road */
     gab_tags barred;  /**< all tags that are not road, including 0 */
     int32_t columns, rows, cell;
     uint8_t *open;  /**< cells whose centre is road */
     GArray *points; /**< gab_vec, the rest of the path */
-} PlayWay;
+} PlayPath;
 
 /** Initializes `way` and returns the figure's first position: on the road, near the centre of the
  * map. `road` may be empty. */
-gab_vec play_way_begin(PlayWay *way, gab_map map, const gab_tags *road);
-void play_way_clear(PlayWay *way);
+gab_vec play_way_begin(PlayPath *way, gab_map map, const gab_tags *road);
+void play_way_clear(PlayPath *way);
 
 /** Finds a path to a goal, or to the centre of the nearest road cell if the goal is not on the
  * road. Sets no path if that cell cannot be reached. */
-void play_way_to(PlayWay *way, PlayLog *log, gab_vec from, gab_vec goal);
+void play_way_to(PlayPath *way, PlayLog *log, gab_vec from, gab_vec goal);
 /** Advances by one tick. Returns false once the figure has arrived. */
-bool play_way_step(PlayWay *way, gab_vec *figure);
-void play_way_draw(const PlayWay *way, const DrawTarget *target, gab_vec figure, DrawColour colour);
+bool play_way_step(PlayPath *way, gab_vec *figure);
+void play_way_draw(const PlayPath *way, const DrawTarget *target, gab_vec figure,
+                   DrawColour colour);
 
 #endif

@@ -5,14 +5,14 @@
 
 #include <glib/gi18n.h>
 
-typedef struct Again {
+typedef struct Reimport {
     Project *project;
     PictureStore *store;
     char **paths; /* NULL: all */
     ImportPlan *plan;
-} Again;
+} Reimport;
 
-static void again_free(Again *again)
+static void again_free(Reimport *again)
 {
     import_plan_free(again->plan);
     node_unref(again->project);
@@ -46,15 +46,15 @@ static char **changed_paths(EdSession *session, const Project *project)
 
 static bool plan_work(gpointer data, GError **error)
 {
-    Again *again = data;
-    again->plan = import_again_plan(again->project, again->store, (const char *const *)again->paths,
-                                    NULL, error);
+    Reimport *again = data;
+    again->plan = import_plan_new(again->project, again->store, (const char *const *)again->paths,
+                                  NULL, error);
     return again->plan != NULL;
 }
 
 static void apply_plan(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
-    Again *again = data;
+    Reimport *again = data;
     if (error == NULL) {
         ed_again_clear(session);
         session->pictures.plan = g_steal_pointer(&again->plan);
@@ -66,9 +66,9 @@ static void apply_plan(EdSession *session, GTask *user_task, gpointer data, GErr
     again_free(again);
 }
 
-void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user)
+void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user)
 {
-    Again *again = g_new0(Again, 1);
+    Reimport *again = g_new0(Reimport, 1);
     again->project = node_ref(ed_session_project(session));
     again->store = picture_store_ref(session->pictures.store);
     again->paths = changed_paths(session, again->project);
@@ -93,7 +93,7 @@ void ed_session_pair_again(EdSession *session, uint32_t entry, uint32_t with)
 void ed_session_part_again(EdSession *session, uint32_t entry)
 {
     if (session->pictures.plan != NULL)
-        import_plan_part(session->pictures.plan, entry);
+        import_plan_unmatch(session->pictures.plan, entry);
 }
 
 void ed_session_confirm_again(EdSession *session, uint32_t entry)
@@ -112,13 +112,13 @@ bool ed_session_take_again(EdSession *session)
         return false;
     if (pictures->plan_for != ed_session_project(session)) {
         ed_again_clear(session);
-        ed_session_tell(session, ED_NOTICE_WARNING,
-                        _("The project has changed since the pictures were compared"),
-                        _("Compare the pictures again, then update them."));
+        ed_session_notify(session, ED_NOTICE_WARNING,
+                          _("The project has changed since the pictures were compared"),
+                          _("Compare the pictures again, then update them."));
         return false;
     }
     Project *after = import_again(ed_session_project(session), pictures->plan, &error);
-    bool taken = ed_session_take(session, after, _("Update pictures"), NULL, error);
+    bool taken = ed_session_push(session, after, _("Update pictures"), NULL, error);
     ed_session_drop_again(session);
     return taken;
 }

@@ -19,7 +19,7 @@ enum { SMALL_MAP = 1 << 20, PAUSE = 300 };
 /* A worker's input and results. */
 typedef struct BandsJob {
     Map *map;
-    MapBandsWants wants;
+    MapBandsOptions wants;
     MapBands *from; /* the previous result; for pinch points, the current one */
     bool curved, pinching;
     gint cancelled;
@@ -31,7 +31,7 @@ struct _EdBands {
     GObject parent;
     EdSession *session; /* weak */
     MapBands *known;
-    MapBands *pinched; /* the bands for which `pinches` were computed */
+    MapBands *pinch_bands; /* the bands for which `pinches` were computed */
     GArray *pinches, *curves, *nothing;
     bool curved; /* `curves` were computed from `known` */
     BandsJob *running;
@@ -91,8 +91,8 @@ static void take_bands(EdBands *self, BandsJob *job)
 
 static void take_pinches(EdBands *self, BandsJob *job)
 {
-    map_bands_unref(self->pinched);
-    self->pinched = g_steal_pointer(&job->from);
+    map_bands_unref(self->pinch_bands);
+    self->pinch_bands = g_steal_pointer(&job->from);
     g_clear_pointer(&self->pinches, g_array_unref);
     self->pinches = g_steal_pointer(&job->pinches);
 }
@@ -127,15 +127,16 @@ static void run(EdBands *self, BandsJob *job)
 
 /* ---- Starting jobs ---- */
 
-static MapBandsWants wants_of(EdSession *session)
+static MapBandsOptions wants_of(EdSession *session)
 {
     const EdView *view = ed_session_view(session);
     const Plane *plane = ed_session_plane(session);
     bool compares = view->look.differences && plane != NULL && plane->band != 0;
-    return (MapBandsWants){.distances = view->look.distances, .compared = compares ? plane->id : 0};
+    return (MapBandsOptions){.distances = view->look.distances,
+                             .compared = compares ? plane->id : 0};
 }
 
-static bool knows(const EdBands *self, const Map *map, const MapBandsWants *wants)
+static bool is_up_to_date(const EdBands *self, const Map *map, const MapBandsOptions *wants)
 {
     const MapBands *known = self->known;
     return known != NULL && known->map == map && known->wants.distances == wants->distances &&
@@ -153,7 +154,7 @@ static bool same_radii(const MapBands *a, const MapBands *b)
 
 static bool knows_pinches(const EdBands *self)
 {
-    const MapBands *was = self->pinched, *now = self->known;
+    const MapBands *was = self->pinch_bands, *now = self->known;
     return was != NULL && was->map->id == now->map->id && same_radii(was, now) &&
            was->map->edge_is_road == now->map->edge_is_road &&
            was->map->planes == now->map->planes &&
@@ -162,7 +163,7 @@ static bool knows_pinches(const EdBands *self)
 
 /* Cancels a running job whose result is no longer needed. A stroke alone is not a reason: the next
  * job continues from its result. */
-static void stop_useless(EdBands *self, const Map *map)
+static void cancel_outdated(EdBands *self, const Map *map)
 {
     BandsJob *job = self->running;
     bool useless = map == NULL || job->pinching || job->map->id != map->id ||
@@ -206,14 +207,14 @@ static void go_on(EdBands *self)
 {
     g_clear_handle_id(&self->pause, g_source_remove);
     const Map *map = ed_session_map(self->session);
-    MapBandsWants wants = map != NULL ? wants_of(self->session) : (MapBandsWants){0};
-    if (map != NULL && knows(self, map, &wants)) {
+    MapBandsOptions wants = map != NULL ? wants_of(self->session) : (MapBandsOptions){0};
+    if (map != NULL && is_up_to_date(self, map, &wants)) {
         if (self->running == NULL)
             find_pinches(self, map);
         return;
     }
     if (self->running != NULL)
-        stop_useless(self, map);
+        cancel_outdated(self, map);
     if (self->running != NULL || map == NULL)
         return;
     BandsJob *job = g_new0(BandsJob, 1);
@@ -242,7 +243,7 @@ static void follow_brush(EdBands *self)
     self->painted = painted;
     self->size = size;
     ed_session_set_option(self->session, "brush", "size",
-                          painted != 0 ? CLAMP(size, 1, BRUSH_MAX) : self->size_before);
+                          painted != 0 ? CLAMP(size, 1, BRUSH_MAX_SIZE) : self->size_before);
 }
 
 static void changed_cb(EdBands *self)
@@ -269,8 +270,9 @@ const MapBands *ed_bands_now(EdBands *bands)
 const GArray *ed_bands_pinches(EdBands *bands)
 {
     const MapBands *now = ed_bands_now(bands);
-    bool shown = now != NULL && bands->pinches != NULL && bands->pinched->map->id == now->map->id &&
-                 same_radii(bands->pinched, now) && ed_session_view(bands->session)->look.pinches;
+    bool shown =
+        now != NULL && bands->pinches != NULL && bands->pinch_bands->map->id == now->map->id &&
+        same_radii(bands->pinch_bands, now) && ed_session_view(bands->session)->look.pinches;
     return shown ? bands->pinches : bands->nothing;
 }
 
@@ -328,7 +330,7 @@ bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius)
 {
     const MapBands *now = known_at(bands, x, y);
     return now != NULL && map_bands_squared(now, (int32_t)x, (int32_t)y) >=
-                              bands_min((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
+                              bands_min_squared((uint32_t)round(fmax(radius, 0) * DOCUMENT_PIXEL));
 }
 
 /* ---- The class ---- */
@@ -337,7 +339,7 @@ static void ed_bands_finalize(GObject *object)
 {
     EdBands *self = ED_BANDS(object);
     map_bands_unref(self->known);
-    map_bands_unref(self->pinched);
+    map_bands_unref(self->pinch_bands);
     g_clear_pointer(&self->pinches, g_array_unref);
     g_clear_pointer(&self->curves, g_array_unref);
     g_array_unref(self->nothing);

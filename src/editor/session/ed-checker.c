@@ -242,15 +242,15 @@ static void begin_soon(EdChecker *self)
 
 /* ---- Fixing ---- */
 
-typedef struct Mending {
+typedef struct FixJob {
     Job *job;
     GPtrArray *problems; /* EdProblem, the last first, so that earlier indexes stay valid */
     char *label;
-} Mending;
+} FixJob;
 
 static void mending_free(gpointer data)
 {
-    Mending *mending = data;
+    FixJob *mending = data;
     job_free(mending->job);
     g_ptr_array_unref(mending->problems);
     g_free(mending->label);
@@ -261,7 +261,7 @@ static void mending_free(gpointer data)
 static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source, (void)cancel;
-    Mending *mending = data;
+    FixJob *mending = data;
     Project *now = node_ref(mending->job->project);
     GError *first = NULL;
     for (guint i = 0; i < mending->problems->len; i++) {
@@ -286,14 +286,14 @@ static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancell
     }
 }
 
-static void run_mending(EdChecker *self, Mending *mending);
+static void run_mending(EdChecker *self, FixJob *mending);
 
 static void mended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
     g_autoptr(EdChecker) self = user;
     GTask *task = G_TASK(result);
-    Mending *mending = g_task_get_task_data(task);
+    FixJob *mending = g_task_get_task_data(task);
     GError *error = NULL;
     Project *after = g_task_propagate_pointer(task, &error);
     if (self->session == NULL) {
@@ -302,18 +302,18 @@ static void mended_cb(GObject *source, GAsyncResult *result, gpointer user)
         return;
     }
     if (ed_session_project(self->session) == mending->job->project) {
-        ed_session_take(self->session, after, mending->label, NULL, error);
+        ed_session_push(self->session, after, mending->label, NULL, error);
         return;
     }
     node_unref(after);
     g_clear_error(&error);
-    Mending *again = g_new(Mending, 1);
-    *again = (Mending){job_new(self->session), g_ptr_array_ref(mending->problems),
-                       g_strdup(mending->label)};
+    FixJob *again = g_new(FixJob, 1);
+    *again = (FixJob){job_new(self->session), g_ptr_array_ref(mending->problems),
+                      g_strdup(mending->label)};
     run_mending(self, again);
 }
 
-static void run_mending(EdChecker *self, Mending *mending)
+static void run_mending(EdChecker *self, FixJob *mending)
 {
     GTask *task = g_task_new(NULL, NULL, mended_cb, g_object_ref(self));
     g_task_set_task_data(task, mending, mending_free);
@@ -326,9 +326,9 @@ void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike)
     const Rule *rule = problem->problem.rule;
     if (checker->session == NULL || rule->mend == NULL)
         return;
-    Mending *mending = g_new(Mending, 1);
-    *mending = (Mending){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
-                         g_strdup(_(rule->mend))};
+    FixJob *mending = g_new(FixJob, 1);
+    *mending = (FixJob){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
+                        g_strdup(_(rule->mend))};
     for (guint i = checker->problems->len; alike && i-- > 0;)
         if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
             g_ptr_array_add(mending->problems, g_object_ref(checker->problems->pdata[i]));

@@ -86,7 +86,7 @@ static const char *copy_file(Copying *copying, const char *path, const char *fol
 /* ---- Atlases ---- */
 
 /* Creates the folders between a folder and a file in it, and notes those that are new. */
-static bool make_between(Copying *copying, const char *folder, const char *relative, GError **error)
+static bool make_folders(Copying *copying, const char *folder, const char *relative, GError **error)
 {
     g_auto(GStrv) steps = g_strsplit(relative, "/", -1);
     g_autofree char *at = g_strdup(folder);
@@ -105,8 +105,8 @@ static bool make_between(Copying *copying, const char *folder, const char *relat
 }
 
 /* Copies a file that an atlas refers to, to where the copy of the atlas refers to it. */
-static bool copy_companion(Copying *copying, const char *path, const char *from, const char *to,
-                           GError **error)
+static bool copy_referenced(Copying *copying, const char *path, const char *from, const char *to,
+                            GError **error)
 {
     g_autoptr(GFile) home = g_file_new_for_path(from), file = g_file_new_for_path(path);
     g_autofree char *relative = g_file_get_relative_path(home, file);
@@ -117,7 +117,7 @@ static bool copy_companion(Copying *copying, const char *path, const char *from,
     }
     g_autofree char *target = g_build_filename(to, relative, NULL);
     g_autofree char *folder = g_path_get_dirname(target);
-    return make_between(copying, to, relative, error) &&
+    return make_folders(copying, to, relative, error) &&
            copy_file(copying, path, folder, error) != NULL;
 }
 
@@ -133,7 +133,7 @@ static const char *copy_atlas(Copying *copying, const char *path, GError **error
         return NULL;
     g_ptr_array_add(copying->made, to);
     for (char **companion = companions; *companion != NULL; companion++)
-        if (!copy_companion(copying, *companion, from, to, error))
+        if (!copy_referenced(copying, *companion, from, to, error))
             return NULL;
     return copy_file(copying, path, to, error);
 }
@@ -175,8 +175,8 @@ static void apply_copies(EdSession *session, GTask *user_task, gpointer data, GE
     copying_free(copying);
 }
 
-void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
-                                  GAsyncReadyCallback done, gpointer user)
+void ed_session_copy_to_folder_async(EdSession *session, const char *const *paths,
+                                     GAsyncReadyCallback done, gpointer user)
 {
     Copying *copying = g_new(Copying, 1);
     *copying =

@@ -9,10 +9,10 @@ typedef struct Pictures {
     GWeakRef *session;   /* shared with messages to the main thread */
 } Pictures;
 
-typedef struct Arrival {
+typedef struct LoadedMessage {
     GWeakRef *session;
     char *path;
-} Arrival;
+} LoadedMessage;
 
 static void clear_weak_ref(gpointer data)
 {
@@ -21,15 +21,15 @@ static void clear_weak_ref(gpointer data)
 
 static void free_arrival(gpointer data)
 {
-    Arrival *arrival = data;
+    LoadedMessage *arrival = data;
     g_atomic_rc_box_release_full(arrival->session, clear_weak_ref);
     g_free(arrival->path);
     g_free(arrival);
 }
 
-static gboolean tell_cb(gpointer data)
+static gboolean loaded_cb(gpointer data)
 {
-    Arrival *arrival = data;
+    LoadedMessage *arrival = data;
     g_autoptr(GObject) session = g_weak_ref_get(arrival->session);
     if (session != NULL)
         g_signal_emit_by_name(session, "pictures-changed", arrival->path);
@@ -40,9 +40,9 @@ static gboolean tell_cb(gpointer data)
 static void arrived(void *user, const char *path)
 {
     Pictures *pictures = user;
-    Arrival *arrival = g_new(Arrival, 1);
-    *arrival = (Arrival){g_atomic_rc_box_acquire(pictures->session), g_strdup(path)};
-    g_idle_add_full(G_PRIORITY_DEFAULT, tell_cb, arrival, free_arrival);
+    LoadedMessage *arrival = g_new(LoadedMessage, 1);
+    *arrival = (LoadedMessage){g_atomic_rc_box_acquire(pictures->session), g_strdup(path)};
+    g_idle_add_full(G_PRIORITY_DEFAULT, loaded_cb, arrival, free_arrival);
 }
 
 static void drop(Pictures *pictures)
@@ -88,7 +88,7 @@ DrawPictures *ed_session_draw_pictures(EdSession *session)
     return pictures->drawn;
 }
 
-void ed_session_forget_drawn(EdSession *session, const char *path)
+void ed_session_drop_drawn(EdSession *session, const char *path)
 {
     draw_pictures_forget(ed_session_draw_pictures(session), path);
 }

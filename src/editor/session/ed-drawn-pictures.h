@@ -18,6 +18,6 @@ DrawPictures *ed_session_draw_pictures(EdSession *session);
  * for these. The caller frees them. */
 DrawPictures *ed_session_known_pictures(EdSession *session);
 /** Drops what was made from a changed file (NULL: from all files). The caller emits the signal. */
-void ed_session_forget_drawn(EdSession *session, const char *path);
+void ed_session_drop_drawn(EdSession *session, const char *path);
 
 #endif

@@ -29,8 +29,8 @@ typedef struct EdExport {
     ExportSettings *settings; /* settings of the pages */
     char *page_name;
     ExportPixels pixels;
-    bool is_beneath; /* the bank is below the project's folder, and the project names it */
-    bool is_new;     /* store the target in the project */
+    bool is_relative;  /* the bank is below the project's folder, and the project names it */
+    bool store_target; /* store the target in the project */
     bool allowed;
     GHashTable *said; /* files that the user chose earlier in this session */
     char *prefix;
@@ -109,7 +109,7 @@ static char *prefix_of(EdSession *session)
 /* ---- On the worker ---- */
 
 /* True if the user chose this file for this project, in this or an earlier session. */
-static bool was_said(const EdExport *export, const FilePath *target)
+static bool was_chosen(const EdExport *export, const FilePath *target)
 {
     return g_hash_table_contains(export->said, target->path) ||
            (export->project_path != NULL &&
@@ -137,16 +137,16 @@ static bool resolve(EdExport *export, int i, GError **error)
     FilePath *target = &export->targets[i];
     GError *problem = NULL;
     OutputKind kind = (OutputKind)i;
-    if (export->is_new)
+    if (export->store_target)
         return file_path_named(export->paths[i], target, error) &&
                (export->allowed || output_is_ours(target, kind, error));
     if (resolve_own(export, i, &problem)) {
-        export->is_beneath |= i == OUTPUT_BANK;
+        export->is_relative |= i == OUTPUT_BANK;
         return true;
     }
-    bool may_be_said = (problem->code == FILE_OUTSIDE || problem->code == FILE_FOREIGN) &&
-                       file_path_named(export->paths[i], target, NULL);
-    if (may_be_said && problem->code == FILE_OUTSIDE && was_said(export, target)) {
+    bool can_ask = (problem->code == FILE_OUTSIDE || problem->code == FILE_NOT_OURS) &&
+                   file_path_named(export->paths[i], target, NULL);
+    if (can_ask && problem->code == FILE_OUTSIDE && was_chosen(export, target)) {
         g_clear_error(&problem);
         return output_is_ours(target, kind, error);
     }
@@ -155,7 +155,7 @@ static bool resolve(EdExport *export, int i, GError **error)
 }
 
 /* Returns true without a problem; otherwise passes it on as G_IO_ERROR_INVALID_ARGUMENT. */
-static bool pass_on(GError *problem, GError **error)
+static bool convert_error(GError *problem, GError **error)
 {
     if (problem == NULL)
         return true;
@@ -174,10 +174,10 @@ static bool all_are_apart(const EdExport *export, GError **error)
     g_array_append_vals(all, export->pages->data, export->pages->len);
     g_array_append_vals(all, export->atlas->data, export->atlas->len);
     g_array_append_vals(all, export->tiled->data, export->tiled->len);
-    outputs_are_apart((const FilePath *)(const void *)all->data, all->len, export->project,
-                      export->project_path, &lost);
+    outputs_are_distinct((const FilePath *)(const void *)all->data, all->len, export->project,
+                         export->project_path, &lost);
     g_array_unref(all);
-    return pass_on(lost, error);
+    return convert_error(lost, error);
 }
 
 /* Finds all targets. Errors that the user can consent to are reported last. */
@@ -199,10 +199,10 @@ static bool find_targets(EdExport *export, GError **error)
 /* Returns the folder that the bank's path is relative to, and sets that path: see output_pages. */
 static char *bank_folder(const EdExport *export, char **bank)
 {
-    *bank = export->is_beneath ? g_strdup(export->names[OUTPUT_BANK])
-                               : g_path_get_basename(export->paths[OUTPUT_BANK]);
-    return export->is_beneath ? ed_folder_of(export->project_path)
-                              : g_path_get_dirname(export->paths[OUTPUT_BANK]);
+    *bank = export->is_relative ? g_strdup(export->names[OUTPUT_BANK])
+                                : g_path_get_basename(export->paths[OUTPUT_BANK]);
+    return export->is_relative ? ed_folder_of(export->project_path)
+                               : g_path_get_dirname(export->paths[OUTPUT_BANK]);
 }
 
 /* Finds the targets of numbered files. Their names are not shown before they are written, so they
@@ -217,7 +217,7 @@ static bool find_numbered(EdExport *export, OutputKind kind, uint32_t count, GAr
     output_pages(&pages, count, (FilePath *)(void *)targets->data, &problem);
     g_free(folder);
     g_free(bank);
-    return pass_on(problem, error);
+    return convert_error(problem, error);
 }
 
 static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
@@ -231,7 +231,7 @@ static bool find_tiled(EdExport *export, const Exports *exports, GError **error)
     output_files(&beside, exports->tiled, (FilePath *)(void *)export->tiled->data, &problem);
     g_free(folder);
     g_free(bank);
-    return pass_on(problem, error);
+    return convert_error(problem, error);
 }
 
 static bool find_pages(EdExport *export, const Exports *exports, GError **error)
@@ -254,7 +254,7 @@ static bool find_view(EdExport *export, GError **error)
     g_free(name);
     g_free(folder);
     g_free(bank);
-    return pass_on(problem, error) && all_are_apart(export, error);
+    return convert_error(problem, error) && all_are_apart(export, error);
 }
 
 static bool add_view(const EdExport *export, const Exports *exports, FileCommit *commit,
@@ -395,7 +395,7 @@ static void remember_target(EdSession *session, const EdExport *export)
     Path top = path_project(), path = path_child(&top, "export");
     GError *error = NULL;
     Project *after = edit_put(project, &path, settings, &error);
-    ed_session_take(session, after, _("Change export settings"), NULL, error);
+    ed_session_push(session, after, _("Change export settings"), NULL, error);
     g_free(folder);
 }
 
@@ -413,7 +413,7 @@ static void remember_files(EdSession *session, const EdExport *export)
     }
 }
 
-static void tell_notes(EdSession *session, const EdExport *export)
+static void report_notes(EdSession *session, const EdExport *export)
 {
     GPtrArray *notes = export->notes;
     if (notes->len == 0)
@@ -422,10 +422,10 @@ static void tell_notes(EdSession *session, const EdExport *export)
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
     session->file.export_told = true;
-    ed_session_tell(session, ED_NOTICE_WARNING,
-                    _("Exported, but some content cannot be stored in "
-                      "a bank yet"),
-                    text->str);
+    ed_session_notify(session, ED_NOTICE_WARNING,
+                      _("Exported, but some content cannot be stored in "
+                        "a bank yet"),
+                      text->str);
     g_string_free(text, true);
 }
 
@@ -434,8 +434,8 @@ static void tell_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
     session->file.export_told = true;
-    ed_session_tell(session, ED_NOTICE_WARNING,
-                    _("Exported, but other formats cannot store everything"), lines);
+    ed_session_notify(session, ED_NOTICE_WARNING,
+                      _("Exported, but other formats cannot store everything"), lines);
     g_free(lines);
 }
 
@@ -444,15 +444,15 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     EdExport *export = data;
     g_source_remove(export->timer);
     session->file.exporting = NULL;
-    if (error == NULL && export->is_new) {
+    if (error == NULL && export->store_target) {
         if (!went_back(session, export))
             remember_target(session, export);
         remember_files(session, export);
     }
     session->file.export_told = false;
     if (error == NULL)
-        tell_notes(session, export);
-    if (error == NULL && export->is_new && conversion_report_losses(export->report) > 0)
+        report_notes(session, export);
+    if (error == NULL && export->store_target && conversion_report_losses(export->report) > 0)
         tell_report(session, export);
     ed_session_tell_state(session);
     export_free(export);
@@ -475,7 +475,7 @@ double ed_session_export_progress(EdSession *session)
     return export != NULL ? g_atomic_int_get(&export->thousandths) / 1000.0 : -1;
 }
 
-bool ed_session_export_told(EdSession *session)
+bool ed_session_export_has_notice(EdSession *session)
 {
     return session->file.export_told;
 }
@@ -515,7 +515,7 @@ static void find_target(EdSession *session, EdExport *export, const EdExportTarg
         export->paths[i] = given[i] != NULL ? g_canonicalize_filename(given[i], NULL) : NULL;
     export->pixels = target->pixels;
     export->allowed = target->allowed;
-    export->is_new = true;
+    export->store_target = true;
 }
 
 static GHashTable *copy_of(GHashTable *paths)
@@ -529,7 +529,7 @@ static GHashTable *copy_of(GHashTable *paths)
     return copy;
 }
 
-static void refuse(EdExport *export, int code, const char *why)
+static void fail_export(EdExport *export, int code, const char *why)
 {
     g_task_return_new_error(export->user_task, G_IO_ERROR, code, "%s", why);
     export_free(export);
@@ -556,8 +556,9 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->page_name = dup_page_name(export);
     if (session->file.exporting != NULL || export->paths[0] == NULL) {
         bool is_busy = session->file.exporting != NULL;
-        refuse(export, is_busy ? G_IO_ERROR_BUSY : G_IO_ERROR_INVALID_ARGUMENT,
-               is_busy ? _("another export is in progress") : _("no file was chosen for the bank"));
+        fail_export(export, is_busy ? G_IO_ERROR_BUSY : G_IO_ERROR_INVALID_ARGUMENT,
+                    is_busy ? _("another export is in progress")
+                            : _("no file was chosen for the bank"));
         return;
     }
     export->cancel = cancel != NULL ? g_object_ref(cancel) : g_cancellable_new();

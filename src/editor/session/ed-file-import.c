@@ -117,24 +117,24 @@ static Import *again(EdSession *session, const Import *import)
 }
 
 /* Reports what could not be kept. */
-static void tell_losses(EdSession *session, const Import *import)
+static void report_losses(EdSession *session, const Import *import)
 {
     if (conversion_report_losses(import->report) == 0)
         return;
     char *lines = conversion_report_lines(import->report, CONVERSION_LOST);
-    ed_session_tell(session, ED_NOTICE_WARNING, _("Some content could not be imported"), lines);
+    ed_session_notify(session, ED_NOTICE_WARNING, _("Some content could not be imported"), lines);
     g_free(lines);
 }
 
 static void take_import(EdSession *session, Import *import)
 {
     char *label = label_of(import);
-    ed_session_take(session, g_steal_pointer(&import->after), label, NULL, NULL);
+    ed_session_push(session, g_steal_pointer(&import->after), label, NULL, NULL);
     ed_session_show_asset(session, import->done.asset);
     const ImportPosition *at = &import->parts[0].options.at;
     if (at->sprite != 0 && at->animation == session->view.animation)
         ed_session_show_step(session, at->before);
-    tell_losses(session, import);
+    report_losses(session, import);
     g_free(label);
 }
 

@@ -76,7 +76,7 @@ static void watch(EdSession *session)
     g_object_unref(file);
 }
 
-void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
+void ed_file_set(EdSession *session, const char *path, const FileMark *mark)
 {
     EdFile *file = &session->file;
     char *copy = path != NULL ? g_canonicalize_filename(path, NULL) : NULL;
@@ -85,8 +85,8 @@ void ed_file_put(EdSession *session, const char *path, const FileMark *mark)
     file->path = copy;
     file->mark = mark != NULL ? *mark : (FileMark){.exists = false};
     if (copy != NULL)
-        budget_vouch(session->pictures.budget, copy,
-                     BUDGET_PER_TEXT_BYTE * (uint64_t)file->mark.size);
+        budget_add_file(session->pictures.budget, copy,
+                        BUDGET_PER_TEXT_BYTE * (uint64_t)file->mark.size);
     if (moved)
         watch(session);
 }
@@ -119,7 +119,7 @@ static void load_free(Load *load)
 /* Keeps the mark of the journal, so that a restored session asks about a changed file like the
  * crashed one. If the crash happened between a save and its entry in the journal, the file already
  * contains the restored version, and there is nothing to ask. */
-static void mark_left(Load *load)
+static void keep_journal_mark(Load *load)
 {
     FileMark now;
     if (load->path == NULL || load->project == NULL || file_is_unchanged(load->path, &load->mark))
@@ -136,11 +136,11 @@ static void mark_left(Load *load)
 }
 
 /* Checks that the loaded project and its pictures fit into the budget. */
-static bool find_room(const Load *load, GError **error)
+static bool check_memory(const Load *load, GError **error)
 {
     char *folder = ed_folder_of(load->path);
     PictureStore *store = picture_store_new(folder, NULL, &(PictureLimits){.budget = load->budget});
-    bool fits = project_weigh(load->project, store, error);
+    bool fits = project_check_memory(load->project, store, error);
     picture_store_unref(store);
     g_free(folder);
     return fits;
@@ -148,7 +148,7 @@ static bool find_room(const Load *load, GError **error)
 
 /* Notes the state of the file on disk: saving replaces the file if it has not changed until
  * then. */
-static void mark_damaged(Load *load)
+static void mark_current_file(Load *load)
 {
     FileMark now = {.exists = false};
     GBytes *bytes = file_read(load->path, PROJECT_MAX_BYTES, &now, NULL);
@@ -167,27 +167,27 @@ static bool load_work(gpointer data, GError **error)
         load->steps = journal_restore_steps(load->left, MAX_STEPS, error);
         if (load->steps != NULL)
             load->project = node_ref(load->steps->items[load->steps->now].version);
-        mark_left(load);
+        keep_journal_mark(load);
     } else {
-        load->project = project_load_weighed(file, &load->mark, load->budget, error);
+        load->project = project_load_with_budget(file, &load->mark, load->budget, error);
         if (load->backup != NULL && load->project != NULL)
-            mark_damaged(load);
+            mark_current_file(load);
     }
-    if (load->project != NULL && !find_room(load, error))
+    if (load->project != NULL && !check_memory(load, error))
         g_clear_pointer(&load->project, node_unref);
     return load->project != NULL;
 }
 
 /* Replaces the session's state with what was read. */
-static void take_over(EdSession *session, const Project *project, const char *path,
-                      const FileMark *mark)
+static void replace_state(EdSession *session, const Project *project, const char *path,
+                          const FileMark *mark)
 {
     g_hash_table_remove_all(session->file.said);
     ed_session_end_group(session);
     ed_file_wait(session);
     session->file.closed = false;
     ed_again_clear(session);
-    ed_file_put(session, path, mark);
+    ed_file_set(session, path, mark);
     ed_session_begin(session, project);
     ed_pictures_renew(session);
     ed_pictures_allow_remembered(session);
@@ -204,7 +204,7 @@ static void take_over_steps(EdSession *session, const JournalSteps *steps)
 
 /* Records the project at once, because it exists nowhere else: it counts as modified, and the
  * journal begins with it. False if it could not be written. */
-static bool keep_at_once(EdSession *session, const char *label)
+static bool record_at_once(EdSession *session, const char *label)
 {
     history_saved(session->history, NULL);
     if (session->journal.recovery == NULL)
@@ -218,15 +218,15 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
     Load *load = data;
     if (error == NULL) {
         ed_pictures_set_budget(session, load->budget);
-        take_over(session, load->project, load->path, &load->mark);
+        replace_state(session, load->project, load->path, &load->mark);
         if (load->steps != NULL)
             take_over_steps(session, load->steps);
         /* Set the crashed session's journal aside only once the new one is written, because the
          * disk may be full. */
-        if (load->left != NULL && keep_at_once(session, _("Restore")))
+        if (load->left != NULL && record_at_once(session, _("Restore")))
             journal_discard(load->left, NULL);
         if (load->backup != NULL)
-            keep_at_once(session, _("Open the backup"));
+            record_at_once(session, _("Open the backup"));
         ed_session_tell_state(session);
     }
     load_free(load);
@@ -283,8 +283,8 @@ bool ed_session_open_finish(EdSession *session, GAsyncResult *result, GError **e
     return g_task_propagate_boolean(G_TASK(result), error);
 }
 
-void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
-                                   GAsyncReadyCallback done, gpointer user)
+void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *left,
+                                      GAsyncReadyCallback done, gpointer user)
 {
     Load *load = g_new0(Load, 1);
     load->path = left->path[0] != 0 ? g_canonicalize_filename(left->path, NULL) : NULL;
@@ -355,15 +355,15 @@ static void move(EdSession *session, const EdSave *save)
     /* Folders that were allowed before stay allowed for the new file. */
     if (save->from != NULL)
         ed_pictures_add_root(session, save->from);
-    history_remake(session->history, remake, &move);
+    history_replace_all(session->history, remake, &move);
     project_move_clear(&move);
 }
 
-static void take_saved(EdSession *session, const EdSave *save)
+static void apply_saved(EdSession *session, const EdSave *save)
 {
     if (moves(save))
         move(session, save);
-    ed_file_put(session, save->target, &save->mark);
+    ed_file_set(session, save->target, &save->mark);
     if (moves(save))
         ed_pictures_renew(session);
     ed_pictures_remember_roots(session);
@@ -377,7 +377,7 @@ static void end_save(EdSession *session, EdSave *save)
 {
     GError *error = g_steal_pointer(&save->error);
     if (save->written)
-        take_saved(session, save);
+        apply_saved(session, save);
     else if (g_error_matches(error, FILE_ERROR, FILE_DAMAGED))
         session->file.mark = save->mark;
     session->file.saving = NULL;
@@ -466,11 +466,11 @@ void ed_file_wait(EdSession *session)
         g_main_context_iteration(NULL, true);
 }
 
-void ed_session_close(EdSession *session, bool keep_journal)
+void ed_session_close(EdSession *session, bool copy_journals)
 {
     ed_session_end_group(session);
     ed_file_wait(session);
-    ed_journal_end(session, keep_journal && ed_session_is_modified(session));
+    ed_journal_end(session, copy_journals && ed_session_is_modified(session));
     session->file.closed = true;
 }
 

@@ -18,7 +18,7 @@
 #include "import/import.h"
 
 /** Opens a project file in place of the session's project, and begins a journal. Loads on a
- * worker. False with an error: the session is unchanged. BUDGET_SPENT: the project and its
+ * worker. False with an error: the session is unchanged. BUDGET_EXCEEDED: the project and its
  * pictures need far more memory than files of their size usually do; ask the user, see
  * ed_session_allow_memory. */
 void ed_session_open_async(EdSession *session, const char *path, GAsyncReadyCallback done,
@@ -35,9 +35,9 @@ void ed_session_open_backup_async(EdSession *session, const char *path, GAsyncRe
 
 /** Restores a crashed session (see journal_list) on a worker. The old journal is set aside once
  * this session's own journal contains everything. False with an error: both are unchanged;
- * BUDGET_SPENT as above. */
-void ed_session_restore_left_async(EdSession *session, const JournalEntry *left,
-                                   GAsyncReadyCallback done, gpointer user);
+ * BUDGET_EXCEEDED as above. */
+void ed_session_restore_crashed_async(EdSession *session, const JournalEntry *left,
+                                      GAsyncReadyCallback done, gpointer user);
 bool ed_session_restore_left_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /**
@@ -74,7 +74,7 @@ bool ed_session_file_changed(EdSession *session);
  *
  * False with an error of COMPILE_ERROR or FILE_ERROR, G_IO_ERROR_CANCELLED, G_IO_ERROR_BUSY, or
  * G_IO_ERROR_INVALID_ARGUMENT: no target is known, or a file of the project would be overwritten,
- * or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_FOREIGN, ask the
+ * or a file that has the name of a page but is not one. On FILE_OUTSIDE and FILE_NOT_OURS, ask the
  * user, and pass the same paths as an allowed target.
  */
 typedef struct EdExportTarget {
@@ -90,7 +90,7 @@ bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError *
  * emitted as it advances. */
 double ed_session_export_progress(EdSession *session);
 /** True if the last export emitted a notice, which states that the project was exported. */
-bool ed_session_export_told(EdSession *session);
+bool ed_session_export_has_notice(EdSession *session);
 /** Cancels the running export with G_IO_ERROR_CANCELLED, unless it is already writing. The files
  * stay unchanged. */
 void ed_session_cancel_export(EdSession *session);
@@ -119,15 +119,15 @@ bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t
 
 /** Copies files into the folder of a saved project, on a worker, under free names: all of them, or
  * none with an error. The caller owns the returned paths. */
-void ed_session_copy_beside_async(EdSession *session, const char *const *paths,
-                                  GAsyncReadyCallback done, gpointer user);
+void ed_session_copy_to_folder_async(EdSession *session, const char *const *paths,
+                                     GAsyncReadyCallback done, gpointer user);
 char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /** Sets the folder of journals before the first change; NULL: the default. For tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);
-/** Ends the session after waiting for a running save. `keep_journal` keeps unsaved work so that it
+/** Ends the session after waiting for a running save. `copy_journals` keeps unsaved work so that it
  * can be restored (the user was logged out); otherwise it is deleted. A session that is only
  * unreffed keeps its journal. */
-void ed_session_close(EdSession *session, bool keep_journal);
+void ed_session_close(EdSession *session, bool copy_journals);
 
 #endif

@@ -50,10 +50,10 @@ void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter)
         was->lacks_hot_spot == now.lacks_hot_spot && was->lacks_point == now.lacks_point)
         return;
     session->filter = now;
-    ed_session_tell_view(session, ED_VIEW_FILTER | ed_filter_settle(session));
+    ed_session_emit_view_changed(session, ED_VIEW_FILTER | ed_filter_settle(session));
 }
 
-unsigned ed_filter_forget_tag(EdSession *session)
+unsigned ed_filter_drop_tag(EdSession *session)
 {
     int32_t tag = session->filter.tag;
     if (tag == 0 || project_tag(ed_session_project(session), tag) != NULL)
@@ -106,7 +106,7 @@ unsigned ed_filter_settle(EdSession *session)
     uint32_t step = passes(session, sprite, session->view.frame) ? session->frame_index
                                                                  : next_step(session, sprite);
     if (step == session->frame_index || step == UINT32_MAX) {
-        bool follows = ed_frames_follow(session);
+        bool follows = ed_frames_include_shown(session);
         return follows || before != session->frames->len ? ED_VIEW_SCOPE : 0;
     }
     return ED_VIEW_SCOPE | ed_view_show_step(session, step);

@@ -68,7 +68,7 @@ static bool is_among(const GArray *frames, uint64_t frame)
     return false;
 }
 
-bool ed_frames_follow(EdSession *session)
+bool ed_frames_include_shown(EdSession *session)
 {
     uint64_t frame = session->view.frame;
     if (is_among(session->frames, frame) || (frame == 0 && session->frames->len == 0))
@@ -116,7 +116,7 @@ void ed_session_select_frames(EdSession *session, const uint64_t *frames, uint32
                  memcmp(wanted->data, session->frames->data, wanted->len * sizeof(uint64_t)) == 0);
     g_array_unref(session->frames);
     session->frames = wanted;
-    ed_session_tell_view(session, same ? 0 : ED_VIEW_SCOPE);
+    ed_session_emit_view_changed(session, same ? 0 : ED_VIEW_SCOPE);
 }
 
 /* ---- The scope, with silhouettes ---- */
@@ -137,7 +137,7 @@ static void bounds_free(void *memory)
     g_free(bounds);
 }
 
-static bool are_of(const Bounds *bounds, const Frame *frame)
+static bool match_frame(const Bounds *bounds, const Frame *frame)
 {
     return bounds->picture == frame->picture && bounds->x == frame->x && bounds->y == frame->y &&
            bounds->w == frame->w && bounds->h == frame->h && bounds->mask == frame->mask;
@@ -167,7 +167,7 @@ static bool frame_bounds(void *user, const Frame *frame, PixelRect *rect)
         session->silhouettes =
             g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, bounds_free);
     Bounds *bounds = g_hash_table_lookup(session->silhouettes, &frame->id);
-    if (bounds == NULL || !are_of(bounds, frame)) {
+    if (bounds == NULL || !match_frame(bounds, frame)) {
         bounds = bounds_of(session, frame);
         g_hash_table_replace(session->silhouettes, g_memdup2(&frame->id, sizeof frame->id), bounds);
     }

@@ -46,7 +46,7 @@ uint32_t ed_session_add_guide(EdSession *session, bool upright, int32_t at)
     }
     EdGuide guide = {.upright = upright, .at = CLAMP(at, -DOCUMENT_RANGE, DOCUMENT_RANGE)};
     g_array_append_val(guides, guide);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
     return guides->len - 1;
 }
 
@@ -60,7 +60,7 @@ void ed_session_move_guide(EdSession *session, uint32_t index, int32_t at)
     if (guide->at == at)
         return;
     guide->at = at;
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 void ed_session_remove_guide(EdSession *session, uint32_t index)
@@ -69,5 +69,5 @@ void ed_session_remove_guide(EdSession *session, uint32_t index)
     if (guides == NULL || index >= guides->len)
         return;
     g_array_remove_index(guides, index);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }

@@ -30,23 +30,23 @@ void ed_journal_end(EdSession *session, bool keep)
 
 /* ---- Recording ---- */
 
-static void tell_problem(EdSession *session)
+static void report_problem(EdSession *session)
 {
     EdJournal *journal = &session->journal;
     char *problem = journal->recovery != NULL ? ed_recovery_take_problem(journal->recovery) : NULL;
     if (problem != NULL && !journal->told) {
         journal->told = true;
-        ed_session_tell(session, ED_NOTICE_WARNING,
-                        _("Unsaved changes would be lost in a crash: save often"), problem);
+        ed_session_notify(session, ED_NOTICE_WARNING,
+                          _("Unsaved changes would be lost in a crash: save often"), problem);
     }
     g_free(problem);
 }
 
 /* The reason for recording a version: a command, a step of a running drag, or the end of a drag. */
-typedef enum Moment { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } Moment;
+typedef enum RecordReason { MOMENT_COMMAND, MOMENT_DRAG, MOMENT_DRAG_END } RecordReason;
 
 /* Records the current version, unless it was recorded last. */
-static void record(EdSession *session, Moment moment)
+static void record(EdSession *session, RecordReason moment)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
@@ -73,7 +73,7 @@ static gboolean second_cb(gpointer user)
     EdSession *session = user;
     EdJournal *journal = &session->journal;
     record(session, session->group != NULL ? MOMENT_DRAG : MOMENT_COMMAND);
-    tell_problem(session);
+    report_problem(session);
     bool was_dirty = journal->dirty;
     if (was_dirty)
         ed_recovery_flush(journal->recovery);

@@ -18,5 +18,5 @@ void ed_session_hide_layer(EdSession *session, uint64_t layer, bool hidden)
         g_hash_table_add(session->hidden_layers, g_memdup2(&layer, sizeof layer));
     else
         g_hash_table_remove(session->hidden_layers, &layer);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }

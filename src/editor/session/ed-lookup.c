@@ -98,8 +98,8 @@ static bool fits(const Entry *entry, const EdLetters *typed, Fit *fit)
 /* Returns the group in which a thing is listed; ED_THING_GROUPS: none. */
 static EdThingGroup group_of(const EdThing *thing, const EdLookupRequest *request, bool any_words)
 {
-    bool lately = request->within == ED_THINGS_RECENT || request->within == ED_THING_GROUPS;
-    if (thing->used > 0 && lately)
+    bool recent = request->within == ED_THINGS_RECENT || request->within == ED_THING_GROUPS;
+    if (thing->used > 0 && recent)
         return ED_THINGS_RECENT;
     if (request->within != ED_THING_GROUPS)
         return thing->group == request->within ? thing->group : ED_THING_GROUPS;

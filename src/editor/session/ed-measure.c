@@ -7,7 +7,7 @@
 
 enum {
     PASSES = 4,
-    MOVES_BETWEEN_LOOKS = 64,
+    MOVES_PER_CHECK = 64,
     LONGEST_PASS = 120000000 /* nanoseconds */
 };
 
@@ -69,7 +69,7 @@ static bool count_work(Measuring *m, EdMeasured *measured)
         gab_level_sweep(m->built->level, &m->moves[made++], &blockers, NULL);
         walls += cost.walls;
         leaves += cost.leaves;
-        if (made % MOVES_BETWEEN_LOOKS != 0)
+        if (made % MOVES_PER_CHECK != 0)
             continue;
         if (is_cancelled(m))
             return false;
@@ -158,7 +158,7 @@ bool ed_measure(const EdBuilt *built, bool (*cancelled)(void *user), void *user,
 /* ---- Texts ---- */
 
 /* The ratio above which a difference is mentioned in the text. */
-#define ABOUT_AS_QUICK 1.15
+#define SIMILAR_RATIO 1.15
 
 /* Names with their articles, which other languages inflect. */
 static const char *name_of(gab_partition kind)
@@ -168,7 +168,7 @@ static const char *name_of(gab_partition kind)
     return _(names[kind]);
 }
 
-static const EdMeasured *quickest_of(const EdMeasured *measured, uint32_t count)
+static const EdMeasured *fastest_of(const EdMeasured *measured, uint32_t count)
 {
     const EdMeasured *best = &measured[0];
     for (uint32_t i = 1; i < count; i++)
@@ -179,10 +179,10 @@ static const EdMeasured *quickest_of(const EdMeasured *measured, uint32_t count)
 
 static char *why_slower(const EdMeasured *used, const EdMeasured *best)
 {
-    if (used->walls > best->walls * ABOUT_AS_QUICK)
+    if (used->walls > best->walls * SIMILAR_RATIO)
         return g_strdup_printf(_("a move is tested against %.1f walls instead of %.1f"),
                                used->walls, best->walls);
-    if (used->leaves > best->leaves * ABOUT_AS_QUICK)
+    if (used->leaves > best->leaves * SIMILAR_RATIO)
         return g_strdup_printf(_("a move visits %.1f leaves instead of %.1f"), used->leaves,
                                best->leaves);
     return g_strdup_printf(_("a move takes %.0f ns instead of %.0f"), used->nanoseconds,
@@ -193,7 +193,7 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
 {
     static const gab_partition kinds[] = {GAB_PARTITION_BSP, GAB_PARTITION_GRID,
                                           GAB_PARTITION_QUADTREE, GAB_PARTITION_NONE};
-    const EdMeasured *best = quickest_of(measured, count), *own = NULL;
+    const EdMeasured *best = fastest_of(measured, count), *own = NULL;
     for (uint32_t i = 0; i < count; i++)
         if (measured[i].info.kind == kinds[used])
             own = &measured[i];
@@ -201,14 +201,14 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
         return g_strdup_printf(_("Without a partition, every move is tested against all walls; %s "
                                  "is fastest here."),
                                name_of(best->info.kind));
-    if (own->nanoseconds > best->nanoseconds * ABOUT_AS_QUICK) {
+    if (own->nanoseconds > best->nanoseconds * SIMILAR_RATIO) {
         g_autofree char *why = why_slower(own, best);
         return g_strdup_printf(_("Faster here: %s. With %s, %s."), name_of(best->info.kind),
                                name_of(own->info.kind), why);
     }
     const EdMeasured *small = own;
     for (uint32_t i = 0; i < count; i++)
-        if (measured[i].nanoseconds <= own->nanoseconds * ABOUT_AS_QUICK &&
+        if (measured[i].nanoseconds <= own->nanoseconds * SIMILAR_RATIO &&
             measured[i].bytes < small->bytes)
             small = &measured[i];
     if (small != own)

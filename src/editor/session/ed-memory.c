@@ -48,8 +48,8 @@ static PictureStore *store_of(EdSession *session)
     char *folder = ed_folder_of(session->file.path);
     Budget *budget = ed_memory_new_budget(session);
     if (session->file.path != NULL)
-        budget_vouch(budget, session->file.path,
-                     BUDGET_PER_TEXT_BYTE * (uint64_t)session->file.mark.size);
+        budget_add_file(budget, session->file.path,
+                        BUDGET_PER_TEXT_BYTE * (uint64_t)session->file.mark.size);
     PictureStore *store =
         picture_store_new(folder, (const char *const *)session->pictures.roots->pdata,
                           &(PictureLimits){.budget = budget});
@@ -78,8 +78,8 @@ static bool weigh_work(gpointer data, GError **error)
     char **files = weighing->files;
     weighing->files = with_companions(files);
     g_strfreev(files);
-    return project_weigh_with(weighing->project, weighing->store,
-                              (const char *const *)weighing->files, error);
+    return project_check_memory_with(weighing->project, weighing->store,
+                                     (const char *const *)weighing->files, error);
 }
 
 static void apply_weighing(EdSession *session, GTask *user_task, gpointer data, GError *error)

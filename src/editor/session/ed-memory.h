@@ -5,7 +5,7 @@
  * budget; callers that add files ask first.
  *
  *     ed_session_weigh_async(session, files, weighed_cb, window);
- *     ... BUDGET_SPENT: ask the user, and then:
+ *     ... BUDGET_EXCEEDED: ask the user, and then:
  *     ed_session_allow_memory(session);
  */
 #ifndef GABARIT_SESSION_ED_MEMORY_H
@@ -19,7 +19,7 @@ void ed_session_allow_memory(EdSession *session);
 bool ed_session_memory_is_allowed(EdSession *session);
 
 /** Checks on a worker whether the project fits into the budget with its pictures as they are on
- * disk, and with files to be added (NULL-terminated paths, or NULL). False with BUDGET_SPENT if
+ * disk, and with files to be added (NULL-terminated paths, or NULL). False with BUDGET_EXCEEDED if
  * not. */
 void ed_session_weigh_async(EdSession *session, const char *const *files, GAsyncReadyCallback done,
                             gpointer user);

@@ -68,7 +68,7 @@ void ed_session_set_option(EdSession *session, const char *tool, const char *id,
     option->is_set = true;
     option->value = value;
     if (!same)
-        ed_session_tell_view(session, ED_VIEW_TOOL);
+        ed_session_emit_view_changed(session, ED_VIEW_TOOL);
 }
 
 const char *ed_session_option_text(EdSession *session, const char *tool, const char *id)
@@ -87,5 +87,5 @@ void ed_session_set_option_text(EdSession *session, const char *tool, const char
         return;
     g_free(option->text);
     option->text = g_strdup(text);
-    ed_session_tell_view(session, ED_VIEW_TOOL);
+    ed_session_emit_view_changed(session, ED_VIEW_TOOL);
 }

@@ -32,8 +32,8 @@ struct _EdPartition {
     GArray *picked; /* uint32_t: walls of the pick */
     EdRebuild when;
     guint delay, source, progress;
-    int64_t began; /* start of the running build */
-    guint took;    /* duration of the last build, milliseconds */
+    int64_t began;           /* start of the running build */
+    guint last_milliseconds; /* duration of the last build, milliseconds */
 };
 
 enum { SIGNAL_CHANGED, SIGNALS };
@@ -119,7 +119,7 @@ static void tell_more(EdPartition *self, unsigned more)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
-        ed_session_tell_view(self->session, ED_VIEW_PARTITION | more);
+        ed_session_emit_view_changed(self->session, ED_VIEW_PARTITION | more);
 }
 
 static void tell(EdPartition *self)
@@ -222,7 +222,7 @@ static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
         return; /* stopped, or another build has started since */
     }
     stop_building(self);
-    self->took = (guint)((g_get_monotonic_time() - self->began) / 1000);
+    self->last_milliseconds = (guint)((g_get_monotonic_time() - self->began) / 1000);
     if (built == NULL) {
         self->problem = g_strdup(error->message);
         tell(self);
@@ -263,7 +263,7 @@ static gboolean begin_cb(gpointer user)
 static guint delay_of(EdPartition *self)
 {
     bool drags = self->session->group != NULL;
-    return drags ? MAX(self->delay, MIN(self->took, MAX_DELAY)) : self->delay;
+    return drags ? MAX(self->delay, MIN(self->last_milliseconds, MAX_DELAY)) : self->delay;
 }
 
 static void begin_after(EdPartition *self, guint milliseconds)
@@ -329,7 +329,7 @@ static void state_changed_cb(EdPartition *self)
 
 /* ---- The class ---- */
 
-static void let_go(EdPartition *self)
+static void detach(EdPartition *self)
 {
     stop(self);
     g_clear_weak_pointer(&self->session);
@@ -338,7 +338,7 @@ static void let_go(EdPartition *self)
 static void ed_partition_dispose(GObject *object)
 {
     EdPartition *self = ED_PARTITION(object);
-    let_go(self);
+    detach(self);
     set_built(self, NULL);
     set_wanted(self, NULL);
     g_clear_pointer(&self->problem, g_free);
@@ -367,7 +367,7 @@ static void ed_partition_init(EdPartition *self)
 
 static void release(gpointer data)
 {
-    let_go(data);
+    detach(data);
     g_object_unref(data);
 }
 
@@ -533,7 +533,7 @@ EdPartitionPick ed_partition_picked(EdPartition *partition)
     return partition->pick;
 }
 
-uint32_t ed_cuts_above_leaves(const gab_partition_info *info)
+uint32_t ed_partition_tree_depth(const gab_partition_info *info)
 {
     return info->nodes > 0 ? info->depth + 1 : 0;
 }

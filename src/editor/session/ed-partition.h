@@ -18,7 +18,7 @@
 #include "session/ed-view.h"
 
 /** Returns the number of cuts above the deepest leaf: the last row of the drawn tree. */
-uint32_t ed_cuts_above_leaves(const gab_partition_info *info);
+uint32_t ed_partition_tree_depth(const gab_partition_info *info);
 
 #define ED_TYPE_PARTITION (ed_partition_get_type())
 G_DECLARE_FINAL_TYPE(EdPartition, ed_partition, ED, PARTITION, GObject)

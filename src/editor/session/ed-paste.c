@@ -13,7 +13,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { BESIDE = 8 }; /* distance of a shifted copy, in pixels */
+enum { COPY_SHIFT = 8 }; /* distance of a shifted copy, in pixels */
 
 /* A running paste: the version so far, and what was pasted. */
 typedef struct Paste {
@@ -105,7 +105,7 @@ static bool has_equal(const List *list, const void *node)
 }
 
 /* Shifts all nodes until none covers its original. */
-static void move_beside(const Paste *paste, const List *list)
+static void shift_copies(const Paste *paste, const List *list)
 {
     const GPtrArray *nodes = paste->clip.nodes;
     bool lies_on_one = true;
@@ -115,7 +115,7 @@ static void move_beside(const Paste *paste, const List *list)
             lies_on_one = has_equal(list, nodes->pdata[i]);
         for (guint i = 0; i < nodes->len && lies_on_one; i++) {
             void *moved = node_copy(nodes->pdata[i]);
-            move_by(moved, BESIDE, BESIDE);
+            move_by(moved, COPY_SHIFT, COPY_SHIFT);
             node_unref(nodes->pdata[i]);
             nodes->pdata[i] = moved;
         }
@@ -143,7 +143,7 @@ static bool paste_walls(Paste *paste)
 {
     const EdView *view = ed_session_view(paste->session);
     Path path = path_walls(view->asset, view->layer);
-    move_beside(paste, ed_session_layer(paste->session)->walls->walls);
+    shift_copies(paste, ed_session_layer(paste->session)->walls->walls);
     return append_all(paste, &path, "walls");
 }
 
@@ -151,7 +151,7 @@ static bool paste_markers(Paste *paste)
 {
     Path path = path_level(ed_session_view(paste->session)->asset);
     const List *markers = ed_session_level(paste->session)->markers;
-    move_beside(paste, markers);
+    shift_copies(paste, markers);
     for (guint i = 0; i < paste->clip.nodes->len; i++) {
         Marker *marker = paste->clip.nodes->pdata[i];
         char *name = marker->name[0] != 0 ? asset_free_name(markers, marker->name) : g_strdup("");
@@ -216,7 +216,7 @@ static bool paste_boxes(Paste *paste)
         return false;
     move_to_origin(paste, &scope, frame);
     if (paste->copies)
-        move_beside(paste, frame->boxes);
+        shift_copies(paste, frame->boxes);
     bool good = true;
     for (guint i = 0; i < paste->clip.nodes->len && good; i++)
         good = paste_box(paste, &scope, i);
@@ -352,7 +352,7 @@ static Extent shapes_extent(const Paste *paste)
 }
 
 /* Returns how far a range outside of 0 to `size` must move so that its nearer end is inside. */
-static int64_t way_inside(int64_t min, int64_t max, int64_t size)
+static int64_t shift_inside(int64_t min, int64_t max, int64_t size)
 {
     if (min < size && max > 0)
         return 0;
@@ -382,7 +382,7 @@ static void move_into_map(Paste *paste, const Map *map)
     int64_t way[2];
     bool sticks_out = false;
     for (int axis = 0; axis < 2; axis++) {
-        way[axis] = way_inside(extent.min[axis], extent.max[axis], size[axis]);
+        way[axis] = shift_inside(extent.min[axis], extent.max[axis], size[axis]);
         sticks_out |= extent.min[axis] < 0 || extent.max[axis] > size[axis];
     }
     for (guint i = 0; i < paste->clip.nodes->len && (way[0] != 0 || way[1] != 0); i++) {
@@ -422,8 +422,8 @@ static bool paste_shapes(Paste *paste)
 static char *path_here(void *user, const char *path)
 {
     char *folder = ed_folder_of(ed_session_path(user));
-    bool is_told = folder != NULL && path[0] == '/';
-    char *name = is_told ? path_from_folder(path, folder) : g_strdup(path);
+    bool is_absolute = folder != NULL && path[0] == '/';
+    char *name = is_absolute ? path_from_folder(path, folder) : g_strdup(path);
     g_free(folder);
     return name;
 }
@@ -453,7 +453,7 @@ static bool paste_asset(EdSession *session, const char *text)
         after = edit_copy_from(ed_session_project(session), source, &path, path_here, session,
                                &asset, &error);
     node_unref(source);
-    bool good = ed_session_take(session, after, _("Paste asset"), NULL, error);
+    bool good = ed_session_push(session, after, _("Paste asset"), NULL, error);
     if (good)
         ed_session_show_asset(session, asset);
     return good;
@@ -481,18 +481,18 @@ static bool paste_nodes(Paste *paste)
 }
 
 /* Emits notices about changes that the user may not notice at once. */
-static void tell_paste(const Paste *paste)
+static void emit_notices(const Paste *paste)
 {
     if (paste->remark != NULL)
-        ed_session_tell(paste->session, ED_NOTICE_INFO, paste->remark, NULL);
+        ed_session_notify(paste->session, ED_NOTICE_INFO, paste->remark, NULL);
     if (paste->replaced == 0)
         return;
     g_autofree char *text =
         g_strdup_printf(ngettext("%u box with the same name was replaced.",
                                  "%u boxes with the same names were replaced.", paste->replaced),
                         paste->replaced);
-    ed_session_tell(paste->session, ED_NOTICE_INFO, text,
-                    _("“Paste as Copies” keeps the existing boxes."));
+    ed_session_notify(paste->session, ED_NOTICE_INFO, text,
+                      _("“Paste as Copies” keeps the existing boxes."));
 }
 
 static bool paste_text(EdSession *session, const char *text, bool copies)
@@ -510,12 +510,12 @@ static bool paste_text(EdSession *session, const char *text, bool copies)
     if (good && node_equal(paste.project, ed_session_project(session)))
         paste.remark = _("The pasted items are already there.");
     Project *after = good ? g_steal_pointer(&paste.project) : NULL;
-    bool taken = ed_session_take(session, after, _(paste.clip.kind->label), NULL, paste.error);
+    bool taken = ed_session_push(session, after, _(paste.clip.kind->label), NULL, paste.error);
     if (taken && paste.items->len > 0)
         ed_session_select(session, paste.clip.kind->selection,
                           (const uint64_t *)(const void *)paste.items->data, paste.items->len);
     if (taken)
-        tell_paste(&paste);
+        emit_notices(&paste);
     node_unref(paste.project);
     g_array_unref(paste.items);
     clip_clear(&paste.clip);

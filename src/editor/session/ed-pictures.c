@@ -147,7 +147,7 @@ static bool are_equal(const Stamp *a, const Stamp *b)
 }
 
 /* Checks one picture's file; returns whether it changed since the last check. */
-static bool look_at(EdSession *session, const char *path)
+static bool check_file(EdSession *session, const char *path)
 {
     GHashTable *stamps = session->pictures.stamps;
     Stamp now = stamp_of(session, path);
@@ -165,7 +165,7 @@ static void look_at_atlases(EdSession *session, GPtrArray *changed)
     ListIter sprites = list_iter(project->sprites);
     for (const Sprite *sprite; (sprite = list_next(&sprites)) != NULL;) {
         g_autofree char *atlas = import_atlas_of(project, sprite);
-        if (atlas == NULL || !look_at(session, atlas))
+        if (atlas == NULL || !check_file(session, atlas))
             continue;
         ListIter frames = list_iter(sprite->frames);
         for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
@@ -177,14 +177,14 @@ static void look_at_atlases(EdSession *session, GPtrArray *changed)
     }
 }
 
-void ed_session_look_at_pictures(EdSession *session)
+void ed_session_check_pictures(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     GPtrArray *changed = g_ptr_array_new_with_free_func(g_free);
     ListIter iter = list_iter(ed_session_project(session)->pictures);
     const Picture *picture;
     while ((picture = list_next(&iter)) != NULL)
-        if (look_at(session, picture->path))
+        if (check_file(session, picture->path))
             g_ptr_array_add(changed, g_strdup(picture->path));
     look_at_atlases(session, changed);
     for (guint i = 0; i < changed->len; i++) {
@@ -198,7 +198,7 @@ void ed_session_look_at_pictures(EdSession *session)
 
 void ed_session_wrote_picture(EdSession *session, const char *path)
 {
-    (void)look_at(session, path);
+    (void)check_file(session, path);
 }
 
 uint32_t ed_session_changed_pictures(EdSession *session)
@@ -212,7 +212,7 @@ static gboolean look_cb(gpointer user)
 {
     EdSession *session = user;
     session->pictures.timer = 0;
-    ed_session_look_at_pictures(session);
+    ed_session_check_pictures(session);
     return G_SOURCE_REMOVE;
 }
 
@@ -257,7 +257,7 @@ static void note_file(EdSession *session, const char *path)
 {
     if (g_hash_table_contains(session->pictures.stamps, path))
         return;
-    look_at(session, path);
+    check_file(session, path);
     watch_folder(session, path);
 }
 
@@ -285,7 +285,7 @@ void ed_pictures_follow(EdSession *session, const Project *before)
 
 /* ---- The store ---- */
 
-static void forget_files(EdSession *session)
+static void clear_files(EdSession *session)
 {
     EdPictures *pictures = &session->pictures;
     g_clear_handle_id(&pictures->timer, g_source_remove);
@@ -331,7 +331,7 @@ void ed_pictures_init(EdSession *session)
 void ed_pictures_renew(EdSession *session)
 {
     renew_store(session);
-    forget_files(session);
+    clear_files(session);
     note_files(session);
     ed_remember_soon(session);
     ed_session_tell_pictures(session, NULL);
@@ -342,7 +342,7 @@ void ed_pictures_clear(EdSession *session)
     EdPictures *pictures = &session->pictures;
     if (pictures->stamps == NULL)
         return;
-    forget_files(session);
+    clear_files(session);
     ed_again_clear(session);
     g_clear_pointer(&pictures->stamps, g_hash_table_unref);
     g_clear_pointer(&pictures->folders, g_hash_table_unref);

@@ -7,11 +7,11 @@
  *     char **folders = ed_session_outside_folders(s);        // ask the user about each, then:
  *     ed_session_allow_folder(s, folders[0]);
  *     ...
- *     ed_session_plan_again_async(s, planned_cb, window);     // after "pictures-changed"
+ *     ed_session_plan_reimport_async(s, planned_cb, window);     // after "pictures-changed"
  *     ... show import_plan_text(plan) ...
  *     ed_session_take_again(s);
  *
- * Files are watched, and checked again by ed_session_look_at_pictures, which the window calls when
+ * Files are watched, and checked again by ed_session_check_pictures, which the window calls when
  * it gets the focus. New art is shown at once; only ed_session_take_again changes the document.
  */
 #ifndef GABARIT_SESSION_ED_PICTURES_H
@@ -32,7 +32,7 @@ void ed_session_allow_folder(EdSession *session, const char *folder);
 const char *const *ed_session_allowed_folders(EdSession *session);
 
 /** Checks all picture files, and emits "pictures-changed" for those that have changed. */
-void ed_session_look_at_pictures(EdSession *session);
+void ed_session_check_pictures(EdSession *session);
 /** Reports that this program wrote a picture file without changing what it shows: it does not count
  * as changed. `path` is the one that the project contains. */
 void ed_session_wrote_picture(EdSession *session, const char *path);
@@ -42,7 +42,7 @@ uint32_t ed_session_changed_pictures(EdSession *session);
 /** Plans on a worker what importing the changed pictures again would do; if none have changed, all
  * pictures. NULL with an error. The plan is borrowed until the next one, or until it is carried
  * out or dropped. */
-void ed_session_plan_again_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
+void ed_session_plan_reimport_async(EdSession *session, GAsyncReadyCallback done, gpointer user);
 const ImportPlan *ed_session_plan_again_finish(EdSession *session, GAsyncResult *result,
                                                GError **error);
 /** Apply the user's decisions to the plan: see import/again.h. Entries' indices may change. */

@@ -17,7 +17,7 @@ void ed_session_set_pinned(EdSession *session, const EdPinned *pinned)
 {
     session->pinned = *pinned;
     session->pinned.apart = CLAMP(pinned->apart, -MAX_APART, MAX_APART);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 void ed_session_pin_shown(EdSession *session)
@@ -52,7 +52,8 @@ void ed_session_pin_animation(EdSession *session)
 
 /* Returns the n-th frame of an animation, or of a sprite (NULL): starts again if it loops, else
  * holds the last one. */
-static const Frame *frame_beside(const Sprite *sprite, const Animation *animation, uint32_t index)
+static const Frame *pinned_frame_at(const Sprite *sprite, const Animation *animation,
+                                    uint32_t index)
 {
     uint32_t count = animation != NULL ? list_count(animation->steps) : list_count(sprite->frames);
     if (count == 0)
@@ -76,10 +77,10 @@ const Frame *ed_session_pinned_frame(EdSession *session)
         return sprite_frame(sprite, pinned->frame);
     if (pinned->pace == ED_PACE_TIME)
         step = ed_play_head_at(sprite, animation, ed_session_clock(session)).step;
-    return frame_beside(sprite, animation, step != UINT32_MAX ? step : 0);
+    return pinned_frame_at(sprite, animation, step != UINT32_MAX ? step : 0);
 }
 
-bool ed_session_pinned_goes_on(EdSession *session)
+bool ed_session_pinned_continues(EdSession *session)
 {
     const EdPinned *pinned = &session->pinned;
     const Sprite *sprite = project_sprite(ed_session_project(session), pinned->sprite);
@@ -104,5 +105,5 @@ void ed_session_set_clock(EdSession *session, double milliseconds)
     const Frame *before = ed_session_pinned_frame(session);
     session->clock = milliseconds;
     if (ed_session_pinned_frame(session) != before)
-        ed_session_tell_view(session, ED_VIEW_LOOK);
+        ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }

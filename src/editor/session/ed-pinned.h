@@ -46,7 +46,7 @@ void ed_session_pin_animation(EdSession *session);
 const Frame *ed_session_pinned_frame(EdSession *session);
 
 /** True if it will show further frames as time passes, and then end. */
-bool ed_session_pinned_goes_on(EdSession *session);
+bool ed_session_pinned_continues(EdSession *session);
 
 /** Returns the milliseconds since the animation shown began: as set by the player while it plays,
  * else the time at which the step shown begins. */

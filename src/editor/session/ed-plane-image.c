@@ -11,16 +11,16 @@
 enum { MAX_FILE = 512 * 1024 * 1024 };
 
 /* A worker's input and result. */
-typedef struct MaskJob {
+typedef struct PlaneImageJob {
     Project *before, *after;
     uint64_t map, plane;
     char *path;
     Budget *budget; /* limits what is read; or NULL */
     PlaneImagePlan *plan;
     PlaneImageFit fit;
-} MaskJob;
+} PlaneImageJob;
 
-static void job_free(MaskJob *job)
+static void job_free(PlaneImageJob *job)
 {
     node_unref(job->before);
     node_unref(job->after);
@@ -30,9 +30,9 @@ static void job_free(MaskJob *job)
     g_free(job);
 }
 
-static MaskJob *job_new(EdSession *session, const char *path)
+static PlaneImageJob *job_new(EdSession *session, const char *path)
 {
-    MaskJob *job = g_new0(MaskJob, 1);
+    PlaneImageJob *job = g_new0(PlaneImageJob, 1);
     job->before = node_ref(ed_session_project(session));
     job->map = session->view.asset;
     job->plane = session->view.plane;
@@ -50,14 +50,14 @@ static GTask *task_new(EdSession *session, GAsyncReadyCallback callback, gpointe
 
 static bool read_work(gpointer data, GError **error)
 {
-    MaskJob *job = data;
+    PlaneImageJob *job = data;
     GBytes *bytes = file_read(job->path, MAX_FILE, NULL, error);
     if (bytes == NULL)
         return false;
     gsize size;
     const void *content = g_bytes_get_data(bytes, &size);
-    budget_vouch(job->budget, job->path,
-                 BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(content, size));
+    budget_add_file(job->budget, job->path,
+                    BUDGET_PER_PICTURE_BYTE * (uint64_t)pixels_data_size(content, size));
     job->plan = plane_image_plan(job->before, job->map, job->plane, content, size,
                                  &(PictureLimits){.budget = job->budget}, error);
     g_bytes_unref(bytes);
@@ -67,7 +67,7 @@ static bool read_work(gpointer data, GError **error)
 static void read_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
     (void)session;
-    MaskJob *job = data;
+    PlaneImageJob *job = data;
     if (error != NULL)
         g_task_return_error(task, error);
     else
@@ -94,21 +94,21 @@ PlaneImagePlan *ed_session_read_plane_image_finish(EdSession *session, GAsyncRes
 
 static bool take_work(gpointer data, GError **error)
 {
-    MaskJob *job = data;
+    PlaneImageJob *job = data;
     job->after = plane_image_import(job->before, job->plan, &job->fit, error);
     return job->after != NULL;
 }
 
 static void take_apply(EdSession *session, GTask *task, gpointer data, GError *error)
 {
-    MaskJob *job = data;
+    PlaneImageJob *job = data;
     /* If the project changed meanwhile, import into the current version. */
     if (error == NULL && ed_session_project(session) != job->before) {
         node_unref(job->after);
         job->after = plane_image_import(ed_session_project(session), job->plan, &job->fit, &error);
     }
     if (error == NULL)
-        ed_session_take(session, g_steal_pointer(&job->after), _("Import plane image"), NULL, NULL);
+        ed_session_push(session, g_steal_pointer(&job->after), _("Import plane image"), NULL, NULL);
     job_free(job);
     ed_end_task(task, error);
 }
@@ -117,7 +117,7 @@ void ed_session_take_plane_image_async(EdSession *session, PlaneImagePlan *plan,
                                        const PlaneImageFit *fit, GAsyncReadyCallback callback,
                                        gpointer user)
 {
-    MaskJob *job = job_new(session, NULL);
+    PlaneImageJob *job = job_new(session, NULL);
     job->plan = plan;
     job->fit = *fit;
     ed_run_on_worker(task_new(session, callback, user), take_work, job, take_apply);
@@ -133,7 +133,7 @@ bool ed_session_take_plane_image_finish(EdSession *session, GAsyncResult *result
 
 static bool write_work(gpointer data, GError **error)
 {
-    MaskJob *job = data;
+    PlaneImageJob *job = data;
     GBytes *png = plane_image_to_png(job->before, job->map, job->plane, true, error);
     if (png == NULL)
         return false;

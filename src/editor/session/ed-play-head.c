@@ -145,7 +145,7 @@ void ed_session_set_playing(EdSession *session, bool playing)
     if (session->playing == playing)
         return;
     session->playing = playing;
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 const AnimationStep *ed_session_played_step(EdSession *session)

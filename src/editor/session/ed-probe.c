@@ -45,7 +45,7 @@ typedef struct Question {
 } Question;
 
 /* Bounces like off wood: keeps most of the normal speed and all of the tangential speed. */
-static const gab_surface springy = {.restitution = 0.8f, .friction = 0};
+static const gab_surface wood = {.restitution = 0.8f, .friction = 0};
 
 gab_mover ed_probe_mover(EdProbeBody body, double size, gab_vec from, gab_vec to)
 {
@@ -66,7 +66,7 @@ static void answer_move(const Question *q)
     if (answer->then == ED_THEN_SLIDE)
         gab_level_slide(level, &q->mover, &counted, &answer->travel);
     else if (answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(level, &q->mover, &counted, springy, &answer->travel);
+        gab_level_bounce(level, &q->mover, &counted, wood, &answer->travel);
     if (answer->then != ED_THEN_STOP)
         first = &q->blockers; /* the cost is already measured */
     answer->hit = gab_level_sweep(level, &q->mover, first, &answer->impact);
@@ -91,7 +91,7 @@ static void answer_sight(const Question *q)
         answer->first = crossings[0];
 }
 
-static void ask_once(const Question *q)
+static void run_query(const Question *q)
 {
     gab_level_travel travel;
     gab_level level = q->built->level;
@@ -102,7 +102,7 @@ static void ask_once(const Question *q)
     else if (q->answer->then == ED_THEN_SLIDE)
         gab_level_slide(level, &q->mover, &q->blockers, &travel);
     else if (q->answer->then == ED_THEN_BOUNCE)
-        gab_level_bounce(level, &q->mover, &q->blockers, springy, &travel);
+        gab_level_bounce(level, &q->mover, &q->blockers, wood, &travel);
     else
         gab_level_sweep(level, &q->mover, &q->blockers, NULL);
 }
@@ -118,13 +118,13 @@ static double now(void)
 static double time_of(const Question *q)
 {
     double begun = now();
-    ask_once(q);
+    run_query(q);
     double best = now() - begun;
     int queries = best > SLOW ? 1 : QUERIES_OF_BATCH;
     for (int batch = 0; batch < (queries > 1 ? BATCHES : 2); batch++) {
         begun = now();
         for (int i = 0; i < queries; i++)
-            ask_once(q);
+            run_query(q);
         best = fmin(best, (now() - begun) / queries);
     }
     return best;
@@ -207,7 +207,7 @@ static void tell(EdProbe *self)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
-        ed_session_tell_view(self->session, ED_VIEW_PARTITION);
+        ed_session_emit_view_changed(self->session, ED_VIEW_PARTITION);
 }
 
 static const EdBuilt *built_of(EdProbe *self)
@@ -240,7 +240,7 @@ static double option(EdProbe *self, const char *id)
     return ed_session_option(self->session, "probe", id);
 }
 
-static void answer_again(EdProbe *self)
+static void update_answer(EdProbe *self)
 {
     const EdBuilt *built = built_of(self);
     self->answered = self->asked && built != NULL;
@@ -284,13 +284,13 @@ static void partition_changed_cb(EdProbe *self)
         self->layer = built->layer_id;
         self->asked = false;
     }
-    answer_again(self);
+    update_answer(self);
 }
 
 static void view_changed_cb(EdProbe *self, guint what)
 {
     if ((what & ED_VIEW_TOOL) != 0 && self->asked)
-        answer_again(self);
+        update_answer(self);
 }
 
 /* ---- The class ---- */
@@ -340,7 +340,7 @@ void ed_probe_ask(EdProbe *probe, gab_vec from, gab_vec to)
     probe->asked = true;
     probe->from = from;
     probe->to = to;
-    answer_again(probe);
+    update_answer(probe);
 }
 
 void ed_probe_clear(EdProbe *probe)
@@ -348,7 +348,7 @@ void ed_probe_clear(EdProbe *probe)
     if (!probe->asked)
         return;
     probe->asked = false;
-    answer_again(probe);
+    update_answer(probe);
 }
 
 bool ed_probe_ends(EdProbe *probe, gab_vec *from, gab_vec *to)
@@ -369,7 +369,7 @@ void ed_probe_open(EdProbe *probe, const char *door, bool open)
         g_hash_table_add(probe->doors, g_strdup(door));
     else
         g_hash_table_remove(probe->doors, door);
-    answer_again(probe);
+    update_answer(probe);
 }
 
 bool ed_probe_is_open(EdProbe *probe, const char *door)

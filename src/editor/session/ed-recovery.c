@@ -2,7 +2,7 @@
 /* The thread that writes a session's journal; the contract is ed-recovery.h. */
 #include "session/ed-recovery.h"
 
-typedef enum JobType { JOB_RECORD, JOB_PASSING, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
+typedef enum JobType { JOB_RECORD, JOB_DRAG, JOB_FLUSH, JOB_REBASE, JOB_END } JobType;
 
 typedef struct Job {
     JobType type;
@@ -25,7 +25,7 @@ struct EdRecovery {
     bool busy;
     uint32_t records; /* not written yet */
     uint32_t passing; /* those of them that belong to a running drag */
-    bool flushes;     /* a flush is waiting */
+    bool has_flush;   /* a flush is waiting */
     char *problem;
 };
 
@@ -58,7 +58,7 @@ static void record(EdRecovery *recovery, const Job *job, GError **error)
     if (recovery->journal == NULL)
         return;
     g_clear_pointer(&recovery->base, node_unref);
-    if (job->type == JOB_PASSING)
+    if (job->type == JOB_DRAG)
         journal_record_passing(recovery->journal, job->version, job->label, error);
     else
         journal_record(recovery->journal, job->version, job->label, error);
@@ -67,7 +67,7 @@ static void record(EdRecovery *recovery, const Job *job, GError **error)
 static void perform(EdRecovery *recovery, const Job *job)
 {
     GError *error = NULL;
-    if (job->type == JOB_RECORD || job->type == JOB_PASSING)
+    if (job->type == JOB_RECORD || job->type == JOB_DRAG)
         record(recovery, job, &error);
     else if (job->type == JOB_FLUSH && recovery->journal != NULL)
         journal_flush(recovery->journal, &error);
@@ -84,7 +84,7 @@ static Job *next_job(EdRecovery *recovery)
         g_cond_wait(&recovery->changed, &recovery->lock);
     Job *job = g_queue_pop_head(&recovery->jobs);
     recovery->busy = true;
-    recovery->flushes &= job->type != JOB_FLUSH;
+    recovery->has_flush &= job->type != JOB_FLUSH;
     g_mutex_unlock(&recovery->lock);
     return job;
 }
@@ -93,8 +93,8 @@ static void job_done(EdRecovery *recovery, JobType type)
 {
     g_mutex_lock(&recovery->lock);
     recovery->busy = false;
-    recovery->records -= type == JOB_RECORD || type == JOB_PASSING;
-    recovery->passing -= type == JOB_PASSING;
+    recovery->records -= type == JOB_RECORD || type == JOB_DRAG;
+    recovery->passing -= type == JOB_DRAG;
     g_cond_broadcast(&recovery->changed);
     g_mutex_unlock(&recovery->lock);
 }
@@ -149,8 +149,8 @@ static Job *job_new(JobType type, const Project *version, const char *label,
  * is no thread. */
 static void give(EdRecovery *recovery, Job *job)
 {
-    recovery->records += job->type == JOB_RECORD || job->type == JOB_PASSING;
-    recovery->passing += job->type == JOB_PASSING;
+    recovery->records += job->type == JOB_RECORD || job->type == JOB_DRAG;
+    recovery->passing += job->type == JOB_DRAG;
     g_queue_push_tail(&recovery->jobs, job);
     g_cond_broadcast(&recovery->changed);
     if (recovery->thread != NULL)
@@ -179,7 +179,7 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
         g_cond_wait(&recovery->changed, &recovery->lock);
     bool taken = ended || (!recovery->busy && g_queue_is_empty(&recovery->jobs));
     if (taken)
-        give(recovery, job_new(ended ? JOB_RECORD : JOB_PASSING, version, label, file));
+        give(recovery, job_new(ended ? JOB_RECORD : JOB_DRAG, version, label, file));
     g_mutex_unlock(&recovery->lock);
     return taken;
 }
@@ -187,8 +187,8 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
 void ed_recovery_flush(EdRecovery *recovery)
 {
     g_mutex_lock(&recovery->lock);
-    bool wanted = !recovery->flushes;
-    recovery->flushes = true;
+    bool wanted = !recovery->has_flush;
+    recovery->has_flush = true;
     if (wanted)
         give(recovery, job_new(JOB_FLUSH, NULL, NULL, NULL));
     g_mutex_unlock(&recovery->lock);

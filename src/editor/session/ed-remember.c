@@ -23,7 +23,7 @@ static bool remember_work(gpointer data, GError **error)
     return true;
 }
 
-static void remembered(EdSession *session, GTask *user_task, gpointer data, GError *error)
+static void remember_done(EdSession *session, GTask *user_task, gpointer data, GError *error)
 {
     Remembering *remembering = data;
     (void)session;
@@ -40,7 +40,8 @@ static gboolean remember_cb(gpointer user)
     session->pictures.remember_timer = 0;
     remembering->project = node_ref(ed_session_project(session));
     remembering->store = picture_store_ref(session->pictures.store);
-    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, remembering, remembered);
+    ed_run_on_worker(g_task_new(session, NULL, NULL, NULL), remember_work, remembering,
+                     remember_done);
     return G_SOURCE_REMOVE;
 }
 

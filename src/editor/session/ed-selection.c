@@ -26,7 +26,7 @@ static int compare_items(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void sort_out(GArray *items)
+static void sort_unique(GArray *items)
 {
     g_array_sort(items, compare_items);
     uint64_t *each = (uint64_t *)(void *)items->data;
@@ -41,7 +41,7 @@ static void sort_out(GArray *items)
 static bool put(EdSession *session, EdSelectionKind kind, uint64_t of, GArray *items)
 {
     EdSelection *selection = &session->selection;
-    sort_out(items);
+    sort_unique(items);
     if (items->len == 0)
         kind = ED_SELECT_NOTHING;
     if (kind != ED_SELECT_SHAPE_NODES)
@@ -122,7 +122,7 @@ static const List *list_of(const Shown *shown, EdSelectionKind kind, uint64_t of
 }
 
 /* Returns how many numbers an item of a list has. */
-static uint64_t numbers_each(EdSelectionKind kind)
+static uint64_t numbers_per_item(EdSelectionKind kind)
 {
     return kind == ED_SELECT_WALL_ENDS ? 2 : 1;
 }
@@ -151,7 +151,7 @@ static bool is_there(const Shown *shown, EdSelectionKind kind, uint64_t of, uint
     case ED_SELECT_TAGS:
         return item <= DOCUMENT_MAX_TAGS && project_tag(shown->project, (int32_t)item) != NULL;
     default:
-        return item / numbers_each(kind) < list_count(list_of(shown, kind, of));
+        return item / numbers_per_item(kind) < list_count(list_of(shown, kind, of));
     }
 }
 
@@ -171,7 +171,7 @@ static void select_items(EdSession *session, EdSelectionKind kind, uint64_t of,
         if (is_there(&shown, kind, of, items[i]))
             g_array_append_val(array, items[i]);
     if (put(session, kind, of, array))
-        ed_session_tell_view(session, ED_VIEW_SELECTION);
+        ed_session_emit_view_changed(session, ED_VIEW_SELECTION);
 }
 
 const EdSelection *ed_session_selection(EdSession *session)
@@ -226,7 +226,7 @@ void ed_session_set_hovered(EdSession *session, EdSelectionKind kind, uint64_t i
         return;
     session->hovered_kind = kind;
     session->hovered_item = item;
-    ed_session_tell_view(session, ED_VIEW_HOVER);
+    ed_session_emit_view_changed(session, ED_VIEW_HOVER);
 }
 
 bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t item)
@@ -240,13 +240,13 @@ bool ed_session_is_hovered(EdSession *session, EdSelectionKind kind, uint64_t it
 /* The difference between two versions of a list. */
 typedef struct Difference {
     const List *was, *now;
-    ListRest gone, come;
+    ListDifference gone, added;
 } Difference;
 
 enum { MAX_COMPARED = 4096 };
 
 /* Returns the number of removed items before an index. */
-static uint32_t gone_before(const Difference *lists, uint32_t index)
+static uint32_t removed_before(const Difference *lists, uint32_t index)
 {
     uint32_t low = 0, high = lists->gone.count;
     while (low < high) {
@@ -262,10 +262,10 @@ static uint32_t gone_before(const Difference *lists, uint32_t index)
 /* Returns the new index of the n-th item that both lists share. */
 static uint32_t shared_index(const Difference *lists, uint32_t n)
 {
-    uint32_t low = 0, high = lists->come.count;
+    uint32_t low = 0, high = lists->added.count;
     while (low < high) {
         uint32_t middle = (low + high) / 2;
-        if (lists->come.items[middle].index - middle <= n)
+        if (lists->added.items[middle].index - middle <= n)
             low = middle + 1;
         else
             high = middle;
@@ -275,20 +275,20 @@ static uint32_t shared_index(const Difference *lists, uint32_t n)
 
 /* Returns the new index of the n-th removed item if it was changed rather than removed, as far as
  * that is known; else UINT32_MAX. */
-static uint32_t index_of_gone(const Difference *lists, uint32_t n)
+static uint32_t index_of_removed(const Difference *lists, uint32_t n)
 {
     const ListItem *item = &lists->gone.items[n];
     bool has_grown = list_count(lists->now) > list_count(lists->was);
     /* If as many items were added as removed, each one was changed. */
-    if (lists->gone.count == lists->come.count)
-        return lists->come.items[n].index;
-    if (lists->come.count > MAX_COMPARED)
+    if (lists->gone.count == lists->added.count)
+        return lists->added.items[n].index;
+    if (lists->added.count > MAX_COMPARED)
         return UINT32_MAX;
-    for (uint32_t i = 0; i < lists->come.count; i++)
-        if (node_equal(lists->come.items[i].item, item->item))
-            return lists->come.items[i].index;
-    for (uint32_t i = 0; i < lists->come.count && has_grown; i++)
-        if (lists->come.items[i].index == item->index)
+    for (uint32_t i = 0; i < lists->added.count; i++)
+        if (node_equal(lists->added.items[i].item, item->item))
+            return lists->added.items[i].index;
+    for (uint32_t i = 0; i < lists->added.count && has_grown; i++)
+        if (lists->added.items[i].index == item->index)
             return item->index;
     return UINT32_MAX;
 }
@@ -297,9 +297,9 @@ static uint32_t index_of_gone(const Difference *lists, uint32_t n)
 static uint32_t index_after(const Difference *lists, uint32_t index)
 {
     const void *item = list_get(lists->was, index);
-    uint32_t n = gone_before(lists, index), now = shared_index(lists, index - n);
+    uint32_t n = removed_before(lists, index), now = shared_index(lists, index - n);
     if (n < lists->gone.count && lists->gone.items[n].index == index)
-        return index_of_gone(lists, n);
+        return index_of_removed(lists, n);
     if (list_get(lists->now, now) == item)
         return now;
     /* The list was reordered. */
@@ -311,10 +311,10 @@ static uint32_t index_after(const Difference *lists, uint32_t index)
 
 static GArray *items_after(const EdSelection *selection, const List *was, const List *now)
 {
-    uint64_t each = numbers_each(selection->kind);
+    uint64_t each = numbers_per_item(selection->kind);
     Difference lists = {.was = was, .now = now};
     GArray *items = array_of(NULL, 0);
-    list_differ(was, now, &lists.gone, &lists.come);
+    list_differ(was, now, &lists.gone, &lists.added);
     for (uint32_t i = 0; i < selection->count; i++) {
         uint64_t number = selection->items[i];
         uint32_t index = index_after(&lists, (uint32_t)(number / each));
@@ -323,7 +323,7 @@ static GArray *items_after(const EdSelection *selection, const List *was, const 
             g_array_append_val(items, number);
     }
     list_rest_clear(&lists.gone);
-    list_rest_clear(&lists.come);
+    list_rest_clear(&lists.added);
     return items;
 }
 
@@ -370,7 +370,7 @@ bool ed_selection_to_frame(EdSession *session, const Frame *from, const Frame *t
     for (uint32_t i = 0; i < selection->count && from != NULL; i++) {
         uint32_t index = (uint32_t)selection->items[i], twin = UINT32_MAX;
         if (kind == ED_SELECT_BOXES)
-            twin = box_twin(from, index, to);
+            twin = box_counterpart(from, index, to);
         else if (kind == ED_SELECT_POINTS)
             twin = point_twin(from, index, to);
         else if (kind == ED_SELECT_HOT_SPOT && to->has_hot_spot)

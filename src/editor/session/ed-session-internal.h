@@ -129,7 +129,7 @@ enum {
 
 /* ---- ed-session.c ---- */
 
-void ed_session_tell_view(EdSession *session, unsigned changes);
+void ed_session_emit_view_changed(EdSession *session, unsigned changes);
 void ed_session_tell_state(EdSession *session);
 void ed_session_tell_pictures(EdSession *session, const char *path);
 /* Starts with a project, which counts as saved; drops all previous state. */
@@ -160,7 +160,7 @@ unsigned ed_filter_settle(EdSession *session);
 /* True if the sheet shows a frame of the sprite, or if the sheet is not shown. */
 bool ed_filter_shows(EdSession *session, uint64_t frame);
 /* Clears the filter's tag if it no longer exists; returns what changed. */
-unsigned ed_filter_forget_tag(EdSession *session);
+unsigned ed_filter_drop_tag(EdSession *session);
 
 /* ---- ed-frames.c ---- */
 
@@ -169,7 +169,7 @@ unsigned ed_filter_forget_tag(EdSession *session);
 uint32_t ed_frames_index(EdSession *session, uint64_t frame, uint32_t near);
 /* Selects only the frame shown, unless it is selected already; returns whether that changed
  * anything. */
-bool ed_frames_follow(EdSession *session);
+bool ed_frames_include_shown(EdSession *session);
 /* Deselects frames that no longer exist; returns whether that changed anything. */
 bool ed_frames_settle(EdSession *session);
 void ed_frames_forget_silhouettes(EdSession *session);
@@ -209,7 +209,7 @@ void ed_file_clear(EdSession *session);
 /* Waits for a running save. */
 void ed_file_wait(EdSession *session);
 /* Sets the project's path and the mark of its file. */
-void ed_file_put(EdSession *session, const char *path, const FileMark *mark);
+void ed_file_set(EdSession *session, const char *path, const FileMark *mark);
 /* Returns the folder of a file, or NULL for NULL. The caller frees it. */
 char *ed_folder_of(const char *path);
 

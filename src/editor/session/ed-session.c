@@ -18,12 +18,12 @@ G_DEFINE_FINAL_TYPE(EdSession, ed_session, G_TYPE_OBJECT)
 
 /* ---- Signals ---- */
 
-unsigned ed_session_told(EdSession *session)
+unsigned ed_session_signal_count(EdSession *session)
 {
     return session->told;
 }
 
-void ed_session_tell_view(EdSession *session, unsigned changes)
+void ed_session_emit_view_changed(EdSession *session, unsigned changes)
 {
     if (changes == 0)
         return;
@@ -41,12 +41,13 @@ void ed_session_tell_state(EdSession *session)
 void ed_session_tell_pictures(EdSession *session, const char *path)
 {
     ed_frames_forget_silhouettes(session);
-    ed_session_forget_drawn(session, path);
+    ed_session_drop_drawn(session, path);
     session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_PICTURES_CHANGED], 0, path);
 }
 
-void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail)
+void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
+                       const char *detail)
 {
     session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_NOTICE], 0, (int)level, text,
@@ -57,7 +58,7 @@ void ed_session_tell_error(EdSession *session, const char *what, GError *error)
 {
     char *text = g_strdup_printf(_("Could not %s: %s"), what,
                                  error != NULL ? error->message : _("unknown error"));
-    ed_session_tell(session, ED_NOTICE_ERROR, text, NULL);
+    ed_session_notify(session, ED_NOTICE_ERROR, text, NULL);
     g_free(text);
     g_clear_error(&error);
 }
@@ -73,7 +74,7 @@ static void changed_cb(void *user, const Project *before, const Project *after,
     ed_pictures_follow(session, before);
     session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
-    ed_session_tell_view(session, view);
+    ed_session_emit_view_changed(session, view);
     if (session->was_modified != ed_session_is_modified(session))
         ed_session_tell_state(session);
 }
@@ -108,13 +109,13 @@ void ed_session_cancel_group(EdSession *session)
     ed_journal_end_drag(session);
 }
 
-bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
+bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error)
 {
     if (after == NULL) {
         char *text = g_strdup_printf(_("“%s” is not possible"), label);
         if (error != NULL)
-            ed_session_tell(session, ED_NOTICE_WARNING, text, error->message);
+            ed_session_notify(session, ED_NOTICE_WARNING, text, error->message);
         g_free(text);
         g_clear_error(&error);
         return false;
@@ -136,7 +137,7 @@ bool ed_session_take(EdSession *session, Project *after, const char *label, cons
 
 void ed_session_note_small(EdSession *session)
 {
-    history_note_small(session->history);
+    history_mark_small(session->history);
 }
 
 /* ---- Undo and redo ---- */
@@ -218,7 +219,7 @@ void ed_session_begin(EdSession *session, const Project *project)
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, project, changes);
     changes_free(changes);
     node_unref(before);
-    ed_session_tell_view(session, ED_VIEW_ALL);
+    ed_session_emit_view_changed(session, ED_VIEW_ALL);
 }
 
 void ed_session_begin_steps(EdSession *session, const JournalSteps *steps)

@@ -6,7 +6,7 @@
  *
  *     GError *error = NULL;
  *     Project *after = edit_set_number(ed_session_project(s), &box, "x", 17, &error);
- *     ed_session_take(s, after, "Move box", NULL, error);      // or emits the error as a notice
+ *     ed_session_push(s, after, "Move box", NULL, error);      // or emits the error as a notice
  *
  * Its parts: ed-view.h (what is shown), ed-selection.h (what is selected), ed-file.h (open, save,
  * export, journal), ed-checker.h (problems). All of them are used only on the main thread.
@@ -54,9 +54,9 @@ PictureStore *ed_session_pictures(EdSession *session);
  * current version is accepted as well and is not a step. Steps of one `group` (a drag) count as one
  * step until ed_session_end_group.
  */
-bool ed_session_take(EdSession *session, Project *after, const char *label, const void *group,
+bool ed_session_push(EdSession *session, Project *after, const char *label, const void *group,
                      GError *error);
-/** Marks the last step as one of many small ones; see history_note_small. */
+/** Marks the last step as one of many small ones; see history_mark_small. */
 void ed_session_note_small(EdSession *session);
 /** Ends a group: the next step is a new one. */
 void ed_session_end_group(EdSession *session);
@@ -70,13 +70,14 @@ bool ed_session_redo(EdSession *session);
 bool ed_session_go(EdSession *session, uint32_t position);
 
 /** Emits a notice. `detail` may be NULL. */
-void ed_session_tell(EdSession *session, EdNoticeLevel level, const char *text, const char *detail);
+void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
+                       const char *detail);
 /** Emits an error as a notice: "Could not `what`: message". Takes ownership of the error. */
 void ed_session_tell_error(EdSession *session, const char *what, GError *error);
 
 /** Returns how many signals the session has emitted. Callers detect with it whether a request had
  * an effect. */
-unsigned ed_session_told(EdSession *session);
+unsigned ed_session_signal_count(EdSession *session);
 
 /** Returns the pixels of a frame's or map's picture, which the caller unrefs; NULL if there are
  * none. Decodes on the calling thread if they are not cached: for tools that need the result at

@@ -12,7 +12,7 @@ void ed_session_show_sheet(EdSession *session, bool sheet)
         return;
     ed_session_end_group(session);
     session->view.sheet = sheet;
-    ed_session_tell_view(session, ED_VIEW_PAGE | ED_VIEW_SCOPE | ed_filter_settle(session));
+    ed_session_emit_view_changed(session, ED_VIEW_PAGE | ED_VIEW_SCOPE | ed_filter_settle(session));
 }
 
 bool ed_session_shows_sheet(EdSession *session)
@@ -159,7 +159,7 @@ void ed_sheet_rows(const EdSheetGrid *grid, double top, double bottom, uint32_t 
     *first = MIN(*first, *end);
 }
 
-uint32_t ed_sheet_go(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page)
+uint32_t ed_sheet_step(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page)
 {
     uint32_t columns = grid->columns, last = grid->count - 1, down = columns * MAX(page, 1);
     if (grid->count == 0)

@@ -90,6 +90,6 @@ typedef enum EdSheetStep {
 
 /** Returns the index of the cell that a step leads to; 0 from UINT32_MAX; UINT32_MAX if there are
  * no cells. `page` is the number of visible rows. */
-uint32_t ed_sheet_go(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page);
+uint32_t ed_sheet_step(const EdSheetGrid *grid, uint32_t from, EdSheetStep step, uint32_t page);
 
 #endif

@@ -4,13 +4,13 @@
 #include "session/ed-sheet.h"
 
 /* The nodes along a path. */
-typedef struct Way {
+typedef struct PathTarget {
     uint64_t asset, frame, animation, plane, layer;
     EdSelectionKind kind;
     uint64_t of, item;
-} Way;
+} PathTarget;
 
-static void select_on_way(Way *way, EdSelectionKind kind, uint64_t item)
+static void select_on_way(PathTarget *way, EdSelectionKind kind, uint64_t item)
 {
     way->of = way->kind == ED_SELECT_SHAPES ? way->item : 0;
     way->kind = kind;
@@ -18,7 +18,7 @@ static void select_on_way(Way *way, EdSelectionKind kind, uint64_t item)
 }
 
 /* Notes a node on the path. `index` is its index in its list. */
-static void pass(Way *way, const Node *node, uint32_t index)
+static void note_node(PathTarget *way, const Node *node, uint32_t index)
 {
     static const struct {
         const NodeKind *kind;
@@ -53,20 +53,20 @@ static void pass(Way *way, const Node *node, uint32_t index)
 }
 
 /* Follows a path as far as it exists in the project. */
-static Way go(const Project *project, const Path *path)
+static PathTarget go(const Project *project, const Path *path)
 {
-    Way way = {.asset = 0};
+    PathTarget way = {.asset = 0};
     Path part = *path;
     for (part.depth = 1; part.depth <= path->depth; part.depth++) {
         const Node *node = path_get(project, &part);
         if (node == NULL)
             break;
-        pass(&way, node, path_index(project, &part));
+        note_node(&way, node, path_index(project, &part));
     }
     return way;
 }
 
-static void show_parts(EdSession *session, const Way *way)
+static void show_parts(EdSession *session, const PathTarget *way)
 {
     const Sprite *sprite = ed_session_sprite(session);
     const Animation *animation = sprite != NULL ? sprite_animation(sprite, way->animation) : NULL;
@@ -82,7 +82,7 @@ static void show_parts(EdSession *session, const Way *way)
 
 void ed_session_show_path(EdSession *session, const Path *path)
 {
-    Way way = go(ed_session_project(session), path);
+    PathTarget way = go(ed_session_project(session), path);
     if (way.asset != 0)
         ed_session_show_asset(session, way.asset);
     ed_session_show_sheet(session, false);

@@ -48,13 +48,13 @@ bool ed_session_tag_shown(EdSession *session, int32_t number)
 void ed_session_hide_tag(EdSession *session, int32_t number, bool hidden)
 {
     if (set_bit(session->hidden, number, hidden))
-        ed_session_tell_view(session, ED_VIEW_TAGS);
+        ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
 void ed_session_lock_tag(EdSession *session, int32_t number, bool locked)
 {
     if (set_bit(session->locked, number, locked))
-        ed_session_tell_view(session, ED_VIEW_TAGS);
+        ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
 void ed_session_set_solo_tag(EdSession *session, int32_t number)
@@ -63,7 +63,7 @@ void ed_session_set_solo_tag(EdSession *session, int32_t number)
     if (session->solo == solo)
         return;
     session->solo = solo;
-    ed_session_tell_view(session, ED_VIEW_TAGS);
+    ed_session_emit_view_changed(session, ED_VIEW_TAGS);
 }
 
 DrawTagView ed_session_tags_seen(EdSession *session)
@@ -127,5 +127,5 @@ void ed_session_set_tag(EdSession *session, int32_t number)
         return;
     session->view.tag = number;
     preset_walls(session, number);
-    ed_session_tell_view(session, ED_VIEW_TAG);
+    ed_session_emit_view_changed(session, ED_VIEW_TAG);
 }

@@ -172,7 +172,7 @@ static void put_plane(EdSession *session, uint64_t plane, int32_t zone)
 
 /* True if a tag suits new zones of a plane: a zone has it, or the plane has no zones and the tag is
  * not for bodies. */
-static bool suits(const Plane *plane, const Tag *tag)
+static bool tag_suits_plane(const Plane *plane, const Tag *tag)
 {
     static const char *const of_bodies[] = {"body", "attack", "push", NULL};
     ListIter zones = list_iter(plane->zones);
@@ -184,16 +184,16 @@ static bool suits(const Plane *plane, const Tag *tag)
 
 /* Keeps the current tag if it suits the plane that is now shown; otherwise the first suitable tag
  * becomes the current one. */
-static void suit_tag(EdSession *session)
+static void choose_suitable_tag(EdSession *session)
 {
     const Plane *plane = ed_session_plane(session);
     const Project *project = ed_session_project(session);
     const Tag *now = project_tag(project, session->view.tag);
-    if (plane == NULL || (now != NULL && suits(plane, now)))
+    if (plane == NULL || (now != NULL && tag_suits_plane(plane, now)))
         return;
     ListIter tags = list_iter(project->tags);
     for (const Tag *tag; (tag = list_next(&tags)) != NULL;)
-        if (suits(plane, tag)) {
+        if (tag_suits_plane(plane, tag)) {
             session->view.tag = tag->number;
             return;
         }
@@ -218,7 +218,7 @@ static void recall_part(EdSession *session)
     } else if (map != NULL) {
         bool there = map_plane(map, part.plane) != NULL;
         put_plane(session, there ? part.plane : first_id(map->planes), part.zone);
-        suit_tag(session);
+        choose_suitable_tag(session);
     } else if (level != NULL) {
         bool there = level_layer(level, part.layer) != NULL;
         view->layer = there ? part.layer : first_id(level->layers);
@@ -250,7 +250,7 @@ unsigned ed_view_put_frame(EdSession *session, uint64_t animation, uint64_t fram
     view->frame = frame;
     uint32_t was = session->frame_index;
     session->frame_index = ed_frames_index(session, frame, index);
-    bool selected = ed_frames_follow(session);
+    bool selected = ed_frames_include_shown(session);
     same &= was == session->frame_index;
     if (!same)
         session->clock = -1;
@@ -279,7 +279,7 @@ void ed_session_show_asset(EdSession *session, uint64_t asset)
 {
     ed_session_end_group(session);
     unsigned changes = put_asset(session, asset);
-    ed_session_tell_view(session, changes | ed_filter_settle(session));
+    ed_session_emit_view_changed(session, changes | ed_filter_settle(session));
 }
 
 static bool has_step(const Sprite *sprite, uint64_t animation, uint64_t frame)
@@ -310,7 +310,7 @@ void ed_session_show_frame(EdSession *session, uint64_t animation, uint64_t fram
 {
     ed_session_end_group(session);
     unsigned changes = show_frame(session, animation, frame, session->frame_index);
-    ed_session_tell_view(session, changes | ed_filter_settle(session));
+    ed_session_emit_view_changed(session, changes | ed_filter_settle(session));
 }
 
 unsigned ed_view_show_step(EdSession *session, uint32_t index)
@@ -326,7 +326,7 @@ unsigned ed_view_show_step(EdSession *session, uint32_t index)
 void ed_session_show_step(EdSession *session, uint32_t index)
 {
     ed_session_end_group(session);
-    ed_session_tell_view(session, ed_view_show_step(session, index));
+    ed_session_emit_view_changed(session, ed_view_show_step(session, index));
 }
 
 void ed_session_step_frame(EdSession *session, int by)
@@ -356,7 +356,8 @@ void ed_session_show_plane(EdSession *session, uint64_t plane)
         return;
     bool dropped = session->selection.kind != ED_SELECT_BANDS && ed_selection_drop(session);
     put_plane(session, plane, session->view.zone);
-    ed_session_tell_view(session, ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
+    ed_session_emit_view_changed(session,
+                                 ED_VIEW_PART | ED_VIEW_TAG | (dropped ? ED_VIEW_SELECTION : 0));
 }
 
 void ed_session_show_layer(EdSession *session, uint64_t layer)
@@ -367,8 +368,8 @@ void ed_session_show_layer(EdSession *session, uint64_t layer)
         return;
     bool dropped = session->selection.kind != ED_SELECT_MARKERS && ed_selection_drop(session);
     session->view.layer = layer;
-    ed_session_tell_view(session,
-                         ED_VIEW_PART | recall_tool(session) | (dropped ? ED_VIEW_SELECTION : 0));
+    ed_session_emit_view_changed(session, ED_VIEW_PART | recall_tool(session) |
+                                              (dropped ? ED_VIEW_SELECTION : 0));
 }
 
 /* ---- Settings ---- */
@@ -380,7 +381,7 @@ void ed_session_set_zone(EdSession *session, int32_t number)
         (number != 0 && plane_zone(plane, number) == NULL))
         return;
     session->view.zone = number;
-    ed_session_tell_view(session, ED_VIEW_TAG);
+    ed_session_emit_view_changed(session, ED_VIEW_TAG);
 }
 
 void ed_session_set_tool(EdSession *session, const char *name)
@@ -391,10 +392,10 @@ void ed_session_set_tool(EdSession *session, const char *name)
         return;
     ed_session_end_group(session);
     session->view.tool = tool;
-    ed_session_tell_view(session, ED_VIEW_TOOL);
+    ed_session_emit_view_changed(session, ED_VIEW_TOOL);
 }
 
-void ed_session_forget_tool(EdSession *session)
+void ed_session_reset_tool(EdSession *session)
 {
     session->tools[tool_slot(session)] = g_intern_static_string("select");
 }
@@ -405,7 +406,7 @@ void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference r
         return;
     session->view.reach = reach;
     session->view.reference = reference;
-    ed_session_tell_view(session, ED_VIEW_SCOPE);
+    ed_session_emit_view_changed(session, ED_VIEW_SCOPE);
 }
 
 void ed_session_set_onion(EdSession *session, const EdOnion *onion)
@@ -414,7 +415,7 @@ void ed_session_set_onion(EdSession *session, const EdOnion *onion)
     session->view.onion.before = CLAMP(onion->before, 0, 8);
     session->view.onion.after = CLAMP(onion->after, 0, 8);
     session->view.onion.opacity = CLAMP(onion->opacity, 0, 1);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 void ed_session_set_drawing(EdSession *session, bool drawing)
@@ -423,7 +424,7 @@ void ed_session_set_drawing(EdSession *session, bool drawing)
         return;
     session->view.drawing = drawing;
     if (session->view.look.bare)
-        ed_session_tell_view(session, ED_VIEW_LOOK);
+        ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 bool ed_session_is_bare(EdSession *session)
@@ -437,7 +438,7 @@ void ed_session_set_look(EdSession *session, const EdLook *look)
     session->view.look.zone_opacity = CLAMP(look->zone_opacity, 0, 1);
     session->view.look.picture_dim = CLAMP(look->picture_dim, 0, 1);
     session->view.look.level_dim = CLAMP(look->level_dim, 0, 1);
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 /* ---- After a change of the version ---- */
@@ -466,9 +467,9 @@ static uint64_t frame_after(EdSession *session, const Sprite *was, uint64_t anim
     uint64_t frame = successor(was != NULL ? was->frames : NULL, view->frame, sprite->frames);
     uint32_t count;
     uint64_t *shown = ed_session_shown_frames(session, &count);
-    bool is_lost = animation != 0 && count > 0 &&
-                   ed_frames_index(session, frame, session->frame_index) == UINT32_MAX;
-    if (is_lost)
+    bool is_removed = animation != 0 && count > 0 &&
+                      ed_frames_index(session, frame, session->frame_index) == UINT32_MAX;
+    if (is_removed)
         frame = shown[MIN(session->frame_index, count - 1)];
     g_free(shown);
     return frame;
@@ -498,8 +499,9 @@ static unsigned settle_map(EdSession *session, const Map *was)
     const Map *map = ed_session_map(session);
     put_plane(session, successor(was != NULL ? was->planes : NULL, view.plane, map->planes),
               view.zone);
-    bool erases = view.zone == 0 && view.plane == session->view.plane && has_zones(was, view.plane);
-    session->view.zone = erases ? 0 : session->view.zone;
+    bool paints_new_zone =
+        view.zone == 0 && view.plane == session->view.plane && has_zones(was, view.plane);
+    session->view.zone = paints_new_zone ? 0 : session->view.zone;
     return (view.plane != session->view.plane ? ED_VIEW_PART : 0) |
            (view.zone != session->view.zone ? ED_VIEW_TAG : 0);
 }
@@ -532,7 +534,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
     const Project *now = ed_session_project(session);
     EdView *view = &session->view;
     EdView was = *view;
-    unsigned changes = ed_tag_view_settle(session) | ed_filter_forget_tag(session);
+    unsigned changes = ed_tag_view_settle(session) | ed_filter_drop_tag(session);
     bool is_gone = kind_of(now, view->asset) != view->kind;
     if (is_gone || view->kind == ED_NO_ASSET)
         changes |= put_asset(session, view->kind != ED_NO_ASSET ? asset_after(before, now, view)
@@ -549,7 +551,7 @@ unsigned ed_view_settle(EdSession *session, const Project *before)
 /* ---- Following undo and redo ---- */
 
 /* True if a changed thing is already visible. */
-static bool is_seen(const EdView *view, const ChangedThing *thing)
+static bool is_seen(const EdView *view, const ChangedNode *thing)
 {
     return thing->asset == 0 ||
            (thing->asset == view->asset &&
@@ -559,13 +561,13 @@ static bool is_seen(const EdView *view, const ChangedThing *thing)
 
 /* Returns the first change to navigate to: an added thing that is not visible, else a changed one
  * if no change is visible; NULL if there is none. */
-static const ChangedThing *unseen_change(EdSession *session, const Changes *changes)
+static const ChangedNode *unseen_change(EdSession *session, const Changes *changes)
 {
     const Project *now = ed_session_project(session);
-    const ChangedThing *changed = NULL;
+    const ChangedNode *changed = NULL;
     bool sees_one = false;
     for (uint32_t i = 0; i < changes->count; i++) {
-        const ChangedThing *thing = &changes->items[i];
+        const ChangedNode *thing = &changes->items[i];
         bool can_be_shown = kind_of(now, thing->asset) != ED_NO_ASSET;
         bool is_new = can_be_shown && !is_seen(&session->view, thing);
         if (thing->type == CHANGE_REMOVED || !can_be_shown)
@@ -581,7 +583,7 @@ static const ChangedThing *unseen_change(EdSession *session, const Changes *chan
 
 unsigned ed_view_follow(EdSession *session, const Changes *changes)
 {
-    const ChangedThing *thing = unseen_change(session, changes);
+    const ChangedNode *thing = unseen_change(session, changes);
     if (thing == NULL)
         return 0;
     unsigned view = put_asset(session, thing->asset);

@@ -113,7 +113,7 @@ void ed_session_set_zone(EdSession *session, int32_t number);
 void ed_session_set_tool(EdSession *session, const char *name);
 /** For a tool that must not be resumed: assets like the one shown will start with "select". The
  * active tool stays until something else is shown. */
-void ed_session_forget_tool(EdSession *session);
+void ed_session_reset_tool(EdSession *session);
 void ed_session_set_scope(EdSession *session, ScopeReach reach, ScopeReference reference);
 void ed_session_set_onion(EdSession *session, const EdOnion *onion);
 void ed_session_set_look(EdSession *session, const EdLook *look);

@@ -89,7 +89,7 @@ static void measured_cb(GObject *source, GAsyncResult *result, gpointer user)
     g_clear_object(&sizes->running);
     guint took = (guint)((g_get_monotonic_time() - sizes->begun) / 1000);
     sizes->pause = g_timeout_add(MIN(2 * took, MAX_PAUSE), pause_cb, session);
-    ed_session_tell_view(session, ED_VIEW_SIZES);
+    ed_session_emit_view_changed(session, ED_VIEW_SIZES);
 }
 
 /* Starts a worker, unless one is running or nothing has changed. */

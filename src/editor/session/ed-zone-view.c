@@ -11,7 +11,7 @@ static gboolean end_flash_cb(gpointer user)
     EdSession *session = user;
     session->flash = 0;
     session->view.flashed = 0;
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
     return G_SOURCE_REMOVE;
 }
 
@@ -23,7 +23,7 @@ void ed_session_flash_zone(EdSession *session, int32_t zone)
     g_clear_handle_id(&session->flash, g_source_remove);
     session->flash = g_timeout_add(FLASH_TIME, end_flash_cb, session);
     session->view.flashed = zone;
-    ed_session_tell_view(session, ED_VIEW_LOOK);
+    ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 void ed_session_propose(EdSession *session, Blocks *proposal)
@@ -32,7 +32,7 @@ void ed_session_propose(EdSession *session, Blocks *proposal)
     blocks_unref(session->proposal);
     session->proposal = proposal;
     if (!none)
-        ed_session_tell_view(session, ED_VIEW_LOOK);
+        ed_session_emit_view_changed(session, ED_VIEW_LOOK);
 }
 
 const Blocks *ed_session_proposal(EdSession *session)

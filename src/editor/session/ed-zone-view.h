@@ -15,7 +15,7 @@
 void ed_session_flash_zone(EdSession *session, int32_t zone);
 
 /** The pixel values of a proposal: the pixel would be set, or cleared; 0: no change. */
-enum { ED_WOULD_CHANGE = 1, ED_WOULD_GO = 2 };
+enum { ED_WOULD_SET = 1, ED_WOULD_CLEAR = 2 };
 /** Shows a proposal, a picture of the plane's size, of which it takes ownership; NULL: none. */
 void ed_session_propose(EdSession *session, Blocks *proposal);
 /** Returns the proposal, borrowed; NULL if there is none, or if it does not have the size of the

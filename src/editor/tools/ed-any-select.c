@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Returns the class for the asset shown, or NULL. */
-static const EdToolClass *part_of(EdTool *tool)
+static const EdToolClass *delegate_of(EdTool *tool)
 {
     switch (ed_session_view(ed_tool_session(tool))->kind) {
     case ED_SPRITE:
@@ -23,7 +23,7 @@ static const EdToolClass *part_of(EdTool *tool)
 /* The state belongs to the delegate, so it is cleared when another asset is shown. */
 static void any_select_changed(EdTool *tool, unsigned view_changes)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if ((view_changes & ED_VIEW_ASSET) != 0)
         memset(ed_tool_state(tool), 0, ed_select_tool.state_size);
     if (part != NULL && part->changed != NULL)
@@ -32,67 +32,67 @@ static void any_select_changed(EdTool *tool, unsigned view_changes)
 
 static bool any_select_press(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     return part != NULL && part->press(tool, pointer);
 }
 
 static void any_select_drag(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL)
         part->drag(tool, pointer);
 }
 
 static void any_select_release(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL)
         part->release(tool, pointer);
 }
 
 static void any_select_cancel(EdTool *tool)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL)
         part->cancel(tool);
 }
 
 static void any_select_hover(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL && part->hover != NULL)
         part->hover(tool, pointer);
 }
 
 static void any_select_leave(EdTool *tool)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL && part->leave != NULL)
         part->leave(tool);
 }
 
 static bool any_select_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     return part != NULL && part->key_pressed(tool, key, modifiers);
 }
 
 static void any_select_draw(EdTool *tool, EdOverlay *overlay)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     if (part != NULL && part->draw != NULL)
         part->draw(tool, overlay);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     return part != NULL ? part->cursor_at(tool, pointer) : ED_CURSOR_ARROW;
 }
 
 static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 {
-    const EdToolClass *part = part_of(tool);
+    const EdToolClass *part = delegate_of(tool);
     return part != NULL ? part->status(tool, pointer) : g_strdup("");
 }
 

@@ -45,7 +45,7 @@ static void pick(EdTool *tool, const EdPointer *pointer)
     GError *error = NULL;
     Project *after = edit_set_mask(ed_session_project(session), &scope, settings, &error);
     node_unref(settings);
-    ed_session_take(session, after, _("Pick colour key"), tool, error);
+    ed_session_push(session, after, _("Pick colour key"), tool, error);
 }
 
 static void follow_pointer(EdTool *tool, const EdPointer *pointer)

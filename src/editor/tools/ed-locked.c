@@ -113,7 +113,7 @@ bool ed_refuse_locked(EdSession *session, int32_t number)
         return false;
     /* Translators: %s is the name of a tag. */
     g_autofree char *why = g_strdup_printf(_("“%s” is locked"), tag->name);
-    ed_session_tell(session, ED_NOTICE_INFO, why,
-                    _("To change items with this tag, unlock it in the tag list."));
+    ed_session_notify(session, ED_NOTICE_INFO, why,
+                      _("To change items with this tag, unlock it in the tag list."));
     return true;
 }

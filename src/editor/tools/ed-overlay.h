@@ -22,10 +22,10 @@ typedef enum EdMarkStyle {
     ED_STYLE_BAND,      /**< rubber band: accent, dashed, faint fill */
     ED_STYLE_GUIDE,     /**< dashed, faint */
     ED_STYLE_PROPOSED,  /**< a proposal that Enter would accept: dashed accent */
-    ED_STYLE_WAY,       /**< a requested move or line of sight, a picked cut */
+    ED_STYLE_PATH,      /**< a requested move or line of sight, a picked cut */
     ED_STYLE_IMPACT,    /**< impacts and their normals, discs that do not fit */
-    ED_STYLE_SLIDE,     /**< the path after the impact */
-    ED_STYLE_WANTED,    /**< the part of the move that was not reached: dashed */
+    ED_STYLE_CONTINUED, /**< the path after the impact */
+    ED_STYLE_UNREACHED, /**< the part of the move that was not reached: dashed */
     ED_STYLE_LEAF,      /**< in a leaf's colour; `tag` is the leaf's index */
     ED_STYLE_TAG        /**< in the colour of `tag` */
 } EdMarkStyle;

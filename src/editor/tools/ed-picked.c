@@ -31,7 +31,7 @@ static void draw_node(const EdBuilt *built, const Level *level, uint32_t node, E
         ed_overlay_points(overlay, ED_MARK_POLYGON, points, MIN(count, MAX_CORNERS), true,
                           ED_STYLE_PROPOSED);
     const DrawCut *cut = &built->drawn->cuts[node];
-    ed_overlay_line(overlay, cut->a.x, cut->a.y, cut->b.x, cut->b.y, ED_STYLE_WAY);
+    ed_overlay_line(overlay, cut->a.x, cut->a.y, cut->b.x, cut->b.y, ED_STYLE_PATH);
 }
 
 static void draw_walls(EdPartition *partition, EdOverlay *overlay)

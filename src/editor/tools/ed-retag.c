@@ -67,5 +67,5 @@ bool ed_retag(EdSession *session, int32_t tag)
     GError *error = NULL;
     Project *after = kind == ED_SELECT_WALLS ? retag_walls(session, tag, &error)
                                              : retag_each(session, tag, &error);
-    return ed_session_take(session, after, _("Change tag"), NULL, error);
+    return ed_session_push(session, after, _("Change tag"), NULL, error);
 }

@@ -145,7 +145,7 @@ EdShapeHit ed_shape_hit(EdSession *session, const EdPointer *pointer)
         return hit;
     for (uint32_t i = list_count(plane->shapes); i-- > 0;) {
         const Shape *below = list_get(plane->shapes, i);
-        if (ed_shape_holds(below, pointer->x, pointer->y))
+        if (ed_shape_contains(below, pointer->x, pointer->y))
             return (EdShapeHit){ED_SHAPE_INSIDE, below->id, 0, below->zone};
     }
     int32_t zone = ed_map_zone_at(session, pointer->x, pointer->y);
@@ -210,8 +210,8 @@ static void set_width(ShapeNode *node, const void *user)
     node->width = *(const int32_t *)user;
 }
 
-static bool take_change(EdSession *session, bool all, NodeChange change, const void *user,
-                        const char *label, const void *group)
+static bool apply_change(EdSession *session, bool all, NodeChange change, const void *user,
+                         const char *label, const void *group)
 {
     const Shape *shape = ed_shape_selected(session);
     if (shape == NULL)
@@ -220,25 +220,25 @@ static bool take_change(EdSession *session, bool all, NodeChange change, const v
     GError *error = NULL;
     Project *after =
         change_nodes(session, ed_session_project(session), shape->id, whole, change, user, &error);
-    return ed_session_take(session, after, label, group, error);
+    return ed_session_push(session, after, label, group, error);
 }
 
 bool ed_shape_nudge(EdSession *session, int dx, int dy)
 {
     Move move = {dx * DOCUMENT_PIXEL, dy * DOCUMENT_PIXEL};
-    return take_change(session, false, move_node, &move, _("Move shape"), NULL);
+    return apply_change(session, false, move_node, &move, _("Move shape"), NULL);
 }
 
 bool ed_shape_set_sharp(EdSession *session, bool sharp)
 {
-    return take_change(session, false, set_sharp, &sharp,
-                       sharp ? _("Make corner") : _("Make smooth"), NULL);
+    return apply_change(session, false, set_sharp, &sharp,
+                        sharp ? _("Make corner") : _("Make smooth"), NULL);
 }
 
 bool ed_shape_set_width(EdSession *session, double width, const void *group)
 {
     int32_t fixed = ed_fixed(CLAMP(width, 0, DOCUMENT_RANGE));
-    return take_change(session, false, set_width, &fixed, _("Change width"), group);
+    return apply_change(session, false, set_width, &fixed, _("Change width"), group);
 }
 
 bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit *hit)
@@ -252,7 +252,7 @@ bool ed_shape_add_node(EdTool *tool, const EdPointer *pointer, const EdShapeHit 
     GError *error = NULL;
     Project *after =
         edit_insert(ed_session_project(session), &path, "nodes", hit->node, node, &error);
-    if (!ed_session_take(session, after, _("Add node"), tool, error))
+    if (!ed_session_push(session, after, _("Add node"), tool, error))
         return false;
     ed_session_select_nodes(session, hit->shape, (const uint64_t[]){hit->node}, 1);
     return true;
@@ -284,7 +284,7 @@ bool ed_shape_remove_nodes(EdSession *session)
     uint64_t id = shape->id;
     GError *error = NULL;
     Project *after = without_nodes(session, shape, &error);
-    bool done = ed_session_take(session, after, _("Delete nodes"), NULL, error);
+    bool done = ed_session_push(session, after, _("Delete nodes"), NULL, error);
     const Plane *plane = ed_session_plane(session);
     if (done && plane != NULL && list_find_id(plane->shapes, id, NULL) != NULL)
         ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
@@ -369,7 +369,7 @@ void ed_shape_drag_to(EdShapeDrag *drag, EdTool *tool, const EdPointer *pointer)
     } else {
         after = drag_nodes(drag, session, pointer, &error);
     }
-    ed_session_take(session, after, label, tool, error);
+    ed_session_push(session, after, label, tool, error);
 }
 
 void ed_shape_drag_end(EdShapeDrag *drag)

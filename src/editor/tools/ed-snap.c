@@ -124,7 +124,7 @@ int32_t ed_snap_y(const EdSnap *snap, double y, double zoom, bool free)
 }
 
 /* Returns the shift that brings the edge nearer to a line onto that line; 0 if no line is near. */
-static int32_t edge_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
+static int32_t snap_shift(const EdSnap *snap, int axis, int32_t low, int32_t high, double reach)
 {
     int32_t at_low = 0, at_high = 0;
     bool low_found = nearest_line(snap, axis, low, reach, &at_low);
@@ -138,15 +138,15 @@ void ed_snap_rect(const EdSnap *snap, PixelRect rect, double zoom, bool free, in
                   int32_t *dy)
 {
     double reach = SNAP_NEAR / zoom;
-    *dx = free ? 0 : edge_shift(snap, 0, rect.left, rect.right, reach);
-    *dy = free ? 0 : edge_shift(snap, 1, rect.top, rect.bottom, reach);
+    *dx = free ? 0 : snap_shift(snap, 0, rect.left, rect.right, reach);
+    *dy = free ? 0 : snap_shift(snap, 1, rect.top, rect.bottom, reach);
 }
 
 /* ---- Drawing ---- */
 
 /* Draws the lines at a coordinate, from their owners to the snapped thing. */
-static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to,
-                     EdOverlay *overlay)
+static void draw_lines_at(const EdSnap *snap, int axis, int32_t at, int32_t from, int32_t to,
+                          EdOverlay *overlay)
 {
     bool found = false;
     for (guint i = 0; i < snap->lines[axis]->len; i++) {
@@ -165,8 +165,8 @@ static void draw_met(const EdSnap *snap, int axis, int32_t at, int32_t from, int
 
 void ed_snap_draw(const EdSnap *snap, PixelRect rect, EdOverlay *overlay)
 {
-    draw_met(snap, 0, rect.left, rect.top, rect.bottom, overlay);
-    draw_met(snap, 0, rect.right, rect.top, rect.bottom, overlay);
-    draw_met(snap, 1, rect.top, rect.left, rect.right, overlay);
-    draw_met(snap, 1, rect.bottom, rect.left, rect.right, overlay);
+    draw_lines_at(snap, 0, rect.left, rect.top, rect.bottom, overlay);
+    draw_lines_at(snap, 0, rect.right, rect.top, rect.bottom, overlay);
+    draw_lines_at(snap, 1, rect.top, rect.left, rect.right, overlay);
+    draw_lines_at(snap, 1, rect.bottom, rect.left, rect.right, overlay);
 }

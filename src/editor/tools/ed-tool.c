@@ -21,13 +21,13 @@ struct EdTool {
     void *listener_user;
     gulong changed_handler;
     gulong view_handler;
-    double x, y, zoom;     /* last known position of the pointer */
-    char *refusal;         /* the message at the pointer, or NULL */
-    double said_x, said_y; /* position of the pointer when it was shown */
+    double x, y, zoom;        /* last known position of the pointer */
+    char *refusal;            /* the message at the pointer, or NULL */
+    double refusal_x, said_y; /* position of the pointer when it was shown */
 };
 
 /* The message at the pointer disappears after the pointer has moved this many screen pixels. */
-enum { SAID_REACH = 32 };
+enum { REFUSAL_REACH = 32 };
 
 void ed_tool_listen(EdTool *tool, void (*redraw)(void *user), void *user)
 {
@@ -41,7 +41,7 @@ void ed_tool_redraw(EdTool *tool)
         tool->listener(tool->listener_user);
 }
 
-static void tell_change(EdTool *tool, unsigned view_changes)
+static void notify_change(EdTool *tool, unsigned view_changes)
 {
     if (tool->class->changed != NULL)
         tool->class->changed(tool, view_changes);
@@ -52,7 +52,7 @@ static void session_changed_cb(EdTool *tool)
 {
     if (tool->dragging)
         ed_session_set_drawing(tool->session, true);
-    tell_change(tool, 0);
+    notify_change(tool, 0);
 }
 
 /* A drag belongs to the thing that was shown when it began, so showing another one cancels it. */
@@ -62,14 +62,14 @@ static void tool_view_changed_cb(EdTool *tool, guint what)
         return;
     if ((what & (ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         ed_tool_cancel(tool);
-    tell_change(tool, what);
+    notify_change(tool, what);
 }
 
 /* ---- Refusals ---- */
 
 void ed_tool_refuse(EdTool *tool, const char *why)
 {
-    tool->said_x = tool->x;
+    tool->refusal_x = tool->x;
     tool->said_y = tool->y;
     if (g_strcmp0(tool->refusal, why) != 0) {
         g_free(tool->refusal);
@@ -100,7 +100,7 @@ static void follow_pointer(EdTool *tool, const EdPointer *pointer)
     tool->y = pointer->y;
     tool->zoom = pointer->zoom;
     if (!tool->dragging && tool->refusal != NULL &&
-        hypot(tool->x - tool->said_x, tool->y - tool->said_y) * tool->zoom > SAID_REACH)
+        hypot(tool->x - tool->refusal_x, tool->y - tool->said_y) * tool->zoom > REFUSAL_REACH)
         g_clear_pointer(&tool->refusal, g_free);
 }
 

@@ -13,13 +13,13 @@ static GtkWidget *widget_of(const EdAttribute *attribute, gpointer owner)
     return G_STRUCT_MEMBER(GtkWidget *, owner, attribute->widget);
 }
 
-static double origin_of(const EdAttribute *attribute, const EdThings *things)
+static double origin_of(const EdAttribute *attribute, const EdFormNodes *things)
 {
     return attribute->axis == ED_AXIS_X ? things->x : attribute->axis == ED_AXIS_Y ? things->y : 0;
 }
 
 static void show_text(const EdAttribute *attribute, EdField *widget, const Field *field,
-                      const EdThings *things)
+                      const EdFormNodes *things)
 {
     EdCommonText common = {0};
     for (uint32_t i = 0; i < things->count; i++)
@@ -28,9 +28,9 @@ static void show_text(const EdAttribute *attribute, EdField *widget, const Field
 }
 
 static void show_number(const EdAttribute *attribute, GtkWidget *widget, const Field *field,
-                        const Project *project, const EdThings *things)
+                        const Project *project, const EdFormNodes *things)
 {
-    EdCommon common = {0};
+    EdCommonNumber common = {0};
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
     for (uint32_t i = 0; i < things->count; i++)
         ed_common_add(&common,
@@ -45,7 +45,7 @@ static void show_number(const EdAttribute *attribute, GtkWidget *widget, const F
 }
 
 void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
-                        const EdThings *things)
+                        const EdFormNodes *things)
 {
     for (const EdAttribute *attribute = attributes; attribute->key != NULL; attribute++) {
         const Field *field = node_kind_field(things->kind, attribute->key);
@@ -77,7 +77,8 @@ const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner
     return NULL;
 }
 
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdThings *things, double shown)
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
+                               double shown)
 {
     const Field *field = node_kind_field(things->kind, attribute->key);
     double number = shown + origin_of(attribute, things);

@@ -18,7 +18,7 @@
 
 #include <gtk/gtk.h>
 
-/** The origin from which a number is measured: 0, or the x or y of EdThings. */
+/** The origin from which a number is measured: 0, or the x or y of EdFormNodes. */
 typedef enum EdAxis { ED_AXIS_NONE = 0, ED_AXIS_X, ED_AXIS_Y } EdAxis;
 
 /** A field of a form. A table ends with an empty element. */
@@ -33,21 +33,22 @@ typedef struct EdAttribute {
 #define ED_AT(type, member) G_STRUCT_OFFSET(type, member)
 
 /** The nodes that a form shows, all of one kind, and the origin of their positions in pixels. */
-typedef struct EdThings {
+typedef struct EdFormNodes {
     const NodeKind *kind;
     const void *const *nodes;
     uint32_t count;
     double x, y;
-} EdThings;
+} EdFormNodes;
 
 /** Shows the common values of the things; `owner` is the widget with the members. */
 void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Project *project,
-                        const EdThings *things);
+                        const EdFormNodes *things);
 /** Commits the text that is being typed, if any. */
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
 /** Returns the attribute that a widget shows, or NULL. */
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget);
 /** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
-FieldValue ed_attribute_number(const EdAttribute *attribute, const EdThings *things, double shown);
+FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
+                               double shown);
 
 #endif

@@ -12,21 +12,21 @@ typedef struct Attached {
     GtkWidget *popover;
 } Attached;
 
-static void popover_gone_cb(gpointer data, GObject *popover)
+static void popover_destroyed_cb(gpointer data, GObject *popover)
 {
     (void)popover;
     ((Attached *)data)->popover = NULL;
 }
 
 /* Removes the popover before its list is destroyed, because a list view would not unparent it. */
-static void list_gone_cb(Attached *at)
+static void list_unrealize_cb(Attached *at)
 {
     g_clear_pointer(&at->popover, gtk_widget_unparent);
 }
 
 /* Creates the popover in advance: a menu adds its separators later, and would be too low for them
  * if it were shown at once. */
-static void list_here_cb(Attached *at)
+static void list_realize_cb(Attached *at)
 {
     if (at->popover != NULL)
         return;
@@ -34,12 +34,12 @@ static void list_here_cb(Attached *at)
     gtk_popover_set_has_arrow(GTK_POPOVER(at->popover), FALSE);
     gtk_widget_set_halign(at->popover, GTK_ALIGN_START);
     gtk_widget_set_parent(at->popover, at->list);
-    g_object_weak_ref(G_OBJECT(at->popover), popover_gone_cb, at);
+    g_object_weak_ref(G_OBJECT(at->popover), popover_destroyed_cb, at);
 }
 
 static void show(Attached *at, EdRow *row, double x, double y)
 {
-    list_here_cb(at);
+    list_realize_cb(at);
     if (at->before != NULL)
         at->before(at->user, row);
     gtk_popover_set_pointing_to(GTK_POPOVER(at->popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
@@ -105,7 +105,7 @@ static void menu_free_cb(gpointer data, GClosure *closure)
     (void)closure;
     Attached *at = data;
     if (at->popover != NULL)
-        g_object_weak_unref(G_OBJECT(at->popover), popover_gone_cb, at);
+        g_object_weak_unref(G_OBJECT(at->popover), popover_destroyed_cb, at);
     g_object_unref(at->menu);
     g_free(at);
 }
@@ -128,8 +128,8 @@ void ed_menu_attach(GtkWidget *list, GMenuModel *menu, EdMenuBefore before, gpoi
     g_signal_connect_data(click, "pressed", G_CALLBACK(menu_pressed_cb), at, menu_free_cb,
                           G_CONNECT_SWAPPED);
     gtk_widget_add_controller(list, GTK_EVENT_CONTROLLER(click));
-    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_here_cb), at);
-    g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_gone_cb), at);
+    g_signal_connect_swapped(list, "realize", G_CALLBACK(list_realize_cb), at);
+    g_signal_connect_swapped(list, "unrealize", G_CALLBACK(list_unrealize_cb), at);
     GtkEventController *keys = gtk_shortcut_controller_new();
     add_shortcut(keys, GDK_KEY_Menu, 0, gtk_callback_action_new(menu_key_cb, at, NULL));
     add_shortcut(keys, GDK_KEY_F10, GDK_SHIFT_MASK, gtk_callback_action_new(menu_key_cb, at, NULL));

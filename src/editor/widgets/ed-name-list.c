@@ -54,7 +54,7 @@ static void name_list_bind_cb(GtkSignalListItemFactory *factory, GtkListItem *it
 }
 
 /* Only the button's factory is replaced; the popup list keeps the full names. */
-void ed_name_list_get_narrow(GtkWidget *dropdown)
+void ed_name_list_allow_narrow(GtkWidget *dropdown)
 {
     GtkDropDown *list = GTK_DROP_DOWN(dropdown);
     g_autoptr(GtkListItemFactory) usual = g_object_ref(gtk_drop_down_get_factory(list));

@@ -17,6 +17,6 @@
 void ed_name_list_show(GtkWidget *dropdown, const char *first, const List *items, uint64_t chosen);
 
 /** Lets the drop-down be narrower than its name, which is then ellipsized. */
-void ed_name_list_get_narrow(GtkWidget *dropdown);
+void ed_name_list_allow_narrow(GtkWidget *dropdown);
 
 #endif

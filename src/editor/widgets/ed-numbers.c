@@ -44,7 +44,7 @@ char *ed_count_text(uint64_t count)
 }
 
 /* Converts text to the syntax of g_ascii_strtod: ASCII signs, decimal points, no spaces. */
-static char *plain_of(const char *text)
+static char *to_ascii_number(const char *text)
 {
     GString *plain = g_string_new(NULL);
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
@@ -88,7 +88,7 @@ static bool read_product(const char **at, double *value)
 
 bool ed_number_parse(const char *text, double *value)
 {
-    g_autofree char *plain = plain_of(text);
+    g_autofree char *plain = to_ascii_number(text);
     const char *at = plain;
     double sum;
     if (*at == '\0' || !read_product(&at, &sum))

@@ -15,10 +15,10 @@ typedef struct Item {
     GtkWidget *widget; /* strong reference */
     GtkWidget *narrow; /* strong reference to a permanent child of the box, or NULL */
     gboolean at_end, is_narrow;
-    gboolean steady; /* position does not depend on later items */
-    int turn;        /* order in which steady items become narrow, lowest first */
-    gboolean kept;   /* steady items leave space for its narrow form */
-    int width;       /* width when it was last in the row */
+    gboolean fixed_position; /* position does not depend on later items */
+    int turn;                /* order in which steady items become narrow, lowest first */
+    gboolean kept;           /* steady items leave space for its narrow form */
+    int width;               /* width when it was last in the row */
 } Item;
 
 struct _EdOverflowBox {
@@ -73,10 +73,10 @@ static int room_to_keep(EdOverflowBox *self)
 }
 
 /* Returns the next steady item to become narrow, or NULL. */
-static Item *next_to_give_way(EdOverflowBox *self)
+static Item *next_to_narrow(EdOverflowBox *self)
 {
     Item *next = NULL;
-    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+    for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
         Item *item = item_at(self, i);
         if (item->narrow != NULL && !item->is_narrow && (next == NULL || item->turn < next->turn))
             next = item;
@@ -86,15 +86,15 @@ static Item *next_to_give_way(EdOverflowBox *self)
 
 /* Makes steady items narrow until they fit. They come first in the row, and only their own widths
  * and those of kept items matter: their positions do not depend on other items. */
-static void settle_steady(EdOverflowBox *self, int width)
+static void narrow_steady(EdOverflowBox *self, int width)
 {
     Item *item;
     int left = width + SPACING - room_to_keep(self);
-    for (guint i = 0; i < self->items->len && item_at(self, i)->steady; i++) {
+    for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
         item_at(self, i)->is_narrow = FALSE;
         left -= room_in_row(item_at(self, i));
     }
-    while (left < 0 && (item = next_to_give_way(self)) != NULL) {
+    while (left < 0 && (item = next_to_narrow(self)) != NULL) {
         left += room_in_row(item);
         item->is_narrow = TRUE;
         left -= room_in_row(item);
@@ -106,7 +106,7 @@ static void narrow_down(EdOverflowBox *self, int too_much)
 {
     for (guint i = self->items->len; i-- > 0;) {
         Item *item = item_at(self, i);
-        if (item->steady)
+        if (item->fixed_position)
             continue;
         item->is_narrow = too_much > 0 && item->narrow != NULL;
         if (item->is_narrow)
@@ -123,7 +123,7 @@ static int width_of_all(EdOverflowBox *self)
 }
 
 /* Excludes a separator at the end, which would separate nothing. */
-static guint without_line(EdOverflowBox *self, guint count)
+static guint without_trailing_separator(EdOverflowBox *self, guint count)
 {
     bool line =
         count > 0 && gtk_widget_has_css_class(item_at(self, count - 1)->widget, "separator-v");
@@ -135,7 +135,7 @@ static guint count_that_fits(EdOverflowBox *self, int width)
 {
     int max = width + SPACING;
     int all = width_of_all(self);
-    settle_steady(self, width);
+    narrow_steady(self, width);
     narrow_down(self, all - width);
     for (guint i = 0; i < self->items->len; i++)
         max -= room_in_row(item_at(self, i));
@@ -145,7 +145,7 @@ static guint count_that_fits(EdOverflowBox *self, int width)
     for (guint i = 0; i < self->items->len; i++) {
         left -= room_in_row(item_at(self, i));
         if (left < 0)
-            return without_line(self, i);
+            return without_trailing_separator(self, i);
     }
     return self->items->len;
 }
@@ -356,9 +356,9 @@ void ed_overflow_box_add_with_narrow(EdOverflowBox *box, GtkWidget *item, GtkWid
 
 void ed_overflow_box_add_steady(EdOverflowBox *box, GtkWidget *item, GtkWidget *narrow, int turn)
 {
-    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->steady);
+    g_return_if_fail(box->items->len == 0 || item_at(box, box->items->len - 1)->fixed_position);
     ed_overflow_box_add_with_narrow(box, item, narrow, FALSE);
-    item_at(box, box->items->len - 1)->steady = TRUE;
+    item_at(box, box->items->len - 1)->fixed_position = TRUE;
     item_at(box, box->items->len - 1)->turn = turn;
 }
 

@@ -160,7 +160,7 @@ static bool looks_equal(const EdRowLook *a, const EdRowLook *b)
 }
 
 /* Gives `row` the look and children of `wanted`, which describes the same thing. */
-static void become(EdRow *row, EdRow *wanted)
+static void copy_look_and_children(EdRow *row, EdRow *wanted)
 {
     if (row->children != NULL && wanted->children != NULL) {
         GPtrArray *below = g_ptr_array_new_with_free_func(g_object_unref);
@@ -179,7 +179,7 @@ static void become(EdRow *row, EdRow *wanted)
 
 /* A tree queries only once whether a line has children, so a line that gets its first children, or
  * loses its list of children, must be a new object. */
-static bool can_stay(EdRow *row, EdRow *wanted)
+static bool can_reuse(EdRow *row, EdRow *wanted)
 {
     return (row->children == NULL) == (wanted->children == NULL);
 }
@@ -223,8 +223,8 @@ void ed_rows_update(GListStore *store, GPtrArray *wanted)
     for (guint i = 0; i < wanted->len; i++) {
         EdRow *now = wanted->pdata[i];
         EdRow *row = g_hash_table_lookup(old, now);
-        if (row != NULL && can_stay(row, now)) {
-            become(row, now);
+        if (row != NULL && can_reuse(row, now)) {
+            copy_look_and_children(row, now);
             g_ptr_array_add(rows, g_object_ref(row));
         } else {
             g_ptr_array_add(rows, g_object_ref(now));

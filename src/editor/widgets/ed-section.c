@@ -44,7 +44,7 @@ static void text_cb(EdSection *section, const char *text, GtkWidget *field)
     class->set(section, attribute, &(FieldValue){.key = attribute->key, .text = text}, NULL);
 }
 
-void ed_section_show(gpointer section, const EdThings *things)
+void ed_section_show(gpointer section, const EdFormNodes *things)
 {
     EdSection *self = ED_SECTION(section);
     self->things = *things;
@@ -186,7 +186,7 @@ static GtkWidget *reach_label_new(GtkWidget *field)
     return label;
 }
 
-void ed_section_say_reach(GtkWidget *field, uint32_t frames)
+void ed_section_show_reach(GtkWidget *field, uint32_t frames)
 {
     GtkWidget *label = g_object_get_data(G_OBJECT(field), "reach");
     if (label == NULL && frames <= 1)
@@ -208,7 +208,7 @@ void ed_section_show_lock(EdSession *session, GtkWidget *form)
     ed_show_tooltip(form, why);
 }
 
-void ed_common_add(EdCommon *common, double value)
+void ed_common_add(EdCommonNumber *common, double value)
 {
     if (!common->some)
         common->value = value;
@@ -217,7 +217,7 @@ void ed_common_add(EdCommon *common, double value)
     common->some = true;
 }
 
-void ed_common_show(const EdCommon *common, EdNumberField *field)
+void ed_common_show(const EdCommonNumber *common, EdNumberField *field)
 {
     if (common->mixed)
         ed_number_field_set_mixed(field);

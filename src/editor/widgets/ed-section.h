@@ -28,7 +28,7 @@ GType ed_section_get_type(void);
 typedef struct EdSection {
     GtkWidget parent;
     EdWatch watch;
-    EdThings things; /**< shown in the form; `nodes` is valid only while it is filled */
+    EdFormNodes things; /**< shown in the form; `nodes` is valid only while it is filled */
 } EdSection;
 
 /** Sets an attribute of the things of a section. Changes with the same `group` are one step of the
@@ -65,7 +65,7 @@ void ed_section_set_up(GtkWidget *section);
 void ed_section_set_session(EdSection *section, EdSession *session);
 
 /** Fills the form / commits the text that is being typed in it. */
-void ed_section_show(gpointer section, const EdThings *things);
+void ed_section_show(gpointer section, const EdFormNodes *things);
 void ed_section_commit(gpointer section);
 
 /** Makes all labels of the class "form-label" in a form as wide as the widest of them, in any
@@ -86,7 +86,7 @@ char *ed_section_note(EdSession *session);
 
 /** Shows after a field, the last one of its row, how many frames it changes: "in 6 frames"; nothing
  * for one frame. */
-void ed_section_say_reach(GtkWidget *field, uint32_t frames);
+void ed_section_show_reach(GtkWidget *field, uint32_t frames);
 
 /** Disables a form while the tag of the selected things is locked, and gives the reason in its
  * tooltip. Must also be called on ED_VIEW_TAGS. */
@@ -94,12 +94,12 @@ void ed_section_show_lock(EdSession *session, GtkWidget *form);
 
 /** The common value of several numbers: a field shows the first one, or a dash if another
  * differs. */
-typedef struct EdCommon {
+typedef struct EdCommonNumber {
     bool some, mixed;
     double value;
-} EdCommon;
-void ed_common_add(EdCommon *common, double value);
-void ed_common_show(const EdCommon *common, EdNumberField *field);
+} EdCommonNumber;
+void ed_common_add(EdCommonNumber *common, double value);
+void ed_common_show(const EdCommonNumber *common, EdNumberField *field);
 
 /** The common value of several texts; `text` is borrowed. */
 typedef struct EdCommonText {

@@ -90,7 +90,7 @@ static EdRow *row_of(EdTagChooser *self, const Project *project, const Tag *tag)
 {
     EdRow *row = ed_row_new(0, tag != NULL ? (uint64_t)tag->number : 0, 0);
     ed_row_set_title(row, tag != NULL ? tag->name : self->none);
-    ed_row_set_detail(row, tag != NULL ? role_word(tag->role) : "");
+    ed_row_set_detail(row, tag != NULL ? role_display_name(tag->role) : "");
     ed_row_set_tag(row, project, tag != NULL ? tag->number : 0);
     return row;
 }

@@ -4,7 +4,7 @@
  * events: a second click is recognized however long handling the first one took, but only on the
  * same thing.
  *
- *     if (ed_twice_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
+ *     if (ed_double_click_pressed(&self->twice, GTK_EVENT_CONTROLLER(gesture), index))
  *         open(index);
  */
 #ifndef GABARIT_WIDGETS_ED_TWICE_H
@@ -13,15 +13,15 @@
 #include <gtk/gtk.h>
 
 /** State of the detection, a field of the widget; all zero at first. */
-typedef struct EdTwice {
+typedef struct EdDoubleClick {
     guint32 time;
     guint64 thing; /**< the pressed thing + 1; 0: none */
-} EdTwice;
+} EdDoubleClick;
 
 /** True if the press that a controller is handling is the second click of a double click on a
  * thing. */
-static inline gboolean ed_twice_pressed(EdTwice *twice, GtkEventController *controller,
-                                        guint32 thing)
+static inline gboolean ed_double_click_pressed(EdDoubleClick *twice, GtkEventController *controller,
+                                               guint32 thing)
 {
     guint32 now = gtk_event_controller_get_current_event_time(controller);
     int limit;
@@ -29,7 +29,7 @@ static inline gboolean ed_twice_pressed(EdTwice *twice, GtkEventController *cont
                  "gtk-double-click-time", &limit, NULL);
     guint64 pressed = (guint64)thing + 1;
     gboolean second = twice->thing == pressed && now - twice->time <= (guint32)limit;
-    *twice = (EdTwice){now, second ? 0 : pressed};
+    *twice = (EdDoubleClick){now, second ? 0 : pressed};
     return second;
 }
 

@@ -8,16 +8,17 @@
 
 #include <math.h>
 
-static void set_tag(EdSession *session, int32_t number, EdUnder *under)
+static void set_tag(EdSession *session, int32_t number, EdBelowPointer *under)
 {
     const Tag *tag = project_tag(ed_session_project(session), number);
     under->tag = number;
-    under->detail = tag != NULL ? role_word(tag->role) : "";
+    under->detail = tag != NULL ? role_display_name(tag->role) : "";
     if (under->name[0] == '\0')
         under->name = tag != NULL ? tag->name : "";
 }
 
-static bool box_at(EdSession *session, const Frame *frame, double x, double y, EdUnder *under)
+static bool box_at(EdSession *session, const Frame *frame, double x, double y,
+                   EdBelowPointer *under)
 {
     for (uint32_t i = list_count(frame->boxes); i-- > 0;) {
         const Box *box = list_get(frame->boxes, i);
@@ -31,7 +32,8 @@ static bool box_at(EdSession *session, const Frame *frame, double x, double y, E
     return false;
 }
 
-static bool zone_at(EdSession *session, const Plane *plane, double x, double y, EdUnder *under)
+static bool zone_at(EdSession *session, const Plane *plane, double x, double y,
+                    EdBelowPointer *under)
 {
     if (x < 0 || y < 0 || x >= blocks_width(plane->pixels) || y >= blocks_height(plane->pixels))
         return false;
@@ -43,17 +45,17 @@ static bool zone_at(EdSession *session, const Plane *plane, double x, double y, 
     return true;
 }
 
-bool ed_under_at(EdSession *session, double x, double y, EdUnder *under)
+bool ed_below_pointer_at(EdSession *session, double x, double y, EdBelowPointer *under)
 {
     const Frame *frame = ed_session_frame(session);
     const Plane *plane = ed_session_plane(session);
-    *under = (EdUnder){0, "", ""};
+    *under = (EdBelowPointer){0, "", ""};
     if (frame != NULL)
         return box_at(session, frame, x, y, under);
     return plane != NULL && zone_at(session, plane, x, y, under);
 }
 
-static bool know_frame(EdUnderMask *mask, EdSession *session, const Frame *frame)
+static bool load_mask(EdMaskCache *mask, EdSession *session, const Frame *frame)
 {
     if (mask->frame == frame && mask->solid != NULL)
         return true;
@@ -62,25 +64,25 @@ static bool know_frame(EdUnderMask *mask, EdSession *session, const Frame *frame
     Pixels *art = draw_pictures_get(ed_session_draw_pictures(session), picture, &state);
     if (art == NULL)
         return false;
-    ed_under_mask_clear(mask);
+    ed_mask_cache_clear(mask);
     mask->frame = node_ref(frame);
     mask->solid = frame_solid_pixels(frame, art);
     pixels_unref(art);
     return true;
 }
 
-int ed_under_mask(EdUnderMask *mask, EdSession *session, double x, double y)
+int ed_mask_cache_query(EdMaskCache *mask, EdSession *session, double x, double y)
 {
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL || x < 0 || y < 0 || x >= frame->w || y >= frame->h ||
-        !know_frame(mask, session, frame))
+        !load_mask(mask, session, frame))
         return -1;
     return mask->solid[(size_t)y * (size_t)frame->w + (size_t)x];
 }
 
-void ed_under_mask_clear(EdUnderMask *mask)
+void ed_mask_cache_clear(EdMaskCache *mask)
 {
     node_unref((void *)mask->frame);
     g_free(mask->solid);
-    *mask = (EdUnderMask){0};
+    *mask = (EdMaskCache){0};
 }

@@ -3,8 +3,8 @@
  * widgets/ed-under.h: describes what is below a pixel of the asset shown: the topmost visible box
  * or the zone, with its tag; and whether a frame's mask is solid there.
  *
- *     EdUnder under;
- *     if (ed_under_at(session, x, y, &under))
+ *     EdBelowPointer under;
+ *     if (ed_below_pointer_at(session, x, y, &under))
  *         show(under.tag, under.name, under.detail);
  */
 #ifndef GABARIT_WIDGETS_ED_UNDER_H
@@ -12,25 +12,25 @@
 
 #include "session/ed-view.h"
 
-typedef struct EdUnder {
+typedef struct EdBelowPointer {
     int32_t tag;        /**< or 0 */
     const char *name;   /**< borrowed until the version changes */
     const char *detail; /**< role of the tag; borrowed likewise */
-} EdUnder;
+} EdBelowPointer;
 
 /** Finds the box or zone at a pixel. Returns false, with 0 and empty texts, if there is none. */
-bool ed_under_at(EdSession *session, double x, double y, EdUnder *under);
+bool ed_below_pointer_at(EdSession *session, double x, double y, EdBelowPointer *under);
 
 /** A cache of a frame's solid pixels. It is kept until another frame is queried; call
- * ed_under_mask_clear when pictures change. All zero at first. */
-typedef struct EdUnderMask {
+ * ed_mask_cache_clear when pictures change. All zero at first. */
+typedef struct EdMaskCache {
     const void *frame; /**< strong reference */
     uint8_t *solid;
-} EdUnderMask;
+} EdMaskCache;
 
 /** Returns 1 for a solid pixel, 0 for another; -1 if unknown yet, or outside the frame. Never waits
  * for a picture. */
-int ed_under_mask(EdUnderMask *mask, EdSession *session, double x, double y);
-void ed_under_mask_clear(EdUnderMask *mask);
+int ed_mask_cache_query(EdMaskCache *mask, EdSession *session, double x, double y);
+void ed_mask_cache_clear(EdMaskCache *mask);
 
 #endif

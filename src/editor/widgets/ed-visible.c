@@ -40,7 +40,7 @@ void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), property, lines, -1);
 }
 
-void ed_tell_tooltip(GtkTooltip *tooltip, const char *text)
+void ed_set_tooltip_text(GtkTooltip *tooltip, const char *text)
 {
     g_autofree char *lines = ed_visible_text(text);
     gtk_tooltip_set_text(tooltip, lines);

@@ -18,7 +18,7 @@ void ed_show_text(GtkWidget *label, const char *text);
 /** Sets a tooltip, made visible likewise; NULL removes it. */
 void ed_show_tooltip(GtkWidget *widget, const char *text);
 /** Sets the text of a tooltip in a query-tooltip handler, made visible likewise. NULL is "". */
-void ed_tell_tooltip(GtkTooltip *tooltip, const char *text);
+void ed_set_tooltip_text(GtkTooltip *tooltip, const char *text);
 /** Sets a widget's accessible name or description, made visible likewise. NULL is "". */
 void ed_show_accessible(GtkWidget *widget, GtkAccessibleProperty property, const char *text);
 /** Returns a text with invisible characters as escapes; keeps line breaks. NULL is "". The caller

@@ -19,7 +19,7 @@ bool ed_words_match(const char *words, const char *name)
     return strstr(found, wanted) != NULL;
 }
 
-char *ed_words_as_title(const char *words)
+char *ed_text_as_sentence(const char *words)
 {
     char first[8] = {0};
     size_t name = strcspn(words, ":");

@@ -14,6 +14,6 @@ bool ed_words_match(const char *words, const char *name);
 
 /** Returns a message with its first letter capitalised; a message that begins with a file name and
  * a colon stays unchanged. The caller frees it. */
-char *ed_words_as_title(const char *words);
+char *ed_text_as_sentence(const char *words);
 
 #endif

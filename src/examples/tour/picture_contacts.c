@@ -23,7 +23,7 @@ static void draw_contact(Scene *scene, const gab_contact *contact, char *answer,
     }
     scene_direction(scene, middle, contact->normal, 64, INK_IMPACT);
     scene_distance(scene, moved(middle, contact->normal, -contact->depth / 2),
-                   moved(middle, contact->normal, contact->depth / 2), INK_WAY);
+                   moved(middle, contact->normal, contact->depth / 2), INK_MOVE);
     for (uint32_t i = 0; i < contact->count; i++)
         scene_point(scene, contact->points[i], INK_PLAIN);
     snprintf(answer, room, "depth %.2f", (double)contact->depth);
@@ -108,7 +108,7 @@ static void draw_bounce(Scene *scene, char *answer, size_t room)
     static const SceneSide sides[] = {SIDE_ABOVE, SIDE_RIGHT, SIDE_BELOW};
     const gab_vec foot = {15, 27.5f};
     scene_wall(scene, &ground, INK_STONE);
-    scene_arrow(scene, moved(foot, world_fall, -1.25f), foot, INK_WAY);
+    scene_arrow(scene, moved(foot, world_fall, -1.25f), foot, INK_MOVE);
     for (size_t i = 0; i < COUNT(world_surfaces); i++) {
         gab_vec after = gab_bounce(world_fall, (gab_vec){0, -1}, world_surfaces[i]);
         gab_vec end = moved(foot, after, 1.25f);
@@ -123,7 +123,8 @@ static void draw_body(Scene *scene, const gab_body *before, const gab_body *afte
 {
     const float time = 0.9f;
     scene_circle(scene, (gab_circle){before->position, radius}, ink);
-    scene_arrow(scene, moved(before->position, before->velocity, -time), before->position, INK_WAY);
+    scene_arrow(scene, moved(before->position, before->velocity, -time), before->position,
+                INK_MOVE);
     scene_arrow(scene, before->position, moved(before->position, after->velocity, time), INK_SLIDE);
     scene_point(scene, before->position, INK_PLAIN);
 }

@@ -17,7 +17,7 @@ static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *tr
     gab_vec from = move->from;
     for (uint32_t i = 0; i <= travel->count; i++) {
         gab_vec to = i < travel->count ? travel->impacts[i].stop : travel->end;
-        scene_way(scene, &(gab_move){from, to, move->radius}, i == 0 ? INK_WAY : INK_SLIDE);
+        scene_move(scene, &(gab_move){from, to, move->radius}, i == 0 ? INK_MOVE : INK_SLIDE);
         from = to;
     }
     for (uint32_t i = 0; i < travel->count; i++)
@@ -72,7 +72,7 @@ static void draw_platform(Scene *scene, char *answer, size_t room)
         stopped += hit;
         if (hit)
             scene_circle(scene, (gab_circle){jump->to, jump->radius}, INK_IMPACT | INK_GHOST);
-        scene_way(scene, &(gab_move){jump->from, impact.stop, jump->radius}, INK_WAY);
+        scene_move(scene, &(gab_move){jump->from, impact.stop, jump->radius}, INK_MOVE);
         if (!hit)
             scene_circle(scene, (gab_circle){impact.stop, jump->radius}, INK_SLIDE);
     }
@@ -97,8 +97,8 @@ static void draw_dodgems(Scene *scene, char *answer, size_t room)
     scene_circle(scene, (gab_circle){b->to, b->radius}, INK_IMPACT | INK_GHOST);
     scene_segment(scene, (gab_segment){impact.stop, a->to}, INK_IMPACT | INK_GHOST);
     scene_segment(scene, (gab_segment){stop, b->to}, INK_IMPACT | INK_GHOST);
-    scene_way(scene, &(gab_move){a->from, impact.stop, a->radius}, INK_BLUE);
-    scene_way(scene, &(gab_move){b->from, stop, b->radius}, INK_ORANGE);
+    scene_move(scene, &(gab_move){a->from, impact.stop, a->radius}, INK_BLUE);
+    scene_move(scene, &(gab_move){b->from, stop, b->radius}, INK_ORANGE);
     scene_circle(scene, (gab_circle){stop, b->radius}, INK_IMPACT);
     scene_impact(scene, &impact, a->radius);
     snprintf(answer, room, "time %.3f", (double)impact.time);

@@ -151,7 +151,7 @@ static void draw_height_map(Scene *scene, float left, gab_smooth smooth)
             float level = floorf(altitude / 8);
             bool contour = level != floorf(before / 8) || level != floorf(above / 8);
             scene_shade(scene, (gab_box){left + x, 3 + y, step, step},
-                        contour ? INK_WAY : INK_GREEN, 0.08f + 0.6f * altitude / top);
+                        contour ? INK_MOVE : INK_GREEN, 0.08f + 0.6f * altitude / top);
         }
 }
 
@@ -190,7 +190,7 @@ static void draw_heights(Scene *scene, char *answer, size_t room)
 /* ---- Space ---- */
 
 /* Projects space onto the picture: y goes towards the viewer and to the right, z goes up. */
-static gab_vec flat(gab_vec3 place)
+static gab_vec project(gab_vec3 place)
 {
     return (gab_vec){place.x + place.y * 0.45f, place.y * 0.55f - place.z};
 }
@@ -204,10 +204,12 @@ static gab_vec3 beyond(gab_vec3 from, gab_vec3 direction, float way)
 static void draw_floor(Scene *scene)
 {
     for (float y = 0; y <= 40; y += 8)
-        scene_segment(scene, (gab_segment){flat((gab_vec3){0, y, 0}), flat((gab_vec3){64, y, 0})},
+        scene_segment(scene,
+                      (gab_segment){project((gab_vec3){0, y, 0}), project((gab_vec3){64, y, 0})},
                       INK_PLAIN | INK_THIN);
     for (float x = 0; x <= 64; x += 8)
-        scene_segment(scene, (gab_segment){flat((gab_vec3){x, 0, 0}), flat((gab_vec3){x, 40, 0})},
+        scene_segment(scene,
+                      (gab_segment){project((gab_vec3){x, 0, 0}), project((gab_vec3){x, 40, 0})},
                       INK_PLAIN | INK_THIN);
 }
 
@@ -225,7 +227,7 @@ static void draw_solid(Scene *scene, const gab_obox3 *box, unsigned ink)
         for (int k = 0; k < 4; k++) {
             float s = k == 0 || k == 3 ? -1 : 1, t = k < 2 ? -1 : 1;
             gab_vec3 side = beyond(middle, box->axes[u], s * half[u]);
-            corners[k] = flat(beyond(side, box->axes[v], t * half[v]));
+            corners[k] = project(beyond(side, box->axes[v], t * half[v]));
         }
         scene_polygon(scene, corners, 4, ink);
     }
@@ -237,11 +239,11 @@ static void draw_ball(Scene *scene, gab_ball ball, unsigned ink)
     gab_vec shadow[STEPS];
     for (int i = 0; i < STEPS; i++) {
         float angle = 6.2831853f * (float)i / STEPS;
-        shadow[i] = flat((gab_vec3){ball.centre.x + ball.radius * cosf(angle),
-                                    ball.centre.y + ball.radius * sinf(angle), 0});
+        shadow[i] = project((gab_vec3){ball.centre.x + ball.radius * cosf(angle),
+                                       ball.centre.y + ball.radius * sinf(angle), 0});
     }
     scene_polygon(scene, shadow, STEPS, INK_PLAIN | INK_THIN);
-    scene_circle(scene, (gab_circle){flat(ball.centre), ball.radius}, ink);
+    scene_circle(scene, (gab_circle){project(ball.centre), ball.radius}, ink);
 }
 
 /* Draws a ball that is thrown at a ramp, and how it bounces; returns the time of the impact. */
@@ -250,20 +252,20 @@ static float draw_throw(Scene *scene)
     gab_vec ramp[RAMP_CORNERS];
     gab_impact3 impact;
     for (int i = 0; i < RAMP_CORNERS; i++)
-        ramp[i] = flat(world_ramp[i]);
+        ramp[i] = project(world_ramp[i]);
     scene_polygon(scene, ramp, RAMP_CORNERS, INK_BLUE);
     gab_sweep3_polygon(&world_throw, world_ramp, RAMP_CORNERS, &impact);
-    draw_ball(scene, (gab_ball){world_throw.from, world_throw.radius}, INK_WAY);
+    draw_ball(scene, (gab_ball){world_throw.from, world_throw.radius}, INK_MOVE);
     draw_ball(scene, (gab_ball){impact.stop, world_throw.radius}, INK_IMPACT);
-    scene_arrow(scene, flat(world_throw.from), flat(impact.stop), INK_WAY);
+    scene_arrow(scene, project(world_throw.from), project(impact.stop), INK_MOVE);
     const gab_vec3 velocity = {world_throw.to.x - world_throw.from.x,
                                world_throw.to.y - world_throw.from.y,
                                world_throw.to.z - world_throw.from.z};
     const gab_vec3 after = gab_bounce3(velocity, impact.normal, (gab_surface){0.8f, 0.1f});
-    scene_arrow(scene, flat(impact.stop), flat(beyond(impact.stop, after, 0.6f)), INK_SLIDE);
-    scene_arrow(scene, flat(impact.point), flat(beyond(impact.point, impact.normal, 12)),
+    scene_arrow(scene, project(impact.stop), project(beyond(impact.stop, after, 0.6f)), INK_SLIDE);
+    scene_arrow(scene, project(impact.point), project(beyond(impact.point, impact.normal, 12)),
                 INK_IMPACT);
-    scene_point(scene, flat(impact.point), INK_PLAIN);
+    scene_point(scene, project(impact.point), INK_PLAIN);
     return impact.time;
 }
 
@@ -274,8 +276,8 @@ static void draw_space(Scene *scene, char *answer, size_t room)
     bool beams_meet = gab_obox3_meets_obox3(&world_beams[0], &world_beams[1]);
     draw_solid(scene, &world_beams[0], INK_VIOLET);
     draw_solid(scene, &world_beams[1], INK_ORANGE);
-    scene_chip(scene, flat(beyond(world_beams[1].centre, world_beams[1].axes[1], -14)), SIDE_ABOVE,
-               beams_meet ? "beams meet" : "beams do not meet");
+    scene_chip(scene, project(beyond(world_beams[1].centre, world_beams[1].axes[1], -14)),
+               SIDE_ABOVE, beams_meet ? "beams meet" : "beams do not meet");
 
     const gab_box3 *block = &world_block;
     const gab_vec3 half = {block->size.x / 2, block->size.y / 2, block->size.z / 2};
@@ -287,8 +289,8 @@ static void draw_space(Scene *scene, char *answer, size_t room)
     draw_solid(scene, &solid, INK_GREEN);
     draw_ball(scene, world_marble, INK_YELLOW);
     scene_chip(scene,
-               flat((gab_vec3){world_marble.centre.x + world_marble.radius, world_marble.centre.y,
-                               world_marble.centre.z}),
+               project((gab_vec3){world_marble.centre.x + world_marble.radius,
+                                  world_marble.centre.y, world_marble.centre.z}),
                SIDE_RIGHT, marble_meets ? "meets" : "misses");
     snprintf(answer, room, "time %.3f", (double)time);
 }

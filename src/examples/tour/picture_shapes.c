@@ -11,7 +11,7 @@ static unsigned ink_of(bool yes)
     return yes ? INK_GREEN : INK_GREY | INK_GHOST;
 }
 
-static void say_share(char *answer, size_t room, size_t hits, size_t count)
+static void write_share(char *answer, size_t room, size_t hits, size_t count)
 {
     snprintf(answer, room, "%zu of %zu", hits, count);
 }
@@ -27,7 +27,7 @@ static void draw_box_holds(Scene *scene, char *answer, size_t room)
         scene_verdict(scene, world_box_points[i], yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_box_points));
+    write_share(answer, room, hits, COUNT(world_box_points));
 }
 
 static gab_vec box_centre(gab_box box)
@@ -46,7 +46,7 @@ static void draw_box_meets_box(Scene *scene, char *answer, size_t room)
         hits += yes;
     }
     scene_box_name(scene, world_torso, INK_BLUE, "torso");
-    say_share(answer, room, hits, COUNT(world_blows));
+    write_share(answer, room, hits, COUNT(world_blows));
 }
 
 static void draw_circle(Scene *scene, gab_circle circle, bool yes)
@@ -64,7 +64,7 @@ static void draw_circles(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_other_balls[i], yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_other_balls));
+    write_share(answer, room, hits, COUNT(world_other_balls));
 }
 
 static void draw_circles_at_box(Scene *scene, char *answer, size_t room)
@@ -76,7 +76,7 @@ static void draw_circles_at_box(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_crate_balls[i], yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_crate_balls));
+    write_share(answer, room, hits, COUNT(world_crate_balls));
 }
 
 /* ---- Segments ---- */
@@ -95,7 +95,7 @@ static void draw_circles_at_segment(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_beam_balls[i], yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_beam_balls));
+    write_share(answer, room, hits, COUNT(world_beam_balls));
 }
 
 static void draw_crossings(Scene *scene, char *answer, size_t room)
@@ -115,7 +115,7 @@ static void draw_crossings(Scene *scene, char *answer, size_t room)
             scene_point(scene, crossing.point, INK_GREEN);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_crossings));
+    write_share(answer, room, hits, COUNT(world_crossings));
 }
 
 static float distance(gab_vec a, gab_vec b)
@@ -152,7 +152,7 @@ static void draw_oboxes(Scene *scene, char *answer, size_t room)
         scene_verdict(scene, world_shields[i].centre, yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_shields));
+    write_share(answer, room, hits, COUNT(world_shields));
 }
 
 static void draw_obox_circles(Scene *scene, char *answer, size_t room)
@@ -165,7 +165,7 @@ static void draw_obox_circles(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_turned_balls[i], yes);
         hits += yes;
     }
-    say_share(answer, room, hits, COUNT(world_turned_balls));
+    write_share(answer, room, hits, COUNT(world_turned_balls));
 }
 
 /* ---- Polygons and crowds ---- */
@@ -219,7 +219,7 @@ static void draw_crowd(Scene *scene, char *answer, size_t room)
     for (uint32_t i = 0; i < count; i++)
         scene_box(scene, world_crowd_box(hits[i]), INK_GREEN);
     scene_circle(scene, world_crowd_circle, INK_BLUE);
-    say_share(answer, room, count, CROWD);
+    write_share(answer, room, count, CROWD);
 }
 
 static const Card cards[] = {

@@ -33,7 +33,7 @@ void gallery_draw(Scene *scene, const Gallery *gallery)
         char answer[LONGEST_ANSWER] = "";
         scene_panel(scene, &panel);
         card->draw(scene, answer, sizeof answer);
-        scene_panel_answer(scene, &panel, INK_ACCENT, "%s", answer);
+        scene_panel_result(scene, &panel, INK_ACCENT, "%s", answer);
     }
 }
 

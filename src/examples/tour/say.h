@@ -12,9 +12,9 @@
 
 void say_heading(const char *title);
 
-/* Prints the function that is called, and the query in words; say_answer ends the line. */
-void say_question(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void say_answer(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Prints the function that is called, and the query in words; print_answer ends the line. */
+void print_query(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void print_answer(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 static inline const char *yes_or_no(bool yes)
 {

@@ -7,8 +7,8 @@
 
 static void say_contact(const char *call, const char *question, const gab_contact *contact)
 {
-    say_question(call, "%s", question);
-    say_answer("depth %.2f along %.2f,%.2f", (double)contact->depth, VEC_OF(contact->normal));
+    print_query(call, "%s", question);
+    print_answer("depth %.2f along %.2f,%.2f", (double)contact->depth, VEC_OF(contact->normal));
 }
 
 static void say_manifolds(void)
@@ -32,23 +32,23 @@ static void say_response(void)
 {
     for (size_t i = 0; i < COUNT(world_surfaces); i++) {
         gab_vec after = gab_bounce(world_fall, (gab_vec){0, -1}, world_surfaces[i]);
-        say_question("gab_bounce", "how does %g,%g leave a floor of %s?", VEC_OF(world_fall),
-                     world_surface_names[i]);
-        say_answer("%.2f,%.2f", VEC_OF(after));
+        print_query("gab_bounce", "how does %g,%g leave a floor of %s?", VEC_OF(world_fall),
+                    world_surface_names[i]);
+        print_answer("%.2f,%.2f", VEC_OF(after));
     }
     gab_body a = world_bodies[0], b = world_bodies[1];
     gab_contact contact;
     gab_contact_circle_circle((gab_circle){a.position, world_body_radii[0]},
                               (gab_circle){b.position, world_body_radii[1]}, &contact);
     float blow = gab_body_collide(&a, &b, contact.normal);
-    say_question("gab_body_collide", "how fast do bodies of masses %g and %g part?",
-                 1 / (double)a.inverse_mass, round(1 / (double)b.inverse_mass));
-    say_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.velocity), VEC_OF(b.velocity));
-    say_question("gab_body_collide", "how strong is the blow between them?");
-    say_answer("%.2f", (double)blow);
+    print_query("gab_body_collide", "how fast do bodies of masses %g and %g part?",
+                1 / (double)a.inverse_mass, round(1 / (double)b.inverse_mass));
+    print_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.velocity), VEC_OF(b.velocity));
+    print_query("gab_body_collide", "how strong is the blow between them?");
+    print_answer("%.2f", (double)blow);
     gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
-    say_question("gab_body_separate", "where do they stand once pulled apart?");
-    say_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.position), VEC_OF(b.position));
+    print_query("gab_body_separate", "where do they stand once pulled apart?");
+    print_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.position), VEC_OF(b.position));
 }
 
 void say_contacts(void)

@@ -5,25 +5,25 @@
 
 static void say_travel(const gab_travel *travel)
 {
-    say_answer("at %.2f,%.2f after %u impact%s", VEC_OF(travel->end), (unsigned)travel->count,
-               travel->count == 1 ? "" : "s");
+    print_answer("at %.2f,%.2f after %u impact%s", VEC_OF(travel->end), (unsigned)travel->count,
+                 travel->count == 1 ? "" : "s");
 }
 
 static void say_walls(void)
 {
     gab_impact impact;
     gab_travel travel;
-    say_question("gab_walls_sweep", "what stops a disc from %g,%g on its way to %g,%g?",
-                 VEC_OF(world_walk.from), VEC_OF(world_walk.to));
+    print_query("gab_walls_sweep", "what stops a disc from %g,%g on its way to %g,%g?",
+                VEC_OF(world_walk.from), VEC_OF(world_walk.to));
     if (gab_walls_sweep(&world_walk, world_room, ROOM_WALLS, &impact))
-        say_answer("wall %u, after %.3f of the way", (unsigned)impact.wall, (double)impact.time);
+        print_answer("wall %u, after %.3f of the way", (unsigned)impact.wall, (double)impact.time);
     else
-        say_answer("nothing");
-    say_question("gab_walls_slide", "and where is it when it slides on?");
+        print_answer("nothing");
+    print_query("gab_walls_slide", "and where is it when it slides on?");
     gab_walls_slide(&world_walk, world_room, ROOM_WALLS, &travel);
     say_travel(&travel);
-    say_question("gab_walls_bounce", "where is a ball of restitution %g that is shot?",
-                 (double)world_cushion.restitution);
+    print_query("gab_walls_bounce", "where is a ball of restitution %g that is shot?",
+                (double)world_cushion.restitution);
     gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_cushion, &travel);
     say_travel(&travel);
 }
@@ -32,12 +32,12 @@ static void say_platform(void)
 {
     for (int i = 0; i < PLATFORM_MOVES; i++) {
         gab_impact impact;
-        say_question("gab_sweep_wall", "does a one-way platform stop who %s from %g,%g?",
-                     world_jump_names[i], VEC_OF(world_jumps[i].from));
+        print_query("gab_sweep_wall", "does a one-way platform stop who %s from %g,%g?",
+                    world_jump_names[i], VEC_OF(world_jumps[i].from));
         if (gab_sweep_wall(&world_jumps[i], &world_platform, &impact))
-            say_answer("yes, at %.2f,%.2f", VEC_OF(impact.stop));
+            print_answer("yes, at %.2f,%.2f", VEC_OF(impact.stop));
         else
-            say_answer("no");
+            print_answer("no");
     }
 }
 
@@ -48,14 +48,14 @@ void say_moves(void)
     say_heading("Moving, sliding, bouncing");
     say_walls();
     say_platform();
-    say_question("gab_sweep_circle", "after what share of the time do two dodgems meet?");
+    print_query("gab_sweep_circle", "after what share of the time do two dodgems meet?");
     if (gab_sweep_circle(&world_dodgems[0], &world_dodgems[1], &impact, &stop))
-        say_answer("%.3f, at %.2f,%.2f and %.2f,%.2f", (double)impact.time, VEC_OF(impact.stop),
-                   VEC_OF(stop));
+        print_answer("%.3f, at %.2f,%.2f and %.2f,%.2f", (double)impact.time, VEC_OF(impact.stop),
+                     VEC_OF(stop));
     else
-        say_answer("never");
-    say_question("gab_walls_push_out", "where does a disc stuck at %g,%g come free?",
-                 VEC_OF(world_stuck.centre));
+        print_answer("never");
+    print_query("gab_walls_push_out", "where does a disc stuck at %g,%g come free?",
+                VEC_OF(world_stuck.centre));
     bool free = gab_walls_push_out(world_stuck, world_nook, NOOK_WALLS, &free_place);
-    say_answer(free ? "at %.2f,%.2f" : "nowhere; it stays at %.2f,%.2f", VEC_OF(free_place));
+    print_answer(free ? "at %.2f,%.2f" : "nowhere; it stays at %.2f,%.2f", VEC_OF(free_place));
 }

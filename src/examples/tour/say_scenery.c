@@ -13,11 +13,11 @@ static void say_ground(void)
         gab_box walker = world_walkers[i];
         float y, slope;
         gab_ground_at(&hills, walker.x + walker.w / 2, &y, &slope);
-        say_question("gab_ground_meets_box", "has the walker " BOX_FORMAT " reached the hills?",
-                     BOX_OF(walker));
-        say_answer("%s; ground %.2f, slope %.2f %s",
-                   yes_or_no(gab_ground_meets_box(&hills, walker)), (double)y, (double)slope,
-                   gab_slope_holds(slope, world_steepest) ? "holds" : "slides");
+        print_query("gab_ground_meets_box", "has the walker " BOX_FORMAT " reached the hills?",
+                    BOX_OF(walker));
+        print_answer("%s; ground %.2f, slope %.2f %s",
+                     yes_or_no(gab_ground_meets_box(&hills, walker)), (double)y, (double)slope,
+                     gab_slope_holds(slope, world_steepest) ? "holds" : "slides");
     }
 }
 
@@ -27,21 +27,21 @@ static void say_grids(void)
     gab_cell cell;
     gab_iso iso = world_iso();
     for (size_t i = 0; i < COUNT(world_heroes); i++) {
-        say_question("gab_tiles_meet_box", "does the hero " BOX_FORMAT " stand in a solid tile?",
-                     BOX_OF(world_heroes[i]));
+        print_query("gab_tiles_meet_box", "does the hero " BOX_FORMAT " stand in a solid tile?",
+                    BOX_OF(world_heroes[i]));
         gab_tiles_under_box(&world_tiles, world_heroes[i], &cells);
-        say_answer("%s, columns %d to %d, rows %d to %d",
-                   yes_or_no(gab_tiles_meet_box(&world_tiles, world_heroes[i], NULL)),
-                   (int)cells.first.column, (int)cells.last.column, (int)cells.first.row,
-                   (int)cells.last.row);
+        print_answer("%s, columns %d to %d, rows %d to %d",
+                     yes_or_no(gab_tiles_meet_box(&world_tiles, world_heroes[i], NULL)),
+                     (int)cells.first.column, (int)cells.last.column, (int)cells.first.row,
+                     (int)cells.last.row);
     }
-    say_question("gab_iso_cell", "which isometric tile is under %g,%g?", VEC_OF(world_iso_pointer));
+    print_query("gab_iso_cell", "which isometric tile is under %g,%g?", VEC_OF(world_iso_pointer));
     gab_iso_cell(&iso, world_iso_pointer, &cell);
-    say_answer("column %d, row %d", (int)cell.column, (int)cell.row);
+    print_answer("column %d, row %d", (int)cell.column, (int)cell.row);
     for (size_t i = 0; i < COUNT(world_maze_boxes); i++) {
-        say_question("gab_maze_meets_box", "is " BOX_FORMAT " through a wall of the maze?",
-                     BOX_OF(world_maze_boxes[i]));
-        say_answer("%s", yes_or_no(gab_maze_meets_box(&world_maze, world_maze_boxes[i])));
+        print_query("gab_maze_meets_box", "is " BOX_FORMAT " through a wall of the maze?",
+                    BOX_OF(world_maze_boxes[i]));
+        print_answer("%s", yes_or_no(gab_maze_meets_box(&world_maze, world_maze_boxes[i])));
     }
 }
 
@@ -50,10 +50,10 @@ static void say_heights(void)
     static const char *const names[] = {"nearest", "bilinear", "bicubic"};
     for (int smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
         float altitude;
-        say_question("gab_heights_at", "how high is the mountain at %g,%g, %s?", VEC_OF(world_peak),
-                     names[smooth]);
+        print_query("gab_heights_at", "how high is the mountain at %g,%g, %s?", VEC_OF(world_peak),
+                    names[smooth]);
         gab_heights_at(&world_heights, world_peak, (gab_smooth)smooth, &altitude);
-        say_answer("%.2f", (double)altitude);
+        print_answer("%.2f", (double)altitude);
     }
 }
 
@@ -69,14 +69,14 @@ void say_space(void)
 {
     gab_impact3 impact;
     say_heading("In space");
-    say_question("gab_ball_meets_box3", "does a marble meet a block?");
-    say_answer("%s", yes_or_no(gab_ball_meets_box3(world_marble, world_block)));
-    say_question("gab_obox3_meets_obox3", "do two beams that cross meet?");
-    say_answer("%s", yes_or_no(gab_obox3_meets_obox3(&world_beams[0], &world_beams[1])));
-    say_question("gab_sweep3_polygon", "where does a thrown ball strike the ramp?");
+    print_query("gab_ball_meets_box3", "does a marble meet a block?");
+    print_answer("%s", yes_or_no(gab_ball_meets_box3(world_marble, world_block)));
+    print_query("gab_obox3_meets_obox3", "do two beams that cross meet?");
+    print_answer("%s", yes_or_no(gab_obox3_meets_obox3(&world_beams[0], &world_beams[1])));
+    print_query("gab_sweep3_polygon", "where does a thrown ball strike the ramp?");
     if (gab_sweep3_polygon(&world_throw, world_ramp, RAMP_CORNERS, &impact))
-        say_answer("%.1f,%.1f,%.1f, normal %.1f,%.1f,%.1f", VEC3_OF(impact.point),
-                   VEC3_OF(impact.normal));
+        print_answer("%.1f,%.1f,%.1f, normal %.1f,%.1f,%.1f", VEC3_OF(impact.point),
+                     VEC3_OF(impact.normal));
     else
-        say_answer("nowhere");
+        print_answer("nowhere");
 }

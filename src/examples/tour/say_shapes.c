@@ -6,14 +6,14 @@
 static void say_boxes(void)
 {
     for (size_t i = 0; i < COUNT(world_box_points); i++) {
-        say_question("gab_box_holds", "does the box " BOX_FORMAT " hold %g,%g?", BOX_OF(world_box),
-                     VEC_OF(world_box_points[i]));
-        say_answer("%s", yes_or_no(gab_box_holds(world_box, world_box_points[i])));
+        print_query("gab_box_holds", "does the box " BOX_FORMAT " hold %g,%g?", BOX_OF(world_box),
+                    VEC_OF(world_box_points[i]));
+        print_answer("%s", yes_or_no(gab_box_holds(world_box, world_box_points[i])));
     }
     for (size_t i = 0; i < COUNT(world_blows); i++) {
-        say_question("gab_box_meets_box", "does " BOX_FORMAT " meet " BOX_FORMAT "?",
-                     BOX_OF(world_torso), BOX_OF(world_blows[i]));
-        say_answer("%s", yes_or_no(gab_box_meets_box(world_torso, world_blows[i])));
+        print_query("gab_box_meets_box", "does " BOX_FORMAT " meet " BOX_FORMAT "?",
+                    BOX_OF(world_torso), BOX_OF(world_blows[i]));
+        print_answer("%s", yes_or_no(gab_box_meets_box(world_torso, world_blows[i])));
     }
 }
 
@@ -21,24 +21,25 @@ static void say_circles(void)
 {
     for (size_t i = 0; i < COUNT(world_other_balls); i++) {
         gab_circle other = world_other_balls[i];
-        say_question("gab_circle_meets_circle", "does %g,%g r %g meet %g,%g r %g?",
-                     VEC_OF(world_ball.centre), (double)world_ball.radius, VEC_OF(other.centre),
-                     (double)other.radius);
-        say_answer("%s", yes_or_no(gab_circle_meets_circle(world_ball, other)));
+        print_query("gab_circle_meets_circle", "does %g,%g r %g meet %g,%g r %g?",
+                    VEC_OF(world_ball.centre), (double)world_ball.radius, VEC_OF(other.centre),
+                    (double)other.radius);
+        print_answer("%s", yes_or_no(gab_circle_meets_circle(world_ball, other)));
     }
     for (size_t i = 0; i < COUNT(world_crate_balls); i++) {
         gab_circle ball = world_crate_balls[i];
-        say_question("gab_circle_meets_box", "does %g,%g r %g meet the box " BOX_FORMAT "?",
-                     VEC_OF(ball.centre), (double)ball.radius, BOX_OF(world_crate));
-        say_answer("%s", yes_or_no(gab_circle_meets_box(ball, world_crate)));
+        print_query("gab_circle_meets_box", "does %g,%g r %g meet the box " BOX_FORMAT "?",
+                    VEC_OF(ball.centre), (double)ball.radius, BOX_OF(world_crate));
+        print_answer("%s", yes_or_no(gab_circle_meets_box(ball, world_crate)));
     }
     for (size_t i = 0; i < COUNT(world_beam_balls); i++) {
         gab_circle ball = world_beam_balls[i];
-        say_question("gab_circle_meets_segment", "does %g,%g r %g meet the beam %g,%g to %g,%g?",
-                     VEC_OF(ball.centre), (double)ball.radius, VEC_OF(world_beam.a),
-                     VEC_OF(world_beam.b));
-        say_answer("%s; the whole line: %s", yes_or_no(gab_circle_meets_segment(ball, world_beam)),
-                   yes_or_no(gab_circle_meets_line(ball, world_beam.a, world_beam.b)));
+        print_query("gab_circle_meets_segment", "does %g,%g r %g meet the beam %g,%g to %g,%g?",
+                    VEC_OF(ball.centre), (double)ball.radius, VEC_OF(world_beam.a),
+                    VEC_OF(world_beam.b));
+        print_answer("%s; the whole line: %s",
+                     yes_or_no(gab_circle_meets_segment(ball, world_beam)),
+                     yes_or_no(gab_circle_meets_line(ball, world_beam.a, world_beam.b)));
     }
 }
 
@@ -47,47 +48,47 @@ static void say_crossings(void)
     for (size_t i = 0; i < COUNT(world_crossings); i++) {
         const gab_segment *pair = world_crossings[i];
         gab_crossing crossing;
-        say_question("gab_segment_cross", "where do %g,%g to %g,%g and %g,%g to %g,%g cross?",
-                     VEC_OF(pair[0].a), VEC_OF(pair[0].b), VEC_OF(pair[1].a), VEC_OF(pair[1].b));
+        print_query("gab_segment_cross", "where do %g,%g to %g,%g and %g,%g to %g,%g cross?",
+                    VEC_OF(pair[0].a), VEC_OF(pair[0].b), VEC_OF(pair[1].a), VEC_OF(pair[1].b));
         if (!gab_segment_cross(pair[0], pair[1], &crossing))
-            say_answer("nowhere");
+            print_answer("nowhere");
         else if (crossing.kind == GAB_CROSS_OVERLAP)
-            say_answer("from %g,%g to %g,%g", VEC_OF(crossing.point), VEC_OF(crossing.end));
+            print_answer("from %g,%g to %g,%g", VEC_OF(crossing.point), VEC_OF(crossing.end));
         else
-            say_answer("at %.2f,%.2f", VEC_OF(crossing.point));
+            print_answer("at %.2f,%.2f", VEC_OF(crossing.point));
     }
 }
 
 static void say_oriented_boxes(void)
 {
     for (size_t i = 0; i < COUNT(world_shields); i++) {
-        say_question("gab_obox_meets_obox", "does the blade at %g,%g meet the shield at %g,%g?",
-                     VEC_OF(world_blade.centre), VEC_OF(world_shields[i].centre));
-        say_answer("%s", yes_or_no(gab_obox_meets_obox(&world_blade, &world_shields[i])));
+        print_query("gab_obox_meets_obox", "does the blade at %g,%g meet the shield at %g,%g?",
+                    VEC_OF(world_blade.centre), VEC_OF(world_shields[i].centre));
+        print_answer("%s", yes_or_no(gab_obox_meets_obox(&world_blade, &world_shields[i])));
     }
     for (size_t i = 0; i < COUNT(world_turned_balls); i++) {
         gab_circle ball = world_turned_balls[i];
-        say_question("gab_obox_meets_circle", "does the turned box at %g,%g meet %g,%g r %g?",
-                     VEC_OF(world_turned.centre), VEC_OF(ball.centre), (double)ball.radius);
-        say_answer("%s", yes_or_no(gab_obox_meets_circle(&world_turned, ball)));
+        print_query("gab_obox_meets_circle", "does the turned box at %g,%g meet %g,%g r %g?",
+                    VEC_OF(world_turned.centre), VEC_OF(ball.centre), (double)ball.radius);
+        print_answer("%s", yes_or_no(gab_obox_meets_circle(&world_turned, ball)));
     }
     gab_box bounds = gab_obox_bounds(&world_turned);
-    say_question("gab_obox_bounds", "what is the upright box around it?");
-    say_answer("%.2f,%.2f %.2fx%.2f", BOX_OF(bounds));
+    print_query("gab_obox_bounds", "what is the upright box around it?");
+    print_answer("%.2f,%.2f %.2fx%.2f", BOX_OF(bounds));
 }
 
 static void say_polygons(void)
 {
     static const gab_vec centre = {24, 14}, point = {24, 6};
     uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], made;
-    say_question("gab_polygon_holds", "does the five-pointed star hold its centre?");
-    say_answer("%s, by even-odd", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, centre)));
-    say_question("gab_polygon_holds", "does it hold a place in one of its points?");
-    say_answer("%s", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, point)));
-    say_question("gab_polygon_triangulate", "into how many triangles falls a letter G?");
+    print_query("gab_polygon_holds", "does the five-pointed star hold its centre?");
+    print_answer("%s, by even-odd", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, centre)));
+    print_query("gab_polygon_holds", "does it hold a place in one of its points?");
+    print_answer("%s", yes_or_no(gab_polygon_holds(world_star, STAR_CORNERS, point)));
+    print_query("gab_polygon_triangulate", "into how many triangles falls a letter G?");
     gab_result result =
         gab_polygon_triangulate(world_letter, LETTER_CORNERS, scratch, triangles, &made);
-    say_answer("%u (%s)", (unsigned)made, gab_result_text(result));
+    print_answer("%u (%s)", (unsigned)made, gab_result_text(result));
 }
 
 static void say_crowd(void)
@@ -96,9 +97,9 @@ static void say_crowd(void)
     gab_boxes boxes = {edges[0], edges[1], edges[2], edges[3], CROWD};
     for (uint32_t i = 0; i < CROWD; i++)
         gab_boxes_set(&boxes, i, world_crowd_box(i));
-    say_question("gab_boxes_meeting_circle", "how many of %d boxes meet a disc of radius %g?",
-                 CROWD, (double)world_crowd_circle.radius);
-    say_answer("%u", (unsigned)gab_boxes_meeting_circle(&boxes, world_crowd_circle, NULL, 0));
+    print_query("gab_boxes_meeting_circle", "how many of %d boxes meet a disc of radius %g?", CROWD,
+                (double)world_crowd_circle.radius);
+    print_answer("%u", (unsigned)gab_boxes_meeting_circle(&boxes, world_crowd_circle, NULL, 0));
 }
 
 void say_shapes(void)

@@ -19,7 +19,7 @@ void say_heading(const char *title)
     printf("\n%s\n", title);
 }
 
-void say_question(const char *call, const char *format, ...)
+void print_query(const char *call, const char *format, ...)
 {
     char question[160];
     va_list arguments;
@@ -29,7 +29,7 @@ void say_question(const char *call, const char *format, ...)
     printf("  %-*s %-*s ", CALL_COLUMNS, call, QUESTION_COLUMNS, question);
 }
 
-void say_answer(const char *format, ...)
+void print_answer(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

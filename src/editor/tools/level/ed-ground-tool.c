@@ -74,7 +74,7 @@ static bool set_node(EdTool *tool, const EdPointer *pointer)
     int32_t x = fixed(pointer->x), y = fixed(pointer->y);
     GError *error = NULL;
     Project *after = edit_add_ground_node(ed_session_project(session), &layer, x, y, &error);
-    if (!ed_session_take(session, after, _("Add ground node"), tool, error))
+    if (!ed_session_push(session, after, _("Add ground node"), tool, error))
         return false;
     ((GroundState *)ed_tool_state(tool))->node = node_at(session, x);
     return true;
@@ -110,7 +110,7 @@ static void ground_tool_drag(EdTool *tool, const EdPointer *pointer)
     GError *error = NULL;
     Project *after = edit_move_ground_node(ed_session_project(session), &layer, state->node, x,
                                            fixed(pointer->y), &error);
-    ed_session_take(session, after, _("Move ground node"), tool, error);
+    ed_session_push(session, after, _("Move ground node"), tool, error);
 }
 
 static void ground_tool_hover(EdTool *tool, const EdPointer *pointer)
@@ -169,7 +169,7 @@ static bool remove_selected(EdSession *session)
         node_unref(now);
         now = next;
     }
-    return ed_session_take(session, now, _("Delete ground nodes"), NULL, error);
+    return ed_session_push(session, now, _("Delete ground nodes"), NULL, error);
 }
 
 static bool nudge(EdSession *session, int dx, int dy)
@@ -185,7 +185,7 @@ static bool nudge(EdSession *session, int dx, int dy)
     Project *after =
         edit_move_ground_node(ed_session_project(session), &layer, index,
                               node->x + dx * DOCUMENT_PIXEL, node->y + dy * DOCUMENT_PIXEL, &error);
-    return ed_session_take(session, after, _("Move ground node"), NULL, error);
+    return ed_session_push(session, after, _("Move ground node"), NULL, error);
 }
 
 static bool ground_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)

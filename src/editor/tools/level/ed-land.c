@@ -39,23 +39,23 @@ static char *ground_status(const Ground *list, double x)
 /* ---- Heights ---- */
 
 /* The last height map read, so that moving the pointer does not wait for a file. */
-typedef struct Kept {
+typedef struct CachedGreys {
     uint8_t digest[16];
     Greys greys;
-} Kept;
+} CachedGreys;
 
 static void kept_free(gpointer user)
 {
-    greys_clear(&((Kept *)user)->greys);
+    greys_clear(&((CachedGreys *)user)->greys);
     g_free(user);
 }
 
 static const Greys *greys_of(EdSession *session, const Picture *picture)
 {
-    Kept *kept = g_object_get_data(G_OBJECT(session), "ed-land-greys");
+    CachedGreys *kept = g_object_get_data(G_OBJECT(session), "ed-land-greys");
     if (kept != NULL && memcmp(kept->digest, picture->digest, sizeof kept->digest) == 0)
         return &kept->greys;
-    kept = g_new0(Kept, 1);
+    kept = g_new0(CachedGreys, 1);
     memcpy(kept->digest, picture->digest, sizeof kept->digest);
     g_autoptr(GError) error = NULL;
     if (!picture_store_greys(ed_session_pictures(session), picture, &kept->greys, &error))

@@ -131,13 +131,13 @@ static void level_select_drag(EdTool *tool, const EdPointer *pointer)
 
 /* ---- Rubber band ---- */
 
-typedef struct Catching {
+typedef struct BandSearch {
     EdSession *session;
     double left, top, right, bottom; /* fixed numbers */
     GArray *walls, *ends;            /* uint64_t: walls that the band meets, ends inside it */
-} Catching;
+} BandSearch;
 
-static bool holds(const Catching *band, WallPoint at)
+static bool holds(const BandSearch *band, WallPoint at)
 {
     return at.x >= band->left && at.x <= band->right && at.y >= band->top && at.y <= band->bottom;
 }
@@ -155,7 +155,7 @@ static void clip(double start, double way, double min, double max, double *from,
     *to = fmin(*to, fmax(a, b));
 }
 
-static bool meets(const Catching *band, const Wall *wall)
+static bool meets(const BandSearch *band, const Wall *wall)
 {
     double from = 0, to = 1;
     clip(wall->ax, (double)wall->bx - wall->ax, band->left, band->right, &from, &to);
@@ -163,9 +163,9 @@ static bool meets(const Catching *band, const Wall *wall)
     return from <= to;
 }
 
-static void catch_wall(void *user, uint32_t index, const Wall *wall)
+static void add_wall_in_band(void *user, uint32_t index, const Wall *wall)
 {
-    Catching *band = user;
+    BandSearch *band = user;
     uint64_t item = index;
     if (!ed_tag_is_free(band->session, wall->tag))
         return;
@@ -178,7 +178,7 @@ static void catch_wall(void *user, uint32_t index, const Wall *wall)
     }
 }
 
-static GArray *markers_in(const Catching *band)
+static GArray *markers_in(const BandSearch *band)
 {
     GArray *markers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     ListIter iter = list_iter(ed_session_level(band->session)->markers);
@@ -190,7 +190,7 @@ static GArray *markers_in(const Catching *band)
     return markers;
 }
 
-static void select_caught(EdSession *session, EdSelectionKind kind, GArray *caught, bool add)
+static void select_found(EdSession *session, EdSelectionKind kind, GArray *caught, bool add)
 {
     const EdSelection *selection = ed_session_selection(session);
     if (add && selection->kind == kind)
@@ -200,7 +200,7 @@ static void select_caught(EdSession *session, EdSelectionKind kind, GArray *caug
 
 /* Selects the walls that the band meets, or the vertices inside it; if there are none, the markers
  * inside it. */
-static void catch_all(EdTool *tool, const EdPointer *pointer)
+static void select_in_band(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     LevelState *state = ed_tool_state(tool);
@@ -210,24 +210,24 @@ static void catch_all(EdTool *tool, const EdPointer *pointer)
     double left = MIN(state->from_x, pointer->x), right = MAX(state->from_x, pointer->x);
     double top = MIN(state->from_y, pointer->y), bottom = MAX(state->from_y, pointer->y);
     const double max = DOCUMENT_RANGE;
-    Catching band = {session,
-                     left * DOCUMENT_PIXEL,
-                     top * DOCUMENT_PIXEL,
-                     right * DOCUMENT_PIXEL,
-                     bottom * DOCUMENT_PIXEL,
-                     g_array_new(FALSE, FALSE, sizeof(uint64_t)),
-                     g_array_new(FALSE, FALSE, sizeof(uint64_t))};
+    BandSearch band = {session,
+                       left * DOCUMENT_PIXEL,
+                       top * DOCUMENT_PIXEL,
+                       right * DOCUMENT_PIXEL,
+                       bottom * DOCUMENT_PIXEL,
+                       g_array_new(FALSE, FALSE, sizeof(uint64_t)),
+                       g_array_new(FALSE, FALSE, sizeof(uint64_t))};
     PixelRect rect = {(int32_t)floor(CLAMP(left, -max, max)), (int32_t)floor(CLAMP(top, -max, max)),
                       (int32_t)ceil(CLAMP(right, -max, max)) + 1,
                       (int32_t)ceil(CLAMP(bottom, -max, max)) + 1};
     if (walls != NULL)
-        draw_walls_near(walls, rect, catch_wall, &band);
+        draw_walls_near(walls, rect, add_wall_in_band, &band);
     GArray *markers = markers_in(&band);
     GArray *caught = wants_ends ? band.ends : band.walls;
     if (caught->len > 0 || markers->len == 0)
-        select_caught(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, caught, add);
+        select_found(session, wants_ends ? ED_SELECT_WALL_ENDS : ED_SELECT_WALLS, caught, add);
     else
-        select_caught(session, ED_SELECT_MARKERS, markers, add);
+        select_found(session, ED_SELECT_MARKERS, markers, add);
     g_array_unref(markers);
     g_array_unref(band.walls);
     g_array_unref(band.ends);
@@ -248,7 +248,7 @@ static void level_select_release(EdTool *tool, const EdPointer *pointer)
     state->x = pointer->x;
     state->y = pointer->y;
     if (band_is_open(state))
-        catch_all(tool, pointer);
+        select_in_band(tool, pointer);
     else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
         ed_session_select_nothing(session);
     else if (state->click_narrows && !moved && pointer->clicks == 1) {
@@ -348,10 +348,10 @@ const EdToolClass ed_level_select = {
     .status = ed_level_status,
 };
 
-static const char *const take_words[] = {N_("Walls"), N_("Vertices"), NULL};
+static const char *const select_names[] = {N_("Walls"), N_("Vertices"), NULL};
 
 static const EdOption marquee_options[] = {
-    {.id = "take", .kind = ED_OPTION_CHOICE, .label = N_("Select"), .choices = take_words},
+    {.id = "take", .kind = ED_OPTION_CHOICE, .label = N_("Select"), .choices = select_names},
 };
 
 const EdToolClass ed_level_marquee_tool = {

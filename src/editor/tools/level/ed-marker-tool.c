@@ -27,7 +27,7 @@ static bool add_marker(EdTool *tool, const EdPointer *pointer, EdWallHit *hit)
                                      *wanted != '\0' ? wanted : _("marker"), view->tag,
                                      state->snap.at.x, state->snap.at.y, &error);
     (void)pointer;
-    if (!ed_session_take(session, after, _("Place marker"), tool, error))
+    if (!ed_session_push(session, after, _("Place marker"), tool, error))
         return false;
     uint32_t count = list_count(ed_session_level(session)->markers);
     *hit = (EdWallHit){ED_WALL_DIRECTION, count - 1, 0, state->snap.at};

@@ -24,14 +24,14 @@ typedef struct MazeState {
     EdCells cells;
     Edge edge;
     bool inside, drags, sets;
-    bool waits;         /* the press was near a corner, and no edge is set yet */
+    bool is_pending;    /* the press was near a corner, and no edge is set yet */
     Corner corner;      /* the last corner that the drag passed */
     double column, row; /* last position of the drag, in cells */
 } MazeState;
 
-enum { LEFT = 1, TOP = 2, STEPS_OF_CELL = 8 };
+enum { LEFT = 1, TOP = 2, STEPS_PER_CELL = 8 };
 
-static const double ON_EDGE = 0.25; /* in cells: a corner or an edge is near up to this */
+static const double NEAR_EDGE = 0.25; /* in cells: a corner or an edge is near up to this */
 
 /* Gets the edge nearest to the pointer, in the maze or on its border; false if the pointer is
  * outside. */
@@ -74,7 +74,7 @@ static void set_edge(EdTool *tool)
 {
     MazeState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
-    state->waits = false;
+    state->is_pending = false;
     if (has_wall(tool, &state->edge) == state->sets)
         return;
     LayerRef layer = ed_layer_shown(session);
@@ -82,7 +82,7 @@ static void set_edge(EdTool *tool)
     Project *after =
         edit_toggle_maze_wall(ed_session_project(session), &layer, state->edge.cell.column,
                               state->edge.cell.row, state->edge.side, &error);
-    ed_session_take(session, after, state->sets ? _("Add wall") : _("Remove wall"), tool, error);
+    ed_session_push(session, after, state->sets ? _("Add wall") : _("Remove wall"), tool, error);
 }
 
 /* Sets or removes the wall on the edge from a corner to the next one: `across` or `down` is 1 or
@@ -99,30 +99,30 @@ static void set_from(EdTool *tool, Corner from, int32_t across, int32_t down)
     set_edge(tool);
 }
 
-static int32_t towards(double way)
+static int32_t sign_of(double way)
 {
     return way < 0 ? -1 : 1;
 }
 
 /* Sets the edges from the last corner to the one nearest to a position, and the edge beyond it if
- * the position is on that edge and the drag runs along it; `goes_level`: the drag is mainly
+ * the position is on that edge and the drag runs along it; `is_horizontal`: the drag is mainly
  * horizontal. */
-static void follow_to(EdTool *tool, double column, double row, bool goes_level)
+static void follow_to(EdTool *tool, double column, double row, bool is_horizontal)
 {
     MazeState *state = ed_tool_state(tool);
     double across = column - state->corner.column, down = row - state->corner.row;
     while (fabs(across) > 0.5 || fabs(down) > 0.5) {
         bool level = fabs(across) >= fabs(down);
-        int32_t x = level ? towards(across) : 0, y = level ? 0 : towards(down);
+        int32_t x = level ? sign_of(across) : 0, y = level ? 0 : sign_of(down);
         set_from(tool, state->corner, x, y);
         state->corner = (Corner){state->corner.column + x, state->corner.row + y};
         across -= x;
         down -= y;
     }
-    if (goes_level && fabs(across) > ON_EDGE && fabs(down) < ON_EDGE)
-        set_from(tool, state->corner, towards(across), 0);
-    else if (!goes_level && fabs(down) > ON_EDGE && fabs(across) < ON_EDGE)
-        set_from(tool, state->corner, 0, towards(down));
+    if (is_horizontal && fabs(across) > NEAR_EDGE && fabs(down) < NEAR_EDGE)
+        set_from(tool, state->corner, sign_of(across), 0);
+    else if (!is_horizontal && fabs(down) > NEAR_EDGE && fabs(across) < NEAR_EDGE)
+        set_from(tool, state->corner, 0, sign_of(down));
 }
 
 static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
@@ -134,9 +134,9 @@ static bool maze_tool_press(EdTool *tool, const EdPointer *pointer)
     state->corner = (Corner){(int32_t)round(state->column), (int32_t)round(state->row)};
     state->drags = true;
     state->sets = pointer->button == 1 && !has_wall(tool, &state->edge);
-    state->waits = fmax(fabs(state->column - state->corner.column),
-                        fabs(state->row - state->corner.row)) <= ON_EDGE;
-    if (!state->waits)
+    state->is_pending = fmax(fabs(state->column - state->corner.column),
+                             fabs(state->row - state->corner.row)) <= NEAR_EDGE;
+    if (!state->is_pending)
         set_edge(tool);
     return true;
 }
@@ -150,7 +150,7 @@ static void maze_tool_drag(EdTool *tool, const EdPointer *pointer)
         return;
     ed_cells_position(&state->cells, pointer->x, pointer->y, &column, &row);
     double across = column - state->column, down = row - state->row;
-    int steps = (int)ceil(fmax(fabs(across), fabs(down)) * STEPS_OF_CELL);
+    int steps = (int)ceil(fmax(fabs(across), fabs(down)) * STEPS_PER_CELL);
     for (int i = 1; i <= steps; i++)
         follow_to(tool, state->column + across * i / steps, state->row + down * i / steps,
                   fabs(across) >= fabs(down));
@@ -167,7 +167,7 @@ static void maze_tool_end_drag(EdTool *tool)
 static void maze_tool_release(EdTool *tool, const EdPointer *pointer)
 {
     MazeState *state = ed_tool_state(tool);
-    if (state->drags && state->waits && find_edge(tool, pointer))
+    if (state->drags && state->is_pending && find_edge(tool, pointer))
         set_edge(tool);
     maze_tool_end_drag(tool);
 }

@@ -10,13 +10,13 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-enum { NEAR = 9, MAX_SIZE = 512, LEAP = 8 };
+enum { NEAR = 9, MAX_SIZE = 512, FAR_NUDGE = 8 };
 
-typedef enum Held { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Held;
+typedef enum Grab { HELD_NONE = 0, HELD_NEW, HELD_FROM, HELD_TO } Grab;
 
 typedef struct ProbeState {
-    Held held;
-    bool had; /* whether there was a query before the drag */
+    Grab held;
+    bool had_query; /* whether there was a query before the drag */
     gab_vec had_from, had_to;
 } ProbeState;
 
@@ -25,12 +25,12 @@ static EdProbe *probe_of(EdTool *tool)
     return ed_session_probe(ed_tool_session(tool));
 }
 
-static EdProbeAsk ask_of(EdTool *tool)
+static EdProbeAsk query_of(EdTool *tool)
 {
     return (EdProbeAsk)ed_session_option(ed_tool_session(tool), "probe", "ask");
 }
 
-static double size_of(EdTool *tool)
+static double capped_size(EdTool *tool)
 {
     return ed_session_option(ed_tool_session(tool), "probe", "size");
 }
@@ -55,12 +55,12 @@ static bool is_near(const EdPointer *pointer, gab_vec position, double reach)
 }
 
 /* Returns what a press grabs: an end of the current query, or a new query. */
-static Held held_by(EdTool *tool, const EdPointer *pointer)
+static Grab held_by(EdTool *tool, const EdPointer *pointer)
 {
     gab_vec from, to;
-    double reach = ask_of(tool) == ED_ASK_MOVE ? size_of(tool) / 2 : 0;
+    double reach = query_of(tool) == ED_ASK_MOVE ? capped_size(tool) / 2 : 0;
     if (!ed_probe_ends(probe_of(tool), &from, &to) || (pointer->modifiers & ED_SHIFT) != 0 ||
-        ask_of(tool) == ED_ASK_POINT)
+        query_of(tool) == ED_ASK_POINT)
         return HELD_NEW;
     if (is_near(pointer, to, reach))
         return HELD_TO;
@@ -81,7 +81,7 @@ static void move_to(EdTool *tool, const EdPointer *pointer)
     EdProbe *probe = probe_of(tool);
     gab_vec from, to, position = position_of(pointer);
     bool asked = ed_probe_ends(probe, &from, &to);
-    if (ask_of(tool) == ED_ASK_POINT || !asked)
+    if (query_of(tool) == ED_ASK_POINT || !asked)
         ed_probe_ask(probe, position, position);
     else if (state->held == HELD_FROM)
         ed_probe_ask(probe, position, to);
@@ -100,7 +100,7 @@ static bool probe_tool_press(EdTool *tool, const EdPointer *pointer)
         ed_probe_clear(probe);
         return false;
     }
-    state->had = ed_probe_ends(probe, &state->had_from, &state->had_to);
+    state->had_query = ed_probe_ends(probe, &state->had_from, &state->had_to);
     state->held = held_by(tool, pointer);
     if (state->held == HELD_NEW)
         ed_probe_ask(probe, position_of(pointer), position_of(pointer));
@@ -123,7 +123,7 @@ static void probe_tool_cancel(EdTool *tool)
 {
     ProbeState *state = ed_tool_state(tool);
     state->held = HELD_NONE;
-    if (state->had)
+    if (state->had_query)
         ed_probe_ask(probe_of(tool), state->had_from, state->had_to);
     else
         ed_probe_clear(probe_of(tool));
@@ -134,18 +134,18 @@ static void probe_tool_cancel(EdTool *tool)
 static bool nudge(EdTool *tool, double dx, double dy, unsigned modifiers)
 {
     gab_vec from, to;
-    float by = (modifiers & ED_SHIFT) != 0 ? LEAP : 1;
+    float by = (modifiers & ED_SHIFT) != 0 ? FAR_NUDGE : 1;
     if (!ed_probe_ends(probe_of(tool), &from, &to))
         return false;
     gab_vec moved = {to.x + (float)dx * by, to.y + (float)dy * by};
-    ed_probe_ask(probe_of(tool), ask_of(tool) == ED_ASK_POINT ? moved : from, moved);
+    ed_probe_ask(probe_of(tool), query_of(tool) == ED_ASK_POINT ? moved : from, moved);
     pick_leaf(tool);
     return true;
 }
 
 static bool resize(EdTool *tool, double by)
 {
-    double size = CLAMP(round(size_of(tool)) + by, 0, MAX_SIZE);
+    double size = CLAMP(round(capped_size(tool)) + by, 0, MAX_SIZE);
     ed_session_set_option(ed_tool_session(tool), "probe", "size", size);
     return true;
 }
@@ -250,14 +250,14 @@ static void draw_rest(EdOverlay *overlay, const EdProbeAnswer *answer)
     gab_vec at = travel->impacts[0].at.stop;
     for (uint32_t i = 1; i <= travel->count && i <= GAB_MAX_IMPACTS; i++) {
         gab_vec to = i < travel->count ? travel->impacts[i].at.stop : travel->end;
-        draw_band(overlay, answer, at, to, ED_STYLE_SLIDE);
+        draw_band(overlay, answer, at, to, ED_STYLE_CONTINUED);
         at = to;
     }
-    draw_body(overlay, answer, travel->end, ED_STYLE_SLIDE);
+    draw_body(overlay, answer, travel->end, ED_STYLE_CONTINUED);
 }
 
 /* Draws a chip next to a body that does not overlap other chips. */
-static void draw_words(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
+static void draw_label(EdOverlay *overlay, const EdProbeAnswer *answer, gab_vec at,
                        const char *words)
 {
     double x = (double)at.x, y = (double)at.y, size = (double)answer->size;
@@ -273,26 +273,26 @@ static void draw_end(EdOverlay *overlay, const EdProbeAnswer *answer)
     g_autofree char *words = answer->then == ED_THEN_SLIDE
                                  ? g_strdup_printf(_("slides to %.1f, %.1f"), x, y)
                                  : g_strdup_printf(_("bounces to %.1f, %.1f"), x, y);
-    draw_words(overlay, answer, answer->travel.end, words);
+    draw_label(overlay, answer, answer->travel.end, words);
 }
 
 static void draw_move(EdOverlay *overlay, const EdProbeAnswer *answer)
 {
     gab_vec stop = answer->hit ? answer->impact.at.stop : answer->to;
-    draw_band(overlay, answer, answer->from, stop, ED_STYLE_WAY);
-    draw_body(overlay, answer, answer->from, ED_STYLE_WAY);
+    draw_band(overlay, answer, answer->from, stop, ED_STYLE_PATH);
+    draw_body(overlay, answer, answer->from, ED_STYLE_PATH);
     if (answer->hit) {
         ed_overlay_line(overlay, (double)stop.x, (double)stop.y, (double)answer->to.x,
-                        (double)answer->to.y, ED_STYLE_WANTED);
-        draw_body(overlay, answer, answer->to, ED_STYLE_WANTED);
+                        (double)answer->to.y, ED_STYLE_UNREACHED);
+        draw_body(overlay, answer, answer->to, ED_STYLE_UNREACHED);
         draw_rest(overlay, answer);
         draw_impact(overlay, answer, &answer->impact);
         draw_end(overlay, answer);
-        draw_words(overlay, answer, answer->to, _("target"));
+        draw_label(overlay, answer, answer->to, _("target"));
     } else {
-        draw_body(overlay, answer, stop, ED_STYLE_WAY);
+        draw_body(overlay, answer, stop, ED_STYLE_PATH);
     }
-    draw_words(overlay, answer, answer->from,
+    draw_label(overlay, answer, answer->from,
                answer->overlaps ? _("start, on a wall") : _("start"));
 }
 
@@ -301,13 +301,14 @@ static void draw_sight(EdOverlay *overlay, const EdProbeAnswer *answer)
     double ax = (double)answer->from.x, ay = (double)answer->from.y;
     double bx = (double)answer->to.x, by = (double)answer->to.y;
     gab_vec end = answer->hit ? answer->first.point : answer->to;
-    ed_overlay_arrow(overlay, ax, ay, (double)end.x, (double)end.y, ED_STYLE_WAY);
-    ed_overlay_mark(overlay, ED_MARK_NODE, ax, ay, ED_STYLE_WAY);
+    ed_overlay_arrow(overlay, ax, ay, (double)end.x, (double)end.y, ED_STYLE_PATH);
+    ed_overlay_mark(overlay, ED_MARK_NODE, ax, ay, ED_STYLE_PATH);
     if (answer->hit) {
-        ed_overlay_line(overlay, (double)end.x, (double)end.y, bx, by, ED_STYLE_WANTED);
+        ed_overlay_line(overlay, (double)end.x, (double)end.y, bx, by, ED_STYLE_UNREACHED);
         ed_overlay_mark(overlay, ED_MARK_NODE, (double)end.x, (double)end.y, ED_STYLE_IMPACT);
     }
-    ed_overlay_mark(overlay, ED_MARK_NODE, bx, by, answer->hit ? ED_STYLE_WANTED : ED_STYLE_WAY);
+    ed_overlay_mark(overlay, ED_MARK_NODE, bx, by,
+                    answer->hit ? ED_STYLE_UNREACHED : ED_STYLE_PATH);
     ed_overlay_chip(overlay, bx, by, ED_CHIP_RIGHT, "%s",
                     answer->hit ? _("not visible") : _("visible"));
 }
@@ -324,7 +325,7 @@ static void probe_tool_draw(EdTool *tool, EdOverlay *overlay)
         draw_sight(overlay, answer);
     else
         ed_overlay_mark(overlay, ED_MARK_DIAMOND, (double)answer->from.x, (double)answer->from.y,
-                        ED_STYLE_WAY);
+                        ED_STYLE_PATH);
 }
 
 /* ---- The pointer ---- */
@@ -336,7 +337,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
     return held_by(tool, pointer) == HELD_NEW ? ED_CURSOR_CROSS : ED_CURSOR_MOVE;
 }
 
-static char *leaf_words(const EdBuilt *built, gab_vec position)
+static char *leaf_text(const EdBuilt *built, gab_vec position)
 {
     uint32_t leaf = gab_layer_leaf_at(built->layer, position);
     if (leaf == GAB_NONE)
@@ -353,12 +354,12 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
                                         : _("The probe only works on wall layers"));
-    g_autofree char *here = leaf_words(built, position_of(pointer));
+    g_autofree char *here = leaf_text(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
         return g_steal_pointer(&here);
     const char *tag = gab_bank_tag(&built->bank, wall.tag).name;
-    g_autofree char *there = leaf_words(built, answer->impact.at.stop);
+    g_autofree char *there = leaf_text(built, answer->impact.at.stop);
     return g_strdup_printf(_("Impact with %s, wall %u, in %s · pointer in %s"),
                            *tag != '\0' ? tag : _("no tag"), answer->impact.at.wall, there, here);
 }
@@ -367,7 +368,7 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
 
 static const char *const asks[] = {N_("Point"), N_("Move"), N_("Sight"), NULL};
 static const char *const bodies[] = {N_("Disc"), N_("Box"), NULL};
-static const char *const thens[] = {N_("Stop"), N_("Slide"), N_("Bounce"), NULL};
+static const char *const reactions[] = {N_("Stop"), N_("Slide"), N_("Bounce"), NULL};
 
 static const EdOption options[] = {
     {.id = "ask",
@@ -385,7 +386,7 @@ static const EdOption options[] = {
     {.id = "then",
      .kind = ED_OPTION_CHOICE,
      .label = N_("On impact"),
-     .choices = thens,
+     .choices = reactions,
      .standard = ED_THEN_SLIDE},
     {.id = "leaves",
      .kind = ED_OPTION_TOGGLE,

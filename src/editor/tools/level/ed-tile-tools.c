@@ -42,7 +42,7 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     if (!ed_cells_of(session, LAYER_TILES, &state->cells))
         return false;
     if (pointer->button == 1 && tag == 0) {
-        ed_session_tell(session, ED_NOTICE_INFO, _("Choose a tag to paint cells with"), NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, _("Choose a tag to paint cells with"), NULL);
         return false;
     }
     state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
@@ -55,7 +55,7 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
 }
 
 /* Ends an edit of the cells and gives the session a version with them. */
-static void show_stroke(EdTool *tool, BlocksEdit *edit)
+static void update_stroke(EdTool *tool, BlocksEdit *edit)
 {
     TileState *state = ed_tool_state(tool);
     EdSession *session = ed_tool_session(tool);
@@ -66,7 +66,7 @@ static void show_stroke(EdTool *tool, BlocksEdit *edit)
     GError *error = NULL;
     Project *after = edit_set_blocks(ed_session_project(session), &path, "cells",
                                      blocks_ref(state->now), &error);
-    ed_session_take(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
+    ed_session_push(session, after, state->value != 0 ? _("Paint tiles") : _("Clear tiles"), tool,
                     error);
 }
 
@@ -95,7 +95,7 @@ static void paint_cells(BlocksEdit *edit, EdCell a, EdCell b, uint8_t value)
 
 /* Paints all cells on the line from the last cell to the pointer, so that fast strokes have no
  * gaps. */
-static void paint_way(EdTool *tool, const EdPointer *pointer)
+static void paint_to(EdTool *tool, const EdPointer *pointer)
 {
     TileState *state = ed_tool_state(tool);
     BlocksEdit *edit = blocks_edit(state->now);
@@ -109,7 +109,7 @@ static void paint_way(EdTool *tool, const EdPointer *pointer)
         paint_cells(edit, cell, cell, state->value);
     }
     state->at = to;
-    show_stroke(tool, edit);
+    update_stroke(tool, edit);
 }
 
 static bool brush_press(EdTool *tool, const EdPointer *pointer)
@@ -118,7 +118,7 @@ static bool brush_press(EdTool *tool, const EdPointer *pointer)
         return pick(tool, pointer);
     if (!begin_stroke(tool, pointer))
         return false;
-    paint_way(tool, pointer);
+    paint_to(tool, pointer);
     return true;
 }
 
@@ -128,7 +128,7 @@ static void rectangle_drag(EdTool *tool, const EdPointer *pointer)
     BlocksEdit *edit = blocks_edit(state->before);
     ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at);
     paint_cells(edit, state->from, state->at, state->value);
-    show_stroke(tool, edit);
+    update_stroke(tool, edit);
 }
 
 static bool rectangle_press(EdTool *tool, const EdPointer *pointer)
@@ -152,7 +152,7 @@ static bool fill_press(EdTool *tool, const EdPointer *pointer)
     if (ed_cells_at(&state->cells, pointer->x, pointer->y, &state->at)) {
         BlocksEdit *edit = blocks_edit(state->now);
         paint_fill(edit, state->at.column, state->at.row, !all, state->value);
-        show_stroke(tool, edit);
+        update_stroke(tool, edit);
     }
     return true;
 }
@@ -225,7 +225,7 @@ static const EdOption fill_options[] = {
     {.id = "reach", .kind = ED_OPTION_CHOICE, .label = N_("Cells"), .choices = reaches},
 };
 
-#define ON_TILES                                                                           \
+#define TILE_TOOL_FIELDS                                                                   \
     .assets = 1u << ED_LEVEL, .layers = 1u << LAYER_TILES, .group = 1,                     \
     .state_size = sizeof(TileState), .cursor = ED_CURSOR_CROSS, .end = end_stroke,         \
     .release = tile_tools_release, .cancel = end_stroke, .hover = tile_tools_hover,        \
@@ -239,9 +239,9 @@ const EdToolClass ed_tile_brush_tool = {
     .key = "b",
     .hint = N_("Drag paints cells · right button clears · Alt picks"),
     .press = brush_press,
-    .drag = paint_way,
+    .drag = paint_to,
     .draw = tile_tools_draw,
-    ON_TILES,
+    TILE_TOOL_FIELDS,
 };
 
 const EdToolClass ed_tile_rectangle_tool = {
@@ -253,7 +253,7 @@ const EdToolClass ed_tile_rectangle_tool = {
     .press = rectangle_press,
     .drag = rectangle_drag,
     .draw = rectangle_draw,
-    ON_TILES,
+    TILE_TOOL_FIELDS,
 };
 
 const EdToolClass ed_tile_fill_tool = {
@@ -266,7 +266,7 @@ const EdToolClass ed_tile_fill_tool = {
     .option_count = G_N_ELEMENTS(fill_options),
     .press = fill_press,
     .draw = tile_tools_draw,
-    ON_TILES,
+    TILE_TOOL_FIELDS,
 };
 
 const EdToolClass ed_tile_pick_tool = {
@@ -277,5 +277,5 @@ const EdToolClass ed_tile_pick_tool = {
     .hint = N_("Click picks the tag of the cell to paint with"),
     .press = pick,
     .draw = tile_tools_draw,
-    ON_TILES,
+    TILE_TOOL_FIELDS,
 };

@@ -11,10 +11,10 @@
 #include <math.h>
 
 enum {
-    TREMBLE = 3,    /* screen pixels that an unsteady hand may move without a drag */
-    BESIDE = 12,    /* screen pixels from the box to its handles */
-    TURN_AWAY = 38, /* screen pixels from the box to the handle above it */
-    TURN_STEP = 15  /* degrees */
+    TREMBLE = 3,               /* screen pixels that an unsteady hand may move without a drag */
+    HANDLE_DISTANCE = 12,      /* screen pixels from the box to its handles */
+    TURN_HANDLE_DISTANCE = 38, /* screen pixels from the box to the handle above it */
+    TURN_STEP = 15             /* degrees */
 };
 
 /* ---- The box ---- */
@@ -48,7 +48,7 @@ static EdMarkPoint handle_position(WallPoint low, WallPoint high, int x, int y)
 
 /* Returns the position where a handle is drawn: outside the box, so that it covers nothing.
  * `beside` is a fixed number. */
-static EdMarkPoint seen_position(WallPoint low, WallPoint high, int x, int y, double beside)
+static EdMarkPoint drawn_position(WallPoint low, WallPoint high, int x, int y, double beside)
 {
     EdMarkPoint at = handle_position(low, high, x, y);
     return (EdMarkPoint){at.x + x * beside, at.y + y * beside};
@@ -74,13 +74,13 @@ EdWallHandle ed_wall_handle_at(EdWallBox *box, EdSession *session, const EdPoint
     if (!measure(box, session))
         return none;
     WallPoint low = box->low, high = box->high;
-    double away = TURN_AWAY * DOCUMENT_PIXEL / pointer->zoom;
-    double beside = BESIDE * DOCUMENT_PIXEL / pointer->zoom;
+    double away = TURN_HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
+    double beside = HANDLE_DISTANCE * DOCUMENT_PIXEL / pointer->zoom;
     if (is_near(pointer, middle(low.x, high.x), low.y - away))
         return (EdWallHandle){ED_WALL_DRAG_TURN, 0, 0};
     for (int y = -1; y <= 1; y++)
         for (int x = -1; x <= 1; x++) {
-            EdMarkPoint at = seen_position(low, high, x, y, beside);
+            EdMarkPoint at = drawn_position(low, high, x, y, beside);
             if (has_handle(low, high, x, y) && is_near(pointer, at.x, at.y))
                 return (EdWallHandle){ED_WALL_DRAG_SCALE, x, y};
         }
@@ -92,7 +92,7 @@ void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, do
     if (zoom <= 0 || !measure(box, session))
         return;
     WallPoint low = box->low, high = box->high;
-    double beside = BESIDE / zoom, turn = TURN_AWAY / zoom;
+    double beside = HANDLE_DISTANCE / zoom, turn = TURN_HANDLE_DISTANCE / zoom;
     double left = ed_pixels(low.x) - beside, top = ed_pixels(low.y) - beside;
     double x = middle(low.x, high.x) / DOCUMENT_PIXEL;
     ed_overlay_box(overlay, left, top, ed_pixels(high.x) + beside, ed_pixels(high.y) + beside,
@@ -101,7 +101,7 @@ void ed_wall_box_draw(EdWallBox *box, EdSession *session, EdOverlay *overlay, do
     ed_overlay_mark(overlay, ED_MARK_NODE, x, ed_pixels(low.y) - turn, ED_STYLE_SELECTED);
     for (int hy = -1; hy <= 1; hy++)
         for (int hx = -1; hx <= 1; hx++) {
-            EdMarkPoint at = seen_position(low, high, hx, hy, beside * DOCUMENT_PIXEL);
+            EdMarkPoint at = drawn_position(low, high, hx, hy, beside * DOCUMENT_PIXEL);
             if (has_handle(low, high, hx, hy))
                 ed_overlay_mark(overlay, ED_MARK_HANDLE, at.x / DOCUMENT_PIXEL,
                                 at.y / DOCUMENT_PIXEL, ED_STYLE_SELECTED);
@@ -172,7 +172,7 @@ bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *
     return true;
 }
 
-bool ed_wall_drag_moves(EdWallDrag *drag, const EdPointer *pointer)
+bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer)
 {
     double away = hypot(pointer->x - drag->x, pointer->y - drag->y) * pointer->zoom;
     drag->moved = drag->moved || away >= TREMBLE;
@@ -216,7 +216,7 @@ static double factor(double fixed, double handle, double at)
     return fabs(share) < 1e-3 ? copysign(1e-3, share) : share;
 }
 
-static WallTransform scaling(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
+static WallTransform scale_transform(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
 {
     bool centred = (pointer->modifiers & ED_ALT) != 0;
     bool even = (pointer->modifiers & ED_SHIFT) != 0;
@@ -239,7 +239,7 @@ static WallTransform scaling(EdWallDrag *drag, EdSession *session, const EdPoint
     return (WallTransform){fixed.x, fixed.y, xx, 0, 0, yy};
 }
 
-static WallTransform turning(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
+static WallTransform turn_transform(EdWallDrag *drag, EdSession *session, const EdPointer *pointer)
 {
     double cx = middle(drag->low.x, drag->high.x), cy = middle(drag->low.y, drag->high.y);
     double from = atan2(drag->y * DOCUMENT_PIXEL - cy, drag->x * DOCUMENT_PIXEL - cx);
@@ -259,8 +259,9 @@ static Project *transform_ends(EdWallDrag *drag, EdTool *tool, const EdPointer *
 {
     EdSession *session = ed_tool_session(tool);
     LayerRef layer = ed_layer_shown(session);
-    WallTransform transform = drag->kind == ED_WALL_DRAG_SCALE ? scaling(drag, session, pointer)
-                                                               : turning(drag, session, pointer);
+    WallTransform transform = drag->kind == ED_WALL_DRAG_SCALE
+                                  ? scale_transform(drag, session, pointer)
+                                  : turn_transform(drag, session, pointer);
     return edit_transform_wall_ends(drag->before, &layer, ends_in(drag), drag->ends->len,
                                     &transform, error);
 }
@@ -299,7 +300,7 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
                                          N_("Rotate walls"),
                                          N_("Move markers"),
                                          N_("Rotate marker")};
-    if (drag->kind == ED_WALL_DRAG_NONE || !ed_wall_drag_moves(drag, pointer))
+    if (drag->kind == ED_WALL_DRAG_NONE || !ed_wall_drag_update_moved(drag, pointer))
         return;
     GError *error = NULL;
     Project *after = drag->kind == ED_WALL_DRAG_ENDS ? move_ends(drag, tool, pointer, &error)
@@ -312,7 +313,7 @@ void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer)
         node_unref(after);
         return;
     }
-    ed_session_take(ed_tool_session(tool), after, _(labels[drag->kind]), tool, error);
+    ed_session_push(ed_tool_session(tool), after, _(labels[drag->kind]), tool, error);
 }
 
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay)

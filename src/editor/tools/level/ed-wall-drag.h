@@ -59,7 +59,7 @@ bool ed_wall_drag_begin(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer
 bool ed_wall_drag_begin_handle(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer,
                                const EdWallBox *box, EdWallHandle handle);
 /** True once the pointer has moved at least 3 screen pixels away from the press. */
-bool ed_wall_drag_moves(EdWallDrag *drag, const EdPointer *pointer);
+bool ed_wall_drag_update_moved(EdWallDrag *drag, const EdPointer *pointer);
 void ed_wall_drag_to(EdWallDrag *drag, EdTool *tool, const EdPointer *pointer);
 void ed_wall_drag_draw(const EdWallDrag *drag, EdOverlay *overlay);
 /** Frees the data of a drag; allowed after a cancel, and for a drag that never began. */

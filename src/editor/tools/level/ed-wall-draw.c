@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-const char *const ed_wall_blocks_words[] = {N_("Both sides"), N_("Front"), NULL};
+const char *const ed_wall_blocks_names[] = {N_("Both sides"), N_("Front"), NULL};
 
 WallStyle ed_wall_style(EdSession *session)
 {
@@ -22,8 +22,8 @@ bool ed_wall_can_draw(EdSession *session)
     if (layer == NULL || layer->walls == NULL)
         return false;
     if (ed_session_layer_hidden(session, layer->id)) {
-        ed_session_tell(session, ED_NOTICE_WARNING, _("The layer is hidden."),
-                        _("Click its eye to show it before drawing on it."));
+        ed_session_notify(session, ED_NOTICE_WARNING, _("The layer is hidden."),
+                          _("Click its eye to show it before drawing on it."));
         return false;
     }
     return true;
@@ -46,9 +46,9 @@ void ed_wall_finish(EdTool *tool, uint32_t first)
     if (join && list_count(ed_walls_shown(session)) > first) {
         LayerRef layer = ed_layer_shown(session);
         GError *error = NULL;
-        Project *after =
-            edit_weave_walls(ed_session_project(session), &layer, first, DOCUMENT_PIXEL, &error);
-        ed_session_take(session, after, _("Draw walls"), tool, error);
+        Project *after = edit_integrate_walls(ed_session_project(session), &layer, first,
+                                              DOCUMENT_PIXEL, &error);
+        ed_session_push(session, after, _("Draw walls"), tool, error);
     }
     ed_session_end_group(session);
     if (!join)

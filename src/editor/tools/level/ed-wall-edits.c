@@ -10,10 +10,10 @@
 
 #include <glib/gi18n.h>
 
-enum { FAR_AWAY = 8 };
+enum { DUPLICATE_OFFSET = 8 };
 
 /* Returns the indexes of walls as the edits of core expect them. */
-static const uint32_t *numbers_in(const GArray *walls)
+static const uint32_t *wall_indexes(const GArray *walls)
 {
     return (const uint32_t *)(const void *)walls->data;
 }
@@ -43,11 +43,11 @@ bool ed_wall_bounds(EdSession *session, const GArray *ends, WallPoint *low, Wall
 
 /* Passes a version to the session, unless it changes a wall of a locked tag: this is refused with a
  * notice. */
-static bool take_walls(EdSession *session, Project *after, const char *label, const void *group,
-                       GError *error)
+static bool apply_walls(EdSession *session, Project *after, const char *label, const void *group,
+                        GError *error)
 {
     if (after == NULL || !ed_refuse_locked(session, ed_walls_locked(session, after)))
-        return ed_session_take(session, after, label, group, error);
+        return ed_session_push(session, after, label, group, error);
     node_unref(after);
     return false;
 }
@@ -65,9 +65,9 @@ static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
     Project *after =
-        edit(ed_session_project(session), &layer, numbers_in(walls), walls->len, &error);
+        edit(ed_session_project(session), &layer, wall_indexes(walls), walls->len, &error);
     g_array_unref(walls);
-    return take_walls(session, after, label, NULL, error);
+    return apply_walls(session, after, label, NULL, error);
 }
 
 bool ed_walls_flip(EdSession *session)
@@ -82,10 +82,10 @@ bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label
     LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     GError *error = NULL;
-    Project *after = edit_set_walls(ed_session_project(session), &layer, numbers_in(walls),
+    Project *after = edit_set_walls(ed_session_project(session), &layer, wall_indexes(walls),
                                     walls->len, value, &error);
     g_array_unref(walls);
-    return take_walls(session, after, label, NULL, error);
+    return apply_walls(session, after, label, NULL, error);
 }
 
 /* ---- Removing ---- */
@@ -102,7 +102,7 @@ static bool remove_markers(EdSession *session)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Delete marker"), NULL, error);
+    return ed_session_push(session, after, _("Delete marker"), NULL, error);
 }
 
 /* Gets the two walls that meet at the only selected vertex; false for any other selection. */
@@ -127,7 +127,7 @@ static bool join_pair(EdSession *session, const uint32_t pair[2], const char *la
     LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_join_walls(ed_session_project(session), &layer, pair[0], pair[1], &error);
-    if (!take_walls(session, after, label, NULL, error))
+    if (!apply_walls(session, after, label, NULL, error))
         return false;
     uint64_t joined = pair[0];
     ed_session_select(session, ED_SELECT_WALLS, &joined, 1);
@@ -157,8 +157,8 @@ bool ed_walls_join(EdSession *session)
     g_array_unref(walls);
     if (two || selected_pair(session, pair))
         return join_pair(session, pair, _("Join walls"));
-    ed_session_tell(session, ED_NOTICE_INFO, _("Select two walls that meet, or their vertex."),
-                    NULL);
+    ed_session_notify(session, ED_NOTICE_INFO, _("Select two walls that meet, or their vertex."),
+                      NULL);
     return false;
 }
 
@@ -182,7 +182,7 @@ static bool nudge_markers(EdSession *session, int32_t dx, int32_t dy)
     }
     GError *error = NULL;
     Project *after = edit_put_list(ed_session_project(session), &path, "markers", list, &error);
-    return ed_session_take(session, after, _("Move markers"), NULL, error);
+    return ed_session_push(session, after, _("Move markers"), NULL, error);
 }
 
 bool ed_walls_nudge(EdSession *session, int dx, int dy)
@@ -198,7 +198,7 @@ bool ed_walls_nudge(EdSession *session, int dx, int dy)
     Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, x, y, &error);
     g_array_unref(ends);
-    return take_walls(session, after, _("Move walls"), NULL, error);
+    return apply_walls(session, after, _("Move walls"), NULL, error);
 }
 
 bool ed_walls_duplicate(EdSession *session)
@@ -206,15 +206,15 @@ bool ed_walls_duplicate(EdSession *session)
     if (!ed_walls_can_edit(session))
         return false;
     double grid = ed_wall_grid(session);
-    int32_t by = ed_fixed(grid > 0 ? grid : FAR_AWAY);
+    int32_t by = ed_fixed(grid > 0 ? grid : DUPLICATE_OFFSET);
     LayerRef layer = ed_layer_shown(session);
     GArray *walls = ed_walls_selected(session);
     uint64_t count = walls->len, first = list_count(ed_walls_shown(session));
     GError *error = NULL;
-    Project *after = edit_duplicate_walls(ed_session_project(session), &layer, numbers_in(walls),
+    Project *after = edit_duplicate_walls(ed_session_project(session), &layer, wall_indexes(walls),
                                           walls->len, by, by, &error);
     g_array_unref(walls);
-    if (!take_walls(session, after, _("Duplicate walls"), NULL, error))
+    if (!apply_walls(session, after, _("Duplicate walls"), NULL, error))
         return false;
     uint64_t *items = g_new(uint64_t, count);
     for (uint64_t i = 0; i < count; i++)
@@ -232,7 +232,7 @@ bool ed_wall_move_ends_at(EdSession *session, WallPoint from, WallPoint to, cons
     Project *after = edit_move_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                          ends->len, to.x - from.x, to.y - from.y, &error);
     g_array_unref(ends);
-    return take_walls(session, after, _("Move vertex"), group, error);
+    return apply_walls(session, after, _("Move vertex"), group, error);
 }
 
 bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32_t fixed,
@@ -243,7 +243,7 @@ bool ed_wall_align_ends(EdSession *session, const GArray *ends, bool is_x, int32
     GError *error = NULL;
     Project *after = edit_transform_wall_ends(ed_session_project(session), &layer, ends_in(ends),
                                               ends->len, &to_line, &error);
-    return take_walls(session, after, _("Move vertex"), group, error);
+    return apply_walls(session, after, _("Move vertex"), group, error);
 }
 
 /* ---- Splitting ---- */
@@ -254,7 +254,7 @@ bool ed_wall_split(EdSession *session, uint32_t wall, WallPoint at)
     uint32_t count = list_count(ed_walls_shown(session));
     GError *error = NULL;
     Project *after = edit_split_wall(ed_session_project(session), &layer, wall, at.x, at.y, &error);
-    if (!take_walls(session, after, _("Split wall"), NULL, error))
+    if (!apply_walls(session, after, _("Split wall"), NULL, error))
         return false;
     const uint64_t vertex[] = {2 * (uint64_t)wall + 1, 2 * (uint64_t)wall + 2};
     if (list_count(ed_walls_shown(session)) > count)
@@ -279,7 +279,7 @@ bool ed_walls_halve(EdSession *session)
         after = next;
     }
     g_array_unref(walls);
-    return take_walls(session, after, _("Split walls"), NULL, error);
+    return apply_walls(session, after, _("Split walls"), NULL, error);
 }
 
 /* ---- Turning ---- */
@@ -302,8 +302,8 @@ bool ed_walls_turn(EdSession *session, EdTurn turn)
                                               ends->len, &transform, &error);
     g_array_unref(own);
     g_array_unref(ends);
-    return take_walls(session, after, turn >= ED_TURN_LEFT ? _("Rotate walls") : _("Mirror walls"),
-                      NULL, error);
+    return apply_walls(session, after, turn >= ED_TURN_LEFT ? _("Rotate walls") : _("Mirror walls"),
+                       NULL, error);
 }
 
 /* ---- The whole layer ---- */
@@ -313,7 +313,7 @@ bool ed_walls_split_crossings(EdSession *session)
     LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_split_crossings(ed_session_project(session), &layer, &error);
-    return take_walls(session, after, _("Cut crossing walls"), NULL, error);
+    return apply_walls(session, after, _("Cut crossing walls"), NULL, error);
 }
 
 bool ed_walls_merge_ends(EdSession *session)
@@ -322,7 +322,7 @@ bool ed_walls_merge_ends(EdSession *session)
     GError *error = NULL;
     Project *after =
         edit_merge_vertices(ed_session_project(session), &layer, DOCUMENT_PIXEL, &error);
-    return take_walls(session, after, _("Merge nearby vertices"), NULL, error);
+    return apply_walls(session, after, _("Merge nearby vertices"), NULL, error);
 }
 
 /* ---- Keys ---- */

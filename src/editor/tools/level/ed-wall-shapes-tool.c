@@ -13,11 +13,11 @@
 enum { MAX_SIDES = 128 };
 
 typedef struct ShapeState {
-    bool pressed;    /* a drag is in progress */
-    bool bulging;    /* arc: the chord is set, the pointer sets the height */
-    WallPoint from;  /* where the drag began */
-    WallPoint to;    /* arc: the end of the chord */
-    EdWallSnap snap; /* the snapped pointer */
+    bool pressed;     /* a drag is in progress */
+    bool sets_height; /* arc: the chord is set, the pointer sets the height */
+    WallPoint from;   /* where the drag began */
+    WallPoint to;     /* arc: the end of the chord */
+    EdWallSnap snap;  /* the snapped pointer */
     bool inside;
 } ShapeState;
 
@@ -63,7 +63,7 @@ static guint polygon_corners(EdTool *tool, const ShapeState *state, WallPoint *c
 
 /* Returns the signed distance of the pointer from the chord in fixed numbers; positive to its
  * right. */
-static double bulge_of(const ShapeState *state)
+static double height_of(const ShapeState *state)
 {
     double dx = (double)state->to.x - state->from.x, dy = (double)state->to.y - state->from.y;
     double x = (double)state->snap.at.x - state->from.x,
@@ -74,9 +74,9 @@ static double bulge_of(const ShapeState *state)
 
 static guint arc_corners(EdTool *tool, const ShapeState *state, WallPoint *corners)
 {
-    WallPoint end = state->bulging ? state->to : state->snap.at;
+    WallPoint end = state->sets_height ? state->to : state->snap.at;
     double dx = (double)end.x - state->from.x, dy = (double)end.y - state->from.y;
-    double half = hypot(dx, dy) / 2, height = state->bulging ? bulge_of(state) : 0;
+    double half = hypot(dx, dy) / 2, height = state->sets_height ? height_of(state) : 0;
     guint sides = sides_of(tool);
     corners[0] = state->from;
     if (half == 0)
@@ -110,7 +110,7 @@ static guint corners_of(EdTool *tool, WallPoint *corners)
 
 /* ---- Input ---- */
 
-static void put_down(EdTool *tool)
+static void add_walls(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     WallPoint corners[MAX_SIDES + 1];
@@ -123,14 +123,14 @@ static void put_down(EdTool *tool)
     GError *error = NULL;
     Project *after = edit_draw_walls(ed_session_project(session), &layer, corners, count,
                                      !is(tool, "wall-arc"), &style, &error);
-    if (ed_session_take(session, after, _("Draw walls"), tool, error))
+    if (ed_session_push(session, after, _("Draw walls"), tool, error))
         ed_wall_finish(tool, first);
 }
 
 static void drop(EdTool *tool)
 {
     ShapeState *state = ed_tool_state(tool);
-    state->pressed = state->bulging = false;
+    state->pressed = state->sets_height = false;
 }
 
 static void wall_shapes_tool_note_pointer(EdTool *tool, const EdPointer *pointer)
@@ -153,16 +153,16 @@ static void wall_shapes_tool_note_pointer(EdTool *tool, const EdPointer *pointer
 static bool wall_shapes_tool_press(EdTool *tool, const EdPointer *pointer)
 {
     ShapeState *state = ed_tool_state(tool);
-    bool bulging = state->bulging;
-    if (pointer->button == 3 && bulging) {
+    bool sets_height = state->sets_height;
+    if (pointer->button == 3 && sets_height) {
         drop(tool);
         return true;
     }
     if (pointer->button != 1 || !ed_wall_can_draw(ed_tool_session(tool)))
         return false;
     wall_shapes_tool_note_pointer(tool, pointer);
-    if (bulging) {
-        put_down(tool);
+    if (sets_height) {
+        add_walls(tool);
         drop(tool);
         return false;
     }
@@ -178,11 +178,11 @@ static void wall_shapes_tool_release(EdTool *tool, const EdPointer *pointer)
     wall_shapes_tool_note_pointer(tool, pointer);
     state->pressed = false;
     if (!is(tool, "wall-arc")) {
-        put_down(tool);
+        add_walls(tool);
         return;
     }
     state->to = state->snap.at;
-    state->bulging = state->to.x != state->from.x || state->to.y != state->from.y;
+    state->sets_height = state->to.x != state->from.x || state->to.y != state->from.y;
 }
 
 static void wall_shapes_tool_leave(EdTool *tool)
@@ -208,10 +208,10 @@ static bool wall_shapes_tool_key_pressed(EdTool *tool, EdKey key, unsigned modif
         ed_session_set_option(session, name, "sides", CLAMP(sides, min, MAX_SIDES));
         return true;
     }
-    if (!state->bulging)
+    if (!state->sets_height)
         return ed_level_key(tool, key, modifiers);
     if (key == ED_KEY_ENTER)
-        put_down(tool);
+        add_walls(tool);
     else if (key != ED_KEY_ESCAPE && key != ED_KEY_BACKSPACE)
         return false;
     drop(tool);
@@ -230,11 +230,11 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
     else if (is(tool, "wall-polygon"))
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, _("radius %.1f px · %u sides"), hypot(dx, dy),
                         MAX(sides_of(tool), 3));
-    else if (state->bulging)
+    else if (state->sets_height)
         ed_overlay_chip(
             overlay, x, y, ED_CHIP_RIGHT,
             ngettext("height %.1f px · %u wall", "height %.1f px · %u walls", sides_of(tool)),
-            fabs(bulge_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
+            fabs(height_of(state)) / DOCUMENT_PIXEL, sides_of(tool));
     else
         ed_wall_measure_draw(overlay, state->from, &state->snap);
 }
@@ -242,7 +242,7 @@ static void draw_measure(EdTool *tool, EdOverlay *overlay)
 static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
 {
     const ShapeState *state = ed_tool_state(tool);
-    if (state->pressed || state->bulging) {
+    if (state->pressed || state->sets_height) {
         WallPoint corners[MAX_SIDES + 1];
         EdMarkPoint points[MAX_SIDES + 1];
         guint count = corners_of(tool, corners);
@@ -254,7 +254,7 @@ static void wall_shapes_tool_draw(EdTool *tool, EdOverlay *overlay)
             ed_overlay_mark(overlay, ED_MARK_HANDLE, points[i].x, points[i].y, ED_STYLE_PLAIN);
         draw_measure(tool, overlay);
     }
-    if (state->inside && !state->bulging)
+    if (state->inside && !state->sets_height)
         ed_wall_snap_draw(overlay, &state->snap, NULL);
 }
 

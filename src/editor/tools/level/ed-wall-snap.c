@@ -18,7 +18,7 @@ double ed_wall_grid(EdSession *session)
     return ed_session_option(session, "wall", "grid");
 }
 
-static bool wants_angles(EdSession *session)
+static bool snaps_to_angles(EdSession *session)
 {
     ed_session_declare_option(session, "wall", "angles", 1);
     return ed_session_option(session, "wall", "angles") != 0;
@@ -27,13 +27,13 @@ static bool wants_angles(EdSession *session)
 /* ---- Ends and walls ---- */
 
 /* A search around the pointer, in fixed numbers. */
-typedef struct Near {
+typedef struct SnapSearch {
     const GArray *moved;
     double x, y, reach;
     EdSnapKind wanted;
     EdWallSnap best;
     double distance;
-} Near;
+} SnapSearch;
 
 static int compare_wall(const void *key, const void *end)
 {
@@ -47,7 +47,7 @@ static bool is_moved(const GArray *moved, uint32_t wall)
            bsearch(&wall, moved->data, moved->len, sizeof(WallEnd), compare_wall) != NULL;
 }
 
-static void offer(Near *near, WallPoint at, const Wall *wall, double distance)
+static void offer(SnapSearch *near, WallPoint at, const Wall *wall, double distance)
 {
     if (distance > near->reach ||
         (near->best.kind != ED_SNAP_NOTHING && distance >= near->distance))
@@ -62,7 +62,7 @@ static void offer(Near *near, WallPoint at, const Wall *wall, double distance)
 
 static void offer_wall(void *user, uint32_t index, const Wall *wall)
 {
-    Near *near = user;
+    SnapSearch *near = user;
     double distance;
     if (is_moved(near->moved, index))
         return;
@@ -81,11 +81,11 @@ static EdWallSnap nearest(EdSession *session, const EdPointer *pointer, const GA
                           EdSnapKind wanted)
 {
     double reach = ED_NEAR / pointer->zoom;
-    Near near = {.moved = moved,
-                 .x = pointer->x * DOCUMENT_PIXEL,
-                 .y = pointer->y * DOCUMENT_PIXEL,
-                 .reach = reach * DOCUMENT_PIXEL,
-                 .wanted = wanted};
+    SnapSearch near = {.moved = moved,
+                       .x = pointer->x * DOCUMENT_PIXEL,
+                       .y = pointer->y * DOCUMENT_PIXEL,
+                       .reach = reach * DOCUMENT_PIXEL,
+                       .wanted = wanted};
     const DrawWalls *walls = ed_session_wall_index(session);
     const double max = DOCUMENT_RANGE;
     double x = CLAMP(pointer->x, -max, max), y = CLAMP(pointer->y, -max, max);
@@ -180,7 +180,7 @@ static EdWallSnap snap_to_lines(EdSession *session, const EdPointer *pointer,
     double grid = ed_wall_grid(session);
     EdWallSnap snap = snap_to_pixels(pointer, grid);
     bool held = (pointer->modifiers & ED_SHIFT) != 0;
-    if (snapping->from == NULL || (!held && !wants_angles(session)))
+    if (snapping->from == NULL || (!held && !snaps_to_angles(session)))
         return snap;
     WallPoint on =
         on_ray(*snapping->from, pointer->x * DOCUMENT_PIXEL, pointer->y * DOCUMENT_PIXEL, grid);
@@ -204,7 +204,7 @@ EdWallSnap ed_wall_snap(EdSession *session, const EdPointer *pointer,
     snap = nearest(session, pointer, snapping->moved, ED_SNAP_WALL);
     if (snap.kind == ED_SNAP_NOTHING)
         return snap_to_lines(session, pointer, snapping);
-    if (snapping->from != NULL && wants_angles(session))
+    if (snapping->from != NULL && snaps_to_angles(session))
         ray_on_wall(*snapping->from, &snap.line, pointer, &snap.at);
     EdWallSnap on_grid = snap_to_lines(session, pointer, snapping);
     double beside;
@@ -240,7 +240,7 @@ void ed_wall_snap_draw(EdOverlay *overlay, const EdWallSnap *snap, const WallPoi
         ed_overlay_mark(overlay, ED_MARK_NODE, x, y, ED_STYLE_PLAIN);
 }
 
-static const char *word_of(EdSnapKind kind)
+static const char *snap_text(EdSnapKind kind)
 {
     switch (kind) {
     case ED_SNAP_GRID:
@@ -262,5 +262,5 @@ void ed_wall_measure_draw(EdOverlay *overlay, WallPoint from, const EdWallSnap *
     double length = hypot(x - ed_pixels(from.x), y - ed_pixels(from.y));
     double degrees = ed_wall_degrees(from, snap->at);
     ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%.1f px · %.4g°%s", length,
-                    round(degrees * 10) / 10, word_of(snap->kind));
+                    round(degrees * 10) / 10, snap_text(snap->kind));
 }

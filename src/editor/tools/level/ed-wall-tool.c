@@ -49,7 +49,7 @@ static bool show(EdTool *tool, bool closed)
         edit_draw_walls(state->before, &layer, (const WallPoint *)(const void *)state->points->data,
                         state->points->len, closed, &state->style, &error);
     state->taking = true;
-    bool taken = ed_session_take(session, after, _("Draw walls"), tool, error);
+    bool taken = ed_session_push(session, after, _("Draw walls"), tool, error);
     state->taking = false;
     return taken;
 }
@@ -111,7 +111,7 @@ static void add_point(EdTool *tool, WallPoint at)
     }
 }
 
-static void take_last_back(EdTool *tool)
+static void remove_last_point(EdTool *tool)
 {
     WallState *state = ed_tool_state(tool);
     g_array_set_size(state->points, state->points->len - 1);
@@ -166,7 +166,7 @@ static bool wall_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     if (key == ED_KEY_ENTER) {
         finish(tool);
     } else if (key == ED_KEY_BACKSPACE || key == ED_KEY_UNDO) {
-        take_last_back(tool);
+        remove_last_point(tool);
     } else if (key == ED_KEY_ESCAPE) {
         drop(state);
         ed_session_cancel_group(ed_tool_session(tool));

@@ -243,7 +243,7 @@ static void add_ends_at_all(EdSession *session, GArray *positions, GArray *ends)
 
 /* Returns the ends given by numbers as in a selection: 2 × index + end, ascending. Unless `alone`,
  * adds all other ends at the same positions. */
-static GArray *ends_with_twins(EdSession *session, const GArray *numbers, bool alone)
+static GArray *ends_with_shared(EdSession *session, const GArray *numbers, bool alone)
 {
     GArray *ends = g_array_new(FALSE, FALSE, sizeof(WallEnd));
     GArray *positions = g_array_new(FALSE, FALSE, sizeof(WallPoint));
@@ -276,7 +276,7 @@ GArray *ed_wall_ends_of(EdSession *session, const uint64_t *walls, uint32_t coun
             uint64_t number = 2 * walls[i] + end;
             g_array_append_val(numbers, number);
         }
-    GArray *ends = ends_with_twins(session, numbers, alone);
+    GArray *ends = ends_with_shared(session, numbers, alone);
     g_array_unref(numbers);
     return ends;
 }
@@ -289,7 +289,7 @@ GArray *ed_wall_ends_selected(EdSession *session, bool alone)
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(uint64_t));
     if (selection->kind == ED_SELECT_WALL_ENDS)
         g_array_append_vals(numbers, selection->items, selection->count);
-    GArray *ends = ends_with_twins(session, numbers, alone);
+    GArray *ends = ends_with_shared(session, numbers, alone);
     g_array_unref(numbers);
     return ends;
 }
@@ -372,13 +372,13 @@ void ed_walls_select_all(EdSession *session)
 
 /* ---- Texts ---- */
 
-static char *wall_words(EdSession *session, uint32_t index)
+static char *wall_text(EdSession *session, uint32_t index)
 {
     const Wall *wall = ed_wall_at(session, index);
     const Tag *tag = project_tag(ed_session_project(session), wall->tag);
     GString *words = g_string_new(tag != NULL ? tag->name : _("no tag"));
     if (tag != NULL && tag->role[0] != '\0')
-        g_string_append_printf(words, " %s", role_word(tag->role));
+        g_string_append_printf(words, " %s", role_display_name(tag->role));
     if (wall->blocks == WALL_FRONT)
         g_string_append_printf(words, ", %s", _("one-way"));
     g_string_append_printf(words, _(", wall %u"), index + 1);
@@ -392,7 +392,7 @@ char *ed_level_status(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     EdWallHit hit = ed_wall_hit(session, pointer, ED_WALL_MARKER | ED_WALL_LINE);
     if (hit.kind == ED_WALL_LINE)
-        return wall_words(session, hit.index);
+        return wall_text(session, hit.index);
     if (hit.kind == ED_WALL_NOTHING) {
         char *land = ed_land_status(session, pointer->x, pointer->y);
         return land != NULL ? land : g_strdup("");

@@ -250,7 +250,7 @@ static void area_tool_end(EdTool *tool)
 
 static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
 };
 
 #define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                               \
@@ -264,15 +264,16 @@ static const EdOption options[] = {
         .changed = area_tool_changed, .status = ed_map_status,                                \
     }
 
-#define EVEN                                                                                   \
+#define AREA_HINT                                                                              \
     N_("{new-zone} starts a new zone · drag paints its area · right button erases · Shift " \
        "draws a square or circle")
-#define ROUND                                                                                \
+#define LASSO_HINT                                                                           \
     N_("{new-zone} starts a new zone · drag or click around its area · Enter finishes · " \
        "right button erases")
 
 const EdToolClass ed_rectangle_tool =
-    AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", EVEN);
+    AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", AREA_HINT);
 const EdToolClass ed_ellipse_tool =
-    AREA_TOOL("ellipse", N_("Ellipse"), "gab-ellipse-symbolic", "o", EVEN);
-const EdToolClass ed_lasso_tool = AREA_TOOL("lasso", N_("Lasso"), "gab-lasso-symbolic", "l", ROUND);
+    AREA_TOOL("ellipse", N_("Ellipse"), "gab-ellipse-symbolic", "o", AREA_HINT);
+const EdToolClass ed_lasso_tool =
+    AREA_TOOL("lasso", N_("Lasso"), "gab-lasso-symbolic", "l", LASSO_HINT);

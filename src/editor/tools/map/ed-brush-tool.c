@@ -11,7 +11,7 @@ typedef struct BrushState {
     EdPainter painter;
     double x, y; /* position of the pointer */
     bool inside;
-    bool dabbed; /* whether there is a last dab */
+    bool has_last_dab; /* whether there is a last dab */
     double last_x, last_y;
 } BrushState;
 
@@ -22,7 +22,7 @@ static Brush brush_of(EdTool *tool, double pressure)
     if (ed_session_option(session, "brush", "pressure") != 0)
         size *= pressure;
     return (Brush){.round = ed_session_option(session, "brush", "shape") == 0,
-                   .size = (int32_t)CLAMP(round(size), 1, BRUSH_MAX)};
+                   .size = (int32_t)CLAMP(round(size), 1, BRUSH_MAX_SIZE)};
 }
 
 static void paint_to(EdTool *tool, const EdPointer *pointer)
@@ -45,12 +45,12 @@ static bool brush_tool_press(EdTool *tool, const EdPointer *pointer)
     }
     if (!ed_painter_begin(&state->painter, tool, pointer))
         return false;
-    bool line = (pointer->modifiers & ED_SHIFT) != 0 && state->dabbed;
+    bool line = (pointer->modifiers & ED_SHIFT) != 0 && state->has_last_dab;
     if (!line) {
         state->last_x = pointer->x;
         state->last_y = pointer->y;
     }
-    state->dabbed = true;
+    state->has_last_dab = true;
     paint_to(tool, pointer);
     return true;
 }
@@ -89,7 +89,7 @@ static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     if (key == ED_KEY_SMALLER)
         ed_session_set_option(session, "brush", "size", MAX(1, size - step));
     else if (key == ED_KEY_LARGER)
-        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MAX, size + step));
+        ed_session_set_option(session, "brush", "size", MIN(BRUSH_MAX_SIZE, size + step));
     else
         return ed_map_key(tool, key, modifiers);
     return true;
@@ -97,7 +97,7 @@ static bool brush_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 
 void ed_brush_draw_cursor(EdOverlay *overlay, const Brush *brush, double x, double y)
 {
-    PaintSpan spans[BRUSH_MAX + 1];
+    PaintSpan spans[BRUSH_MAX_SIZE + 1];
     uint32_t count = brush_spans(brush, x, y, spans);
     EdMarkPoint *points = g_new(EdMarkPoint, MAX(2 * count, 1));
     for (uint32_t i = 0; i < count; i++) {
@@ -125,10 +125,10 @@ static const EdOption brush_options[] = {
      .label = N_("Size"),
      .unit = "px",
      .min = 1,
-     .max = BRUSH_MAX,
+     .max = BRUSH_MAX_SIZE,
      .standard = ED_BRUSH_SIZE},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
     {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .standard = 1},
 };
 

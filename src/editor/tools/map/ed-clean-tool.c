@@ -157,7 +157,7 @@ static bool take(EdTool *tool)
     const char *label = labels[state->found.tidy.kind];
     Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
                                      blocks_ref(state->found.after), &error);
-    ed_session_take(session, after, _(label), NULL, error);
+    ed_session_push(session, after, _(label), NULL, error);
     return true;
 }
 

@@ -27,7 +27,7 @@ static char *names_that_fit(const MapBands *now, uint32_t fits)
     return g_string_free(names, FALSE);
 }
 
-char *ed_room_words(EdSession *session, double x, double y)
+char *ed_clearance_text(EdSession *session, double x, double y)
 {
     EdBands *bands = ed_session_bands(session);
     const MapBands *now = ed_bands_now(bands);

@@ -34,7 +34,7 @@ static void fill(EdPainter *painter, int32_t x, int32_t y, bool contiguous)
     else
         paint_fill_by(edit, painter->before, x, y, contiguous, value);
     if (plane != NULL)
-        ed_painter_take(painter, plane, _("Fill"));
+        ed_painter_apply(painter, plane, _("Fill"));
     else
         ed_painter_show(painter, _("Fill"));
 }
@@ -71,7 +71,7 @@ static const EdOption options[] = {
      .max = 255,
      .standard = 16},
     {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_words},
+    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
 };
 
 const EdToolClass ed_fill_tool = {

@@ -35,7 +35,7 @@ int32_t ed_map_add_zone(EdSession *session, const void *group)
     g_autofree char *name = free_name(session, plane);
     Project *after = edit_add_zone(ed_session_project(session), view->asset, view->plane, name,
                                    view->tag, &number, &error);
-    if (!ed_session_take(session, after, _("New zone"), group, error))
+    if (!ed_session_push(session, after, _("New zone"), group, error))
         return 0;
     ed_session_set_zone(session, number);
     return number;
@@ -52,7 +52,7 @@ bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, cons
     GError *error = NULL;
     Path path = zone_path(session, zone);
     Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
-    return ed_session_take(session, after, _("Rename zone"), group, error);
+    return ed_session_push(session, after, _("Rename zone"), group, error);
 }
 
 void ed_map_step_zone(EdSession *session, int by)
@@ -99,7 +99,7 @@ bool ed_map_shapes_to_paint(EdSession *session)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Convert shape to paint"), NULL, error);
+    return ed_session_push(session, after, _("Convert shape to paint"), NULL, error);
 }
 
 bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
@@ -112,13 +112,13 @@ bool ed_map_paint_to_shapes(EdSession *session, double tolerance)
     Project *after = edit_paint_to_shapes(ed_session_project(session), view->asset, view->plane,
                                           view->zone, tolerance, &error);
     if (after == ed_session_project(session))
-        ed_session_tell(session, ED_NOTICE_INFO, _("The zone has no paint to convert."), NULL);
-    return ed_session_take(session, after, _("Convert paint to shapes"), NULL, error);
+        ed_session_notify(session, ED_NOTICE_INFO, _("The zone has no paint to convert."), NULL);
+    return ed_session_push(session, after, _("Convert paint to shapes"), NULL, error);
 }
 
 /* ---- Walk-to points ---- */
 
-static bool put_walk(EdSession *session, int32_t zone, const Zone *walk, const char *label,
+static bool set_walk(EdSession *session, int32_t zone, const Zone *walk, const char *label,
                      const void *group)
 {
     Path path = zone_path(session, zone);
@@ -131,16 +131,16 @@ static bool put_walk(EdSession *session, int32_t zone, const Zone *walk, const c
     moved->walk_y = walk->walk_y;
     GError *error = NULL;
     Project *after = edit_put(ed_session_project(session), &path, moved, &error);
-    return ed_session_take(session, after, label, group, error);
+    return ed_session_push(session, after, label, group, error);
 }
 
 bool ed_map_set_walk(EdSession *session, int32_t zone, double x, double y, const void *group)
 {
     Zone walk = {.has_walk = true, .walk_x = ed_fixed(x), .walk_y = ed_fixed(y)};
-    return put_walk(session, zone, &walk, _("Place walk-to point"), group);
+    return set_walk(session, zone, &walk, _("Place walk-to point"), group);
 }
 
 bool ed_map_remove_walk(EdSession *session, int32_t zone)
 {
-    return put_walk(session, zone, &(Zone){.has_walk = false}, _("Remove walk-to point"), NULL);
+    return set_walk(session, zone, &(Zone){.has_walk = false}, _("Remove walk-to point"), NULL);
 }

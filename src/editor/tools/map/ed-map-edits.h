@@ -12,7 +12,7 @@
 #include "session/ed-view.h"
 
 /** Adds a zone with the current tag, named after the tag, and makes it the current zone. Returns
- * its number, or 0 on failure. `group` as for ed_session_take. */
+ * its number, or 0 on failure. `group` as for ed_session_push. */
 int32_t ed_map_add_zone(EdSession *session, const void *group);
 bool ed_map_rename_zone(EdSession *session, int32_t zone, const char *name, const void *group);
 /** Makes the zone that is `by` zones after the current one in the list the current zone, wrapping

@@ -29,7 +29,7 @@ static bool remove_bands(EdSession *session)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Delete band"), NULL, error);
+    return ed_session_push(session, after, _("Delete band"), NULL, error);
 }
 
 static bool remove_zone(EdSession *session)
@@ -46,7 +46,7 @@ static bool remove_zone(EdSession *session)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Delete zone"), NULL, error);
+    return ed_session_push(session, after, _("Delete zone"), NULL, error);
 }
 
 static bool remove_selected(EdSession *session)

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-const char *const ed_paint_over_words[] = {N_("Everything"), N_("Empty"), N_("Zones"), NULL};
+const char *const ed_paint_over_names[] = {N_("Everything"), N_("Empty"), N_("Zones"), NULL};
 
 /* ---- Zones ---- */
 
@@ -29,7 +29,7 @@ int32_t ed_painter_zone(EdTool *tool)
     return there != NULL ? zone : ed_map_add_zone(session, tool);
 }
 
-bool ed_shape_holds(const Shape *shape, double x, double y)
+bool ed_shape_contains(const Shape *shape, double x, double y)
 {
     ShapeOutline outline;
     shape_outline(shape, &outline);
@@ -54,7 +54,7 @@ int32_t ed_map_zone_at(EdSession *session, double x, double y)
         return 0;
     for (uint32_t i = list_count(plane->shapes); i-- > 0;) {
         const Shape *shape = list_get(plane->shapes, i);
-        if (ed_shape_holds(shape, x, y))
+        if (ed_shape_contains(shape, x, y))
             return shape->zone;
     }
     return blocks_get(plane->pixels, (int32_t)floor(x), (int32_t)floor(y));
@@ -82,13 +82,13 @@ char *ed_map_status(EdTool *tool, const EdPointer *pointer)
     if (tag != NULL && !g_str_equal(tag->name, zone->name))
         g_string_append_printf(words, " %s", tag->name);
     if (tag != NULL && *tag->role != '\0')
-        g_string_append_printf(words, " %s", role_word(tag->role));
+        g_string_append_printf(words, " %s", role_display_name(tag->role));
     return g_string_free(words, FALSE);
 }
 
 /* ---- Strokes ---- */
 
-static void choose_kept(EdPainter *painter, const Plane *plane)
+static void find_protected(EdPainter *painter, const Plane *plane)
 {
     EdSession *session = ed_tool_session(painter->tool);
     EdPaintOver over =
@@ -122,12 +122,12 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
     painter->plane = plane->id;
     painter->value = (uint8_t)zone;
     painter->before = blocks_ref(plane->pixels);
-    choose_kept(painter, plane);
-    ed_painter_again(painter);
+    find_protected(painter, plane);
+    ed_painter_clear(painter);
     return true;
 }
 
-void ed_painter_again(EdPainter *painter)
+void ed_painter_clear(EdPainter *painter)
 {
     blocks_edit_drop(painter->stroke);
     Blocks *nothing = blocks_new(blocks_width(painter->before), blocks_height(painter->before), 0);
@@ -142,7 +142,8 @@ BlocksEdit *ed_painter_stroke(EdPainter *painter)
 
 /* Applies the stroke, whose pixels are 0 or ED_PAINTED, to the pixels of one block. Outside the
  * picture both are 0. */
-static void lay_pixels(EdPainter *painter, const uint8_t *restrict mask, uint8_t *restrict pixels)
+static void apply_to_pixels(EdPainter *painter, const uint8_t *restrict mask,
+                            uint8_t *restrict pixels)
 {
     const uint8_t value = painter->value;
     if (!painter->keeps_some) {
@@ -170,8 +171,8 @@ static const uint8_t *whole_block(const Blocks *stroke, uint32_t column, uint32_
 }
 
 /* Applies the stroke to one block of the plane. */
-static void lay_block(EdPainter *painter, BlocksEdit *edit, const Blocks *stroke, uint32_t column,
-                      uint32_t row)
+static void apply_to_block(EdPainter *painter, BlocksEdit *edit, const Blocks *stroke,
+                           uint32_t column, uint32_t row)
 {
     uint8_t painted = 0, old = 0, whole[BLOCK_PIXELS];
     const uint8_t *mask = blocks_block(stroke, column, row, &painted);
@@ -188,17 +189,17 @@ static void lay_block(EdPainter *painter, BlocksEdit *edit, const Blocks *stroke
     }
     if (mask == NULL)
         mask = whole_block(stroke, column, row, whole);
-    lay_pixels(painter, mask, blocks_edit_block(edit, column, row));
+    apply_to_pixels(painter, mask, blocks_edit_block(edit, column, row));
 }
 
-void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label)
+void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label)
 {
     EdSession *session = ed_tool_session(painter->tool);
     Path path = path_plane(painter->map, painter->plane);
     GError *error = NULL;
     Project *after = edit_set_blocks(ed_session_project(session), &path, "pixels",
                                      blocks_edit_end(edit), &error);
-    ed_session_take(session, after, label, painter->tool, error);
+    ed_session_push(session, after, label, painter->tool, error);
 }
 
 void ed_painter_show(EdPainter *painter, const char *label)
@@ -209,8 +210,9 @@ void ed_painter_show(EdPainter *painter, const char *label)
     painter->met = 0;
     for (int32_t y = touched.top; y < touched.bottom; y += BLOCK_SIDE)
         for (int32_t x = touched.left; x < touched.right; x += BLOCK_SIDE)
-            lay_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE, (uint32_t)y / BLOCK_SIDE);
-    ed_painter_take(painter, edit, label);
+            apply_to_block(painter, edit, stroke, (uint32_t)x / BLOCK_SIDE,
+                           (uint32_t)y / BLOCK_SIDE);
+    ed_painter_apply(painter, edit, label);
     const Plane *plane = ed_session_plane(ed_tool_session(painter->tool));
     const Zone *met = painter->met != 0 ? plane_zone(plane, painter->met) : NULL;
     if (met != NULL)

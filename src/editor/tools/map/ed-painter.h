@@ -20,7 +20,7 @@ enum { ED_PAINTED = 1 }; /**< the value of painted pixels in a stroke */
 
 /** Which pixels may be painted over: an option "over" of every painting tool. */
 typedef enum EdPaintOver { ED_OVER_ALL = 0, ED_OVER_EMPTY, ED_OVER_ZONES } EdPaintOver;
-extern const char *const ed_paint_over_words[];
+extern const char *const ed_paint_over_names[];
 
 typedef struct EdPainter {
     EdTool *tool;
@@ -41,11 +41,11 @@ bool ed_painter_begin(EdPainter *painter, EdTool *tool, const EdPointer *pointer
 BlocksEdit *ed_painter_stroke(EdPainter *painter);
 /** Makes a version with new pixels of the plane. `edit`, which it takes ownership of, must not have
  * changed pixels that `keeps` protects. */
-void ed_painter_take(EdPainter *painter, BlocksEdit *edit, const char *label);
+void ed_painter_apply(EdPainter *painter, BlocksEdit *edit, const char *label);
 /** Makes a version with the stroke so far. */
 void ed_painter_show(EdPainter *painter, const char *label);
 /** Clears the stroke, for the next step of a dragged shape. */
-void ed_painter_again(EdPainter *painter);
+void ed_painter_clear(EdPainter *painter);
 /** Frees the stroke; allowed after a cancel, and for a painter whose begin failed. */
 void ed_painter_end(EdPainter *painter);
 
@@ -54,7 +54,7 @@ void ed_painter_end(EdPainter *painter);
 int32_t ed_painter_zone(EdTool *tool);
 
 /** True if a shape fills a position. */
-bool ed_shape_holds(const Shape *shape, double x, double y);
+bool ed_shape_contains(const Shape *shape, double x, double y);
 /** Returns the zone at a position in the plane shown, shapes included; 0: none. */
 int32_t ed_map_zone_at(EdSession *session, double x, double y);
 /** Makes the zone under the pointer the current one, and its tag the current tag. */

@@ -2,7 +2,7 @@
 /**
  * tools/map/ed-room.h: describes the clearance on a road.
  *
- *     char *words = ed_room_words(session, x, y);       // "12.3 px free: bike, car"
+ *     char *words = ed_clearance_text(session, x, y);       // "12.3 px free: bike, car"
  */
 #ifndef GABARIT_TOOLS_MAP_ED_ROOM_H
 #define GABARIT_TOOLS_MAP_ED_ROOM_H
@@ -12,6 +12,6 @@
 /** Returns the clearance at a position of the map shown and the names of the bands that fit there.
  * NULL outside the map, while there is no result, and off the road unless a band fits. The caller
  * frees it. */
-char *ed_room_words(EdSession *session, double x, double y);
+char *ed_clearance_text(EdSession *session, double x, double y);
 
 #endif

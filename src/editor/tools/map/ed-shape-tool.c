@@ -46,7 +46,7 @@ static void drop_drawing(EdTool *tool)
 
 /* Adds the tag of a new track to the road of its map if the tag has the role "road", because the
  * map may have no road yet. Takes ownership of `before`, which may be NULL. */
-static Project *with_road(EdSession *session, Project *before, int32_t zone, GError **error)
+static Project *add_road_tag(EdSession *session, Project *before, int32_t zone, GError **error)
 {
     const Plane *plane = ed_session_plane(session);
     const Zone *filled = plane_zone(plane, zone);
@@ -96,7 +96,7 @@ static Project *add_shape(EdTool *tool, int32_t zone, bool closed, uint64_t *id,
         edit_add_shape(ed_session_project(session), view->asset, view->plane, kind_of(tool), zone,
                        point_at(state, 0), state->points->len, width_now(tool), id, error);
     if (after != NULL && kind_of(tool) == SHAPE_TRACK)
-        after = with_road(session, set_widths(tool, after, *id, error), zone, error);
+        after = add_road_tag(session, set_widths(tool, after, *id, error), zone, error);
     if (after == NULL || kind_of(tool) != SHAPE_TRACK || closed)
         return after;
     Path path = path_shape(view->asset, view->plane, *id);
@@ -115,7 +115,7 @@ static void finish(EdTool *tool, bool closed)
         uint64_t id = 0;
         GError *error = NULL;
         Project *after = add_shape(tool, zone, closed, &id, &error);
-        if (ed_session_take(session, after, _("Draw shape"), tool, error))
+        if (ed_session_push(session, after, _("Draw shape"), tool, error))
             ed_session_select(session, ED_SELECT_SHAPES, &id, 1);
         ed_session_end_group(session);
     }
@@ -184,9 +184,9 @@ static bool shape_tool_press(EdTool *tool, const EdPointer *pointer)
         return false;
     }
     EdShapeHit hit = ed_shape_hit(ed_tool_session(tool), pointer);
-    bool grips = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||
-                 hit.kind == ED_SHAPE_WALK || (hit.kind == ED_SHAPE_LINE && pointer->clicks > 1);
-    if (pointer->button == 1 && grips) {
+    bool can_grab = hit.kind == ED_SHAPE_NODE || hit.kind == ED_SHAPE_WIDTH ||
+                    hit.kind == ED_SHAPE_WALK || (hit.kind == ED_SHAPE_LINE && pointer->clicks > 1);
+    if (pointer->button == 1 && can_grab) {
         shape_tool_select_hit(tool, pointer, &hit);
         return ed_shape_drag_begin(&state->drag, tool, pointer, &hit);
     }

@@ -33,7 +33,7 @@ static bool is_on_outline(EdSession *session, uint32_t index, const EdPointer *p
 
 /* Returns the thing that a drag from here grabs: a handle, the selected box by its outline, or
  * nothing, so that a new box is drawn. */
-static EdHit taken_at(EdSession *session, const EdPointer *pointer)
+static EdHit grab_at(EdSession *session, const EdPointer *pointer)
 {
     EdHit hit = ed_hit_frame(session, pointer, ED_HIT_HANDLE | ED_HIT_BOX);
     if (hit.kind == ED_HIT_BOX && (!ed_session_is_selected(session, ED_SELECT_BOXES, hit.index) ||
@@ -48,7 +48,7 @@ static bool box_tool_press(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     if (pointer->button != 1 || ed_session_frame(session) == NULL)
         return false;
-    EdHit hit = taken_at(session, pointer);
+    EdHit hit = grab_at(session, pointer);
     if (hit.kind != ED_HIT_NOTHING)
         return ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     if (ed_tool_refuse_locked(tool, ed_session_view(session)->tag))
@@ -99,7 +99,7 @@ static void add_box(EdTool *tool, bool all)
     GError *error = NULL;
     Project *after = edit_add_box(ed_session_project(session), &scope, box, &error);
     node_unref(box);
-    if (!ed_session_take(session, after, _("Draw box"), tool, error))
+    if (!ed_session_push(session, after, _("Draw box"), tool, error))
         return;
     uint64_t last = list_count(ed_session_frame(session)->boxes) - 1;
     ed_session_select(session, ED_SELECT_BOXES, &last, 1);
@@ -142,7 +142,7 @@ static void box_tool_hover(EdTool *tool, const EdPointer *pointer)
     BoxState *state = ed_tool_state(tool);
     state->hovered = (EdHit){.kind = ED_HIT_NOTHING};
     if (ed_session_frame(ed_tool_session(tool)) != NULL)
-        state->hovered = taken_at(ed_tool_session(tool), pointer);
+        state->hovered = grab_at(ed_tool_session(tool), pointer);
     state->at_x = pointer->x;
     state->at_y = pointer->y;
 }
@@ -161,7 +161,7 @@ static void box_tool_changed(EdTool *tool, unsigned view_changes)
 
 static void draw_size(EdTool *tool, const PixelRect *rect, EdOverlay *overlay)
 {
-    g_autofree char *reach = ed_frame_reach_text(ed_tool_session(tool));
+    g_autofree char *reach = ed_frame_scope_text(ed_tool_session(tool));
     ed_overlay_chip(overlay, (rect->left + rect->right) / 2.0, rect->bottom, ED_CHIP_BELOW,
                     "%d × %d%s%s", (int)(rect->right - rect->left), (int)(rect->bottom - rect->top),
                     reach != NULL ? " · " : "", reach != NULL ? reach : "");
@@ -173,8 +173,8 @@ static void box_tool_draw(EdTool *tool, EdOverlay *overlay)
     EdSession *session = ed_tool_session(tool);
     ed_frame_drag_draw(&state->drag, tool, overlay);
     if (!ed_tool_is_dragging(tool) || state->drag.moved)
-        ed_frame_say_reach(session, state->drag.moved ? &state->drag.hit : &state->hovered,
-                           state->at_x, state->at_y, overlay);
+        ed_frame_draw_scope_text(session, state->drag.moved ? &state->drag.hit : &state->hovered,
+                                 state->at_x, state->at_y, overlay);
     if (!state->drawing || !state->drawn)
         return;
     ed_snap_draw(state->snap, state->rect, overlay);
@@ -188,7 +188,7 @@ static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)
 {
     if (ed_session_frame(ed_tool_session(tool)) == NULL)
         return ED_CURSOR_CROSS;
-    EdHit hit = taken_at(ed_tool_session(tool), pointer);
+    EdHit hit = grab_at(ed_tool_session(tool), pointer);
     if (hit.kind == ED_HIT_HANDLE)
         return ed_handle_cursor(hit.handle_x, hit.handle_y);
     return hit.kind == ED_HIT_BOX ? ED_CURSOR_MOVE : ED_CURSOR_CROSS;

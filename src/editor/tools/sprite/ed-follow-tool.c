@@ -55,11 +55,11 @@ static void choose(EdSession *session, FollowState *state)
 }
 
 /* Returns the index of a thing's counterpart in a frame; UINT32_MAX: none. */
-typedef uint32_t (*Twin)(const FollowState *state, uint32_t thing, const Frame *frame);
+typedef uint32_t (*FindTwin)(const FollowState *state, uint32_t thing, const Frame *frame);
 
 static uint32_t twin_of_box(const FollowState *state, uint32_t box, const Frame *frame)
 {
-    return box_twin(state->origin, box, frame);
+    return box_counterpart(state->origin, box, frame);
 }
 
 static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Frame *frame)
@@ -71,7 +71,7 @@ static uint32_t twin_of_point(const FollowState *state, uint32_t point, const Fr
 
 /* Returns the last frame before the current one that contains a thing, and its index there; NULL:
  * none. Frames that were skipped because the art hides the thing do not end the search. */
-static const Frame *frame_before(EdSession *session, const FollowState *state, Twin twin,
+static const Frame *frame_before(EdSession *session, const FollowState *state, FindTwin twin,
                                  uint32_t thing, uint32_t *at)
 {
     uint32_t count, step = ed_session_shown_step(session);
@@ -108,8 +108,8 @@ static void propose_point(FollowState *state, const FollowFrame *from, const Fol
 }
 
 /* Proposes a position of a thing in the frame shown, if an earlier frame contains it. */
-static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to, Twin twin,
-                          uint32_t thing)
+static void propose_thing(EdSession *session, FollowState *state, const FollowFrame *to,
+                          FindTwin twin, uint32_t thing)
 {
     uint32_t at;
     const Frame *before = frame_before(session, state, twin, thing, &at);
@@ -149,7 +149,7 @@ static Project *put_box(const Project *before, const Scope *scope, const Frame *
 {
     Frame *only = node_copy(frame); /* a frame with only this box, to find its twin */
     node_set_list(&only->boxes, list_append(NULL, node_ref(box)));
-    uint32_t twin = box_twin(only, 0, frame);
+    uint32_t twin = box_counterpart(only, 0, frame);
     node_unref(only);
     if (twin == UINT32_MAX)
         return edit_add_box(before, scope, box, error);
@@ -175,7 +175,7 @@ static bool accept(EdTool *tool)
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, _("Follow the art"), NULL, error);
+    return ed_session_push(session, after, _("Follow the art"), NULL, error);
 }
 
 static void shift(FollowState *state, int dx, int dy)
@@ -219,7 +219,7 @@ static void select_followed(EdSession *session, const FollowState *state)
                           (const uint64_t *)(const void *)items->data, items->len);
 }
 
-static void go_on(EdTool *tool)
+static void continue_following(EdTool *tool)
 {
     EdSession *session = ed_tool_session(tool);
     uint32_t next = next_step(session);
@@ -238,7 +238,7 @@ static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
     switch (key) {
     case ED_KEY_ENTER:
         if (accept(tool))
-            go_on(tool);
+            continue_following(tool);
         return true;
     case ED_KEY_ESCAPE:
         ed_session_set_tool(ed_tool_session(tool), "select");
@@ -279,12 +279,12 @@ static void follow_tool_begin(EdTool *tool)
     g_array_set_clear_func(state->proposals, clear_proposal);
     if (ed_session_frame(session) == NULL)
         return;
-    ed_session_forget_tool(session);
+    ed_session_reset_tool(session);
     state->origin = node_ref(ed_session_frame(session));
     choose(session, state);
     const char *refusal = refusal_of(session, state);
     if (refusal != NULL) {
-        ed_session_tell(session, ED_NOTICE_INFO, _("There is nothing to follow."), refusal);
+        ed_session_notify(session, ED_NOTICE_INFO, _("There is nothing to follow."), refusal);
         ed_session_set_tool(session, "select");
         return;
     }

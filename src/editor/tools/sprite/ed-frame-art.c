@@ -51,7 +51,7 @@ static bool edit_by_art(EdSession *session, bool all, ByArt edit, const void *ar
         after = next;
     }
     g_free(frames);
-    return ed_session_take(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL, error);
 }
 
 bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeReference reference,
@@ -64,10 +64,10 @@ bool ed_frame_anchor(const Frame *frame, const Silhouette *silhouette, ScopeRefe
 }
 
 /* Emits a notice that there are no visible pixels. */
-static void tell_no_art(EdSession *session)
+static void notify_no_art(EdSession *session)
 {
-    ed_session_tell(session, ED_NOTICE_INFO, _("There are no visible pixels."),
-                    _("Positions and boxes are computed from the visible pixels."));
+    ed_session_notify(session, ED_NOTICE_INFO, _("There are no visible pixels."),
+                      _("Positions and boxes are computed from the visible pixels."));
 }
 
 bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all)
@@ -89,13 +89,13 @@ bool ed_frame_set_hot_spot(EdSession *session, SilhouetteAnchor anchor, bool all
     }
     g_free(frames);
     if (hot_spots->len == 0)
-        tell_no_art(session);
+        notify_no_art(session);
     GError *error = NULL;
     Project *after = edit_set_hot_spots(ed_session_project(session), scope.sprite,
                                         (const FrameHotSpot *)(const void *)hot_spots->data,
                                         hot_spots->len, &error);
     g_array_unref(hot_spots);
-    return ed_session_take(session, after, _("Place hot spot"), NULL, error);
+    return ed_session_push(session, after, _("Place hot spot"), NULL, error);
 }
 
 /* ---- Boxes that cover the silhouette ---- */
@@ -174,7 +174,7 @@ bool ed_frame_cover(EdSession *session, const EdCover *cover)
         return false;
     uint32_t count = ed_frame_cover_rects(session, frame, cover, rects);
     if (count == 0)
-        tell_no_art(session);
+        notify_no_art(session);
     if (!edit_by_art(session, false, cover_frame, &wanted,
                      cover->max == 1 ? _("Box from silhouette") : _("Boxes from silhouette")))
         return false;

@@ -24,7 +24,7 @@ static PixelRect around(const EdFrameDrag *drag, const Frame *frame)
     return all;
 }
 
-static void take_boxes(EdFrameDrag *drag, EdSession *session)
+static void collect_boxes(EdFrameDrag *drag, EdSession *session)
 {
     const EdSelection *selection = ed_session_selection(session);
     bool among = ed_session_is_selected(session, ED_SELECT_BOXES, drag->hit.index);
@@ -45,7 +45,7 @@ bool ed_frame_drag_begin(EdFrameDrag *drag, EdTool *tool, const EdPointer *point
         return false;
     drag->before = node_ref(ed_session_project(session));
     if (hit->kind == ED_HIT_BOX || hit->kind == ED_HIT_HANDLE)
-        take_boxes(drag, session);
+        collect_boxes(drag, session);
     if (hit->kind == ED_HIT_POINT || hit->kind == ED_HIT_DIRECTION) {
         const Point *point = list_get(frame->points, hit->index);
         drag->point = g_strdup(point->name);
@@ -111,8 +111,8 @@ static Project *resize_box(EdFrameDrag *drag, const Scope *scope, const EdPointe
     return edit_set_box_rect(drag->before, scope, drag->boxes[0], rect, error);
 }
 
-static Project *turn_point(EdFrameDrag *drag, const Scope *scope, const EdPointer *pointer,
-                           GError **error)
+static Project *direct_point(EdFrameDrag *drag, const Scope *scope, const EdPointer *pointer,
+                             GError **error)
 {
     const Path frame_path = path_frame(scope->sprite, scope->frame);
     const Frame *frame = path_get(drag->before, &frame_path);
@@ -161,7 +161,7 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
         label = _("Move action point");
         break;
     case ED_HIT_DIRECTION:
-        after = turn_point(drag, &scope, pointer, &error);
+        after = direct_point(drag, &scope, pointer, &error);
         label = _("Rotate action point");
         break;
     case ED_HIT_HOT_SPOT:
@@ -172,7 +172,7 @@ void ed_frame_drag_to(EdFrameDrag *drag, EdTool *tool, const EdPointer *pointer)
     case ED_HIT_ANYTHING:
         return;
     }
-    ed_session_take(session, after, label, tool, error);
+    ed_session_push(session, after, label, tool, error);
 }
 
 void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overlay)
@@ -182,7 +182,7 @@ void ed_frame_drag_draw(const EdFrameDrag *drag, EdTool *tool, EdOverlay *overla
         ed_snap_draw(drag->snap, around(drag, frame), overlay);
 }
 
-char *ed_frame_reach_text(EdSession *session)
+char *ed_frame_scope_text(EdSession *session)
 {
     uint32_t count = ed_session_scope_count(session);
     return count > 1
@@ -190,10 +190,10 @@ char *ed_frame_reach_text(EdSession *session)
                : NULL;
 }
 
-void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
-                        EdOverlay *overlay)
+void ed_frame_draw_scope_text(EdSession *session, const EdHit *hit, double x, double y,
+                              EdOverlay *overlay)
 {
-    g_autofree char *text = hit->kind != ED_HIT_NOTHING ? ed_frame_reach_text(session) : NULL;
+    g_autofree char *text = hit->kind != ED_HIT_NOTHING ? ed_frame_scope_text(session) : NULL;
     if (text != NULL)
         ed_overlay_chip(overlay, x, y, ED_CHIP_RIGHT, "%s", text);
 }

@@ -43,9 +43,9 @@ Project *ed_frame_hot_spot_at(EdSession *session, const Project *before, const E
                               GError **error);
 
 /** Returns "in 6 frames" if an edit changes more than one frame, else NULL. The caller frees it. */
-char *ed_frame_reach_text(EdSession *session);
+char *ed_frame_scope_text(EdSession *session);
 /** Draws this text next to the pointer if `hit` is a thing that a drag would move. */
-void ed_frame_say_reach(EdSession *session, const EdHit *hit, double x, double y,
-                        EdOverlay *overlay);
+void ed_frame_draw_scope_text(EdSession *session, const EdHit *hit, double x, double y,
+                              EdOverlay *overlay);
 
 #endif

@@ -29,8 +29,8 @@ typedef Project *(*BoxesEdit)(const Project *before, const Scope *scope, const u
                               uint32_t count, const void *argument, GError **error);
 
 /* Edits the selected boxes even if their tags are locked. */
-static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *argument,
-                           const char *label)
+static bool edit_boxes_even_locked(EdSession *session, BoxesEdit edit, const void *argument,
+                                   const char *label)
 {
     uint32_t count;
     uint32_t *boxes = selected_boxes(session, &count);
@@ -40,7 +40,7 @@ static bool edit_any_boxes(EdSession *session, BoxesEdit edit, const void *argum
     GError *error = NULL;
     Project *after = edit(ed_session_project(session), &scope, boxes, count, argument, &error);
     g_free(boxes);
-    return ed_session_take(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL, error);
 }
 
 /* True if things of a kind are selected and none of them has a locked tag, which is refused with a
@@ -54,7 +54,8 @@ static bool may_edit(EdSession *session, EdSelectionKind kind)
 static bool edit_selected_boxes(EdSession *session, BoxesEdit edit, const void *argument,
                                 const char *label)
 {
-    return may_edit(session, ED_SELECT_BOXES) && edit_any_boxes(session, edit, argument, label);
+    return may_edit(session, ED_SELECT_BOXES) &&
+           edit_boxes_even_locked(session, edit, argument, label);
 }
 
 /* Returns the name of the i-th selected point, or NULL. */
@@ -88,7 +89,7 @@ static bool edit_selected_points(EdSession *session, PointEdit edit, const void 
         node_unref(after);
         after = next;
     }
-    return ed_session_take(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL, error);
 }
 
 /* ---- Moving and removing ---- */
@@ -120,7 +121,7 @@ static bool shift_hot_spot(EdSession *session, const Shift *shift)
     Project *after = edit_set_hot_spot(ed_session_project(session), &scope,
                                        frame->hot_x + shift->dx * DOCUMENT_PIXEL,
                                        frame->hot_y + shift->dy * DOCUMENT_PIXEL, &error);
-    return ed_session_take(session, after, _("Move hot spot"), NULL, error);
+    return ed_session_push(session, after, _("Move hot spot"), NULL, error);
 }
 
 bool ed_frame_nudge(EdSession *session, int dx, int dy)
@@ -167,13 +168,13 @@ bool ed_frame_rename_point(EdSession *session, const char *name, const char *to)
     Scope scope = ed_session_scope(session, true);
     GError *error = NULL;
     Project *after = edit_rename_point(ed_session_project(session), &scope, name, to, &error);
-    if (!ed_session_take(session, after, _("Rename point"), NULL, error))
+    if (!ed_session_push(session, after, _("Rename point"), NULL, error))
         return false;
     g_autofree char *text = g_strdup_printf(ngettext("The point was renamed in %u frame.",
                                                      "The point was renamed in %u frames.", count),
                                             count);
     if (count > 1)
-        ed_session_tell(session, ED_NOTICE_INFO, text, NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, text, NULL);
     return true;
 }
 
@@ -185,7 +186,7 @@ bool ed_frame_remove_selected(EdSession *session)
         Scope scope = ed_session_scope(session, false);
         GError *error = NULL;
         Project *after = edit_remove_hot_spot(ed_session_project(session), &scope, &error);
-        return ed_session_take(session, after, _("Remove hot spot"), NULL, error);
+        return ed_session_push(session, after, _("Remove hot spot"), NULL, error);
     }
     return edit_selected_boxes(session, remove_boxes, NULL, _("Delete boxes")) ||
            edit_selected_points(session, remove_point, NULL, _("Delete action point"));
@@ -236,7 +237,7 @@ bool ed_frame_duplicate_boxes(EdSession *session)
     GError *error = NULL;
     Project *after = add_copies(session, &scope, boxes, count, &error);
     g_free(boxes);
-    bool done = ed_session_take(session, after, _("Duplicate boxes"), NULL, error);
+    bool done = ed_session_push(session, after, _("Duplicate boxes"), NULL, error);
     if (done)
         ed_frame_select_last_boxes(session, count);
     return done;
@@ -301,7 +302,7 @@ static bool unlock_all(EdSession *session)
     Project *after =
         edit_set_boxes(ed_session_project(session), &scope, boxes, count, &free, &error);
     g_free(boxes);
-    return ed_session_take(session, after, _("Unlock boxes"), NULL, error);
+    return ed_session_push(session, after, _("Unlock boxes"), NULL, error);
 }
 
 bool ed_frame_lock_boxes(EdSession *session, bool locked)
@@ -309,7 +310,7 @@ bool ed_frame_lock_boxes(EdSession *session, bool locked)
     if (!locked)
         return unlock_all(session);
     FieldValue lock = {.key = "locked", .number = true};
-    return edit_any_boxes(session, set_boxes, &lock, _("Lock boxes"));
+    return edit_boxes_even_locked(session, set_boxes, &lock, _("Lock boxes"));
 }
 
 bool ed_frame_retag(EdSession *session, int32_t tag)
@@ -340,7 +341,7 @@ bool ed_frame_order_boxes(EdSession *session, int to)
         after = next;
     }
     g_free(boxes);
-    bool done = ed_session_take(session, after, to > 0 ? _("Bring to front") : _("Send to back"),
+    bool done = ed_session_push(session, after, to > 0 ? _("Bring to front") : _("Send to back"),
                                 NULL, error);
     if (done && to > 0) {
         ed_frame_select_last_boxes(session, count);
@@ -361,7 +362,7 @@ bool ed_frame_mirror(EdSession *session)
     Scope scope = ed_session_scope(session, false);
     GError *error = NULL;
     Project *after = edit_mirror(ed_session_project(session), &scope, true, &error);
-    return ed_session_take(session, after, _("Mirror annotations"), NULL, error);
+    return ed_session_push(session, after, _("Mirror annotations"), NULL, error);
 }
 
 void ed_show_mask(EdSession *session)

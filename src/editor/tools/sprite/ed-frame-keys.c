@@ -32,12 +32,12 @@ bool ed_frame_key(EdTool *tool, EdKey key, unsigned modifiers)
     return ed_key_edit(tool, &edits, key, modifiers);
 }
 
-static char *box_words(EdSession *session, const Frame *frame, uint32_t index)
+static char *box_text(EdSession *session, const Frame *frame, uint32_t index)
 {
     const Box *box = list_get(frame->boxes, index);
     const Tag *tag = project_tag(ed_session_project(session), box->tag);
     const char *tag_name = tag != NULL ? tag->name : _("no tag");
-    const char *role = tag != NULL ? role_word(tag->role) : "";
+    const char *role = tag != NULL ? role_display_name(tag->role) : "";
     GString *words = g_string_new(tag_name);
     if (*role != '\0')
         g_string_append_printf(words, " %s", role);
@@ -58,7 +58,7 @@ char *ed_frame_status(EdTool *tool, const EdPointer *pointer)
     case ED_HIT_HOT_SPOT:
         return g_strdup(_("hot spot"));
     case ED_HIT_BOX:
-        return box_words(session, frame, hit.index);
+        return box_text(session, frame, hit.index);
     default:
         return g_strdup("");
     }

@@ -35,7 +35,7 @@ static bool is_chosen(const Chosen *chosen, uint64_t frame)
 }
 
 /* Returns a copy of a step that shows another frame. */
-static AnimationStep *step_like(const AnimationStep *step, uint64_t frame)
+static AnimationStep *copy_step_for(const AnimationStep *step, uint64_t frame)
 {
     AnimationStep *copy = node_copy(step);
     copy->frame = frame;
@@ -43,8 +43,8 @@ static AnimationStep *step_like(const AnimationStep *step, uint64_t frame)
 }
 
 /* Replaces the steps of the animation. Takes ownership of `steps`. */
-static Project *take_steps(const Project *before, const Chosen *chosen, GPtrArray *steps,
-                           GError **error)
+static Project *set_steps(const Project *before, const Chosen *chosen, GPtrArray *steps,
+                          GError **error)
 {
     List *list = list_from(steps->pdata, steps->len);
     g_ptr_array_unref(steps);
@@ -61,9 +61,9 @@ static Project *add_step(const Project *before, const Chosen *chosen, uint64_t f
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;) {
         g_ptr_array_add(steps, node_ref(step));
         if (step->frame == frame)
-            g_ptr_array_add(steps, step_like(step, copy));
+            g_ptr_array_add(steps, copy_step_for(step, copy));
     }
-    return take_steps(before, chosen, steps, error);
+    return set_steps(before, chosen, steps, error);
 }
 
 static Project *duplicate_one(const Project *before, const Chosen *chosen, uint64_t frame,
@@ -92,7 +92,7 @@ bool ed_frames_duplicate(EdSession *session)
         after = next;
     }
     g_free(chosen.frames);
-    bool done = ed_session_take(session, after,
+    bool done = ed_session_push(session, after,
                                 chosen.count == 1 ? _("Duplicate frame") : _("Duplicate frames"),
                                 NULL, error);
     if (done)
@@ -108,7 +108,7 @@ static Project *remove_steps(const Project *before, const Chosen *chosen, GError
     for (const AnimationStep *step; (step = list_next(&iter)) != NULL;)
         if (!is_chosen(chosen, step->frame))
             g_ptr_array_add(steps, node_ref(step));
-    return take_steps(before, chosen, steps, error);
+    return set_steps(before, chosen, steps, error);
 }
 
 static Project *remove_frames(const Project *before, const Chosen *chosen, GError **error)
@@ -134,7 +134,7 @@ bool ed_frames_remove(EdSession *session)
     Project *after =
         from_animation ? remove_steps(now, &chosen, &error) : remove_frames(now, &chosen, &error);
     g_free(chosen.frames);
-    return ed_session_take(session, after,
+    return ed_session_push(session, after,
                            from_animation ? _("Remove frames from animation") : _("Delete frames"),
                            NULL, error);
 }
@@ -152,7 +152,7 @@ bool ed_frames_animate(EdSession *session, const char *name)
                                         chosen.frames, chosen.count, &animation, &error);
     uint64_t first = chosen.frames[0];
     g_free(chosen.frames);
-    bool done = ed_session_take(session, after, _("New animation"), NULL, error);
+    bool done = ed_session_push(session, after, _("New animation"), NULL, error);
     if (done)
         ed_session_show_frame(session, animation, first);
     return done;
@@ -166,7 +166,7 @@ bool ed_frames_remove_animation(EdSession *session)
     Path path = path_animation(view->asset, view->animation);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    return ed_session_take(session, after, _("Delete animation"), NULL, error);
+    return ed_session_push(session, after, _("Delete animation"), NULL, error);
 }
 
 bool ed_frames_all_done(EdSession *session)
@@ -196,7 +196,7 @@ bool ed_frames_toggle_done(EdSession *session)
     Project *after = edit_set_frames(
         ed_session_project(session), &scope,
         &(FieldValue){.key = "state", .number = done ? FRAME_TO_DO : FRAME_DONE}, &error);
-    return ed_session_take(session, after, done ? _("Mark as to do") : _("Mark as done"), NULL,
+    return ed_session_push(session, after, done ? _("Mark as to do") : _("Mark as done"), NULL,
                            error);
 }
 
@@ -219,7 +219,7 @@ static bool set_animation(EdSession *session, const char *key, double value, con
     Path path = path_animation(view->asset, view->animation);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    return ed_session_take(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL, error);
 }
 
 bool ed_animation_set_direction(EdSession *session, AnimationDirection direction)

@@ -39,8 +39,8 @@ static void steps_clear(Steps *steps)
 }
 
 /* Reorders the steps or frames shown; `order` contains their current indexes in the new order. */
-static bool take_order(EdSession *session, const Steps *steps, const uint32_t *order,
-                       const char *label)
+static bool apply_order(EdSession *session, const Steps *steps, const uint32_t *order,
+                        const char *label)
 {
     const EdView *view = ed_session_view(session);
     const Animation *animation = ed_session_animation(session);
@@ -59,7 +59,7 @@ static bool take_order(EdSession *session, const Steps *steps, const uint32_t *o
             frames[i] = steps->frames[order[i]];
         after = edit_order_frames(now, view->asset, frames, steps->count, &error);
     }
-    return ed_session_take(session, after, label, NULL, error);
+    return ed_session_push(session, after, label, NULL, error);
 }
 
 bool ed_frames_move(EdSession *session, uint32_t before)
@@ -76,7 +76,7 @@ bool ed_frames_move(EdSession *session, uint32_t before)
     for (uint32_t i = before; i < steps.count; i++)
         if (!steps.selected[i])
             order[at++] = i;
-    bool moved = at > 0 && take_order(session, &steps, order, _("Move frames"));
+    bool moved = at > 0 && apply_order(session, &steps, order, _("Move frames"));
     steps_clear(&steps);
     return moved;
 }
@@ -110,7 +110,7 @@ bool ed_frames_reverse(EdSession *session)
         while (!all && !steps.selected[from]);
         order[i] = from;
     }
-    bool reversed = steps.count > 0 && take_order(session, &steps, order, _("Reverse frames"));
+    bool reversed = steps.count > 0 && apply_order(session, &steps, order, _("Reverse frames"));
     steps_clear(&steps);
     return reversed;
 }
@@ -127,7 +127,7 @@ bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void
     Project *after =
         edit_set_frames(ed_session_project(session), &scope,
                         &(FieldValue){.key = "duration", .number = milliseconds}, &error);
-    return ed_session_take(session, after, _("Change duration"), group, error);
+    return ed_session_push(session, after, _("Change duration"), group, error);
 }
 
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group)
@@ -139,5 +139,5 @@ bool ed_frames_set_speed(EdSession *session, double percent, const void *group)
     GError *error = NULL;
     Project *after =
         edit_scale_durations(ed_session_project(session), &scope, 100 / percent, &error);
-    return ed_session_take(session, after, _("Change speed"), group, error);
+    return ed_session_push(session, after, _("Change speed"), group, error);
 }

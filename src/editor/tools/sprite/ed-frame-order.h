@@ -20,7 +20,7 @@ bool ed_frames_shift(EdSession *session, int by);
  * selected. */
 bool ed_frames_reverse(EdSession *session);
 
-/** Sets the duration of each selected frame. `group` as for ed_session_take. */
+/** Sets the duration of each selected frame. `group` as for ed_session_push. */
 bool ed_frames_set_duration(EdSession *session, int32_t milliseconds, const void *group);
 /** Changes the speed of all frames shown by a percentage: 200 halves each duration. */
 bool ed_frames_set_speed(EdSession *session, double percent, const void *group);

@@ -19,7 +19,7 @@ static void put(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     GError *error = NULL;
     Project *after = ed_frame_hot_spot_at(session, state->before, pointer, &error);
-    if (ed_session_take(session, after, _("Place hot spot"), tool, error))
+    if (ed_session_push(session, after, _("Place hot spot"), tool, error))
         ed_session_select(session, ED_SELECT_HOT_SPOT, (const uint64_t[]){0}, 1);
 }
 

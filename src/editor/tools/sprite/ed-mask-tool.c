@@ -45,7 +45,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
     double step = MAX(brush.size / 4.0, 0.5);
     int dabs = 1 + (int)(hypot(x1 - x0, y1 - y0) / step);
     GArray *runs = g_array_new(FALSE, FALSE, sizeof(MaskRun));
-    PaintSpan spans[BRUSH_MAX + 1];
+    PaintSpan spans[BRUSH_MAX_SIZE + 1];
     for (int i = 1; i <= dabs; i++) {
         double t = (double)i / dabs;
         uint32_t count = brush_spans(&brush, x0 + t * (x1 - x0), y0 + t * (y1 - y0), spans);
@@ -59,7 +59,7 @@ static void stroke(EdTool *tool, double x0, double y0, double x1, double y1)
                                        (const MaskRun *)(const void *)runs->data, runs->len,
                                        state->value, &error);
     g_array_unref(runs);
-    ed_session_take(session, after, _("Correct mask"), tool, error);
+    ed_session_push(session, after, _("Correct mask"), tool, error);
 }
 
 static bool mask_tool_press(EdTool *tool, const EdPointer *pointer)

@@ -26,7 +26,7 @@ static bool add_point(EdTool *tool, const EdPointer *pointer, EdHit *hit)
     Project *after =
         edit_set_point(ed_session_project(session), &scope, name, ed_fixed_middle(pointer->x),
                        ed_fixed_middle(pointer->y), &error);
-    bool done = ed_session_take(session, after, _("Place action point"), tool, error);
+    bool done = ed_session_push(session, after, _("Place action point"), tool, error);
     *hit = (EdHit){.kind = ED_HIT_NOTHING};
     if (done && list_find_name(ed_session_frame(session)->points, name, &hit->index) != NULL)
         hit->kind = ED_HIT_POINT;

@@ -75,7 +75,7 @@ static void select_tool_select_hit(EdTool *tool, const EdPointer *pointer, EdHit
 
 /* Shows a message about a locked thing under the pointer, because the press may have been meant for
  * it. */
-static void say_locked(EdTool *tool, const EdPointer *pointer)
+static void refuse_locked_at(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     if (ed_tool_refuse_locked(tool, ed_hit_locked_point(session, pointer)))
@@ -93,15 +93,15 @@ static bool select_tool_press(EdTool *tool, const EdPointer *pointer)
     SelectState *state = ed_tool_state(tool);
     if (pointer->button != 1)
         return false;
-    bool only_catch = g_str_equal(ed_tool_get_class(tool)->name, "marquee");
-    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, only_catch ? 0 : ED_HIT_ANYTHING);
+    bool is_marquee = g_str_equal(ed_tool_get_class(tool)->name, "marquee");
+    EdHit hit = ed_hit_frame(ed_tool_session(tool), pointer, is_marquee ? 0 : ED_HIT_ANYTHING);
     state->click_narrows = false;
     state->x = pointer->x;
     state->y = pointer->y;
     if (hit.kind != ED_HIT_NOTHING)
         select_tool_select_hit(tool, pointer, &hit);
-    else if (!only_catch)
-        say_locked(tool, pointer);
+    else if (!is_marquee)
+        refuse_locked_at(tool, pointer);
     state->catching = !ed_frame_drag_begin(&state->drag, tool, pointer, &hit);
     return true;
 }
@@ -118,7 +118,7 @@ static void select_tool_drag(EdTool *tool, const EdPointer *pointer)
 }
 
 /* Selects the boxes that the rubber band meets; if there are none, the points inside it. */
-static void catch (EdTool *tool, const EdPointer *pointer)
+static void select_in_band(EdTool *tool, const EdPointer *pointer)
 {
     EdSession *session = ed_tool_session(tool);
     const Frame *frame = ed_session_frame(session);
@@ -161,7 +161,7 @@ static void select_tool_release(EdTool *tool, const EdPointer *pointer)
     EdSession *session = ed_tool_session(tool);
     bool moved = state->drag.moved;
     if (state->catching && ed_session_frame(session) != NULL && moved)
-        catch (tool, pointer);
+        select_in_band(tool, pointer);
     else if (state->catching && (pointer->modifiers & ED_SHIFT) == 0)
         ed_session_select_nothing(session);
     else if (state->click_narrows && !moved)
@@ -209,9 +209,9 @@ static void select_tool_draw(EdTool *tool, EdOverlay *overlay)
     if (state->catching && state->drag.moved)
         ed_overlay_box(overlay, state->drag.x, state->drag.y, state->x, state->y, ED_STYLE_BAND);
     else if (state->drag.moved)
-        ed_frame_say_reach(session, &state->drag.hit, state->x, state->y, overlay);
+        ed_frame_draw_scope_text(session, &state->drag.hit, state->x, state->y, overlay);
     else if (!ed_tool_is_dragging(tool))
-        ed_frame_say_reach(session, &state->hovered, state->x, state->y, overlay);
+        ed_frame_draw_scope_text(session, &state->hovered, state->x, state->y, overlay);
 }
 
 static EdCursor cursor_at(EdTool *tool, const EdPointer *pointer)

@@ -59,7 +59,7 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
     Project *after =
         edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X, flip == ED_FLIP_Y,
                         !ed_steps_are_flipped(session, flip), &error);
-    return ed_session_take(session, after, _("Mirror steps"), NULL, error);
+    return ed_session_push(session, after, _("Mirror steps"), NULL, error);
 }
 
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group)
@@ -71,7 +71,7 @@ bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void 
     GError *error = NULL;
     Project *after =
         edit_set_step_duration(ed_session_project(session), &steps, milliseconds, &error);
-    return ed_session_take(session, after, _("Change duration"), group, error);
+    return ed_session_push(session, after, _("Change duration"), group, error);
 }
 
 int32_t ed_steps_duration(EdSession *session)
@@ -99,7 +99,7 @@ bool ed_animation_mirror(EdSession *session)
     GError *error = NULL;
     Project *after = edit_mirror_animation(ed_session_project(session), view->asset,
                                            view->animation, &mirrored, &error);
-    bool done = ed_session_take(session, after, _("Mirror animation"), NULL, error);
+    bool done = ed_session_push(session, after, _("Mirror animation"), NULL, error);
     if (done)
         ed_session_show_frame(session, mirrored, frame);
     return done;

@@ -18,7 +18,7 @@ bool ed_steps_flip(EdSession *session, EdFlip flip);
 bool ed_steps_are_flipped(EdSession *session, EdFlip flip);
 
 /** Sets how long the steps show their frames; 0: the durations of the frames. `group` as for
- * ed_session_take. */
+ * ed_session_push. */
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group);
 /** Returns the steps' own duration, 0 if they have none, -1 if they differ. */
 int32_t ed_steps_duration(EdSession *session);
