@@ -5,7 +5,7 @@
 #include "cli/doors.h"
 #include "cli/report.h"
 #include "import/import.h"
-#include "import/slices_back.h"
+#include "import/slices_write_back.h"
 
 typedef struct SlicesTask {
     const char *report;

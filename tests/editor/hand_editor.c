@@ -30,7 +30,7 @@
  */
 #include "hand_cut.h"
 #include "hand_judge.h"
-#include "hand_look.h"
+#include "ui_digest.h"
 #include "hand_spots.h"
 
 #include "app/ed-application.h"

@@ -7,7 +7,7 @@
 #include "app/ed-trace.h"
 #include "file/save.h"
 #include "import/import.h"
-#include "import/slices_back.h"
+#include "import/slices_write_back.h"
 #include "session/ed-file.h"
 #include "session/ed-pictures.h"
 

@@ -6,8 +6,8 @@
  *     GBytes *after = slices_write_back(project, "art/hero.aseprite", bytes, &limits, report, &error);
  *     bool same = after != NULL && g_bytes_equal(after, bytes);
  */
-#ifndef GABARIT_IMPORT_SLICES_BACK_H
-#define GABARIT_IMPORT_SLICES_BACK_H
+#ifndef GABARIT_IMPORT_SLICES_WRITE_BACK_H
+#define GABARIT_IMPORT_SLICES_WRITE_BACK_H
 
 #include "art/picture.h"
 #include "file/conversion.h"

@@ -2,7 +2,7 @@
 /*
  * Walks through everything that is visible and adds it to a checksum.
  */
-#include "hand_look.h"
+#include "ui_digest.h"
 
 #include "app/ed-window.h"
 #include "session/ed-file.h"

@@ -6,8 +6,8 @@
  *
  *     char *before = ui_digest();
  */
-#ifndef TESTS_EDITOR_HAND_LOOK_H
-#define TESTS_EDITOR_HAND_LOOK_H
+#ifndef TESTS_EDITOR_UI_DIGEST_H
+#define TESTS_EDITOR_UI_DIGEST_H
 
 /* The caller frees it. */
 char *ui_digest(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Writes boxes, points and hot spots as slices of Aseprite; the contract is in slices_write_back.h. */
-#include "import/slices_back.h"
+#include "import/slices_write_back.h"
 
 #include "import/import.h"
 #include "import/slice_tracks.h"
