@@ -370,7 +370,7 @@ static void index_tags(Printer *p)
 
 /* ---- The bank ---- */
 
-static void put_everything(Printer *p)
+static void put_bank(Printer *p)
 {
     const PlainBank *bank = p->bank;
     printer_put(p, "{");
@@ -397,7 +397,7 @@ bool bank_write_json(const PlainBank *bank, char **text, size_t *size, BankError
     Printer p = {.bank = bank, .error = error ? error : &unread};
     p.error->kind = BANK_NO_ERROR;
     p.error->where[0] = p.error->what[0] = '\0';
-    put_everything(&p);
+    put_bank(&p);
     if (p.failed)
         free(p.text);
     *text = p.failed ? NULL : p.text;

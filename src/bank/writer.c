@@ -283,7 +283,7 @@ static bool put_tags(Writer *w)
 
 /* ---- The bank ---- */
 
-static bool put_everything(Writer *w)
+static bool put_bank(Writer *w)
 {
     return put_roles(w) && put_tags(w) && writer_put_pictures(w) && writer_collect_point_names(w) &&
            writer_put_sprites(w) && writer_put_maps(w) && writer_put_levels(w) &&
@@ -304,7 +304,7 @@ bool bank_write(const PlainBank *bank, uint8_t **bytes, size_t *size, BankError 
     w.error->where[0] = w.error->what[0] = '\0';
     *bytes = NULL;
     *size = 0;
-    bool good = put_everything(&w) && writer_make_file(&w, bytes, size);
+    bool good = put_bank(&w) && writer_make_file(&w, bytes, size);
     assert(good == (*bytes != NULL) && (!good || w.depth == 0));
     assert(good || w.error->kind != BANK_NO_ERROR); /* a failure has recorded its reason */
     free_buffers(w.sections, SECTION_COUNT);

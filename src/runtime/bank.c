@@ -89,7 +89,7 @@ static gab_limits effective_limits(const gab_limits *limits)
         .side = lower(limits->side, 16384),
         .area = lower(limits->area, 64u << 20),
         .frames = lower(limits->frames, 1u << 20),
-        .boxes_a_frame = lower(limits->boxes_a_frame, 4096),
+        .boxes_per_frame = lower(limits->boxes_per_frame, 4096),
         .strings = lower(limits->strings, 16u << 20),
     };
 }

@@ -209,7 +209,7 @@ static gab_result check_frame(Check *check, uint32_t index)
         !consume_children(&check->boxes, first_box, boxes, section_count(check, SECTION_BOXS)) ||
         !consume_mask(check, frame))
         return gab_fail(check->fault, GAB_BAD_REFERENCE, SECTION_FRAM, index);
-    if (boxes > check->limits->boxes_a_frame)
+    if (boxes > check->limits->boxes_per_frame)
         return gab_fail(check->fault, GAB_TOO_LARGE, SECTION_FRAM, index);
     Edges around = no_edges;
     gab_result result = check_points(check, first_point, points);

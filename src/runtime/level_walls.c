@@ -94,8 +94,8 @@ ALWAYS_INLINE bool way_crosses(const PointPath *way, const uint8_t *ends, Pair *
     Pair wall_x = pair_minus(pair_both_y(xs), a_x), wall_y = pair_minus(pair_both_y(ys), a_y);
     *sides = pair_minus(pair_times(wall_x, pair_minus(way->step_y, a_y)),
                         pair_times(wall_y, pair_minus(way->step_x, a_x)));
-    bool changes_side = pair_changes_side(*sides), passes_beside = pair_is_one_sided(off);
-    return changes_side & !passes_beside;
+    bool changes_side = pair_changes_side(*sides), misses_sideways = pair_is_one_sided(off);
+    return changes_side & !misses_sideways;
 }
 
 /* True if a wall stops a point; the test that most walls fail comes first. */

@@ -137,9 +137,9 @@ static inline bool path_crosses(const Path *path, const Bar *bar)
     double b = det(path->line, minus(bar->b, path->from));
     bool keeps_side =
         ((from > 0) & (to > 0)) | ((from < 0) & (to < 0)) | ((from >= 0) & (from <= 0) & (to >= 0));
-    bool passes_beside = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
+    bool misses_sideways = ((a < 0) & (b < 0)) | ((a > 0) & (b > 0));
     bool has_ends = !bar->endless;
-    return !(keeps_side | (passes_beside & has_ends));
+    return !(keeps_side | (misses_sideways & has_ends));
 }
 
 /* The unit normal of a bar's line, on the side of a position with this height above it; 0,0 for a

@@ -185,7 +185,7 @@ size_t image_write(const Image *image, uint8_t *room, size_t max)
     store(room + 20, 4, image->part_count);
     store(room + 24, 4, image->required);
     store(room + 28, 4, image->optional);
-    if (image->has_no_sums)
+    if (image->skips_checksums)
         seal_head(room, size);
     else
         image_seal(room, size);

@@ -32,7 +32,7 @@ typedef struct Image {
     ImagePart parts[IMAGE_PARTS];
     uint32_t part_count;
     /* Leaves the checksums of the parts at 0: opening does not compare them, and they take time. */
-    bool has_no_sums;
+    bool skips_checksums;
 } Image;
 
 /* Takes bytes apart. False if the section table is invalid; the image is then empty. */

@@ -27,7 +27,7 @@ static void test_lowered_limits(void)
         {{.side = exact.side - 1}, "PICT", 2},
         {{.area = exact.area - 1}, "PICT", 2},
         {{.frames = exact.frames - 1}, "FRAM", 4},
-        {{.boxes_a_frame = exact.boxes_a_frame - 1}, "FRAM", 0},
+        {{.boxes_per_frame = exact.boxes_per_frame - 1}, "FRAM", 0},
         {{.strings = exact.strings - 1}, "STRS", 0},
     };
     gab_limits max = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};

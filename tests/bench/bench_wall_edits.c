@@ -40,7 +40,7 @@ static void print_times(const char *name, double *times, int count)
 
 /* ---- The level ---- */
 
-static Desk sit_down(uint32_t walls)
+static Desk open_desk(uint32_t walls)
 {
     Desk desk = {.session = ed_session_new(), .scene = ed_scene_new()};
     uint64_t level;
@@ -152,7 +152,7 @@ int main(int argc, char **argv)
     g_autofree char *folder = g_dir_make_tmp("bench-wall-edits-XXXXXX", NULL);
     g_setenv("XDG_STATE_HOME", folder, TRUE);
     printf("%u walls, ms%37s %9s %9s\n", walls, "", "median", "worst");
-    Desk desk = sit_down(walls);
+    Desk desk = open_desk(walls);
     look(&desk);
     double corner = desk.across / 2 * (double)TOWN_ROOM;
     hover(&desk);

@@ -288,7 +288,7 @@ static GtkWidget *canvas_in(GtkWidget *widget)
     return found;
 }
 
-static void sit_down(Bench *bench, EdApplication *application, uint32_t walls, const char *folder)
+static void open_desk(Bench *bench, EdApplication *application, uint32_t walls, const char *folder)
 {
     uint64_t level;
     bench->session = ed_session_new();
@@ -338,7 +338,7 @@ int main(int argc, char **argv)
     g_application_set_flags(G_APPLICATION(application), G_APPLICATION_NON_UNIQUE);
     if (bench.mouse == NULL || !g_application_register(G_APPLICATION(application), NULL, NULL))
         return 1;
-    sit_down(&bench, application, walls, folder);
+    open_desk(&bench, application, walls, folder);
     run(&bench, walls);
     pclose(bench.mouse);
     ed_session_close(bench.session, false);

@@ -108,7 +108,7 @@ static gab_limits some_limits(Digest *digest)
     if (some_chance(digest, 10))
         limits.side = (uint32_t)some_between(digest, 1, 400);
     if (some_chance(digest, 10))
-        limits.boxes_a_frame = (uint32_t)some_between(digest, 1, 9);
+        limits.boxes_per_frame = (uint32_t)some_between(digest, 1, 9);
     if (some_chance(digest, 10))
         limits.strings = (uint32_t)some_between(digest, 1, 900);
     return limits;

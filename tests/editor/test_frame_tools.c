@@ -156,7 +156,7 @@ static void test_draw_inside(void)
 }
 
 /* If a drag would change several frames, the tool shows that before the drag. */
-static void test_says_reach(void)
+static void test_shows_reach(void)
 {
     Hand hand = hand_new("box");
     drag(&hand, 10, 10, 20, 20);
@@ -610,7 +610,7 @@ static void test_storm(void)
 static const CheckCase cases[] = {
     {"a drag draws a box", test_draw},
     {"a drag draws a box inside the selected one", test_draw_inside},
-    {"what moves in several frames says so", test_says_reach},
+    {"what moves in several frames says so", test_shows_reach},
     {"with Shift in all frames", test_draw_in_all_frames},
     {"clicks draw nothing", test_clicks_draw_nothing},
     {"Escape brings back what was", test_cancel},

@@ -186,7 +186,7 @@ static const char *reach_label(GtkWidget *field)
 }
 
 /* If an edit changes several frames, the label next to the field shows that. */
-static void test_says_reach(void)
+static void test_shows_reach(void)
 {
     Desk desk;
     set_up_inspector(&desk);
@@ -842,7 +842,7 @@ static const CheckCase cases[] = {
     {"user properties of several boxes", test_properties_of_several},
     {"captions grow with the text, and stand in one column", test_captions},
     {"nothing moves when something is selected", test_nothing_moves},
-    {"a field says in how many frames it counts", test_says_reach},
+    {"a field says in how many frames it counts", test_shows_reach},
     {"nothing to inspect", test_nothing},
     {"zones and bands", test_maps},
     {"bands", test_bands},

@@ -259,7 +259,7 @@ static void paint_line_of(World *world, double size, double x, double y, double 
 static void test_room(void)
 {
     World world = new_world();
-    EdRoom room;
+    EdFreeSpace room;
     paint_line_of(&world, 41, 60, 100.5, 360, 100.5); /* rows 80 to 120 */
     CHECK(ed_bands_room(world.bands, 200, 100, &room) && room.road && !room.everywhere);
     CHECK_NEAR(room.pixels, 20.5, 1e-9);

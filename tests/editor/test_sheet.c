@@ -308,14 +308,14 @@ static void test_filters(void)
         {{.state = ED_STATE_DONE}, "be 2/12"},
         {{.state = ED_STATE_TO_DO}, "acdfghijkl 2/12"},
         {{.tag = 1}, "abc 2/12"},
-        {{.tag = 1, .lacks_tag = true}, "defghijkl 2/12"},
+        {{.tag = 1, .excludes_tag = true}, "defghijkl 2/12"},
         {{.tag = 2}, "c 2/12"},
         {{.lacks_hot_spot = true}, "cdefghijkl 2/12"},
         {{.lacks_point = "fist"}, "acefghijkl 2/12"},
         {{.lacks_point = "nose"}, "abcdefghijkl 2/12"},
         {{.state = ED_STATE_DONE, .tag = 1, .lacks_point = "fist"}, " 2/12"},
         {{.state = ED_STATE_DONE, .lacks_hot_spot = true, .lacks_point = "fist"}, "e 2/12"},
-        {{.lacks_tag = true}, "abcdefghijkl 2/12"}, /* has no effect without a tag */
+        {{.excludes_tag = true}, "abcdefghijkl 2/12"}, /* has no effect without a tag */
     };
     Desk desk = desk_new();
     annotate(&desk);
@@ -372,7 +372,7 @@ static void test_filter_settles(void)
 {
     Desk desk = desk_new();
     annotate(&desk);
-    filter(&desk, (EdFrameFilter){.tag = 2, .lacks_tag = true});
+    filter(&desk, (EdFrameFilter){.tag = 2, .excludes_tag = true});
     CHECK_TEXT(seen(&desk), "abdefghijkl 2/12");
     GError *error = NULL;
     Project *after = edit_replace_tag(ed_session_project(desk.session), 2, 0, &error);

@@ -48,7 +48,7 @@ static GByteArray *journal_of(const uint8_t *data, size_t size)
     return out;
 }
 
-static void check_round(const Project *project)
+static void check_round_trip(const Project *project)
 {
     Numbers numbers;
     GByteArray *out = g_byte_array_new();
@@ -79,7 +79,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (uint32_t i = 0; steps != NULL && i < steps->count; i++) {
         if (!project_validate(steps->items[i].version, NULL, NULL))
             fail("it breaks a rule");
-        check_round(steps->items[i].version);
+        check_round_trip(steps->items[i].version);
     }
     g_clear_error(&error);
     journal_steps_free(steps);

@@ -25,7 +25,7 @@ static GString *written(const Project *project, bool is_palette)
     return is_palette ? palette_to_text(project, project) : project_to_text(project);
 }
 
-static void check_round(const Project *project, ReadText read, bool is_palette)
+static void check_round_trip(const Project *project, ReadText read, bool is_palette)
 {
     GString *text = written(project, is_palette);
     Project *again = read(text->str, text->len, NULL);
@@ -52,7 +52,7 @@ static void try_text(const char *text, size_t size, ReadText read, bool is_palet
     if (project != NULL && !project_validate(project, NULL, NULL))
         fail("it breaks a rule");
     if (project != NULL)
-        check_round(project, read, is_palette);
+        check_round_trip(project, read, is_palette);
     g_clear_error(&error);
     node_unref(project);
 }

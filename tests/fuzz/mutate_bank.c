@@ -193,7 +193,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     if (below(&random, 8) == 0 || !image_read(&image, data, size))
         return mend_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
-    image.has_no_sums = below(&random, 8) != 0;
+    image.skips_checksums = below(&random, 8) != 0;
     size_t written = image_write(&image, data, max);
     image_free(&image);
     return written > 0 ? written : size;

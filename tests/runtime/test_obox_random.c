@@ -175,7 +175,7 @@ static gab_vec random_place(CheckRandom *random, double sizes)
 }
 
 /* Places two shapes near each other: at the origin, or anywhere within half the range. */
-static void place_near(CheckRandom *random, double sizes, gab_vec *first, gab_vec *second)
+static void place_both_near(CheckRandom *random, double sizes, gab_vec *first, gab_vec *second)
 {
     *second = random_place(random, sizes);
     if (check_chance(random, 60))
@@ -269,7 +269,7 @@ static void test_obox_meets_obox(void)
         if (check_chance(&random, 50))
             place_touching(&random, &a, offsets.corners, 4, 0, &b.centre);
         else
-            place_near(&random, sizes, &a.centre, &b.centre);
+            place_both_near(&random, sizes, &a.centre, &b.centre);
         if (!obox_fits(&a) || !obox_fits(&b))
             continue;
         Outline other = outline_of(&b);
@@ -297,7 +297,7 @@ static void test_obox_meets_circle(void)
         if (check_chance(&random, 50))
             place_touching(&random, &b, &origin, 1, reach, &circle.centre);
         else
-            place_near(&random, sizes, &b.centre, &circle.centre);
+            place_both_near(&random, sizes, &b.centre, &circle.centre);
         if (!obox_fits(&b) || !exact_fits(circle.centre.x, FINE_BITS) ||
             !exact_fits(circle.centre.y, FINE_BITS))
             continue;
@@ -329,7 +329,7 @@ static void test_obox_meets_segment(void)
         if (check_chance(&random, 50))
             place_touching(&random, &b, offsets, 2, 0, &start);
         else
-            place_near(&random, capped_size(&b), &b.centre, &start);
+            place_both_near(&random, capped_size(&b), &b.centre, &start);
         gab_segment s = {start, {start.x + way.x, start.y + way.y}};
         if (!obox_fits(&b) || !exact_fits(s.a.x, FINE_BITS) || !exact_fits(s.a.y, FINE_BITS) ||
             !exact_fits(s.b.x, FINE_BITS) || !exact_fits(s.b.y, FINE_BITS))
@@ -360,7 +360,7 @@ static void test_obox_holds(void)
         if (check_chance(&random, 50))
             place_touching(&random, &b, &origin, 1, 0, &point.centre);
         else
-            place_near(&random, capped_size(&b) * 0.4, &b.centre, &point.centre);
+            place_both_near(&random, capped_size(&b) * 0.4, &b.centre, &point.centre);
         if (!obox_fits(&b) || !exact_fits(point.centre.x, FINE_BITS) ||
             !exact_fits(point.centre.y, FINE_BITS))
             continue;

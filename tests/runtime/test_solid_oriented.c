@@ -210,7 +210,7 @@ static Space random_separator(CheckRandom *random, const gab_obox3 *a, const gab
     return check_chance(random, 50) ? edge : other;
 }
 
-static void place_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
+static void place_both_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
 {
     Space centre = {{0, 0, 0}};
     if (check_chance(random, 30))
@@ -266,7 +266,7 @@ static void test_oriented_random(void)
     for (size_t i = 0; i < times && !check_hopeless(); i++) {
         gab_obox3 a = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, b;
         random_pair(&random, &a, &b);
-        place_near(&random, &a, &b);
+        place_both_near(&random, &a, &b);
         Verdict want = oracle_verdict(&a, &b);
         counts[want]++;
         if (want == UNDECIDED)
@@ -289,7 +289,7 @@ static void test_oriented_ball_random(void)
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         gab_obox3 box = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
-        place_near(&random, &box, &other);
+        place_both_near(&random, &box, &other);
         Solid solid = solid_of(&box);
         double distance = solid_distance(&solid, space_of(other.centre));
         double share =

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    GOOD_WALLS = 8,
+    DEFAULT_MAX_WALLS = 8,
     GOOD_WALLS_ON_RASTER = 12, /* if many walls touch a cut */
     GOOD_WALLS_FEW_CUTS = 14,
     GROWTH = 3,
@@ -383,7 +383,7 @@ static uint32_t good_walls(const PartitionInput *input)
 {
     if (input->settings->cut_avoidance >= min_without_lattice)
         return GOOD_WALLS_FEW_CUTS;
-    return input->grain > MIN_RASTER ? GOOD_WALLS_ON_RASTER : GOOD_WALLS;
+    return input->grain > MIN_RASTER ? GOOD_WALLS_ON_RASTER : DEFAULT_MAX_WALLS;
 }
 
 DeriveResult partition_build_bsp(DeriveJob *job, const PartitionInput *input,

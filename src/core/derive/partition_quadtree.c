@@ -7,7 +7,7 @@
 #include "derive/partition_internal.h"
 
 enum {
-    GOOD_WALLS = 10,
+    DEFAULT_MAX_WALLS = 10,
     GROWTH = 4,
     MIN_SIDE = 8,    /* of a region that is cut, in 1/256 pixel */
     MAX_STALLED = 16 /* successive cuts, two per quad */
@@ -70,7 +70,7 @@ DeriveResult partition_build_quadtree(DeriveJob *job, const PartitionInput *inpu
     Tree tree = {.job = job,
                  .partition = partition,
                  .choose = choose,
-                 .max_walls = settings->max_walls > 0 ? settings->max_walls : GOOD_WALLS,
+                 .max_walls = settings->max_walls > 0 ? settings->max_walls : DEFAULT_MAX_WALLS,
                  .max_depth = settings->max_depth > 0 ? settings->max_depth : PARTITION_MAX_DEPTH};
     DeriveResult result = tree_grow(&tree, input->walls, input->count, root, GROWTH);
     *cuts = tree.cuts;

@@ -199,7 +199,7 @@ typedef struct Traced {
     int32_t zone;
 } Traced;
 
-static void take_outline(void *user, const PaintPoint *points, uint32_t count)
+static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
 {
     Traced *traced = user;
     Shape *shape = new_shape(SHAPE_POLYGON, traced->zone, points, count, 0);
@@ -222,7 +222,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
         values[i] = (uint8_t)(i == zone ? 0 : i);
-    blocks_trace(whole, (uint8_t)zone, tolerance, take_outline, &traced);
+    blocks_trace(whole, (uint8_t)zone, tolerance, add_outline_cb, &traced);
     blocks_unref(whole);
     BlocksEdit *edit = blocks_edit(now->pixels);
     blocks_edit_map(edit, values);

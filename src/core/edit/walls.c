@@ -70,7 +70,7 @@ typedef struct Outlines {
     const WallStyle *style;
 } Outlines;
 
-static void take_outline(void *user, const PaintPoint *points, uint32_t count)
+static void add_outline_cb(void *user, const PaintPoint *points, uint32_t count)
 {
     Outlines *outlines = user;
     WallPoint *corners = g_new(WallPoint, count);
@@ -97,7 +97,7 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
         return edit_finish(before, NULL, error);
     Outlines outlines = {list_ref(walls->walls), style};
     Blocks *pixels = plane_with_shapes(source);
-    blocks_trace(pixels, (uint8_t)zone, tolerance, take_outline, &outlines);
+    blocks_trace(pixels, (uint8_t)zone, tolerance, add_outline_cb, &outlines);
     blocks_unref(pixels);
     return put_walls(before, ref, outlines.list, error);
 }

@@ -377,11 +377,11 @@ static void view_moved_below_pointer(EdCanvas *canvas)
 /* Returns the number of whole wheel steps; a wheel may report fractions of a step. */
 static int whole_steps(EdCanvas *canvas, double turned)
 {
-    if (turned * canvas->wheel_rest < 0)
-        canvas->wheel_rest = 0;
-    canvas->wheel_rest += turned;
-    int steps = (int)trunc(canvas->wheel_rest);
-    canvas->wheel_rest -= steps;
+    if (turned * canvas->wheel_fraction < 0)
+        canvas->wheel_fraction = 0;
+    canvas->wheel_fraction += turned;
+    int steps = (int)trunc(canvas->wheel_fraction);
+    canvas->wheel_fraction -= steps;
     return steps;
 }
 

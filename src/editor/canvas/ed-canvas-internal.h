@@ -51,7 +51,7 @@ struct _EdCanvas {
     GdkRGBA surround; /* colour around the document */
     gboolean scene_stale;
     guint fill_tick; /* tick callback while tiles are missing: each frame adds some */
-    guint fill_rest; /* idle source that fills tiles between frames */
+    guint fill_idle; /* idle source that fills tiles between frames */
     gboolean filled; /* no tile was missing in the last frame, at this zoom */
     double filled_zoom;
     gboolean rested; /* no tile was missing in that frame, or the idle source ran since */
@@ -69,7 +69,7 @@ struct _EdCanvas {
     gboolean fresh;                   /* the pointer has not moved over the canvas since the fit */
     int root_width, root_height;      /* size of the window at the last allocation */
     double left_in_root, top_in_root; /* position of the canvas in it */
-    guint zoom_tell;                  /* idle source that emits "zoom-changed" */
+    guint zoom_idle;                  /* idle source that emits "zoom-changed" */
     double anchor_x, anchor_y, anchor_screen_x, anchor_screen_y; /* of the last zoom */
     PixelRect flash;
     int64_t flash_end; /* monotonic microseconds; 0: nothing is highlighted */
@@ -79,21 +79,21 @@ struct _EdCanvas {
     EdTool *tool;
     int in_tool;          /* nesting depth of calls into the tool, which must not be freed then */
     gboolean tool_stale;  /* the tool must be replaced */
-    gboolean marks_asked; /* the tool's marks may have changed */
+    gboolean marks_stale; /* the tool's marks may have changed */
     EdOverlay *overlay, *next_overlay, *labels, *next_labels;
     EdCanvasText *words;
     guint font; /* digest of the font */
     EdOverlayPainter *painter;
     GskRenderNode *marks, *rulers; /* cached; redrawn only when they look different */
-    gboolean marks_good;
-    gboolean labels_asked; /* the labels may have changed */
+    gboolean marks_drawn;
+    gboolean labels_stale; /* the labels may have changed */
     RulersLook rulers_look;
     gboolean has_selected;
     EdArea selected;
 
     /* ed-canvas-input.c */
     gboolean wheel_zooms;
-    double wheel_rest; /* fraction of a wheel step */
+    double wheel_fraction; /* fraction of a wheel step */
     gboolean inside;
     double x, y; /* pointer position in the widget */
     unsigned modifiers;

@@ -51,13 +51,13 @@ static void swap_overlay(EdCanvas *canvas, EdOverlay **now, EdOverlay **next)
     EdOverlay *old = *now;
     *now = *next;
     *next = old;
-    canvas->marks_good = FALSE;
+    canvas->marks_drawn = FALSE;
 }
 
 /* Gets the marks of the tool. Most pointer events do not change them. */
 static void update_marks(EdCanvas *canvas)
 {
-    canvas->marks_asked = FALSE;
+    canvas->marks_stale = FALSE;
     ed_overlay_clear(canvas->next_overlay);
     bool bare =
         ed_session_is_bare(canvas->session) || ed_session_played_step(canvas->session) != NULL;
@@ -73,7 +73,7 @@ static void update_labels(EdCanvas *canvas)
     const EdViewport *view = &canvas->viewport;
     EdArea seen = {ed_viewport_x(view, sight.left), ed_viewport_y(view, sight.top),
                    ed_viewport_x(view, sight.width), ed_viewport_y(view, sight.height)};
-    canvas->labels_asked = FALSE;
+    canvas->labels_stale = FALSE;
     ed_overlay_clear(canvas->next_labels);
     if (ed_session_played_step(canvas->session) == NULL)
         ed_labels_add(canvas->next_labels, canvas->session, view->zoom, &seen);
@@ -94,16 +94,16 @@ static void draw_marks(EdCanvas *canvas)
     if (tool_node != NULL)
         gtk_snapshot_append_node(all, tool_node);
     canvas->marks = gtk_snapshot_free_to_node(all);
-    canvas->marks_good = TRUE;
+    canvas->marks_drawn = TRUE;
 }
 
 static void paint_marks(EdCanvas *canvas, GtkSnapshot *snapshot)
 {
-    if (canvas->marks_asked)
+    if (canvas->marks_stale)
         update_marks(canvas);
-    if (canvas->labels_asked)
+    if (canvas->labels_stale)
         update_labels(canvas);
-    if (!canvas->marks_good)
+    if (!canvas->marks_drawn)
         draw_marks(canvas);
     if (canvas->marks != NULL)
         gtk_snapshot_append_node(snapshot, canvas->marks);
@@ -227,7 +227,7 @@ static gboolean fill_rest_cb(gpointer user)
     canvas->rested = TRUE;
     if (ed_scene_content(canvas->scene) != 0 && !fill(canvas, REST_FILL_TIME))
         return G_SOURCE_CONTINUE;
-    canvas->fill_rest = 0;
+    canvas->fill_idle = 0;
     return G_SOURCE_REMOVE;
 }
 
@@ -250,8 +250,8 @@ static void paint_tiles(EdCanvas *canvas, GtkSnapshot *snapshot)
     if (!canvas->filled && canvas->fill_tick == 0)
         canvas->fill_tick =
             gtk_widget_add_tick_callback(GTK_WIDGET(canvas), show_more_cb, NULL, NULL);
-    if (!canvas->filled && canvas->fill_rest == 0)
-        canvas->fill_rest = g_idle_add(fill_rest_cb, canvas);
+    if (!canvas->filled && canvas->fill_idle == 0)
+        canvas->fill_idle = g_idle_add(fill_rest_cb, canvas);
     ed_tiles_snapshot(canvas->tiles, &view, snapshot);
 }
 

@@ -28,7 +28,7 @@ static int height_of(EdCanvas *canvas)
 static gboolean tell_zoom_cb(void *user)
 {
     EdCanvas *canvas = user;
-    canvas->zoom_tell = 0;
+    canvas->zoom_idle = 0;
     g_signal_emit_by_name(canvas, "zoom-changed");
     return G_SOURCE_REMOVE;
 }
@@ -40,8 +40,8 @@ static void emit_zoom_changed(EdCanvas *canvas)
 {
     if (!canvas->in_frame)
         g_signal_emit_by_name(canvas, "zoom-changed");
-    else if (canvas->zoom_tell == 0)
-        canvas->zoom_tell = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
+    else if (canvas->zoom_idle == 0)
+        canvas->zoom_idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
 }
 
 /* Called after every change of the viewport. */
@@ -278,8 +278,8 @@ void ed_canvas_scroll_by(EdCanvas *canvas, int dx, int dy)
 
 void ed_canvas_drop_sources(EdCanvas *canvas)
 {
-    g_clear_handle_id(&canvas->zoom_tell, g_source_remove);
-    g_clear_handle_id(&canvas->fill_rest, g_source_remove);
+    g_clear_handle_id(&canvas->zoom_idle, g_source_remove);
+    g_clear_handle_id(&canvas->fill_idle, g_source_remove);
     canvas->flash_end = 0;
     guint *ticks[] = {&canvas->flash_tick, &canvas->edge_tick, &canvas->fill_tick};
     for (guint i = 0; i < G_N_ELEMENTS(ticks); i++) {

@@ -20,7 +20,7 @@ G_DEFINE_FINAL_TYPE(EdCanvas, ed_canvas, GTK_TYPE_WIDGET)
 static void redraw_tool_cb(void *user)
 {
     EdCanvas *canvas = user;
-    canvas->marks_asked = TRUE;
+    canvas->marks_stale = TRUE;
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
@@ -30,7 +30,7 @@ static void drop_tool(EdCanvas *canvas)
     g_clear_pointer(&canvas->tool, ed_tool_free);
     canvas->in_tool--;
     ed_overlay_clear(canvas->overlay);
-    canvas->marks_good = FALSE;
+    canvas->marks_drawn = FALSE;
 }
 
 /* Returns the class of the view's tool, or the first class that works on the asset if that one does
@@ -85,8 +85,8 @@ static void canvas_changed_cb(EdCanvas *canvas, const Project *before, const Pro
     canvas->scene_stale = TRUE;
     /* Chips use the colours of tags. */
     if (before->tags != after->tags)
-        canvas->marks_good = FALSE;
-    canvas->marks_asked = TRUE;
+        canvas->marks_drawn = FALSE;
+    canvas->marks_stale = TRUE;
     ed_tiles_drop_others(canvas->tiles);
     ed_canvas_marks_changed(canvas);
 }
@@ -115,7 +115,7 @@ static void canvas_view_changed_cb(EdCanvas *canvas, guint what)
         ed_tiles_drop_others(canvas->tiles);
     if ((what & (ED_VIEW_TOOL | ED_VIEW_ASSET | ED_VIEW_PART)) != 0)
         canvas->tool_stale = TRUE;
-    canvas->marks_asked = TRUE;
+    canvas->marks_stale = TRUE;
     ed_canvas_marks_changed(canvas);
     settle_tool(canvas);
     /* Update the viewport now, not at the next frame, because others read it and listen to it. */
@@ -134,20 +134,20 @@ static void canvas_pictures_changed_cb(EdCanvas *canvas)
 static void bands_changed_cb(EdCanvas *canvas)
 {
     canvas->scene_stale = TRUE;
-    canvas->marks_asked = TRUE;
+    canvas->marks_stale = TRUE;
     ed_tiles_drop_others(canvas->tiles);
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
 void ed_canvas_marks_changed(EdCanvas *canvas)
 {
-    canvas->labels_asked = TRUE;
+    canvas->labels_stale = TRUE;
     gtk_widget_queue_draw(GTK_WIDGET(canvas));
 }
 
 void ed_canvas_moved(EdCanvas *canvas)
 {
-    canvas->marks_good = FALSE;
+    canvas->marks_drawn = FALSE;
     ed_canvas_marks_changed(canvas);
 }
 
@@ -160,7 +160,7 @@ static void settle_ground(EdCanvas *canvas)
     if (above == canvas->above)
         return;
     canvas->above = above;
-    canvas->marks_good = FALSE;
+    canvas->marks_drawn = FALSE;
 }
 
 /* Updates the scene from the session, and marks the tiles that look different as dirty. */

@@ -40,14 +40,14 @@ static void set_tag_cb(EdSheetBar *self, int tag)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
     filter.tag = tag;
-    filter.lacks_tag = ed_segments_chosen(self->with) == 1;
+    filter.excludes_tag = ed_segments_chosen(self->with) == 1;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
 static void set_with_cb(EdSheetBar *self, int index)
 {
     EdFrameFilter filter = *ed_session_filter(self->watch.session);
-    filter.lacks_tag = index == 1;
+    filter.excludes_tag = index == 1;
     ed_session_set_filter(self->watch.session, &filter);
 }
 
@@ -129,7 +129,7 @@ static void sheet_bar_update(gpointer owner, guint what)
     gboolean filtered = ed_filter_is_set(filter);
     self->setting = TRUE;
     ed_segments_set_chosen(self->states, (int)filter->state);
-    ed_segments_set_chosen(self->with, filter->lacks_tag ? 1 : 0);
+    ed_segments_set_chosen(self->with, filter->excludes_tag ? 1 : 0);
     gtk_widget_set_sensitive(GTK_WIDGET(self->with), filter->tag != 0);
     ed_tag_chooser_show(self->tag, ed_session_project(session), filter->tag);
     show_lacks(self);

@@ -311,10 +311,10 @@ static const MapBands *known_at(EdBands *bands, double x, double y)
     return inside ? now : NULL;
 }
 
-bool ed_bands_room(EdBands *bands, double x, double y, EdRoom *room)
+bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *room)
 {
     const MapBands *now = known_at(bands, x, y);
-    *room = (EdRoom){0};
+    *room = (EdFreeSpace){0};
     if (now == NULL)
         return false;
     uint32_t squared = map_bands_squared(now, (int32_t)x, (int32_t)y);

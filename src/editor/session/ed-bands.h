@@ -39,15 +39,15 @@ bool ed_bands_hidden(EdBands *bands, uint64_t band);
 void ed_bands_set_hidden(EdBands *bands, uint64_t band, bool hidden);
 
 /** The free space around a pixel. */
-typedef struct EdRoom {
+typedef struct EdFreeSpace {
     bool road;       /**< the pixel is on the road */
     bool everywhere; /**< the road has no border at all */
     double pixels;   /**< clearance: the radius of the largest disc whose centre can be there */
     uint32_t fits;   /**< number of bands that fit, counted from the smallest, as in an export */
-} EdRoom;
+} EdFreeSpace;
 
 /** Gets the free space around a pixel; false outside the map, and while there is no result. */
-bool ed_bands_room(EdBands *bands, double x, double y, EdRoom *room);
+bool ed_bands_room(EdBands *bands, double x, double y, EdFreeSpace *room);
 /** True if a disc of a radius in pixels fits around a pixel's centre; uses only the distance. */
 bool ed_bands_disc_fits(EdBands *bands, double x, double y, double radius);
 

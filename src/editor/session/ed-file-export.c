@@ -421,7 +421,7 @@ static void report_notes(EdSession *session, const EdExport *export)
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < notes->len; i++)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
-    session->file.export_told = true;
+    session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
                       _("Exported, but some content cannot be stored in "
                         "a bank yet"),
@@ -433,7 +433,7 @@ static void report_notes(EdSession *session, const EdExport *export)
 static void tell_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
-    session->file.export_told = true;
+    session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
                       _("Exported, but other formats cannot store everything"), lines);
     g_free(lines);
@@ -449,7 +449,7 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
             remember_target(session, export);
         remember_files(session, export);
     }
-    session->file.export_told = false;
+    session->file.export_has_notice = false;
     if (error == NULL)
         report_notes(session, export);
     if (error == NULL && export->store_target && conversion_report_losses(export->report) > 0)
@@ -477,7 +477,7 @@ double ed_session_export_progress(EdSession *session)
 
 bool ed_session_export_has_notice(EdSession *session)
 {
-    return session->file.export_told;
+    return session->file.export_has_notice;
 }
 
 void ed_session_cancel_export(EdSession *session)

@@ -19,7 +19,7 @@ bool ed_frame_passes(const EdFrameFilter *filter, const Frame *frame)
     bool done = frame->state == FRAME_DONE;
     if (filter->state != ED_STATE_ANY && done != (filter->state == ED_STATE_DONE))
         return false;
-    if (filter->tag != 0 && has_box(frame, filter->tag) == filter->lacks_tag)
+    if (filter->tag != 0 && has_box(frame, filter->tag) == filter->excludes_tag)
         return false;
     if (filter->lacks_hot_spot && frame->has_hot_spot)
         return false;
@@ -44,9 +44,9 @@ void ed_session_set_filter(EdSession *session, const EdFrameFilter *filter)
 {
     EdFrameFilter now = filter != NULL ? *filter : (EdFrameFilter){.tag = 0};
     now.lacks_point = g_intern_string(now.lacks_point);
-    now.lacks_tag &= now.tag != 0;
+    now.excludes_tag &= now.tag != 0;
     const EdFrameFilter *was = &session->filter;
-    if (was->state == now.state && was->tag == now.tag && was->lacks_tag == now.lacks_tag &&
+    if (was->state == now.state && was->tag == now.tag && was->excludes_tag == now.excludes_tag &&
         was->lacks_hot_spot == now.lacks_hot_spot && was->lacks_point == now.lacks_point)
         return;
     session->filter = now;
@@ -59,7 +59,7 @@ unsigned ed_filter_drop_tag(EdSession *session)
     if (tag == 0 || project_tag(ed_session_project(session), tag) != NULL)
         return 0;
     session->filter.tag = 0;
-    session->filter.lacks_tag = false;
+    session->filter.excludes_tag = false;
     return ED_VIEW_FILTER;
 }
 

@@ -21,7 +21,7 @@ typedef enum EdStateFilter { ED_STATE_ANY = 0, ED_STATE_TO_DO, ED_STATE_DONE } E
 typedef struct EdFrameFilter {
     EdStateFilter state;
     int32_t tag;             /**< it has a box of this tag; 0: any */
-    bool lacks_tag;          /**< the opposite: it has no box of that tag */
+    bool excludes_tag;       /**< the opposite: it has no box of that tag */
     bool lacks_hot_spot;     /**< it has no hot spot */
     const char *lacks_point; /**< it has no action point of this name; NULL: any */
 } EdFrameFilter;

@@ -246,9 +246,9 @@ static void update_answer(EdProbe *self)
     self->answered = self->asked && built != NULL;
     if (self->answered) {
         count_doors(self, built);
-        self->answer = (EdProbeAnswer){.ask = (EdProbeAsk)option(self, "ask"),
+        self->answer = (EdProbeAnswer){.ask = (EdProbeQuery)option(self, "ask"),
                                        .body = (EdProbeBody)option(self, "body"),
-                                       .then = (EdProbeThen)option(self, "then"),
+                                       .then = (EdProbeResponse)option(self, "then"),
                                        .size = (float)option(self, "size"),
                                        .from = self->from,
                                        .to = self->to,

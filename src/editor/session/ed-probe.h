@@ -10,22 +10,22 @@
  *     const EdProbeAnswer *answer = ed_probe_answer(probe);
  *
  * The parameters of the query are options of the tool "probe" (session/ed-options.h): "ask"
- * EdProbeAsk, "body" EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then"
- * EdProbeThen. Signal "changed"; the session also emits "view-changed" with ED_VIEW_PARTITION.
+ * EdProbeQuery, "body" EdProbeBody, "size" in pixels (radius of a disc, side of a box), "then"
+ * EdProbeResponse. Signal "changed"; the session also emits "view-changed" with ED_VIEW_PARTITION.
  */
 #ifndef GABARIT_SESSION_ED_PROBE_H
 #define GABARIT_SESSION_ED_PROBE_H
 
 #include "session/ed-partition.h"
 
-typedef enum EdProbeAsk { ED_ASK_POINT = 0, ED_ASK_MOVE, ED_ASK_SIGHT } EdProbeAsk;
+typedef enum EdProbeQuery { ED_ASK_POINT = 0, ED_ASK_MOVE, ED_ASK_SIGHT } EdProbeQuery;
 typedef enum EdProbeBody { ED_BODY_DISC = 0, ED_BODY_BOX } EdProbeBody;
-typedef enum EdProbeThen { ED_THEN_STOP = 0, ED_THEN_SLIDE, ED_THEN_BOUNCE } EdProbeThen;
+typedef enum EdProbeResponse { ED_THEN_STOP = 0, ED_THEN_SLIDE, ED_THEN_BOUNCE } EdProbeResponse;
 
 typedef struct EdProbeAnswer {
-    EdProbeAsk ask;
+    EdProbeQuery ask;
     EdProbeBody body;
-    EdProbeThen then;
+    EdProbeResponse then;
     float size;
     gab_vec from, to; /**< ends of the query */
     bool hit;         /**< a wall was hit, or blocks the line of sight */

@@ -31,7 +31,7 @@ typedef struct EdFile {
     struct EdSave *saving;      /* the running save, or NULL */
     GQueue waiting;             /* saves that wait for the running one */
     struct EdExport *exporting; /* the running export, or NULL */
-    bool export_told;           /* the last export emitted a notice */
+    bool export_has_notice;     /* the last export emitted a notice */
     GHashTable *said;           /* files that the user allowed as export targets */
     bool closed;
 } EdFile;

@@ -74,12 +74,12 @@ typedef struct gab_fault {
  * library's own limit, which the comment of the field states.
  */
 typedef struct gab_limits {
-    uint32_t size;          /**< bytes of the bank; 2^31 - 1 */
-    uint32_t side;          /**< pixels of a side of a picture or map; 16384 */
-    uint32_t area;          /**< pixels of a picture or map, or cells of a layer; 64 Mi */
-    uint32_t frames;        /**< frames of all sprites; 2^20 */
-    uint32_t boxes_a_frame; /**< boxes of one frame; 4096 */
-    uint32_t strings;       /**< bytes of all strings; 16 Mi */
+    uint32_t size;            /**< bytes of the bank; 2^31 - 1 */
+    uint32_t side;            /**< pixels of a side of a picture or map; 16384 */
+    uint32_t area;            /**< pixels of a picture or map, or cells of a layer; 64 Mi */
+    uint32_t frames;          /**< frames of all sprites; 2^20 */
+    uint32_t boxes_per_frame; /**< boxes of one frame; 4096 */
+    uint32_t strings;         /**< bytes of all strings; 16 Mi */
 } gab_limits;
 
 /**

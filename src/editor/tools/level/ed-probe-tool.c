@@ -25,9 +25,9 @@ static EdProbe *probe_of(EdTool *tool)
     return ed_session_probe(ed_tool_session(tool));
 }
 
-static EdProbeAsk query_of(EdTool *tool)
+static EdProbeQuery query_of(EdTool *tool)
 {
-    return (EdProbeAsk)ed_session_option(ed_tool_session(tool), "probe", "ask");
+    return (EdProbeQuery)ed_session_option(ed_tool_session(tool), "probe", "ask");
 }
 
 static double capped_size(EdTool *tool)

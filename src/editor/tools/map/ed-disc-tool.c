@@ -31,7 +31,7 @@ char *ed_clearance_text(EdSession *session, double x, double y)
 {
     EdBands *bands = ed_session_bands(session);
     const MapBands *now = ed_bands_now(bands);
-    EdRoom room;
+    EdFreeSpace room;
     if (!ed_bands_room(bands, x, y, &room) || (!room.road && room.fits == 0))
         return NULL;
     if (room.everywhere)
@@ -68,7 +68,7 @@ static void disc_tool_draw(EdTool *tool, EdOverlay *overlay)
     EdSession *session = ed_tool_session(tool);
     EdBands *bands = ed_session_bands(session);
     const MapBands *now = ed_bands_now(bands);
-    EdRoom room;
+    EdFreeSpace room;
     if (!state->inside || now == NULL || !ed_bands_room(bands, state->x, state->y, &room))
         return;
     uint32_t chosen = chosen_index(session, now);
