@@ -248,7 +248,7 @@ static bool to_double(const JsonCursor *p, uint32_t length, double *number)
 {
     const char *point = localeconv()->decimal_point;
     size_t size = strlen(point);
-    char room[64], *text = length + size < sizeof room ? room : malloc(length + size + 1);
+    char memory[64], *text = length + size < sizeof memory ? memory : malloc(length + size + 1);
     if (!text)
         return json_fail(p, JSON_NO_MEMORY, p->at);
     char *to = text;
@@ -259,7 +259,7 @@ static bool to_double(const JsonCursor *p, uint32_t length, double *number)
     }
     *to = '\0';
     *number = strtod(text, NULL);
-    if (text != room)
+    if (text != memory)
         free(text);
     return true;
 }

@@ -40,7 +40,7 @@ typedef struct Parser {
     JsonTree *tree;
     JsonCursor in;
     JsonValue *stack;
-    uint32_t count, room;
+    uint32_t count, capacity;
     Open open[JSON_MAX_DEPTH];
     uint32_t depth;
 } Parser;
@@ -73,20 +73,21 @@ static bool fail_found(const Parser *p, JsonFault fault)
 /* Pushes a value onto the stack. This may move the stack and invalidate pointers into it. */
 static bool push(Parser *p, const JsonValue *value)
 {
-    if (p->count == p->room) {
-        uint32_t room = p->room * 2;
-        JsonValue *larger = room > p->room ? realloc(p->stack, room * sizeof *larger) : NULL;
+    if (p->count == p->capacity) {
+        uint32_t capacity = p->capacity * 2;
+        JsonValue *larger =
+            capacity > p->capacity ? realloc(p->stack, capacity * sizeof *larger) : NULL;
         if (!larger)
             return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
         p->stack = larger;
-        p->room = room;
+        p->capacity = capacity;
     }
     p->stack[p->count++] = *value;
     return true;
 }
 
 /* Allocates adjacent values; NULL when memory runs out. */
-static JsonValue *take_room(JsonTree *tree, size_t count)
+static JsonValue *allocate_values(JsonTree *tree, size_t count)
 {
     Chunk *chunk = tree->chunks;
     if (!chunk || chunk->size - chunk->used < count) {
@@ -207,7 +208,7 @@ static bool close_value(Parser *p, JsonValue *value)
     const JsonValue *waiting = p->stack + open->first;
     if (open->is_object && !keys_once(p, waiting, count))
         return false;
-    JsonValue *items = take_room(p->tree, count);
+    JsonValue *items = allocate_values(p->tree, count);
     if (!items)
         return json_fail(&p->in, JSON_NO_MEMORY, p->in.at);
     memcpy(items, waiting, count * sizeof *items);
@@ -323,8 +324,8 @@ JsonTree *json_tree_read(const char *text, size_t size, JsonProblem *problem)
                       .in = {.source = text, .size = (uint32_t)size, .problem = problem}};
         tree->copy = malloc(size + 1);
         p->in.text = tree->copy;
-        p->room = MIN_CHUNK;
-        p->stack = malloc(p->room * sizeof *p->stack);
+        p->capacity = MIN_CHUNK;
+        p->stack = malloc(p->capacity * sizeof *p->stack);
         good = tree->copy && p->stack;
     }
     if (good) {

@@ -155,10 +155,10 @@ enum { STACK_IN_USE = 256 << 10 };
  * message could be printed. */
 static void check_stack_can_grow(void)
 {
-    const size_t room = STACK_IN_USE + (16 << 10);
-    void *there = mmap(NULL, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    const size_t memory = STACK_IN_USE + (16 << 10);
+    void *there = mmap(NULL, memory, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (there != MAP_FAILED) {
-        munmap(there, room);
+        munmap(there, memory);
         return;
     }
     fputs("gab: there is not enough memory\n", stderr);

@@ -207,18 +207,19 @@ bool query_hit(Query *q)
 
 static uint32_t hits_of(const gab_fighter *f, const QueryShape *shape, gab_hit *hits)
 {
-    const uint32_t room = QUERY_MAX_LISTED;
+    const uint32_t capacity = QUERY_MAX_LISTED;
     switch (shape->kind) {
     case QUERY_CIRCLE:
-        return gab_frame_hits_circle(f->frame, &f->pose, shape->circle, &f->filter, hits, room);
+        return gab_frame_hits_circle(f->frame, &f->pose, shape->circle, &f->filter, hits, capacity);
     case QUERY_BOX:
-        return gab_frame_hits_box(f->frame, &f->pose, shape->box, &f->filter, hits, room);
+        return gab_frame_hits_box(f->frame, &f->pose, shape->box, &f->filter, hits, capacity);
     case QUERY_OBOX:
-        return gab_frame_hits_obox(f->frame, &f->pose, &shape->obox, &f->filter, hits, room);
+        return gab_frame_hits_obox(f->frame, &f->pose, &shape->obox, &f->filter, hits, capacity);
     case QUERY_SEGMENT:
-        return gab_frame_hits_segment(f->frame, &f->pose, shape->segment, &f->filter, hits, room);
+        return gab_frame_hits_segment(f->frame, &f->pose, shape->segment, &f->filter, hits,
+                                      capacity);
     default:
-        return gab_frame_hits_point(f->frame, &f->pose, shape->point, &f->filter, hits, room);
+        return gab_frame_hits_point(f->frame, &f->pose, shape->point, &f->filter, hits, capacity);
     }
 }
 

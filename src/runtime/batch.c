@@ -30,15 +30,15 @@ static Block block_at(const gab_boxes *boxes, uint32_t first)
 
 /* Copies the last boxes, fewer than a block, to where a whole block can be read; the rest is empty.
  */
-static Block padded_block(const gab_boxes *boxes, uint32_t first, float room[4][BLOCK])
+static Block padded_block(const gab_boxes *boxes, uint32_t first, float memory[4][BLOCK])
 {
     uint32_t count = boxes->count - first;
-    memset(room, 0, 4 * sizeof room[0]);
-    memcpy(room[0], boxes->left + first, count * sizeof(float));
-    memcpy(room[1], boxes->top + first, count * sizeof(float));
-    memcpy(room[2], boxes->right + first, count * sizeof(float));
-    memcpy(room[3], boxes->bottom + first, count * sizeof(float));
-    return (Block){room[0], room[1], room[2], room[3]};
+    memset(memory, 0, 4 * sizeof memory[0]);
+    memcpy(memory[0], boxes->left + first, count * sizeof(float));
+    memcpy(memory[1], boxes->top + first, count * sizeof(float));
+    memcpy(memory[2], boxes->right + first, count * sizeof(float));
+    memcpy(memory[3], boxes->bottom + first, count * sizeof(float));
+    return (Block){memory[0], memory[1], memory[2], memory[3]};
 }
 
 static bool any_hit(const Flags *flags)
@@ -50,7 +50,7 @@ static bool any_hit(const Flags *flags)
 /* The list of hits. */
 typedef struct Hits {
     uint32_t *indices;
-    uint32_t room, count;
+    uint32_t memory, count;
 } Hits;
 
 static void collect(const Flags *flags, uint32_t first, Hits *hits)
@@ -61,7 +61,7 @@ static void collect(const Flags *flags, uint32_t first, Hits *hits)
         if (eight == 0)
             continue;
         for (uint32_t k = i; k < i + 8; k++) {
-            if (hits->count < hits->room)
+            if (hits->count < hits->memory)
                 hits->indices[hits->count] = first + k;
             hits->count += flags->hit[k];
         }
@@ -72,9 +72,9 @@ static void collect(const Flags *flags, uint32_t first, Hits *hits)
 typedef void TestBlock(const Block *block, const void *shape, Flags *flags);
 
 static inline uint32_t ask_all(const gab_boxes *boxes, TestBlock *ask, const void *shape,
-                               uint32_t *indices, uint32_t room)
+                               uint32_t *indices, uint32_t memory)
 {
-    Hits hits = {indices, room, 0};
+    Hits hits = {indices, memory, 0};
     Flags flags;
     uint32_t whole = boxes->count - boxes->count % BLOCK;
     for (uint32_t first = 0; first < whole; first += BLOCK) {
@@ -113,12 +113,12 @@ static void ask_box(const Block *block, const void *shape, Flags *flags)
                         (l[i] < r[i]) & (t[i] < b[i]);
 }
 
-uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hits, uint32_t room)
+uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hits, uint32_t memory)
 {
     const float edges[4] = {box.x, box.y, box.x + box.w, box.y + box.h};
     if (!box_is_solid(edges[0], edges[1], edges[2], edges[3]))
         return 0;
-    return ask_all(boxes, ask_box, edges, hits, room);
+    return ask_all(boxes, ask_box, edges, hits, memory);
 }
 
 static void ask_point(const Block *block, const void *shape, Flags *flags)
@@ -130,11 +130,11 @@ static void ask_point(const Block *block, const void *shape, Flags *flags)
         flags->hit[i] = (l[i] <= x) & (x < r[i]) & (t[i] <= y) & (y < b[i]);
 }
 
-uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits, uint32_t room)
+uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits, uint32_t memory)
 {
     if (!(fabsf(point.x) <= FLT_MAX && fabsf(point.y) <= FLT_MAX))
         return 0;
-    return ask_all(boxes, ask_point, &point, hits, room);
+    return ask_all(boxes, ask_point, &point, hits, memory);
 }
 
 /* A circle, and bounds for 4 times the squared distance of a box: below `surely_hit` it certainly
@@ -186,12 +186,12 @@ static void ask_circle(const Block *block, const void *shape, Flags *flags)
 }
 
 uint32_t gab_boxes_meeting_circle(const gab_boxes *boxes, gab_circle circle, uint32_t *hits,
-                                  uint32_t room)
+                                  uint32_t memory)
 {
     bool sound = fabsf(circle.centre.x) <= FLT_MAX && fabsf(circle.centre.y) <= FLT_MAX &&
                  circle.radius >= 0 && circle.radius <= FLT_MAX;
     float square = 4 * circle.radius * circle.radius;
     AskedCircle asked = {circle, square * (1 - 0x1p-20f) - 0x1p-100f,
                          square * (1 + 0x1p-20f) + 0x1p-100f};
-    return sound ? ask_all(boxes, ask_circle, &asked, hits, room) : 0;
+    return sound ? ask_all(boxes, ask_circle, &asked, hits, memory) : 0;
 }

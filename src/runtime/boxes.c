@@ -232,12 +232,12 @@ static const uint8_t *walk_next(Walk *walk, gab_hit *hit, Posed *posed)
 
 static const gab_hit no_hit = {GAB_NONE, GAB_NONE, 0, GAB_NO_ROLE};
 
-static uint32_t collect(Walk walk, gab_hit *hits, uint32_t room)
+static uint32_t collect(Walk walk, gab_hit *hits, uint32_t capacity)
 {
     uint32_t count = 0;
     Posed posed;
     for (gab_hit hit; walk_next(&walk, &hit, &posed) != NULL; count++)
-        if (count < room)
+        if (count < capacity)
             hits[count] = hit;
     return count;
 }
@@ -254,23 +254,23 @@ bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point, gab_hit
 }
 
 uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
-                              const gab_filter *filter, gab_hit *hits, uint32_t room)
+                              const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Vec position = widen(point);
-    return collect(walk_start(frame, pose, filter, strikes_point, &position), hits, room);
+    return collect(walk_start(frame, pose, filter, strikes_point, &position), hits, capacity);
 }
 
 uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
-                               const gab_filter *filter, gab_hit *hits, uint32_t room)
+                               const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Disc disc = {widen(circle.centre), (double)circle.radius};
     if (!(circle.radius >= 0 && circle.radius <= FLT_MAX))
         return 0;
-    return collect(walk_start(frame, pose, filter, strikes_disc, &disc), hits, room);
+    return collect(walk_start(frame, pose, filter, strikes_disc, &disc), hits, capacity);
 }
 
 uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
-                             const gab_filter *filter, gab_hit *hits, uint32_t room)
+                             const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Vec given = widen(box->axis), axis = unit_or_zero(given), centre = widen(box->centre);
     double unit = sqrt(dot(given, given));
@@ -278,25 +278,27 @@ uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_ob
     Posed posed = {minus(centre, half),      advance(centre, half, 1), centre, half, axis,
                    axis.y == 0 && axis.x > 0};
     bool sound = half.x > 0 && half.y > 0 && half.x + half.y <= DBL_MAX && dot(axis, axis) > 0;
-    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, room) : 0;
+    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+                 : 0;
 }
 
 uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
-                            const gab_filter *filter, gab_hit *hits, uint32_t room)
+                            const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Vec min = {(double)box.x, (double)box.y};
     Vec max = {(double)(box.x + box.w), (double)(box.y + box.h)};
     Vec half = {(max.x - min.x) / 2, (max.y - min.y) / 2};
     Posed posed = {min, max, advance(min, half, 1), half, {1, 0}, true};
     bool sound = half.x > 0 && half.y > 0 && max.x <= (double)FLT_MAX && max.y <= (double)FLT_MAX;
-    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, room) : 0;
+    return sound ? collect(walk_start(frame, pose, filter, overlaps_posed, &posed), hits, capacity)
+                 : 0;
 }
 
 uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
-                                const gab_filter *filter, gab_hit *hits, uint32_t room)
+                                const gab_filter *filter, gab_hit *hits, uint32_t capacity)
 {
     Line line = {widen(segment.a), widen(segment.b)};
-    return collect(walk_start(frame, pose, filter, strikes_line, &line), hits, room);
+    return collect(walk_start(frame, pose, filter, strikes_line, &line), hits, capacity);
 }
 
 /* ---- A moving point ---- */
@@ -373,8 +375,8 @@ bool gab_frame_entered(gab_frame frame, const gab_pose *pose, gab_segment segmen
 /* ---- Two frames ---- */
 
 /* Finds all pairs, or only the first, of boxes that overlap; writes the first `room` to `blows`. */
-static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows, uint32_t room,
-                       bool first_only)
+static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
+                       uint32_t capacity, bool first_only)
 {
     Boxes others = boxes_of(b->frame);
     Stance stance = stance_of(&b->pose);
@@ -387,7 +389,7 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
     for (gab_blow blow; walk_next(&walk, &blow.a, &mine) != NULL;) {
         Walk inner = walk_start(b->frame, &b->pose, &b->filter, overlaps_posed, &mine);
         for (; walk_next(&inner, &blow.b, &theirs) != NULL; count++) {
-            if (count < room)
+            if (count < capacity)
                 blows[count] = blow;
             if (first_only)
                 return 1;
@@ -397,9 +399,9 @@ static uint32_t strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blo
 }
 
 uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
-                             uint32_t room)
+                             uint32_t capacity)
 {
-    return strike(a, b, blows, room, false);
+    return strike(a, b, blows, capacity, false);
 }
 
 bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow)

@@ -90,9 +90,9 @@ typedef struct Centred {
 static inline Centred mirrored_contact(Vec half, Vec centre, double radius)
 {
     static const Vec nudges[2] = {{0, 0x1p-300}, {0x1p-300, 0}};
-    Vec room = minus(half, centre), nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
-    Vec hair = nudges[room.x <= room.y], inner = {positive_part(room.x), positive_part(room.y)};
-    Vec way = {inner.x - room.x + hair.x, inner.y - room.y + hair.y};
+    Vec space = minus(half, centre), nearest = {min_of(centre.x, half.x), min_of(centre.y, half.y)};
+    Vec hair = nudges[space.x <= space.y], inner = {positive_part(space.x), positive_part(space.y)};
+    Vec way = {inner.x - space.x + hair.x, inner.y - space.y + hair.y};
     double distance = sqrt(dot(way, way)), within = min_of(inner.x, inner.y);
     Vec normal = {way.x / distance, way.y / distance};
     /* The box ends where the line leaves it: far away along an axis that the line does not follow.

@@ -124,14 +124,15 @@ gab_marker gab_level_marker(gab_level level, const char *name)
     return (gab_marker){level.bank, gab_bank_find(level.bank, GAB_KIND_MARKER, level.index, name)};
 }
 
-uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers, uint32_t room)
+uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
+                                  uint32_t capacity)
 {
     uint32_t found = 0;
     for (uint32_t i = 0; i < gab_level_marker_count(level); i++) {
         gab_marker marker = gab_level_marker_at(level, i);
         if (gab_marker_tag(marker) != tag)
             continue;
-        if (found < room)
+        if (found < capacity)
             markers[found] = marker;
         found++;
     }

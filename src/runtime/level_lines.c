@@ -119,7 +119,7 @@ static bool line_meets(const Path *path, const Thing *thing, Share *share)
 typedef struct Crossings {
     const Path *path;
     gab_level_crossing *list; /* sorted crossings first, then the heap */
-    uint32_t sorted, count, room;
+    uint32_t sorted, count, capacity;
     bool overflows; /* a thing, perhaps a duplicate, was left out */
 } Crossings;
 
@@ -189,13 +189,13 @@ static bool gather(void *context, const Thing *thing)
                                    .cell = thing->name.cell};
     if (all->sorted > 0 && compare_crossings(path, &crossing, &all->list[all->sorted - 1]) <= 0)
         return true;
-    if (all->count < all->room) {
+    if (all->count < all->capacity) {
         all->list[all->count++] = crossing;
         rise(path, all->list + all->sorted, all->count - all->sorted - 1);
         return true;
     }
     all->overflows = true;
-    if (all->sorted == all->room)
+    if (all->sorted == all->capacity)
         return false;
     gab_level_crossing *heap = all->list + all->sorted;
     if (compare_crossings(path, &crossing, heap) < 0) {
@@ -224,13 +224,13 @@ static void sort_heap(Crossings *all)
 }
 
 uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_blockers *blockers,
-                           gab_level_crossing *crossings, uint32_t room)
+                           gab_level_crossing *crossings, uint32_t capacity)
 {
     gab_move move = {segment.a, segment.b, 0};
     Path path;
     if (!gab_path_from_move(&move, &path))
         return 0;
-    Crossings all = {&path, crossings, 0, 0, room, false};
+    Crossings all = {&path, crossings, 0, 0, capacity, false};
     uint32_t before;
     do {
         before = all.sorted;
@@ -243,7 +243,7 @@ uint32_t gab_level_crossed(gab_level level, gab_segment segment, const gab_block
         ThingId name = name_of(&crossings[i]);
         crossings[i].tag = gab_thing_tag(&name);
     }
-    return all.overflows ? room + 1 : all.sorted;
+    return all.overflows ? capacity + 1 : all.sorted;
 }
 
 bool gab_level_visible(gab_level level, gab_vec a, gab_vec b, const gab_blockers *blockers)

@@ -94,7 +94,7 @@ typedef struct InBox {
     gab_box box;
     gab_layer layer;
     gab_wall_ref *walls;
-    uint32_t count, room;
+    uint32_t count, capacity;
 } InBox;
 
 static bool list_wall(void *context, const Bar *bar, uint32_t number)
@@ -103,9 +103,9 @@ static bool list_wall(void *context, const Bar *bar, uint32_t number)
     gab_segment segment = {narrow(bar->a), narrow(bar->b)};
     if (!gab_segment_meets_box(segment, in_box->box))
         return true;
-    if (in_box->count < in_box->room)
+    if (in_box->count < in_box->capacity)
         in_box->walls[in_box->count] = (gab_wall_ref){in_box->layer, number};
-    return in_box->count++ < in_box->room;
+    return in_box->count++ < in_box->capacity;
 }
 
 /* Makes a stationary mover that covers a box, clamped to where walls can be. False if the box lies
@@ -126,9 +126,9 @@ static bool cover_box(gab_box box, Path *cover)
 }
 
 uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
-                                gab_wall_ref *walls, uint32_t room)
+                                gab_wall_ref *walls, uint32_t capacity)
 {
-    InBox in_box = {.box = box, .walls = walls, .room = room};
+    InBox in_box = {.box = box, .walls = walls, .capacity = capacity};
     Path cover;
     if (!cover_box(box, &cover))
         return 0;
@@ -137,7 +137,7 @@ uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers
         LayerWalls layer;
         in_box.layer = gab_level_layer_at(level, index);
         gab_layer_walls_open(&layer, in_box.layer, blockers);
-        if (in_box.count <= room)
+        if (in_box.count <= capacity)
             gab_layer_walls_visit(&layer, &cover, list_wall, &in_box);
     }
     return in_box.count;

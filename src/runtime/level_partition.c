@@ -126,12 +126,12 @@ uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf)
     return bytes != NULL ? parent_at(bytes + LEAF_PARENT) : GAB_NONE;
 }
 
-uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, uint32_t room)
+uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls, uint32_t capacity)
 {
     const uint8_t *bytes = leaf_bytes(layer, leaf);
     uint32_t first = bytes != NULL ? read_u32(bytes + LEAF_REF) : 0;
     uint32_t count = bytes != NULL ? read_u32(bytes + LEAF_REFS) : 0;
-    for (uint32_t i = 0; i < count && i < room; i++) {
+    for (uint32_t i = 0; i < count && i < capacity; i++) {
         const uint8_t *ref = gab_element(layer.bank, SECTION_REFS, first + i);
         walls[i] = ref != NULL ? read_u32(ref + REFS_WALL) : GAB_NONE;
     }
@@ -226,7 +226,7 @@ static void keep_cell(Outline *outline, const uint8_t *wals, uint32_t cell)
 }
 
 /* Writes the corners, unless the outline has no area. */
-static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t room)
+static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t capacity)
 {
     double area = 0;
     for (uint32_t i = 2; i < outline->count; i++)
@@ -234,13 +234,13 @@ static uint32_t put_outline(const Outline *outline, gab_vec *corners, uint32_t r
                     minus(outline->corners[i], outline->corners[0]));
     if (!(area > 0))
         return 0;
-    for (uint32_t i = 0; i < outline->count && i < room; i++)
+    for (uint32_t i = 0; i < outline->count && i < capacity; i++)
         corners[i] = fit_floats(outline->corners[i]);
     return outline->count;
 }
 
 uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, gab_vec *corners,
-                                uint32_t room)
+                                uint32_t capacity)
 {
     const uint8_t *bytes = node_bytes(layer, node);
     if (bytes == NULL)
@@ -248,11 +248,11 @@ uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within, 
     Outline outline;
     start_outline(&outline, within);
     keep_region(&outline, layer, node, parent_at(bytes + NODE_PARENT));
-    return put_outline(&outline, corners, room);
+    return put_outline(&outline, corners, capacity);
 }
 
 uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, gab_vec *corners,
-                                uint32_t room)
+                                uint32_t capacity)
 {
     const uint8_t *bytes = leaf_bytes(layer, leaf), *wals = held_by(layer, GAB_LAYER_WALLS);
     if (bytes == NULL)
@@ -263,7 +263,7 @@ uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within, 
         keep_cell(&outline, wals, leaf);
     else
         keep_region(&outline, layer, leaf | CHILD_IS_LEAF, parent_at(bytes + LEAF_PARENT));
-    return put_outline(&outline, corners, room);
+    return put_outline(&outline, corners, capacity);
 }
 
 /* ---- Leaves at a position and along a path ---- */
@@ -280,22 +280,22 @@ uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point)
 
 typedef struct LeafList {
     uint32_t *leaves;
-    uint32_t count, room;
+    uint32_t count, capacity;
 } LeafList;
 
 static bool list_leaf(Walk *walk, uint32_t leaf)
 {
     LeafList *list = (LeafList *)walk->context;
-    if (list->count < list->room)
+    if (list->count < list->capacity)
         list->leaves[list->count] = leaf;
     list->count++;
     return true;
 }
 
 uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_t *leaves,
-                                uint32_t room)
+                                uint32_t capacity)
 {
-    LeafList list = {leaves, 0, room};
+    LeafList list = {leaves, 0, capacity};
     WallStore store;
     Path path;
     wall_store_open(&store, layer.bank, held_by(layer, GAB_LAYER_WALLS));

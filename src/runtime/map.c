@@ -255,13 +255,14 @@ static gab_tags tags_of(gab_plane plane, const gab_tags *numbers)
 }
 
 /* Lists the zones of a set of numbers, in ascending order. */
-static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, gab_zone *zones, uint32_t room)
+static uint32_t list_zones(gab_plane plane, const gab_tags *numbers, gab_zone *zones,
+                           uint32_t capacity)
 {
     uint32_t found = 0, count = gab_plane_zone_count(plane);
     for (uint32_t number = 1; number <= count; number++) {
         if (!has_number(numbers, number))
             continue;
-        if (found < room)
+        if (found < capacity)
             zones[found] = gab_plane_zone_numbered(plane, number);
         found++;
     }
@@ -304,23 +305,24 @@ void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_tags *tags
     *tags = tags_of(plane, &numbers);
 }
 
-uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones, uint32_t room)
+uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
+                                uint32_t capacity)
 {
     gab_tags numbers = circle_numbers(plane, circle);
-    return list_zones(plane, &numbers, zones, room);
+    return list_zones(plane, &numbers, zones, capacity);
 }
 
-uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t room)
+uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t capacity)
 {
     gab_tags numbers = box_numbers(plane, box);
-    return list_zones(plane, &numbers, zones, room);
+    return list_zones(plane, &numbers, zones, capacity);
 }
 
 uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
-                                 uint32_t room)
+                                 uint32_t capacity)
 {
     gab_tags numbers = segment_numbers(plane, segment);
-    return list_zones(plane, &numbers, zones, room);
+    return list_zones(plane, &numbers, zones, capacity);
 }
 
 /* ---- Along a segment ---- */
@@ -514,16 +516,16 @@ bool gab_map_clearance(gab_map map, gab_vec point, float *clearance, gab_vec *aw
 
 /* ---- Listing zones ---- */
 
-uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t room)
+uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capacity)
 {
     Field field = plane_field(gab_zone_plane(zone));
     Block block = zone_block(zone);
-    return gab_field_runs(&field, gab_zone_number(zone), &block, runs, room);
+    return gab_field_runs(&field, gab_zone_number(zone), &block, runs, capacity);
 }
 
-uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t room)
+uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t capacity)
 {
     Field field = plane_field(gab_zone_plane(zone));
     Block block = zone_block(zone);
-    return gab_field_outline(&field, gab_zone_number(zone), &block, edges, room);
+    return gab_field_outline(&field, gab_zone_number(zone), &block, edges, capacity);
 }

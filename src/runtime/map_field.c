@@ -171,10 +171,10 @@ static Span disc_span(const void *shape, int32_t y)
     double x = disc->centre.x, above = disc->centre.y - ((double)y + 1);
     bool open = above >= 0;
     double away = open ? above : positive_part((double)y - disc->centre.y);
-    double room = disc->radius * disc->radius - away * away;
-    if (!(room >= 0))
+    double distance = disc->radius * disc->radius - away * away;
+    if (!(distance >= 0))
         return (Span){0, -1};
-    double half = sqrt(room);
+    double half = sqrt(distance);
     int32_t left = pixel_within(x - half, 0, disc->width);
     int32_t right = pixel_within(x + half, -1, disc->width - 1);
     return (Span){left, right - (open && right >= x + half)};

@@ -57,9 +57,9 @@ bool gab_field_trace(const Field *field, gab_segment segment, FieldFilter filter
 
 /* Lists the pixels with a number in a block of a field of bytes, as in gabarit/map.h. */
 uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
-                        gab_pixel_run *runs, uint32_t room);
+                        gab_pixel_run *runs, uint32_t capacity);
 uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
-                           gab_segment *edges, uint32_t room);
+                           gab_segment *edges, uint32_t capacity);
 
 enum { X = 0, Y = 1 };
 

@@ -20,7 +20,7 @@ static Block cut_block(const Field *field, const Block *block)
 typedef struct RunList {
     uint32_t number;
     gab_pixel_run *runs;
-    uint32_t room, count;
+    uint32_t capacity, count;
     bool is_open;
     gab_pixel_run open; /* the current run, without its right end */
 } RunList;
@@ -36,7 +36,7 @@ static void note_run(RunList *list, bool has, int32_t x, int32_t y)
         return;
     }
     list->open.right = x;
-    if (list->count < list->room)
+    if (list->count < list->capacity)
         list->runs[list->count] = list->open;
     list->count++;
 }
@@ -55,10 +55,10 @@ static void note_tile_row(RunList *list, const Field *field, int32_t first, int3
 }
 
 uint32_t gab_field_runs(const Field *field, uint32_t number, const Block *block,
-                        gab_pixel_run *runs, uint32_t room)
+                        gab_pixel_run *runs, uint32_t capacity)
 {
     Block cut = cut_block(field, block);
-    RunList list = {.number = number, .runs = runs, .room = room};
+    RunList list = {.number = number, .runs = runs, .capacity = capacity};
     for (int32_t y = cut.low[Y]; y <= cut.high[Y]; y++) {
         for (int32_t x = cut.low[X]; x <= cut.high[X]; x = tile_end(x) + 1)
             note_tile_row(&list, field, x, min_i32(tile_end(x), cut.high[X]), y);
@@ -79,7 +79,7 @@ typedef struct Outline {
     Block block;
     int along; /* the axis of the current lines */
     gab_segment *edges;
-    uint32_t room, count;
+    uint32_t capacity, count;
     int32_t line;
     int side;      /* of the current piece: 1 after the line, -1 before it, 0 for none */
     int32_t start; /* of that piece */
@@ -123,7 +123,7 @@ static void note_edge(Outline *outline, int side, int32_t along)
         gab_vec low = level ? (gab_vec){start, line} : (gab_vec){line, start};
         gab_vec high = level ? (gab_vec){end, line} : (gab_vec){line, end};
         bool forward = level == (outline->side > 0);
-        if (outline->count < outline->room)
+        if (outline->count < outline->capacity)
             outline->edges[outline->count] =
                 forward ? (gab_segment){low, high} : (gab_segment){high, low};
         outline->count++;
@@ -151,13 +151,13 @@ static void note_line(Outline *outline)
 }
 
 uint32_t gab_field_outline(const Field *field, uint32_t number, const Block *block,
-                           gab_segment *edges, uint32_t room)
+                           gab_segment *edges, uint32_t capacity)
 {
     Outline outline = {.field = field,
                        .number = number,
                        .block = cut_block(field, block),
                        .edges = edges,
-                       .room = room};
+                       .capacity = capacity};
     for (outline.along = X; outline.along <= Y; outline.along++) {
         int across = 1 - outline.along;
         int32_t first = outline.block.low[across], end = outline.block.high[across] + 1;

@@ -29,7 +29,7 @@ typedef struct Broken {
 static const int32_t limit = 65535 * PLAIN_PIXEL;
 
 /* Zeroed memory that lives as long as the bank. */
-static inline void *room(PlainBank *bank, size_t count, size_t size)
+static inline void *reserve(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
     if (!memory)

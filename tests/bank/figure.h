@@ -30,12 +30,12 @@ typedef struct Figure {
 
 static inline void *figure_room(size_t size)
 {
-    void *room = calloc(size, 1);
-    if (room == NULL) {
+    void *memory = calloc(size, 1);
+    if (memory == NULL) {
         puts("Bail out! no memory");
         exit(EXIT_FAILURE);
     }
-    return room;
+    return memory;
 }
 
 static inline bool figure_solid(const Figure *figure, int x, int y)

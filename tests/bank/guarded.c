@@ -32,9 +32,9 @@
 
 #ifdef PROTECTS
 
-Guarded guarded_new(size_t room)
+Guarded guarded_new(size_t capacity)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = (room + page - 1) / page * page;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), inner = (capacity + page - 1) / page * page;
     Guarded guarded = {NULL, inner + 2 * page, inner};
     void *pages = mmap(NULL, guarded.length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (pages == MAP_FAILED || mprotect((char *)pages + page, inner, PROT_READ | PROT_WRITE) != 0)
@@ -52,9 +52,9 @@ void guarded_free(Guarded *guarded)
 
 #else
 
-Guarded guarded_new(size_t room)
+Guarded guarded_new(size_t capacity)
 {
-    size_t rounded = (room + 15) / 16 * 16;
+    size_t rounded = (capacity + 15) / 16 * 16;
     Guarded guarded = {malloc(rounded + 16), rounded, rounded};
     if (guarded.pages == NULL)
         abort();
@@ -71,13 +71,13 @@ void guarded_free(Guarded *guarded)
 
 uint8_t *guarded_place(Guarded *guarded, size_t size)
 {
-    uint8_t *end = guarded->pages + (guarded->length + guarded->room) / 2;
+    uint8_t *end = guarded->pages + (guarded->length + guarded->capacity) / 2;
     end += (0 - (uintptr_t)end) % 16; /* malloc may align to 8 only */
     size_t rounded = (size + 15) / 16 * 16;
-    if (rounded > guarded->room)
+    if (rounded > guarded->capacity)
         abort();
 #ifdef POISONS
-    ASAN_UNPOISON_MEMORY_REGION(end - guarded->room, guarded->room);
+    ASAN_UNPOISON_MEMORY_REGION(end - guarded->capacity, guarded->capacity);
     ASAN_POISON_MEMORY_REGION(end - rounded + size, rounded - size);
 #endif
     return end - rounded;

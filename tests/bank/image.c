@@ -100,7 +100,7 @@ void image_seal_at(uint8_t *bytes, size_t size, size_t place)
 /* ---- Images ---- */
 
 /* Resizes memory. Without memory it ends the program: the test would have no result. */
-static void *room_for(void *old, size_t size)
+static void *space_for(void *old, size_t size)
 {
     void *memory = realloc(old, size > 0 ? size : 1);
     if (memory == NULL)
@@ -118,7 +118,7 @@ static bool read_part(ImagePart *part, const uint8_t *entry, const uint8_t *byte
     part->stride = (uint32_t)stride;
     part->version = (uint32_t)load(entry + 20, 2);
     part->flags = (uint32_t)load(entry + 22, 2);
-    part->bytes = room_for(NULL, length);
+    part->bytes = space_for(NULL, length);
     memcpy(part->bytes, bytes + load(entry + 4, 4), length);
     return true;
 }
@@ -161,34 +161,34 @@ static void write_entry(uint8_t *entry, const ImagePart *part, size_t offset)
     store(entry + 22, 2, part->flags);
 }
 
-size_t image_write(const Image *image, uint8_t *room, size_t max)
+size_t image_write(const Image *image, uint8_t *storage, size_t max)
 {
     size_t size = HEADER + ENTRY * (size_t)image->part_count;
     if (max < size)
         return 0;
-    memset(room, 0, size);
+    memset(storage, 0, size);
     for (uint32_t i = 0; i < image->part_count; i++) {
         const ImagePart *part = &image->parts[i];
         size_t length = (size_t)part->count * part->stride, end = (size + length + 15) / 16 * 16;
         if (end > max)
             return 0;
-        write_entry(room + HEADER + ENTRY * (size_t)i, part, size);
-        memcpy(room + size, part->bytes, length);
-        memset(room + size + length, 0, end - size - length);
+        write_entry(storage + HEADER + ENTRY * (size_t)i, part, size);
+        memcpy(storage + size, part->bytes, length);
+        memset(storage + size + length, 0, end - size - length);
         size = end;
     }
-    memcpy(room, "\x89GAB\r\n\x1a\n", 8);
-    store(room + 8, 2, image->major);
-    store(room + 10, 2, image->minor);
-    store(room + 12, 4, HEADER);
-    store(room + 16, 4, size);
-    store(room + 20, 4, image->part_count);
-    store(room + 24, 4, image->required);
-    store(room + 28, 4, image->optional);
+    memcpy(storage, "\x89GAB\r\n\x1a\n", 8);
+    store(storage + 8, 2, image->major);
+    store(storage + 10, 2, image->minor);
+    store(storage + 12, 4, HEADER);
+    store(storage + 16, 4, size);
+    store(storage + 20, 4, image->part_count);
+    store(storage + 24, 4, image->required);
+    store(storage + 28, 4, image->optional);
     if (image->skips_checksums)
-        seal_head(room, size);
+        seal_head(storage, size);
     else
-        image_seal(room, size);
+        image_seal(storage, size);
     return size;
 }
 
@@ -224,7 +224,7 @@ void image_remove(Image *image, uint32_t place)
 void part_insert(ImagePart *part, uint32_t index, uint32_t count)
 {
     size_t stride = part->stride;
-    part->bytes = room_for(part->bytes, (part->count + (size_t)count) * stride);
+    part->bytes = space_for(part->bytes, (part->count + (size_t)count) * stride);
     uint8_t *place = part->bytes + index * stride;
     memmove(place + count * stride, place, (part->count - index) * stride);
     memset(place, 0, count * stride);
@@ -242,7 +242,7 @@ void part_remove(ImagePart *part, uint32_t index, uint32_t count)
 void part_stretch(ImagePart *part, uint32_t more, uint8_t value)
 {
     size_t stride = part->stride, longer = stride + more;
-    part->bytes = room_for(part->bytes, part->count * longer);
+    part->bytes = space_for(part->bytes, part->count * longer);
     for (uint32_t i = part->count; i-- > 0;) {
         memmove(part->bytes + i * longer, part->bytes + i * stride, stride);
         memset(part->bytes + i * longer + stride, value, more);

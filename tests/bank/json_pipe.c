@@ -78,12 +78,12 @@ static void read_text(const char *text, size_t length)
 
 static void read_texts(void)
 {
-    size_t size = 0, room = 0;
+    size_t size = 0, capacity = 0;
     char *text = NULL;
     for (int c; (c = getchar()) != EOF;) {
-        if (size == room) {
-            room = 2 * room + 4096;
-            text = realloc(text, room);
+        if (size == capacity) {
+            capacity = 2 * capacity + 4096;
+            text = realloc(text, capacity);
             if (!text)
                 fail("there is no memory");
         }

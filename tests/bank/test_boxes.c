@@ -195,28 +195,29 @@ static void test_room(void)
     const gab_obox square = {{0, 0}, {1, 1}, {1, 0}};
     Stand stand;
     stand_open_groups(&stand);
-    for (uint32_t room = 0; room <= 8; room++) {
+    for (uint32_t capacity = 0; capacity <= 8; capacity++) {
         for (int query = 0; query < 5; query++) {
-            gab_hit hits[8], *place = room > 0 ? hits : NULL;
+            gab_hit hits[8], *place = capacity > 0 ? hits : NULL;
             uint32_t count = 0;
             memset(hits, 0x77, sizeof hits);
             if (query == 0)
-                count = gab_frame_hits_point(stand.view, &at, (gab_vec){0, 0}, NULL, place, room);
+                count =
+                    gab_frame_hits_point(stand.view, &at, (gab_vec){0, 0}, NULL, place, capacity);
             if (query == 1)
                 count = gab_frame_hits_circle(stand.view, &at, (gab_circle){{0, 0}, 1}, NULL, place,
-                                              room);
+                                              capacity);
             if (query == 2)
-                count =
-                    gab_frame_hits_box(stand.view, &at, (gab_box){0, 0, 1, 1}, NULL, place, room);
+                count = gab_frame_hits_box(stand.view, &at, (gab_box){0, 0, 1, 1}, NULL, place,
+                                           capacity);
             if (query == 3)
-                count = gab_frame_hits_obox(stand.view, &at, &square, NULL, place, room);
+                count = gab_frame_hits_obox(stand.view, &at, &square, NULL, place, capacity);
             if (query == 4)
                 count = gab_frame_hits_segment(stand.view, &at, (gab_segment){{0, 0}, {1, 1}}, NULL,
-                                               place, room);
+                                               place, capacity);
             CHECK_INT(count, 6);
-            CHECK(strncmp("0 2 3 4 6 7", listed(hits, room < 6 ? room : 6),
-                          room == 0 ? 0 : 2 * (room < 6 ? room : 6) - 1) == 0);
-            CHECK(room >= 8 || hits[room < 6 ? room : 6].box == 0x77777777);
+            CHECK(strncmp("0 2 3 4 6 7", listed(hits, capacity < 6 ? capacity : 6),
+                          capacity == 0 ? 0 : 2 * (capacity < 6 ? capacity : 6) - 1) == 0);
+            CHECK(capacity >= 8 || hits[capacity < 6 ? capacity : 6].box == 0x77777777);
         }
     }
     stand_close(&stand);

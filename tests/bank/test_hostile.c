@@ -20,14 +20,14 @@ static struct {
     bool walks_one_part; /* walk one part of an open bank instead of all */
 } scene;
 
-enum { ROOM = 1 << 16 };
+enum { CAPACITY = 1 << 16 };
 
 static void set_up(void)
 {
     if (scene.bytes != NULL)
         return;
     scene.bytes = sample_small(&scene.size);
-    scene.copy = guarded_new(ROOM);
+    scene.copy = guarded_new(CAPACITY);
     scene.bank = guarded_new(sizeof(gab_bank));
 }
 
@@ -48,7 +48,7 @@ static uint8_t *fresh_copy(void)
 }
 
 /* Returns memory for a gab_bank that ends at an inaccessible page. */
-static gab_bank *bank_room(void)
+static gab_bank *bank_space(void)
 {
     uint8_t *end = guarded_place(&scene.bank, 0);
     return (gab_bank *)(void *)(end - sizeof(gab_bank));
@@ -85,7 +85,7 @@ static bool is_good_fault(const gab_fault *fault, gab_result result)
  * opened. */
 static bool try_bytes(const uint8_t *bytes, size_t size, size_t first, size_t second)
 {
-    gab_bank *bank = bank_room();
+    gab_bank *bank = bank_space();
     gab_fault fault;
     guarded_trying(first, second);
     gab_result result = gab_bank_open(bank, bytes, size, NULL, &fault);
@@ -208,7 +208,7 @@ static bool lies_in_section(size_t place, char tag[5])
  * change. */
 static bool notices(const uint8_t *copy, size_t place, size_t value)
 {
-    gab_bank *bank = bank_room();
+    gab_bank *bank = bank_space();
     gab_fault fault;
     char tag[5] = "";
     guarded_trying(place, value);
@@ -345,11 +345,11 @@ static void test_boundaries(void)
 /* Writes an image and tries its bytes. */
 static bool try_image(const Image *image, size_t first, size_t second)
 {
-    static uint8_t room[ROOM];
-    size_t size = image_write(image, room, sizeof room);
+    static uint8_t memory[CAPACITY];
+    size_t size = image_write(image, memory, sizeof memory);
     uint8_t *copy = guarded_place(&scene.copy, size);
     CHECK(size > 0);
-    memcpy(copy, room, size);
+    memcpy(copy, memory, size);
     return try_bytes(copy, size, first, second);
 }
 
@@ -531,7 +531,7 @@ static void test_damage(void)
             free(bytes);
             do
                 bytes = sample_random(check_next(&random), 1, &size);
-            while (size > ROOM);
+            while (size > CAPACITY);
         }
         uint8_t *copy = guarded_place(&scene.copy, size);
         memcpy(copy, bytes, size);

@@ -25,7 +25,7 @@ typedef struct Thing {
 
 typedef struct Things {
     Thing *all;
-    size_t count, room;
+    size_t count, capacity;
     /* number counted so far */
     uint32_t frames, animations, boxes, points, planes, zones, bands;
     uint32_t layers, doors, markers, walls;
@@ -34,9 +34,9 @@ typedef struct Things {
 static void add_thing(Things *things, gab_kind kind, uint32_t parent, uint32_t index,
                       const char *name, const PlainProperties *properties)
 {
-    if (things->count == things->room) {
-        things->room = 2 * things->room + 64;
-        things->all = realloc(things->all, things->room * sizeof *things->all);
+    if (things->count == things->capacity) {
+        things->capacity = 2 * things->capacity + 64;
+        things->all = realloc(things->all, things->capacity * sizeof *things->all);
         if (things->all == NULL)
             abort();
     }

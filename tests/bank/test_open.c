@@ -50,12 +50,12 @@ static void test_empty(void)
 static void test_alignment(void)
 {
     size_t size;
-    uint8_t *bytes = sample_small(&size), *room = bank_memory(size + 16);
-    for (size_t offset = 1; room != NULL && offset < 16; offset++) {
-        memcpy(room + offset, bytes, size);
-        expect(room + offset, size, NULL, GAB_BAD_ALIGNMENT, "HEAD", 0, "misaligned bytes");
+    uint8_t *bytes = sample_small(&size), *memory = bank_memory(size + 16);
+    for (size_t offset = 1; memory != NULL && offset < 16; offset++) {
+        memcpy(memory + offset, bytes, size);
+        expect(memory + offset, size, NULL, GAB_BAD_ALIGNMENT, "HEAD", 0, "misaligned bytes");
     }
-    free(room);
+    free(memory);
     free(bytes);
 }
 
@@ -483,12 +483,12 @@ static void test_beyond_grid(void)
 static void test_changed_table(void)
 {
     Image image = {.major = 1};
-    static uint8_t room[4096];
-    size_t size = image_write(&image, room, sizeof room);
+    static uint8_t memory[4096];
+    size_t size = image_write(&image, memory, sizeof memory);
     Guarded guarded = guarded_new(size);
     uint8_t *bytes = guarded_place(&guarded, size);
     gab_bank bank;
-    memcpy(bytes, room, size);
+    memcpy(bytes, memory, size);
     CHECK_INT(gab_bank_open(&bank, bytes, size, NULL, NULL), GAB_OK);
     guarded_report("to verify with a number of sections");
     for (uint32_t i = 1; i < 134; i++) {

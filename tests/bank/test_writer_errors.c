@@ -38,7 +38,7 @@ static PlainPlane *plane(PlainBank *bank)
 
 static void set_byte(PlainBank *bank, const uint8_t **bytes, size_t size, size_t at, uint8_t value)
 {
-    uint8_t *copy = room(bank, size, 1);
+    uint8_t *copy = reserve(bank, size, 1);
     memcpy(copy, *bytes, size);
     copy[at] = value;
     *bytes = copy;
@@ -61,7 +61,7 @@ BREAK(text_not_utf8, box(bank, 0)->properties.items[0].text = "a\xC0\x80")
 
 static void too_many_strings(PlainBank *bank)
 {
-    char *name = room(bank, 16 << 20, 1);
+    char *name = reserve(bank, 16 << 20, 1);
     memset(name, 'x', (16 << 20) - 1);
     bank->sprites[0].name = name;
 }
@@ -104,7 +104,7 @@ BREAK(frames_alike, frame(bank, 3)->name = "stand")
 static void too_many_frames(PlainBank *bank)
 {
     bank->sprites[1].frame_count = (1 << 20) - 3;
-    bank->sprites[1].frames = room(bank, bank->sprites[1].frame_count, sizeof(PlainFrame));
+    bank->sprites[1].frames = reserve(bank, bank->sprites[1].frame_count, sizeof(PlainFrame));
 }
 
 BREAK(frame_picture, frame(bank, 0)->picture = 3)
@@ -123,7 +123,7 @@ BREAK(frame_long, frame(bank, 2)->duration = (1 << 24) + 1)
 static void too_many_points(PlainBank *bank)
 {
     frame(bank, 0)->point_count = 65536;
-    frame(bank, 0)->points = room(bank, 65536, sizeof(PlainPoint));
+    frame(bank, 0)->points = reserve(bank, 65536, sizeof(PlainPoint));
 }
 
 BREAK(point_without_name, frame(bank, 0)->points[0].name = NULL)
@@ -139,7 +139,7 @@ BREAK(direction_tiny, frame(bank, 0)->points[1].to_y = 1)
 
 static void too_many_boxes(PlainBank *bank)
 {
-    PlainBox *boxes = room(bank, 4097, sizeof *boxes);
+    PlainBox *boxes = reserve(bank, 4097, sizeof *boxes);
     for (int i = 0; i < 4097; i++)
         boxes[i] = *box(bank, 2);
     frame(bank, 2)->boxes = boxes;
@@ -182,7 +182,7 @@ BREAK(animation_step_long, animation(bank)->steps[1].duration = (1 << 24) + 1)
 
 static void animation_long(PlainBank *bank)
 {
-    animation(bank)->steps = room(bank, 128, sizeof(PlainStep));
+    animation(bank)->steps = reserve(bank, 128, sizeof(PlainStep));
     animation(bank)->step_count = 128;
     frame(bank, 0)->duration = 1 << 24;
 }
@@ -216,14 +216,14 @@ BREAK(band_key_empty, town(bank)->bands[0].properties.items[0].key = NULL)
 
 static void distance(PlainBank *bank)
 {
-    uint32_t *distances = room(bank, 350, sizeof *distances);
+    uint32_t *distances = reserve(bank, 350, sizeof *distances);
     distances[4 * 70 + 1] = (1 << 30) + 1;
     town(bank)->distances = distances;
 }
 
 static void maps_alike(PlainBank *bank)
 {
-    PlainMap *maps = room(bank, 2, sizeof *maps);
+    PlainMap *maps = reserve(bank, 2, sizeof *maps);
     maps[0] = maps[1] = *town(bank);
     bank->maps = maps;
     bank->map_count = 2;

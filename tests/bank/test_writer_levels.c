@@ -90,8 +90,8 @@ BREAK(wall_key, rock(bank)->walls[2].properties.items[0].key = NULL)
 
 static void too_many_doors(PlainBank *bank)
 {
-    PlainWall *walls = room(bank, 65536, sizeof *walls);
-    char *names = room(bank, 65536, 8);
+    PlainWall *walls = reserve(bank, 65536, sizeof *walls);
+    char *names = reserve(bank, 65536, 8);
     for (unsigned i = 0; i < 65536; i++) {
         snprintf(names + i * (size_t)8, 8, "%u", i);
         walls[i].name = names + i * (size_t)8;
@@ -139,8 +139,8 @@ static void too_deep(PlainBank *bank)
     PlainPartition *partition = tree(bank);
     partition->cut_count = 257;
     partition->leaf_count = 258;
-    partition->cuts = room(bank, 257, sizeof *partition->cuts);
-    partition->leaf_ends = room(bank, 258, sizeof *partition->leaf_ends);
+    partition->cuts = reserve(bank, 257, sizeof *partition->cuts);
+    partition->leaf_ends = reserve(bank, 258, sizeof *partition->leaf_ends);
     for (uint32_t i = 0; i < 257; i++)
         partition->cuts[i] = (PlainCut){.x = 16384, .child = {PLAIN_LEAF | i, i + 1}};
     partition->cuts[256].child[1] = PLAIN_LEAF | 257;
@@ -152,7 +152,7 @@ static void too_deep(PlainBank *bank)
 static void change_cell(PlainBank *bank, const uint8_t **cells, size_t count, size_t at,
                         uint8_t value)
 {
-    uint8_t *copy = room(bank, count, 1);
+    uint8_t *copy = reserve(bank, count, 1);
     memcpy(copy, *cells, count);
     copy[at] = value;
     *cells = copy;
@@ -182,7 +182,7 @@ BREAK(ground_short, hills(bank)->count = 1)
 BREAK(ground_order, hills(bank)->nodes[2][0] = hills(bank)->nodes[1][0])
 BREAK(ground_x, hills(bank)->nodes[2][0] = limit + 1)
 BREAK(ground_y, hills(bank)->nodes[1][1] = -limit - 1)
-BREAK(ground_slopes, hills(bank)->slopes = room(bank, 3, sizeof(int64_t));
+BREAK(ground_slopes, hills(bank)->slopes = reserve(bank, 3, sizeof(int64_t));
       hills(bank)->slopes[1] = -(INT64_C(1) << 59) - 1)
 BREAK(ground_slope, hills(bank)->slope_limit = -1)
 BREAK(ground_steep, hills(bank)->slope_limit = limit + 1)
@@ -388,7 +388,7 @@ static void test_steepest(void)
     PlainBank plain;
     uint8_t *bytes;
     plain_small(&plain);
-    int32_t(*nodes)[2] = room(&plain, 64, sizeof *nodes);
+    int32_t(*nodes)[2] = reserve(&plain, 64, sizeof *nodes);
     for (int i = 0; i < 64; i++) {
         nodes[i][0] = i;
         nodes[i][1] = i % 2 == 0 ? limit : -limit;

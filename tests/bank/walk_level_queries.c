@@ -11,7 +11,7 @@
 #include <float.h>
 #include <math.h>
 
-enum { ROOM = 4 };
+enum { CAPACITY = 4 };
 
 static bool is_finite(gab_vec v)
 {
@@ -106,10 +106,10 @@ static const char *walk_movers(gab_level level, const gab_blockers *blockers)
 
 static const char *walk_line(gab_level level, gab_segment segment, const gab_blockers *blockers)
 {
-    gab_level_crossing crossings[ROOM];
-    uint32_t count = gab_level_crossed(level, segment, blockers, crossings, ROOM);
-    MUST(count <= ROOM + 1);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    gab_level_crossing crossings[CAPACITY];
+    uint32_t count = gab_level_crossed(level, segment, blockers, crossings, CAPACITY);
+    MUST(count <= CAPACITY + 1);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(crossings[i].time >= (i > 0 ? crossings[i - 1].time : 0) && crossings[i].time <= 1);
         MUST(is_finite(crossings[i].point) && is_layer_of(level, crossings[i].layer));
         MUST(is_crossable_of(crossings[i].layer, crossings[i].wall));
@@ -134,10 +134,10 @@ static const char *walk_nearest(gab_level level, gab_vec point, float max,
 
 static const char *walk_box(gab_level level, gab_box box, const gab_blockers *blockers)
 {
-    gab_wall_ref walls[ROOM];
-    uint32_t count = gab_level_walls_in_box(level, box, blockers, walls, ROOM);
-    MUST(count <= ROOM + 1);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    gab_wall_ref walls[CAPACITY];
+    uint32_t count = gab_level_walls_in_box(level, box, blockers, walls, CAPACITY);
+    MUST(count <= CAPACITY + 1);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(is_layer_of(level, walls[i].layer) && is_wall_of(walls[i].layer, walls[i].wall));
         MUST(i == 0 || walls[i - 1].layer.index < walls[i].layer.index ||
              walls[i - 1].wall < walls[i].wall);
@@ -179,7 +179,7 @@ static const char *walk_nodes(gab_layer layer, const gab_partition_info *info)
 
 static const char *check_outline(const gab_vec *corners, uint32_t count, gab_box within)
 {
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         MUST(is_finite(corners[i]));
         MUST(corners[i].x >= within.x - 1 && corners[i].x <= within.x + within.w + 1);
         MUST(corners[i].y >= within.y - 1 && corners[i].y <= within.y + within.h + 1);
@@ -190,21 +190,21 @@ static const char *check_outline(const gab_vec *corners, uint32_t count, gab_box
 static const char *walk_leaves(gab_layer layer, const gab_partition_info *info)
 {
     const gab_box within = {-300, -200, 700, 500};
-    uint32_t walls[ROOM], entries = 0;
-    gab_vec corners[ROOM];
+    uint32_t walls[CAPACITY], entries = 0;
+    gab_vec corners[CAPACITY];
     for (uint32_t i = 0; i < info->leaves; i++) {
-        uint32_t count = gab_layer_leaf_walls(layer, i, walls, ROOM);
-        for (uint32_t k = 0; k < count && k < ROOM; k++)
+        uint32_t count = gab_layer_leaf_walls(layer, i, walls, CAPACITY);
+        for (uint32_t k = 0; k < count && k < CAPACITY; k++)
             MUST(is_wall_of(layer, walls[k]) && (k == 0 || walls[k - 1] < walls[k]));
         MUST(gab_layer_leaf_parent(layer, i) < info->nodes || info->nodes == 0);
-        FOLLOW(check_outline(corners, gab_layer_leaf_outline(layer, i, within, corners, ROOM),
+        FOLLOW(check_outline(corners, gab_layer_leaf_outline(layer, i, within, corners, CAPACITY),
                              within));
         entries += count;
     }
     MUST(entries == info->entries && gab_layer_leaf_walls(layer, info->leaves, NULL, 0) == 0);
     MUST(gab_layer_leaf_parent(layer, info->leaves) == GAB_NONE);
     for (uint32_t i = 0; i < info->nodes; i++)
-        FOLLOW(check_outline(corners, gab_layer_node_outline(layer, i, within, corners, ROOM),
+        FOLLOW(check_outline(corners, gab_layer_node_outline(layer, i, within, corners, CAPACITY),
                              within));
     return NULL;
 }
@@ -213,15 +213,15 @@ static const char *walk_partition(gab_layer layer)
 {
     gab_partition_info info = gab_layer_partition(layer);
     gab_mover mover = gab_mover_disc((gab_vec){-900, 3}, (gab_vec){900, 80}, 2);
-    uint32_t leaves[ROOM];
+    uint32_t leaves[CAPACITY];
     MUST(info.kind <= GAB_PARTITION_QUADTREE);
     MUST((info.kind == GAB_PARTITION_NONE) == (info.leaves == 0));
     FOLLOW(walk_nodes(layer, &info));
     FOLLOW(walk_leaves(layer, &info));
     uint32_t leaf = gab_layer_leaf_at(layer, (gab_vec){6, 3});
     MUST(info.leaves == 0 ? leaf == GAB_NONE : leaf < info.leaves);
-    uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, ROOM);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, CAPACITY);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(leaves[i] < info.leaves);
     return NULL;
 }

@@ -6,25 +6,25 @@
 
 #include <math.h>
 
-enum { ROOM = 8, MAX_LISTED = 1 << 18 };
+enum { CAPACITY = 8, MAX_LISTED = 1 << 18 };
 
 /* ---- Zones ---- */
 
 static const char *walk_zone(gab_plane plane, gab_zone zone, uint32_t number, bool is_listed)
 {
     gab_box bounds = gab_zone_bounds(zone);
-    gab_pixel_run runs[ROOM];
-    gab_segment edges[ROOM];
+    gab_pixel_run runs[CAPACITY];
+    gab_segment edges[CAPACITY];
     MUST(gab_zone_number(zone) == number && gab_zone_plane(zone).index == plane.index);
     MUST(is_text(plane.bank, gab_zone_name(zone)));
     MUST((gab_zone_area(zone) == 0) == (bounds.w == 0));
     gab_zone_walk(zone, NULL);
     if (!is_listed)
         return NULL;
-    uint32_t count = gab_zone_runs(zone, runs, ROOM);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    uint32_t count = gab_zone_runs(zone, runs, CAPACITY);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_plane_number_at_pixel(plane, runs[i].left, runs[i].y) == number);
-    MUST((gab_zone_outline(zone, edges, ROOM) == 0) == (count == 0));
+    MUST((gab_zone_outline(zone, edges, CAPACITY) == 0) == (count == 0));
     return NULL;
 }
 
@@ -52,18 +52,18 @@ static const char *walk_shapes(gab_plane plane)
     gab_box box = {-5, 40, 90, 50};
     gab_segment way = {{-30, 3}, {190, 150}};
     gab_tags tags;
-    gab_zone zones[ROOM];
+    gab_zone zones[CAPACITY];
     gab_trace trace;
     gab_plane_circle_tags(plane, circle, &tags);
-    uint32_t count = gab_plane_circle_zones(plane, circle, zones, ROOM);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    uint32_t count = gab_plane_circle_zones(plane, circle, zones, CAPACITY);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_tags_has(&tags, gab_zone_tag(zones[i])));
     gab_plane_box_tags(plane, box, &tags);
-    count = gab_plane_box_zones(plane, box, zones, ROOM);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    count = gab_plane_box_zones(plane, box, zones, CAPACITY);
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(gab_tags_has(&tags, gab_zone_tag(zones[i])));
     gab_plane_segment_tags(plane, way, &tags);
-    gab_plane_segment_zones(plane, way, zones, ROOM);
+    gab_plane_segment_zones(plane, way, zones, CAPACITY);
     if (gab_plane_trace(plane, way, NULL, &trace))
         MUST(gab_plane_tag_at_pixel(plane, trace.x, trace.y) == trace.tag && trace.tag != 0 &&
              gab_tags_has(&tags, trace.tag));
@@ -77,7 +77,7 @@ static const char *walk_plane(gab_map map, gab_plane plane)
     MUST(zones <= 255 && gab_plane_map(plane).index == map.index);
     MUST(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
     for (uint32_t i = 1; i <= zones; i++)
-        FOLLOW(walk_zone(plane, gab_plane_zone_numbered(plane, i), i, is_listed && i < ROOM));
+        FOLLOW(walk_zone(plane, gab_plane_zone_numbered(plane, i), i, is_listed && i < CAPACITY));
     MUST(gab_plane_zone_numbered(plane, 0).index == GAB_NONE);
     MUST(gab_plane_zone_numbered(plane, zones + 1).index == GAB_NONE);
     FOLLOW(walk_pixels(plane, zones));

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROOM = 8, MAX_TESTED = 64 };
+enum { CAPACITY = 8, MAX_TESTED = 64 };
 
 static const gab_pose poses[] = {
     {.x = 0, .y = 0},
@@ -51,28 +51,31 @@ static bool is_hit(gab_frame frame, const gab_hit *hit)
 static const char *check_hits(gab_frame frame, const gab_hit *hits, uint32_t count)
 {
     MUST(count <= gab_frame_box_count(frame));
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(is_hit(frame, &hits[i]) && (i == 0 || hits[i].box > hits[i - 1].box));
     return NULL;
 }
 
 static const char *walk_hits(gab_frame frame, const gab_pose *pose)
 {
-    gab_hit hits[ROOM], first;
+    gab_hit hits[CAPACITY], first;
     gab_box box = {-9, -9, 30, 30};
     gab_circle circle = {{2, 2}, 12};
     gab_segment segment = {{-40, -7}, {40, 9}};
     gab_obox turned = {{1, 1}, {5, 3}, {0.8f, 0.6f}};
     gab_vec point = {pose->x + 1, pose->y + 1};
     float share;
-    uint32_t count = gab_frame_hits_point(frame, pose, point, NULL, hits, ROOM);
+    uint32_t count = gab_frame_hits_point(frame, pose, point, NULL, hits, CAPACITY);
     FOLLOW(check_hits(frame, hits, count));
     bool any = gab_frame_hit(frame, pose, point, &first);
     MUST(any == (count > 0) && (!any || first.box == hits[0].box));
-    FOLLOW(check_hits(frame, hits, gab_frame_hits_circle(frame, pose, circle, NULL, hits, ROOM)));
-    FOLLOW(check_hits(frame, hits, gab_frame_hits_box(frame, pose, box, NULL, hits, ROOM)));
-    FOLLOW(check_hits(frame, hits, gab_frame_hits_obox(frame, pose, &turned, NULL, hits, ROOM)));
-    FOLLOW(check_hits(frame, hits, gab_frame_hits_segment(frame, pose, segment, NULL, hits, ROOM)));
+    FOLLOW(
+        check_hits(frame, hits, gab_frame_hits_circle(frame, pose, circle, NULL, hits, CAPACITY)));
+    FOLLOW(check_hits(frame, hits, gab_frame_hits_box(frame, pose, box, NULL, hits, CAPACITY)));
+    FOLLOW(
+        check_hits(frame, hits, gab_frame_hits_obox(frame, pose, &turned, NULL, hits, CAPACITY)));
+    FOLLOW(check_hits(frame, hits,
+                      gab_frame_hits_segment(frame, pose, segment, NULL, hits, CAPACITY)));
     if (gab_frame_entered(frame, pose, segment, NULL, &first, &share))
         MUST(is_hit(frame, &first) && share >= 0 && share <= 1);
     return NULL;
@@ -111,11 +114,11 @@ static const char *walk_boxes(gab_frame frame, const gab_pose *pose)
 static const char *walk_blows(gab_frame frame, const gab_pose *pose)
 {
     gab_fighter a = {frame, poses[0], {NULL, NULL}}, b = {frame, *pose, {NULL, NULL}};
-    gab_blow blows[ROOM], first;
-    uint32_t count = gab_fighters_strike(&a, &b, blows, ROOM);
+    gab_blow blows[CAPACITY], first;
+    uint32_t count = gab_fighters_strike(&a, &b, blows, CAPACITY);
     MUST(count == gab_fighters_strike(&b, &a, NULL, 0));
     MUST(gab_fighters_touch(&a, &b, &first) == (count > 0));
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         MUST(is_hit(frame, &blows[i].a) && is_hit(frame, &blows[i].b));
     return NULL;
 }

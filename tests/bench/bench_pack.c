@@ -114,7 +114,7 @@ typedef struct Peer {
     uint32_t *order, count;
     bool *placed;
     Rect *free;
-    uint32_t free_count, free_room;
+    uint32_t free_count, free_capacity;
     int32_t width, height; /* extent of the placed items */
     uint64_t area;
 } Peer;
@@ -123,9 +123,9 @@ static void add_free(Peer *peer, Rect rect)
 {
     if (rect.w <= 0 || rect.h <= 0)
         return;
-    if (peer->free_count == peer->free_room) {
-        peer->free_room = 2 * peer->free_room + 64;
-        peer->free = g_renew(Rect, peer->free, peer->free_room);
+    if (peer->free_count == peer->free_capacity) {
+        peer->free_capacity = 2 * peer->free_capacity + 64;
+        peer->free = g_renew(Rect, peer->free, peer->free_capacity);
     }
     peer->free[peer->free_count++] = rect;
 }

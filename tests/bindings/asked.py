@@ -36,7 +36,7 @@ VIEWS_OF_BYTES = {'gab_tiles': 'cells', 'gab_maze': 'walls', 'gab_heights': 'sam
                   'gab_ground': 'nodes'}
 SIZES = {'radius', 'w', 'h', 'half', 'cell_w', 'cell_h', 'limit', 'depth', 'inverse_mass', 'mass',
          'max', 'slop', 'percent', 'restitution', 'friction', 'scale'}
-ROOM = 7
+CAPACITY = 7
 
 
 class Asker:
@@ -292,7 +292,7 @@ class Asker:
                 given.append(ctypes.c_void_p(ctypes.addressof(self.bank)))
                 told.append('bank')
             elif a.length or following == 'room':
-                count = self.api.length(a.length) if a.length else self.random.choice([0, 1, ROOM])
+                count = self.api.length(a.length) if a.length else self.random.choice([0, 1, CAPACITY])
                 array = (self.type_of(a.base) * max(count, 1))()
                 given.append(array if count else None)
                 if not a.length:

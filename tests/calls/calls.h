@@ -14,7 +14,7 @@
 #include <gabarit/gabarit.h>
 
 /* Maximum lengths, among others of input arrays (items) and output lists (room). */
-enum { MAX_ITEMS = 8, MAX_ROOM = 20, MAX_BANKS = 8, MAX_STORED = 4, MAX_WRONG = 40 };
+enum { MAX_ITEMS = 8, MAX_CAPACITY = 20, MAX_BANKS = 8, MAX_STORED = 4, MAX_WRONG = 40 };
 
 /* The source of the numbers of a call. */
 typedef enum Flavour {

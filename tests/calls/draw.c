@@ -150,7 +150,7 @@ int draw_enum(Asker *asker)
 
 uint32_t draw_room(Asker *asker)
 {
-    static const uint32_t rooms[] = {0, 1, 2, 7, MAX_ROOM - 1};
+    static const uint32_t rooms[] = {0, 1, 2, 7, MAX_CAPACITY - 1};
     return rooms[draw_below(asker, sizeof rooms / sizeof *rooms)];
 }
 

@@ -191,14 +191,14 @@ class Writer:
                 before.append(f'const {base} *{name} = {null};')
                 given.append(name)
             elif following == 'room':
-                before.append(f'{base} {name}[MAX_ROOM];')
+                before.append(f'{base} {name}[MAX_CAPACITY];')
                 before.append(f'spoil({name}, sizeof {name});')
                 given.append(f'room > 0 ? {name} : NULL')
                 told = self.tell(base, f'{name}[i]', function, name, promise)
                 after.append(f'for (uint32_t i = 0; i < room && i < answer; i++) {{\n'
                              f'        {told}\n    }}')
                 after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + room, '
-                             f'(MAX_ROOM - room) * sizeof *{name});')
+                             f'(MAX_CAPACITY - room) * sizeof *{name});')
             elif (function, name) in headers.AS_MANY_AS:
                 before.append(f'{base} {name}[MAX_ITEMS + 1];')
                 before.append(f'spoil({name}, sizeof {name});')

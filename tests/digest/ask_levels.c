@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { ROOM = 8, ARENA = 300 };
+enum { CAPACITY = 8, ARENA = 300 };
 
 /* ---- Contents of levels ---- */
 
@@ -168,13 +168,13 @@ static void ask_moves(Digest *digest, const gab_blockers *blockers)
 
 static void ask_lines(Digest *digest, const gab_blockers *blockers)
 {
-    gab_level_crossing crossings[ROOM];
+    gab_level_crossing crossings[CAPACITY];
     gab_nearest nearest;
     gab_segment segment = {some_spot(digest), {0, 0}};
     segment.b = some_spot(digest);
-    uint32_t count = gab_level_crossed(arena(), segment, blockers, crossings, ROOM);
+    uint32_t count = gab_level_crossed(arena(), segment, blockers, crossings, CAPACITY);
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_float(digest, crossings[i].time);
         mix_vec(digest, crossings[i].point);
         mix_number(digest, crossings[i].wall);
@@ -189,14 +189,14 @@ static void ask_lines(Digest *digest, const gab_blockers *blockers)
 
 static void ask_box(Digest *digest, const gab_blockers *blockers)
 {
-    gab_wall_ref walls[ROOM + 1];
+    gab_wall_ref walls[CAPACITY + 1];
     gab_vec spot = some_spot(digest);
     gab_box box = {spot.x, spot.y, 0, 0};
     box.w = some_size(digest);
     box.h = some_size(digest);
-    uint32_t count = gab_level_walls_in_box(arena(), box, blockers, walls, ROOM);
+    uint32_t count = gab_level_walls_in_box(arena(), box, blockers, walls, CAPACITY);
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_number(digest, walls[i].wall);
         mix_number(digest, walls[i].layer.index);
     }
@@ -242,7 +242,7 @@ static void ask_cut(Digest *digest, gab_layer layer, uint32_t node)
 static void answer_outline(Digest *digest, uint32_t count, const gab_vec *corners)
 {
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         mix_vec(digest, corners[i]);
 }
 
@@ -251,8 +251,8 @@ void ask_partitions(Digest *digest)
     gab_layer layer = gab_level_layer_at(arena(), (uint32_t)some_between(digest, 0, 5));
     gab_partition_info info = gab_layer_partition(layer);
     gab_box view = {-100, -100, 250, 200};
-    gab_vec corners[ROOM];
-    uint32_t numbers[ROOM];
+    gab_vec corners[CAPACITY];
+    uint32_t numbers[CAPACITY];
     gab_mover mover = some_mover(digest);
     uint32_t node = (uint32_t)some_between(digest, 0, (int32_t)info.nodes);
     uint32_t leaf = (uint32_t)some_between(digest, 0, (int32_t)info.leaves);
@@ -264,9 +264,10 @@ void ask_partitions(Digest *digest)
     mix_number(digest, info.columns);
     ask_cut(digest, layer, node);
     answer_number(digest, gab_layer_leaf_parent(layer, leaf));
-    answer_list(digest, gab_layer_leaf_walls(layer, leaf, numbers, ROOM), numbers, ROOM);
-    answer_outline(digest, gab_layer_node_outline(layer, node, view, corners, ROOM), corners);
-    answer_outline(digest, gab_layer_leaf_outline(layer, leaf, view, corners, ROOM), corners);
+    answer_list(digest, gab_layer_leaf_walls(layer, leaf, numbers, CAPACITY), numbers, CAPACITY);
+    answer_outline(digest, gab_layer_node_outline(layer, node, view, corners, CAPACITY), corners);
+    answer_outline(digest, gab_layer_leaf_outline(layer, leaf, view, corners, CAPACITY), corners);
     answer_number(digest, gab_layer_leaf_at(layer, mover.from));
-    answer_list(digest, gab_layer_leaves_along(layer, &mover, numbers, ROOM), numbers, ROOM);
+    answer_list(digest, gab_layer_leaves_along(layer, &mover, numbers, CAPACITY), numbers,
+                CAPACITY);
 }

@@ -2,7 +2,7 @@
 /* Queries of map.h; see digest.h. */
 #include "digest.h"
 
-enum { ROOM = 6 };
+enum { CAPACITY = 6 };
 
 static gab_map some_map(Digest *digest)
 {
@@ -43,8 +43,8 @@ static void ask_map(Digest *digest, gab_map map)
 static void ask_zone(Digest *digest, gab_zone zone)
 {
     gab_vec walk;
-    gab_pixel_run runs[ROOM];
-    gab_segment edges[ROOM];
+    gab_pixel_run runs[CAPACITY];
+    gab_segment edges[CAPACITY];
     answer_text(digest, gab_zone_name(zone));
     answer_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
     answer_number(digest, gab_zone_number(zone));
@@ -54,16 +54,16 @@ static void ask_zone(Digest *digest, gab_zone zone)
     answer_number(digest, gab_zone_area(zone));
     answer_bool(digest, gab_zone_walk(zone, &walk));
     mix_vec(digest, walk);
-    uint32_t count = gab_zone_runs(zone, runs, ROOM);
+    uint32_t count = gab_zone_runs(zone, runs, CAPACITY);
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_number(digest, (uint32_t)runs[i].y);
         mix_number(digest, (uint32_t)runs[i].left);
         mix_number(digest, (uint32_t)runs[i].right);
     }
-    count = gab_zone_outline(zone, edges, ROOM);
+    count = gab_zone_outline(zone, edges, CAPACITY);
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_vec(digest, edges[i].a);
         mix_vec(digest, edges[i].b);
     }
@@ -92,13 +92,13 @@ static void answer_tags(Digest *digest, const gab_tags *tags)
 static void answer_zones(Digest *digest, uint32_t count, const gab_zone *zones)
 {
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         mix_number(digest, zones[i].index);
 }
 
 static void ask_touching(Digest *digest, gab_map map, gab_plane plane)
 {
-    gab_zone zones[ROOM];
+    gab_zone zones[CAPACITY];
     gab_tags tags;
     gab_vec spot = some_spot(digest, map);
     gab_circle circle = {spot, 0};
@@ -114,9 +114,9 @@ static void ask_touching(Digest *digest, gab_map map, gab_plane plane)
     answer_tags(digest, &tags);
     gab_plane_segment_tags(plane, segment, &tags);
     answer_tags(digest, &tags);
-    answer_zones(digest, gab_plane_circle_zones(plane, circle, zones, ROOM), zones);
-    answer_zones(digest, gab_plane_box_zones(plane, box, zones, ROOM), zones);
-    answer_zones(digest, gab_plane_segment_zones(plane, segment, zones, ROOM), zones);
+    answer_zones(digest, gab_plane_circle_zones(plane, circle, zones, CAPACITY), zones);
+    answer_zones(digest, gab_plane_box_zones(plane, box, zones, CAPACITY), zones);
+    answer_zones(digest, gab_plane_segment_zones(plane, segment, zones, CAPACITY), zones);
     gab_trace trace;
     gab_tags wanted = {{0}};
     gab_tags_add(&wanted, (uint8_t)some_between(digest, 0, 9));

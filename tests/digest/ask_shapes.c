@@ -123,19 +123,21 @@ static void ask_triangles(Digest *digest)
         mix_number(digest, triangles[i]);
 }
 
-enum { BOXES = 37, ROOM = 20 };
+enum { BOXES = 37, CAPACITY = 20 };
 
 void ask_many_shapes(Digest *digest)
 {
     float edges[4][BOXES];
-    uint32_t hits[ROOM];
+    uint32_t hits[CAPACITY];
     gab_boxes boxes = {edges[0], edges[1], edges[2], edges[3], BOXES};
     for (uint32_t i = 0; i < BOXES; i++)
         gab_boxes_set(&boxes, i, some_box(digest));
-    answer_list(digest, gab_boxes_holding(&boxes, some_vec(digest), hits, ROOM), hits, ROOM);
-    answer_list(digest, gab_boxes_meeting_box(&boxes, some_box(digest), hits, ROOM), hits, ROOM);
-    answer_list(digest, gab_boxes_meeting_circle(&boxes, some_circle(digest), hits, ROOM), hits,
-                ROOM);
+    answer_list(digest, gab_boxes_holding(&boxes, some_vec(digest), hits, CAPACITY), hits,
+                CAPACITY);
+    answer_list(digest, gab_boxes_meeting_box(&boxes, some_box(digest), hits, CAPACITY), hits,
+                CAPACITY);
+    answer_list(digest, gab_boxes_meeting_circle(&boxes, some_circle(digest), hits, CAPACITY), hits,
+                CAPACITY);
     ask_triangles(digest);
 }
 

@@ -119,7 +119,7 @@ static void ask_box(Digest *digest, gab_frame frame, const gab_pose *pose)
     answer_obox(digest, gab_frame_box_posed(frame, place, pose));
 }
 
-enum { ROOM = 4 };
+enum { CAPACITY = 4 };
 
 static void mix_hit(Digest *digest, const gab_hit *hit)
 {
@@ -132,14 +132,14 @@ static void mix_hit(Digest *digest, const gab_hit *hit)
 static void answer_hits(Digest *digest, uint32_t count, const gab_hit *hits)
 {
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++)
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         mix_hit(digest, &hits[i]);
 }
 
 static void ask_hits(Digest *digest, gab_frame frame, const gab_pose *pose,
                      const gab_filter *filter)
 {
-    gab_hit hits[ROOM];
+    gab_hit hits[CAPACITY];
     gab_vec point = {pose->x, pose->y};
     gab_circle circle = some_circle(digest);
     gab_box box = some_box(digest);
@@ -155,11 +155,11 @@ static void ask_hits(Digest *digest, gab_frame frame, const gab_pose *pose,
     }
     answer_bool(digest, gab_frame_hit(frame, pose, point, &hits[0]));
     mix_hit(digest, &hits[0]);
-    answer_hits(digest, gab_frame_hits_point(frame, pose, point, filter, hits, ROOM), hits);
-    answer_hits(digest, gab_frame_hits_circle(frame, pose, circle, filter, hits, ROOM), hits);
-    answer_hits(digest, gab_frame_hits_box(frame, pose, box, filter, hits, ROOM), hits);
-    answer_hits(digest, gab_frame_hits_obox(frame, pose, &obox, filter, hits, ROOM), hits);
-    answer_hits(digest, gab_frame_hits_segment(frame, pose, segment, filter, hits, ROOM), hits);
+    answer_hits(digest, gab_frame_hits_point(frame, pose, point, filter, hits, CAPACITY), hits);
+    answer_hits(digest, gab_frame_hits_circle(frame, pose, circle, filter, hits, CAPACITY), hits);
+    answer_hits(digest, gab_frame_hits_box(frame, pose, box, filter, hits, CAPACITY), hits);
+    answer_hits(digest, gab_frame_hits_obox(frame, pose, &obox, filter, hits, CAPACITY), hits);
+    answer_hits(digest, gab_frame_hits_segment(frame, pose, segment, filter, hits, CAPACITY), hits);
     answer_bool(digest, gab_frame_entered(frame, pose, segment, filter, &hits[0], &share));
     mix_hit(digest, &hits[0]);
     mix_float(digest, share);
@@ -168,14 +168,14 @@ static void ask_hits(Digest *digest, gab_frame frame, const gab_pose *pose,
 static void ask_fighters(Digest *digest, gab_frame frame, const gab_pose *pose,
                          const gab_filter *filter)
 {
-    gab_blow blows[ROOM];
+    gab_blow blows[CAPACITY];
     gab_fighter a = {frame, *pose, *filter}, b = {some_frame(digest), *pose, {NULL, NULL}};
     b.pose.x += (float)some_between(digest, -30, 30);
     b.pose.y += some_place(digest, 10);
     b.pose.flip_x = some_chance(digest, 50);
-    uint32_t count = gab_fighters_strike(&a, &b, blows, ROOM);
+    uint32_t count = gab_fighters_strike(&a, &b, blows, CAPACITY);
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < ROOM; i++) {
+    for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_hit(digest, &blows[i].a);
         mix_hit(digest, &blows[i].b);
     }

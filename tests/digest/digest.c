@@ -21,8 +21,8 @@ uint64_t some_bits(Digest *digest)
 
 int32_t some_between(Digest *digest, int32_t min, int32_t max)
 {
-    uint64_t room = (uint64_t)((int64_t)max - min) + 1;
-    return (int32_t)(min + (int64_t)((some_bits(digest) >> 32) % room));
+    uint64_t capacity = (uint64_t)((int64_t)max - min) + 1;
+    return (int32_t)(min + (int64_t)((some_bits(digest) >> 32) % capacity));
 }
 
 bool some_chance(Digest *digest, int32_t percent)
@@ -259,9 +259,9 @@ void answer_travel(Digest *digest, bool struck, const gab_travel *travel)
         mix_impact(digest, &travel->impacts[i]);
 }
 
-void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t room)
+void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity)
 {
     answer_number(digest, count);
-    for (uint32_t i = 0; i < count && i < room; i++)
+    for (uint32_t i = 0; i < count && i < capacity; i++)
         mix_number(digest, list[i]);
 }

@@ -71,7 +71,7 @@ void answer_contact(Digest *digest, bool meets, const gab_contact *contact);
 void answer_impact(Digest *digest, bool struck, const gab_impact *impact);
 void answer_travel(Digest *digest, bool struck, const gab_travel *travel);
 /* Adds a list with `count` numbers, of which the first `room` were written. */
-void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t room);
+void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity);
 
 /* ---- Parts ---- */
 

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *room(PlainBank *bank, size_t count, size_t size)
+static void *reserve(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
     if (memory == NULL)
@@ -29,7 +29,7 @@ static void *room(PlainBank *bank, size_t count, size_t size)
 /* Copies a list and appends one element that is all zero. */
 static void *appended_list(PlainBank *bank, const void *list, uint32_t count, size_t size)
 {
-    char *longer = room(bank, count + (size_t)1, size);
+    char *longer = reserve(bank, count + (size_t)1, size);
     memcpy(longer, list, count * size);
     return longer;
 }
@@ -54,7 +54,7 @@ static bool in_disc(int x, int y, const int disc[3])
 static PlainMask *blob(PlainBank *bank, CheckRandom *random)
 {
     int discs[6][3];
-    uint8_t *rows = room(bank, HEIGHT, ROW);
+    uint8_t *rows = reserve(bank, HEIGHT, ROW);
     for (int i = 0; i < 6; i++) {
         discs[i][0] = check_between(random, 10, WIDTH - 10);
         discs[i][1] = check_between(random, 10, HEIGHT - 10);
@@ -67,14 +67,14 @@ static PlainMask *blob(PlainBank *bank, CheckRandom *random)
             if (solid && !in_disc(x, y, discs[4]) && !in_disc(x, y, discs[5]))
                 rows[y * ROW + x / 8] |= (uint8_t)(1 << x % 8);
         }
-    PlainMask *mask = room(bank, 1, sizeof *mask);
+    PlainMask *mask = reserve(bank, 1, sizeof *mask);
     *mask = (PlainMask){.width = WIDTH, .height = HEIGHT, .rows = rows};
     return mask;
 }
 
 static void add_boxes(PlainBank *bank, CheckRandom *random, PlainFrame *frame)
 {
-    frame->boxes = room(bank, BOXES, sizeof *frame->boxes);
+    frame->boxes = reserve(bank, BOXES, sizeof *frame->boxes);
     frame->box_count = BOXES;
     for (int i = 0; i < BOXES; i++) {
         PlainBox *box = &frame->boxes[i];
@@ -95,7 +95,7 @@ static void add_sprite(PlainBank *bank, CheckRandom *random)
     bank->sprites = appended_list(bank, bank->sprites, bank->sprite_count, sizeof *bank->sprites);
     PlainSprite *sprite = &bank->sprites[bank->sprite_count++];
     sprite->name = "blobs";
-    sprite->frames = room(bank, FRAMES, sizeof *sprite->frames);
+    sprite->frames = reserve(bank, FRAMES, sizeof *sprite->frames);
     sprite->frame_count = FRAMES;
     for (uint32_t i = 0; i < FRAMES; i++) {
         PlainFrame *frame = &sprite->frames[i];
@@ -138,15 +138,15 @@ static void paint(CheckRandom *random, uint8_t *road, uint8_t *zones)
 static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
 {
     static const uint32_t radii[] = {3 * 256, 7 * 256 + 40};
-    uint32_t *squared = room(bank, ROAD, sizeof *squared);
-    uint8_t *fits = room(bank, ROAD, 1);
+    uint32_t *squared = reserve(bank, ROAD, sizeof *squared);
+    uint8_t *fits = reserve(bank, ROAD, 1);
     DeriveJob job = {.threads = 1};
     DistanceMask mask = {road, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     DistanceField field = {squared, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     BandPicture picture = {fits, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     CHECK_INT(distance_build(&job, &mask, NULL, &field), DERIVE_DONE);
     CHECK_INT(bands_build(&job, &field, radii, 2, &picture), DERIVE_DONE);
-    map->bands = room(bank, 2, sizeof *map->bands);
+    map->bands = reserve(bank, 2, sizeof *map->bands);
     map->band_count = 2;
     map->bands[0] = (PlainBand){.name = "bike", .radius = (int32_t)radii[0]};
     map->bands[1] = (PlainBand){.name = "car", .radius = (int32_t)radii[1]};
@@ -158,11 +158,11 @@ static void add_map(PlainBank *bank, CheckRandom *random)
 {
     bank->maps = appended_list(bank, bank->maps, bank->map_count, sizeof *bank->maps);
     PlainMap *map = &bank->maps[bank->map_count++];
-    uint8_t *road = room(bank, ROAD, 1), *zones = room(bank, ROAD, 1);
+    uint8_t *road = reserve(bank, ROAD, 1), *zones = reserve(bank, ROAD, 1);
     paint(random, road, zones);
-    PlainPlane *plane = room(bank, 1, sizeof *plane);
+    PlainPlane *plane = reserve(bank, 1, sizeof *plane);
     *plane = (PlainPlane){.name = "zones",
-                          .zones = room(bank, ZONES, sizeof *plane->zones),
+                          .zones = reserve(bank, ZONES, sizeof *plane->zones),
                           .zone_count = ZONES,
                           .pixels = zones};
     for (int i = 0; i < ZONES; i++)
@@ -200,10 +200,10 @@ static PlainPartition kept(PlainBank *bank, const PlainPartition *built)
 {
     PlainPartition copy = *built;
     size_t entries = built->entries != NULL ? (size_t)built->columns * built->rows : 0;
-    copy.entries = room(bank, entries, sizeof *copy.entries);
-    copy.cuts = room(bank, built->cut_count, sizeof *copy.cuts);
-    copy.leaf_ends = room(bank, built->leaf_count, sizeof *copy.leaf_ends);
-    copy.walls = room(bank, built->wall_count, sizeof *copy.walls);
+    copy.entries = reserve(bank, entries, sizeof *copy.entries);
+    copy.cuts = reserve(bank, built->cut_count, sizeof *copy.cuts);
+    copy.leaf_ends = reserve(bank, built->leaf_count, sizeof *copy.leaf_ends);
+    copy.walls = reserve(bank, built->wall_count, sizeof *copy.walls);
     if (entries > 0)
         memcpy(copy.entries, built->entries, entries * sizeof *copy.entries);
     if (built->cut_count > 0)
@@ -220,7 +220,7 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
 {
     PlainWalls *walls = &layer->as.walls;
     *layer = (PlainLayer){.kind = PLAIN_WALLS};
-    walls->walls = room(bank, WALLS, sizeof *walls->walls);
+    walls->walls = reserve(bank, WALLS, sizeof *walls->walls);
     walls->count = WALLS;
     for (int i = 0; i < WALLS; i++)
         walls->walls[i] = (PlainWall){.name = i % 11 == 0   ? "gate"
@@ -243,8 +243,8 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
 
 static void add_cells(PlainBank *bank, CheckRandom *random, PlainLayer *tiles, PlainLayer *maze)
 {
-    uint8_t *cells = room(bank, CELLS, CELLS);
-    uint8_t *thin = room(bank, CELLS + 1, CELLS + 1);
+    uint8_t *cells = reserve(bank, CELLS, CELLS);
+    uint8_t *thin = reserve(bank, CELLS + 1, CELLS + 1);
     for (int i = 0; i < CELLS * CELLS; i++) {
         cells[i] = check_chance(random, 75) ? 0 : some_tag(random);
         if (check_chance(random, 30))
@@ -283,7 +283,7 @@ static void add_level(PlainBank *bank, CheckRandom *random)
     PlainLevel *level = &bank->levels[bank->level_count++];
     *level = (PlainLevel){.name = "arena",
                           .picture = GAB_NONE,
-                          .layers = room(bank, PARTITIONS + 2, sizeof *level->layers),
+                          .layers = reserve(bank, PARTITIONS + 2, sizeof *level->layers),
                           .layer_count = PARTITIONS + 2};
     make_walls(random, segments);
     for (int i = 0; i < PARTITIONS; i++)

@@ -258,7 +258,7 @@ static GtkCssProvider *add_sheet(const char *path)
  * 1280 × 800. */
 static void test_tool_strip_is_one_column(void)
 {
-    enum { ROOM = 405 };
+    enum { CAPACITY = 405 };
     static const char *const paths[] = {"/org/gabarit/Gabarit/dark.css",
                                         "/org/gabarit/Gabarit/style.css"};
     GtkCssProvider *sheets[CHECK_COUNT(paths)];
@@ -272,7 +272,7 @@ static void test_tool_strip_is_one_column(void)
     settle();
     int min, natural;
     gtk_widget_measure(desk.panel, GTK_ORIENTATION_VERTICAL, -1, &min, &natural, NULL, NULL);
-    CHECK_THAT(natural > 300 && natural <= ROOM, "one column is %d high", natural);
+    CHECK_THAT(natural > 300 && natural <= CAPACITY, "one column is %d high", natural);
     for (size_t i = 0; i < CHECK_COUNT(paths); i++) {
         gtk_style_context_remove_provider_for_display(gdk_display_get_default(),
                                                       GTK_STYLE_PROVIDER(sheets[i]));

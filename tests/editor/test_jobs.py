@@ -19,7 +19,7 @@ from test_hands import Hand  # noqa: E402
 
 GAMES = pathlib.Path('/usr/share/games')
 TUX = GAMES / 'supertux2/images/creatures/tux/big'
-ROOM = GAMES / 'fillets-ng/images/captain/vladova-p.png'
+CAPACITY = GAMES / 'fillets-ng/images/captain/vladova-p.png'
 TAGS_X = 60  # x position of the names of the tags
 TAG_ROW = 14  # no row is lower than this step
 
@@ -266,7 +266,7 @@ def main():
             real = [TUX / f'{name}.png' for name in names]
             frames = first_there(real, None, 'fighter') or frames_of_demo(demo, desk.folder)
             return run_steps(desk, Artist(desk, gab, drag_source, frames))
-        [room] = first_there([ROOM], [demo / 'study.png'], 'room')
+        [room] = first_there([CAPACITY], [demo / 'study.png'], 'room')
         return run_steps(desk, Designer(desk, gab, drag_source, room, capped_size(room)))
 
 

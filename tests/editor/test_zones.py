@@ -19,7 +19,7 @@ from desk import Desk, run_steps  # noqa: E402
 from test_hands import Hand  # noqa: E402
 
 # Name, and left, top, right, bottom of the drawn rectangle.
-ROOM = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121), ('door', 200, 32, 248, 121),
+CAPACITY = [('window', 13, 13, 90, 92), ('bookcase', 140, 18, 195, 121), ('door', 200, 32, 248, 121),
         ('fireplace', 252, 60, 319, 125), ('desk', 72, 92, 138, 133), ('rug', 150, 150, 294, 186)]
 
 
@@ -96,7 +96,7 @@ class Designer:
     def draws_six_zones_and_names_them_in_place(self):
         self.hand.key('r')
         self.desk.expect('command tool')
-        for name, *rect in ROOM:
+        for name, *rect in CAPACITY:
             self.hand.key('n')
             self._changed()
             self.desk.type(name)
@@ -106,9 +106,9 @@ class Designer:
     def saves_what_the_mouse_did(self):
         room, mask = self._saved()
         zones = room['planes'][0]['zones']
-        assert [zone['name'] for zone in zones] == [name for name, *_ in ROOM], zones
+        assert [zone['name'] for zone in zones] == [name for name, *_ in CAPACITY], zones
         expected = [[0] * 320 for _ in range(200)]
-        for number, (_, left, top, right, bottom) in enumerate(ROOM, 1):
+        for number, (_, left, top, right, bottom) in enumerate(CAPACITY, 1):
             for y in range(top, bottom):
                 expected[y][left:right] = [number] * (right - left)
         assert [list(row) for row in mask] == expected
@@ -119,7 +119,7 @@ class Designer:
 
     def exports_zones_that_a_game_finds(self):
         self._gab('export', self.project, '-o', 'room.gab')
-        for name, left, top, right, bottom in ROOM:
+        for name, left, top, right, bottom in CAPACITY:
             for x, y in ((left, top), (right - 1, bottom - 1)):
                 said = self._gab('query', 'room.gab', 'zone', 'study', 'zones', f'{x},{y}')
                 said = json.loads(said)

@@ -44,7 +44,7 @@ static unsigned long chosen;
 static int counting, limited;
 /* Opened early: a program may give up the right to open files. */
 static int count_file = -1, peak_file = -1, status_file = -1;
-static atomic_long room;
+static atomic_long capacity;
 
 /* True if an address lies in a library that is spared. */
 static int is_spared(const void *caller)
@@ -83,7 +83,7 @@ __attribute__((constructor)) static void begin(void)
     counting = number != NULL;
     const char *bytes = getenv("DISK_ROOM");
     limited = bytes != NULL;
-    atomic_init(&room, limited ? atol(bytes) : 0);
+    atomic_init(&capacity, limited ? atol(bytes) : 0);
     count_file = open_named("MEMORY_COUNT");
     peak_file = open_named("MEMORY_PEAK");
     if (peak_file >= 0)
@@ -182,13 +182,13 @@ WRAPPED ssize_t write(int file, const void *bytes, size_t size)
     }
     if (!limited || size == 0 || !is_regular(file))
         return real(file, bytes, size);
-    long left = atomic_load(&room);
+    long left = atomic_load(&capacity);
     if (left <= 0) {
         errno = ENOSPC;
         return -1;
     }
     ssize_t done = real(file, bytes, size < (size_t)left ? size : (size_t)left);
     if (done > 0)
-        atomic_fetch_sub(&room, done);
+        atomic_fetch_sub(&capacity, done);
     return done;
 }

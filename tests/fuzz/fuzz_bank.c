@@ -111,7 +111,7 @@ static void try_bank(const uint8_t *bytes, size_t size, bool one_part)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static Guarded guarded;
-    if (size > guarded.room) {
+    if (size > guarded.capacity) {
         if (guarded.pages != NULL)
             guarded_free(&guarded);
         guarded = guarded_new(2 * size);

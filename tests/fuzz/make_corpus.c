@@ -29,7 +29,7 @@ static void write_file(const char *folder, const char *name, const uint8_t *byte
  * one. */
 static void write_small(const char *folder)
 {
-    static uint8_t room[1 << 16];
+    static uint8_t memory[1 << 16];
     size_t size;
     uint8_t *bytes = sample_small(&size);
     Image image;
@@ -38,13 +38,13 @@ static void write_small(const char *folder)
         image.minor = 1;
         part_stretch(image_part(&image, "FRAM"), 4, 1);
         image_add(&image, image.part_count, "MORE", 1, 8)->flags = 1;
-        size = image_write(&image, room, sizeof room);
-        write_file(folder, "newer", room, size);
+        size = image_write(&image, memory, sizeof memory);
+        write_file(folder, "newer", memory, size);
         image_free(&image);
     }
     image = (Image){.major = 1};
-    size = image_write(&image, room, sizeof room);
-    write_file(folder, "empty", room, size);
+    size = image_write(&image, memory, sizeof memory);
+    write_file(folder, "empty", memory, size);
     free(bytes);
 }
 

@@ -13,7 +13,7 @@ typedef struct PartitionBuilder {
     PlainBank *plain;
     bool is_dishonest, is_empty; /* is_empty: all leaves of a lying partition */
     PlainPartition parts;
-    uint32_t room; /* capacity for walls in leaves */
+    uint32_t capacity; /* capacity for walls in leaves */
 } PartitionBuilder;
 
 static void *must_allocate(PlainBank *plain, size_t count, size_t size)
@@ -33,7 +33,7 @@ static void add_leaf(PartitionBuilder *making, const bool *marked)
 {
     PlainPartition *parts = &making->parts;
     for (uint32_t i = 0; i < making->world->count; i++) {
-        if (!marked[i] || parts->wall_count == making->room)
+        if (!marked[i] || parts->wall_count == making->capacity)
             continue;
         parts->walls[parts->wall_count++] = i;
     }
@@ -50,9 +50,9 @@ static void mark_any(PartitionBuilder *making, bool *marked)
 static void start_leaves(PartitionBuilder *making, uint32_t leaves)
 {
     PlainPartition *parts = &making->parts;
-    making->room = leaves * making->world->count;
+    making->capacity = leaves * making->world->count;
     parts->leaf_ends = must_allocate(making->plain, leaves, sizeof *parts->leaf_ends);
-    parts->walls = must_allocate(making->plain, making->room, sizeof *parts->walls);
+    parts->walls = must_allocate(making->plain, making->capacity, sizeof *parts->walls);
 }
 
 /* ---- Trees ---- */

@@ -105,15 +105,16 @@ static void cross_walls(const World *world, const OracleFilter *filter, const Sw
 }
 
 static void check_crossed(const Stage *stage, StageKind kind, const gab_blockers *blockers,
-                          const SweepMove *move, const Hits *want, uint32_t room)
+                          const SweepMove *move, const Hits *want, uint32_t capacity)
 {
     gab_level_crossing got[MAX_HITS];
     Hit names[MAX_HITS];
-    uint32_t count = gab_level_crossed(stage->levels[kind], segment_of(move), blockers, got, room);
-    uint32_t listed = count < room ? count : room;
-    CHECK_THAT(count == (want->count > room ? room + 1 : (uint32_t)want->count),
+    uint32_t count =
+        gab_level_crossed(stage->levels[kind], segment_of(move), blockers, got, capacity);
+    uint32_t listed = count < capacity ? count : capacity;
+    CHECK_THAT(count == (want->count > capacity ? capacity + 1 : (uint32_t)want->count),
                "%s: %u crossings of %u, room for %u", stage_name(kind), (unsigned)count,
-               (unsigned)want->count, (unsigned)room);
+               (unsigned)want->count, (unsigned)capacity);
     if (check_hopeless() || listed > want->count)
         return;
     for (uint32_t i = 0; i < listed; i++) {
@@ -207,7 +208,7 @@ static gab_box random_box(CheckRandom *random, const SweepMove *move)
 }
 
 static void check_in_box(const Stage *stage, const OracleFilter *filter,
-                         const gab_blockers *blockers, gab_box box, uint32_t room)
+                         const gab_blockers *blockers, gab_box box, uint32_t capacity)
 {
     const World *world = stage->world;
     uint32_t *want = malloc((world->count + 1) * sizeof *want), count = 0;
@@ -218,10 +219,11 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
     }
     for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
         gab_wall_ref got[MANY_WALLS];
-        uint32_t found = gab_level_walls_in_box(stage->levels[kind], box, blockers, got, room);
-        CHECK_THAT(found == (count > room ? room + 1 : count), "%s: %u walls of %u, room for %u",
-                   stage_name(kind), (unsigned)found, (unsigned)count, (unsigned)room);
-        for (uint32_t i = 0; i < found && i < room && i < count; i++)
+        uint32_t found = gab_level_walls_in_box(stage->levels[kind], box, blockers, got, capacity);
+        CHECK_THAT(found == (count > capacity ? capacity + 1 : count),
+                   "%s: %u walls of %u, room for %u", stage_name(kind), (unsigned)found,
+                   (unsigned)count, (unsigned)capacity);
+        for (uint32_t i = 0; i < found && i < capacity && i < count; i++)
             CHECK(stage_wall(stage, kind, got[i].layer, got[i].wall) == want[i]);
     }
     free(want);
@@ -241,16 +243,16 @@ static void check_queries(CheckRandom *random, const Stage *stage)
         SweepMove move = world_random_move(random, world);
         move.to = check_chance(random, 3) ? move.from : move.to;
         cross_walls(world, &filter, &move, &hits);
-        uint32_t room =
+        uint32_t capacity =
             (uint32_t)(check_chance(random, 50) ? MAX_HITS : check_between(random, 0, 8));
         for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
-            check_crossed(stage, kind, &blockers, &move, &hits, room);
+            check_crossed(stage, kind, &blockers, &move, &hits, capacity);
             check_sight(stage, kind, &blockers, &move, hits.count == 0);
         }
         check_nearest(stage, &filter, &blockers, move.from,
                       check_chance(random, 50) ? INFINITY : (float)check_between(random, 0, 500));
         check_in_box(stage, &filter, &blockers, random_box(random, &move),
-                     room > MANY_WALLS ? MANY_WALLS : room);
+                     capacity > MANY_WALLS ? MANY_WALLS : capacity);
     }
 }
 
@@ -451,18 +453,18 @@ static void cross_scene(const Scene *scene, const SweepMove *move, const gab_tag
 }
 
 static void check_scene(const Scene *scene, const SweepMove *move, const gab_tags *tags,
-                        uint32_t room)
+                        uint32_t capacity)
 {
     Hits want;
     gab_level_crossing got[MAX_HITS];
     Hit names[MAX_HITS];
     gab_blockers blockers = {.tags = tags};
     cross_scene(scene, move, tags, &want);
-    uint32_t count = gab_level_crossed(scene->level, segment_of(move), &blockers, got, room);
-    uint32_t listed = count < room ? count : room;
-    CHECK_THAT(count == (want.count > room ? room + 1 : (uint32_t)want.count),
+    uint32_t count = gab_level_crossed(scene->level, segment_of(move), &blockers, got, capacity);
+    uint32_t listed = count < capacity ? count : capacity;
+    CHECK_THAT(count == (want.count > capacity ? capacity + 1 : (uint32_t)want.count),
                "%u crossings of %u in a scene, room for %u", (unsigned)count, (unsigned)want.count,
-               (unsigned)room);
+               (unsigned)capacity);
     if (check_hopeless() || listed > want.count)
         return;
     for (uint32_t i = 0; i < listed; i++)
@@ -530,9 +532,9 @@ static void test_scenes(void)
             if (check_chance(&random, 20))
                 move.to.y = move.from.y;
             gab_tags tags = {{(uint32_t)check_between(&random, 0, 15)}};
-            uint32_t room =
+            uint32_t capacity =
                 (uint32_t)(check_chance(&random, 50) ? MAX_HITS : check_between(&random, 0, 6));
-            check_scene(&scene, &move, check_chance(&random, 30) ? &tags : NULL, room);
+            check_scene(&scene, &move, check_chance(&random, 30) ? &tags : NULL, capacity);
             gab_nearest nearest;
             CHECK(gab_level_nearest(scene.level, exact_vec(move.from), INFINITY, NULL, &nearest));
             CHECK_NEAR((double)nearest.distance, nearest_in_scene(&scene, move.from), 1e-3);
@@ -546,16 +548,16 @@ static void test_scenes(void)
 /* Checks upright walls across a line, the i-th at a shuffled place: there are as many crossings as
  * walls, and no partition yields them in order. */
 static void check_fence(const Stage *stage, StageKind kind, const uint32_t *places, uint32_t count,
-                        uint32_t room)
+                        uint32_t capacity)
 {
     gab_level_crossing *got =
-        (gab_level_crossing *)calloc(room > 0 ? room : 1, sizeof(gab_level_crossing));
+        (gab_level_crossing *)calloc(capacity > 0 ? capacity : 1, sizeof(gab_level_crossing));
     gab_segment segment = {{-1, 0}, {(float)count, 0}};
-    uint32_t want = count > room ? room + 1 : count;
-    CHECK_INT(gab_level_crossed(stage->levels[kind], segment, NULL, got, room), want);
-    for (uint32_t i = 0; i < room && i < count && !check_hopeless(); i++)
+    uint32_t want = count > capacity ? capacity + 1 : count;
+    CHECK_INT(gab_level_crossed(stage->levels[kind], segment, NULL, got, capacity), want);
+    for (uint32_t i = 0; i < capacity && i < count && !check_hopeless(); i++)
         CHECK_THAT(places[got[i].wall] == i, "%s: wall %u comes as number %u, room for %u",
-                   stage_name(kind), (unsigned)got[i].wall, (unsigned)i, (unsigned)room);
+                   stage_name(kind), (unsigned)got[i].wall, (unsigned)i, (unsigned)capacity);
     free(got);
 }
 

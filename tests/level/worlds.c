@@ -21,12 +21,12 @@ static void *must_allocate(size_t count, size_t size)
     return memory;
 }
 
-World world_empty(const char *name, uint32_t room)
+World world_empty(const char *name, uint32_t capacity)
 {
     World world = {.count = 0};
     snprintf(world.name, sizeof world.name, "%s", name);
-    world.walls = must_allocate(room, sizeof *world.walls);
-    world.marks = must_allocate(room, sizeof *world.marks);
+    world.walls = must_allocate(capacity, sizeof *world.walls);
+    world.marks = must_allocate(capacity, sizeof *world.marks);
     return world;
 }
 

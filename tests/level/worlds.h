@@ -70,7 +70,7 @@ World world_random(CheckRandom *random, int kind, uint32_t count);
 void world_mark(CheckRandom *random, World *world);
 
 /* A world with capacity for `room` walls, to be filled by hand and completed by world_finish. */
-World world_empty(const char *name, uint32_t room);
+World world_empty(const char *name, uint32_t capacity);
 void world_add(World *world, ExactPoint a, ExactPoint b);
 void world_finish(World *world);
 void world_free(World *world);

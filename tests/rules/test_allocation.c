@@ -54,8 +54,8 @@ void *realloc(void *old, size_t size)
 {
     unsigned char *piece = take(size);
     if (piece != NULL && old != NULL) {
-        size_t room = (size_t)(arena + arena_used - (unsigned char *)old);
-        memmove(piece, old, size < room ? size : room);
+        size_t capacity = (size_t)(arena + arena_used - (unsigned char *)old);
+        memmove(piece, old, size < capacity ? size : capacity);
     }
     return piece;
 }

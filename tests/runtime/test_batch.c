@@ -90,32 +90,32 @@ static bool single_answer(const Query *q, gab_box box)
     return gab_circle_meets_box(circle_of(q->point, q->radius), box);
 }
 
-static uint32_t ask(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint32_t room)
+static uint32_t ask(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint32_t capacity)
 {
     if (q->kind == HOLDING)
-        return gab_boxes_holding(boxes, exact_vec(q->point), hits, room);
+        return gab_boxes_holding(boxes, exact_vec(q->point), hits, capacity);
     if (q->kind == MEETING_BOX)
-        return gab_boxes_meeting_box(boxes, box_of(q->rect), hits, room);
-    return gab_boxes_meeting_circle(boxes, circle_of(q->point, q->radius), hits, room);
+        return gab_boxes_meeting_box(boxes, box_of(q->rect), hits, capacity);
+    return gab_boxes_meeting_circle(boxes, circle_of(q->point, q->radius), hits, capacity);
 }
 
 /* ---- Comparing ---- */
 
 /* Queries with a capacity; the hits must be the first `room` expected ones, with nothing after
  * them. */
-static void check_room(const Query *q, const gab_boxes *boxes, const uint32_t *want, uint32_t all,
-                       uint32_t room)
+static void check_space(const Query *q, const gab_boxes *boxes, const uint32_t *want, uint32_t all,
+                        uint32_t capacity)
 {
-    uint32_t *hits = malloc((room + 1) * sizeof(*hits));
-    hits[room] = GUARD;
-    uint32_t got = ask(q, boxes, hits, room), written = all < room ? all : room;
+    uint32_t *hits = malloc((capacity + 1) * sizeof(*hits));
+    hits[capacity] = GUARD;
+    uint32_t got = ask(q, boxes, hits, capacity), written = all < capacity ? all : capacity;
     CHECK_THAT(got == all, "kind %d, %u boxes, room %u: %u hits, not %u", (int)q->kind,
-               boxes->count, room, got, all);
+               boxes->count, capacity, got, all);
     for (uint32_t i = 0; i < written; i++)
         CHECK_THAT(hits[i] == want[i], "kind %d, %u boxes, room %u: hit %u is %u, not %u",
-                   (int)q->kind, boxes->count, room, i, hits[i], want[i]);
-    CHECK_THAT(hits[room] == GUARD, "kind %d, %u boxes, room %u: written beyond", (int)q->kind,
-               boxes->count, room);
+                   (int)q->kind, boxes->count, capacity, i, hits[i], want[i]);
+    CHECK_THAT(hits[capacity] == GUARD, "kind %d, %u boxes, room %u: written beyond", (int)q->kind,
+               boxes->count, capacity);
     free(hits);
 }
 
@@ -165,9 +165,9 @@ static void check_query(CheckRandom *random, const Query *q, const gab_boxes *bo
         if (is_hit)
             want[all++] = i;
     }
-    check_room(q, boxes, want, all, boxes->count);
+    check_space(q, boxes, want, all, boxes->count);
     if (all > 0)
-        check_room(q, boxes, want, all, (uint32_t)check_between(random, 0, (int)all));
+        check_space(q, boxes, want, all, (uint32_t)check_between(random, 0, (int)all));
     CHECK_INT(ask(q, boxes, NULL, 0), all);
 }
 
@@ -209,8 +209,9 @@ static void test_every_place(void)
                     want[all++] = i;
             }
             for (size_t q = 0; q < CHECK_COUNT(queries); q++)
-                for (uint32_t room = 0; room <= all + 1; room += room < 3 || room > 16 ? 1 : 5)
-                    check_room(&queries[q], &pack.boxes, want, all, room);
+                for (uint32_t capacity = 0; capacity <= all + 1;
+                     capacity += capacity < 3 || capacity > 16 ? 1 : 5)
+                    check_space(&queries[q], &pack.boxes, want, all, capacity);
         }
         free_pack(&pack);
     }
@@ -247,7 +248,7 @@ static void test_edges_by_hand(void)
                 want[all++] = i;
         }
         for (size_t q = 0; q < CHECK_COUNT(queries); q++)
-            check_room(&queries[q], &pack.boxes, want, all, count);
+            check_space(&queries[q], &pack.boxes, want, all, count);
         free_pack(&pack);
     }
 }

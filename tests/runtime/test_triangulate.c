@@ -165,12 +165,12 @@ typedef struct Answer {
 static void ask(const gab_vec *corners, uint32_t count, Answer *answer)
 {
     static uint32_t scratch[POLYGON_MAX + 1];
-    uint32_t room = 3 * GAB_TRIANGLES(count);
-    scratch[count] = answer->triangles[room] = GUARD;
+    uint32_t capacity = 3 * GAB_TRIANGLES(count);
+    scratch[count] = answer->triangles[capacity] = GUARD;
     answer->made = GUARD;
     answer->result =
         gab_polygon_triangulate(corners, count, scratch, answer->triangles, &answer->made);
-    CHECK(scratch[count] == GUARD && answer->triangles[room] == GUARD);
+    CHECK(scratch[count] == GUARD && answer->triangles[capacity] == GUARD);
     CHECK_THAT(answer->result == GAB_OK || answer->made == 0, "result %d with %u triangles",
                (int)answer->result, answer->made);
 }

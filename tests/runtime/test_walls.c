@@ -222,7 +222,7 @@ static bool free_point_is_near(const Soup *soup, SweepInterval when)
 static void test_first_wall(void)
 {
     CheckRandom random = check_random("first wall");
-    size_t hits = 0, early = 0, early_with_room = 0, times = check_times(CASES);
+    size_t hits = 0, early = 0, early_with_space = 0, times = check_times(CASES);
     for (size_t i = times; i > 0 && !check_hopeless(); i--) {
         Soup soup = random_soup(&random);
         gab_move move = sweep_gab_move(&soup.move);
@@ -232,14 +232,14 @@ static void test_first_wall(void)
         hits += hit;
         if (check_first(&soup, hit, &impact, &when) && !stops_near(&soup, &impact, when)) {
             early++;
-            early_with_room += free_point_is_near(&soup, when);
+            early_with_space += free_point_is_near(&soup, when);
         }
     }
     check_note("%zu of %zu stopped, %zu earlier than 2 steps, %zu of these although there is room",
-               hits, times, early, early_with_room);
+               hits, times, early, early_with_space);
     CHECK(hits > times / 10 && hits < times - times / 10);
     /* A cranny without a free place is rare; one with a free place that is not used is rarer. */
-    CHECK(early * 300 <= hits + 600 && early_with_room * 10000 <= hits + 20000);
+    CHECK(early * 300 <= hits + 600 && early_with_space * 10000 <= hits + 20000);
 }
 
 /* ---- Slides and bounces ---- */

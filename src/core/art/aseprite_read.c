@@ -56,7 +56,7 @@ static bool fail_short(const Reading *reading, const char *what)
     return false;
 }
 
-static bool has_room(const Reading *reading, const GArray *array, uint32_t max, const char *what)
+static bool has_space(const Reading *reading, const GArray *array, uint32_t max, const char *what)
 {
     if (array->len < max)
         return true;
@@ -93,7 +93,7 @@ static void put_below(Reading *reading, AseLayer *layer, uint32_t index)
 static bool read_layer(Reading *reading, AseInput *in)
 {
     AseFile *file = reading->file;
-    if (!has_room(reading, file->layers, MAX_THINGS, _("layers")))
+    if (!has_space(reading, file->layers, MAX_THINGS, _("layers")))
         return false;
     AseLayer layer = {.flags = ase_u16(in)};
     layer.type = ase_u16(in);
@@ -166,7 +166,7 @@ static bool read_size(Reading *reading, AseInput *in, AseCel *cel)
 static bool read_cel(Reading *reading, AseInput *in)
 {
     AseFile *file = reading->file;
-    if (!has_room(reading, file->cels, MAX_CELS, _("cels")))
+    if (!has_space(reading, file->cels, MAX_CELS, _("cels")))
         return false;
     AseCel cel = {.layer = ase_u16(in)};
     cel.x = ase_i16(in);
@@ -205,7 +205,7 @@ static bool read_tags(Reading *reading, AseInput *in)
     reading->owner = OF_TAGS;
     reading->next_tag = reading->file->tags->len;
     for (uint32_t i = 0; i < count && !in->ended; i++) {
-        if (!has_room(reading, reading->file->tags, MAX_THINGS, _("tags")))
+        if (!has_space(reading, reading->file->tags, MAX_THINGS, _("tags")))
             return false;
         AseTag tag = {.from = ase_u16(in)};
         tag.to = ase_u16(in);
@@ -270,7 +270,7 @@ static void tidy_keys(GArray *keys)
 
 static bool read_slice(Reading *reading, AseInput *in)
 {
-    if (!has_room(reading, reading->file->slices, MAX_THINGS, _("slices")))
+    if (!has_space(reading, reading->file->slices, MAX_THINGS, _("slices")))
         return false;
     uint32_t count = ase_u32(in);
     AseSlice slice = {.keys = g_array_new(false, false, sizeof(AseKey))};
@@ -305,7 +305,7 @@ static bool read_old_slices(Reading *reading, AseInput *in)
 
 static bool read_tileset(Reading *reading, AseInput *in)
 {
-    if (!has_room(reading, reading->file->tilesets, MAX_THINGS, _("tilesets")))
+    if (!has_space(reading, reading->file->tilesets, MAX_THINGS, _("tilesets")))
         return false;
     AseTileset set = {.id = ase_u32(in)};
     set.flags = ase_u32(in);

@@ -192,7 +192,7 @@ Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *li
 {
     gsize size;
     const uint8_t *bytes = g_bytes_get_data(file->bytes, &size);
-    uint64_t room = (uint64_t)PIXEL * file->width * file->height;
+    uint64_t capacity = (uint64_t)PIXEL * file->width * file->height;
     Composing c = {.file = file,
                    .bytes = bytes,
                    .end = bytes + size,
@@ -204,11 +204,11 @@ Pixels *gif_compose(const GifFile *file, uint32_t frame, const PictureLimits *li
                     _("it now has %u frames; there is no frame %u"), file->frames->len, frame);
         return NULL;
     }
-    c.rgba = picture_allocate(&c.limits, room, error);
+    c.rgba = picture_allocate(&c.limits, capacity, error);
     if (c.rgba == NULL)
         return NULL;
     if (!compose(&c, frame, earlier)) {
-        picture_release(&c.limits, c.rgba, room);
+        picture_release(&c.limits, c.rgba, capacity);
         return NULL;
     }
     if (is_short != NULL)

@@ -144,13 +144,13 @@ static Pixels *compose(const Composing *c)
     const SffSprite *sprite = c->sprite;
     if (sprite->format == SFF_PNG24 || sprite->format == SFF_PNG32)
         return pixels_of_png(c, c->bytes + sprite->data, (size_t)sprite->size);
-    uint64_t room = (uint64_t)PIXEL * area_of(sprite);
-    uint8_t *rgba = picture_allocate(&c->limits, room, c->error);
+    uint64_t capacity = (uint64_t)PIXEL * area_of(sprite);
+    uint8_t *rgba = picture_allocate(&c->limits, capacity, c->error);
     if (rgba == NULL)
         return NULL;
     if (sprite->depth <= 8 ? put_indexed(c, rgba) : put_raw(c, rgba))
         return picture_of(&c->limits, sprite->width, sprite->height, rgba);
-    picture_release(&c->limits, rgba, room);
+    picture_release(&c->limits, rgba, capacity);
     return NULL;
 }
 

@@ -41,13 +41,13 @@ static uint64_t data_size(const PictureInput *input)
 
 /* Decodes into `rgba`. While it decodes, libwebp needs the same amount of memory again. */
 static bool decode_into(const PictureInput *input, const PictureHead *head, uint8_t *rgba,
-                        uint64_t room, const PictureLimits *limits, GError **error)
+                        uint64_t capacity, const PictureLimits *limits, GError **error)
 {
-    if (!picture_budget_take(limits, room, error))
+    if (!picture_budget_take(limits, capacity, error))
         return false;
-    const uint8_t *done = WebPDecodeRGBAInto(input->bytes, (size_t)input->size, rgba, (size_t)room,
-                                             (int)(PIXEL * head->width));
-    budget_release(limits->budget, room);
+    const uint8_t *done = WebPDecodeRGBAInto(input->bytes, (size_t)input->size, rgba,
+                                             (size_t)capacity, (int)(PIXEL * head->width));
+    budget_release(limits->budget, capacity);
     if (done == NULL)
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN, _("it is damaged or truncated"));
     return done != NULL;
@@ -63,11 +63,11 @@ static Pixels *decode(GBytes *bytes, const PictureSource *source, const PictureL
     if (g_cancellable_set_error_if_cancelled(cancel, error) ||
         !picture_only_head(&webp_decoder, &input, (uint32_t)source->part, &filled, &head, error))
         return NULL;
-    uint64_t room = (uint64_t)PIXEL * head.width * head.height;
-    uint8_t *rgba = picture_allocate(&filled, room, error);
-    if (rgba != NULL && decode_into(&input, &head, rgba, room, &filled, error))
+    uint64_t capacity = (uint64_t)PIXEL * head.width * head.height;
+    uint8_t *rgba = picture_allocate(&filled, capacity, error);
+    if (rgba != NULL && decode_into(&input, &head, rgba, capacity, &filled, error))
         return picture_of(&filled, head.width, head.height, rgba);
-    picture_release(&filled, rgba, room);
+    picture_release(&filled, rgba, capacity);
     return NULL;
 }
 

@@ -30,7 +30,7 @@ typedef struct CurveVertex {
 typedef struct CurveList {
     const DeriveJob *job;
     CurveVertex *vertices;
-    size_t count, room;
+    size_t count, capacity;
     bool closed;
 } CurveList;
 

@@ -21,7 +21,7 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 64, MAX_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
+enum { FIRST_CAPACITY = 64, MAX_HALVINGS = 12, PATIENCE = 64, SAMPLES = 64 };
 
 /* The maximum number of comparisons of pieces in one trimming, about a second. Unrealistic lines
  * with tens of thousands of loops keep some of them. */
@@ -29,16 +29,16 @@ static const size_t max_comparisons = (size_t)1 << 26;
 
 DeriveResult curve_append(CurveList *list, CurveVertex vertex)
 {
-    if (list->count == list->room) {
-        size_t room = list->room > 0 ? 2 * list->room : FIRST_ROOM;
-        CurveVertex *vertices = job_allocate(list->job, room, sizeof(*vertices));
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity > 0 ? 2 * list->capacity : FIRST_CAPACITY;
+        CurveVertex *vertices = job_allocate(list->job, capacity, sizeof(*vertices));
         if (vertices == NULL)
             return DERIVE_NO_MEMORY;
         if (list->count > 0)
             memcpy(vertices, list->vertices, list->count * sizeof(*vertices));
         job_release(list->job, list->vertices);
         list->vertices = vertices;
-        list->room = room;
+        list->capacity = capacity;
     }
     list->vertices[list->count++] = vertex;
     return DERIVE_DONE;

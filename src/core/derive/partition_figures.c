@@ -62,7 +62,7 @@ static double polygon_frequency(const Corner *corners, size_t count)
 /* Clips a region to one side of a cut. `clipped` has space for `room` corners. Returns the number
  * of corners. */
 static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, double sign,
-                   Corner *clipped, size_t room)
+                   Corner *clipped, size_t capacity)
 {
     size_t kept = 0;
     for (size_t n = 0; n < count; n++) {
@@ -70,9 +70,9 @@ static size_t clip(const Corner *corners, size_t count, const PlainCut *cut, dou
         const double offset = (double)cut->offset * CUT_OFFSET;
         const double of_a = sign * (a.x * cut->x + a.y * cut->y - offset);
         const double of_b = sign * (b.x * cut->x + b.y * cut->y - offset);
-        if (of_a >= 0 && kept < room)
+        if (of_a >= 0 && kept < capacity)
             clipped[kept++] = a;
-        if ((of_a < 0) != (of_b < 0) && kept < room) {
+        if ((of_a < 0) != (of_b < 0) && kept < capacity) {
             const double time = of_a / (of_a - of_b);
             clipped[kept++] = (Corner){a.x + time * (b.x - a.x), a.y + time * (b.y - a.y)};
         }

@@ -72,11 +72,11 @@ bool tree_step(Tree *tree, size_t work)
 
 /* Returns an array with capacity for `need` elements, at least one, that keeps the first `used`
  * ones. Without memory, returns NULL and the old array remains. */
-static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_t need, size_t size)
+static void *grow(Tree *tree, void *array, size_t *capacity, size_t used, size_t need, size_t size)
 {
-    if (array != NULL && need <= *room)
+    if (array != NULL && need <= *capacity)
         return array;
-    size_t more = *room + *room / 2 + 64;
+    size_t more = *capacity + *capacity / 2 + 64;
     more = more > need ? more : need;
     void *larger = job_allocate(tree->job, more, size);
     if (larger == NULL) {
@@ -86,15 +86,15 @@ static void *make_room(Tree *tree, void *array, size_t *room, size_t used, size_
     if (used > 0)
         memcpy(larger, array, used * size);
     job_release(tree->job, array);
-    *room = more;
+    *capacity = more;
     return larger;
 }
 
 static bool add_cut(Tree *tree, const PlainCut *cut)
 {
     PlainPartition *partition = tree->partition;
-    PlainCut *cuts = make_room(tree, partition->cuts, &tree->cut_room, partition->cut_count,
-                               (size_t)partition->cut_count + 1, sizeof(*cuts));
+    PlainCut *cuts = grow(tree, partition->cuts, &tree->cut_room, partition->cut_count,
+                          (size_t)partition->cut_count + 1, sizeof(*cuts));
     if (cuts == NULL)
         return false;
     partition->cuts = cuts;
@@ -105,13 +105,13 @@ static bool add_cut(Tree *tree, const PlainCut *cut)
 static bool add_leaf(Tree *tree, const Spot *spot)
 {
     PlainPartition *partition = tree->partition;
-    uint32_t *ends = make_room(tree, partition->leaf_ends, &tree->leaf_room, partition->leaf_count,
-                               (size_t)partition->leaf_count + 1, sizeof(*ends));
+    uint32_t *ends = grow(tree, partition->leaf_ends, &tree->leaf_room, partition->leaf_count,
+                          (size_t)partition->leaf_count + 1, sizeof(*ends));
     if (ends == NULL)
         return false;
     partition->leaf_ends = ends;
-    uint32_t *walls = make_room(tree, partition->walls, &tree->wall_room, partition->wall_count,
-                                (size_t)partition->wall_count + spot->count + 1, sizeof(*walls));
+    uint32_t *walls = grow(tree, partition->walls, &tree->wall_room, partition->wall_count,
+                           (size_t)partition->wall_count + spot->count + 1, sizeof(*walls));
     if (walls == NULL)
         return false;
     partition->walls = walls;
@@ -178,8 +178,8 @@ static Piece part_of(const Piece *whole, const PlainCut *cut, uint32_t side,
 /* Leaves the pieces behind the cut in place, and pushes the pieces in front of it on the stack. */
 static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
 {
-    Piece *pieces = make_room(tree, tree->pieces, &tree->piece_room, tree->piece_count,
-                              tree->piece_count + split->count[0], sizeof(*pieces));
+    Piece *pieces = grow(tree, tree->pieces, &tree->piece_room, tree->piece_count,
+                         tree->piece_count + split->count[0], sizeof(*pieces));
     if (pieces == NULL)
         return false;
     tree->pieces = pieces;
@@ -261,8 +261,8 @@ DeriveResult tree_grow(Tree *tree, const PartitionSegment *walls, uint32_t count
                        uint32_t growth)
 {
     tree->result = DERIVE_DONE;
-    tree->pieces = make_room(tree, NULL, &tree->piece_room, 0, (size_t)count + count / 2 + 1,
-                             sizeof(*tree->pieces));
+    tree->pieces = grow(tree, NULL, &tree->piece_room, 0, (size_t)count + count / 2 + 1,
+                        sizeof(*tree->pieces));
     if (tree->pieces == NULL)
         return DERIVE_NO_MEMORY;
     for (uint32_t n = 0; n < count; n++)

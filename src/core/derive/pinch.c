@@ -29,7 +29,7 @@
 #include <emmintrin.h>
 #endif
 
-enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_ROOM = 16, LANES = 64 };
+enum { DIGITS = 1 << 16, PATIENCE = 1 << 14, FIRST_CAPACITY = 16, LANES = 64 };
 
 /* Not a pixel; a picture has at most 2^28 pixels. */
 #define NOWHERE UINT32_MAX
@@ -422,10 +422,11 @@ static size_t find_parts(const Pinch *pinch, const Ring *ring, uint32_t parts[4]
 static DeriveResult add_point(const Pinch *pinch, size_t which, PinchKind kind, uint32_t index)
 {
     PinchList *list = &pinch->lists[which];
-    /* The capacity is the smallest power of two, at least FIRST_ROOM, that holds the points. */
-    if (list->count == 0 || (list->count >= FIRST_ROOM && (list->count & (list->count - 1)) == 0)) {
-        size_t room = list->count > 0 ? 2 * list->count : FIRST_ROOM;
-        PinchPoint *points = job_allocate(pinch->job, room, sizeof(*points));
+    /* The capacity is the smallest power of two, at least FIRST_CAPACITY, that holds the points. */
+    if (list->count == 0 ||
+        (list->count >= FIRST_CAPACITY && (list->count & (list->count - 1)) == 0)) {
+        size_t capacity = list->count > 0 ? 2 * list->count : FIRST_CAPACITY;
+        PinchPoint *points = job_allocate(pinch->job, capacity, sizeof(*points));
         if (points == NULL)
             return DERIVE_NO_MEMORY;
         if (list->count > 0)

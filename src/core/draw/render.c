@@ -10,9 +10,9 @@ GQuark render_error_quark(void)
     return g_quark_from_static_string("gabarit-render-error");
 }
 
-double render_zoom(const Render *render, int32_t side, int32_t room, int32_t max)
+double render_zoom(const Render *render, int32_t side, int32_t space, int32_t max)
 {
-    double zoom = (double)room / MAX(side, 1);
+    double zoom = (double)space / MAX(side, 1);
     if (render->options->zoom > 0)
         return render->options->zoom;
     return zoom >= 1 ? fmin(floor(zoom), max) : zoom;

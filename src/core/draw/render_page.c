@@ -27,9 +27,9 @@ static bool no_memory(GError **error)
  * draw text differently, or end the program. */
 static bool has_memory_for_text(void)
 {
-    void *room = g_try_malloc(TEXT_MEMORY);
-    g_free(room);
-    return room != NULL;
+    void *memory = g_try_malloc(TEXT_MEMORY);
+    g_free(memory);
+    return memory != NULL;
 }
 
 bool page_begin(Page *page, Render *render, int64_t width, int64_t height, GError **error)

@@ -288,9 +288,9 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
     return edit_put(before, &path, now, error);
 }
 
-int32_t anchored(int32_t room, int32_t size, int anchor)
+int32_t anchored(int32_t space, int32_t size, int anchor)
 {
-    int32_t rest = room - size;
+    int32_t rest = space - size;
     return anchor < 0 ? 0 : anchor > 0 ? rest : rest >= 0 ? rest / 2 : -((1 - rest) / 2);
 }
 

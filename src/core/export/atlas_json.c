@@ -341,7 +341,7 @@ static GBytes *write_file(AtlasPlan *plan, uint32_t page)
     return NULL;
 }
 
-static bool has_room(const AtlasPlan *plan)
+static bool has_space(const AtlasPlan *plan)
 {
     uint32_t pages = plan->files->pages;
     if (pages < 2 || plan->json != ATLAS_JSON_ASEPRITE)
@@ -358,7 +358,7 @@ GPtrArray *atlas_json(const AtlasFiles *files, AtlasJson json, ConversionReport 
 {
     AtlasPlan plan = {.files = files, .json = json, .report = report, .error = error};
     GPtrArray *texts = g_ptr_array_new_with_free_func((GDestroyNotify)g_bytes_unref);
-    bool good = has_room(&plan) && atlas_plan_make(&plan);
+    bool good = has_space(&plan) && atlas_plan_make(&plan);
     for (uint32_t i = 0;
          good && i < (atlas_is_numbered(&plan) ? MIN(files->pages, 1) : files->pages); i++) {
         GBytes *text = write_file(&plan, i);

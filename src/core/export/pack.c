@@ -70,7 +70,7 @@ typedef struct Packer {
     int32_t *min_width, *min_height; /* minimum sides of the cells from this place in the order
                                           * on */
     Area *free, *fresh, *near;
-    uint32_t free_count, free_room, fresh_count, fresh_room, near_count, near_room;
+    uint32_t free_count, free_capacity, fresh_count, fresh_capacity, near_count, near_capacity;
     uint32_t placed; /* number of cells placed by the last try */
     uint64_t area;
     int32_t width, height;   /* size of the area that its cells take */
@@ -81,11 +81,11 @@ typedef struct Packer {
 
 /* ---- Free rectangles ---- */
 
-static void add_area(Area **list, uint32_t *count, uint32_t *room, Area area)
+static void add_area(Area **list, uint32_t *count, uint32_t *capacity, Area area)
 {
-    if (*count == *room) {
-        *room = *room == 0 ? 256 : 2 * *room;
-        *list = g_renew(Area, *list, *room);
+    if (*count == *capacity) {
+        *capacity = *capacity == 0 ? 256 : 2 * *capacity;
+        *list = g_renew(Area, *list, *capacity);
     }
     (*list)[(*count)++] = area;
 }
@@ -100,7 +100,7 @@ static bool contains(const Area *outer, const Area *inner)
 static void keep_piece(Packer *p, Area piece, Cell min)
 {
     if (piece.right - piece.left >= min.width && piece.bottom - piece.top >= min.height)
-        add_area(&p->fresh, &p->fresh_count, &p->fresh_room, piece);
+        add_area(&p->fresh, &p->fresh_count, &p->fresh_capacity, piece);
 }
 
 static void cut(Packer *p, Area whole, const Area *used, Cell min)
@@ -128,7 +128,7 @@ static void cut_free(Packer *p, const Area *used, Cell min)
         bool touches = area.left == used->right || area.right == used->left ||
                        area.top == used->bottom || area.bottom == used->top;
         if (touches) {
-            add_area(&p->near, &p->near_count, &p->near_room, area);
+            add_area(&p->near, &p->near_count, &p->near_capacity, area);
             continue;
         }
         p->free[i] = p->free[--p->free_count];
@@ -157,7 +157,7 @@ static void occupy(Packer *p, const Area *used, Cell min)
     cut_free(p, used, min);
     for (uint32_t i = 0; i < p->fresh_count; i++)
         if (!is_contained(p, i))
-            add_area(&p->free, &p->free_count, &p->free_room, p->fresh[i]);
+            add_area(&p->free, &p->free_count, &p->free_capacity, p->fresh[i]);
     p->work += (uint64_t)p->fresh_count * (p->near_count + p->fresh_count);
 }
 
@@ -221,7 +221,7 @@ static void begin_try(Packer *p, const uint32_t *order, Cell page)
     p->free_count = p->placed = 0;
     p->area = 0;
     p->width = p->height = 0;
-    add_area(&p->free, &p->free_count, &p->free_room, (Area){0, 0, page.width, page.height});
+    add_area(&p->free, &p->free_count, &p->free_capacity, (Area){0, 0, page.width, page.height});
 }
 
 static void put_cell(Packer *p, uint32_t index, uint32_t at)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The height that a walking player can climb, and the height that one needs to pass. */
-enum { MAX_STEP = 24, MIN_ROOM = 56 };
+enum { MAX_STEP = 24, MIN_HEADROOM = 56 };
 
 struct DoomMoving {
     const DoomMap *map;
@@ -88,9 +88,10 @@ DoomEffect doom_effect(const DoomMoving *moving, const DoomLine *line)
     if (front == DOOM_NONE || back == DOOM_NONE || (line->flags & DOOM_BLOCKING) != 0)
         return effect;
     const DoomSector *before = &moving->map->sectors[front], *behind = &moving->map->sectors[back];
-    const double room = MIN(before->ceiling, behind->ceiling) - MAX(before->floor, behind->floor);
+    const double headroom =
+        MIN(before->ceiling, behind->ceiling) - MAX(before->floor, behind->floor);
     effect.moving = which_moves(moving, front, back);
-    if (room < MIN_ROOM) {
+    if (headroom < MIN_HEADROOM) {
         effect.tag = effect.moving != DOOM_NONE ? "door" : "wall";
         return effect;
     }

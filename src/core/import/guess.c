@@ -108,9 +108,9 @@ static void try_division(Divisions *partings, Division parting, uint32_t side, c
 {
     enum { WORST = 2 };      /* lines may cut at most half as much as elsewhere */
     const double rare = 0.8; /* few sheets have a margin or a space between cells */
-    int32_t room = (int32_t)side - 2 * parting.margin + parting.spacing;
-    parting.cell = room / (int32_t)parting.count - parting.spacing;
-    if (room % (int32_t)parting.count != 0 || parting.cell < MIN_CELL)
+    int32_t space = (int32_t)side - 2 * parting.margin + parting.spacing;
+    parting.cell = space / (int32_t)parting.count - parting.spacing;
+    if (space % (int32_t)parting.count != 0 || parting.cell < MIN_CELL)
         return;
     double usual = mean(cut, side), over = over_lines(&parting, cut, full);
     parting.clean = usual > 0 ? 1 - over / usual : 0;
@@ -597,15 +597,15 @@ SheetGuess sheet_guess(const Pixels *pixels)
 static uint32_t cells_in(int64_t side, int64_t cell, const SheetCut *cut, int32_t offset,
                          int32_t max)
 {
-    int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
-    int64_t fit = cell > 0 && room > 0 ? room / (cell + cut->spacing) : 0;
+    int64_t space = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
+    int64_t fit = cell > 0 && space > 0 ? space / (cell + cut->spacing) : 0;
     return (uint32_t)(max > 0 ? MIN(fit, max) : fit);
 }
 
 static int32_t cell_of(int64_t side, uint32_t count, const SheetCut *cut, int32_t offset)
 {
-    int64_t room = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
-    int64_t cell = count > 0 ? room / count - cut->spacing : 0;
+    int64_t space = side - 2 * (int64_t)cut->margin - offset + cut->spacing;
+    int64_t cell = count > 0 ? space / count - cut->spacing : 0;
     return (int32_t)MAX(cell, 0);
 }
 

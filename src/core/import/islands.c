@@ -15,7 +15,7 @@ typedef struct Run {
 
 typedef struct Labelling {
     Run *runs;
-    uint32_t count, room;
+    uint32_t count, capacity;
     uint32_t *rows; /* for each row the index of its first run; then the number of runs */
 } Labelling;
 
@@ -23,9 +23,9 @@ typedef struct Labelling {
 
 static void add_run(Labelling *labelling, uint32_t left, uint32_t right)
 {
-    if (labelling->count == labelling->room) {
-        labelling->room = MAX(1024, 2 * labelling->room);
-        labelling->runs = g_renew(Run, labelling->runs, labelling->room);
+    if (labelling->count == labelling->capacity) {
+        labelling->capacity = MAX(1024, 2 * labelling->capacity);
+        labelling->runs = g_renew(Run, labelling->runs, labelling->capacity);
     }
     labelling->runs[labelling->count] = (Run){left, right, labelling->count};
     labelling->count++;

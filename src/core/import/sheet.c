@@ -63,8 +63,8 @@ uint8_t *sheet_solid(const Pixels *pixels, const SheetCut *cut)
 static int64_t cells_between(const SheetCut *cut, int64_t start, int64_t end, int32_t cell,
                              int32_t max)
 {
-    int64_t room = end - start + cut->spacing;
-    int64_t fit = room < 0 ? 0 : room / (cell + cut->spacing);
+    int64_t space = end - start + cut->spacing;
+    int64_t fit = space < 0 ? 0 : space / (cell + cut->spacing);
     return max > 0 ? MIN(fit, max) : fit;
 }
 

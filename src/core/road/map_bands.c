@@ -387,7 +387,7 @@ static void take_room(Work *work)
     work->line = g_malloc(widest + 1);
 }
 
-static void give_room(Work *work)
+static void reserve_memory(Work *work)
 {
     g_free(work->mask);
     g_free(work->fits);
@@ -415,7 +415,7 @@ static void compute(Work *work)
     if (bands->wants.compared != 0)
         work->differences = edit_of(work, before != NULL ? before->differences : NULL);
     compute_parts(work);
-    give_room(work);
+    reserve_memory(work);
     bands->labels = finish(work->labels);
     bands->distances = finish(work->distances);
     bands->differences = finish(work->differences);

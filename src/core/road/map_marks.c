@@ -153,7 +153,7 @@ typedef struct CurveWalk {
 } CurveWalk;
 
 /* True if the disc fits at a position on the road as painted. */
-static bool has_room(const CurveWalk *way, CurvePoint at)
+static bool has_space(const CurveWalk *way, CurvePoint at)
 {
     uint32_t squared = map_bands_squared(way->bands, (int32_t)floor(at.x), (int32_t)floor(at.y));
     return sqrt(squared) - 0.5 >= way->radius - CURVE_SLACK;
@@ -168,7 +168,7 @@ static bool is_border(const CurveWalk *way, CurvePoint at)
         if (curve_swath_contains(&g_array_index(way->swaths, CurveSwath, i), at,
                                  way->radius + INSIDE))
             return false;
-    return has_room(way, at);
+    return has_space(way, at);
 }
 
 static CurvePoint between(CurvePoint from, CurvePoint to, double share)
@@ -203,7 +203,7 @@ static void end_run(CurveWalk *way, bool closed)
 }
 
 /* Finds the last free position between a free and a blocked one. */
-static CurvePoint end_of_room(const CurveWalk *way, CurvePoint free, CurvePoint blocked)
+static CurvePoint edge_of_free_space(const CurveWalk *way, CurvePoint free, CurvePoint blocked)
 {
     for (int i = 0; i < HALVINGS; i++) {
         CurvePoint middle = between(free, blocked, 0.5);
@@ -217,9 +217,9 @@ static void probe(CurveWalk *way, CurvePoint at)
 {
     const bool is_on_border = is_border(way, at);
     if (is_on_border && !way->is_on_border)
-        add_point(way->run, end_of_room(way, at, way->at));
+        add_point(way->run, edge_of_free_space(way, at, way->at));
     if (!is_on_border && way->is_on_border) {
-        add_point(way->run, end_of_room(way, way->at, at));
+        add_point(way->run, edge_of_free_space(way, way->at, at));
         if (way->head == NULL)
             way->head = g_array_copy(way->run);
         else

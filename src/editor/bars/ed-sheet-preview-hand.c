@@ -24,9 +24,9 @@ static double fitting_scale(EdSheetPreview *self)
 
 /* Returns the position of a picture: centred if it is smaller than the widget, else without a
  * gap. */
-static double kept_inside(double at, double length, double room)
+static double kept_inside(double at, double length, double space)
 {
-    return length <= room ? floor((room - length) / 2) : floor(CLAMP(at, room - length, 0));
+    return length <= space ? floor((space - length) / 2) : floor(CLAMP(at, space - length, 0));
 }
 
 static void put_at(EdSheetPreview *self, double left, double top)

@@ -19,7 +19,7 @@ struct _EdPlayScreen {
     gint64 last_time;
     double pointer_x, pointer_y; /* in the widget */
     uint32_t *pixels;
-    size_t room;
+    size_t capacity;
     DrawTarget target;
     EdPlayPicture *picture;
 };
@@ -172,10 +172,10 @@ void ed_play_screen_step(EdPlayScreen *screen)
 static void make_room(EdPlayScreen *screen, int width, int height)
 {
     size_t needed = (size_t)width * (size_t)height;
-    if (needed > screen->room) {
+    if (needed > screen->capacity) {
         g_free(screen->pixels);
         screen->pixels = g_new(uint32_t, needed);
-        screen->room = needed;
+        screen->capacity = needed;
     }
 }
 

@@ -6,12 +6,12 @@
 
 const PlayGameClass *const play_games[] = {&play_spar, &play_click, &play_drive, &play_walk, NULL};
 
-static void keep_within(int32_t *from, int32_t length, int32_t room)
+static void keep_within(int32_t *from, int32_t length, int32_t space)
 {
-    if (length >= room)
-        *from = (room - length) / 2;
+    if (length >= space)
+        *from = (space - length) / 2;
     else
-        *from = CLAMP(*from, 0, room - length);
+        *from = CLAMP(*from, 0, space - length);
 }
 
 PixelRect play_sight_around(gab_vec position, PixelSize sight, PixelSize world)

@@ -42,9 +42,9 @@ static int by_size(const void *a, const void *b)
  * is not visible. */
 static void record_cost(PlayQuery *query, double cost)
 {
-    const uint32_t room = G_N_ELEMENTS(query->last);
-    query->last[query->measured++ % room] = cost;
-    uint32_t count = MIN(query->measured, room);
+    const uint32_t capacity = G_N_ELEMENTS(query->last);
+    query->last[query->measured++ % capacity] = cost;
+    uint32_t count = MIN(query->measured, capacity);
     double sorted[G_N_ELEMENTS(query->last)];
     memcpy(sorted, query->last, count * sizeof *sorted);
     qsort(sorted, count, sizeof *sorted, by_size);

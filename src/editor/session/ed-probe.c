@@ -11,7 +11,7 @@
 #include <time.h>
 
 enum {
-    ROOM = 4096, /* maximum number of leaves for each leg of a path */
+    CAPACITY = 4096, /* maximum number of leaves for each leg of a path */
     BATCHES = 8,
     QUERIES_OF_BATCH = 32,
     SLOW = 20000 /* nanoseconds: slower queries are repeated less often */
@@ -81,10 +81,10 @@ static void answer_sight(const Question *q)
 {
     EdProbeAnswer *answer = q->answer;
     gab_blockers blockers = q->blockers;
-    gab_level_crossing crossings[ROOM];
+    gab_level_crossing crossings[CAPACITY];
     blockers.cost = &answer->cost;
     answer->crossed = gab_level_crossed(q->built->level, (gab_segment){answer->from, answer->to},
-                                        &blockers, crossings, ROOM);
+                                        &blockers, crossings, CAPACITY);
     answer->hit = answer->crossed > 0;
     answer->travel.end = answer->to;
     if (answer->hit)
@@ -134,9 +134,9 @@ static double time_of(const Question *q)
 
 static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
 {
-    uint32_t leaves[ROOM];
-    uint32_t count = gab_layer_leaves_along(layer, mover, leaves, ROOM);
-    for (uint32_t i = 0; i < MIN(count, ROOM); i++) {
+    uint32_t leaves[CAPACITY];
+    uint32_t count = gab_layer_leaves_along(layer, mover, leaves, CAPACITY);
+    for (uint32_t i = 0; i < MIN(count, CAPACITY); i++) {
         bool known = false;
         for (guint k = 0; k < self->leaves->len && !known; k++)
             known = g_array_index(self->leaves, uint32_t, k) == leaves[i];

@@ -117,8 +117,8 @@ static int stride_y(const EdSheetGrid *grid)
 EdSheetGrid ed_sheet_grid(int width, uint32_t count, const EdSheetLook *look)
 {
     EdSheetGrid grid = {.look = *look, .count = count};
-    int room = width - 2 * look->margin + look->gap;
-    grid.columns = (uint32_t)MAX(room / stride_x(&grid), 1);
+    int space = width - 2 * look->margin + look->gap;
+    grid.columns = (uint32_t)MAX(space / stride_x(&grid), 1);
     grid.rows = (count + grid.columns - 1) / grid.columns;
     int used = (int)grid.columns * stride_x(&grid) - look->gap;
     grid.left = MAX((width - used) / 2, look->margin);

@@ -63,13 +63,13 @@ static bool holds(const Box *box, double x, double y)
     return x >= box->x && y >= box->y && x < box->x + box->w && y < box->y + box->h;
 }
 
-uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room)
+uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t capacity)
 {
     const Frame *frame = ed_session_frame(session);
     if (frame == NULL)
         return 0;
     uint32_t count = 0;
-    for (uint32_t i = list_count(frame->boxes); i-- > 0 && count < room;) {
+    for (uint32_t i = list_count(frame->boxes); i-- > 0 && count < capacity;) {
         const Box *box = list_get(frame->boxes, i);
         if (ed_box_is_free(session, box) && holds(box, x, y))
             boxes[count++] = i;

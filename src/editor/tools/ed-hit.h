@@ -36,7 +36,7 @@ EdHit ed_hit_frame(EdSession *session, const EdPointer *pointer, unsigned what);
 
 /** Writes the indexes of the boxes at a position that may be grabbed, topmost first, at most
  * `room`, and returns their number. */
-uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t room);
+uint32_t ed_hit_boxes(EdSession *session, double x, double y, uint32_t *boxes, uint32_t capacity);
 
 /** Returns the tag of a locked point near the pointer; 0: none. */
 int32_t ed_hit_locked_point(EdSession *session, const EdPointer *pointer);

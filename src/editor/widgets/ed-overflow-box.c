@@ -8,7 +8,7 @@
 
 enum {
     SPACING = 12,
-    MORE_ROOM = 96 /* for a switch and the button at the end, visible or not */
+    EXTRA_SPACE = 96 /* for a switch and the button at the end, visible or not */
 };
 
 typedef struct Item {
@@ -63,13 +63,13 @@ static int room_in_row(const Item *item)
     return width > 0 ? width + SPACING : 0;
 }
 
-static int room_to_keep(EdOverflowBox *self)
+static int space_to_keep(EdOverflowBox *self)
 {
-    int room = MORE_ROOM;
+    int space = EXTRA_SPACE;
     for (guint i = 0; i < self->items->len; i++)
         if (item_at(self, i)->kept)
-            room += natural_width(item_at(self, i)->narrow) + SPACING;
-    return room;
+            space += natural_width(item_at(self, i)->narrow) + SPACING;
+    return space;
 }
 
 /* Returns the next steady item to become narrow, or NULL. */
@@ -89,7 +89,7 @@ static Item *next_to_narrow(EdOverflowBox *self)
 static void narrow_steady(EdOverflowBox *self, int width)
 {
     Item *item;
-    int left = width + SPACING - room_to_keep(self);
+    int left = width + SPACING - space_to_keep(self);
     for (guint i = 0; i < self->items->len && item_at(self, i)->fixed_position; i++) {
         item_at(self, i)->is_narrow = FALSE;
         left -= room_in_row(item_at(self, i));

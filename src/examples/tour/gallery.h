@@ -7,7 +7,7 @@
 
 typedef struct Card {
     /* Draws the card and writes the text that is shown to the right of its title. */
-    void (*draw)(Scene *scene, char *answer, size_t room);
+    void (*draw)(Scene *scene, char *answer, size_t capacity);
     const char *call;      /* the function that is called */
     const char *note;      /* one line that explains the drawing */
     int column, row, span; /* position in the gallery; width and height in cells */

@@ -13,7 +13,7 @@ static gab_vec moved(gab_vec place, gab_vec direction, float way)
 }
 
 /* Draws the points of a contact, the normal, and the depth along it. */
-static void draw_contact(Scene *scene, const gab_contact *contact, char *answer, size_t room)
+static void draw_contact(Scene *scene, const gab_contact *contact, char *answer, size_t capacity)
 {
     gab_vec middle = contact->points[0];
     if (contact->count == 2) {
@@ -26,10 +26,10 @@ static void draw_contact(Scene *scene, const gab_contact *contact, char *answer,
                    moved(middle, contact->normal, contact->depth / 2), INK_MOVE);
     for (uint32_t i = 0; i < contact->count; i++)
         scene_point(scene, contact->points[i], INK_PLAIN);
-    snprintf(answer, room, "depth %.2f", (double)contact->depth);
+    snprintf(answer, capacity, "depth %.2f", (double)contact->depth);
 }
 
-static void draw_circle_circle(Scene *scene, char *answer, size_t room)
+static void draw_circle_circle(Scene *scene, char *answer, size_t capacity)
 {
     gab_contact contact;
     gab_circle a = world_pair_circles[0], b = world_pair_circles[1];
@@ -38,10 +38,10 @@ static void draw_circle_circle(Scene *scene, char *answer, size_t room)
     scene_circle(scene, (gab_circle){moved(b.centre, contact.normal, contact.depth), b.radius},
                  INK_ORANGE | INK_GHOST);
     scene_circle(scene, b, INK_ORANGE);
-    draw_contact(scene, &contact, answer, room);
+    draw_contact(scene, &contact, answer, capacity);
 }
 
-static void draw_box_box(Scene *scene, char *answer, size_t room)
+static void draw_box_box(Scene *scene, char *answer, size_t capacity)
 {
     gab_contact contact;
     gab_box a = world_pair_boxes[0], b = world_pair_boxes[1];
@@ -50,10 +50,10 @@ static void draw_box_box(Scene *scene, char *answer, size_t room)
     scene_box(scene, a, INK_BLUE);
     scene_box(scene, (gab_box){corner.x, corner.y, b.w, b.h}, INK_ORANGE | INK_GHOST);
     scene_box(scene, b, INK_ORANGE);
-    draw_contact(scene, &contact, answer, room);
+    draw_contact(scene, &contact, answer, capacity);
 }
 
-static void draw_box_circle(Scene *scene, gab_circle circle, char *answer, size_t room)
+static void draw_box_circle(Scene *scene, gab_circle circle, char *answer, size_t capacity)
 {
     gab_contact contact;
     gab_contact_box_circle(world_pillar, circle, &contact);
@@ -61,20 +61,20 @@ static void draw_box_circle(Scene *scene, gab_circle circle, char *answer, size_
     scene_box(scene, world_pillar, INK_BLUE);
     scene_circle(scene, (gab_circle){free, circle.radius}, INK_ORANGE | INK_GHOST);
     scene_circle(scene, circle, INK_ORANGE);
-    draw_contact(scene, &contact, answer, room);
+    draw_contact(scene, &contact, answer, capacity);
 }
 
-static void draw_outside(Scene *scene, char *answer, size_t room)
+static void draw_outside(Scene *scene, char *answer, size_t capacity)
 {
-    draw_box_circle(scene, world_outside, answer, room);
+    draw_box_circle(scene, world_outside, answer, capacity);
 }
 
-static void draw_inside(Scene *scene, char *answer, size_t room)
+static void draw_inside(Scene *scene, char *answer, size_t capacity)
 {
-    draw_box_circle(scene, world_inside, answer, room);
+    draw_box_circle(scene, world_inside, answer, capacity);
 }
 
-static void draw_obox_obox(Scene *scene, char *answer, size_t room)
+static void draw_obox_obox(Scene *scene, char *answer, size_t capacity)
 {
     gab_contact contact;
     gab_obox b = world_pair_oboxes[1];
@@ -84,10 +84,10 @@ static void draw_obox_obox(Scene *scene, char *answer, size_t room)
     scene_obox(scene, &world_pair_oboxes[0], INK_BLUE);
     scene_obox(scene, &free, INK_ORANGE | INK_GHOST);
     scene_obox(scene, &b, INK_ORANGE);
-    draw_contact(scene, &contact, answer, room);
+    draw_contact(scene, &contact, answer, capacity);
 }
 
-static void draw_obox_circle(Scene *scene, char *answer, size_t room)
+static void draw_obox_circle(Scene *scene, char *answer, size_t capacity)
 {
     gab_contact contact;
     gab_circle ball = world_plank_ball;
@@ -96,12 +96,12 @@ static void draw_obox_circle(Scene *scene, char *answer, size_t room)
     scene_obox(scene, &world_plank, INK_BLUE);
     scene_circle(scene, (gab_circle){free, ball.radius}, INK_ORANGE | INK_GHOST);
     scene_circle(scene, ball, INK_ORANGE);
-    draw_contact(scene, &contact, answer, room);
+    draw_contact(scene, &contact, answer, capacity);
 }
 
 /* ---- Response ---- */
 
-static void draw_bounce(Scene *scene, char *answer, size_t room)
+static void draw_bounce(Scene *scene, char *answer, size_t capacity)
 {
     static const gab_wall ground = {{36, 28}, {1, 28}, GAB_BLOCKS_BOTH};
     static const SceneInk inks[] = {INK_SLIDE, INK_ACCENT, INK_ORANGE};
@@ -115,7 +115,7 @@ static void draw_bounce(Scene *scene, char *answer, size_t room)
         scene_arrow(scene, foot, end, inks[i]);
         scene_chip(scene, end, sides[i], "%s", world_surface_names[i]);
     }
-    snprintf(answer, room, "%zu surfaces", COUNT(world_surfaces));
+    snprintf(answer, capacity, "%zu surfaces", COUNT(world_surfaces));
 }
 
 static void draw_body(Scene *scene, const gab_body *before, const gab_body *after, float radius,
@@ -129,7 +129,7 @@ static void draw_body(Scene *scene, const gab_body *before, const gab_body *afte
     scene_point(scene, before->position, INK_PLAIN);
 }
 
-static void draw_collide(Scene *scene, char *answer, size_t room)
+static void draw_collide(Scene *scene, char *answer, size_t capacity)
 {
     gab_body a = world_bodies[0], b = world_bodies[1];
     gab_contact contact;
@@ -142,7 +142,7 @@ static void draw_collide(Scene *scene, char *answer, size_t room)
                "mass 1");
     scene_chip(scene, moved(b.position, (gab_vec){0, 1}, world_body_radii[1]), SIDE_BELOW,
                "mass 2");
-    snprintf(answer, room, "blow %.1f", (double)blow);
+    snprintf(answer, capacity, "blow %.1f", (double)blow);
 }
 
 static const Card cards[] = {

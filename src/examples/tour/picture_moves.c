@@ -25,12 +25,13 @@ static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *tr
     scene_circle(scene, (gab_circle){travel->end, move->radius}, INK_SLIDE);
 }
 
-static void say_impacts(char *answer, size_t room, const gab_travel *travel)
+static void say_impacts(char *answer, size_t capacity, const gab_travel *travel)
 {
-    snprintf(answer, room, "%u impact%s", (unsigned)travel->count, travel->count == 1 ? "" : "s");
+    snprintf(answer, capacity, "%u impact%s", (unsigned)travel->count,
+             travel->count == 1 ? "" : "s");
 }
 
-static void draw_slide(Scene *scene, char *answer, size_t room)
+static void draw_slide(Scene *scene, char *answer, size_t capacity)
 {
     gab_travel travel;
     gab_walls_slide(&world_walk, world_room, ROOM_WALLS, &travel);
@@ -50,19 +51,19 @@ static void draw_slide(Scene *scene, char *answer, size_t room)
     for (uint32_t i = 0; i < travel.count; i++)
         scene_chip(scene, travel.impacts[i].point, SIDE_BELOW, "wall %u",
                    (unsigned)travel.impacts[i].wall);
-    say_impacts(answer, room, &travel);
+    say_impacts(answer, capacity, &travel);
 }
 
-static void draw_bounce(Scene *scene, char *answer, size_t room)
+static void draw_bounce(Scene *scene, char *answer, size_t capacity)
 {
     gab_travel travel;
     gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_cushion, &travel);
     draw_walls(scene, world_table, TABLE_WALLS);
     draw_travel(scene, &world_shot, &travel);
-    say_impacts(answer, room, &travel);
+    say_impacts(answer, capacity, &travel);
 }
 
-static void draw_platform(Scene *scene, char *answer, size_t room)
+static void draw_platform(Scene *scene, char *answer, size_t capacity)
 {
     unsigned stopped = 0;
     for (int i = 0; i < PLATFORM_MOVES; i++) {
@@ -84,10 +85,10 @@ static void draw_platform(Scene *scene, char *answer, size_t room)
         scene_chip(scene, (gab_vec){world_jumps[i].from.x, 92}, SIDE_CENTRE, "%s",
                    world_jump_names[i]);
     }
-    snprintf(answer, room, "%u of %d stopped", stopped, PLATFORM_MOVES);
+    snprintf(answer, capacity, "%u of %d stopped", stopped, PLATFORM_MOVES);
 }
 
-static void draw_dodgems(Scene *scene, char *answer, size_t room)
+static void draw_dodgems(Scene *scene, char *answer, size_t capacity)
 {
     const gab_move *a = &world_dodgems[0], *b = &world_dodgems[1];
     gab_impact impact;
@@ -101,10 +102,10 @@ static void draw_dodgems(Scene *scene, char *answer, size_t room)
     scene_move(scene, &(gab_move){b->from, stop, b->radius}, INK_ORANGE);
     scene_circle(scene, (gab_circle){stop, b->radius}, INK_IMPACT);
     scene_impact(scene, &impact, a->radius);
-    snprintf(answer, room, "time %.3f", (double)impact.time);
+    snprintf(answer, capacity, "time %.3f", (double)impact.time);
 }
 
-static void draw_push_out(Scene *scene, char *answer, size_t room)
+static void draw_push_out(Scene *scene, char *answer, size_t capacity)
 {
     gab_vec place;
     bool free = gab_walls_push_out(world_stuck, world_nook, NOOK_WALLS, &place);
@@ -115,7 +116,7 @@ static void draw_push_out(Scene *scene, char *answer, size_t room)
     scene_point(scene, world_stuck.centre, INK_IMPACT);
     scene_chip(scene, (gab_vec){place.x, place.y - world_stuck.radius}, SIDE_ABOVE, "%.2f, %.2f",
                (double)place.x, (double)place.y);
-    snprintf(answer, room, free ? "free" : "no free place");
+    snprintf(answer, capacity, free ? "free" : "no free place");
 }
 
 static const Card cards[] = {

@@ -13,7 +13,7 @@ static void draw_judged_box(Scene *scene, gab_box box, bool hit)
 
 /* ---- Ground ---- */
 
-static void draw_ground(Scene *scene, char *answer, size_t room)
+static void draw_ground(Scene *scene, char *answer, size_t capacity)
 {
     enum { STEPS = 368 };
     gab_ground_node nodes[HILL_NODES];
@@ -40,12 +40,12 @@ static void draw_ground(Scene *scene, char *answer, size_t room)
         scene_chip(scene, foot, SIDE_BELOW, "slope %.2f", (double)slope);
         through += hit;
     }
-    snprintf(answer, room, "%u of %d through", through, WALKERS);
+    snprintf(answer, capacity, "%u of %d through", through, WALKERS);
 }
 
 /* ---- Tiles, isometric tiles, maze ---- */
 
-static void draw_tiles(Scene *scene, char *answer, size_t room)
+static void draw_tiles(Scene *scene, char *answer, size_t capacity)
 {
     const gab_tiles *tiles = &world_tiles;
     for (int32_t row = 0; row < (int32_t)tiles->rows; row++)
@@ -68,7 +68,7 @@ static void draw_tiles(Scene *scene, char *answer, size_t room)
         draw_judged_box(scene, world_heroes[i], hit);
         hits += hit;
     }
-    snprintf(answer, room, "%u of %zu blocked", hits, COUNT(world_heroes));
+    snprintf(answer, capacity, "%u of %zu blocked", hits, COUNT(world_heroes));
 }
 
 static void draw_iso_cell(Scene *scene, const gab_iso *iso, gab_cell cell, unsigned ink)
@@ -81,7 +81,7 @@ static void draw_iso_cell(Scene *scene, const gab_iso *iso, gab_cell cell, unsig
     scene_polygon(scene, corners, 4, ink);
 }
 
-static void draw_iso(Scene *scene, char *answer, size_t room)
+static void draw_iso(Scene *scene, char *answer, size_t capacity)
 {
     static const unsigned inks[] = {INK_GREY | INK_THIN, INK_STONE, INK_BLUE};
     const gab_iso iso = world_iso();
@@ -100,10 +100,10 @@ static void draw_iso(Scene *scene, char *answer, size_t room)
     scene_direction(scene, iso.origin, iso.row, 34, INK_SLIDE);
     scene_chip(scene, (gab_vec){iso.origin.x + 9, iso.origin.y}, SIDE_RIGHT, "columns");
     scene_chip(scene, (gab_vec){iso.origin.x - 9, iso.origin.y}, SIDE_LEFT, "rows");
-    snprintf(answer, room, "%d, %d", (int)picked.column, (int)picked.row);
+    snprintf(answer, capacity, "%d, %d", (int)picked.column, (int)picked.row);
 }
 
-static void draw_maze(Scene *scene, char *answer, size_t room)
+static void draw_maze(Scene *scene, char *answer, size_t capacity)
 {
     const gab_maze *maze = &world_maze;
     for (int32_t row = 0; row <= (int32_t)maze->rows; row++)
@@ -125,7 +125,7 @@ static void draw_maze(Scene *scene, char *answer, size_t room)
         draw_judged_box(scene, world_maze_boxes[i], hit);
         hits += hit;
     }
-    snprintf(answer, room, "%u of %zu through a wall", hits, COUNT(world_maze_boxes));
+    snprintf(answer, capacity, "%u of %zu through a wall", hits, COUNT(world_maze_boxes));
 }
 
 /* ---- Heights ---- */
@@ -170,7 +170,7 @@ static void draw_height_cut(Scene *scene, gab_smooth smooth, unsigned ink)
     scene_line(scene, line, STEPS + 1, ink);
 }
 
-static void draw_heights(Scene *scene, char *answer, size_t room)
+static void draw_heights(Scene *scene, char *answer, size_t capacity)
 {
     static const char *const names[] = {"nearest", "bilinear", "bicubic"};
     static const unsigned inks[] = {INK_GREY, INK_ACCENT, INK_SLIDE};
@@ -183,7 +183,7 @@ static void draw_heights(Scene *scene, char *answer, size_t room)
         scene_chip(scene, (gab_vec){left + MAP_SIDE / 2.0f, 31}, SIDE_CENTRE, "%s", names[i]);
         draw_height_cut(scene, (gab_smooth)i, inks[i]);
     }
-    snprintf(answer, room, "top %.1f",
+    snprintf(answer, capacity, "top %.1f",
              (double)altitude_at(world_peak.x, world_peak.y, GAB_BICUBIC));
 }
 
@@ -269,7 +269,7 @@ static float draw_throw(Scene *scene)
     return impact.time;
 }
 
-static void draw_space(Scene *scene, char *answer, size_t room)
+static void draw_space(Scene *scene, char *answer, size_t capacity)
 {
     draw_floor(scene);
     float time = draw_throw(scene);
@@ -292,7 +292,7 @@ static void draw_space(Scene *scene, char *answer, size_t room)
                project((gab_vec3){world_marble.centre.x + world_marble.radius,
                                   world_marble.centre.y, world_marble.centre.z}),
                SIDE_RIGHT, marble_meets ? "meets" : "misses");
-    snprintf(answer, room, "time %.3f", (double)time);
+    snprintf(answer, capacity, "time %.3f", (double)time);
 }
 
 static const Card cards[] = {

@@ -11,14 +11,14 @@ static unsigned ink_of(bool yes)
     return yes ? INK_GREEN : INK_GREY | INK_GHOST;
 }
 
-static void write_share(char *answer, size_t room, size_t hits, size_t count)
+static void write_share(char *answer, size_t capacity, size_t hits, size_t count)
 {
-    snprintf(answer, room, "%zu of %zu", hits, count);
+    snprintf(answer, capacity, "%zu of %zu", hits, count);
 }
 
 /* ---- Boxes and circles ---- */
 
-static void draw_box_holds(Scene *scene, char *answer, size_t room)
+static void draw_box_holds(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_box(scene, world_box, INK_BLUE);
@@ -27,7 +27,7 @@ static void draw_box_holds(Scene *scene, char *answer, size_t room)
         scene_verdict(scene, world_box_points[i], yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_box_points));
+    write_share(answer, capacity, hits, COUNT(world_box_points));
 }
 
 static gab_vec box_centre(gab_box box)
@@ -35,7 +35,7 @@ static gab_vec box_centre(gab_box box)
     return (gab_vec){box.x + box.w / 2, box.y + box.h / 2};
 }
 
-static void draw_box_meets_box(Scene *scene, char *answer, size_t room)
+static void draw_box_meets_box(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_box(scene, world_torso, INK_BLUE);
@@ -46,7 +46,7 @@ static void draw_box_meets_box(Scene *scene, char *answer, size_t room)
         hits += yes;
     }
     scene_box_name(scene, world_torso, INK_BLUE, "torso");
-    write_share(answer, room, hits, COUNT(world_blows));
+    write_share(answer, capacity, hits, COUNT(world_blows));
 }
 
 static void draw_circle(Scene *scene, gab_circle circle, bool yes)
@@ -55,7 +55,7 @@ static void draw_circle(Scene *scene, gab_circle circle, bool yes)
     scene_verdict(scene, circle.centre, yes);
 }
 
-static void draw_circles(Scene *scene, char *answer, size_t room)
+static void draw_circles(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_circle(scene, world_ball, INK_BLUE);
@@ -64,10 +64,10 @@ static void draw_circles(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_other_balls[i], yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_other_balls));
+    write_share(answer, capacity, hits, COUNT(world_other_balls));
 }
 
-static void draw_circles_at_box(Scene *scene, char *answer, size_t room)
+static void draw_circles_at_box(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_box(scene, world_crate, INK_BLUE);
@@ -76,12 +76,12 @@ static void draw_circles_at_box(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_crate_balls[i], yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_crate_balls));
+    write_share(answer, capacity, hits, COUNT(world_crate_balls));
 }
 
 /* ---- Segments ---- */
 
-static void draw_circles_at_segment(Scene *scene, char *answer, size_t room)
+static void draw_circles_at_segment(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     const gab_segment *beam = &world_beam;
@@ -95,10 +95,10 @@ static void draw_circles_at_segment(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_beam_balls[i], yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_beam_balls));
+    write_share(answer, capacity, hits, COUNT(world_beam_balls));
 }
 
-static void draw_crossings(Scene *scene, char *answer, size_t room)
+static void draw_crossings(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     for (size_t i = 0; i < COUNT(world_crossings); i++) {
@@ -115,7 +115,7 @@ static void draw_crossings(Scene *scene, char *answer, size_t room)
             scene_point(scene, crossing.point, INK_GREEN);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_crossings));
+    write_share(answer, capacity, hits, COUNT(world_crossings));
 }
 
 static float distance(gab_vec a, gab_vec b)
@@ -123,7 +123,7 @@ static float distance(gab_vec a, gab_vec b)
     return hypotf(b.x - a.x, b.y - a.y);
 }
 
-static void draw_nearest(Scene *scene, char *answer, size_t room)
+static void draw_nearest(Scene *scene, char *answer, size_t capacity)
 {
     scene_box(scene, world_house, INK_BLUE);
     scene_segment(scene, world_fence, INK_VIOLET);
@@ -137,12 +137,12 @@ static void draw_nearest(Scene *scene, char *answer, size_t room)
             scene_arrow(scene, visitor, fence, INK_VIOLET);
         scene_point(scene, visitor, INK_PLAIN);
     }
-    snprintf(answer, room, "%zu places", COUNT(world_visitors));
+    snprintf(answer, capacity, "%zu places", COUNT(world_visitors));
 }
 
 /* ---- Oriented boxes ---- */
 
-static void draw_oboxes(Scene *scene, char *answer, size_t room)
+static void draw_oboxes(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_obox(scene, &world_blade, INK_BLUE);
@@ -152,10 +152,10 @@ static void draw_oboxes(Scene *scene, char *answer, size_t room)
         scene_verdict(scene, world_shields[i].centre, yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_shields));
+    write_share(answer, capacity, hits, COUNT(world_shields));
 }
 
-static void draw_obox_circles(Scene *scene, char *answer, size_t room)
+static void draw_obox_circles(Scene *scene, char *answer, size_t capacity)
 {
     size_t hits = 0;
     scene_box(scene, gab_obox_bounds(&world_turned), INK_BLUE | INK_GHOST);
@@ -165,13 +165,13 @@ static void draw_obox_circles(Scene *scene, char *answer, size_t room)
         draw_circle(scene, world_turned_balls[i], yes);
         hits += yes;
     }
-    write_share(answer, room, hits, COUNT(world_turned_balls));
+    write_share(answer, capacity, hits, COUNT(world_turned_balls));
 }
 
 /* ---- Polygons and crowds ---- */
 
 /* Tests a point in every half pixel of the canvas. */
-static void draw_star(Scene *scene, char *answer, size_t room)
+static void draw_star(Scene *scene, char *answer, size_t capacity)
 {
     const float step = 0.5f;
     size_t hits = 0;
@@ -187,10 +187,10 @@ static void draw_star(Scene *scene, char *answer, size_t room)
         const gab_segment edge = {world_star[i], world_star[(i + 1) % STAR_CORNERS]};
         scene_segment(scene, edge, INK_BLUE);
     }
-    snprintf(answer, room, "%zu points", hits);
+    snprintf(answer, capacity, "%zu points", hits);
 }
 
-static void draw_triangles(Scene *scene, char *answer, size_t room)
+static void draw_triangles(Scene *scene, char *answer, size_t capacity)
 {
     static const SceneInk inks[] = {INK_BLUE, INK_GREEN, INK_VIOLET, INK_ORANGE, INK_YELLOW};
     uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], made;
@@ -203,10 +203,10 @@ static void draw_triangles(Scene *scene, char *answer, size_t room)
     }
     for (size_t i = 0; i < LETTER_CORNERS; i++)
         scene_point(scene, world_letter[i], INK_PLAIN);
-    snprintf(answer, room, "%u triangles", (unsigned)made);
+    snprintf(answer, capacity, "%u triangles", (unsigned)made);
 }
 
-static void draw_crowd(Scene *scene, char *answer, size_t room)
+static void draw_crowd(Scene *scene, char *answer, size_t capacity)
 {
     float edges[4][CROWD];
     uint32_t hits[CROWD];
@@ -219,7 +219,7 @@ static void draw_crowd(Scene *scene, char *answer, size_t room)
     for (uint32_t i = 0; i < count; i++)
         scene_box(scene, world_crowd_box(hits[i]), INK_GREEN);
     scene_circle(scene, world_crowd_circle, INK_BLUE);
-    write_share(answer, room, count, CROWD);
+    write_share(answer, capacity, count, CROWD);
 }
 
 static const Card cards[] = {

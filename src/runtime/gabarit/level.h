@@ -142,7 +142,7 @@ GAB_API gab_marker gab_level_marker(gab_level level, const char *name);
  * of them to `markers`, which may be NULL when room is 0, and returns the total number.
  */
 GAB_API uint32_t gab_level_markers_tagged(gab_level level, uint8_t tag, gab_marker *markers,
-                                          uint32_t room);
+                                          uint32_t capacity);
 
 /** Returns the name of a marker, which may be empty. */
 GAB_API const char *gab_marker_name(gab_marker marker);
@@ -319,7 +319,7 @@ typedef struct gab_level_crossing {
  */
 GAB_API uint32_t gab_level_crossed(gab_level level, gab_segment segment,
                                    const gab_blockers *blockers, gab_level_crossing *crossings,
-                                   uint32_t room);
+                                   uint32_t capacity);
 
 /** True if two points see each other: gab_level_crossed finds nothing between them. Symmetrical.
  * False when a number is not finite or out of range. */
@@ -355,7 +355,7 @@ typedef struct gab_wall_ref {
  * it is greater than room. (For tiles and mazes see gab_tiles_under_box.)
  */
 GAB_API uint32_t gab_level_walls_in_box(gab_level level, gab_box box, const gab_blockers *blockers,
-                                        gab_wall_ref *walls, uint32_t room);
+                                        gab_wall_ref *walls, uint32_t capacity);
 
 /* ---- The partition of a layer of walls, for drawing and measuring ---- */
 
@@ -398,16 +398,16 @@ GAB_API uint32_t gab_layer_leaf_parent(gab_layer layer, uint32_t leaf);
 /** Lists the walls of a leaf, in ascending order. Writes the first `room` of them to `walls`, and
  * returns the total number. */
 GAB_API uint32_t gab_layer_leaf_walls(gab_layer layer, uint32_t leaf, uint32_t *walls,
-                                      uint32_t room);
+                                      uint32_t capacity);
 /**
  * Finds the region of a node (which its cut divides) within a box, as a convex polygon. Writes up
  * to `room` corners and returns the total number; 0 when no part of the region lies in the box.
  */
 GAB_API uint32_t gab_layer_node_outline(gab_layer layer, uint32_t node, gab_box within,
-                                        gab_vec *corners, uint32_t room);
+                                        gab_vec *corners, uint32_t capacity);
 /** Finds the region of a leaf within a box; otherwise as gab_layer_node_outline. */
 GAB_API uint32_t gab_layer_leaf_outline(gab_layer layer, uint32_t leaf, gab_box within,
-                                        gab_vec *corners, uint32_t room);
+                                        gab_vec *corners, uint32_t capacity);
 /** Returns the leaf that contains a point, which is rounded to the lattice. A point on a cut is in
  * front of it; a point beyond a grid is in its nearest cell. GAB_NONE without a partition, and for
  * a point that is not finite. */
@@ -417,7 +417,7 @@ GAB_API uint32_t gab_layer_leaf_at(gab_layer layer, gab_vec point);
  * twice. Where a path passes so many leaves that testing every wall is less work, a sweep does
  * that, and the list ends there. */
 GAB_API uint32_t gab_layer_leaves_along(gab_layer layer, const gab_mover *mover, uint32_t *leaves,
-                                        uint32_t room);
+                                        uint32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -161,12 +161,13 @@ GAB_API void gab_plane_segment_tags(gab_plane plane, gab_segment segment, gab_ta
  * total number.
  */
 GAB_API uint32_t gab_plane_circle_zones(gab_plane plane, gab_circle circle, gab_zone *zones,
-                                        uint32_t room);
+                                        uint32_t capacity);
 /** Finds the zones of all pixels that a half-open box touches; else as gab_plane_circle_zones. */
-GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones, uint32_t room);
+GAB_API uint32_t gab_plane_box_zones(gab_plane plane, gab_box box, gab_zone *zones,
+                                     uint32_t capacity);
 /** Finds the zones of all pixels that a closed segment touches; else as gab_plane_circle_zones. */
 GAB_API uint32_t gab_plane_segment_zones(gab_plane plane, gab_segment segment, gab_zone *zones,
-                                         uint32_t room);
+                                         uint32_t capacity);
 
 /* ---- Along a segment ---- */
 
@@ -273,7 +274,7 @@ typedef struct gab_pixel_run {
  * in each row from left to right. Writes the first `room` runs to `runs` (which may be NULL when
  * room is 0), and returns the total number. Time grows with the area of the bounds.
  */
-GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t room);
+GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t capacity);
 
 /**
  * Lists the outline of the same pixels, along their edges, as straight segments of maximum length.
@@ -284,7 +285,7 @@ GAB_API uint32_t gab_zone_runs(gab_zone zone, gab_pixel_run *runs, uint32_t room
  * may be NULL when room is 0), and returns the total number. Time grows with the area of the
  * bounds.
  */
-GAB_API uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t room);
+GAB_API uint32_t gab_zone_outline(gab_zone zone, gab_segment *edges, uint32_t capacity);
 
 #ifdef __cplusplus
 }

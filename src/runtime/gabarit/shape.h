@@ -251,14 +251,14 @@ GAB_API void gab_boxes_set(const gab_boxes *boxes, uint32_t index, gab_box box);
  * NULL when room is 0), and returns the total number of hits.
  */
 GAB_API uint32_t gab_boxes_holding(const gab_boxes *boxes, gab_vec point, uint32_t *hits,
-                                   uint32_t room);
+                                   uint32_t capacity);
 /** Finds the boxes that meet a box, as gab_box_meets_box decides; results as gab_boxes_holding. */
 GAB_API uint32_t gab_boxes_meeting_box(const gab_boxes *boxes, gab_box box, uint32_t *hits,
-                                       uint32_t room);
+                                       uint32_t capacity);
 /** Finds the boxes that meet a disc, as gab_circle_meets_box decides; results as
  * gab_boxes_holding. */
 GAB_API uint32_t gab_boxes_meeting_circle(const gab_boxes *boxes, gab_circle circle, uint32_t *hits,
-                                          uint32_t room);
+                                          uint32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -234,19 +234,19 @@ GAB_API bool gab_frame_hit(gab_frame frame, const gab_pose *pose, gab_vec point,
  * total number.
  */
 GAB_API uint32_t gab_frame_hits_point(gab_frame frame, const gab_pose *pose, gab_vec point,
-                                      const gab_filter *filter, gab_hit *hits, uint32_t room);
+                                      const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 /** Finds all boxes that a closed disc hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_circle(gab_frame frame, const gab_pose *pose, gab_circle circle,
-                                       const gab_filter *filter, gab_hit *hits, uint32_t room);
+                                       const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 /** Finds all boxes that an upright box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_box(gab_frame frame, const gab_pose *pose, gab_box box,
-                                    const gab_filter *filter, gab_hit *hits, uint32_t room);
+                                    const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 /** Finds all boxes that an oriented box hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_obox(gab_frame frame, const gab_pose *pose, const gab_obox *box,
-                                     const gab_filter *filter, gab_hit *hits, uint32_t room);
+                                     const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 /** Finds all boxes that a closed segment hits; otherwise as gab_frame_hits_point. */
 GAB_API uint32_t gab_frame_hits_segment(gab_frame frame, const gab_pose *pose, gab_segment segment,
-                                        const gab_filter *filter, gab_hit *hits, uint32_t room);
+                                        const gab_filter *filter, gab_hit *hits, uint32_t capacity);
 
 /**
  * Finds the box that a point moving from segment.a to segment.b enters first, and the fraction of
@@ -275,7 +275,7 @@ typedef struct gab_blow {
  * boxes, then of b's. Writes the first `room` of them to `blows`, and returns the total number.
  */
 GAB_API uint32_t gab_fighters_strike(const gab_fighter *a, const gab_fighter *b, gab_blow *blows,
-                                     uint32_t room);
+                                     uint32_t capacity);
 
 /** Finds the first pair of gab_fighters_strike. Fills `blow` on every path. */
 GAB_API bool gab_fighters_touch(const gab_fighter *a, const gab_fighter *b, gab_blow *blow);
