@@ -285,21 +285,21 @@ static void check_bad(const SpoiltCase *spoilt, const Problems *problems, const 
         CHECK_TEXT(problems->items[0].text, spoilt->text);
 }
 
-static void check_mend(const SpoiltCase *spoilt, const Studio *studio, const Project *bad,
-                       const Problem *problem)
+static void check_fix(const SpoiltCase *spoilt, const Studio *studio, const Project *bad,
+                      const Problem *problem)
 {
     GError *error = NULL;
-    Project *after = problem_mend(bad, studio->store, problem, &error);
-    CHECK_THAT((after != NULL) == (problem->rule->mend != NULL), "%s: %s", spoilt->rule,
-               error != NULL ? error->message : "a mend without words");
+    Project *after = problem_fix(bad, studio->store, problem, &error);
+    CHECK_THAT((after != NULL) == (problem->rule->fix != NULL), "%s: %s", spoilt->rule,
+               error != NULL ? error->message : "a fix without a text");
     g_clear_error(&error);
     if (after == NULL)
         return;
-    Project *wanted = variant(studio, spoilt->mended);
-    CHECK_THAT(node_equal(after, wanted), "%s: the mend makes something else", spoilt->rule);
+    Project *wanted = variant(studio, spoilt->fixed);
+    CHECK_THAT(node_equal(after, wanted), "%s: the fix makes something else", spoilt->rule);
     CHECK(project_validate(after, NULL, NULL));
     Problems *left = project_check(after, studio->store, NULL);
-    CHECK_THAT(left->count == 0, "%s: mended it still has: %s", spoilt->rule,
+    CHECK_THAT(left->count == 0, "%s: fixed, it still has: %s", spoilt->rule,
                left->count > 0 ? left->items[0].text : "");
     problems_free(left);
     node_unref(wanted);
@@ -315,7 +315,7 @@ static void run_case(const SpoiltCase *spoilt, const Studio *studio)
     Problems *some = project_check(bad, studio->store, NULL);
     check_bad(spoilt, some, bad);
     if (some->count > 0)
-        check_mend(spoilt, studio, bad, &some->items[0]);
+        check_fix(spoilt, studio, bad, &some->items[0]);
     problems_free(none);
     problems_free(some);
     node_unref(good);
@@ -351,13 +351,13 @@ void check_ids(const Project *project, const Studio *studio, const char *wanted)
     g_free(ids);
 }
 
-bool mend_first(Project **project, const Studio *studio, const char *rule)
+bool fix_first(Project **project, const Studio *studio, const char *rule)
 {
     Problems *problems = project_check(*project, studio->store, NULL);
     Project *after = NULL;
     for (uint32_t i = 0; i < problems->count && after == NULL; i++)
         if (g_str_equal(problems->items[i].rule->id, rule))
-            after = problem_mend(*project, studio->store, &problems->items[i], NULL);
+            after = problem_fix(*project, studio->store, &problems->items[i], NULL);
     problems_free(problems);
     if (after != NULL)
         *project = became(*project, after);

@@ -55,7 +55,7 @@ typedef struct SpoiltCase {
     const char *text;                 /* of the first problem */
     Project *(*bad)(Project *clean);  /* consumes a version, returns one */
     Project *(*good)(Project *clean); /* NULL: the clean version */
-    Project *(*mended)(
+    Project *(*fixed)(
         Project *clean); /* expected result of fixing the bad version; NULL: the clean one */
 } SpoiltCase;
 
@@ -63,7 +63,7 @@ typedef struct SpoiltCase {
  * are read again. */
 void check_ids(const Project *project, const Studio *studio, const char *wanted);
 /* Fixes the first problem of a rule. True if there was one and it could be fixed. */
-bool mend_first(Project **project, const Studio *studio, const char *rule);
+bool fix_first(Project **project, const Studio *studio, const char *rule);
 
 void run_spoilt_cases(const SpoiltCase *cases, size_t count);
 

@@ -225,7 +225,7 @@ GByteArray *png_header_only(uint32_t width, uint32_t height, int depth, int colo
     g_byte_array_append(bytes, start, 16);
     g_byte_array_append(bytes, header, sizeof header);
     g_byte_array_append(bytes, data, sizeof data);
-    png_mend(bytes->data, bytes->len);
+    png_fix(bytes->data, bytes->len);
     return bytes;
 }
 
@@ -239,7 +239,7 @@ static uint32_t checksum(const uint8_t *bytes, size_t size)
     return ~crc;
 }
 
-void png_mend(uint8_t *bytes, size_t size)
+void png_fix(uint8_t *bytes, size_t size)
 {
     for (size_t at = 8; at <= size && size - at >= 12;) {
         uint32_t length = big_endian(bytes + at);

@@ -32,6 +32,6 @@ GByteArray *png_sample_greys(CheckRandom *random, const PngKind *kind, uint32_t 
 GByteArray *png_header_only(uint32_t width, uint32_t height, int depth, int colour, int interlace);
 
 /* Sets the correct checksums of all complete chunks. */
-void png_mend(uint8_t *bytes, size_t size);
+void png_fix(uint8_t *bytes, size_t size);
 
 #endif

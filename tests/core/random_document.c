@@ -124,7 +124,7 @@ static List *random_properties(CheckRandom *random)
 
 /* ---- Rules that are not in the tables ---- */
 
-static void mend_ground(Ground *ground)
+static void fix_ground(Ground *ground)
 {
     List *nodes = NULL;
     for (uint32_t i = 0; i < list_count(ground->nodes); i++) {
@@ -137,7 +137,7 @@ static void mend_ground(Ground *ground)
     node_set_list(&ground->nodes, nodes);
 }
 
-static void mend_layer(CheckRandom *random, Layer *layer)
+static void fix_layer(CheckRandom *random, Layer *layer)
 {
     static const NodeKind *const kinds[] = {&walls_kind, &tile_field_kind, &maze_kind, &ground_kind,
                                             &heights_kind};
@@ -155,7 +155,7 @@ static void mend_layer(CheckRandom *random, Layer *layer)
         layer->heights = child;
 }
 
-static void mend_frame(CheckRandom *random, Frame *frame)
+static void fix_frame(CheckRandom *random, Frame *frame)
 {
     frame->w = check_between(random, 1, 100);
     frame->h = check_between(random, 1, 100);
@@ -167,7 +167,7 @@ static void mend_frame(CheckRandom *random, Frame *frame)
     }
 }
 
-static void mend_plane(CheckRandom *random, Plane *plane, const Map *map)
+static void fix_plane(CheckRandom *random, Plane *plane, const Map *map)
 {
     int zones = (int)list_count(plane->zones);
     List *numbered = NULL;
@@ -190,7 +190,7 @@ static void mend_plane(CheckRandom *random, Plane *plane, const Map *map)
     }
 }
 
-static void mend_map(CheckRandom *random, Map *map)
+static void fix_map(CheckRandom *random, Map *map)
 {
     map->width = check_between(random, 1, 300);
     map->height = check_between(random, 1, 300);
@@ -201,12 +201,12 @@ static void mend_map(CheckRandom *random, Map *map)
     }
     for (uint32_t i = 0; i < list_count(map->planes); i++) {
         Plane *plane = node_copy(list_get(map->planes, i));
-        mend_plane(random, plane, map);
+        fix_plane(random, plane, map);
         node_set_list(&map->planes, list_set(map->planes, i, plane));
     }
 }
 
-static void mend_sprite(CheckRandom *random, Sprite *sprite)
+static void fix_sprite(CheckRandom *random, Sprite *sprite)
 {
     uint32_t frames = list_count(sprite->frames);
     for (uint32_t i = 0; i < list_count(sprite->animations); i++) {
@@ -241,15 +241,15 @@ void *random_node(CheckRandom *random, const NodeKind *kind, int size)
             random_value(random, node, field);
     }
     if (kind == &ground_kind)
-        mend_ground(node);
+        fix_ground(node);
     if (kind == &layer_kind)
-        mend_layer(random, node);
+        fix_layer(random, node);
     if (kind == &frame_kind)
-        mend_frame(random, node);
+        fix_frame(random, node);
     if (kind == &map_kind)
-        mend_map(random, node);
+        fix_map(random, node);
     if (kind == &sprite_kind)
-        mend_sprite(random, node);
+        fix_sprite(random, node);
     return node;
 }
 

@@ -26,7 +26,7 @@ static void test_rules(void)
                    "rule %u has no id, or another one's", (unsigned)i);
         CHECK(rule_with_id(rules[i].id) == &rules[i]);
         CHECK(rules[i].title[0] != 0 && rules[i].help[0] != 0);
-        CHECK(rules[i].mend == NULL || rules[i].mend[0] != 0);
+        CHECK(rules[i].fix == NULL || rules[i].fix[0] != 0);
         CHECK_THAT(strspn(rules[i].id, "abcdefghijklmnopqrstuvwxyz-") == strlen(rules[i].id), "%s",
                    rules[i].id);
     }
@@ -54,7 +54,7 @@ static void test_rules_document(void)
         CHECK_TEXT(g_strstrip(cells[1]), id);
         if (rule != NULL) {
             CHECK_TEXT(g_strstrip(cells[2]), severity_word(rule->severity));
-            CHECK_TEXT(g_strstrip(cells[4]), rule->mend != NULL ? rule->mend : "");
+            CHECK_TEXT(g_strstrip(cells[4]), rule->fix != NULL ? rule->fix : "");
         }
         g_free(id);
         g_strfreev(cells);
@@ -139,11 +139,11 @@ static void test_stale(void)
     Project *empty = project_new();
     for (uint32_t i = 0; i < problems->count; i++) {
         GError *error = NULL;
-        CHECK(problem_mend(empty, NULL, &problems->items[i], &error) == NULL);
+        CHECK(problem_fix(empty, NULL, &problems->items[i], &error) == NULL);
         CHECK(g_error_matches(error, CHECK_ERROR, CHECK_NODE_REMOVED));
         g_clear_error(&error);
     }
-    CHECK(problem_mend(clean, NULL, &problems->items[1], NULL) == NULL);
+    CHECK(problem_fix(clean, NULL, &problems->items[1], NULL) == NULL);
     problems_free(problems);
     problems_free(NULL);
     node_unref(empty);
@@ -175,11 +175,11 @@ static void test_limit(void)
     CHECK_INT(problems->count, CHECK_MAX_PER_RULE + 1);
     CHECK_TEXT(problems->items[last].text,
                "level roof: there are more than these 1000: Wall of no length");
-    Project *mended = problem_mend(project, NULL, &problems->items[last], NULL);
-    CHECK(mended != NULL);
-    const Walls *walls = mended != NULL ? path_get(mended, &path) : NULL;
+    Project *fixed = problem_fix(project, NULL, &problems->items[last], NULL);
+    CHECK(fixed != NULL);
+    const Walls *walls = fixed != NULL ? path_get(fixed, &path) : NULL;
     CHECK(walls != NULL && walls->walls == NULL);
-    node_unref(mended);
+    node_unref(fixed);
     problems_free(problems);
     node_unref(project);
     studio_close(&studio);
@@ -249,7 +249,7 @@ static void check_problem(Project *project, PictureStore *store, const Problem *
     CHECK(path_equal(&problem->path, &twin->path));
     CHECK_THAT(path_get(project, &problem->path) != NULL, "%s leads nowhere", problem->text);
     GError *error = NULL;
-    Project *after = problem_mend(project, store, problem, &error);
+    Project *after = problem_fix(project, store, problem, &error);
     CHECK_THAT((after == NULL) == (error != NULL), "%s", problem->text);
     CHECK_THAT(after == NULL || project_validate(after, NULL, NULL), "%s", problem->text);
     g_clear_error(&error);

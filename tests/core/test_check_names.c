@@ -129,7 +129,7 @@ static void test_header(void)
 static void test_invisible(void)
 {
     static const struct {
-        const char *name, *shown, *mended; /* NULL: nothing is invisible */
+        const char *name, *shown, *fixed; /* NULL: nothing is invisible */
     } cases[] = {
         {"a\nb", "a\\nb", "a b"},
         {"\tab", "\\tab", "ab"},
@@ -173,11 +173,11 @@ static void test_invisible(void)
         CHECK_THAT((found != NULL) == (cases[k].shown != NULL), "%zu: %s", i, cases[k].name);
         if (found != NULL) {
             CHECK_THAT(strstr(found->what, cases[k].shown) != NULL, "%s", found->what);
-            Project *mended = problem_mend(project, NULL, found, NULL);
-            CHECK(mended != NULL);
-            if (mended != NULL)
-                CHECK_TEXT(node_name(path_get(mended, place)), cases[k].mended);
-            node_unref(mended);
+            Project *fixed = problem_fix(project, NULL, found, NULL);
+            CHECK(fixed != NULL);
+            if (fixed != NULL)
+                CHECK_TEXT(node_name(path_get(fixed, place)), cases[k].fixed);
+            node_unref(fixed);
         }
         problems_free(problems);
         node_unref(project);
@@ -200,7 +200,7 @@ static void test_invisible_elsewhere(void)
             continue;
         GError *error = NULL;
         found++;
-        CHECK(problem_mend(project, NULL, &problems->items[i], &error) == NULL && error != NULL);
+        CHECK(problem_fix(project, NULL, &problems->items[i], &error) == NULL && error != NULL);
         g_clear_error(&error);
     }
     CHECK_INT(found, 2);

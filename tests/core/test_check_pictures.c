@@ -13,7 +13,7 @@ static void test_picture_changed(void)
     studio_paint(&studio, 101, 64, 32);
     check_ids(project, &studio, "picture-changed");
     studio_paint(&studio, 102, 64, 32);
-    CHECK(mend_first(&project, &studio, "picture-changed"));
+    CHECK(fix_first(&project, &studio, "picture-changed"));
     check_ids(project, &studio, "");
     Project *again = clean_project(&studio);
     CHECK(node_equal(project, again));
@@ -28,15 +28,15 @@ static void test_picture_smaller(void)
     Project *project = clean_project(&studio);
     studio_paint(&studio, 100, 60, 32);
     check_ids(project, &studio, "picture-size frame-beyond-picture");
-    CHECK(!mend_first(&project, &studio, "picture-size"));
-    CHECK(mend_first(&project, &studio, "frame-beyond-picture"));
+    CHECK(!fix_first(&project, &studio, "picture-size"));
+    CHECK(fix_first(&project, &studio, "frame-beyond-picture"));
     CHECK_INT(sprite_frame(project_sprite(project, KEN), STRIKE)->w, 28);
     CHECK_INT(sprite_frame(project_sprite(project, KEN), STRIKE)->h, 32);
-    CHECK(mend_first(&project, &studio, "picture-size"));
+    CHECK(fix_first(&project, &studio, "picture-size"));
     CHECK_INT(project_picture(project, ART)->width, 60);
     check_ids(project, &studio, "map-picture-size");
     studio_paint(&studio, 100, 30, 32);
-    CHECK(!mend_first(&project, &studio, "picture-size"));
+    CHECK(!fix_first(&project, &studio, "picture-size"));
     node_unref(project);
     studio_close(&studio);
 }
@@ -67,7 +67,7 @@ static void test_picture_unused(void)
     node_set_text(&picture->path, "ART.png");
     project = append_item(project, path_project(), "pictures", picture);
     check_ids(project, &studio, "names-differ-by-case picture-missing picture-unused");
-    CHECK(mend_first(&project, &studio, "picture-unused"));
+    CHECK(fix_first(&project, &studio, "picture-unused"));
     check_ids(project, &studio, "");
     node_unref(project);
     studio_close(&studio);
@@ -115,7 +115,7 @@ static void test_feet_without_pixels(void)
     project = with_number(project, path_frame(KEN, STAND), "has_hot_spot", 0);
     Problems *problems = project_check(project, NULL, NULL);
     CHECK_INT(problems->count, 1);
-    Project *after = problem_mend(project, NULL, &problems->items[0], NULL);
+    Project *after = problem_fix(project, NULL, &problems->items[0], NULL);
     const Frame *frame = sprite_frame(project_sprite(after, KEN), STAND);
     CHECK(frame->has_hot_spot);
     CHECK_INT(frame->hot_x, 16 * 256);

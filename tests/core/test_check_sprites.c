@@ -46,7 +46,7 @@ static Project *tags_alike(Project *p)
 }
 
 /* Fixed: the fourth tag has the colour that a new tag would get. */
-static Project *tags_mended(Project *p)
+static Project *tags_fixed(Project *p)
 {
     int32_t number;
     p = tags_alike(p);
@@ -333,8 +333,7 @@ static Project *point_missing_twice(Project *p)
 
 static const SpoiltCase cases[] = {
     {"tag-unused", "tag kick: nothing has it", tag_unused, tag_in_shared_palette, NULL},
-    {"tags-alike", "tag door: its colour is nearly that of tag fist", tags_alike, NULL,
-     tags_mended},
+    {"tags-alike", "tag door: its colour is nearly that of tag fist", tags_alike, NULL, tags_fixed},
     {"names-clash",
      "sprite ken, frame 2 (Stand): its name and that of sprite ken, frame 1 (stand) both become "
      "FRAME_KEN_STAND",
@@ -536,7 +535,7 @@ static void test_tag_used_now(void)
         with_number(tag_unused(clean_project(&studio)), path_box(KEN, STRIKE, 1), "tag", 5);
     Problems *problems = project_check(before, NULL, NULL);
     CHECK_INT(problems->count, 1);
-    CHECK(problem_mend(after, NULL, &problems->items[0], NULL) == NULL);
+    CHECK(problem_fix(after, NULL, &problems->items[0], NULL) == NULL);
     problems_free(problems);
     node_unref(before);
     node_unref(after);

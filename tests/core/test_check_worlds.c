@@ -491,9 +491,9 @@ static void test_small_pieces(void)
     Studio studio = studio_open();
     Project *project = island(speck(clean_project(&studio)));
     check_ids(project, &studio, "plane-islands zone-specks");
-    CHECK(mend_first(&project, &studio, "zone-specks"));
+    CHECK(fix_first(&project, &studio, "zone-specks"));
     check_ids(project, &studio, "plane-islands");
-    CHECK(mend_first(&project, &studio, "plane-islands"));
+    CHECK(fix_first(&project, &studio, "plane-islands"));
     Project *clean = no_band(clean_project(&studio));
     CHECK(node_equal(project, clean));
     node_unref(clean);
@@ -509,7 +509,7 @@ static void test_zone_painted(void)
     Project *after = zone_of_one_pixel(clean_project(&studio));
     Problems *problems = project_check(before, NULL, NULL);
     CHECK_INT(problems->count, 1);
-    CHECK(problem_mend(after, NULL, &problems->items[0], NULL) == NULL);
+    CHECK(problem_fix(after, NULL, &problems->items[0], NULL) == NULL);
     problems_free(problems);
     node_unref(before);
     node_unref(after);

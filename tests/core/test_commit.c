@@ -98,7 +98,7 @@ static bool commit_all(GError **error)
 }
 
 /* Checks that the next commit works and leaves no other files. */
-static void check_mended(const char *where)
+static void check_fixed(const char *where)
 {
     GError *error = NULL;
     char *include = g_build_filename(folder, "include", NULL);
@@ -156,7 +156,7 @@ static bool commit_with_fault(unsigned number, int fault, unsigned *partly)
                    error->message);
     *partly += was_partly;
     g_clear_error(&error);
-    check_mended(where);
+    check_fixed(where);
     g_free(where);
     end();
     return number <= calls;
@@ -194,7 +194,7 @@ static bool killed_at(unsigned number, int how)
         CHECK_THAT(is_new(i) || is_old(i), "%s: %s is neither", where, names[i]);
     /* The last file is new only if the others are. */
     CHECK_THAT(!is_new(2) || (is_new(0) && is_new(1)), "%s: in another order", where);
-    check_mended(where);
+    check_fixed(where);
     g_free(where);
     end();
     return killed;

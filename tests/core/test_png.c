@@ -187,7 +187,7 @@ static void test_edits(void)
 }
 
 /* With correct checksums, many edits give pictures, which have the size that the header states. */
-static void test_mended_edits(void)
+static void test_fixed_edits(void)
 {
     CheckRandom random = check_random("mended");
     PngKind kinds[64];
@@ -199,7 +199,7 @@ static void test_mended_edits(void)
             for (size_t n = check_times(12); n > 0; n--, tried++) {
                 memcpy(copy, bytes->data, bytes->len);
                 copy[at] ^= (uint8_t)check_between(&random, 1, 255);
-                png_mend(copy, bytes->len);
+                png_fix(copy, bytes->len);
                 GError *error = NULL;
                 uint32_t width = 0, height = 0;
                 Pixels *pixels = pixels_from_png(copy, bytes->len, NULL, &error);
@@ -236,7 +236,7 @@ static void test_colour_beyond_palette(void)
     CHECK(memcmp(transparency + 4, "tRNS", 4) == 0);
     transparency[3] = 1;
     memmove(transparency + 8 + 1, transparency + 8 + 3, size - 33 - 12 - 9 - 8 - 3);
-    png_mend(bytes, size - 5);
+    png_fix(bytes, size - 5);
     CHECK(refused(bytes, size - 5, NULL, PICTURE_BROKEN));
     g_free(bytes);
     g_bytes_unref(good);
@@ -407,7 +407,7 @@ static const CheckCase cases[] = {
     {"the size of a file is read from its header", test_size},
     {"a file cut at any byte is refused", test_cut},
     {"a file with any byte changed is refused", test_edits},
-    {"with sound checksums it is refused, or has its size", test_mended_edits},
+    {"with sound checksums it is refused, or has its size", test_fixed_edits},
     {"a colour that the palette lacks is damage", test_colour_beyond_palette},
     {"bombs are refused from the header, without memory", test_bombs},
     {"headers that make no sense are refused", test_stated_nonsense},

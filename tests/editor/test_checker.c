@@ -203,7 +203,7 @@ static void test_next_change_stops(void)
     tear_down(&desk);
 }
 
-static bool is_mended(void *user)
+static bool is_fixed(void *user)
 {
     Desk *desk = user;
     guint count;
@@ -211,7 +211,7 @@ static bool is_mended(void *user)
     return is_idle(desk) && count < 4;
 }
 
-static void test_mends(void)
+static void test_fixes(void)
 {
     Desk desk;
     set_up(&desk);
@@ -219,12 +219,12 @@ static void test_mends(void)
     guint count;
     EdProblem *problem = first_of(&desk, "frame-without-hot-spot", &count);
     uint32_t steps = history_steps(ed_session_history(desk.session));
-    ed_checker_mend(desk.checker, problem, false);
-    wait_for(is_mended, &desk);
+    ed_checker_fix(desk.checker, problem, false);
+    wait_for(is_fixed, &desk);
     problem = first_of(&desk, "frame-without-hot-spot", &count);
     CHECK_INT(count, 3);
     CHECK_INT(history_steps(ed_session_history(desk.session)), steps + 1);
-    ed_checker_mend(desk.checker, problem, true);
+    ed_checker_fix(desk.checker, problem, true);
     wait_a_while(50);
     wait_until_checked(&desk);
     CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
@@ -239,16 +239,16 @@ static void test_mends(void)
 }
 
 /* The project changes while the worker fixes it: it is fixed again, and nothing is lost. */
-static void test_mends_what_is_now(void)
+static void test_fixes_what_is_now(void)
 {
     Desk desk;
     set_up(&desk);
     wait_until_checked(&desk);
     guint count;
-    ed_checker_mend(desk.checker, first_of(&desk, "frame-without-hot-spot", &count), true);
+    ed_checker_fix(desk.checker, first_of(&desk, "frame-without-hot-spot", &count), true);
     uint64_t later;
     take(&desk, edit_add_sprite(ed_session_project(desk.session), "later", &later, NULL));
-    wait_for(is_mended, &desk);
+    wait_for(is_fixed, &desk);
     CHECK(first_of(&desk, "frame-without-hot-spot", &count) == NULL);
     CHECK(project_sprite(ed_session_project(desk.session), later) != NULL);
     tear_down(&desk);
@@ -268,7 +268,7 @@ static void test_reports_failure(void)
     EdProblem *problem = g_object_ref(first_of(&desk, "sprite-empty", &count));
     Path path = ed_problem_get(problem)->path;
     take(&desk, edit_remove_asset(ed_session_project(desk.session), &path, NULL));
-    ed_checker_mend(desk.checker, problem, false);
+    ed_checker_fix(desk.checker, problem, false);
     wait_for(has_notice, &desk);
     CHECK_INT(desk.notices, 1);
     g_object_unref(problem);
@@ -299,7 +299,7 @@ static void test_ends(void)
         guint count;
         EdProblem *problem = first_of(&desk, "frame-without-hot-spot", &count);
         if (problem != NULL)
-            ed_checker_mend(desk.checker, problem, true);
+            ed_checker_fix(desk.checker, problem, true);
         ed_checker_set_delay(desk.checker, 0);
         g_main_context_iteration(NULL, FALSE);
         EdSession *session = desk.session;
@@ -315,8 +315,8 @@ static const CheckCase cases[] = {
     {"the list follows the project", test_follows_changes},
     {"changes in a row are checked once", test_waits_for_a_pause},
     {"the next change stops a check", test_next_change_stops},
-    {"one mend, and all of its kind", test_mends},
-    {"what is mended is the project of now", test_mends_what_is_now},
+    {"one mend, and all of its kind", test_fixes},
+    {"what is mended is the project of now", test_fixes_what_is_now},
     {"a mend that cannot be done says so", test_reports_failure},
     {"a problem is gone to", test_shows},
     {"a session ends in between", test_ends},

@@ -67,7 +67,7 @@ class Newcomer:
                 break
         assert self._steps() == before + 1, (self._steps(), before)
         self.desk.click(PROBLEMS_X, y)
-        assert self._steps() == before + 1, 'the problem after it was mended, too'
+        assert self._steps() == before + 1, 'the problem after it was fixed, too'
 
     def mends_the_next_one_after_the_hand_moved(self):
         before = self._steps()

@@ -194,7 +194,7 @@ class Designer:
             self.desk.settle()
             self.desk.key('Home')
             self.desk.settle()
-            self.desk.action('mend-problem')
+            self.desk.action('fix-problem')
             self.desk.expect(f'changed {step} of {step}')
         walls = self._save()[1]
         assert len(walls) == 20 + 4 + 1, len(walls)

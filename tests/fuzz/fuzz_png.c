@@ -69,14 +69,14 @@ static void check_bytes(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    uint8_t *mended = malloc(size + 1);
-    if (mended == NULL || (data == NULL && size > 0))
+    uint8_t *fixed = malloc(size + 1);
+    if (fixed == NULL || (data == NULL && size > 0))
         return 0;
     check_bytes(data, size);
     if (size > 0)
-        memcpy(mended, data, size);
-    png_mend(mended, size);
-    check_bytes(mended, size);
-    free(mended);
+        memcpy(fixed, data, size);
+    png_fix(fixed, size);
+    check_bytes(fixed, size);
+    free(fixed);
     return 0;
 }

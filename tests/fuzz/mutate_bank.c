@@ -171,7 +171,7 @@ static void change_image(Image *image, Random *random)
 /* ---- Functions that libFuzzer calls ---- */
 
 /* Makes the checked fields of the header valid, whatever the bytes are. Returns the new size. */
-static size_t mend_head(uint8_t *data, size_t size)
+static size_t fix_head(uint8_t *data, size_t size)
 {
     if (size < 64)
         return size;
@@ -191,7 +191,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
     Image image;
     next(&random);
     if (below(&random, 8) == 0 || !image_read(&image, data, size))
-        return mend_head(data, LLVMFuzzerMutate(data, size, max));
+        return fix_head(data, LLVMFuzzerMutate(data, size, max));
     change_image(&image, &random);
     image.skips_checksums = below(&random, 8) != 0;
     size_t written = image_write(&image, data, max);

@@ -30,7 +30,7 @@ typedef struct Rule {
     Severity severity;
     const char *title; /**< "Frame without hot spot" */
     const char *help;  /**< why it matters and what can be done */
-    const char *mend;  /**< what the fix does: "Remove duplicate walls"; NULL: no fix */
+    const char *fix;   /**< what the fix does: "Remove duplicate walls"; NULL: no fix */
 } Rule;
 
 /** Returns all rules, sorted by topic. */
@@ -74,18 +74,18 @@ void problems_free(Problems *problems);
 #define CHECK_ERROR (check_error_quark())
 GQuark check_error_quark(void);
 typedef enum CheckError {
-    CHECK_NO_MEND,     /**< the rule has no fix, or none for this case */
+    CHECK_NO_FIX,      /**< the rule has no fix, or none for this case */
     CHECK_NODE_REMOVED /**< the node with the problem no longer exists */
 } CheckError;
 
 /**
- * Returns a version in which a problem is fixed as the rule's `mend` states. If that contains
+ * Returns a version in which a problem is fixed as the rule's `fix` states. If that contains
  * "all", all problems of the rule in the same layer, plane or zone are fixed. `project` may be a
  * later version than the one that was checked. Without a store, hot spots are placed at the middle
  * of the frame's lower edge. On failure, returns NULL with an error, which may come from an edit or
  * a picture.
  */
-Project *problem_mend(const Project *project, PictureStore *store, const Problem *problem,
-                      GError **error);
+Project *problem_fix(const Project *project, PictureStore *store, const Problem *problem,
+                     GError **error);
 
 #endif

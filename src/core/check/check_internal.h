@@ -144,42 +144,42 @@ void look_at_walls(Check *c, const Spot *spot);     /* layer */
 
 /* ---- Fixes: the path of the problem exists in `project` ---- */
 
-typedef struct Mend {
+typedef struct Fix {
     const Project *project;
     PictureStore *store; /* or NULL */
     const Problem *problem;
     const void *node; /* the node that the path leads to */
-} Mend;
+} Fix;
 
-typedef Project *(*MendFunction)(const Mend *mend, GError **error);
-MendFunction mend_of(const Rule *rule);
+typedef Project *(*FixFunction)(const Fix *fix, GError **error);
+FixFunction fix_of(const Rule *rule);
 const Rule *rule_at(RuleNumber number);
 
 /* Returns the node of a kind on the path of a problem, or NULL. */
-const void *mend_above(const Mend *mend, const NodeKind *kind);
-/* Sets the error CHECK_NO_MEND. Always returns NULL. */
-Project *mend_fails(GError **error, const char *why);
+const void *fix_above(const Fix *fix, const NodeKind *kind);
+/* Sets the error CHECK_NO_FIX. Always returns NULL. */
+Project *fix_fails(GError **error, const char *why);
 
-Project *mend_remove(const Mend *mend, GError **error);       /* an item of a list, such as a box or
+Project *fix_remove(const Fix *fix, GError **error);       /* an item of a list, such as a box or
                                                                * a wall */
-Project *mend_remove_asset(const Mend *mend, GError **error); /* and all references to it */
-Project *mend_tag_unused(const Mend *mend, GError **error);
-Project *mend_name_invisible(const Mend *mend, GError **error);
-Project *mend_tags_alike(const Mend *mend, GError **error);
-Project *mend_picture(const Mend *mend, GError **error);
-Project *mend_hot_spot(const Mend *mend, GError **error);
-Project *mend_duration(const Mend *mend, GError **error);
-Project *mend_frame_beyond_picture(const Mend *mend, GError **error);
-Project *mend_box_beyond(const Mend *mend, GError **error);
-Project *mend_map_size(const Mend *mend, GError **error);
-Project *mend_zone_without_pixels(const Mend *mend, GError **error);
-Project *mend_specks(const Mend *mend, GError **error);
-Project *mend_islands(const Mend *mend, GError **error);
-Project *mend_walk_point(const Mend *mend, GError **error);
-Project *mend_zero_length(const Mend *mend, GError **error);
-Project *mend_wall_twice(const Mend *mend, GError **error);
-Project *mend_walls_cross(const Mend *mend, GError **error);
-Project *mend_ends_near(const Mend *mend, GError **error);
-Project *mend_end_near_wall(const Mend *mend, GError **error);
+Project *fix_remove_asset(const Fix *fix, GError **error); /* and all references to it */
+Project *fix_tag_unused(const Fix *fix, GError **error);
+Project *fix_name_invisible(const Fix *fix, GError **error);
+Project *fix_tags_alike(const Fix *fix, GError **error);
+Project *fix_picture(const Fix *fix, GError **error);
+Project *fix_hot_spot(const Fix *fix, GError **error);
+Project *fix_duration(const Fix *fix, GError **error);
+Project *fix_frame_beyond_picture(const Fix *fix, GError **error);
+Project *fix_box_beyond(const Fix *fix, GError **error);
+Project *fix_map_size(const Fix *fix, GError **error);
+Project *fix_zone_without_pixels(const Fix *fix, GError **error);
+Project *fix_specks(const Fix *fix, GError **error);
+Project *fix_islands(const Fix *fix, GError **error);
+Project *fix_walk_point(const Fix *fix, GError **error);
+Project *fix_zero_length(const Fix *fix, GError **error);
+Project *fix_wall_twice(const Fix *fix, GError **error);
+Project *fix_walls_cross(const Fix *fix, GError **error);
+Project *fix_ends_near(const Fix *fix, GError **error);
+Project *fix_end_near_wall(const Fix *fix, GError **error);
 
 #endif

@@ -189,37 +189,37 @@ static const Rule rules[RULE_COUNT] = {
                              N_("Whatever the game places there is outside the level."), NULL},
 };
 
-static const MendFunction mends[RULE_COUNT] = {
-    [RULE_TAG_UNUSED] = mend_tag_unused,
-    [RULE_TAGS_SIMILAR] = mend_tags_alike,
-    [RULE_NAME_INVISIBLE] = mend_name_invisible,
-    [RULE_PICTURE_SIZE] = mend_picture,
-    [RULE_PICTURE_CHANGED] = mend_picture,
-    [RULE_PICTURE_UNUSED] = mend_remove,
-    [RULE_SPRITE_EMPTY] = mend_remove_asset,
-    [RULE_FRAME_UNUSED] = mend_remove_asset,
-    [RULE_FRAME_WITHOUT_HOT_SPOT] = mend_hot_spot,
-    [RULE_FRAME_ZERO_DURATION] = mend_duration,
-    [RULE_FRAME_BEYOND_PICTURE] = mend_frame_beyond_picture,
-    [RULE_BOX_OUTSIDE] = mend_remove,
-    [RULE_BOX_BEYOND] = mend_box_beyond,
-    [RULE_BOX_DUPLICATE] = mend_remove,
-    [RULE_BOX_EMPTY] = mend_remove,
-    [RULE_ANIMATION_EMPTY] = mend_remove_asset,
-    [RULE_MAP_EMPTY] = mend_remove_asset,
-    [RULE_MAP_PICTURE_SIZE] = mend_map_size,
-    [RULE_PLANE_ISLANDS] = mend_islands,
-    [RULE_ZONE_WITHOUT_PIXELS] = mend_zone_without_pixels,
-    [RULE_ZONE_SPECKS] = mend_specks,
-    [RULE_WALK_POINT_OUTSIDE] = mend_walk_point,
-    [RULE_SHAPE_EMPTY] = mend_remove,
-    [RULE_LEVEL_EMPTY] = mend_remove_asset,
-    [RULE_LAYER_EMPTY] = mend_remove_asset,
-    [RULE_WALL_ZERO_LENGTH] = mend_zero_length,
-    [RULE_WALL_DUPLICATE] = mend_wall_twice,
-    [RULE_WALLS_CROSS] = mend_walls_cross,
-    [RULE_WALL_ENDS_NEAR] = mend_ends_near,
-    [RULE_WALL_END_NEAR_WALL] = mend_end_near_wall,
+static const FixFunction fixes[RULE_COUNT] = {
+    [RULE_TAG_UNUSED] = fix_tag_unused,
+    [RULE_TAGS_SIMILAR] = fix_tags_alike,
+    [RULE_NAME_INVISIBLE] = fix_name_invisible,
+    [RULE_PICTURE_SIZE] = fix_picture,
+    [RULE_PICTURE_CHANGED] = fix_picture,
+    [RULE_PICTURE_UNUSED] = fix_remove,
+    [RULE_SPRITE_EMPTY] = fix_remove_asset,
+    [RULE_FRAME_UNUSED] = fix_remove_asset,
+    [RULE_FRAME_WITHOUT_HOT_SPOT] = fix_hot_spot,
+    [RULE_FRAME_ZERO_DURATION] = fix_duration,
+    [RULE_FRAME_BEYOND_PICTURE] = fix_frame_beyond_picture,
+    [RULE_BOX_OUTSIDE] = fix_remove,
+    [RULE_BOX_BEYOND] = fix_box_beyond,
+    [RULE_BOX_DUPLICATE] = fix_remove,
+    [RULE_BOX_EMPTY] = fix_remove,
+    [RULE_ANIMATION_EMPTY] = fix_remove_asset,
+    [RULE_MAP_EMPTY] = fix_remove_asset,
+    [RULE_MAP_PICTURE_SIZE] = fix_map_size,
+    [RULE_PLANE_ISLANDS] = fix_islands,
+    [RULE_ZONE_WITHOUT_PIXELS] = fix_zone_without_pixels,
+    [RULE_ZONE_SPECKS] = fix_specks,
+    [RULE_WALK_POINT_OUTSIDE] = fix_walk_point,
+    [RULE_SHAPE_EMPTY] = fix_remove,
+    [RULE_LEVEL_EMPTY] = fix_remove_asset,
+    [RULE_LAYER_EMPTY] = fix_remove_asset,
+    [RULE_WALL_ZERO_LENGTH] = fix_zero_length,
+    [RULE_WALL_DUPLICATE] = fix_wall_twice,
+    [RULE_WALLS_CROSS] = fix_walls_cross,
+    [RULE_WALL_ENDS_NEAR] = fix_ends_near,
+    [RULE_WALL_END_NEAR_WALL] = fix_end_near_wall,
 };
 
 const char *severity_word(Severity severity)
@@ -247,7 +247,7 @@ const Rule *rule_with_id(const char *id)
     return NULL;
 }
 
-MendFunction mend_of(const Rule *rule)
+FixFunction fix_of(const Rule *rule)
 {
-    return mends[rule - rules];
+    return fixes[rule - rules];
 }

@@ -195,17 +195,17 @@ void look_at_fighter(Check *c, const Spot *spot)
 /* ---- Fixes ---- */
 
 /* Crops a box to its frame. */
-Project *mend_box_beyond(const Mend *mend, GError **error)
+Project *fix_box_beyond(const Fix *fix, GError **error)
 {
-    const Frame *frame = mend_above(mend, &frame_kind);
-    const Box *box = mend->node;
+    const Frame *frame = fix_above(fix, &frame_kind);
+    const Box *box = fix->node;
     PixelRect rect = rect_common(box_rect(box), frame_rect(frame));
     if (rect_is_empty(rect))
-        return mend_fails(error, _("the box lies outside the frame now"));
+        return fix_fails(error, _("the box lies outside the frame now"));
     Box *cut = node_copy(box);
     cut->x = rect.left;
     cut->y = rect.top;
     cut->w = rect.right - rect.left;
     cut->h = rect.bottom - rect.top;
-    return edit_put(mend->project, &mend->problem->path, cut, error);
+    return edit_put(fix->project, &fix->problem->path, cut, error);
 }

@@ -109,22 +109,22 @@ static char *without_invisible(const char *name)
     return g_strstrip(g_string_free(left, false));
 }
 
-static Project *rename_to(const Mend *mend, const char *name, const char *visible, GError **error)
+static Project *rename_to(const Fix *fix, const char *name, const char *visible, GError **error)
 {
-    if (((const Node *)mend->node)->kind == &role_kind)
-        return edit_rename_role(mend->project, name, visible, error);
-    return edit_set_text(mend->project, &mend->problem->path, "name", visible, error);
+    if (((const Node *)fix->node)->kind == &role_kind)
+        return edit_rename_role(fix->project, name, visible, error);
+    return edit_set_text(fix->project, &fix->problem->path, "name", visible, error);
 }
 
-Project *mend_name_invisible(const Mend *mend, GError **error)
+Project *fix_name_invisible(const Fix *fix, GError **error)
 {
-    const char *name = node_kind_field(((const Node *)mend->node)->kind, "name") != NULL
-                           ? node_name(mend->node)
+    const char *name = node_kind_field(((const Node *)fix->node)->kind, "name") != NULL
+                           ? node_name(fix->node)
                            : "";
     if (is_visible(name))
-        return mend_fails(error, _("paths and keys can only be changed by hand"));
+        return fix_fails(error, _("paths and keys can only be changed by hand"));
     char *visible = without_invisible(name);
-    Project *after = rename_to(mend, name, visible, error);
+    Project *after = rename_to(fix, name, visible, error);
     g_free(visible);
     return after;
 }

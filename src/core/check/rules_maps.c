@@ -202,11 +202,11 @@ void look_at_band(Check *c, const Spot *spot)
 
 /* ---- Fixes ---- */
 
-Project *mend_map_size(const Mend *mend, GError **error)
+Project *fix_map_size(const Fix *fix, GError **error)
 {
-    const Map *map = mend->node;
-    const Picture *picture = project_picture(mend->project, map->picture);
+    const Map *map = fix->node;
+    const Picture *picture = project_picture(fix->project, map->picture);
     if (picture == NULL)
-        return mend_fails(error, _("the map has no picture now"));
-    return edit_resize_map(mend->project, map->id, picture->width, picture->height, 0, 0, error);
+        return fix_fails(error, _("the map has no picture now"));
+    return edit_resize_map(fix->project, map->id, picture->width, picture->height, 0, 0, error);
 }

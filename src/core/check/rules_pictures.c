@@ -101,13 +101,13 @@ void look_at_pictures(Check *c, const Spot *spot)
 /* ---- Fixes ---- */
 
 /* Updates the project to a picture's current size and content. */
-Project *mend_picture(const Mend *mend, GError **error)
+Project *fix_picture(const Fix *fix, GError **error)
 {
-    const Picture *picture = mend->node;
-    if (mend->store == NULL)
-        return mend_fails(error, _("the picture's file is not available"));
-    picture_store_forget(mend->store, picture->path);
-    Pixels *art = picture_store_get(mend->store, picture, error);
+    const Picture *picture = fix->node;
+    if (fix->store == NULL)
+        return fix_fails(error, _("the picture's file is not available"));
+    picture_store_forget(fix->store, picture->path);
+    Pixels *art = picture_store_get(fix->store, picture, error);
     if (art == NULL)
         return NULL;
     Picture *now = node_copy(picture);
@@ -115,5 +115,5 @@ Project *mend_picture(const Mend *mend, GError **error)
     now->height = (int32_t)art->height;
     memcpy(now->digest, pixels_digest(art), sizeof now->digest);
     pixels_unref(art);
-    return edit_put(mend->project, &mend->problem->path, now, error);
+    return edit_put(fix->project, &fix->problem->path, now, error);
 }

@@ -139,18 +139,18 @@ void look_at_plane(Check *c, const Spot *spot)
 
 /* ---- Fixes ---- */
 
-Project *mend_zone_without_pixels(const Mend *mend, GError **error)
+Project *fix_zone_without_pixels(const Fix *fix, GError **error)
 {
-    const Map *map = mend_above(mend, &map_kind);
-    const Plane *plane = mend_above(mend, &plane_kind);
-    const Zone *zone = mend->node;
+    const Map *map = fix_above(fix, &map_kind);
+    const Plane *plane = fix_above(fix, &plane_kind);
+    const Zone *zone = fix->node;
     bool values[256];
     Blocks *shown = plane_with_shapes(plane);
     blocks_values(shown, NULL, values);
     blocks_unref(shown);
     if (values[zone->number])
-        return mend_fails(error, _("the zone has pixels now"));
-    return edit_replace_zone(mend->project, map->id, plane->id, zone->number, 0, error);
+        return fix_fails(error, _("the zone has pixels now"));
+    return edit_replace_zone(fix->project, map->id, plane->id, zone->number, 0, error);
 }
 
 /* Sets each small piece of a value to the most frequent value around it. Returns the new pixels. */
@@ -177,30 +177,30 @@ static Blocks *without_small(const Plane *plane, uint8_t value)
     return blocks_edit_end(edit);
 }
 
-static Project *mend_small(const Mend *mend, uint8_t value, GError **error)
+static Project *fix_small(const Fix *fix, uint8_t value, GError **error)
 {
-    const Map *map = mend_above(mend, &map_kind);
-    const Plane *plane = mend_above(mend, &plane_kind);
+    const Map *map = fix_above(fix, &map_kind);
+    const Plane *plane = fix_above(fix, &plane_kind);
     Path path = path_plane(map->id, plane->id);
-    return edit_set_blocks(mend->project, &path, "pixels", without_small(plane, value), error);
+    return edit_set_blocks(fix->project, &path, "pixels", without_small(plane, value), error);
 }
 
-Project *mend_specks(const Mend *mend, GError **error)
+Project *fix_specks(const Fix *fix, GError **error)
 {
-    return mend_small(mend, (uint8_t)((const Zone *)mend->node)->number, error);
+    return fix_small(fix, (uint8_t)((const Zone *)fix->node)->number, error);
 }
 
-Project *mend_islands(const Mend *mend, GError **error)
+Project *fix_islands(const Fix *fix, GError **error)
 {
-    return mend_small(mend, 0, error);
+    return fix_small(fix, 0, error);
 }
 
 /* Moves a walk-to point to the nearest position on the map. */
-Project *mend_walk_point(const Mend *mend, GError **error)
+Project *fix_walk_point(const Fix *fix, GError **error)
 {
-    const Map *map = mend_above(mend, &map_kind);
-    Zone *zone = node_copy(mend->node);
+    const Map *map = fix_above(fix, &map_kind);
+    Zone *zone = node_copy(fix->node);
     zone->walk_x = CLAMP(zone->walk_x, 0, map->width * DOCUMENT_PIXEL - DOCUMENT_PIXEL / 2);
     zone->walk_y = CLAMP(zone->walk_y, 0, map->height * DOCUMENT_PIXEL - DOCUMENT_PIXEL / 2);
-    return edit_put(mend->project, &mend->problem->path, zone, error);
+    return edit_put(fix->project, &fix->problem->path, zone, error);
 }

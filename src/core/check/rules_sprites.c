@@ -101,12 +101,12 @@ void look_at_frame(Check *c, const Spot *spot)
 
 /* Gets the new hot spot of a frame: at the feet of its solid pixels, otherwise at the middle of its
  * lower edge. */
-static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t *y)
+static void find_feet(const Fix *fix, const Frame *frame, int32_t *x, int32_t *y)
 {
-    const Picture *picture = project_picture(mend->project, frame->picture);
+    const Picture *picture = project_picture(fix->project, frame->picture);
     Pixels *art = NULL;
-    if (mend->store != NULL && picture != NULL)
-        art = picture_store_get(mend->store, picture, NULL);
+    if (fix->store != NULL && picture != NULL)
+        art = picture_store_get(fix->store, picture, NULL);
     Silhouette *silhouette = silhouette_of(frame, art);
     if (!silhouette_anchor(silhouette, ANCHOR_FEET, x, y))
         rect_anchor(frame_rect(frame), ANCHOR_BOTTOM, x, y);
@@ -114,38 +114,38 @@ static void find_feet(const Mend *mend, const Frame *frame, int32_t *x, int32_t 
     pixels_unref(art);
 }
 
-Project *mend_hot_spot(const Mend *mend, GError **error)
+Project *fix_hot_spot(const Fix *fix, GError **error)
 {
-    const Frame *frame = mend->node;
-    const Sprite *sprite = mend_above(mend, &sprite_kind);
+    const Frame *frame = fix->node;
+    const Sprite *sprite = fix_above(fix, &sprite_kind);
     if (frame->has_hot_spot)
-        return mend_fails(error, _("the frame has a hot spot now"));
+        return fix_fails(error, _("the frame has a hot spot now"));
     int32_t x, y;
-    find_feet(mend, frame, &x, &y);
+    find_feet(fix, frame, &x, &y);
     Scope scope = {.reach = SCOPE_FRAME, .sprite = sprite->id, .frame = frame->id};
-    return edit_set_hot_spot(mend->project, &scope, x, y, error);
+    return edit_set_hot_spot(fix->project, &scope, x, y, error);
 }
 
-Project *mend_duration(const Mend *mend, GError **error)
+Project *fix_duration(const Fix *fix, GError **error)
 {
-    return edit_set_number(mend->project, &mend->problem->path, "duration", 100, error);
+    return edit_set_number(fix->project, &fix->problem->path, "duration", 100, error);
 }
 
 /* Crops a frame to its picture's current size. Annotations keep their positions in the picture. */
-Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
+Project *fix_frame_beyond_picture(const Fix *fix, GError **error)
 {
-    const Frame *frame = mend->node;
-    const Picture *picture = project_picture(mend->project, frame->picture);
-    if (mend->store == NULL || picture == NULL)
-        return mend_fails(error, _("the frame's picture is not available"));
-    Pixels *art = picture_store_get(mend->store, picture, error);
+    const Frame *frame = fix->node;
+    const Picture *picture = project_picture(fix->project, frame->picture);
+    if (fix->store == NULL || picture == NULL)
+        return fix_fails(error, _("the frame's picture is not available"));
+    Pixels *art = picture_store_get(fix->store, picture, error);
     if (art == NULL)
         return NULL;
     int32_t w = MIN(frame->w, (int32_t)art->width - frame->x);
     int32_t h = MIN(frame->h, (int32_t)art->height - frame->y);
     pixels_unref(art);
     if (w < 1 || h < 1)
-        return mend_fails(error, _("the frame is now entirely outside its picture"));
+        return fix_fails(error, _("the frame is now entirely outside its picture"));
     Frame *cut = node_copy(frame);
     cut->w = w;
     cut->h = h;
@@ -155,5 +155,5 @@ Project *mend_frame_beyond_picture(const Mend *mend, GError **error)
                                                           (uint32_t)h, 0, 0, CORRECTION_NONE));
         node_set_child(&cut->mask, mask);
     }
-    return edit_put(mend->project, &mend->problem->path, cut, error);
+    return edit_put(fix->project, &fix->problem->path, cut, error);
 }

@@ -60,28 +60,28 @@ void look_at_tags(Check *c, const Spot *spot)
 
 /* ---- Fixes ---- */
 
-Project *mend_tag_unused(const Mend *mend, GError **error)
+Project *fix_tag_unused(const Fix *fix, GError **error)
 {
-    const Tag *tag = mend->node;
+    const Tag *tag = fix->node;
     uint32_t uses[256];
-    tags_count_uses(mend->project, uses);
+    tags_count_uses(fix->project, uses);
     if (uses[tag->number] > 0)
-        return mend_fails(error, _("the tag is used now"));
-    return edit_replace_tag(mend->project, tag->number, 0, error);
+        return fix_fails(error, _("the tag is used now"));
+    return edit_replace_tag(fix->project, tag->number, 0, error);
 }
 
 /* Gives a tag the colour that a new tag would get. */
-Project *mend_tags_alike(const Mend *mend, GError **error)
+Project *fix_tags_alike(const Fix *fix, GError **error)
 {
     int32_t number;
-    char *name = asset_free_name(mend->project->tags, "new");
-    Project *trial = edit_add_tag(mend->project, name, "", NULL, &number, NULL);
+    char *name = asset_free_name(fix->project->tags, "new");
+    Project *trial = edit_add_tag(fix->project, name, "", NULL, &number, NULL);
     g_free(name);
     if (trial == NULL)
-        return mend_fails(error, _("there are too many tags to find a distinct colour"));
+        return fix_fails(error, _("there are too many tags to find a distinct colour"));
     const Tag *fresh = project_tag(trial, number);
     Project *after =
-        edit_set_colour(mend->project, &mend->problem->path, "colour", fresh->colour, error);
+        edit_set_colour(fix->project, &fix->problem->path, "colour", fresh->colour, error);
     node_unref(trial);
     return after;
 }

@@ -237,45 +237,44 @@ void look_at_walls(Check *c, const Spot *spot)
 
 /* ---- Fixes ---- */
 
-static LayerRef layer_of(const Mend *mend)
+static LayerRef layer_of(const Fix *fix)
 {
-    return (LayerRef){node_id(mend_above(mend, &level_kind)),
-                      node_id(mend_above(mend, &layer_kind))};
+    return (LayerRef){node_id(fix_above(fix, &level_kind)), node_id(fix_above(fix, &layer_kind))};
 }
 
-static Project *remove_walls(const Mend *mend, bool twice, GError **error)
+static Project *remove_walls(const Fix *fix, bool twice, GError **error)
 {
-    const Walls *walls = mend_above(mend, &walls_kind);
-    LayerRef ref = layer_of(mend);
+    const Walls *walls = fix_above(fix, &walls_kind);
+    LayerRef ref = layer_of(fix);
     GArray *numbers = walls_find_redundant(walls->walls, twice);
-    Project *after = numbers->len > 0 ? edit_remove_walls(mend->project, &ref,
+    Project *after = numbers->len > 0 ? edit_remove_walls(fix->project, &ref,
                                                           (const uint32_t *)(void *)numbers->data,
                                                           numbers->len, error)
-                                      : mend_fails(error, _("there are no such walls now"));
+                                      : fix_fails(error, _("there are no such walls now"));
     g_array_unref(numbers);
     return after;
 }
 
-Project *mend_zero_length(const Mend *mend, GError **error)
+Project *fix_zero_length(const Fix *fix, GError **error)
 {
-    return remove_walls(mend, false, error);
+    return remove_walls(fix, false, error);
 }
 
-Project *mend_wall_twice(const Mend *mend, GError **error)
+Project *fix_wall_twice(const Fix *fix, GError **error)
 {
-    return remove_walls(mend, true, error);
+    return remove_walls(fix, true, error);
 }
 
-Project *mend_walls_cross(const Mend *mend, GError **error)
+Project *fix_walls_cross(const Fix *fix, GError **error)
 {
-    LayerRef ref = layer_of(mend);
-    return edit_split_crossings(mend->project, &ref, error);
+    LayerRef ref = layer_of(fix);
+    return edit_split_crossings(fix->project, &ref, error);
 }
 
-Project *mend_ends_near(const Mend *mend, GError **error)
+Project *fix_ends_near(const Fix *fix, GError **error)
 {
-    LayerRef ref = layer_of(mend);
-    return edit_merge_vertices(mend->project, &ref, NEAR, error);
+    LayerRef ref = layer_of(fix);
+    return edit_merge_vertices(fix->project, &ref, NEAR, error);
 }
 
 /* Returns the nearest position on a wall, rounded. */
@@ -287,7 +286,7 @@ static Position nearest_on(const Wall *wall, Position at)
 }
 
 /* Moves all ends at one position to another position. */
-static Project *move_ends(const Mend *mend, const List *walls, Position from, Position to,
+static Project *move_ends(const Fix *fix, const List *walls, Position from, Position to,
                           GError **error)
 {
     GArray *ends = g_array_new(false, false, sizeof(WallEnd));
@@ -298,23 +297,23 @@ static Project *move_ends(const Mend *mend, const List *walls, Position from, Po
             if (squared_distance(end_of(wall, i), from) == 0)
                 g_array_append_val(ends, end);
         }
-    LayerRef ref = layer_of(mend);
+    LayerRef ref = layer_of(fix);
     Project *after =
-        edit_move_wall_ends(mend->project, &ref, (WallEnd *)(void *)ends->data, ends->len,
+        edit_move_wall_ends(fix->project, &ref, (WallEnd *)(void *)ends->data, ends->len,
                             (int32_t)(to.x - from.x), (int32_t)(to.y - from.y), error);
     g_array_unref(ends);
     return after;
 }
 
-Project *mend_end_near_wall(const Mend *mend, GError **error)
+Project *fix_end_near_wall(const Fix *fix, GError **error)
 {
-    const Walls *walls = mend_above(mend, &walls_kind);
+    const Walls *walls = fix_above(fix, &walls_kind);
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
-        for (int i = 0; i < 2 && wall != mend->node && has_length(wall); i++) {
-            Position at = end_of(mend->node, i);
+        for (int i = 0; i < 2 && wall != fix->node && has_length(wall); i++) {
+            Position at = end_of(fix->node, i);
             if (end_is_near(wall, at))
-                return move_ends(mend, walls->walls, at, nearest_on(wall, at), error);
+                return move_ends(fix, walls->walls, at, nearest_on(wall, at), error);
         }
-    return mend_fails(error, _("no end of the wall is near another one now"));
+    return fix_fails(error, _("no end of the wall is near another one now"));
 }

@@ -35,7 +35,7 @@ static const CommandMessage reasons[] = {
     {"rename-layer duplicate-layer hide-layer delete-layer", N_("Select a layer or plane first")},
     {"rename select-all paste-copies", N_("Open an asset first")},
     {"go-to-problem", N_("Select a problem first")},
-    {"mend-problem mend-problems", N_("Select a fixable problem first")},
+    {"fix-problem fix-problems", N_("Select a fixable problem first")},
     {"generate-maze another-maze", N_("Show a maze layer first")},
     {"layer-picture", N_("Show a tile or height layer first")},
     {"remove-sheet", N_("The layer has no tile sheet")},

@@ -77,26 +77,26 @@ static bool can_go(EdWindow *window)
     return ed_problems_panel_can_go(problems_of(window));
 }
 
-static void mend(EdWindow *window, GVariant *parameter)
+static void fix(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_problems_panel_mend(problems_of(window), FALSE);
+    ed_problems_panel_fix(problems_of(window), FALSE);
 }
 
-static bool can_mend(EdWindow *window)
+static bool can_fix(EdWindow *window)
 {
-    return ed_problems_panel_can_mend(problems_of(window), FALSE);
+    return ed_problems_panel_can_fix(problems_of(window), FALSE);
 }
 
-static void mend_all(EdWindow *window, GVariant *parameter)
+static void fix_all(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    ed_problems_panel_mend(problems_of(window), TRUE);
+    ed_problems_panel_fix(problems_of(window), TRUE);
 }
 
-static bool can_mend_all(EdWindow *window)
+static bool can_fix_all(EdWindow *window)
 {
-    return ed_problems_panel_can_mend(problems_of(window), TRUE);
+    return ed_problems_panel_can_fix(problems_of(window), TRUE);
 }
 
 #define EDIT ED_GROUP_EDIT
@@ -112,8 +112,8 @@ const EdCommand ed_inspector_commands[] = {
      problems_state},
     {"go-to-problem", NULL, N_("Go to Selected Problem"), ED_GROUP_VIEW, NULL, NULL, go_to_problem,
      can_go, NULL},
-    {"mend-problem", NULL, N_("Fix Selected Problem"), EDIT, NULL, NULL, mend, can_mend, NULL},
-    {"mend-problems", NULL, N_("Fix All Problems of This Kind"), EDIT, NULL, NULL, mend_all,
-     can_mend_all, NULL},
+    {"fix-problem", NULL, N_("Fix Selected Problem"), EDIT, NULL, NULL, fix, can_fix, NULL},
+    {"fix-problems", NULL, N_("Fix All Problems of This Kind"), EDIT, NULL, NULL, fix_all,
+     can_fix_all, NULL},
     {.name = NULL},
 };

@@ -11,7 +11,7 @@
 
 struct _EdProblemsPanel {
     GtkWidget parent;
-    GtkWidget *count, *pages, *list, *detail, *rule, *text, *help, *go, *mend, *mend_all;
+    GtkWidget *count, *pages, *list, *detail, *rule, *text, *help, *go, *fix, *fix_all;
     EdSession *session;
     EdChecker *checker;
     GtkSingleSelection *selection;
@@ -115,16 +115,16 @@ static void show_detail(EdProblemsPanel *self)
         return;
     const Problem *found = ed_problem_get(problem);
     const Rule *rule = found->rule;
-    guint alike = rule->mend != NULL ? count_alike(self, rule) : 0;
+    guint alike = rule->fix != NULL ? count_alike(self, rule) : 0;
     gtk_label_set_text(GTK_LABEL(self->rule), _(rule->title));
     ed_show_name(self->text, found->text);
     gtk_label_set_text(GTK_LABEL(self->help), _(rule->help));
-    gtk_widget_set_visible(self->mend, rule->mend != NULL);
-    gtk_widget_set_visible(self->mend_all, alike > 1);
-    if (rule->mend != NULL)
-        gtk_button_set_label(GTK_BUTTON(self->mend), _(rule->mend));
+    gtk_widget_set_visible(self->fix, rule->fix != NULL);
+    gtk_widget_set_visible(self->fix_all, alike > 1);
+    if (rule->fix != NULL)
+        gtk_button_set_label(GTK_BUTTON(self->fix), _(rule->fix));
     g_autofree char *all = g_strdup_printf(_("Fix All %u of This Kind"), alike);
-    gtk_button_set_label(GTK_BUTTON(self->mend_all), all);
+    gtk_button_set_label(GTK_BUTTON(self->fix_all), all);
 }
 
 static void go_to(EdProblemsPanel *self, EdProblem *problem)
@@ -188,7 +188,7 @@ static void ed_problems_panel_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdProblemsPanel, count, pages, list, detail, rule, text, help, go, mend, mend_all);
+    ED_CHILDREN(EdProblemsPanel, count, pages, list, detail, rule, text, help, go, fix, fix_all);
 static const EdCallback callbacks[] = ED_CALLBACKS(activate_cb, close_cb);
 
 static void ed_problems_panel_class_init(EdProblemsPanelClass *class)
@@ -262,13 +262,13 @@ void ed_problems_panel_go(EdProblemsPanel *panel)
         go_to(panel, selected(panel));
 }
 
-void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all)
+void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all)
 {
-    if (!ed_problems_panel_can_mend(panel, all))
+    if (!ed_problems_panel_can_fix(panel, all))
         return;
     GtkEventControllerMotion *motion = GTK_EVENT_CONTROLLER_MOTION(panel->motion);
     panel->held = gtk_event_controller_motion_contains_pointer(motion);
-    ed_checker_mend(panel->checker, selected(panel), all);
+    ed_checker_fix(panel->checker, selected(panel), all);
     g_signal_emit(panel, signals[SIGNAL_SELECTED], 0);
 }
 
@@ -277,10 +277,10 @@ gboolean ed_problems_panel_can_go(EdProblemsPanel *panel)
     return selected(panel) != NULL;
 }
 
-gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all)
+gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all)
 {
     EdProblem *problem = selected(panel);
     const Rule *rule = problem != NULL ? ed_problem_get(problem)->rule : NULL;
-    return !panel->held && rule != NULL && rule->mend != NULL &&
+    return !panel->held && rule != NULL && rule->fix != NULL &&
            (!all || count_alike(panel, rule) > 1);
 }

@@ -25,10 +25,10 @@ void ed_problems_panel_set_session(EdProblemsPanel *panel, EdSession *session);
 /** Shows where the selected problem is. */
 void ed_problems_panel_go(EdProblemsPanel *panel);
 /** Fixes the selected problem, or all problems of its rule. */
-void ed_problems_panel_mend(EdProblemsPanel *panel, gboolean all);
-/** True if ed_problems_panel_go / ed_problems_panel_mend can do something now. */
+void ed_problems_panel_fix(EdProblemsPanel *panel, gboolean all);
+/** True if ed_problems_panel_go / ed_problems_panel_fix can do something now. */
 gboolean ed_problems_panel_can_go(EdProblemsPanel *panel);
-gboolean ed_problems_panel_can_mend(EdProblemsPanel *panel, gboolean all);
+gboolean ed_problems_panel_can_fix(EdProblemsPanel *panel, gboolean all);
 
 /** The icon and style of a severity. */
 const char *ed_severity_icon(Severity severity);

@@ -248,26 +248,26 @@ typedef struct FixJob {
     char *label;
 } FixJob;
 
-static void mending_free(gpointer data)
+static void fixing_free(gpointer data)
 {
-    FixJob *mending = data;
-    job_free(mending->job);
-    g_ptr_array_unref(mending->problems);
-    g_free(mending->label);
-    g_free(mending);
+    FixJob *fixing = data;
+    job_free(fixing->job);
+    g_ptr_array_unref(fixing->problems);
+    g_free(fixing->label);
+    g_free(fixing);
 }
 
 /* A problem that an earlier fix has already removed is not a failure. */
-static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
+static void fix_on_worker(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source, (void)cancel;
-    FixJob *mending = data;
-    Project *now = node_ref(mending->job->project);
+    FixJob *fixing = data;
+    Project *now = node_ref(fixing->job->project);
     GError *first = NULL;
-    for (guint i = 0; i < mending->problems->len; i++) {
+    for (guint i = 0; i < fixing->problems->len; i++) {
         GError *error = NULL;
-        Project *next = problem_mend(now, mending->job->store,
-                                     ed_problem_get(mending->problems->pdata[i]), &error);
+        Project *next = problem_fix(now, fixing->job->store,
+                                    ed_problem_get(fixing->problems->pdata[i]), &error);
         if (next != NULL) {
             node_unref(now);
             now = next;
@@ -277,7 +277,7 @@ static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancell
             g_error_free(error);
         }
     }
-    if (now != mending->job->project || first == NULL) {
+    if (now != fixing->job->project || first == NULL) {
         g_clear_error(&first);
         g_task_return_pointer(task, now, node_unref);
     } else {
@@ -286,14 +286,14 @@ static void mend_on_worker(GTask *task, gpointer source, gpointer data, GCancell
     }
 }
 
-static void run_mending(EdChecker *self, FixJob *mending);
+static void run_fixing(EdChecker *self, FixJob *fixing);
 
-static void mended_cb(GObject *source, GAsyncResult *result, gpointer user)
+static void fixed_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     (void)source;
     g_autoptr(EdChecker) self = user;
     GTask *task = G_TASK(result);
-    FixJob *mending = g_task_get_task_data(task);
+    FixJob *fixing = g_task_get_task_data(task);
     GError *error = NULL;
     Project *after = g_task_propagate_pointer(task, &error);
     if (self->session == NULL) {
@@ -301,40 +301,40 @@ static void mended_cb(GObject *source, GAsyncResult *result, gpointer user)
         g_clear_error(&error);
         return;
     }
-    if (ed_session_project(self->session) == mending->job->project) {
-        ed_session_push(self->session, after, mending->label, NULL, error);
+    if (ed_session_project(self->session) == fixing->job->project) {
+        ed_session_push(self->session, after, fixing->label, NULL, error);
         return;
     }
     node_unref(after);
     g_clear_error(&error);
     FixJob *again = g_new(FixJob, 1);
-    *again = (FixJob){job_new(self->session), g_ptr_array_ref(mending->problems),
-                      g_strdup(mending->label)};
-    run_mending(self, again);
+    *again = (FixJob){job_new(self->session), g_ptr_array_ref(fixing->problems),
+                      g_strdup(fixing->label)};
+    run_fixing(self, again);
 }
 
-static void run_mending(EdChecker *self, FixJob *mending)
+static void run_fixing(EdChecker *self, FixJob *fixing)
 {
-    GTask *task = g_task_new(NULL, NULL, mended_cb, g_object_ref(self));
-    g_task_set_task_data(task, mending, mending_free);
-    ed_task_run(task, mend_on_worker);
+    GTask *task = g_task_new(NULL, NULL, fixed_cb, g_object_ref(self));
+    g_task_set_task_data(task, fixing, fixing_free);
+    ed_task_run(task, fix_on_worker);
     g_object_unref(task);
 }
 
-void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike)
+void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool alike)
 {
     const Rule *rule = problem->problem.rule;
-    if (checker->session == NULL || rule->mend == NULL)
+    if (checker->session == NULL || rule->fix == NULL)
         return;
-    FixJob *mending = g_new(FixJob, 1);
-    *mending = (FixJob){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
-                        g_strdup(_(rule->mend))};
+    FixJob *fixing = g_new(FixJob, 1);
+    *fixing = (FixJob){job_new(checker->session), g_ptr_array_new_with_free_func(g_object_unref),
+                       g_strdup(_(rule->fix))};
     for (guint i = checker->problems->len; alike && i-- > 0;)
         if (ed_problem_get(checker->problems->pdata[i])->rule == rule)
-            g_ptr_array_add(mending->problems, g_object_ref(checker->problems->pdata[i]));
+            g_ptr_array_add(fixing->problems, g_object_ref(checker->problems->pdata[i]));
     if (!alike)
-        g_ptr_array_add(mending->problems, g_object_ref(problem));
-    run_mending(checker, mending);
+        g_ptr_array_add(fixing->problems, g_object_ref(problem));
+    run_fixing(checker, fixing);
 }
 
 /* ---- The class ---- */

@@ -7,7 +7,7 @@
  *
  *     EdChecker *checker = ed_session_checker(session);
  *     g_signal_connect(checker, "checked", G_CALLBACK(show_count_cb), badge);
- *     ed_checker_mend(checker, problem, true);              // and all of its kind
+ *     ed_checker_fix(checker, problem, true);              // and all of its kind
  *
  * Signal "checked": the list belongs to the current version.
  */
@@ -43,6 +43,6 @@ void ed_checker_show(EdChecker *checker, EdProblem *problem);
  * Fixes a problem by its rule, and with `alike` every problem of that rule, as one step. Runs on a
  * worker, again if the project changed meanwhile. Emits a notice if it fails.
  */
-void ed_checker_mend(EdChecker *checker, EdProblem *problem, bool alike);
+void ed_checker_fix(EdChecker *checker, EdProblem *problem, bool alike);
 
 #endif
