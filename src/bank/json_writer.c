@@ -131,10 +131,10 @@ void printer_key(Printer *p, const char *key)
     printer_put(p, ": ");
 }
 
-void printer_begin_list(Printer *p, const char *key, bool goes_on)
+void printer_begin_list(Printer *p, const char *key, bool continues)
 {
     bool on_a_line = p->on_a_line;
-    p->on_a_line = goes_on;
+    p->on_a_line = continues;
     printer_key(p, key);
     p->on_a_line = on_a_line;
     printer_put(p, "[");

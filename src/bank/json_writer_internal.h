@@ -66,8 +66,8 @@ void printer_properties(Printer *p, const PlainProperties *properties);
 void printer_tag(Printer *p, uint8_t tag);
 void printer_bytes(Printer *p, const char *key, const uint8_t *bytes, size_t size);
 
-/* Begins a list with one item per line. The key starts a new line unless `goes_on`. */
-void printer_begin_list(Printer *p, const char *key, bool goes_on);
+/* Begins a list with one item per line. The key starts a new line unless `continues`. */
+void printer_begin_list(Printer *p, const char *key, bool continues);
 void printer_end_list(Printer *p);
 /* Starts the line of an item that is not an object; the caller writes the item. */
 void printer_line(Printer *p);

@@ -112,13 +112,13 @@ static bool read_option(Reading *reading, const Option *options, const char *wor
 
 static bool read_words(Reading *reading, const Option *options, Arguments *arguments)
 {
-    bool behind_options = false;
+    bool after_options = false;
     while (reading->next < reading->count) {
         const char *word = reading->words[reading->next++];
-        if (behind_options || word[0] != '-' || word[1] == 0)
+        if (after_options || word[0] != '-' || word[1] == 0)
             arguments->words[arguments->count++] = word;
         else if (strcmp(word, "--") == 0)
-            behind_options = true;
+            after_options = true;
         else if (!read_option(reading, options, word))
             return false;
     }

@@ -16,13 +16,13 @@ typedef struct Tour {
     const Path *path;
     ThingVisit *visit;
     void *context;
-    bool goes_on;
+    bool continues;
 } Tour;
 
 static bool show(Tour *tour, const Thing *thing)
 {
-    tour->goes_on = tour->visit(tour->context, thing);
-    return tour->goes_on;
+    tour->continues = tour->visit(tour->context, thing);
+    return tour->continues;
 }
 
 /* ---- Walls ---- */
@@ -90,12 +90,12 @@ static void tour_cells(Tour *tour, const CellGrid *grid, const gab_tiles *tiles,
 {
     gab_cost *cost = tour->blockers != NULL ? tour->blockers->cost : NULL;
     CellWalk walk = gab_cell_walk(grid, tour->path);
-    for (CellLine line; tour->goes_on && gab_cell_walk_next(&walk, &line);) {
+    for (CellLine line; tour->continues && gab_cell_walk_next(&walk, &line);) {
         if (cost != NULL)
             cost->leaves += (uint32_t)(line.last - line.first + 1);
-        for (int32_t i = line.first; i <= line.last && tour->goes_on; i++) {
+        for (int32_t i = line.first; i <= line.last && tour->continues; i++) {
             gab_cell cell = cell_in_line(&walk, &line, i);
-            tour->goes_on =
+            tour->continues =
                 tiles != NULL ? show_tile(tour, tiles, cell) : show_thin_walls(tour, maze, cell);
         }
     }
@@ -135,7 +135,7 @@ void gab_level_visit(gab_level level, const gab_blockers *blockers, const Path *
 {
     Tour tour = {{NULL, GAB_NONE}, blockers, path, visit, context, true};
     uint32_t index, end;
-    for (gab_level_asked(level, blockers, &index, &end); index < end && tour.goes_on; index++) {
+    for (gab_level_asked(level, blockers, &index, &end); index < end && tour.continues; index++) {
         tour.layer = gab_level_layer_at(level, index);
         gab_layer_kind kind = gab_layer_kind_of(tour.layer);
         if (kind == GAB_LAYER_WALLS)

@@ -152,7 +152,7 @@ ALWAYS_INLINE Pace pace_along(const Path *path)
  * True if a mover touches the upright box around a wall only after a time: up to then it does not
  * strike the wall or come within three steps of it. Costs much less than measuring the strike.
  */
-ALWAYS_INLINE bool comes_later(const Pace *pace, const uint8_t *ends, double time)
+ALWAYS_INLINE bool is_later(const Pace *pace, const uint8_t *ends, double time)
 {
     Pair to_a = pair_turned(pair_minus(pair_stored(ends), pace->from), pace->line);
     Pair to_b = pair_turned(pair_minus(pair_stored(ends + 8), pace->from), pace->line);
@@ -204,8 +204,7 @@ ALWAYS_INLINE void take(Search *search, Walk *walk, uint32_t number, const uint8
 static bool strike_wall(Walk *walk, uint32_t number, const uint8_t *ends)
 {
     Search *search = (Search *)walk->context;
-    if (search->found &&
-        (number == search->number || comes_later(&search->pace, ends, walk->limit)))
+    if (search->found && (number == search->number || is_later(&search->pace, ends, walk->limit)))
         return true;
     Bar bar = bar_between(ends);
     Strike strike;

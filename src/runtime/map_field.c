@@ -390,11 +390,11 @@ static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, c
     const int32_t last_x = walk->last[X] - block->low[X], last_y = walk->last[Y] - block->low[Y];
     int32_t x = walk->at[X] - block->low[X], y = walk->at[Y] - block->low[Y];
     int64_t late = pace.late;
-    bool goes_on = true;
-    while (goes_on && (uint32_t)x <= (uint32_t)wide && (uint32_t)y <= (uint32_t)high &&
+    bool continues = true;
+    while (continues && (uint32_t)x <= (uint32_t)wide && (uint32_t)y <= (uint32_t)high &&
            has_number(set, pixels[y * TILE_SIDE + x])) {
         if (x == last_x || y == last_y) {
-            goes_on = x != last_x || y != last_y;
+            continues = x != last_x || y != last_y;
             x += x != last_x ? step_x : 0;
             y += y != last_y ? step_y : 0;
         } else if (late == 0 && pace.alike) {
@@ -410,7 +410,7 @@ static bool pass_pixels(Walk *walk, const uint8_t *pixels, const Block *block, c
     }
     walk->at[X] = block->low[X] + x;
     walk->at[Y] = block->low[Y] + y;
-    return goes_on;
+    return continues;
 }
 
 /*

@@ -105,7 +105,7 @@ static LineSide beside(const Outline *outline, int32_t line, int32_t along)
     return (LineSide){tile.pixels + line % TILE_SIDE * step, stride, false};
 }
 
-static int beside_has(const LineSide *pixels, int32_t along, uint32_t number)
+static int neighbour_has(const LineSide *pixels, int32_t along, uint32_t number)
 {
     if (pixels->pixels == NULL)
         return pixels->all;
@@ -143,8 +143,8 @@ static void note_line(Outline *outline)
         bool alike = before.pixels == NULL && after.pixels == NULL;
         for (int32_t along = tile; along < (alike ? tile + 1 : next); along++)
             note_edge(outline,
-                      beside_has(&after, along, outline->number) -
-                          beside_has(&before, along, outline->number),
+                      neighbour_has(&after, along, outline->number) -
+                          neighbour_has(&before, along, outline->number),
                       along);
     }
     note_edge(outline, 0, end);

@@ -101,14 +101,14 @@ bool gab_path_passes_near(const Path *path, Vec point)
 }
 
 /* True if a path moves and does not start behind a one-way bar. */
-static inline bool comes_from_front(const Bar *bar, const Path *path)
+static inline bool starts_in_front(const Bar *bar, const Path *path)
 {
     return !path_is_still(path) && !(bar->one_way && side_of(bar, path->from) < 0);
 }
 
 bool gab_bar_stops(const Bar *bar, const Path *path)
 {
-    if (!comes_from_front(bar, path))
+    if (!starts_in_front(bar, path))
         return false;
     if (path_has_box(path))
         return gab_bar_stops_box(bar, path);
@@ -160,7 +160,7 @@ double gab_path_time_to_point(const Path *path, Vec point)
 bool gab_bar_strike_until(const Bar *bar, const Path *path, double latest, Strike *strike)
 {
     if (path->radius > 0)
-        return comes_from_front(bar, path) && gab_bar_strike_disc(bar, path, latest, strike);
+        return starts_in_front(bar, path) && gab_bar_strike_disc(bar, path, latest, strike);
     if (!gab_bar_stops(bar, path))
         return false;
     if (path_has_box(path))

@@ -186,9 +186,9 @@ static void set_disc_entry(const Rect *rect, const Path *path, Strike *strike)
 {
     set_entry(rect, path, strike);
     Vec at = advance(path->from, path->line, strike->time), corner = rect_nearest(rect, at);
-    bool beside_corner = fabs(at.x - corner.x) > 0 && fabs(at.y - corner.y) > 0;
+    bool next_to_corner = fabs(at.x - corner.x) > 0 && fabs(at.y - corner.y) > 0;
     double corner_time = gab_path_time_to_point(path, corner);
-    if (beside_corner && corner_time <= 1) {
+    if (next_to_corner && corner_time <= 1) {
         Vec out = minus(advance(path->from, path->line, corner_time), corner);
         strike->time = corner_time;
         strike->normal = corner_normal(rect, corner, out);

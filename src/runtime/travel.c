@@ -104,8 +104,8 @@ bool gab_journey_next(Journey *journey, const Surroundings *around, gab_impact *
         return false;
     journey->end = position_after(around, &journey->path, &strike, struck);
     impact_set(impact, &strike, journey->end, struck->wall);
-    bool goes_on = turn_at(journey, struck, &strike, journey->end);
-    journey->is_over = ++journey->impacts == GAB_MAX_IMPACTS || !goes_on;
+    bool continues = turn_at(journey, struck, &strike, journey->end);
+    journey->is_over = ++journey->impacts == GAB_MAX_IMPACTS || !continues;
     return true;
 }
 

@@ -67,7 +67,7 @@ static bool parallelogram_holds_origin(const ExactPoint corners[4])
 }
 
 /* True if a box overlaps a wall anywhere on its way, including its start. */
-static bool comes_onto(const BoxMove *move, ExactPoint a, ExactPoint b)
+static bool moves_onto(const BoxMove *move, ExactPoint a, ExactPoint b)
 {
     ExactPoint corners[4] = {less(a, move->from), less(a, move->to), less(b, move->to),
                              less(b, move->from)};
@@ -197,7 +197,7 @@ SweepAnswer oracle_box_wall(const BoxMove *move, const SweepWall *wall)
 {
     bool in_front = sweep_is_front(wall->a, wall->b, move->from);
     if (exact_same(move->from, move->to) || (wall->one_way && !in_front) ||
-        !comes_onto(move, wall->a, wall->b))
+        !moves_onto(move, wall->a, wall->b))
         return SWEEP_FREE;
     if (oracle_box_overlaps(move->from, move->half, wall->a, wall->b)) {
         if (wall->one_way)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Written banks: every byte is checked by a second opinion (says.h), the same content gives the
+ * Written banks: every byte is checked by a second opinion (opinion.h), the same content gives the
  * same bytes, the limits can be reached, and the library's reader accepts the bank.
  */
 #include "bank/plain_random.h"
 #include "bank/plain_small.h"
-#include "bank/says.h"
+#include "bank/opinion.h"
 #include "bank/sha256.h"
 #include "bank/writer.h"
 #include "support/check.h"

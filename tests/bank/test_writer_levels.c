@@ -4,7 +4,7 @@
  * levels at the limits of the format.
  */
 #include "bank/broken.h"
-#include "bank/says.h"
+#include "bank/opinion.h"
 
 #include <gabarit/level.h>
 

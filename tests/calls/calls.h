@@ -126,18 +126,18 @@ typedef enum Promise {
     PROMISE_ANY      /* may be returned as it was passed, see generate.py */
 } Promise;
 
-void tell_bits(Asker *asker, uint64_t bits);
-void tell_float(Asker *asker, const char *what, float value, Promise promise);
-void tell_double(Asker *asker, const char *what, double value);
-void tell_text(Asker *asker, const char *what, const char *text);
-void tell_wrong(Asker *asker, const char *what, double value);
+void record_bits(Asker *asker, uint64_t bits);
+void record_float(Asker *asker, const char *what, float value, Promise promise);
+void record_double(Asker *asker, const char *what, double value);
+void record_text(Asker *asker, const char *what, const char *text);
+void record_wrong(Asker *asker, const char *what, double value);
 /* Checks for a unit vector or the zero vector. */
-void tell_unit(Asker *asker, const char *what, double x, double y, double z);
+void record_unit(Asker *asker, const char *what, double x, double y, double z);
 
 /* Fills an output so that unwritten parts are detected: as floats they are NaN. */
 void spoil(void *output, size_t size);
 /* Checks that the bytes after the capacity of a list are still as spoil() left them. */
-void tell_spoilt(Asker *asker, const char *what, const void *rest, size_t size);
+void record_spoilt(Asker *asker, const char *what, const void *rest, size_t size);
 
 /* ---- Functions whose arguments depend on each other ---- */
 

@@ -356,7 +356,7 @@ void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t c
         gab_result result =
             gab_bank_open(&asker->opened[i], banks[i].bytes, banks[i].size, NULL, NULL);
         if (result != GAB_OK)
-            tell_wrong(asker, "a bank does not open", (double)result);
+            record_wrong(asker, "a bank does not open", (double)result);
         asker->banks[asker->bank_count++] = &asker->opened[i];
     }
 }

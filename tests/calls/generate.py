@@ -118,15 +118,15 @@ class Writer:
         key = (owner, name)
         if kind == 'float':
             promise = 'PROMISE_SHARE' if name in SHARES else promise
-            return f'tell_float(asker, {what}, {place}, {promise});'
+            return f'record_float(asker, {what}, {place}, {promise});'
         if kind == 'double':
-            return f'tell_double(asker, {what}, {place});'
+            return f'record_double(asker, {what}, {place});'
         if kind in SCALARS or kind in self.h.enums or kind == 'size_t':
-            return f'tell_bits(asker, (uint64_t){place});'
+            return f'record_bits(asker, (uint64_t){place});'
         if kind == 'const char *':
-            return f'tell_text(asker, {what}, {place});'
+            return f'record_text(asker, {what}, {place});'
         if kind.endswith('*'):
-            return f'tell_bits(asker, {place} != NULL);'
+            return f'record_bits(asker, {place} != NULL);'
         if kind in ('gab_vec', 'gab_vec3') and key in LATTICE:
             promise = 'PROMISE_LATTICE'
         if kind in self.h.structs and kind not in headers.OPAQUE:
@@ -134,7 +134,7 @@ class Writer:
             told = f'tell_{kind}(asker, {what}, &{place}, {promise});'
             if key in UNIT_ANSWERS:
                 z = f'(double){place}.z' if kind == 'gab_vec3' else '0'
-                told += (f'\n    tell_unit(asker, {what}, (double){place}.x, '
+                told += (f'\n    record_unit(asker, {what}, (double){place}.x, '
                          f'(double){place}.y, {z});')
             return told
         return self.fail(f'{kind} {owner}.{name}')
@@ -148,7 +148,7 @@ class Writer:
             if field == 'const gab_bank *':
                 continue
             if kind in ('gab_vec', 'gab_vec3'):
-                lines.append(f'    tell_float(asker, what, value->{name}, promise);')
+                lines.append(f'    record_float(asker, what, value->{name}, promise);')
                 continue
             index = '[i]' if length else ''
             end = {'GAB_MAX_IMPACTS': 'value->count', '': ''}.get(length, length)
@@ -197,7 +197,7 @@ class Writer:
                 told = self.tell(base, f'{name}[i]', function, name, promise)
                 after.append(f'for (uint32_t i = 0; i < room && i < answer; i++) {{\n'
                              f'        {told}\n    }}')
-                after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + room, '
+                after.append(f'record_spoilt(asker, "{function}.{name}", {name} + room, '
                              f'(MAX_CAPACITY - room) * sizeof *{name});')
             elif (function, name) in headers.AS_MANY_AS:
                 before.append(f'{base} {name}[MAX_ITEMS + 1];')
@@ -205,7 +205,7 @@ class Writer:
                 given.append(name)
                 told = self.tell(base, f'{name}[i]', function, name, promise)
                 after.append(f'for (uint32_t i = 0; i < count; i++) {{\n        {told}\n    }}')
-                after.append(f'tell_spoilt(asker, "{function}.{name}", {name} + count, '
+                after.append(f'record_spoilt(asker, "{function}.{name}", {name} + count, '
                              f'(MAX_ITEMS + 1 - count) * sizeof *{name});')
             elif length:
                 before.append(f'{base} {name}[{length}];')

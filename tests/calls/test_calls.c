@@ -76,26 +76,26 @@ static void test_checks(void)
     uint8_t rest[4];
     asker_begin(&asker, 1, banks, BANKS);
     asker.function = "none";
-    tell_float(&asker, "infinite", 1e38f * (float)atof("100"), PROMISE_FINITE);
+    record_float(&asker, "infinite", 1e38f * (float)atof("100"), PROMISE_FINITE);
     CHECK_INT(asker.wrong, 1);
-    tell_float(&asker, "off the lattice", 0.001f, PROMISE_LATTICE);
+    record_float(&asker, "off the lattice", 0.001f, PROMISE_LATTICE);
     CHECK_INT(asker.wrong, 2);
-    tell_float(&asker, "no share", 1.5f, PROMISE_SHARE);
+    record_float(&asker, "no share", 1.5f, PROMISE_SHARE);
     CHECK_INT(asker.wrong, 3);
-    tell_unit(&asker, "no unit vector", 0.5, 0.5, 0);
+    record_unit(&asker, "no unit vector", 0.5, 0.5, 0);
     CHECK_INT(asker.wrong, 4);
-    tell_text(&asker, "no text", NULL);
+    record_text(&asker, "no text", NULL);
     CHECK_INT(asker.wrong, 5);
     spoil(rest, sizeof rest);
-    tell_spoilt(&asker, "written behind the room", rest, sizeof rest);
+    record_spoilt(&asker, "written behind the room", rest, sizeof rest);
     CHECK_INT(asker.wrong, 5);
     rest[3] = 0;
-    tell_spoilt(&asker, "written behind the room", rest, sizeof rest);
+    record_spoilt(&asker, "written behind the room", rest, sizeof rest);
     CHECK_INT(asker.wrong, 6);
     float unfilled;
     spoil(&unfilled, sizeof unfilled);
-    tell_float(&asker, "not filled", unfilled, PROMISE_FINITE);
-    tell_float(&asker, "on the lattice", 1.5f, PROMISE_LATTICE);
+    record_float(&asker, "not filled", unfilled, PROMISE_FINITE);
+    record_float(&asker, "on the lattice", 1.5f, PROMISE_LATTICE);
     CHECK_INT(asker.wrong, 7);
 }
 

@@ -31,7 +31,7 @@ typedef struct Books {
     size_t allocations, live_blocks, live_bytes, peak_bytes;
     size_t questions;
     double progress;
-    bool went_back, checked_after_cancel, is_other_thread;
+    bool fell, checked_after_cancel, is_other_thread;
     pthread_t caller;
 } Books;
 
@@ -79,7 +79,7 @@ static inline void books_progress(void *user, double share)
 {
     Books *books = user;
     books_note_thread(books);
-    books->went_back |= !(share >= books->progress && share <= 1);
+    books->fell |= !(share >= books->progress && share <= 1);
     books->progress = share;
 }
 
@@ -108,7 +108,7 @@ static inline void books_check(const Books *books)
 {
     CHECK_INT(books->live_blocks, 0);
     CHECK_INT(books->live_bytes, 0);
-    CHECK(!books->went_back);
+    CHECK(!books->fell);
     CHECK(!books->checked_after_cancel);
     CHECK(!books->is_other_thread);
 }

@@ -41,7 +41,7 @@ static void test_picture_smaller(void)
     studio_close(&studio);
 }
 
-static void test_picture_gone(void)
+static void test_missing_picture(void)
 {
     Studio studio = studio_open();
     Project *project = clean_project(&studio);
@@ -129,7 +129,7 @@ static void test_feet_without_pixels(void)
 static const CheckCase tests[] = {
     {"a picture that changed", test_picture_changed},
     {"a picture that became smaller", test_picture_smaller},
-    {"a picture that cannot be read, or is gone", test_picture_gone},
+    {"a picture that cannot be read, or is gone", test_missing_picture},
     {"a picture that nothing shows", test_picture_unused},
     {"frames of two pictures", test_two_pictures},
     {"hot spots without pixels", test_feet_without_pixels},

@@ -236,7 +236,7 @@ static Project *marker_together(Project *p)
     return add_marker(p, 150 * 256, 50 * 256);
 }
 
-static Project *marker_beside(Project *p)
+static Project *marker_next_to_map(Project *p)
 {
     return add_marker(p, 150 * 256, 50 * 256 + 1);
 }
@@ -365,7 +365,7 @@ static Project *end_through_wall(Project *p)
     return add_wall(p, "", 25600 - 200, 5120, 38400, 5120);
 }
 
-static Project *end_beside_wall(Project *p)
+static Project *end_next_to_wall(Project *p)
 {
     return add_wall(p, "", 25600 - 2, 5120, 38400, 5120);
 }
@@ -440,7 +440,7 @@ static const SpoiltCase cases[] = {
     {"layer-empty", "level roof, layer 2: its ground has fewer than two nodes", layer_empty,
      layer_with_ground, NULL},
     {"markers-together", "level roof, marker 2 (exit): another marker is at the same place",
-     marker_together, marker_beside, NULL},
+     marker_together, marker_next_to_map, NULL},
     {"marker-outside", "level roof, marker 2 (exit): it lies outside the level, at 200, 50",
      marker_outside, marker_at_edge, NULL},
     {"wall-zero-length", "level roof, layer 1 (walls), wall 4: it has no length", wall_of_no_length,
@@ -463,7 +463,7 @@ static const SpoiltCase cases[] = {
      end_off_wall, end_on_wall},
     {"wall-end-near-wall",
      "level roof, layer 1 (walls), wall 4: an end of it nearly touches wall 2", end_through_wall,
-     end_beside_wall, end_on_wall},
+     end_next_to_wall, end_on_wall},
     {"door-name-alike",
      "level roof, layer 1 (walls), wall 6 (kichen): only this wall has the name kichen, which is "
      "nearly kitchen",

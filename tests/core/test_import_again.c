@@ -350,7 +350,7 @@ static void test_renamed_files(void)
 }
 
 /* A file keeps its frame, whatever its content, before its art is searched for elsewhere. */
-static void test_names_come_first(void)
+static void test_names_are_first(void)
 {
     Folder folder = import_folder_new();
     Project *three = walk_of_three(&folder);
@@ -390,7 +390,7 @@ static void test_moved_files(void)
     folder_clear(&folder);
 }
 
-static void test_gone_and_new_files(void)
+static void test_removed_and_new_files(void)
 {
     static const char *const paths[] = {"walk_1.png", "walk_3.png", "walk_4.png", "walk_5.png",
                                         NULL};
@@ -669,9 +669,9 @@ static const CheckCase cases[] = {
     {"a sheet packed anew", test_repacked},
     {"art that moved in its frame takes everything along", test_moved_in_frame},
     {"renamed files are known by their content", test_renamed_files},
-    {"a file's name comes before its content", test_names_come_first},
+    {"a file's name comes before its content", test_names_are_first},
     {"files moved to another folder, and redrawn", test_moved_files},
-    {"files gone and new", test_gone_and_new_files},
+    {"files gone and new", test_removed_and_new_files},
     {"a sheet without a cut", test_without_cut},
     {"two sprites on one sheet", test_shared_sheet},
     {"what is new between two sprites", test_between_sprites},

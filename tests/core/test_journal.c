@@ -85,7 +85,7 @@ static bool same_mark(const FileMark *a, const FileMark *b)
            memcmp(a->palette, b->palette, sizeof a->palette) == 0;
 }
 
-static void test_recorded_versions_come_back(void)
+static void test_recorded_versions_are_read(void)
 {
     CheckRandom random = check_random("journal");
     begin();
@@ -769,7 +769,7 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"undo and redo come back", test_steps},
-        {"recorded versions come back", test_recorded_versions_come_back},
+        {"recorded versions come back", test_recorded_versions_are_read},
         {"cut or damaged anywhere, the good part comes back", test_cut_and_damaged},
         {"a record costs what changed", test_records_are_small},
         {"sessions are put aside and removed", test_sessions},

@@ -456,7 +456,7 @@ static void append_shown(EdSession *session, GString *text)
         g_string_append_printf(text, "/%s", layer->name);
 }
 
-static void say_selected(EdSession *session, GString *text)
+static void append_selected(EdSession *session, GString *text)
 {
     const EdSelection *selection = ed_session_selection(session);
     for (size_t i = 0; i < CHECK_COUNT(selections); i++)
@@ -474,7 +474,7 @@ char *where(EdSession *session)
     const char *next = history_can_redo(history) ? history_label(history, index) : "-";
     GString *text = g_string_new(NULL);
     append_shown(session, text);
-    say_selected(session, text);
+    append_selected(session, text);
     g_string_append_printf(text, " | undo %s | redo %s%s", last, next,
                            history_is_modified(history) ? " | *" : "");
     return g_string_free(text, false);

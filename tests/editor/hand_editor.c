@@ -665,13 +665,13 @@ static void print_popover(GtkPopover *popover)
     fprintf(stderr, "\n");
 }
 
-static void tell_popovers(GtkWidget *widget)
+static void print_popovers(GtkWidget *widget)
 {
     if (GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
         print_popover(GTK_POPOVER(widget));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL;
          child = gtk_widget_get_next_sibling(child))
-        tell_popovers(child);
+        print_popovers(child);
 }
 
 /* Whether GTK's file chooser was shown at any time. */
@@ -700,7 +700,7 @@ static void print_crash(int number)
     signal(number, SIG_DFL);
     g_autoptr(GList) windows = number == SIGTRAP ? gtk_window_list_toplevels() : NULL;
     for (GList *window = windows; window != NULL; window = window->next)
-        tell_popovers(window->data);
+        print_popovers(window->data);
     if (chooser_was_shown)
         fprintf(stderr, "a file chooser was shown\n");
     backtrace_symbols_fd(frames, backtrace(frames, G_N_ELEMENTS(frames)), STDERR_FILENO);

@@ -782,7 +782,7 @@ static void test_problems(void)
 
 /* ---- Sessions and lifetimes ---- */
 
-static void test_sessions_come_and_go(void)
+static void test_changing_sessions(void)
 {
     Desk desk;
     set_up_inspector(&desk);
@@ -847,7 +847,7 @@ static const CheckCase cases[] = {
     {"zones and bands", test_maps},
     {"bands", test_bands},
     {"problems are shown, gone to, mended", test_problems},
-    {"sessions come and go", test_sessions_come_and_go},
+    {"sessions come and go", test_changing_sessions},
 };
 
 int main(int argc, char **argv)

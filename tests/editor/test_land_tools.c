@@ -243,7 +243,7 @@ static void test_edges_toggle(void)
     fixture_free(&hand);
 }
 
-static void test_a_drag_goes_on_alike(void)
+static void test_a_drag_continues_alike(void)
 {
     Hand hand = hand_new(LAYER_MAZE, "maze");
     click(&hand, 8 + 16, 0, 1);
@@ -445,7 +445,7 @@ int main(int argc, char **argv)
         {"cells are where they are drawn", test_cells_are_where_they_are_drawn},
         {"without a tag nothing is painted", test_without_a_tag_nothing_is_painted},
         {"edges toggle", test_edges_toggle},
-        {"a drag goes on alike", test_a_drag_goes_on_alike},
+        {"a drag goes on alike", test_a_drag_continues_alike},
         {"maze: a slanting drag has no gaps", test_a_slanting_drag_has_no_gaps},
         {"ground is set and moved", test_ground_is_set_and_moved},
         {"ground keeps its order", test_ground_keeps_its_order},

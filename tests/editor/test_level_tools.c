@@ -542,7 +542,7 @@ static void test_locked_is_left_alone(void)
 }
 
 /* Items that are not locked can be edited, except a vertex that they share with a locked item. */
-static void test_beside_what_is_locked(void)
+static void test_next_to_locked(void)
 {
     Hand hand = locked_yard();
     LayerRef layer = ed_layer_shown(hand.session);
@@ -798,7 +798,7 @@ static const CheckCase cases[] = {
     {"arcs to either side", test_arc},
     {"selecting walls and vertices", test_selecting},
     {"what is locked is left alone", test_locked_is_left_alone},
-    {"what is beside it is not", test_beside_what_is_locked},
+    {"what is beside it is not", test_next_to_locked},
     {"moving walls and vertices", test_moving},
     {"scaling and turning", test_box},
     {"keys", test_keys},

@@ -79,7 +79,7 @@ static void test_tags_are_ordered_and_hidden(void)
     tear_down(&desk);
 }
 
-static void test_tags_come_and_go(void)
+static void test_added_and_removed_tags(void)
 {
     Desk desk;
     set_up(&desk, ED_TYPE_TAGS_PANEL);
@@ -325,7 +325,7 @@ static const CheckCase cases[] = {
     {"a name that is edited goes with its row", test_row_destroyed_while_renaming},
     {"tags: a click chooses, an action retags", test_tags},
     {"tags: order, hiding, locking, only this one", test_tags_are_ordered_and_hidden},
-    {"tags: new, merged, deleted, found", test_tags_come_and_go},
+    {"tags: new, merged, deleted, found", test_added_and_removed_tags},
     {"assets: shown, renamed, copied, moved, deleted", test_assets},
     {"assets: new ones are named at once", test_new_assets},
     {"assets: found by name", test_finds_assets},

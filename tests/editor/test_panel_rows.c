@@ -83,7 +83,7 @@ static void test_number_parsing(void)
     }
 }
 
-static void test_numbers_come_back(void)
+static void test_numbers_are_restored(void)
 {
     CheckRandom random = check_random("numbers");
     for (size_t i = 0; i < check_times(5000); i++) {
@@ -339,7 +339,7 @@ static void test_words(void)
 static const CheckCase cases[] = {
     {"numbers as they are read", test_number_texts},
     {"numbers as they are typed", test_number_parsing},
-    {"what is shown can be typed", test_numbers_come_back},
+    {"what is shown can be typed", test_numbers_are_restored},
     {"lines keep what they stand for", test_lines_stay},
     {"words that stand by themselves begin with a capital", test_words},
     {"only what differs changes in a list", test_little_changes},

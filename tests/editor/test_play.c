@@ -175,7 +175,7 @@ static void test_a_click_shows_and_walks(void)
     play_game_end(game);
 }
 
-static void test_a_figure_goes_round(void)
+static void test_a_figure_walks_around(void)
 {
     PlayGame *game = begin(&play_click);
     choose(game, 0, "study");
@@ -268,7 +268,7 @@ static void test_doors_open(void)
     play_game_end(game);
 }
 
-static void test_nothing_goes_through_walls(void)
+static void test_nothing_passes_walls(void)
 {
     static const char *const bodies[] = {"Disc", "Box"};
     gab_level keep = gab_bank_level(&bank->bank, "keep");
@@ -343,11 +343,11 @@ int main(int argc, char **argv)
         {"a blow is told once", test_a_blow_is_reported_once},
         {"fighters move and flip", test_fighters_move_and_flip},
         {"a click shows and walks", test_a_click_shows_and_walks},
-        {"a figure goes round what is no road", test_a_figure_goes_round},
+        {"a figure goes round what is no road", test_a_figure_walks_around},
         {"a car stays on the road", test_a_car_stays_on_the_road},
         {"a body stays on its feet", test_a_body_stays_on_its_feet},
         {"doors open", test_doors_open},
-        {"nothing goes through walls", test_nothing_goes_through_walls},
+        {"nothing goes through walls", test_nothing_passes_walls},
         {"games are drawn", test_games_are_drawn},
         {"costs are measured", test_costs_are_measured},
     };

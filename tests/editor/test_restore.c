@@ -28,7 +28,7 @@ typedef enum ForeignWrite {
     WAY_SAME_TIME,  /* same size, and the previous time, to the nanosecond */
     WAY_RENAMED,    /* replaced by a new file of the same size and time */
     WAY_LINK,       /* replaced by a symbolic link to another file */
-    WAY_GONE,       /* removed */
+    WAY_REMOVED,    /* removed */
     WAY_SAME_BYTES, /* replaced by a copy: overwriting that loses nothing */
     WAY_COUNT
 } ForeignWrite;
@@ -129,7 +129,7 @@ static void foreign_write(World *world)
     char *larger = g_strconcat(text, "\n", NULL);
     if (is_gone || world->way == WAY_LARGER)
         CHECK(folder_write(world->path, larger));
-    else if (world->way == WAY_GONE)
+    else if (world->way == WAY_REMOVED)
         CHECK_INT(unlink(world->path), 0);
     else if (world->way == WAY_SAME_BYTES)
         replace_file(world, g_bytes_get_data(there, NULL), &before);

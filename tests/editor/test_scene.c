@@ -72,7 +72,7 @@ static bool wait_for_picture(bool *came)
     return *came;
 }
 
-static void came_cb(bool *came)
+static void loaded_cb(bool *came)
 {
     *came = true;
 }
@@ -203,7 +203,7 @@ static void test_reports_differences(void)
                 continue;
             bool came = false;
             gulong handler =
-                g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(came_cb), &came);
+                g_signal_connect_swapped(session, "pictures-changed", G_CALLBACK(loaded_cb), &came);
             draw(scene, &after);
             CHECK_THAT(equals_new_scene(session, &after) || wait_for_picture(&came),
                        "kind %d: another picture than of a new scene",

@@ -476,7 +476,7 @@ static void test_signals(void)
     CHECK_INT(heard.notices, 1);
     CHECK(heard.text != NULL && g_str_has_prefix(heard.text, "1 “Add box” is not possible: "));
     GError *error = g_error_new_literal(G_IO_ERROR, G_IO_ERROR_FAILED, "the disk is full");
-    ed_session_tell_error(session, "save duel.gabarit", error);
+    ed_session_notify_error(session, "save duel.gabarit", error);
     CHECK_TEXT(heard.text, "2 Could not save duel.gabarit: the disk is full: ");
     g_free(heard.text);
     g_object_unref(session);

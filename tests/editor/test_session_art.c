@@ -126,7 +126,7 @@ static void test_pictures_of_a_new_project(void)
 
 /* A picture in the project's folder is found without asking after the project is saved
  * elsewhere. */
-static void test_pictures_left_behind(void)
+static void test_pictures_left_in_the_old_folder(void)
 {
     begin();
     EdSession *session = session_new();
@@ -253,7 +253,7 @@ static void test_pictures_outside(void)
 
 /* ---- Pictures that change ---- */
 
-static bool is_told(void *told)
+static bool is_notified(void *told)
 {
     return *(char **)told != NULL;
 }
@@ -274,7 +274,7 @@ static void test_changed_pictures(void)
     CHECK(centre_has_colour(session, (uint32_t)RED));
     g_signal_connect(session, "pictures-changed", G_CALLBACK(path_changed_cb), &told);
     put("ken.png", 2, (uint32_t)BLUE);
-    wait_for(is_told, &told); /* by the watch on the folder */
+    wait_for(is_notified, &told); /* by the watch on the folder */
     CHECK_TEXT(told, "ken.png");
     CHECK(centre_has_colour(session, (uint32_t)BLUE));
     CHECK_INT(ed_session_changed_pictures(session), 1);
@@ -783,7 +783,7 @@ static void test_export_is_cancelled(void)
 
 static const CheckCase cases[] = {
     {"pictures of a new project are named anew when it is saved", test_pictures_of_a_new_project},
-    {"pictures in the old folder are found from the new one", test_pictures_left_behind},
+    {"pictures in the old folder are found from the new one", test_pictures_left_in_the_old_folder},
     {"a drag goes on while the project moves", test_moving_in_a_drag},
     {"pictures outside are read when the user allows it", test_pictures_outside},
     {"changed pictures are seen at once and taken in by a plan", test_changed_pictures},

@@ -211,7 +211,7 @@ static void count_cb(EdSession *session, gpointer user)
     ++*(int *)user;
 }
 
-static bool is_told(void *told)
+static bool is_notified(void *told)
 {
     return *(int *)told > 0;
 }
@@ -228,7 +228,7 @@ static void test_changed_on_disk(void)
     g_signal_connect(session, "state-changed", G_CALLBACK(count_cb), &told);
     drive(other, "frame b");
     CHECK(succeeded(save_and_wait(other, NULL, NULL)));
-    wait_for(is_told, &told); /* by the watch on the file */
+    wait_for(is_notified, &told); /* by the watch on the file */
     CHECK(ed_session_file_changed(session));
     CHECK(!ed_session_file_changed(other));
     drive(session, "frame a");
@@ -600,7 +600,7 @@ static void test_journal_that_cannot_be_written(void)
     ed_session_set_journal_folder(session, journals);
     g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &warnings);
     drive(session, "sprite ken");
-    wait_for(is_told, &warnings);
+    wait_for(is_notified, &warnings);
     drive(session, "sprite ryu");
     wait_a_while(2200);
     CHECK_INT(warnings, 1); /* only one warning */
@@ -621,7 +621,8 @@ typedef struct Copied {
 static void copied_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     Copied *copied = user;
-    copied->paths = ed_session_copy_beside_finish(ED_SESSION(source), result, &copied->ended.error);
+    copied->paths =
+        ed_session_copy_to_folder_finish(ED_SESSION(source), result, &copied->ended.error);
     copied->ended.good = copied->paths != NULL;
     copied->ended.done = true;
 }

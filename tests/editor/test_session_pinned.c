@@ -263,7 +263,7 @@ static void test_removed_frame(void)
     ring_drop(&ring);
 }
 
-static void test_goes_on(void)
+static void test_continues(void)
 {
     Fighters ring = ring_new(ANIMATION_FORWARD, -1);
     Path path = path_animation(ring.sprites[1], ring.animations[1]);
@@ -317,7 +317,7 @@ static const CheckCase cases[] = {
     {"an animation goes along by time", test_by_time},
     {"the clock tells only what is seen", test_clock_signals},
     {"what is gone is not seen", test_removed_frame},
-    {"the end of the longer one is waited for", test_goes_on},
+    {"the end of the longer one is waited for", test_continues},
     {"the frame shown is pinned", test_pin_shown},
     {"the animation shown is pinned", test_pin_animation},
 };

@@ -82,7 +82,7 @@ static void test_keeps_its_position(void)
     tear_down(&sheet.desk);
 }
 
-static void test_comes_into_sight(void)
+static void test_scrolls_into_view(void)
 {
     static const int ways[] = {119, 0, 60, 61, 100, 3};
     Sheet sheet;
@@ -280,7 +280,7 @@ static void test_strip_leaves_its_ring(void)
 
 static const CheckCase cases[] = {
     {"what is seen stays where it is", test_keeps_its_position},
-    {"what is picked comes into sight", test_comes_into_sight},
+    {"what is picked comes into sight", test_scrolls_into_view},
     {"nothing passes the filter", test_nothing_passes},
     {"how large pictures are", test_sizes},
     {"the bar above it", test_bar},

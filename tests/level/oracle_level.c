@@ -155,7 +155,7 @@ typedef struct Query {
                oracle_describe(asked->world, asked->mover, asked->filter))
 
 /* True if another wall certainly stops a disc before the chosen one. */
-static bool comes_before(const Query *asked, uint32_t other, SweepInterval when)
+static bool is_before(const Query *asked, uint32_t other, SweepInterval when)
 {
     const SweepMove *move = &asked->mover->move;
     const SweepWall *o = &asked->world->walls[other];
@@ -180,7 +180,7 @@ static void check_first_of_disc(const Query *asked)
     for (uint32_t i = 0; next_wall(asked->world, asked->filter, &reach, &i); i++)
         if (i != asked->impact->wall &&
             oracle_stops(asked->mover, &asked->world->walls[i]) == SWEEP_STOPPED)
-            CHECK_ASKED(!comes_before(asked, i, when), "another wall comes before");
+            CHECK_ASKED(!is_before(asked, i, when), "another wall comes before");
 }
 
 /* For points and boxes: checks that it is the first wall, or one before it that the header leaves

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { PIXEL = 256, NEAR_WALL = 1, BESIDE = 2 };
+enum { PIXEL = 256, NEAR_WALL = 1, NEAR = 2 };
 
 static ExactPoint at(int x, int y)
 {
@@ -22,7 +22,7 @@ static World walls_around(int reach)
     World world = world_empty("walls around", 3);
     world_add(&world, at(200, -90), at(200, 90));
     world_add(&world, at(100, -90), at(100, 90));
-    world_add(&world, at(60, reach + BESIDE), at(99, reach + BESIDE));
+    world_add(&world, at(60, reach + NEAR), at(99, reach + NEAR));
     world_finish(&world);
     return world;
 }
@@ -70,7 +70,7 @@ static void check_shape(const Stage *stage, StageKind kind, double radius, doubl
     CHECK(!gab_layer_walls_stop(&walls, &close) && gab_layer_walls_stop(&walls, &through));
     CHECK(!gab_layer_walls_stop(&walls, &free_way));
     /* Slightly off the end of the way, a wall stops the mover that was never near it on the way. */
-    const Path aside = path_of(98 - radius - half, BESIDE + 1, radius, half);
+    const Path aside = path_of(98 - radius - half, NEAR + 1, radius, half);
     CHECK_THAT(gab_layer_walls_stop(&walls, &aside), "%s: the way is taken for a wider one",
                stage_name(kind));
 

@@ -346,18 +346,18 @@ static bool are_boxes_apart(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint
 
 /* The order of two segments' ends on one line: by x, then y. The later start is compared with the
  * earlier end. */
-static bool comes_before(ExactPoint a, ExactPoint b)
+static bool is_before(ExactPoint a, ExactPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
 static int common_on_line(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 {
-    ExactPoint first_start = comes_before(b, a) ? b : a, first_end = comes_before(b, a) ? a : b;
-    ExactPoint second_start = comes_before(d, c) ? d : c, second_end = comes_before(d, c) ? c : d;
-    ExactPoint start = comes_before(first_start, second_start) ? second_start : first_start;
-    ExactPoint end = comes_before(first_end, second_end) ? first_end : second_end;
-    if (comes_before(end, start))
+    ExactPoint first_start = is_before(b, a) ? b : a, first_end = is_before(b, a) ? a : b;
+    ExactPoint second_start = is_before(d, c) ? d : c, second_end = is_before(d, c) ? c : d;
+    ExactPoint start = is_before(first_start, second_start) ? second_start : first_start;
+    ExactPoint end = is_before(first_end, second_end) ? first_end : second_end;
+    if (is_before(end, start))
         return 0;
     return exact_same(start, end) ? 1 : 2;
 }

@@ -118,7 +118,7 @@ bool sweep_crosses(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b)
  * For a disc that does not overlap a wall and whose centre does not cross it: true if the disc
  * comes nearer than its radius. The two segments are then nearest at an end of one of them.
  */
-static bool comes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
+static bool passes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
     return sweep_is_near(move->to, a, b, move->radius) ||
            sweep_is_near(a, move->from, move->to, move->radius) ||
@@ -149,7 +149,7 @@ static bool two_sided_stops(const SweepMove *move, ExactPoint a, ExactPoint b)
         return false;
     if (sweep_is_near(move->from, a, b, move->radius))
         return deepens(move, a, b);
-    return comes_near(move, a, b);
+    return passes_near(move, a, b);
 }
 
 /*
@@ -182,7 +182,7 @@ static SweepAnswer one_way_stops(const SweepMove *move, ExactPoint a, ExactPoint
     if (move->radius == 0)
         return SWEEP_FREE;
     if (sweep_is_front(a, b, move->to))
-        return comes_near(move, a, b) ? SWEEP_STOPPED : SWEEP_FREE;
+        return passes_near(move, a, b) ? SWEEP_STOPPED : SWEEP_FREE;
     SweepAnswer at_a = end_stops_in_front(move, a, b), at_b = end_stops_in_front(move, b, a);
     if (at_a == SWEEP_STOPPED || at_b == SWEEP_STOPPED)
         return SWEEP_STOPPED;

@@ -209,7 +209,7 @@ static gab_side side_in_floats(gab_vec a, gab_vec b, gab_vec p)
     return left - right >= 0 ? GAB_FRONT : GAB_BACK;
 }
 
-static void test_side_beside_a_long_line(void)
+static void test_side_next_to_a_long_line(void)
 {
     gab_vec a = {0, 0}, b = {60000, 59999}, p = {59999, 59998};
     CHECK_INT(exact_side(exact_point(a), exact_point(b), exact_point(p)), -1);
@@ -465,7 +465,7 @@ static const CheckCase cases[] = {
     {"snap: random numbers round as integers do", test_snap_random},
     {"range: ends inside, beyond outside", test_range},
     {"side: the front is at the right hand, y down", test_side_with_y_down},
-    {"side: one step beside the longest line", test_side_beside_a_long_line},
+    {"side: one step beside the longest line", test_side_next_to_a_long_line},
     {"side: bad numbers", test_side_bad_numbers},
     {"side: random, exact", test_side_random},
     {"side: random, off the lattice", test_side_off_lattice},

@@ -349,11 +349,11 @@ static bool oracle_maze_meets(const Maze *maze, const int64_t box[4])
             int64_t y = maze->y + (int64_t)row * maze->cell_h;
             bool x_inside = box[0] < x && x < box[0] + box[2];
             bool y_inside = box[1] < y && y < box[1] + box[3];
-            bool x_beside = box[0] < x + maze->cell_w && x < box[0] + box[2];
-            bool y_beside = box[1] < y + maze->cell_h && y < box[1] + box[3];
-            if ((row < maze->rows && x_inside && y_beside &&
+            bool x_near = box[0] < x + maze->cell_w && x < box[0] + box[2];
+            bool y_near = box[1] < y + maze->cell_h && y < box[1] + box[3];
+            if ((row < maze->rows && x_inside && y_near &&
                  has_bit(maze, column, row, GAB_MAZE_LEFT)) ||
-                (column < maze->columns && y_inside && x_beside &&
+                (column < maze->columns && y_inside && x_near &&
                  has_bit(maze, column, row, GAB_MAZE_TOP)))
                 return true;
         }

@@ -108,7 +108,7 @@ static SweepShape wall_shape(const Soup *soup, size_t wall)
 }
 
 /* True if another wall that stops the move certainly comes before the chosen one. */
-static bool comes_before(const Soup *soup, size_t other, size_t chosen, SweepInterval when)
+static bool is_before(const Soup *soup, size_t other, size_t chosen, SweepInterval when)
 {
     const SweepWall *o = &soup->walls[other], *c = &soup->walls[chosen];
     if (soup->move.radius == 0) {
@@ -130,7 +130,7 @@ static void check_chosen(const Soup *soup, const SweepAnswer *answers, const gab
     CHECK_THAT(answers[chosen] != SWEEP_FREE, "wall %zu does not stop %s", chosen, describe(soup));
     for (size_t i = 0; i < soup->count; i++)
         if (i != chosen && answers[i] == SWEEP_STOPPED)
-            CHECK_THAT(!comes_before(soup, i, chosen, when), "wall %zu comes before %zu: %s", i,
+            CHECK_THAT(!is_before(soup, i, chosen, when), "wall %zu comes before %zu: %s", i,
                        chosen, describe(soup));
     long double slack = 1.2e-7L * when.latest + 1e-12L;
     CHECK_THAT((long double)impact->time >= when.earliest - slack &&

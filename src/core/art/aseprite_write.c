@@ -178,7 +178,7 @@ static bool is_slice(uint16_t type)
 static bool copy_chunks(Copying *copying, const uint8_t *end, uint32_t *count)
 {
     uint32_t left = *count;
-    bool behind_slice = false;
+    bool after_slice = false;
     *count = 0;
     for (; left > 0 && end - copying->at >= ASE_CHUNK_HEAD; left--) {
         AseInput in = {copying->at, end, false};
@@ -186,8 +186,8 @@ static bool copy_chunks(Copying *copying, const uint8_t *end, uint32_t *count)
         uint16_t type = ase_u16(&in);
         if (size < ASE_CHUNK_HEAD || size > (size_t)(end - copying->at))
             return fail(copying);
-        bool drop = is_slice(type) || (behind_slice && type == ASE_DATA_CHUNK);
-        behind_slice = is_slice(type);
+        bool drop = is_slice(type) || (after_slice && type == ASE_DATA_CHUNK);
+        after_slice = is_slice(type);
         if (is_slice(type) || type == ASE_CEL_CHUNK)
             *count += put_slices(copying);
         if (!drop)

@@ -67,7 +67,7 @@ typedef struct Piece {
 
 /* Bits of `sides`: on which sides the piece must be listed, and on which it more than touches the
  * cut. */
-enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIECE_BEHIND = 8 };
+enum { PIECE_FRONT = 1, PIECE_BACK = 2, PIECE_BOTH = 3, PIECE_IN_FRONT = 4, PIECE_IN_BACK = 8 };
 
 /* Returns the sides of a cut on which a piece has a point, within the slack. A piece along the cut
  * is in front. */

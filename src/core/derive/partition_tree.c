@@ -35,10 +35,10 @@ uint8_t piece_sides(const Piece *piece, const PlainCut *cut)
     if (low > slack)
         return PIECE_FRONT | PIECE_IN_FRONT;
     if (high < -slack)
-        return PIECE_BACK | PIECE_BEHIND;
+        return PIECE_BACK | PIECE_IN_BACK;
     const bool is_behind = low<-2 * slack, is_in_front = high> 2 * slack || !is_behind;
     return (uint8_t)(PIECE_BOTH | (is_in_front ? PIECE_IN_FRONT : 0) |
-                     (is_behind ? PIECE_BEHIND : 0));
+                     (is_behind ? PIECE_IN_BACK : 0));
 }
 
 void piece_clip(Piece *piece, const PlainCut *cut, uint32_t side)
@@ -136,7 +136,7 @@ static void classify_pieces(Tree *tree, const Spot *spot, Split *split)
         front += (sides & PIECE_FRONT) != 0;
         back += (sides & PIECE_BACK) != 0;
         in_front += is_inside && (sides & PIECE_IN_FRONT) != 0;
-        behind += is_inside && (sides & PIECE_BEHIND) != 0;
+        behind += is_inside && (sides & PIECE_IN_BACK) != 0;
     }
     assert(front + back >= spot->count && in_front + behind >= spot->inside); /* no piece is lost */
     split->count[0] = front;
@@ -193,7 +193,7 @@ static bool move_pieces(Tree *tree, const Spot *spot, const Split *split)
             *back++ = whole;
         } else {
             *front++ = part_of(&whole, &split->cut, PIECE_FRONT, PIECE_IN_FRONT);
-            *back++ = part_of(&whole, &split->cut, PIECE_BACK, PIECE_BEHIND);
+            *back++ = part_of(&whole, &split->cut, PIECE_BACK, PIECE_IN_BACK);
         }
     }
     assert(back == tree->pieces + spot->first + split->count[1]);

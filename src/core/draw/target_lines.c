@@ -205,7 +205,7 @@ static Slice slice_along(const Path *path, double away, double direction, double
     return (Slice){beyond * beyond, path->period > 0 ? inside_dash(path, along) : HUGE_VAL};
 }
 
-static Slice slice_beside(const Path *path, double away)
+static Slice slice_at(const Path *path, double away)
 {
     return (Slice){away * away, inside_edge(path, away * away)};
 }
@@ -225,7 +225,7 @@ static void lay_across(const DirectBlend *on, DrawArea seen)
         along[x - seen.left] =
             slice_along(path, (double)x + 0.5 - on->piece->a.x, on->piece->ux, on->piece->length);
     for (int64_t y = seen.top; y < seen.bottom; y++) {
-        Slice beside = slice_beside(path, (double)y + 0.5 - on->piece->a.y);
+        Slice beside = slice_at(path, (double)y + 0.5 - on->piece->a.y);
         uint8_t whole = cover_share(beside.inside);
         uint32_t *pixels = draw_pixel(on->target, seen.left, y);
         for (int64_t i = 0; i < seen.right - seen.left && whole != 0; i++) {
@@ -240,7 +240,7 @@ static void lay_down(const DirectBlend *on, DrawArea seen)
     const Path *path = on->path;
     Slice beside[SLICES];
     for (int64_t x = seen.left; x < seen.right; x++)
-        beside[x - seen.left] = slice_beside(path, (double)x + 0.5 - on->piece->a.x);
+        beside[x - seen.left] = slice_at(path, (double)x + 0.5 - on->piece->a.x);
     for (int64_t y = seen.top; y < seen.bottom; y++) {
         Slice along =
             slice_along(path, (double)y + 0.5 - on->piece->a.y, on->piece->uy, on->piece->length);

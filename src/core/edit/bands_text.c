@@ -170,9 +170,9 @@ static bool is_taken(const List *bands, uint64_t id)
 static List *add_item(List *bands, const Map *map, const GArray *items, const Item *item)
 {
     const Band *was = band_of(map, items, item);
-    bool goes_on = was != NULL && !is_taken(bands, was->id);
-    Band *band = goes_on ? node_copy(was) : node_new(&band_kind);
-    if (!goes_on) {
+    bool continues = was != NULL && !is_taken(bands, was->id);
+    Band *band = continues ? node_copy(was) : node_new(&band_kind);
+    if (!continues) {
         band->id = edit_new_id();
         memcpy(band->colour, band_colour(list_count(bands)), sizeof band->colour);
     }

@@ -59,7 +59,7 @@ static bool lists_are_equal(const List *a, const List *b)
 }
 
 /* True if the next wall starts at the end of a wall and is equal in everything else. */
-static bool goes_on(const Wall *wall, const Wall *next)
+static bool continues(const Wall *wall, const Wall *next)
 {
     return wall->bx == next->ax && wall->by == next->ay && wall->tag == next->tag &&
            wall->blocks == next->blocks && strcmp(wall->name, next->name) == 0 &&
@@ -138,7 +138,7 @@ static bool put_walls(const LevelOut *level, const Layer *layer)
     begin_layer(level, layer, NULL);
     for (uint32_t first = 0, end; good && first < count; first = end) {
         for (end = first + 1;
-             end < count && goes_on(list_get(walls, end - 1), list_get(walls, end));)
+             end < count && continues(list_get(walls, end - 1), list_get(walls, end));)
             end++;
         good = put_chain(level, walls, first, end - first);
     }

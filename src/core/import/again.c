@@ -125,7 +125,7 @@ static bool set_painted(Gathering *gathering, RenewedFrame *frame, const Frame *
 static AgainEntry old_entry(Gathering *gathering, const Matching *matching, const OldFrame *old)
 {
     const OldSource *source = &matching->old[old->index];
-    AgainEntry entry = {.kind = AGAIN_GONE,
+    AgainEntry entry = {.kind = AGAIN_REMOVED,
                         .by = source->by,
                         .likeness = -1,
                         .sprite = old->sprite->name,
@@ -366,7 +366,7 @@ char *import_plan_text(const ImportPlan *plan)
                            "%u new, %u gone\n",
                            plan->count, plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED],
                            plan->counts[AGAIN_MOVED], plan->counts[AGAIN_NEW],
-                           plan->counts[AGAIN_GONE]);
+                           plan->counts[AGAIN_REMOVED]);
     if (plan->repainted > 0)
         g_string_append_printf(text, "boxes and points of layers painted anew in %u frame%s\n",
                                plan->repainted, plan->repainted == 1 ? "" : "s");

@@ -33,7 +33,7 @@ typedef enum AgainKind {
     AGAIN_CHANGED,  /**< other art */
     AGAIN_MOVED,    /**< the same art elsewhere: in another file, on the sheet, or in its frame */
     AGAIN_NEW,      /**< art that no frame showed before */
-    AGAIN_GONE,     /**< a frame whose art is gone */
+    AGAIN_REMOVED,  /**< a frame whose art is gone */
     AGAIN_KINDS
 } AgainKind;
 
@@ -76,7 +76,7 @@ typedef enum AgainAssetKind {
     AGAIN_ASSET_SAME = 0,
     AGAIN_ASSET_CHANGED, /**< the position or the data in the file has changed */
     AGAIN_ASSET_NEW,
-    AGAIN_ASSET_GONE,
+    AGAIN_ASSET_REMOVED,
     AGAIN_ASSET_ADDED, /**< added in the project, not from a file: kept */
     AGAIN_ASSET_KINDS
 } AgainAssetKind;

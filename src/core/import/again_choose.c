@@ -114,7 +114,7 @@ static AgainKind kind_of(const ImportPlan *plan, const AgainEntry *entry)
     const Frame *old = old_frame(plan, entry);
     const RenewedFrame *now = &entry->frame;
     if (!has_art(entry))
-        return AGAIN_GONE;
+        return AGAIN_REMOVED;
     const Picture *picture = project_picture(project_of(plan), old->picture);
     PictureSource was = picture != NULL ? picture_source(picture) : (PictureSource){.path = ""};
     bool stays = is_at(now, &was, entry->was);

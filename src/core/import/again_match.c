@@ -408,7 +408,7 @@ static bool may_have_moved_up(const Matching *matching, int old)
 
 /* Marks as doubtful the sources that are gone but might be a remaining new source, and matches by
  * position near a source that is gone. */
-static void mark_gone_doubtful(Matching *matching)
+static void mark_removed_doubtful(Matching *matching)
 {
     for (int i = 0; i < matching->old_count; i++) {
         OldSource *old = &matching->old[i];
@@ -431,5 +431,5 @@ void match_sources(Matching *matching)
     match_alike(matching);
     match_gaps(matching);
     match_overlaps(matching);
-    mark_gone_doubtful(matching);
+    mark_removed_doubtful(matching);
 }

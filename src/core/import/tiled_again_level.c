@@ -129,7 +129,7 @@ static List *merged_list(const Pairing *pairing)
         else if (!is_made)
             g_ptr_array_add(walls, node_ref(old));
         if (pairing->match[i] == NULL)
-            pairing->counts[is_made ? AGAIN_ASSET_GONE : AGAIN_ASSET_ADDED]++;
+            pairing->counts[is_made ? AGAIN_ASSET_REMOVED : AGAIN_ASSET_ADDED]++;
     }
     for (uint32_t i = 0; i < pairing->fresh_count; i++)
         if (!pairing->used[i]) {
@@ -317,7 +317,7 @@ static List *merge_markers(const TiledAgain *again, const List *old, const List 
         else if (mark == NULL)
             add_marker(&merged, names, node_ref(marker));
         if (now == NULL)
-            again->asset->markers[mark == NULL ? AGAIN_ASSET_ADDED : AGAIN_ASSET_GONE]++;
+            again->asset->markers[mark == NULL ? AGAIN_ASSET_ADDED : AGAIN_ASSET_REMOVED]++;
     }
     iter = list_iter(fresh);
     for (const Marker *marker; (marker = list_next(&iter)) != NULL;)

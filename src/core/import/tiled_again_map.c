@@ -125,7 +125,7 @@ static void merge_zones(Merging *merging)
         else if (!gone || has_content(merging, zone->number))
             add_zone(merging, names, node_copy(zone));
         if (fresh == 0)
-            counts[gone ? AGAIN_ASSET_GONE : AGAIN_ASSET_ADDED]++;
+            counts[gone ? AGAIN_ASSET_REMOVED : AGAIN_ASSET_ADDED]++;
     }
     iter = list_iter(merging->fresh->zones);
     for (const Zone *zone; (zone = list_next(&iter)) != NULL;) {

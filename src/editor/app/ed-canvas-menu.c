@@ -84,7 +84,7 @@ static gboolean canvas_menu_leave_cb(gpointer popover)
     return G_SOURCE_REMOVE;
 }
 
-static void canvas_gone_cb(GtkWidget *canvas)
+static void canvas_destroyed_cb(GtkWidget *canvas)
 {
     GtkWidget *last = g_object_steal_data(G_OBJECT(canvas), MENU);
     if (last != NULL)
@@ -101,7 +101,7 @@ static void replace_menu(GtkWidget *canvas, GtkWidget *popover)
     if (last != NULL)
         gtk_widget_unparent(last);
     else
-        g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_gone_cb), NULL);
+        g_signal_connect(canvas, "destroy", G_CALLBACK(canvas_destroyed_cb), NULL);
 }
 
 /* Moves the menu's anchor into the canvas. The selection may be out of sight, or the canvas may

@@ -47,7 +47,7 @@ static bool can_copy(EdWindow *window)
 }
 
 /* The selection may be of a kind that cannot be copied. */
-static void tell_not_copied(EdWindow *window)
+static void report_not_copied(EdWindow *window)
 {
     ed_session_notify(ed_window_session(window), ED_NOTICE_INFO,
                       _("There is nothing to copy here."),
@@ -65,7 +65,7 @@ static bool copy_selected(EdWindow *window)
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
     else
-        tell_not_copied(window);
+        report_not_copied(window);
     return text != NULL;
 }
 
@@ -82,7 +82,7 @@ static void copy_frame(EdWindow *window, GVariant *parameter)
     if (text != NULL)
         gdk_clipboard_set_text(clipboard_of(window), text);
     else
-        tell_not_copied(window);
+        report_not_copied(window);
 }
 
 /* Pastes the text that the clipboard's owner has sent. The window may be closed by then. */

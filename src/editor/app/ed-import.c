@@ -244,7 +244,7 @@ static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_autoptr(EdWindow) window = copying->window;
     EdSession *session = ED_SESSION(object);
     GError *error = NULL;
-    char **copies = ed_session_copy_beside_finish(session, result, &error);
+    char **copies = ed_session_copy_to_folder_finish(session, result, &error);
     if (copies == NULL)
         ed_window_show_error(window, _("copy the pictures"), error);
     else if (ed_window_session(window) == session)
@@ -254,7 +254,7 @@ static void copied_cb(GObject *object, GAsyncResult *result, gpointer user)
     g_free(copying);
 }
 
-static void copy_beside(EdWindow *window, const Chosen *chosen)
+static void copy_next_to_project(EdWindow *window, const Chosen *chosen)
 {
     Copying *copying = g_new(Copying, 1);
     *copying = (Copying){g_object_ref(window), chosen->onto};
@@ -272,7 +272,7 @@ static void where_answered(GtkWindow *parent, int answer, void *user)
     if (answer == 1)
         continue_import(window, g_strdupv(chosen->paths), &chosen->onto);
     else if (answer == 2)
-        copy_beside(window, chosen);
+        copy_next_to_project(window, chosen);
 }
 
 static void ask_where(EdWindow *window, const char *const *paths, const ImportOptions *onto)

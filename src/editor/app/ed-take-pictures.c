@@ -131,7 +131,7 @@ static char *summary_of_maps(const ImportPlan *plan)
     return g_strdup_printf(_("Tiled walls, markers and zones: %u unchanged · %u changed · %u new "
                              "· %u missing · %u added here\n"),
                            sums[AGAIN_ASSET_SAME], sums[AGAIN_ASSET_CHANGED], sums[AGAIN_ASSET_NEW],
-                           sums[AGAIN_ASSET_GONE], sums[AGAIN_ASSET_ADDED]);
+                           sums[AGAIN_ASSET_REMOVED], sums[AGAIN_ASSET_ADDED]);
 }
 
 static char *summary(const ImportPlan *plan)
@@ -140,7 +140,7 @@ static char *summary(const ImportPlan *plan)
     g_autofree char *counts = g_strdup_printf(
         _("%u unchanged · %u changed · %u moved · %u new · %u missing · %u uncertain"),
         plan->counts[AGAIN_SAME], plan->counts[AGAIN_CHANGED], plan->counts[AGAIN_MOVED],
-        plan->counts[AGAIN_NEW], plan->counts[AGAIN_GONE], plan->doubtful);
+        plan->counts[AGAIN_NEW], plan->counts[AGAIN_REMOVED], plan->doubtful);
     if (plan->repainted == 0)
         return g_strconcat(maps, counts, NULL);
     g_autofree char *repainted = g_strdup_printf(

@@ -13,7 +13,7 @@ enum { MAX_CANDIDATES = 3 };
 const Group take_groups[TAKE_GROUPS] = {
     {N_("Uncertain"), N_("Choose the new picture that matches the frame"), TRUE, AGAIN_SAME},
     {N_("Changed"), N_("The art has changed"), FALSE, AGAIN_CHANGED},
-    {N_("Missing"), N_("No matching art was found"), FALSE, AGAIN_GONE},
+    {N_("Missing"), N_("No matching art was found"), FALSE, AGAIN_REMOVED},
     {N_("New"), N_("Art that is not in any frame yet"), FALSE, AGAIN_NEW},
     {N_("Moved"), N_("Identical art in another place"), FALSE, AGAIN_MOVED},
     {N_("Unchanged"), N_("Nothing to do"), FALSE, AGAIN_SAME},
@@ -105,7 +105,7 @@ static int other_of(const AgainEntry *entry, int candidate)
 /* Returns a text for a doubtful entry. The caller frees it. */
 static char *doubt_of(const AgainEntry *entry)
 {
-    if (entry->kind == AGAIN_GONE)
+    if (entry->kind == AGAIN_REMOVED)
         return g_strdup(_("Possibly missing, or one of the new pictures. The frame will be marked "
                           "as to do"));
     if (entry->likeness < 0)
@@ -130,7 +130,7 @@ static char *words_for(const AgainEntry *entry)
         return g_strdup(_("Different art: boxes and points keep their positions"));
     case AGAIN_NEW:
         return g_strdup(_("New art: a frame will be added"));
-    case AGAIN_GONE:
+    case AGAIN_REMOVED:
         return g_strdup(_("Missing art: the frame is kept without a picture"));
     default:
         return g_strdup("");

@@ -362,7 +362,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *b
 
 /* ---- The widget ---- */
 
-static gboolean sheet_preview_tell_cb(gpointer user)
+static gboolean sheet_preview_notify_cb(gpointer user)
 {
     EdSheetPreview *self = user;
     self->telling = 0;
@@ -375,7 +375,7 @@ void sheet_preview_queue_view_changed(EdSheetPreview *self)
 {
     gtk_widget_queue_draw(GTK_WIDGET(self));
     if (self->telling == 0)
-        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, sheet_preview_tell_cb, self, NULL);
+        self->telling = g_idle_add_full(G_PRIORITY_HIGH_IDLE, sheet_preview_notify_cb, self, NULL);
 }
 
 static void ed_sheet_preview_measure(GtkWidget *widget, GtkOrientation orientation, int for_size,

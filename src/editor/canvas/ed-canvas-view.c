@@ -25,7 +25,7 @@ static int height_of(EdCanvas *canvas)
     return gtk_widget_get_height(GTK_WIDGET(canvas));
 }
 
-static gboolean tell_zoom_cb(void *user)
+static gboolean zoom_changed_cb(void *user)
 {
     EdCanvas *canvas = user;
     canvas->zoom_idle = 0;
@@ -41,7 +41,7 @@ static void emit_zoom_changed(EdCanvas *canvas)
     if (!canvas->in_frame)
         g_signal_emit_by_name(canvas, "zoom-changed");
     else if (canvas->zoom_idle == 0)
-        canvas->zoom_idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, tell_zoom_cb, canvas, NULL);
+        canvas->zoom_idle = g_idle_add_full(G_PRIORITY_HIGH_IDLE, zoom_changed_cb, canvas, NULL);
 }
 
 /* Called after every change of the viewport. */

@@ -53,7 +53,7 @@ static void add_tab(Labels *labels, const EdArea *area, int32_t tag, const char 
     labels->count++;
 }
 
-static void add_beside(Labels *labels, double x, double y, const char *text)
+static void add_label_beside(Labels *labels, double x, double y, const char *text)
 {
     add_tab(labels, &(EdArea){x, y, x, y}, 0, text);
 }
@@ -128,7 +128,7 @@ static void add_hot_spot(Labels *labels, const Frame *frame)
 {
     double x = pixels(frame->hot_x), y = pixels(frame->hot_y);
     if (frame->has_hot_spot && is_due(labels, ED_SELECT_HOT_SPOT, 0, &(EdArea){x, y, x, y}))
-        add_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
+        add_label_beside(labels, x + 6 / labels->zoom, y + 15 / labels->zoom, _("hot spot"));
 }
 
 /* True if a zone is visible: its tag is shown, and no other zone is shown alone. */
@@ -209,7 +209,7 @@ static void add_walks(Labels *labels, const Plane *plane)
         bool current = zone->number == ed_session_view(labels->session)->zone;
         if (zone->has_walk && (current || labels->selected) && is_seen(labels, zone) &&
             is_due(labels, ED_SELECT_ZONES, (uint64_t)zone->number, &(EdArea){x, y, x, y}))
-            add_beside(labels, x, y, zone->name);
+            add_label_beside(labels, x, y, zone->name);
     }
 }
 
@@ -225,7 +225,7 @@ static void add_walls(Labels *labels, const Walls *walls)
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, wall->tag) &&
             is_due(labels, ED_SELECT_WALLS, named[i], &area))
-            add_beside(labels, x, y, wall->name);
+            add_label_beside(labels, x, y, wall->name);
     }
 }
 
@@ -238,7 +238,7 @@ static void add_markers(Labels *labels, const Level *level)
         EdArea area = {x, y, x, y};
         if (ed_session_tag_shown(labels->session, marker->tag) &&
             is_due(labels, ED_SELECT_MARKERS, index, &area))
-            add_beside(labels, x, y, marker->name);
+            add_label_beside(labels, x, y, marker->name);
     }
 }
 

@@ -78,8 +78,8 @@ static bool find_tab_spot(const EdOverlayPainter *painter, const EdMark *mark,
 
 /* Places a rectangle next to the mark's position and moves it into view; false if the position
  * itself is out of view. */
-static bool find_spot_beside(const EdMark *mark, const EdOverlaySight *sight, double width,
-                             double height, graphene_rect_t *rect)
+static bool find_spot_next_to(const EdMark *mark, const EdOverlaySight *sight, double width,
+                              double height, graphene_rect_t *rect)
 {
     double x = sight_x(sight, mark->x), y = sight_y(sight, mark->y);
     ScreenBox seen = sight_box(sight);
@@ -136,7 +136,7 @@ void paint_chip(EdOverlayPainter *painter, const EdMark *mark, const EdOverlaySi
     graphene_rect_t rect;
     bool found = mark->side == ED_CHIP_TAB
                      ? find_tab_spot(painter, mark, sight, width, height, &rect)
-                     : find_spot_beside(mark, sight, width, height, &rect);
+                     : find_spot_next_to(mark, sight, width, height, &rect);
     if (!found || word->node == NULL)
         return;
     g_array_append_val(painter->chips, rect);

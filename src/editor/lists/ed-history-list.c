@@ -17,7 +17,7 @@ struct _EdHistoryList {
     EdWatch watch;
 };
 
-enum { SIGNAL_WENT, SIGNALS };
+enum { SIGNAL_STEP_ACTIVATED, SIGNALS };
 static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdHistoryList, ed_history_list, GTK_TYPE_WIDGET)
@@ -90,7 +90,7 @@ static void history_list_activate_cb(EdHistoryList *self, guint index)
 {
     g_autoptr(EdRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), index);
     ed_session_go(self->watch.session, (uint32_t)ed_row_id(row));
-    g_signal_emit(self, signals[SIGNAL_WENT], 0);
+    g_signal_emit(self, signals[SIGNAL_STEP_ACTIVATED], 0);
 }
 
 static void ed_history_list_dispose(GObject *object)
@@ -107,8 +107,8 @@ static void ed_history_list_class_init(EdHistoryListClass *class)
 {
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = ed_history_list_dispose;
-    signals[SIGNAL_WENT] = g_signal_new("went", ED_TYPE_HISTORY_LIST, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 0);
+    signals[SIGNAL_STEP_ACTIVATED] = g_signal_new("went", ED_TYPE_HISTORY_LIST, G_SIGNAL_RUN_LAST,
+                                                  0, NULL, NULL, NULL, G_TYPE_NONE, 0);
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

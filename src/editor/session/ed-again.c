@@ -127,5 +127,5 @@ void ed_session_drop_again(EdSession *session)
 {
     ed_again_clear(session);
     g_hash_table_remove_all(session->pictures.changed);
-    ed_session_tell_state(session);
+    ed_session_notify_state(session);
 }

@@ -185,7 +185,7 @@ void ed_session_copy_to_folder_async(EdSession *session, const char *const *path
     ed_run_on_worker(g_task_new(session, NULL, done, user), copy_work, copying, apply_copies);
 }
 
-char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error)
+char **ed_session_copy_to_folder_finish(EdSession *session, GAsyncResult *result, GError **error)
 {
     (void)session;
     return g_task_propagate_pointer(G_TASK(result), error);

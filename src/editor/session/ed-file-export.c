@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-enum { EXPORT_FILES = OUTPUT_PAGE, TELL_MILLISECONDS = 100 };
+enum { EXPORT_FILES = OUTPUT_PAGE, REPORT_MILLISECONDS = 100 };
 
 typedef struct EdExport {
     GTask *user_task;
@@ -371,7 +371,7 @@ static bool export_work(gpointer data, GError **error)
 /* ---- On the main loop ---- */
 
 /* True if the user undid something meanwhile: a new step would then remove what can be redone. */
-static bool went_back(EdSession *session, const EdExport *export)
+static bool fell(EdSession *session, const EdExport *export)
 {
     const History *history = ed_session_history(session);
     return history_position(history) < history_steps(history) &&
@@ -430,7 +430,7 @@ static void report_notes(EdSession *session, const EdExport *export)
 }
 
 /* Reports what the other formats cannot store, only once, when one is first chosen for export. */
-static void tell_report(EdSession *session, const EdExport *export)
+static void show_report(EdSession *session, const EdExport *export)
 {
     char *lines = conversion_report_lines(export->report, 0);
     session->file.export_has_notice = true;
@@ -445,7 +445,7 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     g_source_remove(export->timer);
     session->file.exporting = NULL;
     if (error == NULL && export->store_target) {
-        if (!went_back(session, export))
+        if (!fell(session, export))
             remember_target(session, export);
         remember_files(session, export);
     }
@@ -453,18 +453,18 @@ static void apply_export(EdSession *session, GTask *user_task, gpointer data, GE
     if (error == NULL)
         report_notes(session, export);
     if (error == NULL && export->store_target && conversion_report_losses(export->report) > 0)
-        tell_report(session, export);
-    ed_session_tell_state(session);
+        show_report(session, export);
+    ed_session_notify_state(session);
     export_free(export);
     ed_end_task(user_task, error);
 }
 
-static gboolean tell_progress_cb(gpointer user)
+static gboolean report_progress_cb(gpointer user)
 {
     EdExport *export = user;
     gint now = g_atomic_int_get(&export->thousandths);
     if (now != export->told)
-        ed_session_tell_state(g_task_get_source_object(export->user_task));
+        ed_session_notify_state(g_task_get_source_object(export->user_task));
     export->told = now;
     return G_SOURCE_CONTINUE;
 }
@@ -567,10 +567,10 @@ void ed_session_export_async(EdSession *session, const EdExportTarget *target, G
     export->project_path = g_strdup(session->file.path);
     export->said = copy_of(session->file.said);
     export->prefix = prefix_of(session);
-    export->timer = g_timeout_add(TELL_MILLISECONDS, tell_progress_cb, export);
+    export->timer = g_timeout_add(REPORT_MILLISECONDS, report_progress_cb, export);
     session->file.exporting = export;
     ed_run_on_worker(g_object_ref(export->user_task), export_work, export, apply_export);
-    ed_session_tell_state(session);
+    ed_session_notify_state(session);
 }
 
 bool ed_session_export_finish(EdSession *session, GAsyncResult *result, GError **error)

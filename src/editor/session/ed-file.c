@@ -51,7 +51,7 @@ static void file_changed_cb(GFileMonitor *monitor, GFile *file, GFile *other,
     (void)monitor, (void)file, (void)other;
     bool is_over = event != G_FILE_MONITOR_EVENT_CHANGED;
     if (is_over && session->file.saving == NULL && ed_session_file_changed(session))
-        ed_session_tell_state(session);
+        ed_session_notify_state(session);
 }
 
 static void stop_watching(EdSession *session)
@@ -227,7 +227,7 @@ static void apply_load(EdSession *session, GTask *user_task, gpointer data, GErr
             journal_discard(load->left, NULL);
         if (load->backup != NULL)
             record_at_once(session, _("Open the backup"));
-        ed_session_tell_state(session);
+        ed_session_notify_state(session);
     }
     load_free(load);
     ed_end_task(user_task, error);
@@ -382,7 +382,7 @@ static void end_save(EdSession *session, EdSave *save)
         session->file.mark = save->mark;
     session->file.saving = NULL;
     begin_next_save(session);
-    ed_session_tell_state(session);
+    ed_session_notify_state(session);
     ed_end_task(save->user_task, error);
     save_free(save);
 }
@@ -449,7 +449,7 @@ void ed_session_save_async(EdSession *session, const char *path, const SaveOptio
         save->options = *options;
     g_queue_push_tail(&session->file.waiting, save);
     begin_next_save(session);
-    ed_session_tell_state(session);
+    ed_session_notify_state(session);
 }
 
 bool ed_session_save_finish(EdSession *session, GAsyncResult *result, GError **error)

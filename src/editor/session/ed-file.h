@@ -121,7 +121,7 @@ bool ed_session_import_finish(EdSession *session, GAsyncResult *result, uint64_t
  * none with an error. The caller owns the returned paths. */
 void ed_session_copy_to_folder_async(EdSession *session, const char *const *paths,
                                      GAsyncReadyCallback done, gpointer user);
-char **ed_session_copy_beside_finish(EdSession *session, GAsyncResult *result, GError **error);
+char **ed_session_copy_to_folder_finish(EdSession *session, GAsyncResult *result, GError **error);
 
 /** Sets the folder of journals before the first change; NULL: the default. For tests. */
 void ed_session_set_journal_folder(EdSession *session, const char *folder);

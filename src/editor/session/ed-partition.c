@@ -115,7 +115,7 @@ static void compare_on_worker(GTask *task, gpointer source, gpointer data, GCanc
 
 /* ---- Beginning and ending ---- */
 
-static void tell_more(EdPartition *self, unsigned more)
+static void report_more(EdPartition *self, unsigned more)
 {
     g_signal_emit(self, signals[SIGNAL_CHANGED], 0);
     if (self->session != NULL)
@@ -124,7 +124,7 @@ static void tell_more(EdPartition *self, unsigned more)
 
 static void tell(EdPartition *self)
 {
-    tell_more(self, 0);
+    report_more(self, 0);
 }
 
 static void stop_comparing(EdPartition *self)
@@ -229,7 +229,7 @@ static void built_cb(GObject *source, GAsyncResult *result, gpointer user)
         return;
     }
     set_built(self, built);
-    tell_more(self, ED_VIEW_LOOK);
+    report_more(self, ED_VIEW_LOOK);
     ed_partition_compare(self);
 }
 
@@ -291,7 +291,7 @@ static void show_other(EdPartition *self, const Walls *walls)
     g_clear_pointer(&self->problem, g_free);
     if (walls != NULL)
         begin_after(self, 0);
-    tell_more(self, ED_VIEW_LOOK);
+    report_more(self, ED_VIEW_LOOK);
 }
 
 static void settle(EdPartition *self)

@@ -191,7 +191,7 @@ void ed_session_check_pictures(EdSession *session)
         const char *path = changed->pdata[i];
         picture_store_forget(pictures->store, path);
         g_hash_table_add(pictures->changed, g_strdup(path));
-        ed_session_tell_pictures(session, path);
+        ed_session_notify_pictures(session, path);
     }
     g_ptr_array_unref(changed);
 }
@@ -313,7 +313,7 @@ void ed_pictures_set_budget(EdSession *session, Budget *budget)
     session->pictures.budget = budget_ref(budget);
     budget_unref(before);
     renew_store(session);
-    ed_session_tell_pictures(session, NULL);
+    ed_session_notify_pictures(session, NULL);
 }
 
 void ed_pictures_init(EdSession *session)
@@ -334,7 +334,7 @@ void ed_pictures_renew(EdSession *session)
     clear_files(session);
     note_files(session);
     ed_remember_soon(session);
-    ed_session_tell_pictures(session, NULL);
+    ed_session_notify_pictures(session, NULL);
 }
 
 void ed_pictures_clear(EdSession *session)

@@ -130,8 +130,8 @@ enum {
 /* ---- ed-session.c ---- */
 
 void ed_session_emit_view_changed(EdSession *session, unsigned changes);
-void ed_session_tell_state(EdSession *session);
-void ed_session_tell_pictures(EdSession *session, const char *path);
+void ed_session_notify_state(EdSession *session);
+void ed_session_notify_pictures(EdSession *session, const char *path);
 /* Starts with a project, which counts as saved; drops all previous state. */
 void ed_session_begin(EdSession *session, const Project *project);
 /* Installs the history of a session, after ed_session_begin was called with its current version. */

@@ -31,14 +31,14 @@ void ed_session_emit_view_changed(EdSession *session, unsigned changes)
     g_signal_emit(session, signals[ED_SIGNAL_VIEW_CHANGED], 0, changes);
 }
 
-void ed_session_tell_state(EdSession *session)
+void ed_session_notify_state(EdSession *session)
 {
     session->was_modified = ed_session_is_modified(session);
     session->told++;
     g_signal_emit(session, signals[ED_SIGNAL_STATE_CHANGED], 0);
 }
 
-void ed_session_tell_pictures(EdSession *session, const char *path)
+void ed_session_notify_pictures(EdSession *session, const char *path)
 {
     ed_frames_forget_silhouettes(session);
     ed_session_drop_drawn(session, path);
@@ -54,7 +54,7 @@ void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text
                   detail != NULL ? detail : "");
 }
 
-void ed_session_tell_error(EdSession *session, const char *what, GError *error)
+void ed_session_notify_error(EdSession *session, const char *what, GError *error)
 {
     char *text = g_strdup_printf(_("Could not %s: %s"), what,
                                  error != NULL ? error->message : _("unknown error"));
@@ -76,7 +76,7 @@ static void changed_cb(void *user, const Project *before, const Project *after,
     g_signal_emit(session, signals[ED_SIGNAL_CHANGED], 0, before, after, changes);
     ed_session_emit_view_changed(session, view);
     if (session->was_modified != ed_session_is_modified(session))
-        ed_session_tell_state(session);
+        ed_session_notify_state(session);
 }
 
 /* ---- New versions ---- */

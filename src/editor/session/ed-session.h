@@ -73,7 +73,7 @@ bool ed_session_go(EdSession *session, uint32_t position);
 void ed_session_notify(EdSession *session, EdNoticeLevel level, const char *text,
                        const char *detail);
 /** Emits an error as a notice: "Could not `what`: message". Takes ownership of the error. */
-void ed_session_tell_error(EdSession *session, const char *what, GError *error);
+void ed_session_notify_error(EdSession *session, const char *what, GError *error);
 
 /** Returns how many signals the session has emitted. Callers detect with it whether a request had
  * an effect. */

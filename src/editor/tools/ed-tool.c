@@ -21,9 +21,9 @@ struct EdTool {
     void *listener_user;
     gulong changed_handler;
     gulong view_handler;
-    double x, y, zoom;        /* last known position of the pointer */
-    char *refusal;            /* the message at the pointer, or NULL */
-    double refusal_x, said_y; /* position of the pointer when it was shown */
+    double x, y, zoom;           /* last known position of the pointer */
+    char *refusal;               /* the message at the pointer, or NULL */
+    double refusal_x, refusal_y; /* position of the pointer when it was shown */
 };
 
 /* The message at the pointer disappears after the pointer has moved this many screen pixels. */
@@ -70,7 +70,7 @@ static void tool_view_changed_cb(EdTool *tool, guint what)
 void ed_tool_refuse(EdTool *tool, const char *why)
 {
     tool->refusal_x = tool->x;
-    tool->said_y = tool->y;
+    tool->refusal_y = tool->y;
     if (g_strcmp0(tool->refusal, why) != 0) {
         g_free(tool->refusal);
         tool->refusal = g_strdup(why);
@@ -100,7 +100,7 @@ static void follow_pointer(EdTool *tool, const EdPointer *pointer)
     tool->y = pointer->y;
     tool->zoom = pointer->zoom;
     if (!tool->dragging && tool->refusal != NULL &&
-        hypot(tool->x - tool->refusal_x, tool->y - tool->said_y) * tool->zoom > REFUSAL_REACH)
+        hypot(tool->x - tool->refusal_x, tool->y - tool->refusal_y) * tool->zoom > REFUSAL_REACH)
         g_clear_pointer(&tool->refusal, g_free);
 }
 

@@ -25,7 +25,7 @@ static void draw_travel(Scene *scene, const gab_move *move, const gab_travel *tr
     scene_circle(scene, (gab_circle){travel->end, move->radius}, INK_SLIDE);
 }
 
-static void say_impacts(char *answer, size_t capacity, const gab_travel *travel)
+static void append_impacts(char *answer, size_t capacity, const gab_travel *travel)
 {
     snprintf(answer, capacity, "%u impact%s", (unsigned)travel->count,
              travel->count == 1 ? "" : "s");
@@ -51,7 +51,7 @@ static void draw_slide(Scene *scene, char *answer, size_t capacity)
     for (uint32_t i = 0; i < travel.count; i++)
         scene_chip(scene, travel.impacts[i].point, SIDE_BELOW, "wall %u",
                    (unsigned)travel.impacts[i].wall);
-    say_impacts(answer, capacity, &travel);
+    append_impacts(answer, capacity, &travel);
 }
 
 static void draw_bounce(Scene *scene, char *answer, size_t capacity)
@@ -60,7 +60,7 @@ static void draw_bounce(Scene *scene, char *answer, size_t capacity)
     gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_cushion, &travel);
     draw_walls(scene, world_table, TABLE_WALLS);
     draw_travel(scene, &world_shot, &travel);
-    say_impacts(answer, capacity, &travel);
+    append_impacts(answer, capacity, &travel);
 }
 
 static void draw_platform(Scene *scene, char *answer, size_t capacity)

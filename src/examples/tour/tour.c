@@ -4,7 +4,7 @@
  * annotated pictures of them.
  */
 #include "pictures.h"
-#include "say.h"
+#include "print.h"
 
 #include <gabarit/base.h>
 
@@ -14,7 +14,7 @@
 
 enum { CALL_COLUMNS = 26, QUESTION_COLUMNS = 51 };
 
-void say_heading(const char *title)
+void print_heading(const char *title)
 {
     printf("\n%s\n", title);
 }
@@ -38,17 +38,17 @@ void print_answer(const char *format, ...)
     putchar('\n');
 }
 
-static void say_all(void)
+static void print_all(void)
 {
     const unsigned version = gab_version();
     printf("gabarit %u.%u.%u: a tour of what it answers. Pixels, y down; boxes are half-open, "
            "all else is closed.\n",
            version / 10000, version / 100 % 100, version % 100);
-    say_shapes();
-    say_contacts();
-    say_moves();
-    say_scenery();
-    say_space();
+    print_shapes();
+    print_contacts();
+    print_moves();
+    print_scenery();
+    print_space();
 }
 
 static int usage(FILE *out, int status)
@@ -68,7 +68,7 @@ int main(int argc, char **argv)
         folder = argv[2];
     else if (argc != 1)
         return usage(stderr, 2);
-    say_all();
+    print_all();
     if (fflush(stdout) != 0) {
         perror("tour: standard output");
         return 2;

@@ -317,12 +317,12 @@ static void follow_chain(EdSession *session, uint32_t wall, int end, GHashTable 
     for (;;) {
         GArray *ends = ed_wall_ends_at(session, ed_wall_end(ed_wall_at(session, wall), end));
         const WallEnd *each = (const WallEnd *)(const void *)ends->data;
-        bool goes_on = ends->len == 2 && each[0].wall != each[1].wall;
+        bool continues = ends->len == 2 && each[0].wall != each[1].wall;
         WallEnd next = {0, 0};
-        if (goes_on)
+        if (continues)
             next = each[0].wall == wall ? each[1] : each[0];
         g_array_unref(ends);
-        if (!goes_on || !g_hash_table_add(seen, GUINT_TO_POINTER(next.wall)))
+        if (!continues || !g_hash_table_add(seen, GUINT_TO_POINTER(next.wall)))
             return;
         wall = next.wall;
         end = 1 - next.end;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* The tour through gabarit/sweep.h. */
-#include "say.h"
+#include "print.h"
 #include "world.h"
 
-static void say_travel(const gab_travel *travel)
+static void print_travel(const gab_travel *travel)
 {
     print_answer("at %.2f,%.2f after %u impact%s", VEC_OF(travel->end), (unsigned)travel->count,
                  travel->count == 1 ? "" : "s");
 }
 
-static void say_walls(void)
+static void print_walls(void)
 {
     gab_impact impact;
     gab_travel travel;
@@ -21,14 +21,14 @@ static void say_walls(void)
         print_answer("nothing");
     print_query("gab_walls_slide", "and where is it when it slides on?");
     gab_walls_slide(&world_walk, world_room, ROOM_WALLS, &travel);
-    say_travel(&travel);
+    print_travel(&travel);
     print_query("gab_walls_bounce", "where is a ball of restitution %g that is shot?",
                 (double)world_cushion.restitution);
     gab_walls_bounce(&world_shot, world_table, TABLE_WALLS, world_cushion, &travel);
-    say_travel(&travel);
+    print_travel(&travel);
 }
 
-static void say_platform(void)
+static void print_platform(void)
 {
     for (int i = 0; i < PLATFORM_MOVES; i++) {
         gab_impact impact;
@@ -41,13 +41,13 @@ static void say_platform(void)
     }
 }
 
-void say_moves(void)
+void print_moves(void)
 {
     gab_impact impact;
     gab_vec stop, free_place;
-    say_heading("Moving, sliding, bouncing");
-    say_walls();
-    say_platform();
+    print_heading("Moving, sliding, bouncing");
+    print_walls();
+    print_platform();
     print_query("gab_sweep_circle", "after what share of the time do two dodgems meet?");
     if (gab_sweep_circle(&world_dodgems[0], &world_dodgems[1], &impact, &stop))
         print_answer("%.3f, at %.2f,%.2f and %.2f,%.2f", (double)impact.time, VEC_OF(impact.stop),

@@ -5,8 +5,8 @@
  * written from. Every byte of the file is accounted for: a byte that no check has read is a
  * failure.
  */
-#ifndef TESTS_BANK_SAYS_H
-#define TESTS_BANK_SAYS_H
+#ifndef TESTS_BANK_OPINION_H
+#define TESTS_BANK_OPINION_H
 
 #include "bank/plain.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The second opinion on maps: planes, zones, bands and tiles; see says.h. */
-#include "bank/says_internal.h"
+/* The second opinion on maps: planes, zones, bands and tiles; see opinion.h. */
+#include "bank/opinion_internal.h"
 
 #include "support/check.h"
 
@@ -21,7 +21,7 @@ static uint32_t pixel_of(const Source *source, uint32_t x, uint32_t y)
     return source->bytes ? source->bytes[i] : source->words[i];
 }
 
-static void check_tile_pixels(Says *s, const Source *source, uint32_t left, uint32_t top,
+static void check_tile_pixels(Opinion *s, const Source *source, uint32_t left, uint32_t top,
                               uint32_t size)
 {
     for (uint32_t i = 0; i < 64 * 64; i++) {
@@ -33,7 +33,7 @@ static void check_tile_pixels(Says *s, const Source *source, uint32_t left, uint
     }
 }
 
-static void check_tile(Says *s, const Source *source, uint32_t left, uint32_t top)
+static void check_tile(Opinion *s, const Source *source, uint32_t left, uint32_t top)
 {
     uint32_t i = s->tiles++, first = pixel_of(source, left, top), size = 0, max = 0;
     bool uniform = true;
@@ -51,7 +51,7 @@ static void check_tile(Says *s, const Source *source, uint32_t left, uint32_t to
     check_tile_pixels(s, source, left, top, size);
 }
 
-static void check_grid(Says *s, Source source, uint32_t kind)
+static void check_grid(Opinion *s, Source source, uint32_t kind)
 {
     uint32_t i = s->grids++;
     opinion_expect(s, GRID, i, 0, 2, source.width);
@@ -65,7 +65,7 @@ static void check_grid(Says *s, Source source, uint32_t kind)
 
 /* ---- Maps ---- */
 
-static void check_zone(Says *s, const PlainMap *map, const PlainPlane *plane, uint32_t number,
+static void check_zone(Opinion *s, const PlainMap *map, const PlainPlane *plane, uint32_t number,
                        uint32_t parent)
 {
     const PlainZone *zone = &plane->zones[number - 1];
@@ -83,51 +83,51 @@ static void check_zone(Says *s, const PlainMap *map, const PlainPlane *plane, ui
     }
     if (area == 0)
         memset(bounds, 0, sizeof bounds);
-    says_want_text(s, ZONE, i, 0, zone->name);
-    says_want_tag(s, ZONE, i, 4, zone->tag);
+    opinion_expect_text(s, ZONE, i, 0, zone->name);
+    opinion_expect_tag(s, ZONE, i, 4, zone->tag);
     opinion_expect(s, ZONE, i, 6, 2, zone->has_walk);
-    says_want_signed(s, ZONE, i, 8, 4, zone->has_walk ? zone->walk_x : 0);
-    says_want_signed(s, ZONE, i, 12, 4, zone->has_walk ? zone->walk_y : 0);
+    opinion_expect_signed(s, ZONE, i, 8, 4, zone->has_walk ? zone->walk_x : 0);
+    opinion_expect_signed(s, ZONE, i, 12, 4, zone->has_walk ? zone->walk_y : 0);
     for (unsigned b = 0; b < 4; b++)
         opinion_expect(s, ZONE, i, 16 + 4 * b, 4, bounds[b]);
     opinion_expect(s, ZONE, i, 32, 4, area);
     opinion_expect(s, ZONE, i, 36, 4, 0);
-    says_want_name(s, ZONE_KIND, parent, zone->name, i);
-    says_want_properties(s, ZONE_KIND, i, &zone->properties);
+    opinion_expect_name(s, ZONE_KIND, parent, zone->name, i);
+    opinion_expect_properties(s, ZONE_KIND, i, &zone->properties);
 }
 
-static void check_plane(Says *s, const PlainMap *map, const PlainPlane *plane, uint32_t parent)
+static void check_plane(Opinion *s, const PlainMap *map, const PlainPlane *plane, uint32_t parent)
 {
     uint32_t i = s->planes++;
-    says_want_text(s, PLAN, i, 0, plane->name);
+    opinion_expect_text(s, PLAN, i, 0, plane->name);
     opinion_expect(s, PLAN, i, 4, 4, s->grids);
     opinion_expect(s, PLAN, i, 8, 4, s->zones);
     opinion_expect(s, PLAN, i, 12, 4, plane->zone_count);
-    says_want_name(s, PLANE_KIND, parent, plane->name, i);
-    says_want_properties(s, PLANE_KIND, i, &plane->properties);
+    opinion_expect_name(s, PLANE_KIND, parent, plane->name, i);
+    opinion_expect_properties(s, PLANE_KIND, i, &plane->properties);
     for (uint32_t number = 1; number <= plane->zone_count; number++)
         check_zone(s, map, plane, number, i);
     check_grid(s, (Source){plane->pixels, NULL, map->width, map->height}, 1);
 }
 
-static void check_bands(Says *s, const PlainMap *map, uint32_t parent)
+static void check_bands(Opinion *s, const PlainMap *map, uint32_t parent)
 {
     for (uint32_t b = 0; b < map->band_count; b++) {
         const PlainBand *band = &map->bands[b];
         uint32_t i = s->bands;
         for (uint32_t other = 0; other < map->band_count; other++)
             i += map->bands[other].radius < band->radius;
-        says_want_text(s, BAND, i, 0, band->name);
-        says_want_signed(s, BAND, i, 4, 4, band->radius);
-        says_want_name(s, BAND_KIND, parent, band->name, i);
-        says_want_properties(s, BAND_KIND, i, &band->properties);
+        opinion_expect_text(s, BAND, i, 0, band->name);
+        opinion_expect_signed(s, BAND, i, 4, 4, band->radius);
+        opinion_expect_name(s, BAND_KIND, parent, band->name, i);
+        opinion_expect_properties(s, BAND_KIND, i, &band->properties);
     }
     s->bands += map->band_count;
 }
 
-static void check_map(Says *s, const PlainMap *map, uint32_t i)
+static void check_map(Opinion *s, const PlainMap *map, uint32_t i)
 {
-    says_want_text(s, MAPS, i, 0, map->name);
+    opinion_expect_text(s, MAPS, i, 0, map->name);
     opinion_expect(s, MAPS, i, 4, 4, map->picture);
     opinion_expect(s, MAPS, i, 8, 2, map->width);
     opinion_expect(s, MAPS, i, 10, 2, map->height);
@@ -135,8 +135,8 @@ static void check_map(Says *s, const PlainMap *map, uint32_t i)
     opinion_expect(s, MAPS, i, 16, 4, map->plane_count);
     opinion_expect(s, MAPS, i, 20, 4, s->bands);
     opinion_expect(s, MAPS, i, 24, 4, map->band_count);
-    says_want_name(s, MAP_KIND, 0, map->name, i);
-    says_want_properties(s, MAP_KIND, i, &map->properties);
+    opinion_expect_name(s, MAP_KIND, 0, map->name, i);
+    opinion_expect_properties(s, MAP_KIND, i, &map->properties);
     for (uint32_t p = 0; p < map->plane_count; p++)
         check_plane(s, map, &map->planes[p], i);
     check_bands(s, map, i);
@@ -148,7 +148,7 @@ static void check_map(Says *s, const PlainMap *map, uint32_t i)
         check_grid(s, (Source){NULL, map->distances, map->width, map->height}, 3);
 }
 
-void says_check_maps(Says *s)
+void opinion_check_maps(Opinion *s)
 {
     CHECK_INT(s->sections[MAPS].count, s->plain->map_count);
     for (uint32_t i = 0; i < s->plain->map_count; i++)

@@ -4,14 +4,14 @@
 
 #include <string.h>
 
-void tell_bits(Asker *asker, uint64_t bits)
+void record_bits(Asker *asker, uint64_t bits)
 {
     asker->hash = (asker->hash ^ bits) * UINT64_C(0x9FB21C651E98DF25);
     asker->hash ^= asker->hash >> 29;
 }
 
 /* The first broken promise of each kind is kept. */
-void tell_wrong(Asker *asker, const char *what, double value)
+void record_wrong(Asker *asker, const char *what, double value)
 {
     uint32_t kinds = 0;
     asker->wrong++;
@@ -37,48 +37,48 @@ static bool is_number(float value, uint32_t *bits)
     return number;
 }
 
-void tell_float(Asker *asker, const char *what, float value, Promise promise)
+void record_float(Asker *asker, const char *what, float value, Promise promise)
 {
     uint32_t bits;
     bool number = is_number(value, &bits);
-    tell_bits(asker, bits);
+    record_bits(asker, bits);
     if (!number) {
         if (promise != PROMISE_ANY || !asker->bad)
-            tell_wrong(asker, what, (double)value);
+            record_wrong(asker, what, (double)value);
         return;
     }
     double units = (double)value * 256;
     if (promise == PROMISE_LATTICE &&
         !(units > -4e9 && units < 4e9 && (double)(int64_t)units == units))
-        tell_wrong(asker, what, (double)value);
+        record_wrong(asker, what, (double)value);
     if (promise == PROMISE_SHARE && !(value >= 0 && value <= 1))
-        tell_wrong(asker, what, (double)value);
+        record_wrong(asker, what, (double)value);
 }
 
-void tell_double(Asker *asker, const char *what, double value)
+void record_double(Asker *asker, const char *what, double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     if ((bits & UINT64_C(0x7FF0000000000000)) == UINT64_C(0x7FF0000000000000)) {
-        tell_wrong(asker, what, value);
+        record_wrong(asker, what, value);
         bits = 0;
     }
-    tell_bits(asker, bits);
+    record_bits(asker, bits);
 }
 
-void tell_unit(Asker *asker, const char *what, double x, double y, double z)
+void record_unit(Asker *asker, const char *what, double x, double y, double z)
 {
     double squared = x * x + y * y + z * z;
     if (!(squared > 1 - 1e-6 && squared < 1 + 1e-6) && !(squared == 0))
-        tell_wrong(asker, what, squared);
+        record_wrong(asker, what, squared);
 }
 
-void tell_text(Asker *asker, const char *what, const char *text)
+void record_text(Asker *asker, const char *what, const char *text)
 {
     if (text == NULL)
-        tell_wrong(asker, what, 0);
+        record_wrong(asker, what, 0);
     for (; text != NULL && *text != 0; text++)
-        tell_bits(asker, (uint8_t)*text);
+        record_bits(asker, (uint8_t)*text);
 }
 
 void spoil(void *output, size_t size)
@@ -86,12 +86,12 @@ void spoil(void *output, size_t size)
     memset(output, 0xFF, size);
 }
 
-void tell_spoilt(Asker *asker, const char *what, const void *rest, size_t size)
+void record_spoilt(Asker *asker, const char *what, const void *rest, size_t size)
 {
     const uint8_t *bytes = (const uint8_t *)rest;
     for (size_t i = 0; i < size; i++)
         if (bytes[i] != 0xFF) {
-            tell_wrong(asker, what, (double)i);
+            record_wrong(asker, what, (double)i);
             return;
         }
 }
@@ -112,10 +112,10 @@ void call_gab_boxes_set(Asker *asker)
     for (uint32_t i = 0; i < MAX_ITEMS; i++)
         for (int edge = 0; edge < 4; edge++)
             if (i == place && i < boxes.count)
-                tell_float(asker, "gab_boxes_set", asker->stored.edges[edge][i], PROMISE_FINITE);
+                record_float(asker, "gab_boxes_set", asker->stored.edges[edge][i], PROMISE_FINITE);
             else if (memcmp(&asker->stored.edges[edge][i], &before.edges[edge][i], sizeof(float)) !=
                      0)
-                tell_wrong(asker, "gab_boxes_set writes elsewhere", i);
+                record_wrong(asker, "gab_boxes_set writes elsewhere", i);
 }
 
 static void draw_corners(Asker *asker, gab_vec corners[MAX_ITEMS])
@@ -134,7 +134,7 @@ void call_gab_rings_hold(Asker *asker)
         left -= rings[i];
     }
     gab_vec point = draw_gab_vec(asker);
-    tell_bits(asker, (uint64_t)gab_rings_hold(corners, rings, count, point));
+    record_bits(asker, (uint64_t)gab_rings_hold(corners, rings, count, point));
 }
 
 void call_gab_polygon_triangulate(Asker *asker)
@@ -146,24 +146,24 @@ void call_gab_polygon_triangulate(Asker *asker)
     spoil(triangles, sizeof triangles);
     spoil(&made, sizeof made);
     gab_result result = gab_polygon_triangulate(corners, count, scratch, triangles, &made);
-    tell_bits(asker, (uint64_t)result);
-    tell_bits(asker, made);
+    record_bits(asker, (uint64_t)result);
+    record_bits(asker, made);
     if (made > GAB_TRIANGLES(count) || (result != GAB_OK && made != 0))
-        tell_wrong(asker, "gab_polygon_triangulate.made", made);
+        record_wrong(asker, "gab_polygon_triangulate.made", made);
     for (uint32_t i = 0; i < 3 * made && i < 3 * MAX_ITEMS; i++) {
-        tell_bits(asker, triangles[i]);
+        record_bits(asker, triangles[i]);
         if (triangles[i] >= count)
-            tell_wrong(asker, "gab_polygon_triangulate.triangles", triangles[i]);
+            record_wrong(asker, "gab_polygon_triangulate.triangles", triangles[i]);
     }
 }
 
 void call_gab_ground_fit(Asker *asker)
 {
     gab_ground ground = draw_gab_ground(asker);
-    tell_bits(asker,
-              (uint64_t)gab_ground_fit(asker->stored.nodes, ground.count, asker->stored.scratch));
+    record_bits(asker,
+                (uint64_t)gab_ground_fit(asker->stored.nodes, ground.count, asker->stored.scratch));
     for (uint32_t i = 0; i < ground.count; i++)
-        tell_double(asker, "gab_ground_fit.bend", asker->stored.nodes[i].bend);
+        record_double(asker, "gab_ground_fit.bend", asker->stored.nodes[i].bend);
 }
 
 /* ---- Banks ---- */
@@ -176,13 +176,13 @@ static const CallsBank *draw_bytes(Asker *asker, size_t *size)
     return bank;
 }
 
-static void tell_fault(Asker *asker, gab_result result, const gab_fault *fault)
+static void record_fault(Asker *asker, gab_result result, const gab_fault *fault)
 {
-    tell_bits(asker, (uint64_t)result);
-    tell_bits(asker, fault->index);
-    tell_text(asker, "gab_fault.section", fault->section);
+    record_bits(asker, (uint64_t)result);
+    record_bits(asker, fault->index);
+    record_text(asker, "gab_fault.section", fault->section);
     if (fault->code != result)
-        tell_wrong(asker, "gab_fault.code", (double)fault->code);
+        record_wrong(asker, "gab_fault.code", (double)fault->code);
 }
 
 void call_gab_bank_open(Asker *asker)
@@ -195,17 +195,17 @@ void call_gab_bank_open(Asker *asker)
     const gab_limits *given = draw_chance(asker, 50) ? NULL : &limits;
     spoil(&bank, sizeof bank);
     spoil(&fault, sizeof fault);
-    tell_fault(asker, gab_bank_open(&bank, bytes->bytes, size, given, &fault), &fault);
-    tell_bits(asker, gab_bank_sprite_count(&bank));
+    record_fault(asker, gab_bank_open(&bank, bytes->bytes, size, given, &fault), &fault);
+    record_bits(asker, gab_bank_sprite_count(&bank));
     gab_bank_open(&bank, NULL, 0, given, NULL);
-    tell_bits(asker, gab_bank_sprite_count(&bank));
+    record_bits(asker, gab_bank_sprite_count(&bank));
 }
 
 void call_gab_bank_verify(Asker *asker)
 {
     gab_fault fault;
     spoil(&fault, sizeof fault);
-    tell_fault(asker, gab_bank_verify(draw_bank(asker), &fault), &fault);
+    record_fault(asker, gab_bank_verify(draw_bank(asker), &fault), &fault);
 }
 
 void call_gab_bank_copy(Asker *asker)
@@ -221,7 +221,8 @@ void call_gab_bank_copy(Asker *asker)
     spoil(&fault, sizeof fault);
     if (off > size)
         off = 0;
-    tell_fault(asker, gab_bank_copy(&file, bytes->bytes + off, size - off, given, &fault), &fault);
+    record_fault(asker, gab_bank_copy(&file, bytes->bytes + off, size - off, given, &fault),
+                 &fault);
     gab_bank_close(&file);
 }
 
@@ -232,7 +233,7 @@ static void load(Asker *asker,
     gab_fault fault;
     spoil(&file, sizeof file);
     spoil(&fault, sizeof fault);
-    tell_fault(asker, door(&file, "/no/such/bank", NULL, &fault), &fault);
+    record_fault(asker, door(&file, "/no/such/bank", NULL, &fault), &fault);
     gab_bank_close(&file);
 }
 
@@ -252,5 +253,5 @@ void call_gab_bank_close(Asker *asker)
     memset(&file, 0, sizeof file);
     gab_bank_close(&file);
     gab_bank_close(&file);
-    tell_bits(asker, gab_bank_sprite_count(&file.bank));
+    record_bits(asker, gab_bank_sprite_count(&file.bank));
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The tour through gabarit/shape.h. */
-#include "say.h"
+#include "print.h"
 #include "world.h"
 
-static void say_boxes(void)
+static void print_boxes(void)
 {
     for (size_t i = 0; i < COUNT(world_box_points); i++) {
         print_query("gab_box_holds", "does the box " BOX_FORMAT " hold %g,%g?", BOX_OF(world_box),
@@ -17,7 +17,7 @@ static void say_boxes(void)
     }
 }
 
-static void say_circles(void)
+static void print_circles(void)
 {
     for (size_t i = 0; i < COUNT(world_other_balls); i++) {
         gab_circle other = world_other_balls[i];
@@ -43,7 +43,7 @@ static void say_circles(void)
     }
 }
 
-static void say_crossings(void)
+static void print_crossings(void)
 {
     for (size_t i = 0; i < COUNT(world_crossings); i++) {
         const gab_segment *pair = world_crossings[i];
@@ -59,7 +59,7 @@ static void say_crossings(void)
     }
 }
 
-static void say_oriented_boxes(void)
+static void print_oriented_boxes(void)
 {
     for (size_t i = 0; i < COUNT(world_shields); i++) {
         print_query("gab_obox_meets_obox", "does the blade at %g,%g meet the shield at %g,%g?",
@@ -77,7 +77,7 @@ static void say_oriented_boxes(void)
     print_answer("%.2f,%.2f %.2fx%.2f", BOX_OF(bounds));
 }
 
-static void say_polygons(void)
+static void print_polygons(void)
 {
     static const gab_vec centre = {24, 14}, point = {24, 6};
     uint32_t scratch[LETTER_CORNERS], triangles[3 * GAB_TRIANGLES(LETTER_CORNERS)], made;
@@ -91,7 +91,7 @@ static void say_polygons(void)
     print_answer("%u (%s)", (unsigned)made, gab_result_text(result));
 }
 
-static void say_crowd(void)
+static void print_crowd(void)
 {
     float edges[4][CROWD];
     gab_boxes boxes = {edges[0], edges[1], edges[2], edges[3], CROWD};
@@ -102,13 +102,13 @@ static void say_crowd(void)
     print_answer("%u", (unsigned)gab_boxes_meeting_circle(&boxes, world_crowd_circle, NULL, 0));
 }
 
-void say_shapes(void)
+void print_shapes(void)
 {
-    say_heading("Which shapes meet");
-    say_boxes();
-    say_circles();
-    say_crossings();
-    say_oriented_boxes();
-    say_polygons();
-    say_crowd();
+    print_heading("Which shapes meet");
+    print_boxes();
+    print_circles();
+    print_crossings();
+    print_oriented_boxes();
+    print_polygons();
+    print_crowd();
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Declarations shared by the sources of the second opinion; see says.h. The numbers in them are
+ * Declarations shared by the sources of the second opinion; see opinion.h. The numbers in them are
  * those of the tables in FORMAT.md, on purpose: nothing is shared with the library's own list of
  * offsets.
  */
-#ifndef TESTS_BANK_SAYS_INTERNAL_H
-#define TESTS_BANK_SAYS_INTERNAL_H
+#ifndef TESTS_BANK_OPINION_INTERNAL_H
+#define TESTS_BANK_OPINION_INTERNAL_H
 
 #include "bank/plain.h"
 
@@ -18,7 +18,7 @@ typedef struct Section {
     uint32_t count;
 } Section;
 
-typedef struct Says {
+typedef struct Opinion {
     const PlainBank *plain;
     const uint8_t *bytes;
     size_t size;
@@ -30,7 +30,7 @@ typedef struct Says {
     uint32_t layers, doors, markers, wall_layers, walls, nodes, leaves, refs, entries;
     uint32_t tile_layers, mazes, grounds, ground_nodes, heights, cells;
     uint32_t names, properties;
-} Says;
+} Opinion;
 
 enum {
     ROLE_KIND = 1,
@@ -53,27 +53,29 @@ enum {
 };
 
 /* Returns a field of an element, little-endian, and marks its bytes as read. */
-uint64_t opinion_read_field(Says *s, int section, uint32_t index, unsigned field, unsigned size);
+uint64_t opinion_read_field(Opinion *s, int section, uint32_t index, unsigned field, unsigned size);
 
 /* Returns the string that a field refers to. The field must be the offset of a string in STRS. */
-const char *opinion_read_text(Says *s, int section, uint32_t index, unsigned field);
+const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned field);
 
 /* Check a field of an element. */
-void opinion_expect(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+void opinion_expect(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
                     uint64_t value);
-void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
-                      int64_t value);
-void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text);
+void opinion_expect_signed(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
+                           int64_t value);
+void opinion_expect_text(Opinion *s, int section, uint32_t index, unsigned field, const char *text);
 /* Checks the number of a tag and, after it, the role of the tag. */
-void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number);
+void opinion_expect_tag(Opinion *s, int section, uint32_t index, unsigned field, uint8_t number);
 
 /* Check that NAME lists a name, unless it is empty, and that PROP lists properties. */
-void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index);
-void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list);
+void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char *name,
+                         uint32_t index);
+void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
+                               const PlainProperties *list);
 
 /* Check the sprites, maps and levels of the bank, with everything that they own. */
-void opinion_check_sprites(Says *s);
-void says_check_maps(Says *s);
-void says_check_levels(Says *s);
+void opinion_check_sprites(Opinion *s);
+void opinion_check_maps(Opinion *s);
+void opinion_check_levels(Opinion *s);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The second opinion on written banks: the file structure, strings, names, properties, tags and
- * pictures; see says.h.
+ * pictures; see opinion.h.
  */
-#include "bank/says.h"
-#include "bank/says_internal.h"
+#include "bank/opinion.h"
+#include "bank/opinion_internal.h"
 #include "bank/section_strides.h"
 
 #include "bank/sha256.h"
@@ -15,7 +15,7 @@
 
 /* ---- Reading ---- */
 
-static uint64_t take(Says *s, size_t at, unsigned size)
+static uint64_t take(Opinion *s, size_t at, unsigned size)
 {
     uint64_t value = 0;
     for (unsigned i = 0; i < size; i++) {
@@ -27,12 +27,12 @@ static uint64_t take(Says *s, size_t at, unsigned size)
     return value;
 }
 
-static size_t place(const Says *s, int section, uint32_t index, unsigned field)
+static size_t place(const Opinion *s, int section, uint32_t index, unsigned field)
 {
     return s->sections[section].offset + (size_t)index * s->sections[section].element + field;
 }
 
-uint64_t opinion_read_field(Says *s, int section, uint32_t index, unsigned field, unsigned size)
+uint64_t opinion_read_field(Opinion *s, int section, uint32_t index, unsigned field, unsigned size)
 {
     if (index >= s->sections[section].count) {
         check_failed(__FILE__, __LINE__, "%s has no element %lu", s->sections[section].tag,
@@ -42,7 +42,7 @@ uint64_t opinion_read_field(Says *s, int section, uint32_t index, unsigned field
     return take(s, place(s, section, index, field), size);
 }
 
-void opinion_expect(Says *s, int section, uint32_t index, unsigned field, unsigned size,
+void opinion_expect(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
                     uint64_t value)
 {
     uint64_t got = opinion_read_field(s, section, index, field, size);
@@ -52,8 +52,8 @@ void opinion_expect(Says *s, int section, uint32_t index, unsigned field, unsign
                (unsigned long)index, field, (unsigned long long)got, (unsigned long long)value);
 }
 
-void says_want_signed(Says *s, int section, uint32_t index, unsigned field, unsigned size,
-                      int64_t value)
+void opinion_expect_signed(Opinion *s, int section, uint32_t index, unsigned field, unsigned size,
+                           int64_t value)
 {
     opinion_expect(s, section, index, field, size, (uint64_t)value);
 }
@@ -65,7 +65,7 @@ static const char *or_empty(const char *text)
 
 /* Returns the string that a field refers to, or "". The field must be the offset of a string in
  * STRS. */
-const char *opinion_read_text(Says *s, int section, uint32_t index, unsigned field)
+const char *opinion_read_text(Opinion *s, int section, uint32_t index, unsigned field)
 {
     size_t offset = (size_t)opinion_read_field(s, section, index, field, 4);
     if (offset >= s->sections[STRS].count) {
@@ -79,7 +79,7 @@ const char *opinion_read_text(Says *s, int section, uint32_t index, unsigned fie
     return text;
 }
 
-void says_want_text(Says *s, int section, uint32_t index, unsigned field, const char *text)
+void opinion_expect_text(Opinion *s, int section, uint32_t index, unsigned field, const char *text)
 {
     const char *got = opinion_read_text(s, section, index, field);
     CHECK_THAT(strcmp(got, or_empty(text)) == 0, "%s %lu +%u: got \"%s\", not \"%s\"",
@@ -115,7 +115,7 @@ static bool has_special_steps(const PlainBank *plain)
     return false;
 }
 
-static void check_header(Says *s)
+static void check_header(Opinion *s)
 {
     uint8_t head[64 + 32 * KNOWN] = {0};
     CHECK(memcmp(s->bytes, "\x89GAB\r\n\x1a\n", 8) == 0);
@@ -137,7 +137,7 @@ static void check_header(Says *s)
 }
 
 /* Known sections in their order, each at the next multiple of 16, with zeros between them. */
-static void check_table(Says *s)
+static void check_table(Opinion *s)
 {
     uint32_t entries = (uint32_t)take(s, 20, 4), entry = 0;
     size_t end = 64 + 32 * (size_t)entries;
@@ -171,7 +171,7 @@ static void check_table(Says *s)
 
 /* Strings ascend strictly. Their bytes are marked as read by the checks of the fields that refer to
  * them. */
-static void check_strings(Says *s)
+static void check_strings(Opinion *s)
 {
     const Section *section = &s->sections[STRS];
     const char *first = (const char *)s->bytes + section->offset, *end = first + section->size;
@@ -183,7 +183,7 @@ static void check_strings(Says *s)
     }
 }
 
-static int compare_entries(const Says *s, int section, uint32_t i, const unsigned fields[3],
+static int compare_entries(const Opinion *s, int section, uint32_t i, const unsigned fields[3],
                            const unsigned sizes[3])
 {
     for (int f = 0; f < 3; f++) {
@@ -200,7 +200,7 @@ static int compare_entries(const Says *s, int section, uint32_t i, const unsigne
 
 /* NAME is sorted by kind, parent, string, and PROP by kind, owner, key. Strings ascend, so
  * comparing their offsets is enough. */
-static void check_sorted(Says *s)
+static void check_sorted(Opinion *s)
 {
     static const unsigned sizes[3] = {1, 4, 4};
     static const unsigned name_fields[3] = {0, 4, 8}, property_fields[3] = {0, 4, 8};
@@ -214,7 +214,8 @@ static void check_sorted(Says *s)
 
 /* ---- Names and properties: each is looked up; at the end, their number must be right ---- */
 
-void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, uint32_t index)
+void opinion_expect_name(Opinion *s, unsigned kind, uint32_t parent, const char *name,
+                         uint32_t index)
 {
     if (or_empty(name)[0] == '\0')
         return;
@@ -232,7 +233,7 @@ void says_want_name(Says *s, unsigned kind, uint32_t parent, const char *name, u
     check_failed(__FILE__, __LINE__, "no name \"%s\" of kind %u", name, kind);
 }
 
-static void want_property(Says *s, uint32_t i, unsigned kind, uint32_t owner,
+static void want_property(Opinion *s, uint32_t i, unsigned kind, uint32_t owner,
                           const PlainProperty *property)
 {
     double number = property->type == GAB_VALUE_NUMBER    ? property->number
@@ -243,11 +244,12 @@ static void want_property(Says *s, uint32_t i, unsigned kind, uint32_t owner,
     opinion_expect(s, PROP, i, 0, 1, kind);
     opinion_expect(s, PROP, i, 1, 3, property->type);
     opinion_expect(s, PROP, i, 4, 4, owner);
-    says_want_text(s, PROP, i, 12, property->type == GAB_VALUE_TEXT ? property->text : "");
+    opinion_expect_text(s, PROP, i, 12, property->type == GAB_VALUE_TEXT ? property->text : "");
     opinion_expect(s, PROP, i, 16, 8, bits);
 }
 
-void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainProperties *list)
+void opinion_expect_properties(Opinion *s, unsigned kind, uint32_t owner,
+                               const PlainProperties *list)
 {
     for (uint32_t p = 0; p < list->count; p++) {
         uint32_t i = 0, count = s->sections[PROP].count;
@@ -265,13 +267,13 @@ void says_want_properties(Says *s, unsigned kind, uint32_t owner, const PlainPro
 
 /* ---- Tags and pictures ---- */
 
-static void check_tags(Says *s)
+static void check_tags(Opinion *s)
 {
     const PlainBank *plain = s->plain;
     CHECK_INT(s->sections[ROLE].count, plain->role_count);
     for (uint32_t i = 0; i < plain->role_count; i++) {
-        says_want_text(s, ROLE, i, 0, plain->roles[i].name);
-        says_want_name(s, ROLE_KIND, 0, plain->roles[i].name, i);
+        opinion_expect_text(s, ROLE, i, 0, plain->roles[i].name);
+        opinion_expect_name(s, ROLE_KIND, 0, plain->roles[i].name, i);
     }
     CHECK_INT(s->sections[TAGS].count, plain->tag_count);
     for (uint32_t t = 0; t < plain->tag_count; t++) {
@@ -279,19 +281,19 @@ static void check_tags(Says *s)
         uint32_t i = 0;
         for (uint32_t other = 0; other < plain->tag_count; other++)
             i += plain->tags[other].number < tag->number;
-        says_want_text(s, TAGS, i, 0, tag->name);
+        opinion_expect_text(s, TAGS, i, 0, tag->name);
         opinion_expect(s, TAGS, i, 4, 1, tag->number);
         opinion_expect(s, TAGS, i, 5, 1, tag->role);
         opinion_expect(s, TAGS, i, 6, 2, 0);
         for (unsigned c = 0; c < 4; c++)
             opinion_expect(s, TAGS, i, 8 + c, 1, tag->colour[c]);
-        says_want_name(s, TAG_KIND, 0, tag->name, i);
-        says_want_properties(s, TAG_KIND, i, &tag->properties);
+        opinion_expect_name(s, TAG_KIND, 0, tag->name, i);
+        opinion_expect_properties(s, TAG_KIND, i, &tag->properties);
     }
 }
 
 /* Checks the number of a tag and, after it, the role of the tag. */
-void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t number)
+void opinion_expect_tag(Opinion *s, int section, uint32_t index, unsigned field, uint8_t number)
 {
     uint8_t role = 255;
     for (uint32_t i = 0; i < s->plain->tag_count; i++)
@@ -301,7 +303,7 @@ void says_want_tag(Says *s, int section, uint32_t index, unsigned field, uint8_t
     opinion_expect(s, section, index, field + 1, 1, role);
 }
 
-static void check_digest(Says *s, uint32_t i, const PlainPicture *picture)
+static void check_digest(Opinion *s, uint32_t i, const PlainPicture *picture)
 {
     uint8_t digest[32], sides[8] = {0};
     memcpy(digest, picture->digest, 16);
@@ -320,12 +322,12 @@ static void check_digest(Says *s, uint32_t i, const PlainPicture *picture)
         opinion_expect(s, PICT, i, 24 + d, 1, digest[d]);
 }
 
-static void check_pictures(Says *s)
+static void check_pictures(Opinion *s)
 {
     CHECK_INT(s->sections[PICT].count, s->plain->picture_count);
     for (uint32_t i = 0; i < s->plain->picture_count; i++) {
         const PlainPicture *picture = &s->plain->pictures[i];
-        says_want_text(s, PICT, i, 0, picture->name);
+        opinion_expect_text(s, PICT, i, 0, picture->name);
         opinion_expect(s, PICT, i, 4, 2, picture->width);
         opinion_expect(s, PICT, i, 6, 2, picture->height);
         opinion_expect(s, PICT, i, 8, 8, picture->kind);
@@ -349,7 +351,7 @@ static uint64_t fnv1a(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-static void check_info(Says *s)
+static void check_info(Opinion *s)
 {
     uint64_t hash = 14695981039346656037U;
     for (uint32_t i = 0; i < s->sections[NAME].count; i++) {
@@ -372,7 +374,7 @@ static void check_info(Says *s)
     opinion_expect(s, INFO, 0, 8, 8, 0);
 }
 
-static void check_counts(const Says *s)
+static void check_counts(const Opinion *s)
 {
     const struct {
         int section;
@@ -394,7 +396,7 @@ static void check_counts(const Says *s)
                    (unsigned long)counts[i].count);
 }
 
-static void check_all_seen(const Says *s)
+static void check_all_seen(const Opinion *s)
 {
     for (size_t i = 0; i < s->size; i++) {
         if (s->seen[i])
@@ -406,7 +408,7 @@ static void check_all_seen(const Says *s)
 
 void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t size)
 {
-    Says s = {.plain = plain, .bytes = bytes, .size = size};
+    Opinion s = {.plain = plain, .bytes = bytes, .size = size};
     CHECK(size >= 64 + 32);
     if (size < 64 + 32)
         return;
@@ -420,8 +422,8 @@ void check_second_opinion(const PlainBank *plain, const uint8_t *bytes, size_t s
     check_tags(&s);
     check_pictures(&s);
     opinion_check_sprites(&s);
-    says_check_maps(&s);
-    says_check_levels(&s);
+    opinion_check_maps(&s);
+    opinion_check_levels(&s);
     check_info(&s);
     check_counts(&s);
     check_all_seen(&s);

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /* The tour through gabarit/contact.h. */
-#include "say.h"
+#include "print.h"
 #include "world.h"
 
 #include <math.h>
 
-static void say_contact(const char *call, const char *question, const gab_contact *contact)
+static void print_contact(const char *call, const char *question, const gab_contact *contact)
 {
     print_query(call, "%s", question);
     print_answer("depth %.2f along %.2f,%.2f", (double)contact->depth, VEC_OF(contact->normal));
 }
 
-static void say_manifolds(void)
+static void print_manifolds(void)
 {
     gab_contact contact;
     gab_contact_circle_circle(world_pair_circles[0], world_pair_circles[1], &contact);
-    say_contact("gab_contact_circle_circle", "how do two discs touch?", &contact);
+    print_contact("gab_contact_circle_circle", "how do two discs touch?", &contact);
     gab_contact_box_box(world_pair_boxes[0], world_pair_boxes[1], &contact);
-    say_contact("gab_contact_box_box", "how do two boxes touch?", &contact);
+    print_contact("gab_contact_box_box", "how do two boxes touch?", &contact);
     gab_contact_box_circle(world_pillar, world_outside, &contact);
-    say_contact("gab_contact_box_circle", "how does a disc touch a pillar's corner?", &contact);
+    print_contact("gab_contact_box_circle", "how does a disc touch a pillar's corner?", &contact);
     gab_contact_box_circle(world_pillar, world_inside, &contact);
-    say_contact("gab_contact_box_circle", "and one whose centre is inside?", &contact);
+    print_contact("gab_contact_box_circle", "and one whose centre is inside?", &contact);
     gab_contact_obox_obox(&world_pair_oboxes[0], &world_pair_oboxes[1], &contact);
-    say_contact("gab_contact_obox_obox", "how do two turned boxes touch?", &contact);
+    print_contact("gab_contact_obox_obox", "how do two turned boxes touch?", &contact);
     gab_contact_obox_circle(&world_plank, world_plank_ball, &contact);
-    say_contact("gab_contact_obox_circle", "how does a disc touch a plank?", &contact);
+    print_contact("gab_contact_obox_circle", "how does a disc touch a plank?", &contact);
 }
 
-static void say_response(void)
+static void print_response(void)
 {
     for (size_t i = 0; i < COUNT(world_surfaces); i++) {
         gab_vec after = gab_bounce(world_fall, (gab_vec){0, -1}, world_surfaces[i]);
@@ -51,9 +51,9 @@ static void say_response(void)
     print_answer("%.2f,%.2f and %.2f,%.2f", VEC_OF(a.position), VEC_OF(b.position));
 }
 
-void say_contacts(void)
+void print_contacts(void)
 {
-    say_heading("How they touch, and what happens then");
-    say_manifolds();
-    say_response();
+    print_heading("How they touch, and what happens then");
+    print_manifolds();
+    print_response();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The second opinion on levels: layers, doors, markers, walls, partitions; see says.h. */
-#include "bank/says_internal.h"
+/* The second opinion on levels: layers, doors, markers, walls, partitions; see opinion.h. */
+#include "bank/opinion_internal.h"
 
 #include "support/check.h"
 
@@ -49,7 +49,7 @@ static uint32_t door_of(const PlainLevel *level, const char *name)
     return before;
 }
 
-static uint32_t check_doors(Says *s, const PlainLevel *level, uint32_t parent)
+static uint32_t check_doors(Opinion *s, const PlainLevel *level, uint32_t parent)
 {
     uint32_t count = 0;
     const PlainWall *wall;
@@ -57,8 +57,8 @@ static uint32_t check_doors(Says *s, const PlainLevel *level, uint32_t parent)
         if (!is_first(level, i))
             continue;
         uint32_t index = s->doors + door_of(level, wall->name);
-        says_want_text(s, DOOR, index, 0, wall->name);
-        says_want_name(s, DOOR_KIND, parent, wall->name, index);
+        opinion_expect_text(s, DOOR, index, 0, wall->name);
+        opinion_expect_name(s, DOOR_KIND, parent, wall->name, index);
         count++;
     }
     return count;
@@ -66,22 +66,22 @@ static uint32_t check_doors(Says *s, const PlainLevel *level, uint32_t parent)
 
 /* ---- Walls ---- */
 
-static void want_ends(Says *s, int section, uint32_t i, const PlainWall *wall)
+static void want_ends(Opinion *s, int section, uint32_t i, const PlainWall *wall)
 {
     const int32_t ends[4] = {wall->ax, wall->ay, wall->bx, wall->by};
     for (unsigned k = 0; k < 4; k++)
-        says_want_signed(s, section, i, 4 * k, 4, ends[k]);
+        opinion_expect_signed(s, section, i, 4 * k, 4, ends[k]);
 }
 
-static void check_wall(Says *s, const PlainLevel *level, const PlainWall *wall)
+static void check_wall(Opinion *s, const PlainLevel *level, const PlainWall *wall)
 {
     uint32_t i = s->walls++;
     const char *name = or_empty(wall->name);
     want_ends(s, WALL, i, wall);
     opinion_expect(s, WALL, i, 16, 4, name[0] != '\0' ? door_of(level, name) + 1 : 0);
-    says_want_tag(s, WALL, i, 20, wall->tag);
+    opinion_expect_tag(s, WALL, i, 20, wall->tag);
     opinion_expect(s, WALL, i, 22, 2, wall->front_only);
-    says_want_properties(s, WALL_KIND, i, &wall->properties);
+    opinion_expect_properties(s, WALL_KIND, i, &wall->properties);
 }
 
 /* ---- Partitions ---- */
@@ -95,22 +95,22 @@ static uint32_t parent_of(const PlainPartition *partition, uint32_t child)
     return GAB_NONE;
 }
 
-static void check_cut(Says *s, const PlainPartition *partition, uint32_t number)
+static void check_cut(Opinion *s, const PlainPartition *partition, uint32_t number)
 {
     const PlainCut *cut = &partition->cuts[number];
     uint32_t i = s->nodes++, depth = 0, parent = parent_of(partition, number);
     for (uint32_t above = parent; above != GAB_NONE; above = parent_of(partition, above))
         depth++;
-    says_want_signed(s, NODE, i, 0, 2, cut->x);
-    says_want_signed(s, NODE, i, 2, 2, cut->y);
-    says_want_signed(s, NODE, i, 4, 4, cut->offset);
+    opinion_expect_signed(s, NODE, i, 0, 2, cut->x);
+    opinion_expect_signed(s, NODE, i, 2, 2, cut->y);
+    opinion_expect_signed(s, NODE, i, 4, 4, cut->offset);
     opinion_expect(s, NODE, i, 8, 4, cut->child[0]);
     opinion_expect(s, NODE, i, 12, 4, cut->child[1]);
     opinion_expect(s, NODE, i, 16, 3, parent);
     opinion_expect(s, NODE, i, 19, 1, depth);
 }
 
-static void check_leaf(Says *s, const PlainWalls *walls, uint32_t number)
+static void check_leaf(Opinion *s, const PlainWalls *walls, uint32_t number)
 {
     const PlainPartition *partition = &walls->partition;
     uint32_t first = number > 0 ? partition->leaf_ends[number - 1] : 0, i = s->leaves++;
@@ -124,7 +124,7 @@ static void check_leaf(Says *s, const PlainWalls *walls, uint32_t number)
     }
 }
 
-static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *walls)
+static void check_walls(Opinion *s, const PlainLevel *level, const PlainWalls *walls)
 {
     const PlainPartition *partition = &walls->partition;
     uint32_t i = s->wall_layers++;
@@ -135,7 +135,7 @@ static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *wall
         opinion_expect(s, WALS, i, 4 * k, 4, fields[k]);
     const int32_t cells[] = {partition->left, partition->top, partition->cell_w, partition->cell_h};
     for (unsigned k = 0; k < 4; k++)
-        says_want_signed(s, WALS, i, 12 + 4 * k, 4, cells[k]);
+        opinion_expect_signed(s, WALS, i, 12 + 4 * k, 4, cells[k]);
     const uint32_t counts[] = {partition->columns,
                                partition->rows,
                                s->entries,
@@ -159,20 +159,20 @@ static void check_walls(Says *s, const PlainLevel *level, const PlainWalls *wall
 
 /* ---- Cells ---- */
 
-static void check_bytes(Says *s, const uint8_t *bytes, uint32_t count)
+static void check_bytes(Opinion *s, const uint8_t *bytes, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
         opinion_expect(s, CELS, s->cells++, 0, 1, bytes[i]);
 }
 
-static void want_all(Says *s, int section, uint32_t i, unsigned field, const int32_t *values,
+static void want_all(Opinion *s, int section, uint32_t i, unsigned field, const int32_t *values,
                      unsigned count)
 {
     for (unsigned k = 0; k < count; k++)
-        says_want_signed(s, section, i, field + 4 * k, 4, values[k]);
+        opinion_expect_signed(s, section, i, field + 4 * k, 4, values[k]);
 }
 
-static void check_tiles(Says *s, const PlainTiles *tiles)
+static void check_tiles(Opinion *s, const PlainTiles *tiles)
 {
     uint32_t i = s->tile_layers++;
     const int32_t shape[] = {tiles->x,        tiles->y,        tiles->cell_w, tiles->cell_h,
@@ -186,7 +186,7 @@ static void check_tiles(Says *s, const PlainTiles *tiles)
     check_bytes(s, tiles->cells, tiles->columns * tiles->rows);
 }
 
-static void check_maze(Says *s, const PlainMaze *maze)
+static void check_maze(Opinion *s, const PlainMaze *maze)
 {
     uint32_t i = s->mazes++;
     const int32_t shape[] = {maze->x, maze->y, maze->cell_w, maze->cell_h};
@@ -197,7 +197,7 @@ static void check_maze(Says *s, const PlainMaze *maze)
     check_bytes(s, maze->walls, (maze->columns + 1) * (maze->rows + 1));
 }
 
-static void check_heights(Says *s, const PlainHeights *heights)
+static void check_heights(Opinion *s, const PlainHeights *heights)
 {
     uint32_t i = s->heights++;
     const int32_t shape[] = {heights->x, heights->y, heights->cell_w, heights->cell_h};
@@ -246,7 +246,7 @@ static void spline_slopes(const PlainGround *ground, long double *slopes)
     free(factor);
 }
 
-static void check_ground(Says *s, const PlainGround *ground)
+static void check_ground(Opinion *s, const PlainGround *ground)
 {
     uint32_t i = s->grounds++;
     long double *slopes = calloc(ground->count, sizeof *slopes), steepest = 0;
@@ -257,7 +257,7 @@ static void check_ground(Says *s, const PlainGround *ground)
         steepest = fabsl(slopes[n]) > steepest ? fabsl(slopes[n]) : steepest;
     opinion_expect(s, GRND, i, 0, 4, s->ground_nodes);
     opinion_expect(s, GRND, i, 4, 4, ground->count);
-    says_want_signed(s, GRND, i, 8, 4, ground->slope_limit);
+    opinion_expect_signed(s, GRND, i, 8, 4, ground->slope_limit);
     opinion_expect(s, GRND, i, 12, 4, 0);
     for (uint32_t n = 0; n < ground->count; n++) {
         want_all(s, GNOD, s->ground_nodes, 0, ground->nodes[n], 2);
@@ -276,16 +276,17 @@ static void check_ground(Says *s, const PlainGround *ground)
 
 /* ---- Layers, markers, levels ---- */
 
-static void check_layer(Says *s, const PlainLevel *level, const PlainLayer *layer, uint32_t parent)
+static void check_layer(Opinion *s, const PlainLevel *level, const PlainLayer *layer,
+                        uint32_t parent)
 {
     uint32_t i = s->layers++;
     const uint32_t of_kind[] = {0,        s->wall_layers, s->tile_layers,
                                 s->mazes, s->grounds,     s->heights};
-    says_want_text(s, LAYR, i, 0, layer->name);
+    opinion_expect_text(s, LAYR, i, 0, layer->name);
     opinion_expect(s, LAYR, i, 4, 4, layer->kind);
     opinion_expect(s, LAYR, i, 8, 4, of_kind[layer->kind]);
-    says_want_name(s, LAYER_KIND, parent, layer->name, i);
-    says_want_properties(s, LAYER_KIND, i, &layer->properties);
+    opinion_expect_name(s, LAYER_KIND, parent, layer->name, i);
+    opinion_expect_properties(s, LAYER_KIND, i, &layer->properties);
     switch (layer->kind) {
     case PLAIN_WALLS:
         check_walls(s, level, &layer->as.walls);
@@ -305,31 +306,31 @@ static void check_layer(Says *s, const PlainLevel *level, const PlainLayer *laye
     }
 }
 
-static void check_marker(Says *s, const PlainMarker *marker, uint32_t parent)
+static void check_marker(Opinion *s, const PlainMarker *marker, uint32_t parent)
 {
     uint32_t i = s->markers++;
-    says_want_text(s, MARK, i, 0, marker->name);
-    says_want_signed(s, MARK, i, 4, 4, marker->x);
-    says_want_signed(s, MARK, i, 8, 4, marker->y);
-    says_want_signed(s, MARK, i, 12, 2, marker->to_x);
-    says_want_signed(s, MARK, i, 14, 2, marker->to_y);
-    says_want_tag(s, MARK, i, 16, marker->tag);
+    opinion_expect_text(s, MARK, i, 0, marker->name);
+    opinion_expect_signed(s, MARK, i, 4, 4, marker->x);
+    opinion_expect_signed(s, MARK, i, 8, 4, marker->y);
+    opinion_expect_signed(s, MARK, i, 12, 2, marker->to_x);
+    opinion_expect_signed(s, MARK, i, 14, 2, marker->to_y);
+    opinion_expect_tag(s, MARK, i, 16, marker->tag);
     opinion_expect(s, MARK, i, 18, 2, 0);
-    says_want_name(s, MARKER_KIND, parent, marker->name, i);
-    says_want_properties(s, MARKER_KIND, i, &marker->properties);
+    opinion_expect_name(s, MARKER_KIND, parent, marker->name, i);
+    opinion_expect_properties(s, MARKER_KIND, i, &marker->properties);
 }
 
-static void check_level(Says *s, const PlainLevel *level, uint32_t i)
+static void check_level(Opinion *s, const PlainLevel *level, uint32_t i)
 {
-    says_want_text(s, LEVL, i, 0, level->name);
+    opinion_expect_text(s, LEVL, i, 0, level->name);
     opinion_expect(s, LEVL, i, 4, 4, level->picture);
     opinion_expect(s, LEVL, i, 8, 4, s->layers);
     opinion_expect(s, LEVL, i, 12, 4, level->layer_count);
     opinion_expect(s, LEVL, i, 16, 4, s->doors);
     opinion_expect(s, LEVL, i, 24, 4, s->markers);
     opinion_expect(s, LEVL, i, 28, 4, level->marker_count);
-    says_want_name(s, LEVEL_KIND, 0, level->name, i);
-    says_want_properties(s, LEVEL_KIND, i, &level->properties);
+    opinion_expect_name(s, LEVEL_KIND, 0, level->name, i);
+    opinion_expect_properties(s, LEVEL_KIND, i, &level->properties);
     for (uint32_t k = 0; k < level->layer_count; k++)
         check_layer(s, level, &level->layers[k], i);
     uint32_t doors = check_doors(s, level, i);
@@ -339,7 +340,7 @@ static void check_level(Says *s, const PlainLevel *level, uint32_t i)
         check_marker(s, &level->markers[k], i);
 }
 
-void says_check_levels(Says *s)
+void opinion_check_levels(Opinion *s)
 {
     CHECK_INT(s->sections[LEVL].count, s->plain->level_count);
     for (uint32_t i = 0; i < s->plain->level_count; i++)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The tour through gabarit/scenery.h and gabarit/solid.h. */
-#include "say.h"
+#include "print.h"
 #include "world.h"
 
 #define VEC3_OF(vec) (double)(vec).x, (double)(vec).y, (double)(vec).z
 
-static void say_ground(void)
+static void print_ground(void)
 {
     gab_ground_node nodes[HILL_NODES];
     gab_ground hills = world_hills_fit(nodes);
@@ -21,7 +21,7 @@ static void say_ground(void)
     }
 }
 
-static void say_grids(void)
+static void print_grids(void)
 {
     gab_cells cells;
     gab_cell cell;
@@ -45,7 +45,7 @@ static void say_grids(void)
     }
 }
 
-static void say_heights(void)
+static void print_heights(void)
 {
     static const char *const names[] = {"nearest", "bilinear", "bicubic"};
     for (int smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
@@ -57,18 +57,18 @@ static void say_heights(void)
     }
 }
 
-void say_scenery(void)
+void print_scenery(void)
 {
-    say_heading("What stands still");
-    say_ground();
-    say_grids();
-    say_heights();
+    print_heading("What stands still");
+    print_ground();
+    print_grids();
+    print_heights();
 }
 
-void say_space(void)
+void print_space(void)
 {
     gab_impact3 impact;
-    say_heading("In space");
+    print_heading("In space");
     print_query("gab_ball_meets_box3", "does a marble meet a block?");
     print_answer("%s", yes_or_no(gab_ball_meets_box3(world_marble, world_block)));
     print_query("gab_obox3_meets_obox3", "do two beams that cross meet?");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The text of the tour: one line per query, in three columns. */
-#ifndef GABARIT_TOUR_SAY_H
-#define GABARIT_TOUR_SAY_H
+#ifndef GABARIT_TOUR_PRINT_H
+#define GABARIT_TOUR_PRINT_H
 
 #include <stdbool.h>
 
@@ -10,7 +10,7 @@
 #define BOX_OF(box) (double)(box).x, (double)(box).y, (double)(box).w, (double)(box).h
 #define VEC_OF(vec) (double)(vec).x, (double)(vec).y
 
-void say_heading(const char *title);
+void print_heading(const char *title);
 
 /* Prints the function that is called, and the query in words; print_answer ends the line. */
 void print_query(const char *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -22,10 +22,10 @@ static inline const char *yes_or_no(bool yes)
 }
 
 /* The parts of the tour. */
-void say_shapes(void);
-void say_contacts(void);
-void say_moves(void);
-void say_scenery(void);
-void say_space(void);
+void print_shapes(void);
+void print_contacts(void);
+void print_moves(void);
+void print_scenery(void);
+void print_space(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The second opinion on sprites: frames with points, boxes and masks, animations; see says.h. */
-#include "bank/says_internal.h"
+/* The second opinion on sprites: frames with points, boxes and masks, animations; see opinion.h. */
+#include "bank/opinion_internal.h"
 
 #include "support/check.h"
 
@@ -9,7 +9,7 @@
 /* ---- Points ---- */
 
 /* Names are sorted, and each is the name of at least one point. */
-static void check_point_names(Says *s)
+static void check_point_names(Opinion *s)
 {
     for (uint32_t i = 0; i < s->sections[PNAM].count; i++) {
         const char *name = opinion_read_text(s, PNAM, i, 0);
@@ -17,25 +17,26 @@ static void check_point_names(Says *s)
         while (p < s->sections[PNTS].count && opinion_read_field(s, PNTS, p, 0, 4) != i)
             p++;
         CHECK_THAT(p < s->sections[PNTS].count, "no point has the name \"%s\"", name);
-        says_want_name(s, POINT_KIND, 0, name, i);
+        opinion_expect_name(s, POINT_KIND, 0, name, i);
         if (i > 0)
             CHECK(strcmp(opinion_read_text(s, PNAM, i - 1, 0), name) < 0);
     }
 }
 
-static void check_points(Says *s, const PlainFrame *frame)
+static void check_points(Opinion *s, const PlainFrame *frame)
 {
     for (uint32_t p = 0; p < frame->point_count; p++) {
         const PlainPoint *point = &frame->points[p];
         uint32_t i = s->points;
         for (uint32_t other = 0; other < frame->point_count; other++)
             i += strcmp(frame->points[other].name, point->name) < 0;
-        says_want_text(s, PNAM, (uint32_t)opinion_read_field(s, PNTS, i, 0, 4), 0, point->name);
-        says_want_signed(s, PNTS, i, 4, 4, point->x);
-        says_want_signed(s, PNTS, i, 8, 4, point->y);
-        says_want_signed(s, PNTS, i, 12, 2, point->to_x);
-        says_want_signed(s, PNTS, i, 14, 2, point->to_y);
-        says_want_properties(s, PLACED_POINT_KIND, i, &point->properties);
+        opinion_expect_text(s, PNAM, (uint32_t)opinion_read_field(s, PNTS, i, 0, 4), 0,
+                            point->name);
+        opinion_expect_signed(s, PNTS, i, 4, 4, point->x);
+        opinion_expect_signed(s, PNTS, i, 8, 4, point->y);
+        opinion_expect_signed(s, PNTS, i, 12, 2, point->to_x);
+        opinion_expect_signed(s, PNTS, i, 14, 2, point->to_y);
+        opinion_expect_properties(s, PLACED_POINT_KIND, i, &point->properties);
     }
     s->points += frame->point_count;
 }
@@ -60,22 +61,22 @@ static Edges edges_of(const PlainBox *box)
     return all;
 }
 
-static void check_box(Says *s, const PlainBox *box, uint32_t group)
+static void check_box(Opinion *s, const PlainBox *box, uint32_t group)
 {
     uint32_t i = s->boxes++;
     Edges edges = edges_of(box);
     for (unsigned e = 0; e < 4; e++)
-        says_want_signed(s, BOXS, i, 4 * e, 4, edges.e[e]);
-    says_want_text(s, BOXS, i, 16, box->name);
-    says_want_tag(s, BOXS, i, 20, box->tag);
+        opinion_expect_signed(s, BOXS, i, 4 * e, 4, edges.e[e]);
+    opinion_expect_text(s, BOXS, i, 16, box->name);
+    opinion_expect_tag(s, BOXS, i, 20, box->tag);
     opinion_expect(s, BOXS, i, 22, 1, group != 65535);
     opinion_expect(s, BOXS, i, 23, 1, box->is_group);
     opinion_expect(s, BOXS, i, 24, 2, box->is_group ? box->member_count : 0);
     opinion_expect(s, BOXS, i, 26, 2, group);
-    says_want_properties(s, BOX_KIND, i, &box->properties);
+    opinion_expect_properties(s, BOX_KIND, i, &box->properties);
 }
 
-static void check_boxes(Says *s, const PlainFrame *frame, uint32_t index)
+static void check_boxes(Opinion *s, const PlainFrame *frame, uint32_t index)
 {
     uint32_t first = s->boxes;
     PlainBox all = {.is_group = true, .members = frame->boxes, .member_count = frame->box_count};
@@ -83,7 +84,7 @@ static void check_boxes(Says *s, const PlainFrame *frame, uint32_t index)
     if (frame->box_count > 0)
         bounds = edges_of(&all);
     for (unsigned e = 0; e < 4; e++)
-        says_want_signed(s, FRAM, index, 40 + 4 * e, 4, bounds.e[e]);
+        opinion_expect_signed(s, FRAM, index, 40 + 4 * e, 4, bounds.e[e]);
     for (uint32_t b = 0; b < frame->box_count; b++) {
         const PlainBox *box = &frame->boxes[b];
         uint32_t group = s->boxes - first;
@@ -106,7 +107,7 @@ static bool is_solid(const PlainMask *mask, uint32_t x, uint32_t y)
     return row[column / 8] >> column % 8 & 1;
 }
 
-static void check_words(Says *s, const PlainMask *mask, const uint32_t bounds[4])
+static void check_words(Opinion *s, const PlainMask *mask, const uint32_t bounds[4])
 {
     for (uint32_t strip = bounds[0]; strip < bounds[2]; strip += 64) {
         for (uint32_t y = bounds[1]; y < bounds[3]; y++) {
@@ -137,7 +138,7 @@ static bool is_occupied(const PlainMask *mask, const uint32_t bounds[4], uint32_
     return false;
 }
 
-static void check_blocks(Says *s, const PlainMask *mask, const uint32_t bounds[4])
+static void check_blocks(Opinion *s, const PlainMask *mask, const uint32_t bounds[4])
 {
     for (uint32_t strip = bounds[0]; strip < bounds[2]; strip += 64 * 16) {
         for (uint32_t y = bounds[1]; y < bounds[3]; y += 16) {
@@ -149,7 +150,7 @@ static void check_blocks(Says *s, const PlainMask *mask, const uint32_t bounds[4
     }
 }
 
-static void check_mask(Says *s, const PlainFrame *frame)
+static void check_mask(Opinion *s, const PlainFrame *frame)
 {
     uint32_t i = s->masks++, bounds[4] = {UINT32_MAX, UINT32_MAX, 0, 0}, solid = 0;
     for (uint32_t y = 0; y < frame->height; y++) {
@@ -180,42 +181,42 @@ static void check_mask(Says *s, const PlainFrame *frame)
 
 /* ---- Sprites ---- */
 
-static void check_frame(Says *s, const PlainFrame *frame, uint32_t sprite)
+static void check_frame(Opinion *s, const PlainFrame *frame, uint32_t sprite)
 {
     uint32_t i = s->frames++;
-    says_want_text(s, FRAM, i, 0, frame->name);
+    opinion_expect_text(s, FRAM, i, 0, frame->name);
     opinion_expect(s, FRAM, i, 4, 4, frame->picture);
     opinion_expect(s, FRAM, i, 8, 2, frame->x);
     opinion_expect(s, FRAM, i, 10, 2, frame->y);
     opinion_expect(s, FRAM, i, 12, 2, frame->width);
     opinion_expect(s, FRAM, i, 14, 2, frame->height);
-    says_want_signed(s, FRAM, i, 16, 4, frame->left);
-    says_want_signed(s, FRAM, i, 20, 4, frame->top);
+    opinion_expect_signed(s, FRAM, i, 16, 4, frame->left);
+    opinion_expect_signed(s, FRAM, i, 20, 4, frame->top);
     opinion_expect(s, FRAM, i, 24, 4, frame->duration);
     opinion_expect(s, FRAM, i, 28, 4, s->points);
     opinion_expect(s, FRAM, i, 32, 4, s->boxes);
     opinion_expect(s, FRAM, i, 36, 2, frame->point_count);
     opinion_expect(s, FRAM, i, 56, 4, frame->mask ? s->masks + 1 : 0);
     opinion_expect(s, FRAM, i, 60, 4, 0);
-    says_want_name(s, FRAME_KIND, sprite, frame->name, i);
-    says_want_properties(s, FRAME_KIND, i, &frame->properties);
+    opinion_expect_name(s, FRAME_KIND, sprite, frame->name, i);
+    opinion_expect_properties(s, FRAME_KIND, i, &frame->properties);
     check_points(s, frame);
     check_boxes(s, frame, i);
     if (frame->mask)
         check_mask(s, frame);
 }
 
-static void check_animation(Says *s, const PlainAnimation *animation, const PlainSprite *sprite,
+static void check_animation(Opinion *s, const PlainAnimation *animation, const PlainSprite *sprite,
                             uint32_t parent)
 {
     uint32_t i = s->animations++, end = 0;
-    says_want_text(s, ANIM, i, 0, animation->name);
+    opinion_expect_text(s, ANIM, i, 0, animation->name);
     opinion_expect(s, ANIM, i, 4, 4, s->steps);
     opinion_expect(s, ANIM, i, 8, 4, animation->step_count);
     opinion_expect(s, ANIM, i, 12, 4, animation->loop);
     opinion_expect(s, ANIM, i, 16, 8, animation->direction);
-    says_want_name(s, ANIMATION_KIND, parent, animation->name, i);
-    says_want_properties(s, ANIMATION_KIND, i, &animation->properties);
+    opinion_expect_name(s, ANIMATION_KIND, parent, animation->name, i);
+    opinion_expect_properties(s, ANIMATION_KIND, i, &animation->properties);
     for (uint32_t step = 0; step < animation->step_count; step++) {
         const PlainStep *shown = &animation->steps[step];
         end += shown->duration != 0 ? shown->duration : sprite->frames[shown->frame].duration;
@@ -225,18 +226,18 @@ static void check_animation(Says *s, const PlainAnimation *animation, const Plai
     }
 }
 
-void opinion_check_sprites(Says *s)
+void opinion_check_sprites(Opinion *s)
 {
     CHECK_INT(s->sections[SPRT].count, s->plain->sprite_count);
     for (uint32_t i = 0; i < s->plain->sprite_count; i++) {
         const PlainSprite *sprite = &s->plain->sprites[i];
-        says_want_text(s, SPRT, i, 0, sprite->name);
+        opinion_expect_text(s, SPRT, i, 0, sprite->name);
         opinion_expect(s, SPRT, i, 4, 4, s->frames);
         opinion_expect(s, SPRT, i, 8, 4, sprite->frame_count);
         opinion_expect(s, SPRT, i, 12, 4, s->animations);
         opinion_expect(s, SPRT, i, 16, 4, sprite->animation_count);
-        says_want_name(s, SPRITE_KIND, 0, sprite->name, i);
-        says_want_properties(s, SPRITE_KIND, i, &sprite->properties);
+        opinion_expect_name(s, SPRITE_KIND, 0, sprite->name, i);
+        opinion_expect_properties(s, SPRITE_KIND, i, &sprite->properties);
         for (uint32_t f = 0; f < sprite->frame_count; f++)
             check_frame(s, &sprite->frames[f], i);
         for (uint32_t a = 0; a < sprite->animation_count; a++)
