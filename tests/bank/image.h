@@ -41,7 +41,7 @@ void image_free(Image *image);
 
 /* Writes the bytes of an image, with checksums. Returns their number, or 0 if `most` bytes are not
  * enough. */
-size_t image_write(const Image *image, uint8_t *storage, size_t max);
+size_t image_write(const Image *image, uint8_t *capacity, size_t max);
 
 /* Returns the part with a tag, or NULL. */
 ImagePart *image_part(Image *image, const char *tag);
@@ -79,10 +79,10 @@ void store(uint8_t *bytes, unsigned width, uint64_t value);
 typedef struct Guarded {
     uint8_t *pages;
     size_t length;  /* of all pages, including the inaccessible ones at both ends */
-    size_t storage; /* bytes between them */
+    size_t capacity; /* bytes between them */
 } Guarded;
 
-Guarded guarded_new(size_t storage);
+Guarded guarded_new(size_t capacity);
 void guarded_free(Guarded *guarded);
 
 /*

@@ -119,7 +119,7 @@ static void test_random(void)
 
 /* ---- The text written ---- */
 
-static void check_text(const PlainBank *plain, const char *rest)
+static void check_json(const PlainBank *plain, const char *rest)
 {
     static const char head[] = "{\n  \"format\": \"gabarit-bank\",\n  \"version\": 1,\n";
     Text text = text_of(plain, "looks");
@@ -134,7 +134,7 @@ static void test_text(void)
     PlainRole role = {"\"\\/\n\t\r\x01\x1F\x7F\xC3\xA9\xE2\x80\xA8"};
     PlainPicture picture = {.width = 1, .height = 2, .digest = {[15] = 1}};
     PlainBank plain = {.roles = &role, .role_count = 1, .pictures = &picture, .picture_count = 1};
-    check_text(&plain, "  \"roles\": [\n"
+    check_json(&plain, "  \"roles\": [\n"
                        "    \"\\\"\\\\/\\n\\t\\u000d\\u0001\\u001f\x7F\xC3\xA9\xE2\x80\xA8\"\n"
                        "  ],\n"
                        "  \"pictures\": [\n"
@@ -163,7 +163,7 @@ static void test_masks(void)
         .pictures = &picture, .picture_count = 1, .sprites = &sprite, .sprite_count = 1};
 #define RECTANGLE \
     "        {\"picture\": 0, \"x\": 0, \"y\": 0, \"width\": 40, \"height\": 4, \"duration\": 1"
-    check_text(&plain, "  \"pictures\": [\n    {\"width\": 40, \"height\": 4}\n  ],\n"
+    check_json(&plain, "  \"pictures\": [\n    {\"width\": 40, \"height\": 4}\n  ],\n"
                        "  \"sprites\": [\n"
                        "    {\"name\": \"s\",\n"
                        "      \"frames\": [\n" RECTANGLE ",\n"

@@ -41,6 +41,48 @@ class Timeout(Exception):
     """An expected event did not happen."""
 
 
+def _states(process):
+    """Yields the state of each thread of a process: S is asleep, R runs or is ready to run."""
+    for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
+        try:
+            yield thread.read_text().rpartition(') ')[2][0]
+        except OSError:  # it just ended
+            continue
+
+
+def _is_asleep(process):
+    return all(state == 'S' for state in _states(process))
+
+
+def _time_used(process):
+    """The seconds of processor time that a process has used."""
+    try:
+        words = pathlib.Path(f'/proc/{process}/stat').read_text().rpartition(') ')[2].split()
+    except OSError:  # it just ended
+        return 0.0
+    return (int(words[11]) + int(words[12])) / os.sysconf('SC_CLK_TCK')
+
+
+class Patience:
+    """A time limit that counts only the seconds in which a process sleeps or runs. The time in
+    which it waits for a processor or a disk on a busy machine does not count."""
+
+    def __init__(self, process, seconds):
+        self.process = process
+        self.left = seconds
+        self.at = time.monotonic()
+        self.used = _time_used(process)
+
+    def is_over(self):
+        now, used = time.monotonic(), _time_used(self.process)
+        passed = now - self.at
+        if any(state in 'RD' for state in _states(self.process)):
+            passed = min(passed, used - self.used)
+        self.left -= passed
+        self.at, self.used = now, used
+        return self.left <= 0
+
+
 class Editor:
     """A running editor and the lines that it prints."""
 
@@ -71,7 +113,7 @@ class Editor:
     def expect(self, pattern, seconds, kind='EV '):
         """Waits for a line after those already read; lines before it are skipped."""
         wanted = re.compile(kind + pattern)
-        end = time.monotonic() + seconds
+        patience = Patience(self.process.pid, seconds)
         with self.news:
             while True:
                 while self.read < len(self.lines):
@@ -82,26 +124,14 @@ class Editor:
                         return match
                     if line == 'EV ended':
                         raise Timeout(f'the editor ended while waiting for "{pattern}"')
-                left = end - time.monotonic()
-                if left <= 0 or not self.news.wait(left):
+                if patience.is_over():
                     raise Timeout(f'no "{pattern}" within {seconds} s; last: {self.lines[-5:]}')
+                self.news.wait(0.5)
 
     def forget(self):
         """Skips all lines that were printed so far."""
         with self.news:
             self.read = len(self.lines)
-
-
-def _is_asleep(process):
-    """True if no thread of a process runs or waits to run."""
-    for thread in pathlib.Path(f'/proc/{process}/task').glob('*/stat'):
-        try:
-            state = thread.read_text().rpartition(') ')[2]
-        except OSError:  # the thread has ended
-            continue
-        if not state.startswith('S'):
-            return False
-    return True
 
 
 class Desk:
@@ -245,10 +275,10 @@ class Desk:
     def rest(self):
         """Waits until the editor and the display were asleep for 0.3 s each time they were checked.
         This may take long on a busy machine."""
-        end = time.monotonic() + self.patience
+        patience = Patience(self.editor.process.pid, self.patience)
         looks = 0
         while looks < 6:
-            if time.monotonic() > end:
+            if patience.is_over():
                 raise Timeout(f'no rest within {self.patience} s')
             time.sleep(0.05)
             asleep = all(_is_asleep(process.pid) for process in self.drawing())

@@ -44,7 +44,7 @@ static gab_level level_of(const PlayGame *game)
 }
 
 /* Returns the project's level for a level of the bank. */
-static const Level *project_level(const PlayGame *game, gab_level level)
+static const Level *level_in_project(const PlayGame *game, gab_level level)
 {
     return project_level_named(game->scene.bank->project, gab_level_name(level));
 }
@@ -147,7 +147,7 @@ static bool is_side_view(gab_level level)
 static gab_vec first_position(const PlayGame *game, gab_level level)
 {
     const gab_bank *bank = &game->scene.bank->bank;
-    const Level *drawn = project_level(game, level);
+    const Level *drawn = level_in_project(game, level);
     gab_vec position = {(float)drawn->width / 2, (float)drawn->height / 2};
     uint32_t count = gab_level_marker_count(level);
     if (count > 0)
@@ -167,7 +167,7 @@ static gab_vec first_position(const PlayGame *game, gab_level level)
  * because they would cover everything below. */
 static void prepare_layers(Walk *walk)
 {
-    ListIter layers = list_iter(project_level(&walk->game, walk->level)->layers);
+    ListIter layers = list_iter(level_in_project(&walk->game, walk->level)->layers);
     for (const Layer *layer; (layer = list_next(&layers)) != NULL;) {
         if (layer->walls != NULL && walk->walls == NULL) {
             walk->walls = draw_walls_new(layer->walls->walls);
@@ -331,7 +331,7 @@ static void play_walk_tick(PlayGame *game, const PlayInput *input)
 static PixelRect play_walk_sight(const PlayGame *game)
 {
     const Walk *walk = (const Walk *)game;
-    const Level *level = project_level(game, walk->level);
+    const Level *level = level_in_project(game, walk->level);
     return play_sight_around(walk->position, (PixelSize){SEEN_WIDTH, SEEN_HEIGHT},
                              (PixelSize){level->width, level->height});
 }
@@ -340,7 +340,7 @@ static void play_walk_draw(PlayGame *game, const DrawTarget *target)
 {
     const Walk *walk = (const Walk *)game;
     const PlayScene *scene = &game->scene;
-    const Level *level = project_level(game, walk->level);
+    const Level *level = level_in_project(game, walk->level);
     DrawLevelOptions options = {.theme = scene->theme,
                                 .show = DRAW_LEVEL_USUAL & ~(unsigned)DRAW_LEVEL_GRID,
                                 .dim = 0.4,

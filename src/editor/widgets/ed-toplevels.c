@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+#include "widgets/ed-toplevels.h"
+
+#include <gtk/gtk.h>
+
+#define BUTTONS \
+    (GDK_BUTTON1_MASK | GDK_BUTTON2_MASK | GDK_BUTTON3_MASK | GDK_BUTTON4_MASK | GDK_BUTTON5_MASK)
+
+/* Returns the mask of the event's button. Buttons after the fifth have none: 0. */
+static guint bit_of(GdkEvent *event)
+{
+    guint button = gdk_button_event_get_button(event);
+    return button <= 5 ? GDK_BUTTON1_MASK << (button - 1) : 0;
+}
+
+static gboolean event_cb(GtkEventController *controller, GdkEvent *event, guint *held)
+{
+    guint state = gdk_event_get_modifier_state(event) & BUTTONS;
+    GdkEventType type = gdk_event_get_event_type(event);
+    (void)controller;
+    if (type == GDK_BUTTON_PRESS)
+        *held = state | bit_of(event);
+    else if (type == GDK_BUTTON_RELEASE)
+        *held = state & ~bit_of(event);
+    else if (type == GDK_MOTION_NOTIFY && gdk_event_get_time(event) != GDK_CURRENT_TIME)
+        *held = state;
+    else if (type == GDK_MOTION_NOTIFY && (*held & ~state) != 0) /* created by GTK */
+        return GDK_EVENT_STOP;
+    return GDK_EVENT_PROPAGATE;
+}
+
+static GtkWidget *open_popover(GtkWidget *widget)
+{
+    GtkWidget *found = NULL;
+    for (GtkWidget *child = gtk_widget_get_first_child(widget); child != NULL && found == NULL;
+         child = gtk_widget_get_next_sibling(child))
+        found = open_popover(child);
+    if (found == NULL && GTK_IS_POPOVER(widget) && gtk_widget_get_visible(widget))
+        found = widget;
+    return found;
+}
+
+/* Searches again after each popover, because closing one may remove others. */
+static void unmap_cb(GtkWidget *window)
+{
+    GtkWidget *popover;
+    while ((popover = open_popover(window)) != NULL)
+        gtk_popover_popdown(GTK_POPOVER(popover));
+}
+
+static void windows_cb(GListModel *windows, guint position, guint removed, guint added, guint *held)
+{
+    (void)removed;
+    for (guint i = position; i < position + added; i++) {
+        g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
+        GtkEventController *controller = gtk_event_controller_legacy_new();
+        gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE);
+        g_signal_connect(controller, "event", G_CALLBACK(event_cb), held);
+        gtk_widget_add_controller(window, controller);
+        g_signal_connect(window, "unmap", G_CALLBACK(unmap_cb), NULL);
+    }
+}
+
+void ed_toplevels_watch(void)
+{
+    static guint held; /* buttons of the pointer, in whichever window it is */
+    GListModel *windows = gtk_window_get_toplevels();
+    g_signal_handlers_disconnect_by_data(windows, &held);
+    g_signal_connect(windows, "items-changed", G_CALLBACK(windows_cb), &held);
+}
