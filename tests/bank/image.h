@@ -41,7 +41,7 @@ void image_free(Image *image);
 
 /* Writes the bytes of an image, with checksums. Returns their number, or 0 if `most` bytes are not
  * enough. */
-size_t image_write(const Image *image, uint8_t *capacity, size_t max);
+size_t image_write(const Image *image, uint8_t *storage, size_t max);
 
 /* Returns the part with a tag, or NULL. */
 ImagePart *image_part(Image *image, const char *tag);
