@@ -79,7 +79,7 @@ static bool fail(Header *header, const char *format, ...)
 
 static bool no_memory(Header *header)
 {
-    fail(header, N_("there is not enough memory to make the header"));
+    fail(header, N_("there is not enough memory to create the header"));
     header->error->kind = BANK_NO_MEMORY;
     return false;
 }

@@ -11,7 +11,7 @@
 static const char *const words[JSON_FAULT_COUNT] = {
     "nothing is wrong",
     N_("there is not enough memory to read it"),
-    N_("the text has more than 4 GiB"),
+    N_("the text is larger than 4 GiB"),
     N_("the text is empty"),
     N_("it begins with a byte order mark, which JSON does not allow"),
     N_("a value is expected here, not %s"),

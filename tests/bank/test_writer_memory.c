@@ -75,7 +75,7 @@ static bool header_failing(const gab_bank *bank, long n)
     CHECK_INT(good, !reached);
     if (!good) {
         CHECK_INT(error.kind, BANK_NO_MEMORY);
-        CHECK_TEXT(error.what, "there is not enough memory to make the header");
+        CHECK_TEXT(error.what, "there is not enough memory to create the header");
         CHECK(text == NULL);
     }
     free(text);

@@ -273,7 +273,8 @@ static void test_bands_threads(void)
 
 static void test_bands_refused(void)
 {
-    static const char ascend[] = "the radii must ascend from above 0 to at most 32767 pixels";
+    static const char ascend[] = "the radii must be in ascending order, above 0 and at most 32767 "
+                                 "pixels";
     static uint32_t radii[300];
     static const uint32_t zero[] = {0}, same[] = {7, 7}, falling[] = {7, 6};
     static const uint32_t huge[] = {7, BANDS_MAX_RADIUS + 1};

@@ -76,7 +76,7 @@ class Dressed:
             column, row = index % columns, index // columns
             words += ['(', self.folder / f'{picture}.png', '-crop',
                       f'{width}x{height}+{column * width}+{row * height}', '+repage',
-                      *(['-compose', 'Over', '-background', behind, '-flatten']
+                      *(['-compose', 'Paint over', '-background', behind, '-flatten']
                         if behind else []), ')', '-geometry',
                       f'+{border + column * (width + line)}+{border + row * (height + line)}',
                       '-compose', 'Copy', '-composite']

@@ -403,11 +403,14 @@ static void test_refusals(void)
     } cases[] = {
         {{.kind = PLAIN_NO_PARTITION}, "there is no such kind of partition"},
         {{.kind = (PlainPartitionKind)4}, "there is no such kind of partition"},
-        {{.kind = PLAIN_BSP, .cut_avoidance = -0.01}, "the weight of few cuts must be from 0 to 1"},
-        {{.kind = PLAIN_BSP, .cut_avoidance = 1.01}, "the weight of few cuts must be from 0 to 1"},
+        {{.kind = PLAIN_BSP, .cut_avoidance = -0.01},
+         "the preference for fewer cuts must be from "
+         "0 to 1"},
+        {{.kind = PLAIN_BSP, .cut_avoidance = 1.01},
+         "the preference for fewer cuts must be from "
+         "0 to 1"},
         {{.kind = PLAIN_BSP, .cut_avoidance = (double)NAN},
-         "the weight of few cuts must be from 0 to "
-         "1"},
+         "the preference for fewer cuts must be from 0 to 1"},
         {{.kind = PLAIN_BSP, .max_depth = 256}, "the maximum depth of the tree is above 255"},
         {{.kind = PLAIN_GRID, .columns = 4},
          "the grid must have both columns and rows, or neither"},
@@ -451,7 +454,7 @@ static void test_too_fine(void)
     PlainPartition partition;
     books_check_refused(
         partition_build(&job, world.walls, world.count, &settings, &partition, NULL), &job, &books,
-        "the grid is too fine for walls of such lengths");
+        "the grid is too fine for walls this long");
     books_check(&books);
     free(world.walls);
 }

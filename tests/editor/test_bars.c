@@ -86,7 +86,7 @@ static GtkWidget *button_of(GtkWidget *above, const char *action, const char *ta
  * there is no space. */
 static void test_cover_is_labelled(void)
 {
-    static const char words[] = "Cover With Several Boxes…";
+    static const char words[] = "Cover With Boxes…";
     Desk desk;
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);

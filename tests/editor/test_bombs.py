@@ -205,7 +205,7 @@ class Bombs(Outside):
         self.desk.fill_screen()
         before = self.project.read_bytes()
         self._choose('layer-picture', 'open-heights', 'Choose Height Picture')
-        self._choose('level-picture', 'open-picture', 'Choose Level Background')
+        self._choose('level-picture', 'open-picture', 'Choose Level Picture')
         self._expect_unchanged(before)
         self._close()
 

@@ -700,7 +700,8 @@ static void test_window_with_an_open_menu(void)
     g_autoptr(EdApplication) application = application_new();
     GtkWidget *window = gtk_window_new(), *button = gtk_menu_button_new();
     GtkWidget *popover = gtk_popover_new();
-    gtk_popover_set_child(GTK_POPOVER(popover), gtk_button_new_with_label("Choose"));
+    gtk_popover_set_child(GTK_POPOVER(popover), gtk_button_new_with_label("Select the box or "
+                                                                          "point"));
     gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
     gtk_window_set_child(GTK_WINDOW(window), button);
     gtk_window_set_application(GTK_WINDOW(window), GTK_APPLICATION(application));

@@ -78,7 +78,7 @@ bool picture_is_only_part(uint32_t part, GError **error)
 {
     if (part != 0)
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
-                    _("it is a single picture; there is no part %u"), part);
+                    _("it is a single picture, so it has no frame %u"), part);
     return part == 0;
 }
 

@@ -23,7 +23,7 @@ static size_t area_of(const SffSprite *sprite)
 static bool fail_short(const Composing *c)
 {
     return sff_fail(c->sprite, c->error,
-                    _("its %llu bytes at offset %llu do not make %u x %u pixels"),
+                    _("its %llu bytes at offset %llu do not contain %u x %u pixels"),
                     (unsigned long long)c->sprite->size, (unsigned long long)c->sprite->data,
                     c->sprite->width, c->sprite->height);
 }

@@ -10,7 +10,7 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_TAG_UNUSED] = {"tag-unused", SEVERITY_HINT, N_("Unused tag"),
                          N_("Nothing in the project has this tag, and games that look for it find "
                             "nothing."),
-                         N_("Remove the tag")},
+                         N_("Delete the tag")},
     [RULE_TAGS_SIMILAR] = {"tags-alike", SEVERITY_WARNING, N_("Tags with similar colours"),
                            N_("On the canvas, it is hard to tell which of these tags a box or zone "
                               "has."),
@@ -20,15 +20,15 @@ static const Rule rules[RULE_COUNT] = {
                              "identifier: rename one of them."),
                           NULL},
     [RULE_NAMES_BY_CASE] = {"names-differ-by-case", SEVERITY_WARNING,
-                            N_("Names that differ by case only"),
+                            N_("Names that differ only in case"),
                             N_("Boxes of different frames are matched by name, and some systems "
                                "cannot tell such file names apart: make the names identical, or "
                                "clearly different."),
                             NULL},
     [RULE_NAME_INVISIBLE] =
         {"name-invisible", SEVERITY_WARNING, N_("Name with invisible characters"),
-         N_("It contains line breaks, control characters or characters that reverse the text "
-            "direction, so it is not what it looks like: remove them."),
+         N_("The name contains line breaks, control characters or characters that reverse the "
+            "text direction, so it is not what it appears to be."),
          N_("Remove invisible characters")},
     [RULE_PICTURE_MISSING] = {"picture-missing", SEVERITY_ERROR, N_("Picture missing"),
                               N_("The file does not exist: restore it, or choose its new "
@@ -50,14 +50,14 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_PICTURE_UNUSED] = {"picture-unused", SEVERITY_HINT, N_("Unused picture"),
                              N_("No frame, map or level uses it."), N_("Remove the picture")},
     [RULE_SPRITE_EMPTY] = {"sprite-empty", SEVERITY_WARNING, N_("Sprite without frames"),
-                           N_("There is nothing for a game to show."), N_("Remove the sprite")},
+                           N_("There is nothing for a game to show."), N_("Delete the sprite")},
     [RULE_FRAME_UNUSED] = {"frame-unused", SEVERITY_HINT, N_("Frame not in any animation"),
                            N_("The sprite has animations, but none shows this frame."),
-                           N_("Remove the frame")},
+                           N_("Delete the frame")},
     [RULE_FRAME_WITHOUT_HOT_SPOT] = {"frame-without-hot-spot", SEVERITY_WARNING,
                                      N_("Frame without hot spot"),
                                      N_("Games place a frame by its hot spot; without one, they "
-                                        "use its top left corner."),
+                                        "use its top-left corner."),
                                      N_("Put the hot spot at the feet")},
     [RULE_FRAME_ZERO_DURATION] = {"frame-zero-duration", SEVERITY_WARNING,
                                   N_("Frame with a duration of 0 ms"),
@@ -75,20 +75,20 @@ static const Rule rules[RULE_COUNT] = {
                               N_("A box without a tag means nothing to a game: give it one."),
                               NULL},
     [RULE_BOX_OUTSIDE] = {"box-outside-frame", SEVERITY_WARNING, N_("Box outside the frame"),
-                          N_("It does not touch its frame at all."), N_("Remove the box")},
+                          N_("It does not touch its frame at all."), N_("Delete the box")},
     [RULE_BOX_BEYOND] = {"box-beyond-frame", SEVERITY_HINT, N_("Box partly outside the frame"),
                          N_("Only part of it is inside the frame."),
                          N_("Crop the box to the frame")},
     [RULE_BOX_DUPLICATE] = {"box-twice", SEVERITY_WARNING, N_("Duplicate box"),
                             N_("Another box with the same tag is in the same place, so every hit "
                                "counts twice."),
-                            N_("Remove the box")},
+                            N_("Delete the box")},
     [RULE_BOX_EMPTY] = {"box-empty", SEVERITY_WARNING, N_("Box without solid pixels"),
                         N_("It does not cover any part of the figure: move it, or give it a tag "
-                           "with the role trigger."),
-                        N_("Remove the box")},
+                           "with the role \"trigger\"."),
+                        N_("Delete the box")},
     [RULE_POINT_OUTSIDE] = {"point-outside-frame", SEVERITY_HINT, N_("Point outside the frame"),
-                            N_("The frame does not show its position."), NULL},
+                            N_("Its position is not inside the frame."), NULL},
     [RULE_ATTACK_UNCOVERED] =
         {"attack-uncovered", SEVERITY_HINT, N_("Attack box that cannot be hit"),
          N_("No body box overlaps it in any frame, so the attacking limb can never be hit. If "
@@ -98,7 +98,7 @@ static const Rule rules[RULE_COUNT] = {
         {"attack-without-body", SEVERITY_WARNING, N_("Attack boxes without a body box"),
          N_("While this frame is shown, the figure can hit but cannot be hit."), NULL},
     [RULE_ANIMATION_EMPTY] = {"animation-empty", SEVERITY_WARNING, N_("Animation without frames"),
-                              N_("It is not exported to banks."), N_("Remove the animation")},
+                              N_("It is not exported to banks."), N_("Delete the animation")},
     [RULE_BOX_JUMPS] = {"box-jumps", SEVERITY_HINT, N_("Box that jumps"),
                         N_("It moves by more than half a frame from one frame to the next, which "
                            "is often a mistake."),
@@ -112,7 +112,7 @@ static const Rule rules[RULE_COUNT] = {
                            "frame does not."),
                         NULL},
     [RULE_MAP_EMPTY] = {"map-empty", SEVERITY_WARNING, N_("Map without zones"),
-                        N_("It contains nothing that a game can use."), N_("Remove the map")},
+                        N_("It contains nothing that a game can use."), N_("Delete the map")},
     [RULE_MAP_PICTURE_SIZE] = {"map-picture-size", SEVERITY_WARNING,
                                N_("Map and picture of different sizes"),
                                N_("The painted area does not cover the picture, or extends beyond "
@@ -133,7 +133,7 @@ static const Rule rules[RULE_COUNT] = {
                             N_("Fill all with the surrounding zone")},
     [RULE_ZONE_WITHOUT_PIXELS] = {"zone-without-pixels", SEVERITY_WARNING,
                                   N_("Zone without pixels"), N_("It can never be clicked."),
-                                  N_("Remove the zone")},
+                                  N_("Delete the zone")},
     [RULE_ZONE_SPECKS] =
         {
             "zone-specks", SEVERITY_HINT, N_("Zone with specks"),
@@ -145,14 +145,14 @@ static const Rule rules[RULE_COUNT] = {
                                  N_("A click on the zone sends the character off the map."),
                                  N_("Move it to the map's edge")},
     [RULE_SHAPE_EMPTY] = {"shape-empty", SEVERITY_WARNING, N_("Shape without area"),
-                          N_("It has too few corners."), N_("Remove the shape")},
+                          N_("It has too few nodes to enclose an area."), N_("Delete the shape")},
     [RULE_LEVEL_EMPTY] = {"level-empty", SEVERITY_WARNING, N_("Empty level"),
                           N_("All layers are empty, and there are no markers."),
-                          N_("Remove the level")},
+                          N_("Delete the level")},
     [RULE_LAYER_EMPTY] = {"layer-empty", SEVERITY_HINT, N_("Empty layer"),
                           N_("It contains nothing that a game can use; most such layers are not "
                              "exported to banks."),
-                          N_("Remove the layer")},
+                          N_("Delete the layer")},
     [RULE_WALL_ZERO_LENGTH] = {"wall-zero-length", SEVERITY_WARNING, N_("Zero-length wall"),
                                N_("Both ends are at the same position."),
                                N_("Remove all zero-length walls")},
@@ -160,12 +160,12 @@ static const Rule rules[RULE_COUNT] = {
                              N_("An earlier wall of the layer is exactly the same."),
                              N_("Remove all duplicate walls")},
     [RULE_WALLS_OVERLAP] = {"walls-overlap", SEVERITY_WARNING, N_("Overlapping walls"),
-                            N_("Two walls overlap along the same line; a door under a wall never "
-                               "opens."),
+                            N_("Two walls overlap along the same line; a door that overlaps "
+                               "another wall never opens."),
                             NULL},
     [RULE_WALLS_CROSS] = {"walls-cross", SEVERITY_HINT, N_("Crossing walls"),
-                          N_("They have no corner where they meet."),
-                          N_("Split all walls of the layer where they meet")},
+                          N_("They have no common vertex where they cross."),
+                          N_("Split all walls of the layer where they cross")},
     [RULE_WALL_ENDS_NEAR] = {"wall-ends-near", SEVERITY_WARNING, N_("Wall ends that nearly meet"),
                              N_("The gap between them is at most one pixel, and small things can "
                                 "slip through it."),

@@ -122,7 +122,7 @@ Project *fix_name_invisible(const Fix *fix, GError **error)
                            ? node_name(fix->node)
                            : "";
     if (is_visible(name))
-        return fix_fails(error, _("paths and keys can only be changed by hand"));
+        return fix_fails(error, _("paths and property names must be changed by hand"));
     char *visible = without_invisible(name);
     Project *after = rename_to(fix, name, visible, error);
     g_free(visible);

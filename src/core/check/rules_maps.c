@@ -31,7 +31,7 @@ static void compare_with_picture(Check *c, const Spot *spot)
     const Picture *picture = project_picture(c->project, map->picture);
     if (picture != NULL && (picture->width != map->width || picture->height != map->height))
         check_found(c, RULE_MAP_PICTURE_SIZE, spot, no_area,
-                    _("it is %d x %d pixels, its picture %d x %d"), (int)map->width,
+                    _("it has %d x %d pixels, but its picture has %d x %d"), (int)map->width,
                     (int)map->height, (int)picture->width, (int)picture->height);
 }
 
@@ -123,8 +123,8 @@ static void report_pinches(Check *c, const Spot *spot, const PinchList *list)
     }
     if (list->count > MAX_PINCHES)
         check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    g_dngettext(GETTEXT_PACKAGE, "and %u more place is too narrow",
-                                "and %u more places are too narrow", list->count - MAX_PINCHES),
+                    g_dngettext(GETTEXT_PACKAGE, "%u more place is too narrow",
+                                "%u more places are too narrow", list->count - MAX_PINCHES),
                     (unsigned)(list->count - MAX_PINCHES));
 }
 
@@ -169,8 +169,8 @@ static void look_for_pinches(Check *c, const Spot *spot, uint32_t radius)
     uint64_t bytes = BYTES_OF_PIXEL * (uint64_t)map->width * (uint64_t)map->height;
     GError *problem = NULL;
     if (!budget_take(picture_store_budget(c->store), bytes, &problem)) {
-        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area,
-                    _("bottlenecks could not be searched for: %s"), problem->message);
+        check_found(c, RULE_BAND_TOO_WIDE, spot, no_area, _("cannot search for bottlenecks: %s"),
+                    problem->message);
         g_error_free(problem);
         return;
     }

@@ -95,7 +95,7 @@ static void compare_boxes(const Names *names, const Spot *spot, GHashTable *met,
         Spot below = spot_item(spot, "boxes", iter.next - 1, box);
         if (other != NULL)
             check_found(names->check, RULE_NAMES_BY_CASE, &below, box_rect(box),
-                        _("its name differs from %s by case only"), other);
+                        _("its name differs from %s only in case"), other);
     }
 }
 
@@ -183,7 +183,7 @@ static void compare_paths(Check *c, const Spot *spot)
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (other != NULL)
             check_found(c, RULE_NAMES_BY_CASE, &below, no_area,
-                        _("its path %s differs from %s by case only"), picture->path, other);
+                        _("its path %s differs from %s only in case"), picture->path, other);
     }
     g_hash_table_unref(seen);
     g_hash_table_unref(met);

@@ -100,7 +100,7 @@ static void find_empty_shapes(Check *c, const Spot *spot)
         Spot below = spot_item(spot, "shapes", iter.next - 1, shape);
         if (outline.rings == 0)
             check_found(c, RULE_SHAPE_EMPTY, &below, no_area,
-                        _("it has too few corners to fill anything"));
+                        _("it has too few nodes to enclose an area"));
         shape_outline_clear(&outline);
     }
 }

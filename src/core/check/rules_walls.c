@@ -315,5 +315,5 @@ Project *fix_end_near_wall(const Fix *fix, GError **error)
             if (end_is_near(wall, at))
                 return move_ends(fix, walls->walls, at, nearest_on(wall, at), error);
         }
-    return fix_fails(error, _("no end of the wall is near another one now"));
+    return fix_fails(error, _("no end of this wall is near another wall any more"));
 }

@@ -94,7 +94,7 @@ static const char *find_problem(const DistanceField *field, const uint32_t *radi
         return N_("there are more than 255 radii");
     for (size_t n = 0; n < count; n++)
         if (radii[n] <= (n > 0 ? radii[n - 1] : 0) || radii[n] > BANDS_MAX_RADIUS)
-            return N_("the radii must ascend from above 0 to at most 32767 pixels");
+            return N_("the radii must be in ascending order, above 0 and at most 32767 pixels");
     if (field->width != picture->width || field->height != picture->height)
         return N_("the distances and the bands have different sizes");
     if (field->width > DISTANCE_MAX_SIDE || field->height > DISTANCE_MAX_SIDE)

@@ -22,7 +22,7 @@ static const char *find_problem(const PartitionSegment *walls, uint32_t count,
         settings->kind != PLAIN_QUADTREE)
         return N_("there is no such kind of partition");
     if (!(settings->cut_avoidance >= 0 && settings->cut_avoidance <= 1))
-        return N_("the weight of few cuts must be from 0 to 1");
+        return N_("the preference for fewer cuts must be from 0 to 1");
     if (settings->max_depth > PARTITION_MAX_DEPTH)
         return N_("the maximum depth of the tree is above 255");
     if ((settings->columns == 0) != (settings->rows == 0))

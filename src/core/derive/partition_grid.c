@@ -150,7 +150,7 @@ static DeriveResult fill_grid(DeriveJob *job, Grid *grid, uint32_t count, PlainP
         return DERIVE_CANCELLED;
     const uint64_t total = sum_up(grid, partition->leaf_ends);
     if (total > UINT32_MAX)
-        return job_refuse(job, N_("the grid is too fine for walls of such lengths"));
+        return job_refuse(job, N_("the grid is too fine for walls this long"));
     partition->wall_count = (uint32_t)total;
     partition->walls = job_allocate(job, partition->wall_count, sizeof(uint32_t));
     if (partition->walls == NULL)

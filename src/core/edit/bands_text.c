@@ -108,8 +108,8 @@ static GArray *parse_line(const char *text, GError **error)
         good = parse_piece(*piece, &item);
         if (!good)
             g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
-                        _("“%s” is not a band: enter a name and a radius of at most 32767 pixels, "
-                          "such as car 14"),
+                        _("\"%s\" is not a band: enter a name and a radius of at most 32767 "
+                          "pixels, such as \"car 14\""),
                         *piece);
         else
             good = add_parsed_band(items, &item, error);

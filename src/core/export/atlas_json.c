@@ -347,8 +347,8 @@ static bool has_space(const AtlasPlan *plan)
     if (pages < 2 || plan->json != ATLAS_JSON_ASEPRITE)
         return true;
     g_set_error(plan->error, COMPILE_ERROR, COMPILE_LIMIT,
-                _("its frames take %u pages, but the JSON of Aseprite supports only one: use "
-                  "larger pages, or the JSON of Pixi or Phaser"),
+                _("its frames take %u pages, but Aseprite JSON supports only one: use larger "
+                  "pages, or Pixi or Phaser JSON"),
                 pages);
     return false;
 }

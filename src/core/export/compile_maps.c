@@ -233,8 +233,8 @@ static bool compile_road(const MapWork *work)
     BandOrder order = order_bands(map);
     if (has_road(map) && !map->store_distances)
         compile_note(work->c, work->path,
-                     _("the distances to the border of its road are skipped because Export "
-                       "Distances is off in the menu of its bands"));
+                     _("the distances to the road border are skipped because \"Export Distances\" "
+                       "is off in the menu of the Bands section"));
     if (!compile_band_list(work, &order))
         return false;
     if (order.count == 0 && !map->store_distances)

@@ -165,7 +165,7 @@ static bool fits_page(const Pages *pages, const PagedFrame *paged)
     if (MAX(plain->width, plain->height) <= pack_longest_side(limits))
         return true;
     char *what = g_strdup_printf(_("its visible part has %u x %u pixels, but a page of %u x %u "
-                                   "has room for %u x %u"),
+                                   "can hold at most %u x %u"),
                                  plain->width, plain->height, limits->side, limits->side,
                                  pack_longest_side(limits), pack_longest_side(limits));
     compile_fail_at(c, COMPILE_LIMIT, paged->path, what);

@@ -36,24 +36,24 @@ static const struct {
                      N_("the name of a new JSON bank must end with .json"),
                      N_("the existing file is not a JSON bank; it was not overwritten"), 4096},
     [OUTPUT_HEADER] = {bank_header_is_known, ".h", N_("the name of a new header must end with .h"),
-                       N_("the existing file is not an exported header, or was edited since; it "
-                          "was not overwritten"),
+                       N_("the existing file is not an exported header, or has been edited since; "
+                          "it was not overwritten"),
                        MAX_BYTES},
-    [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new page must end with .png"),
-                     N_("the existing file is not a page of an atlas; it was not overwritten"),
-                     128},
+    [OUTPUT_PAGE] = {page_is_known, ".png", N_("the name of a new atlas page must end with .png"),
+                     N_("the existing file is not an atlas page; it was not overwritten"), 128},
     [OUTPUT_ATLAS] = {atlas_json_is_known, ".json",
-                      N_("the name of a new atlas in JSON must end with .json"),
+                      N_("the name of a new JSON atlas must end with .json"),
                       N_("the existing file is not an exported atlas; it was not overwritten"),
                       128},
-    [OUTPUT_VIEW] = {view_is_known, ".html", N_("the name of a new web page must end with .html"),
-                     N_("the existing file is not a page that shows a bank; it was not "
-                        "overwritten"),
+    [OUTPUT_VIEW] = {view_is_known, ".html",
+                     N_("the name of a new HTML viewer must end with "
+                        ".html"),
+                     N_("the existing file is not an exported HTML viewer; it was not overwritten"),
                      128},
     [OUTPUT_TILED] = {tiled_is_known, ".tmx .tsx .tmj .tsj",
                       N_("the name of a new file for Tiled must end with .tmx, .tsx, .tmj or .tsj"),
-                      N_("the existing file was not exported by Gabarit, or was saved by Tiled "
-                         "since; it was not overwritten"),
+                      N_("the existing file was not exported by Gabarit, or has since been saved "
+                         "by Tiled; it was not overwritten"),
                       128},
 };
 

@@ -168,13 +168,14 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
     uLongf size = 0;
     if (page->size == 0) {
         g_set_error_literal(error, COMPILE_ERROR, COMPILE_LIMIT,
-                            _("pages need WebAssembly, but this program was built without it "
-                              "(building it needs clang and wasm-ld)"));
+                            _("HTML viewers need WebAssembly, but this program was built without "
+                              "it (building it needs clang and wasm-ld)"));
         return NULL;
     }
     if (bank->size > VIEW_MAX_MEBIBYTES * (uint32_t)MEBIBYTE) {
         g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT,
-                    _("a page can contain a bank of at most %d MiB, but this one has %u MiB"),
+                    _("an HTML viewer can contain a bank of at most %d MiB, but this one has %u "
+                      "MiB"),
                     VIEW_MAX_MEBIBYTES, bank->size / MEBIBYTE + 1);
         return NULL;
     }

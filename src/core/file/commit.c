@@ -90,7 +90,7 @@ static bool ignores_case(const Save *save)
 static bool refuse_duplicate(const FilePath *target, GError **error)
 {
     return file_fails(error, FILE_NOT_OURS, target->path,
-                      _("two of the files to write are this same file; nothing was changed"));
+                      _("two outputs have this same file name; nothing was changed"));
 }
 
 /* Keeps one descriptor open for each folder, independent of the target's own. */

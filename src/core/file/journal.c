@@ -466,7 +466,7 @@ bool journal_undiscard(const char *session, GError **error)
 {
     char *path = part_of(session, "discarded");
     bool good = unlink(path) == 0 || errno == ENOENT ||
-                fail(error, path, _("the discarded session cannot be brought back"));
+                fail(error, path, _("the discarded session cannot be restored"));
     g_free(path);
     return good;
 }

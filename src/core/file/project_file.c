@@ -126,7 +126,8 @@ static const char *refusal_reason(const PaletteSave *save, const FileMark *mark,
     struct stat status;
     bool there = lstat(save->path, &status) == 0;
     if (there && save->palette == NULL)
-        return _("it is not a palette that this version can read; it was not overwritten");
+        return _("the existing file is not a palette that this version can read; it was not "
+                 "overwritten");
     if (!there && !g_str_has_suffix(save->path, PALETTE_ENDING))
         return _("the name of a new palette must end with .gabarit-palette");
     if (there && !may_replace &&

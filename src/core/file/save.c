@@ -230,8 +230,8 @@ static bool check_target(Save *save, const FileMark *mark)
         return true;
     if (save->old.st_nlink > 1)
         return file_fails(save->error, FILE_HARD_LINKED, save->target.path,
-                          _("it has several names (hard links), which saving would separate; "
-                            "nothing was changed"));
+                          _("it has several hard links, which saving would break; nothing was "
+                            "changed"));
     return save->may.replace_protected ||
            faccessat(save->target.folder, save->target.name, W_OK, AT_EACCESS) == 0 ||
            errno != EACCES ||

@@ -227,7 +227,7 @@ static bool read_tags(const JsonValue *value, uint32_t out[8], const Place *at, 
         const JsonValue *tag = json_value_item(value, i);
         int64_t number = json_value_integer(tag);
         if (!json_value_is_integer(tag) || number < 1 || number > DOCUMENT_MAX_TAGS)
-            return fail(&item, error, _("this must be the number of a tag, 1 to %d"),
+            return fail(&item, error, _("this must be a tag number from 1 to %d"),
                         DOCUMENT_MAX_TAGS);
         out[number / 32] |= 1u << (number % 32);
     }
@@ -308,7 +308,7 @@ static bool read_block(BlocksEdit *edit, const JsonValue *line, int64_t *next, c
     *next = number + count;
     if (is_block)
         return put_block(edit, (uint32_t)column, (uint32_t)row, json_value_text(third)) ||
-               fail(at, error, _("these runs do not make %d pixels"), BLOCK_PIXELS);
+               fail(at, error, _("these runs do not add up to %d pixels"), BLOCK_PIXELS);
     int64_t value = json_value_integer(fourth);
     if (value < 0 || value > 255)
         return fail(at, error, _("the value must be from 0 to 255"));
@@ -330,8 +330,8 @@ static bool read_blocks(const JsonValue *value, Blocks **out, const Place *at, G
     if (!json_value_is_list(size) || json_value_items(size) != 2 || !side_is_good(size, 0) ||
         !side_is_good(size, 1) || !json_value_is_list(lines))
         return fail(at, error,
-                    _("this must have \\\"size\\\", two numbers up to %d, and "
-                      "\\\"tiles\\\""),
+                    _("this must have \"size\", two numbers up to %d, and "
+                      "\"tiles\""),
                     BLOCKS_MAX_SIDE);
     Blocks *blank = blocks_new((uint32_t)json_value_integer(json_value_item(size, 0)),
                                (uint32_t)json_value_integer(json_value_item(size, 1)), 0);

@@ -218,7 +218,8 @@ static bool check_gathering(const Gathering *gathering, GError **error)
     else if (name == NULL && gathering->old->len == 0 && gathering->now->len > 0)
         g_set_error(
             error, IMPORT_ERROR, IMPORT_NO_FRAMES,
-            _("the project has no frames of these pictures; they can be imported as new ones"));
+            _("no frame of the project comes from these pictures; they can be imported as new "
+              "frames"));
     else
         return true;
     return false;

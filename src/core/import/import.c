@@ -142,7 +142,7 @@ static const Importer *common_importer(const char *const *paths, GError **error)
             g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
                         importer_for(*paths) == NULL
                             ? _("%s: files of this kind cannot be imported")
-                            : _("%s: files of two kinds cannot be imported together"),
+                            : _("%s: files of different kinds cannot be imported together"),
                         *paths);
             return NULL;
         }

@@ -73,7 +73,7 @@ static char *find_sff(const PartsSprite *sprite, GError **error)
         found != NULL ? g_strdup(found) : find_sff_in_folder(sprite->store, sprite->path);
     if (beside == NULL)
         g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES,
-                    _("its sprites are missing: there is no .sff file with the same name beside "
+                    _("its sprites are missing: there is no .sff file with the same name next to "
                       "it, and none was given"));
     return beside;
 }

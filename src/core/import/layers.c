@@ -94,8 +94,8 @@ bool layers_begin(PaintedFile *painted, PartsSprite *sprite, const AseFile *file
     painted->drawn = ase_layers_drawn(file, text);
     if (good && strlen(text) > DOCUMENT_MAX_LAYERS_TEXT) {
         g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN,
-                    _("the meanings of its layers take %zu bytes; the limit is %d"), strlen(text),
-                    DOCUMENT_MAX_LAYERS_TEXT);
+                    _("the descriptions of its layers take %zu bytes; the limit is %d"),
+                    strlen(text), DOCUMENT_MAX_LAYERS_TEXT);
         good = false;
     }
     g_free(text);

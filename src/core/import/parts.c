@@ -245,8 +245,8 @@ static bool is_uncut(const ImportOptions *options, const char *const *paths, GEr
         if (cut->kind == CUT_WHOLE && cut->key_kind == KEY_NONE)
             continue;
         g_set_error(error, IMPORT_ERROR, IMPORT_UNKNOWN_KIND,
-                    _("%s: the file defines its own frames, so it cannot be cut and has no colour "
-                      "key"),
+                    _("%s: the file defines its own frames, so it cannot be cut, and no colour "
+                      "key applies"),
                     paths[i]);
         return false;
     }

@@ -51,8 +51,8 @@ static bool read_colours(PlaneImagePlan *plan, const Pixels *picture, GError **e
             index = index_of(plan, key);
         if (index < 0) {
             g_set_error(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_TOO_MANY_COLOURS,
-                        _("it has more than %d colours, so it is not a mask: draw it without "
-                          "anti-aliasing"),
+                        _("it has more than %d colours, so it is not a plane image: draw it "
+                          "without anti-aliasing"),
                         PLANE_IMAGE_MAX_COLOURS);
             return false;
         }
@@ -229,8 +229,8 @@ Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
         map != NULL && plan->width == (uint32_t)map->width && plan->height == (uint32_t)map->height;
     if (map != NULL && !same && fit->kind == PLANE_IMAGE_REFUSE) {
         g_set_error(error, PLANE_IMAGE_ERROR, PLANE_IMAGE_OTHER_SIZE,
-                    _("the mask has %u x %u pixels, the map %d x %d"), plan->width, plan->height,
-                    (int)map->width, (int)map->height);
+                    _("the plane image has %u x %u pixels, but the map has %d x %d"), plan->width,
+                    plan->height, (int)map->width, (int)map->height);
         return NULL;
     }
     uint8_t zones[256] = {0};

@@ -163,8 +163,8 @@ bool sheet_add_islands(const Pixels *pixels, const SheetCut *cut, GArray *rects,
     g_free(solid);
     if (count > ISLANDS_MAX)
         g_set_error(error, IMPORT_ERROR, IMPORT_BAD_CUT,
-                    _("it has %u islands; the limit is %d (a larger gap makes fewer)"), count,
-                    ISLANDS_MAX);
+                    _("it has %u islands; the limit is %d (a larger joining distance gives fewer)"),
+                    count, ISLANDS_MAX);
     return count <= ISLANDS_MAX;
 }
 
@@ -187,9 +187,9 @@ static const char *nothing_found(CutKind kind)
     case CUT_GRID:
         return _("all cells of the grid are empty");
     case CUT_GIVEN:
-        return _("no rectangle was drawn in it");
+        return _("no frame was drawn in it");
     default:
-        return _("nothing in it is opaque");
+        return _("it has no opaque pixels");
     }
 }
 

@@ -104,7 +104,7 @@ static GBytes *write_slices(Back *back, GError **error)
 static GBytes *write_file(Back *back, const char *path, GError **error)
 {
     if (!find_frames(back, path)) {
-        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("no frame of the project shows it"));
+        g_set_error(error, IMPORT_ERROR, IMPORT_NO_FRAMES, _("no frame of the project uses it"));
         return NULL;
     }
     for (; back->index < back->file->frames->len; back->index++)

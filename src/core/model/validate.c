@@ -162,7 +162,7 @@ static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *seen
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s “%s” appears twice"), field->key, name);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s \"%s\" appears twice"), field->key, name);
 }
 
 static const Field *name_field(const NodeKind *kind)
@@ -187,8 +187,8 @@ static bool sources_are_good(const Walk *walk, const Step *step, const List *lis
         PictureSource source = picture_source(picture);
         good = g_hash_table_add(seen, picture_source_copy(&source)) ||
                fail(walk, &below, DOCUMENT_BROKEN_RULE,
-                    picture->part == 0 ? _("%s “%s” appears twice")
-                                       : _("%s “%s” appears twice with the same part"),
+                    picture->part == 0 ? _("%s \"%s\" appears twice")
+                                       : _("%s \"%s\" appears twice with the same frame number"),
                     "path", picture->path);
     }
     g_hash_table_unref(seen);
@@ -224,7 +224,7 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     for (; (property = list_next(&iter)) != NULL; above = property)
         if (above != NULL && strcmp(above->key, property->key) >= 0)
             return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("the property “%s” appears twice, or the properties are not sorted by "
+                        _("the property \"%s\" appears twice, or the properties are not sorted by "
                           "key"),
                         property->key);
     return true;

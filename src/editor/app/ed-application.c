@@ -237,7 +237,7 @@ static void backup_answered(GtkWindow *parent, int answer, void *user)
 /* Offers the backup from before the last save. */
 static void ask_about_backup(EdWindow *window, Opening *opening, gint64 seconds, const char *why)
 {
-    static const char *const answers[] = {N_("Cancel"), N_("Open the Backup"), NULL};
+    static const char *const answers[] = {N_("Cancel"), N_("Open Backup"), NULL};
     g_autofree char *name = g_path_get_basename(opening->path);
     g_autofree char *title = g_strdup_printf(_("%s cannot be opened. Open its backup?"), name);
     g_autofree char *when = ed_when(seconds);

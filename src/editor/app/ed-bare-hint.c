@@ -56,8 +56,8 @@ static void show(EdBareHint *self, int times)
     g_autofree char *key = ed_keymap_text("{bare-art}");
     if (key[0] == '\0')
         return;
-    g_autofree char *text =
-        ed_keymap_text(_("Hold {bare-art} to show the bare art, tap it to toggle"));
+    g_autofree char *text = ed_keymap_text(
+        _("Hold {bare-art} to show only the art, tap it to keep only the art shown"));
     gtk_label_set_text(GTK_LABEL(self->label), text);
     gtk_widget_set_visible(GTK_WIDGET(self), TRUE);
     g_clear_handle_id(&self->timer, g_source_remove);

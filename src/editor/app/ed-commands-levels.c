@@ -65,7 +65,7 @@ static void toggle_door(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_level_commands[] = {
-    {"level-picture", NULL, N_("Level Background…"), LEVELS, NULL, NULL, choose_picture, has_level,
+    {"level-picture", NULL, N_("Level Picture…"), LEVELS, NULL, NULL, choose_picture, has_level,
      NULL},
     {"leaves", NULL, N_("Partition Leaves"), LEVELS, "<Control>k", NULL, toggle_leaves, has_level,
      state_of_leaves},

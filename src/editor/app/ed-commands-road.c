@@ -133,7 +133,7 @@ static void next_pinch(EdWindow *window, GVariant *parameter)
 #define MAPS ED_GROUP_MAPS
 
 const EdCommand ed_road_commands[] = {
-    {"make-bands", NULL, N_("Make Bands"), MAPS, NULL, NULL, make_bands, has_map, NULL},
+    {"make-bands", NULL, N_("Create Bands"), MAPS, NULL, NULL, make_bands, has_map, NULL},
     {"add-band", NULL, N_("New Band"), MAPS, NULL, NULL, add_band, has_map, NULL},
     {"set-bands", "s", NULL, MAPS, NULL, NULL, type_bands, has_map, NULL},
     {"set-bands('bike 6, car 14, truck 22')", NULL, N_("Bike 6, car 14, truck 22"), MAPS, NULL,

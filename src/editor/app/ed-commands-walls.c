@@ -98,8 +98,8 @@ static void merge_ends(EdWindow *window, GVariant *parameter)
     EdSession *session = ed_window_session(window);
     const Project *before = ed_session_project(session);
     if (ed_walls_merge_ends(session) && ed_session_project(session) == before)
-        ed_session_notify(session, ED_NOTICE_INFO, _("No vertices to merge."),
-                          _("Vertices less than a pixel apart are merged."));
+        ed_session_notify(session, ED_NOTICE_INFO, _("There are no vertices to merge."),
+                          _("Only vertices less than a pixel apart are merged."));
 }
 
 static void from_zone(EdWindow *window, GVariant *parameter)
@@ -111,7 +111,7 @@ static void from_zone(EdWindow *window, GVariant *parameter)
 #define LEVELS ED_GROUP_LEVELS
 
 const EdCommand ed_wall_commands[] = {
-    {"flip-walls", NULL, N_("Flip Front of Walls"), LEVELS, NULL, "<Shift>f", flip, has_selected,
+    {"flip-walls", NULL, N_("Flip Wall Direction"), LEVELS, NULL, "<Shift>f", flip, has_selected,
      NULL},
     {"one-way", NULL, N_("One-Way Walls"), LEVELS, NULL, "<Shift>o", toggle_one_way, has_selected,
      one_way_state},
@@ -130,7 +130,7 @@ const EdCommand ed_wall_commands[] = {
      NULL, NULL, NULL},
     {"select-chain", NULL, N_("Select Connected Walls"), LEVELS, NULL, "<Shift>k", select_chain,
      has_selected, NULL},
-    {"cut-crossings", NULL, N_("Cut Crossing Walls"), LEVELS, NULL, NULL, split_crossings,
+    {"cut-crossings", NULL, N_("Split Crossing Walls"), LEVELS, NULL, NULL, split_crossings,
      has_walls, NULL},
     {"merge-vertices", NULL, N_("Merge Nearby Vertices"), LEVELS, NULL, NULL, merge_ends, has_walls,
      NULL},

@@ -149,7 +149,7 @@ static const FileRequest file_requests[ED_FILE_REQUESTS] = {
                          ".gabarit"},
     [ED_OPEN_PICTURES] = {"open-pictures", N_("Import Pictures"), N_("_Import"),
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
-    [ED_OPEN_PICTURE] = {"open-picture", N_("Choose Level Background"), N_("_Choose"),
+    [ED_OPEN_PICTURE] = {"open-picture", N_("Choose Level Picture"), N_("_Choose"),
                          GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},
     [ED_TILES_PICTURE] = {"open-tiles", N_("Choose Tile Sheet"), N_("_Choose"),
                           GTK_FILE_CHOOSER_ACTION_OPEN, N_("Pictures"), NULL, NULL},

@@ -115,7 +115,7 @@ static char *loss_of(GPtrArray *unread)
         return g_strdup("");
     g_autofree char *first = g_path_get_basename(ed_import_files_get(unread, 0)->paths[0]);
     guint more = unread->len - 1;
-    return more == 0 ? g_strdup_printf(_("%s cannot be read and is skipped"), first)
+    return more == 0 ? g_strdup_printf(_("%s cannot be read and will be skipped"), first)
                      : g_strdup_printf(g_dngettext(NULL, "%s and %u more cannot be read",
                                                    "%s and %u more cannot be read", more),
                                        first, more);

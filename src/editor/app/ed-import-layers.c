@@ -96,9 +96,9 @@ static char *line_of(const LayerMeaning *meaning)
 
 static char *words_of(const GArray *meanings)
 {
-    GString *words = g_string_new(_("The boxes and points painted on these layers are stored in "
-                                    "their frames, are updated when the layers are repainted, and "
-                                    "are not part of the picture."));
+    GString *words = g_string_new(_("Boxes and points painted on these layers are stored in their "
+                                    "frames and updated when the layers are repainted. They are "
+                                    "not part of the picture."));
     g_string_append_c(words, '\n');
     for (guint i = 0; i < MIN(meanings->len, MAX_LINES); i++) {
         g_autofree char *line = line_of(&g_array_index(meanings, LayerMeaning, i));

@@ -131,7 +131,7 @@ void ed_import_wad_ask(EdWindow *window, const char *const *paths, EdWadAnswered
     EdQuestion question = {.name = "doom-maps",
                            .title = _("Import Doom maps as levels?"),
                            .text = _("Lines that block the player become walls, and things become "
-                                     "markers. The other lines are only needed to export the map "
+                                     "markers. The other lines are needed only to export the map "
                                      "again."),
                            .answers = answers,
                            .below = asking->below};

@@ -119,7 +119,9 @@ static void ask(EdWindow *window, char *path, const char *text)
 
 void ed_map_size_ask(EdWindow *window)
 {
-    ask(window, NULL, _("Resize the map; paint and shapes stay at the chosen anchor"));
+    ask(window, NULL,
+        _("Resize the map. Paint and shapes keep their position relative to the "
+          "chosen anchor."));
 }
 
 /* ---- A new picture ---- */
@@ -142,8 +144,8 @@ static void picture_chosen(GtkWindow *parent, const char *const *paths, void *us
         return;
     }
     g_autofree char *text = g_strdup_printf(
-        _("The picture has %u × %u pixels, the map %d × %d. The map will be resized to match the "
-          "picture."),
+        _("The picture has %u × %u pixels, but the map has %d × %d. The map will be resized to "
+          "match the picture."),
         width, height, (int)map->width, (int)map->height);
     ask(window, g_strdup(paths[0]), text);
 }

@@ -223,7 +223,8 @@ static void ask(EdWindow *window, PlaneImagePlan *plan, bool same_size)
     asking->names = g_ptr_array_new();
     g_autofree char *text =
         same_size ? g_strdup(_("What do the colours of this plane image mean?"))
-                  : g_strdup_printf(_("The plane image has %u × %u pixels, the map %d × %d"),
+                  : g_strdup_printf(_("The plane image has %u × %u pixels, but the map has %d × "
+                                      "%d"),
                                     plan->width, plan->height, (int)map->width, (int)map->height);
     EdFormDialog form = ed_form_dialog_new(_("Import Plane Image"), text, _("Import"));
     asking->dialog = form.window;

@@ -42,8 +42,8 @@ static void save_again(EdWindow *window, Saving *saving);
 
 static const char *const changed_answers[] = {N_("Cancel"), N_("Overwrite"), N_("Compare"),
                                               N_("Save As…"), NULL};
-static const char *const write_into_answers[] = {N_("Cancel"), N_("Write in Place"), N_("Save As…"),
-                                                 NULL};
+static const char *const write_into_answers[] = {N_("Cancel"), N_("Overwrite in Place"),
+                                                 N_("Save As…"), NULL};
 static const char *const replace_answers[] = {N_("Cancel"), N_("Replace Anyway"), N_("Save As…"),
                                               NULL};
 static const char *const again_answers[] = {N_("Cancel"), N_("Save As…"), N_("Try Again"), NULL};
@@ -58,8 +58,7 @@ typedef struct Obstacle {
 static const Obstacle obstacles[] = {
     {FILE_CHANGED, "file-changed", N_("Another program has changed this project's file"),
      changed_answers},
-    {FILE_HARD_LINKED, "file-has-names", N_("This file has more than one name"),
-     write_into_answers},
+    {FILE_HARD_LINKED, "file-has-names", N_("This file has hard links"), write_into_answers},
     {FILE_PROTECTED, "file-protected", N_("This file is protected"), replace_answers},
     {FILE_IN_USE, "file-in-use", N_("This file is being saved by another program"), again_answers},
     {FILE_PALETTE_NOT_SAVED, "palette-not-saved",

@@ -128,8 +128,8 @@ static char *summary_of_maps(const ImportPlan *plan)
                 plan->assets[i].walls[k] + plan->assets[i].markers[k] + plan->assets[i].zones[k];
     if (plan->asset_count == 0)
         return g_strdup("");
-    return g_strdup_printf(_("Tiled walls, markers and zones: %u unchanged · %u changed · %u new "
-                             "· %u missing · %u added here\n"),
+    return g_strdup_printf(_("Walls, markers and zones from Tiled: %u unchanged · %u changed · %u "
+                             "new · %u missing · %u added here\n"),
                            sums[AGAIN_ASSET_SAME], sums[AGAIN_ASSET_CHANGED], sums[AGAIN_ASSET_NEW],
                            sums[AGAIN_ASSET_REMOVED], sums[AGAIN_ASSET_ADDED]);
 }

@@ -107,10 +107,10 @@ static char *doubt_of(const AgainEntry *entry)
 {
     if (entry->kind == AGAIN_REMOVED)
         return g_strdup(_("Possibly missing, or one of the new pictures. The frame will be marked "
-                          "as to do"));
+                          "as to-do."));
     if (entry->likeness < 0)
-        return g_strdup(_("Possible match by position. The frame will be marked as to do"));
-    return g_strdup_printf(_("Possible match, %.0f %% similar. The frame will be marked as to do"),
+        return g_strdup(_("Possible match by position. The frame will be marked as to-do."));
+    return g_strdup_printf(_("Possible match, %.0f %% similar. The frame will be marked as to-do."),
                            100 * entry->likeness);
 }
 
@@ -260,7 +260,7 @@ static GtkWidget *answers_new(const AgainEntry *entry)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *take = gtk_button_new_with_label(_("Use Selected Picture"));
     GtkWidget *none = gtk_button_new_with_label(_("None of These"));
-    gtk_widget_set_tooltip_text(take, _("Enter; 1 to 3 select another picture"));
+    gtk_widget_set_tooltip_text(take, _("Enter; press 1 to 3 to select another picture"));
     gtk_widget_set_tooltip_text(none, "0");
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_widget_set_sensitive(take, candidate_count(entry) > 0);

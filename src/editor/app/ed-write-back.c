@@ -96,7 +96,7 @@ static void prepare(EdWindow *window, WriteBack *back)
         ed_window_show_error(window, _("write the boxes"), error);
     } else if (g_bytes_equal(before, back->after)) {
         g_autofree char *name = g_path_get_basename(back->path);
-        g_autofree char *text = g_strdup_printf(_("%s already has these boxes."), name);
+        g_autofree char *text = g_strdup_printf(_("%s already contains these boxes."), name);
         ed_window_show_notice(window, ED_NOTICE_INFO, text, NULL);
     } else {
         ask(window, g_steal_pointer(&back), report);

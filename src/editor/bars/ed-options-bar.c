@@ -215,7 +215,7 @@ static void names_shown_cb(GtkWidget *list, EdOptionsBar *self)
     GtkWidget *child;
     while ((child = gtk_widget_get_first_child(list)) != NULL)
         gtk_list_box_remove(GTK_LIST_BOX(list), child);
-    add_name(list, "", _("Next missing name"));
+    add_name(list, "", _("First name not used in this frame"));
     if (self->watch.session == NULL)
         return;
     g_auto(GStrv) names = ed_project_point_names(self->watch.session);
@@ -323,8 +323,8 @@ static GtkWidget *line_new(void)
     return line;
 }
 
-static const char *const reach_words[] = {N_("This"), N_("Selected"), N_("From here"),
-                                          N_("All"),  N_("Sprite"),   NULL};
+static const char *const reach_words[] = {N_("This"),      N_("Selected"), N_("From here"),
+                                          N_("Animation"), N_("Sprite"),   NULL};
 
 /* Fills in the translated words; borrowed. */
 static void fill_reach_words(const char *words[G_N_ELEMENTS(reach_words)])
@@ -341,8 +341,8 @@ static EdSegments *reach_new(EdOptionsBar *self)
                                   "frames"),
                                 _("Edits apply to this and the following frames"),
                                 _("Edits apply to all frames of the animation"),
-                                _("Edits apply to all frames of the sprite (hold Shift to do so "
-                                  "once)")};
+                                _("Edits apply to all frames of the sprite (hold Shift to do this "
+                                  "for one edit only)")};
     EdSegments *reach = ed_segments_new(_("Apply to"));
     fill_reach_words(words);
     ed_segments_set_choices(reach, words);
@@ -374,8 +374,8 @@ static GtkWidget *reach_list_new(EdOptionsBar *self)
 
 static EdSegments *reference_new(EdOptionsBar *self, bool icons)
 {
-    const char *const words[] = {_("Hot spot"), _("Picture"), _("Silhouette"), NULL};
-    const char *const tips[] = {_("Relative to the hot spot"), _("Relative to the picture"),
+    const char *const words[] = {_("Hot spot"), _("Frame"), _("Silhouette"), NULL};
+    const char *const tips[] = {_("Relative to the hot spot"), _("Relative to the frame"),
                                 _("Relative to the silhouette")};
     static const char *const names[] = {"gab-hotspot-symbolic", "image-x-generic-symbolic",
                                         "gab-sprite-symbolic"};
@@ -474,11 +474,12 @@ static void add_tool(EdOptionsBar *self)
  * bar. */
 static GtkWidget *bare_new(void)
 {
-    GtkWidget *button = toggle_new("view-conceal-symbolic", _("Bare art"), "win.bare-art", TRUE);
+    GtkWidget *button = toggle_new("view-conceal-symbolic", _("Art only"), "win.bare-art", TRUE);
     GtkWidget *key = gtk_label_new("Z");
     gtk_widget_add_css_class(key, "key");
     gtk_box_append(GTK_BOX(gtk_button_get_child(GTK_BUTTON(button))), key);
-    gtk_widget_set_tooltip_text(button, _("Hold to show the bare art, tap to toggle (Z)"));
+    gtk_widget_set_tooltip_text(button, _("Hold to show only the art, tap to keep only the art "
+                                          "shown (Z)"));
     return button;
 }
 

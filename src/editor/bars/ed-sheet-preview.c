@@ -81,8 +81,8 @@ static char *text_of_rest(const EdSheetPreview *self)
     guint specks = self->specks->len;
     if (specks > 0)
         return g_strdup_printf(
-            g_dngettext(NULL, "%u smaller speck is skipped · click to include it",
-                        "%u smaller specks are skipped · click to include one", specks),
+            g_dngettext(NULL, "%u smaller speck is skipped · click it to include it",
+                        "%u smaller specks are skipped · click one to include it", specks),
             specks);
     int right, below;
     sheet_preview_rest(self, &right, &below);
@@ -123,7 +123,8 @@ void sheet_preview_find_frames(EdSheetPreview *self)
         remove_included_specks(self);
         self->words = error != NULL
                           ? ed_text_as_sentence(cut.kind == CUT_GIVEN
-                                                    ? _("Drag draws a frame · click removes it")
+                                                    ? _("Drag to draw a frame · click a frame to "
+                                                        "remove it")
                                                     : error->message)
                           : words_of(self);
     }

@@ -265,9 +265,9 @@ static void status_line_update_cb(gpointer owner, guint what)
     gboolean sheet = shows_sheet(self);
     gboolean bare = session != NULL && ed_session_view(session)->look.bare;
     const char *words =
-        sheet  ? _("{frame-done} marks frames as done · Enter opens the frame")
-        : bare ? _("Only the art and what is being drawn are shown · {bare-art} shows everything "
-                   "again")
+        sheet           ? _("{frame-done} to mark frames as done · Enter to open the frame")
+        : bare          ? _("Only the art and the item being drawn are shown · {bare-art} to show "
+                                     "everything again")
         : class != NULL ? ed_tool_class_hint(class, session)
                         : "";
     g_autofree char *hint = ed_keymap_text(words);

@@ -283,7 +283,7 @@ static void paint_empty(EdCanvas *canvas, GtkSnapshot *snapshot)
                 ED_FACE_TITLE, &canvas->style->dim, middle - 28);
     paint_words(canvas, snapshot,
                 has_assets ? _("Choose a sprite, a map or a level on the left")
-                           : _("Drop pictures here, or press + beside Assets"),
+                           : _("Drop pictures here, or press + next to Assets"),
                 ED_FACE_PLAIN, &canvas->style->faint, middle + 4);
 }
 

@@ -275,13 +275,13 @@ static void ed_pinned_popover_init(EdPinnedPopover *self)
     ed_section_align_captions(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->pace),
                             (const char *const[]){_("Still"), _("By frame"), _("By time"), NULL});
-    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1, _("Frame 3 beside frame 3, and so on"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1, _("Shows the frame with the same number"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 2,
-                            _("The frame at the same time, as if both had started together"));
+                            _("Shows the frame at the same time, as if both animations had "
+                              "started together"));
     ed_segments_set_choices(ED_SEGMENTS(self->look),
                             (const char *const[]){_("Ghost"), _("Opaque"), NULL});
-    ed_segments_set_tooltip(ED_SEGMENTS(self->look), 0,
-                            _("Tinted, with the strength of the onion skin"));
+    ed_segments_set_tooltip(ED_SEGMENTS(self->look), 0, _("Tinted, as strongly as the onion skin"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->look), 1, _("In its own colours, with its boxes"));
 }
 

@@ -33,7 +33,7 @@ void ed_add_missing_bands(EdSession *session)
     if (after == ed_session_project(session))
         ed_session_notify(session, ED_NOTICE_INFO, _("The map already has a road and bands."),
                           NULL);
-    if (!ed_session_push(session, after, _("Make bands"), NULL, error))
+    if (!ed_session_push(session, after, _("Create bands"), NULL, error))
         return;
     EdLook look = ed_session_view(session)->look;
     look.bands = true;

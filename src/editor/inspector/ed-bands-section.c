@@ -325,7 +325,8 @@ static void show_words(EdBandsSection *self, const Map *map, bool has_road)
     ed_field_set_text(ED_FIELD(self->line), line);
     ed_segments_set_chosen(ED_SEGMENTS(self->edge), map->edge_is_road ? 1 : 0);
     gtk_label_set_text(GTK_LABEL(self->count), some       ? _("measured from the road border")
-                                               : has_road ? _("where a disc fits on the road")
+                                               : has_road ? _("areas where a disc fits on the "
+                                                              "road")
                                                           : _("this map has no road"));
     update_folded(self, some || has_road);
     gtk_widget_set_visible(self->list_scroll, some);
@@ -413,7 +414,7 @@ static void ed_bands_section_init(EdBandsSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->edge),
-                            (const char *const[]){_("Border"), _("Road continues"), NULL});
+                            (const char *const[]){_("Road ends"), _("Road continues"), NULL});
     g_signal_connect_swapped(self->plane, "notify::selected", G_CALLBACK(plane_cb), self);
     ed_thing_list_init(&self->things, self->list, ED_SELECT_BANDS, bands_section_setup_row_cb,
                        bands_section_update_row_cb, self);

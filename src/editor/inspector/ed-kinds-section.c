@@ -165,7 +165,7 @@ static void kinds_section_update_cb(gpointer owner, guint what)
     const EdMeasured *measured = ed_partition_compared(partition);
     g_autofree char *words =
         measured == NULL
-            ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring") : _("not measured"))
+            ? g_strdup(ed_partition_is_comparing(partition) ? _("measuring…") : _("not measured"))
             : moves_words(built->wall_count, min_moves(measured));
     gtk_label_set_text(GTK_LABEL(self->count), words);
     gtk_widget_set_sensitive(self->again, !ed_partition_is_comparing(partition));
@@ -216,7 +216,7 @@ static void ed_kinds_section_init(EdKindsSection *self)
 {
     const char *const kinds[] = {_("BSP tree"), _("Grid"), _("Quadtree")};
     const char *const rows[ROWS] = {_("Nodes"),         _("Leaves or cells"), _("Walls cut"),
-                                    _("Depth"),         _("Wall entries"),    _("Walls tested"),
+                                    _("Depth"),         _("Wall references"), _("Walls tested"),
                                     _("Time per move"), _("Slowest move"),    _("Size in bank"),
                                     _("Build time")};
     ed_section_set_up(GTK_WIDGET(self));

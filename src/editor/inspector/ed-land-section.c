@@ -53,7 +53,7 @@ static const Row rows[ROWS] = {
      {{NC_("prefix", "from"), N_("Altitude of black"), "low", -65535, 65535, 1, NULL},
       {NC_("prefix", "to"), N_("Altitude of white"), "high", -65535, 65535, 1, NULL}}},
     {.caption = N_("Isometric"), .layers = TILES},
-    {.caption = N_("Solid outside"), .layers = TILES},
+    {.caption = N_("Outside is solid"), .layers = TILES},
 };
 enum { ISOMETRIC = 5, SOLID = 6 };
 static const char *const switch_keys[ROWS] = {[ISOMETRIC] = "isometric", [SOLID] = "solid_outside"};

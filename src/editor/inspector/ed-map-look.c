@@ -91,7 +91,7 @@ static void add_backgrounds(GtkWidget *box)
 {
     static const struct {
         const char *label, *action;
-    } grounds[] = {{N_("Checker"), "win.background::checker"},
+    } grounds[] = {{N_("Checkerboard"), "win.background::checker"},
                    {N_("Dark"), "win.background::dark"},
                    {N_("Light"), "win.background::light"},
                    {N_("Colour…"), "win.background::colour"}};

@@ -119,7 +119,7 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
-        g_strdup_printf(_("%s · stored in the bank at the pixel centre, + 0.5"), words);
+        g_strdup_printf(_("%s · the bank stores the pixel centre (+ 0.5)"), words);
     gtk_label_set_text(GTK_LABEL(self->note), note);
 }
 

@@ -100,7 +100,7 @@ static void add_sight(EdProbeSection *self, const EdProbeAnswer *answer, const E
 {
     add_position(self, _("From"), answer->from);
     add_position(self, _("To"), answer->to);
-    add(self, _("Seen"), "%s", answer->hit ? _("no") : _("yes"));
+    add(self, _("Visible"), "%s", answer->hit ? _("no") : _("yes"));
     add(self, _("Walls crossed"), "%u", answer->crossed);
     if (answer->hit) {
         add_position(self, _("First hit at"), answer->first.point);

@@ -521,7 +521,7 @@ static void show_whose(EdPropertiesSection *self)
 {
     g_autofree char *text = self->path_count > 1
                                 /* Translators: properties of several selected things. */
-                                ? g_strdup_printf(_("of %u selected"), self->path_count)
+                                ? g_strdup_printf(_("of the %u selected items"), self->path_count)
                                 : g_strdup(self->some ? words_for(path_kind(&self->paths[0])) : "");
     gtk_label_set_text(GTK_LABEL(self->count), text);
 }

@@ -151,8 +151,9 @@ static void show_vertex(EdWallSection *self)
     ed_common_show(&y, ED_NUMBER_FIELD(self->y));
     bool one = !x.mixed && !y.mixed;
     g_autofree char *text =
-        one ? g_strdup_printf(g_dngettext(NULL, "of %u wall", "of %u walls", self->ends->len),
-                              self->ends->len)
+        one ? g_strdup_printf(
+                  g_dngettext(NULL, "shared by %u wall", "shared by %u walls", self->ends->len),
+                  self->ends->len)
             : g_strdup_printf(_("%u wall ends"), self->ends->len);
     gtk_label_set_text(GTK_LABEL(self->title), one ? _("Vertex") : _("Vertices"));
     gtk_label_set_text(GTK_LABEL(self->count), text);

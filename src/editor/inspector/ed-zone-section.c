@@ -159,7 +159,8 @@ static void show_zone(EdZoneSection *self, const Zone *zone)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
     }
     gtk_label_set_text(GTK_LABEL(self->note), zone->has_walk
-                                                  ? _("As in the bank: pixel centres end in .5")
+                                                  ? _("Positions as in the bank: pixel centres "
+                                                      "end in .5")
                                                   : _("No walk-to point"));
 }
 

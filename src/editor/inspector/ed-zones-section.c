@@ -79,7 +79,7 @@ static void zones_section_update(EdZonesSection *self)
         g_autofree char *count = g_strdup_printf("%u", list_count(plane->zones));
         gtk_label_set_text(GTK_LABEL(self->count), count);
         g_autofree char *hint =
-            ed_keymap_text(_("{new-zone} starts a new zone and asks for its name · then paint it"));
+            ed_keymap_text(_("Press {new-zone} to name a new zone, then paint it"));
         gtk_label_set_text(GTK_LABEL(self->empty), hint);
         gtk_widget_set_visible(self->empty, plane->zones == NULL);
         gtk_widget_set_visible(self->list_scroll, plane->zones != NULL);

@@ -209,7 +209,7 @@ static void tags_panel_setup_row_cb(gpointer user, EdListRow *widget)
     static const EdReorder reorder = {tags_panel_row_drags, tags_panel_row_accepts,
                                       tags_panel_row_moved};
     GtkWidget *eye = ed_list_row_add_button(widget, G_CALLBACK(tags_panel_eye_cb), user);
-    gtk_widget_set_tooltip_text(eye, _("Hide or show · Alt: show only this"));
+    gtk_widget_set_tooltip_text(eye, _("Click to show or hide · Alt-click to show only this tag"));
     GtkWidget *lock = ed_list_row_add_button(widget, G_CALLBACK(lock_cb), user);
     gtk_widget_set_tooltip_text(lock, _("Lock or unlock"));
     g_object_set_data(G_OBJECT(widget), "eye", eye);

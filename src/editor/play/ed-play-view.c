@@ -303,7 +303,7 @@ static void take_bank(EdPlayView *view, PlayBank *bank)
     if (first < 0) {
         g_autoptr(GError) why = g_error_new_literal(
             G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-            _("There is nothing to play yet: make a sprite, a map or a level first."));
+            _("There is nothing to play yet: create a sprite, a map or a level first."));
         fail(view, why);
         return;
     }

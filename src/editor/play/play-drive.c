@@ -73,7 +73,7 @@ static uint32_t count_bands(const PlayGame *game)
 static const char *name_band(const PlayGame *game, uint32_t index)
 {
     gab_band band = gab_map_band_at(map_of(game, game->chosen[0]), index);
-    return band.index != GAB_NONE ? gab_band_name(band) : _("6 pixels");
+    return band.index != GAB_NONE ? gab_band_name(band) : _("radius 6 px");
 }
 
 static uint32_t count_edge_modes(const PlayGame *game)
@@ -168,7 +168,9 @@ static void bump(Drive *drive, gab_vec way)
     float into = dot(way, drive->away);
     drive->bumps++;
     g_snprintf(drive->game.said, PLAY_MESSAGE_BYTES,
-               ngettext("%u edge contact", "%u edge contacts", drive->bumps), drive->bumps);
+               ngettext("%u contact with the road border", "%u contacts with the road border",
+                        drive->bumps),
+               drive->bumps);
     if (!bounces) {
         drive->speed = 0;
         drive->push = (gab_vec){0, 0};
@@ -250,12 +252,12 @@ static gab_vec play_drive_figure(const PlayGame *game)
 const PlayGameClass play_drive = {
     .name = "drive",
     .title = N_("Drive"),
-    .needs = N_("No map has a road yet: choose which tags are road in the bands of a map"),
+    .needs = N_("No map has a road yet: choose the road tags in the Bands section of a map"),
     .keys = N_("Arrow keys: accelerate, brake, steer"),
     .size = sizeof(Drive),
     .choices = {{N_("Map"), count_maps, name_map, 0},
                 {N_("Car"), count_bands, name_band, 0},
-                {N_("At the edge"), count_edge_modes, name_manner, 0}},
+                {N_("At the road border"), count_edge_modes, name_manner, 0}},
     .can = can_drive,
     .begin = play_drive_begin,
     .tick = play_drive_tick,

@@ -256,7 +256,7 @@ static gab_vec play_spar_figure(const PlayGame *game)
 
 const PlayGameClass play_spar = {
     .name = "spar",
-    .title = N_("Sparring"),
+    .title = N_("Duel"),
     .needs = N_("There is no sprite yet"),
     .keys = N_("Left: W A S D, Q flips, 1–9 animations   ·   Right: arrows, Enter flips, "
                "Shift+1–9   ·   B boxes, O overlap, C pause at contact"),

@@ -373,7 +373,7 @@ const PlayGameClass play_walk = {
     .size = sizeof(Walk),
     .choices = {{N_("Level"), count_levels, name_level, 0},
                 {N_("Body"), count_bodies, name_body, 0},
-                {N_("Seen"), count_views, name_view, 0}},
+                {N_("View"), count_views, name_view, 0}},
     .can = can_walk,
     .begin = play_walk_begin,
     .end = play_walk_end,

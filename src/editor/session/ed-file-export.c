@@ -423,9 +423,7 @@ static void report_notes(EdSession *session, const EdExport *export)
         g_string_append_printf(text, "%s%s", i > 0 ? "\n" : "", (const char *)notes->pdata[i]);
     session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
-                      _("Exported, but some content cannot be stored in "
-                        "a bank yet"),
-                      text->str);
+                      _("Exported, but some content was skipped or changed"), text->str);
     g_string_free(text, true);
 }
 
@@ -435,7 +433,7 @@ static void show_report(EdSession *session, const EdExport *export)
     char *lines = conversion_report_lines(export->report, 0);
     session->file.export_has_notice = true;
     ed_session_notify(session, ED_NOTICE_WARNING,
-                      _("Exported, but other formats cannot store everything"), lines);
+                      _("Exported, but some content is missing from the other formats"), lines);
     g_free(lines);
 }
 

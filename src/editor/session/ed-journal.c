@@ -37,7 +37,8 @@ static void report_problem(EdSession *session)
     if (problem != NULL && !journal->told) {
         journal->told = true;
         ed_session_notify(session, ED_NOTICE_WARNING,
-                          _("Unsaved changes would be lost in a crash: save often"), problem);
+                          _("Unsaved changes cannot be restored after a crash: save often"),
+                          problem);
     }
     g_free(problem);
 }

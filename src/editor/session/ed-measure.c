@@ -212,12 +212,12 @@ char *ed_measure_advice(const EdMeasured *measured, uint32_t count, PartitionKin
             measured[i].bytes < small->bytes)
             small = &measured[i];
     if (small != own)
-        return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, with %.0f %% of "
-                                 "its memory."),
+        return g_strdup_printf(_("Good for these walls: %s. About as fast: %s, which uses %.0f %% "
+                                 "as much memory."),
                                name_of(own->info.kind), name_of(small->info.kind),
                                100 * small->bytes / own->bytes);
     return g_strdup_printf(_("Good for these walls: %s. No other kind is clearly faster, or as "
-                             "fast and smaller."),
+                             "fast with less memory."),
                            name_of(own->info.kind));
 }
 
@@ -247,6 +247,6 @@ char *ed_measure_choice(const EdBuilt *built)
     g_autofree char *quads = work_text(min_work(choice, PLAIN_QUADTREE));
     return g_strdup_printf(
         _("Chosen for these walls: %s, with %.0f bytes per wall. Estimated cost of a move: BSP "
-          "tree %s, grid %s, quadtree %s; memory above %d bytes per wall is included."),
+          "tree %s, grid %s, quadtree %s (includes a cost for memory above %d bytes per wall)."),
         name_of(built->info.kind), best->bytes, tree, grid, quads, PARTITION_FREE_BYTES);
 }

@@ -113,7 +113,7 @@ bool ed_session_push(EdSession *session, Project *after, const char *label, cons
                      GError *error)
 {
     if (after == NULL) {
-        char *text = g_strdup_printf(_("“%s” is not possible"), label);
+        char *text = g_strdup_printf(_("Could not complete “%s”"), label);
         if (error != NULL)
             ed_session_notify(session, ED_NOTICE_WARNING, text, error->message);
         g_free(text);

@@ -97,10 +97,10 @@ static char *any_select_status(EdTool *tool, const EdPointer *pointer)
 }
 
 static const char *const hints[] = {
-    [ED_SPRITE] = N_("Click selects · drag moves · Alt selects what is below"),
-    [ED_MAP] = N_("Click selects · drag moves · double-click on a line adds a node"),
-    [ED_LEVEL] = N_("Drag moves joined walls together · Alt moves one wall · double-click selects "
-                    "a chain"),
+    [ED_SPRITE] = N_("Click to select · drag to move · Alt-click to select underneath"),
+    [ED_MAP] = N_("Click to select · drag to move · double-click a line to add a node"),
+    [ED_LEVEL] = N_("Drag to move joined walls together · Alt-drag to move one wall · "
+                    "double-click to select a chain"),
 };
 
 const EdToolClass ed_select_tool = {

@@ -98,7 +98,8 @@ const EdToolClass ed_key_tool = {
     .title = N_("Pick colour key"),
     .icon = "gab-pick-symbolic",
     .key = "i",
-    .hint = N_("Click picks the colour that is not solid · Shift applies to all frames"),
+    .hint = N_("Click to pick the colour of the pixels that are not solid · Shift-click to apply "
+               "to all frames"),
     .assets = 1u << ED_SPRITE,
     .group = 2,
     .state_size = sizeof(KeyState),

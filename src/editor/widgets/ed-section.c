@@ -166,7 +166,7 @@ void ed_section_origin(EdSession *session, const Frame *frame, double *x, double
 char *ed_section_note(EdSession *session)
 {
     static const char *const references[] = {N_("In pixels from the hot spot"),
-                                             N_("In pixels from the picture's corner"),
+                                             N_("In pixels from the frame's corner"),
                                              N_("In pixels from the silhouette's corner")};
     static const char *const reaches[] = {N_("this frame only"), N_("the selected frames"),
                                           N_("this and the following frames"),

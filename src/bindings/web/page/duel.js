@@ -165,14 +165,14 @@ export class DuelScreen {
         const touch = this.touch, [a, b] = this.fighters;
         fill(this.list, ...answers([
             ['gab_fighters_strike', ngettext('%d hit', '%d hits', this.blows.length),
-                this.byRole ? _('of attack boxes on body boxes, both ways')
-                    : _('between any boxes, because no tags have the roles attack and body')],
+                this.byRole ? _('between attack boxes and body boxes, in both directions')
+                    : _('between any boxes, because no tags have the roles “attack” and “body”')],
             ['gab_fighters_touch', String(Boolean(touch)), touch
                 ? _('%s on %s', a.boxName(touch.a.box), b.boxName(touch.b.box)) : ''],
             ['gab_masks_meet', String(this.meet), ''],
             ['gab_masks_area', ngettext('%d pixel', '%d pixels', Number(this.common)),
                 _('in common')],
-            ['gab_masks_normal', pair(this.away, 2), _('direction to separate them')],
+            ['gab_masks_normal', pair(this.away, 2), _('direction that separates them')],
         ]).children);
     }
 

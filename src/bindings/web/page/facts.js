@@ -81,7 +81,7 @@ export class Items {
             onclick: () => {
                 this.grow(1000);
                 this.buttons[to].focus();
-            }}, make('span.grow', {}, _('%d more …', left))));
+            }}, make('span.grow', {}, _('%d more…', left))));
         if (this.more)
             this.element.append(this.more);
     }

@@ -5,10 +5,11 @@ import {_} from './words.js';
 
 const table = () => [
     [_('Everywhere'), [['/', _('Search')], ['↑ ↓', _('Move through the list')],
-        ['1 – 5', _('Show or hide, in the order shown')], ['?', _('Show this list')]]],
+        ['1 – 5', _('Turn the items under Show on or off, in order')], ['?', _('Show this list')]]],
     [_('Picture'), [['+ − 0', _('Zoom in, zoom out, fit to window')],
-        ['Esc', _('Leave the picture')]]],
-    [_('Sprite'), [['← →', _('Previous and next box or point')], ['Enter', _('Choose')],
+        ['Esc', _('Move the focus out of the picture')]]],
+    [_('Sprite'), [['← →', _('Previous and next box or point')], ['Enter', _('Select the box ' +
+                                                                             'or point')],
         [_('Space'), _('Play or pause')], [', .', _('Previous and next frame')],
         ['Home End', _('First and last frame')], ['L', _('Loop')]]],
     [_('Duel'), [['← →', _('Change the distance; with Shift, by 10')], ['F', _('Flip the right fighter; ' +

@@ -33,7 +33,7 @@ export class LevelScreen {
             {name: 'leaves', label: _('Leaves'), icon: 'leaf'},
             {name: 'cuts', label: _('Cuts'), icon: 'cut'},
             {name: 'markers', label: _('Markers'), icon: 'point'},
-            {name: 'mover', label: _('Mover'), icon: 'disc'}], levelShown, () => stage.redraw());
+            {name: 'mover', label: _('Moving shape'), icon: 'disc'}], levelShown, () => stage.redraw());
     }
 
     // If tags have the role "solid", cells of other tags are floor; walls always block.
@@ -293,9 +293,9 @@ export class LevelScreen {
                 : _('Disc, radius %s px', number(this.radius, 2)), rows}));
         this.answerList.replaceChildren(answers([
             ['gab_level_slide', ngettext('%d impact', '%d impacts', travel.count),
-                _('%s walls compared', number(this.cost.walls))],
+                _('walls tested: %s', number(this.cost.walls))],
             ['gab_level_sweep', String(Boolean(impact)), impact
-                ? _('%s, fraction %s', this.nameOf(impact), number(impact.at.time, 3)) : ''],
+                ? _('%s, at fraction %s of the move', this.nameOf(impact), number(impact.at.time, 3)) : ''],
             ['gab_level_nearest', nearest ? tagOf(nearest.tag).name || _('a wall') : _('nothing'),
                 nearest ? _('%s px from the end point', number(nearest.distance, 2)) : ''],
         ]));

@@ -64,7 +64,7 @@ export class MapScreen {
         setNotice(notices.join(' '));
         setTitle(this.map.name, [`${number(this.map.width)} × ${number(this.map.height)}`,
             ngettext('%d plane', '%d planes', this.planes.length),
-            ...this.map.hasDistances ? [_('distances stored')] : []].join(' · '));
+            ...this.map.hasDistances ? [_('with distances')] : []].join(' · '));
     }
 
     sayLink() {
@@ -153,7 +153,7 @@ export class MapScreen {
             _('tag %s', tagName(zone.tag)), ...tag.roleName ? [_('role %s', tag.roleName)] : []]
             .filter(Boolean).join(' · '),
         rows: [[_('Area'), _('%s px', number(zone.area))],
-            ...walk ? [[_('Walk to'), pair(walk)]] : [], ...properties(zone.properties)]});
+            ...walk ? [[_('Walk-to point'), pair(walk)]] : [], ...properties(zone.properties)]});
     }
 
     sayAll() {
@@ -177,13 +177,13 @@ export class MapScreen {
             button.setAttribute('aria-pressed', String(i === this.band)));
         if (touches !== null)
             rows.push(['gab_map_touches', String(touches), touches
-                ? _('it crosses the edge of the road') : _('it is entirely on the road')]);
+                ? _('it crosses the border of the road') : _('it is entirely on the road')]);
         if (fitting !== null)
             rows.push(['gab_map_fitting', String(fitting),
                 _('of %s radii fit here', number(this.bands.length))]);
         if (clear)
             rows.push(['gab_map_clearance', _('%s px', number(clear.clearance, 2)),
-                _('to the edge; direction away from it: %s', pair(clear.away, 2))]);
+                _('to the border; direction away from it: %s', pair(clear.away, 2))]);
         const where = band ? _('Disc at %s · radius %s px', pair(this.disc), number(band.radius, 2))
             : _('At %s', pair(this.disc));
         fill(this.roadList, make('p.dim', {}, where), answers(rows));
@@ -392,9 +392,9 @@ export class MapScreen {
             drawArrow(context, at, edge, '#fff', 1.5);
         drawDisc(context, at, 2, '#fff', '#fff', 1);
         if (clear && mapShown.distance) {
-            const text = band ? _('%s px to the edge, %s needs %s', number(clear.clearance, 2),
+            const text = band ? _('%s px to the border, %s needs %s', number(clear.clearance, 2),
                 band.name || _('this disc'), number(band.radius, 2))
-                : _('%s px to the edge', number(clear.clearance, 2));
+                : _('%s px to the border', number(clear.clearance, 2));
             drawChip(context, {x: at.x - 60, y: at.y - (band ? band.radius * view.k : 4)}, text,
                 null, view);
         }

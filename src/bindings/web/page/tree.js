@@ -177,7 +177,7 @@ export class PartitionTree {
                 this.isTree ? figure(nodes, _('nodes')) : null,
                 figure(leaves, this.isTree ? _('leaves') : _('cells')),
                 this.isTree ? figure(depth, _('deep')) : null,
-                figure(entries, _('wall entries')))),
+                figure(entries, _('wall references')))),
             this.isTree && this.isDrawn ? this.canvas : null);
     }
 

@@ -71,10 +71,10 @@ static const EdOption options[] = {ED_WALL_GRID_OPTION};
 
 const EdToolClass ed_cut_tool = {
     .name = "cut",
-    .title = N_("Cut"),
+    .title = N_("Split wall"),
     .icon = "gab-cut-symbolic",
     .key = "k",
-    .hint = N_("Click splits a wall · Ctrl disables snapping"),
+    .hint = N_("Click to split a wall · Ctrl to disable snapping"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 1,

@@ -353,7 +353,7 @@ static char *probe_tool_status(EdTool *tool, const EdPointer *pointer)
     gab_level_wall wall;
     if (built == NULL)
         return g_strdup(has_walls(tool) ? _("Building the partition")
-                                        : _("The probe only works on wall layers"));
+                                        : _("The probe works only on wall layers"));
     g_autofree char *here = leaf_text(built, position_of(pointer));
     if (answer == NULL || answer->ask != ED_ASK_MOVE || !answer->hit ||
         !gab_layer_wall(built->layer, answer->impact.at.wall, &wall))
@@ -405,7 +405,7 @@ const EdToolClass ed_probe_tool = {
     .title = N_("Probe"),
     .icon = "gab-probe-symbolic",
     .key = "q",
-    .hint = N_("Click queries a position · drag queries a move or moves an end · Esc clears"),
+    .hint = N_("Click to query a point · drag to query a move or to move an end · Escape to clear"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 4,

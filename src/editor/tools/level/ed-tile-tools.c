@@ -42,7 +42,7 @@ static bool begin_stroke(EdTool *tool, const EdPointer *pointer)
     if (!ed_cells_of(session, LAYER_TILES, &state->cells))
         return false;
     if (pointer->button == 1 && tag == 0) {
-        ed_session_notify(session, ED_NOTICE_INFO, _("Choose a tag to paint cells with"), NULL);
+        ed_session_notify(session, ED_NOTICE_INFO, _("Choose a tag to paint with"), NULL);
         return false;
     }
     state->value = pointer->button == 3 ? 0 : (uint8_t)tag;
@@ -237,7 +237,7 @@ const EdToolClass ed_tile_brush_tool = {
     .title = N_("Paint tiles"),
     .icon = "gab-brush-symbolic",
     .key = "b",
-    .hint = N_("Drag paints cells · right button clears · Alt picks"),
+    .hint = N_("Drag to paint cells · right-drag to clear · Alt-click to pick a tag"),
     .press = brush_press,
     .drag = paint_to,
     .draw = tile_tools_draw,
@@ -249,7 +249,7 @@ const EdToolClass ed_tile_rectangle_tool = {
     .title = N_("Tile rectangle"),
     .icon = "gab-box-symbolic",
     .key = "x",
-    .hint = N_("Drag paints a rectangle of cells · right button clears"),
+    .hint = N_("Drag to paint a rectangle of cells · right-drag to clear"),
     .press = rectangle_press,
     .drag = rectangle_drag,
     .draw = rectangle_draw,
@@ -261,7 +261,7 @@ const EdToolClass ed_tile_fill_tool = {
     .title = N_("Fill tiles"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("Click fills cells with the same tag · right button clears"),
+    .hint = N_("Click to fill cells that have the same tag · right-click to clear"),
     .options = fill_options,
     .option_count = G_N_ELEMENTS(fill_options),
     .press = fill_press,
@@ -274,7 +274,7 @@ const EdToolClass ed_tile_pick_tool = {
     .title = N_("Pick tile tag"),
     .icon = "gab-pick-symbolic",
     .key = "i",
-    .hint = N_("Click picks the tag of the cell to paint with"),
+    .hint = N_("Click a cell to pick its tag for painting"),
     .press = pick,
     .draw = tile_tools_draw,
     TILE_TOOL_FIELDS,

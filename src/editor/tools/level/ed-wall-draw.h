@@ -27,10 +27,10 @@ extern const char *const ed_wall_blocks_names[];
         .id = "blocks", .owner = "wall", .kind = ED_OPTION_CHOICE, .label = N_("Blocks"), \
         .choices = ed_wall_blocks_names                                                   \
     }
-#define ED_WALL_JOIN_OPTION                                                                    \
-    {                                                                                          \
-        .id = "join", .owner = "wall", .kind = ED_OPTION_SWITCH, .label = N_("Cut crossings"), \
-        .icon = "gab-crossing-symbolic"                                                        \
+#define ED_WALL_JOIN_OPTION                                                \
+    {                                                                      \
+        .id = "join", .owner = "wall", .kind = ED_OPTION_SWITCH,           \
+        .label = N_("Split at crossings"), .icon = "gab-crossing-symbolic" \
     }
 
 #endif

@@ -72,7 +72,7 @@ static bool edit_selected(EdSession *session, WallsEdit edit, const char *label)
 
 bool ed_walls_flip(EdSession *session)
 {
-    return edit_selected(session, edit_flip_walls, _("Flip walls"));
+    return edit_selected(session, edit_flip_walls, _("Flip wall direction"));
 }
 
 bool ed_walls_set(EdSession *session, const FieldValue *value, const char *label)
@@ -313,7 +313,7 @@ bool ed_walls_split_crossings(EdSession *session)
     LayerRef layer = ed_layer_shown(session);
     GError *error = NULL;
     Project *after = edit_split_crossings(ed_session_project(session), &layer, &error);
-    return apply_walls(session, after, _("Cut crossing walls"), NULL, error);
+    return apply_walls(session, after, _("Split crossing walls"), NULL, error);
 }
 
 bool ed_walls_merge_ends(EdSession *session)

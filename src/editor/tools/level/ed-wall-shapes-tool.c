@@ -298,12 +298,14 @@ static const EdOption arc_options[] = {
 
 const EdToolClass ed_wall_rectangle_tool = SHAPE_TOOL(
     "wall-rectangle", N_("Room"), "gab-box-symbolic", "r",
-    N_("Drag draws a room of four walls · Shift makes it square · Ctrl disables snapping"),
+    N_("Drag to draw a room of four walls · Shift for a square · Ctrl to disable snapping"),
     rectangle_options);
-const EdToolClass ed_wall_polygon_tool = SHAPE_TOOL(
-    "wall-polygon", N_("Regular polygon"), "gab-polygon-symbolic", "p",
-    N_("Drag from the centre to a corner · [ and ] change the number of sides"), polygon_options);
+const EdToolClass ed_wall_polygon_tool =
+    SHAPE_TOOL("wall-polygon", N_("Regular polygon"), "gab-polygon-symbolic", "p",
+               N_("Drag from the centre to a corner · [ and ] to change the number of sides"),
+               polygon_options);
 const EdToolClass ed_wall_arc_tool = SHAPE_TOOL(
     "wall-arc", N_("Arc"), "gab-curve-symbolic", "c",
-    N_("Drag from end to end, then click to set the height · [ and ] change the number of walls"),
+    N_("Drag from end to end, then click to set the height · [ and ] to change the number of "
+       "walls"),
     arc_options);

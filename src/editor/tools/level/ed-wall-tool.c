@@ -228,8 +228,8 @@ const EdToolClass ed_wall_tool = {
     .title = N_("Wall"),
     .icon = "gab-wall-symbolic",
     .key = "w",
-    .hint = N_("Click adds corners · Enter finishes · Backspace removes the last one · Ctrl "
-               "disables snapping"),
+    .hint = N_("Click to add vertices · Enter to finish · Backspace to remove the last one · Ctrl "
+               "to disable snapping"),
     .assets = 1u << ED_LEVEL,
     .layers = 1u << LAYER_WALLS,
     .group = 1,

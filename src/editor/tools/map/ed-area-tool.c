@@ -250,7 +250,10 @@ static void area_tool_end(EdTool *tool)
 
 static const EdOption options[] = {
     {.id = "zone", .kind = ED_OPTION_ZONE, .label = N_("Zone")},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
+    {.id = "over",
+     .kind = ED_OPTION_CHOICE,
+     .label = N_("Paint over"),
+     .choices = ed_paint_over_names},
 };
 
 #define AREA_TOOL(NAME, TITLE, ICON, KEY, HINT)                                               \
@@ -264,12 +267,12 @@ static const EdOption options[] = {
         .changed = area_tool_changed, .status = ed_map_status,                                \
     }
 
-#define AREA_HINT                                                                              \
-    N_("{new-zone} starts a new zone · drag paints its area · right button erases · Shift " \
-       "draws a square or circle")
+#define AREA_HINT                                                                            \
+    N_("{new-zone} to start a new zone · drag to paint its area · right-drag to erase · " \
+       "Shift for a square or circle")
 #define LASSO_HINT                                                                           \
-    N_("{new-zone} starts a new zone · drag or click around its area · Enter finishes · " \
-       "right button erases")
+    N_("{new-zone} to start a new zone · drag or click around its area · Enter to finish " \
+       "· right button to erase")
 
 const EdToolClass ed_rectangle_tool =
     AREA_TOOL("rectangle", N_("Rectangle"), "gab-zone-symbolic", "r", AREA_HINT);

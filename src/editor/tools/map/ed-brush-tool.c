@@ -128,7 +128,10 @@ static const EdOption brush_options[] = {
      .max = BRUSH_MAX_SIZE,
      .standard = ED_BRUSH_SIZE},
     {.id = "shape", .kind = ED_OPTION_CHOICE, .label = N_("Shape"), .choices = shapes},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
+    {.id = "over",
+     .kind = ED_OPTION_CHOICE,
+     .label = N_("Paint over"),
+     .choices = ed_paint_over_names},
     {.id = "pressure", .kind = ED_OPTION_SWITCH, .label = N_("Pressure"), .standard = 1},
 };
 
@@ -137,8 +140,8 @@ const EdToolClass ed_brush_tool = {
     .title = N_("Brush"),
     .icon = "gab-brush-symbolic",
     .key = "b",
-    .hint =
-        N_("Drag paints · right button erases · Shift draws a line · {new-zone} starts a new zone"),
+    .hint = N_("Drag to paint · right-drag to erase · Shift to draw a line · {new-zone} to start a "
+               "new zone"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(BrushState),
@@ -163,7 +166,7 @@ const EdToolClass ed_eraser_tool = {
     .title = N_("Eraser"),
     .icon = "gab-eraser-symbolic",
     .key = "e",
-    .hint = N_("Drag erases · Shift draws a line · [ and ] change the size"),
+    .hint = N_("Drag to erase · Shift to draw a line · [ and ] to change the size"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .state_size = sizeof(BrushState),

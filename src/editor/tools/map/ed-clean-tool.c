@@ -283,8 +283,8 @@ const EdToolClass ed_clean_tool = {
     .title = N_("Clean up"),
     .icon = "gab-clean-symbolic",
     .key = "k",
-    .hint = N_("Enter applies the marked changes · click chooses the zone · [ and ] change the "
-               "size"),
+    .hint = N_("Enter to apply the highlighted changes · click to choose the zone · [ and ] to "
+               "change the size"),
     .assets = 1u << ED_MAP,
     .group = 3,
     .state_size = sizeof(CleanState),

@@ -37,10 +37,10 @@ char *ed_clearance_text(EdSession *session, double x, double y)
     if (room.everywhere)
         return g_strdup(_("no road border"));
     if (now->count == 0)
-        return g_strdup_printf(_("%.1f px free"), room.pixels);
+        return g_strdup_printf(_("%.1f px to the border"), room.pixels);
     g_autofree char *names = names_that_fit(now, room.fits);
     /* Translators: how much room there is, and which bands fit. */
-    return g_strdup_printf(_("%.1f px free: %s"), room.pixels,
+    return g_strdup_printf(_("%.1f px to the border: %s"), room.pixels,
                            room.fits > 0 ? names : _("no band fits"));
 }
 
@@ -149,7 +149,7 @@ static void disc_tool_end(EdTool *tool)
 static const EdOption options[] = {
     {.id = "make-bands",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Make Bands"),
+     .label = N_("Create Bands"),
      .icon = "gab-bands-symbolic",
      .action = "win.make-bands"},
 };
@@ -159,7 +159,7 @@ const EdToolClass ed_disc_tool = {
     .title = N_("Disc"),
     .icon = "gab-disc-symbolic",
     .key = "q",
-    .hint = N_("Shows which discs fit at the pointer · [ and ] choose a band"),
+    .hint = N_("Move the pointer to see which discs fit there · [ and ] to choose a band"),
     .assets = 1u << ED_MAP,
     .group = 3,
     .state_size = sizeof(DiscState),

@@ -71,7 +71,10 @@ static const EdOption options[] = {
      .max = 255,
      .standard = 16},
     {.id = "everywhere", .kind = ED_OPTION_SWITCH, .label = N_("Everywhere")},
-    {.id = "over", .kind = ED_OPTION_CHOICE, .label = N_("Over"), .choices = ed_paint_over_names},
+    {.id = "over",
+     .kind = ED_OPTION_CHOICE,
+     .label = N_("Paint over"),
+     .choices = ed_paint_over_names},
 };
 
 const EdToolClass ed_fill_tool = {
@@ -79,8 +82,8 @@ const EdToolClass ed_fill_tool = {
     .title = N_("Fill"),
     .icon = "gab-fill-symbolic",
     .key = "g",
-    .hint = N_("{new-zone} starts a new zone · click fills matching pixels · Shift fills them "
-               "everywhere · right button erases"),
+    .hint = N_("{new-zone} to start a new zone · click to fill matching pixels · Shift-click to "
+               "fill them everywhere · right-click to erase"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .cursor = ED_CURSOR_CROSS,
@@ -110,7 +113,7 @@ const EdToolClass ed_pick_tool = {
     .title = N_("Pick"),
     .icon = "gab-pick-symbolic",
     .key = "i",
-    .hint = N_("Click picks the zone to paint with"),
+    .hint = N_("Click a zone to paint with it"),
     .assets = 1u << ED_MAP,
     .group = 1,
     .cursor = ED_CURSOR_CROSS,

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-const char *const ed_paint_over_names[] = {N_("Everything"), N_("Empty"), N_("Zones"), NULL};
+const char *const ed_paint_over_names[] = {N_("Everything"), N_("Empty areas"), N_("Zones"), NULL};
 
 /* ---- Zones ---- */
 

@@ -304,14 +304,14 @@ static const EdOption track_options[] = {
      .standard = 1},
     {.id = "make-bands",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Make Bands"),
+     .label = N_("Create Bands"),
      .icon = "gab-bands-symbolic",
      .action = "win.make-bands"},
 };
 
-#define SHAPE_HINT                                                                        \
-    N_("{new-zone} starts a new zone · click adds nodes · Enter finishes · Backspace " \
-       "removes the last one")
+#define SHAPE_HINT                                                                             \
+    N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · Backspace " \
+       "to remove the last one")
 
 #define SHAPE_TOOL(NAME, TITLE, ICON, KEY, HINT, OPTIONS, COUNT)                                 \
     {                                                                                            \
@@ -330,6 +330,6 @@ const EdToolClass ed_curve_tool =
     SHAPE_TOOL("curve", N_("Curve"), "gab-curve-symbolic", "c", SHAPE_HINT, track_options, 1);
 const EdToolClass ed_track_tool =
     SHAPE_TOOL("track", N_("Track"), "gab-track-symbolic", "t",
-               N_("{new-zone} starts a new zone · click adds nodes · Enter finishes · [ and ] "
-                  "change the width from here on"),
+               N_("{new-zone} to start a new zone · click to add nodes · Enter to finish · [ and "
+                  "] to change the width from here on"),
                track_options, G_N_ELEMENTS(track_options));

@@ -202,7 +202,7 @@ static const EdOption options[] = {
      .action = "win.box-from-silhouette"},
     {.id = "cover",
      .kind = ED_OPTION_ACTION,
-     .label = N_("Cover With Several Boxes…"),
+     .label = N_("Cover With Boxes…"),
      .icon = "gab-cover-symbolic",
      .action = "win.tool::cover"},
 };
@@ -212,8 +212,8 @@ const EdToolClass ed_box_tool = {
     .title = N_("Box"),
     .icon = "gab-box-symbolic",
     .key = "x",
-    .hint = N_("Drag draws a box, even inside others · its outline moves it · Shift applies to "
-               "all frames"),
+    .hint = N_("Drag to draw a box, even inside others · drag an outline to move its box · Shift "
+               "to apply to all frames"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(BoxState),

@@ -262,7 +262,7 @@ static bool follow_tool_key_pressed(EdTool *tool, EdKey key, unsigned modifiers)
 static const char *refusal_of(EdSession *session, const FollowState *state)
 {
     if (state->boxes->len == 0 && state->points->len == 0)
-        return _("First draw a box or a point on this frame, to follow it through the next "
+        return _("Draw a box or a point on this frame first, to follow it through the next "
                  "frames.");
     if (next_step(session) == UINT32_MAX)
         return _("This is the last frame. Start on the frame where the movement begins.");
@@ -345,7 +345,7 @@ const EdToolClass ed_follow_tool = {
     .title = N_("Follow the art"),
     .icon = "gab-follow-symbolic",
     .key = "f",
-    .hint = N_("Enter accepts and continues · arrow keys adjust · Escape cancels"),
+    .hint = N_("Enter to accept and continue · arrow keys to adjust · Escape to cancel"),
     .assets = 1u << ED_SPRITE,
     .group = 3,
     .state_size = sizeof(FollowState),

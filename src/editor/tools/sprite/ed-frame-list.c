@@ -196,7 +196,7 @@ bool ed_frames_toggle_done(EdSession *session)
     Project *after = edit_set_frames(
         ed_session_project(session), &scope,
         &(FieldValue){.key = "state", .number = done ? FRAME_TO_DO : FRAME_DONE}, &error);
-    return ed_session_push(session, after, done ? _("Mark as to do") : _("Mark as done"), NULL,
+    return ed_session_push(session, after, done ? _("Mark as to-do") : _("Mark as done"), NULL,
                            error);
 }
 

@@ -105,8 +105,8 @@ const EdToolClass ed_point_tool = {
     .title = N_("Action point"),
     .icon = "gab-point-symbolic",
     .key = "a",
-    .hint = N_("Click places a point at a pixel centre · Shift applies to all frames · Ctrl-drag "
-               "rotates it"),
+    .hint = N_("Click to place a point at a pixel centre · Shift-click to apply to all frames · "
+               "Ctrl-drag to rotate it"),
     .assets = 1u << ED_SPRITE,
     .group = 1,
     .state_size = sizeof(PointState),
