@@ -162,7 +162,7 @@ static const FileRequest file_requests[ED_FILE_REQUESTS] = {
     [ED_SAVE_PLANE_IMAGE] = {"save-plane-image", N_("Export Plane Image"), N_("_Export"),
                              GTK_FILE_CHOOSER_ACTION_SAVE, N_("Pictures"), "*.png", ".png"},
     [ED_SAVE_BANK] = {"save-bank", N_("Export Sprite Bank"), N_("_Choose"),
-                      GTK_FILE_CHOOSER_ACTION_SAVE, N_("Sprite banks"), "*.gab", ".gab"},
+                      GTK_FILE_CHOOSER_ACTION_SAVE, N_("Gabarit banks"), "*.gab", ".gab"},
 };
 
 static char **chosen_paths(GtkFileChooser *chooser, const char *suffix)

@@ -109,7 +109,7 @@ static void draw_caption(EdSheetView *self, GtkSnapshot *snapshot, const EdSheet
     g_snprintf(number, sizeof number, "%u", cell->step + 1);
     double left = draw_caption_text(self, snapshot, number, rect->left + 2, right, middle,
                                     is_shown ? &style->text : &style->dim);
-    if (right - left > SHORTEST_NAME)
+    if (right - left > SHORTEST_NAME && !g_str_equal(cell->frame->name, number))
         draw_caption_text(self, snapshot, cell->frame->name, left + 7, right, middle,
                           is_shown ? &style->dim : &style->faint);
     draw_state(snapshot, style, rect, cell->frame->state == FRAME_DONE);
