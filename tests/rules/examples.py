@@ -20,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 
+from rules import Tap
+
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*', re.DOTALL)
 BLOCK_COMMENT = re.compile(r'/\*\*?\n.*?\*/', re.DOTALL)
 LITERAL = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'')
@@ -132,24 +134,6 @@ def check_compile(tap, context, include, headers, *compiler):
 
 
 CHECKS = {'compile': check_compile, 'calls': check_calls}
-
-
-class Tap:
-    """Counts and prints results."""
-
-    def __init__(self):
-        self.run = self.failed = 0
-
-    def result(self, good, name, why=''):
-        self.run += 1
-        self.failed += not good
-        for line in [] if good else why.rstrip().split('\n'):
-            print(f'# {line}')
-        print(f"{'ok' if good else 'not ok'} {self.run} - {name}")
-
-    def end(self):
-        print(f'1..{self.run}')
-        sys.exit(1 if self.failed or not self.run else 0)
 
 
 def main():
