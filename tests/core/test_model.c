@@ -356,6 +356,102 @@ static void test_properties_in_order(void)
     }
 }
 
+/* A project of two tags, a map with two zones, and a level with a wall, with one number set in its
+ * second tag, its second zone or its wall. */
+typedef struct Mistake {
+    const NodeKind *kind;
+    const char *key;
+    double number;
+    const char *message;
+} Mistake;
+
+static List *alone(void *node)
+{
+    return list_append(NULL, node);
+}
+
+static void *mistaken(const Mistake *mistake, void *node)
+{
+    if (((Node *)node)->kind == mistake->kind)
+        node_set_number(node, node_kind_field(mistake->kind, mistake->key), mistake->number);
+    return node;
+}
+
+static Tag *numbered_tag(int32_t number, const char *name)
+{
+    Tag *tag = node_new(&tag_kind);
+    tag->number = number;
+    node_set_text(&tag->name, name);
+    return tag;
+}
+
+static Map *mistaken_map(const Mistake *mistake)
+{
+    Zone *first = node_new(&zone_kind), *second = node_new(&zone_kind);
+    Plane *plane = node_new(&plane_kind);
+    Map *map = node_new(&map_kind);
+    second->number = 2;
+    plane->id = 10;
+    node_set_text(&plane->name, "zones");
+    node_set_list(&plane->zones, list_append(alone(first), mistaken(mistake, second)));
+    node_set_blocks(&plane->pixels, blocks_new(1, 1, 0));
+    map->id = 11;
+    node_set_text(&map->name, "town");
+    node_set_list(&map->planes, alone(plane));
+    return map;
+}
+
+static Level *mistaken_level(const Mistake *mistake)
+{
+    Wall *wall = node_new(&wall_kind);
+    Walls *walls = node_new(&walls_kind);
+    Layer *layer = node_new(&layer_kind);
+    Level *level = node_new(&level_kind);
+    node_set_text(&wall->name, "gate");
+    node_set_list(&walls->walls, alone(mistaken(mistake, wall)));
+    node_set_child(&layer->walls, walls);
+    layer->id = 12;
+    level->id = 13;
+    node_set_text(&level->name, "roof");
+    node_set_list(&level->layers, alone(layer));
+    return level;
+}
+
+/* The messages name the place, the value and what is allowed. */
+static void test_mistakes_are_named(void)
+{
+    static const Mistake mistakes[] = {
+        {&wall_kind, "blocks", 7,
+         "level 1 (roof), layer 1, walls 1, wall 1 (gate), blocks: 7 must be from 0 to 1 "
+         "(both, front)"},
+        {&wall_kind, "blocks", -1,
+         "level 1 (roof), layer 1, walls 1, wall 1 (gate), blocks: -1 must be from 0 to 1 "
+         "(both, front)"},
+        {&wall_kind, "ax", 65536 * DOCUMENT_PIXEL,
+         "level 1 (roof), layer 1, walls 1, wall 1 (gate), ax: 65536 must be from -65535 to 65535"},
+        {&wall_kind, "tag", 9,
+         "level 1 (roof), layer 1, walls 1, wall 1 (gate), tag: tag 9 does not exist"},
+        {&tag_kind, "number", 300, "tag 2 (fist), number: 300 must be from 1 to 255"},
+        {&tag_kind, "number", 1, "the project: tag number 1 appears twice"},
+        {&zone_kind, "number", 0,
+         "map 1 (town), plane 1 (zones), zone 2, number: 0 must be from 1 to 255"},
+        {&zone_kind, "number", 1, "map 1 (town), plane 1 (zones): zone number 1 appears twice"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(mistakes); i++) {
+        const Mistake *mistake = &mistakes[i];
+        Project *project = node_new(&project_kind);
+        GError *error = NULL;
+        node_set_list(&project->tags, list_append(alone(numbered_tag(1, "body")),
+                                                  mistaken(mistake, numbered_tag(2, "fist"))));
+        node_set_list(&project->maps, alone(mistaken_map(mistake)));
+        node_set_list(&project->levels, alone(mistaken_level(mistake)));
+        CHECK(!project_validate(project, NULL, &error));
+        CHECK_TEXT(error != NULL ? error->message : "", mistake->message);
+        g_clear_error(&error);
+        node_unref(project);
+    }
+}
+
 /* A project converted to text and back is equal, with an equal digest, and gives the same text. */
 static void test_text_and_back(void)
 {
@@ -395,6 +491,7 @@ int main(int argc, char **argv)
         {"resizing moves pixels", test_resizing},
         {"random documents obey the rules", test_random_documents_obey},
         {"properties stand in order", test_properties_in_order},
+        {"mistakes are named with what is allowed", test_mistakes_are_named},
         {"text and back is the same document", test_text_and_back},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -192,14 +192,14 @@ static const struct {
 } wrong[] = {
     {"", FILE_NOT_A_PROJECT, "line 1"},
     {"{", FILE_NOT_A_PROJECT, "line 1"},
-    {"[]", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"7", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"{}", FILE_NOT_A_PROJECT, "gabarit project"},
+    {"[]", FILE_NOT_A_PROJECT, "Gabarit project"},
+    {"7", FILE_NOT_A_PROJECT, "Gabarit project"},
+    {"{}", FILE_NOT_A_PROJECT, "Gabarit project"},
     {HEAD "} x", FILE_NOT_A_PROJECT, "the text should end here"},
     {"\xef\xbb\xbf" HEAD "}", FILE_NOT_A_PROJECT, "line 1"},
-    {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "gabarit project"},
-    {"{\"format\": \"gabarit project\", \"version\": 0}", FILE_NOT_A_PROJECT, "gabarit project"},
+    {"{\"format\": \"gabarit palette\", \"version\": 1}", FILE_NOT_A_PROJECT, "Gabarit project"},
+    {"{\"format\": \"gabarit project\", \"version\": 1.0}", FILE_NOT_A_PROJECT, "Gabarit project"},
+    {"{\"format\": \"gabarit project\", \"version\": 0}", FILE_NOT_A_PROJECT, "Gabarit project"},
     {"{\"format\": \"gabarit project\", \"version\": 6}", FILE_NEWER, "format 6"},
     {"{\"format\": \"gabarit project\", \"version\": 9000000000, \"tags\": 7}", FILE_NEWER,
      "9000000000"},
@@ -219,18 +219,18 @@ static const struct {
     {HEAD ", \"levels\": [{\"width\": 9223372036854775807}]}", FILE_BROKEN, "levels[0].width: "},
     {HEAD ", \"levels\": [{\"width\": -9223372036854775808}]}", FILE_BROKEN, "levels[0].width: "},
     {HEAD ", \"levels\": [{\"width\": 1.5}]}", FILE_BROKEN, "levels[0].width: 1.5"},
-    {HEAD ", \"levels\": null}", FILE_BROKEN, "levels: this must be a list, it is null"},
-    {HEAD ", \"levels\": [7]}", FILE_BROKEN, "levels[0]: this must be an object"},
-    {HEAD ", \"export\": null}", FILE_BROKEN, "export: this must be an object, it is null"},
+    {HEAD ", \"levels\": null}", FILE_BROKEN, "levels: a list is expected here, not null"},
+    {HEAD ", \"levels\": [7]}", FILE_BROKEN, "levels[0]: an object is expected here, not a number"},
+    {HEAD ", \"export\": null}", FILE_BROKEN, "export: an object is expected here, not null"},
     {HEAD ", \"sprites\": [{\"id\": \"000000000000000a\", \"name\": \"s\"}, {\"id\": "
           "\"000000000000000b\", \"name\": \"s\"}]}",
-     FILE_BROKEN, "sprite 2 (s): name"},
+     FILE_BROKEN, "sprite 2 (s): the name \"s\" appears twice"},
     {HEAD ", \"sprites\": [{\"id\": \"000000000000000a\", \"name\": \"s\"}, {\"id\": "
           "\"000000000000000A\", \"name\": \"t\"}]}",
-     FILE_BROKEN, "sprite 2 (t): id"},
+     FILE_BROKEN, "sprite 2 (t), id: 000000000000000a appears twice in the project"},
     {HEAD ", \"sprites\": [{\"id\": \"000000000000000a\", \"name\": \"s\", \"frames\": [{\"id\": "
           "\"000000000000000b\", \"boxes\": [{\"tag\": 7}]}]}]}",
-     FILE_BROKEN, "frame 1, box 1: tag 7"},
+     FILE_BROKEN, "frame 1, box 1, tag: tag 7 does not exist"},
 };
 
 static void test_wrong_texts(void)

@@ -29,8 +29,9 @@ void set_up(Desk *desk, GType type);
 void set_up_inspector(Desk *desk);
 void tear_down(Desk *desk);
 
-/** Run the main loop: until nothing is pending / for some time. */
+/** Waits until every window has been laid out and painted, and the main loop has nothing to do. */
 void settle(void);
+/** Runs the main loop for some time, only to show that nothing happens in it. */
 void wait_a_while(int milliseconds);
 /** Waits until a condition is true. Workers and timers take as long as they take; if the condition
  * does not become true in time, the check that follows fails. */

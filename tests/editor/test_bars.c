@@ -135,7 +135,8 @@ static void check_scope_stays(int width)
     set_up(&desk, ED_TYPE_OPTIONS_BAR);
     ed_options_bar_set_session(ED_OPTIONS_BAR(desk.panel), desk.session);
     gtk_window_set_default_size(GTK_WINDOW(desk.window), width, 50);
-    wait_a_while(100);
+    WAIT_UNTIL(gtk_widget_get_width(desk.panel) == width);
+    settle();
     uint32_t count, tools = 0;
     const EdToolClass *const *classes = ed_tool_classes(&count);
     graphene_rect_t first;
@@ -144,8 +145,7 @@ static void check_scope_stays(int width)
         if (!ed_tool_class_fits(classes[i], ED_SPRITE) || classes[i]->title == NULL)
             continue;
         ed_session_set_tool(desk.session, classes[i]->name);
-        wait_a_while(60);
-        WAIT_UNTIL(scope_is_at(&desk, &first));
+        settle();
         graphene_rect_t now = *graphene_rect_zero();
         scope_bounds(&desk, &now);
         CHECK_THAT(scope_is_at(&desk, &first), "with %s at %d: %g + %g instead of %g + %g",

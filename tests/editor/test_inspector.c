@@ -169,7 +169,7 @@ static void check_positions_stay(Desk *desk, EdSelectionKind kind, const uint64_
     graphene_rect_t before[4], after[4];
     measure_sections(desk, before, sections);
     ed_session_select(desk->session, kind, items, count);
-    wait_a_while(60);
+    settle();
     measure_sections(desk, after, sections);
     for (int i = 0; sections[i] != NULL; i++)
         CHECK_THAT(before[i].size.height > 0 && graphene_rect_equal(&before[i], &after[i]),
@@ -248,9 +248,8 @@ static void test_captions(void)
         GtkWidget *box = find_type(desk.panel, g_type_from_name("EdBoxSection"));
         GtkWidget *frame = find_type(desk.panel, g_type_from_name("EdFrameSection"));
         g_object_set(settings, "gtk-xft-dpi", dpi[i], NULL);
-        wait_a_while(50);
-        for (int tries = 0; tries < 100 && first_caption(box) <= before; tries++)
-            wait_a_while(50);
+        WAIT_UNTIL(first_caption(box) > before);
+        settle();
         width = 0;
         CHECK(check_captions(box, &width) > 3);
         CHECK(check_captions(frame, &frames) > 2);
@@ -266,7 +265,7 @@ static void test_nothing_moves(void)
     set_up_inspector(&desk);
     Scope scope = {.sprite = desk.sprite, .frame = desk.frames[0]};
     take(&desk, edit_set_point(project_of(&desk), &scope, "fist", 128, 128, NULL));
-    wait_a_while(60);
+    settle();
     const uint64_t first[] = {0, 1};
     CHECK(gtk_widget_get_height(in_section(&desk, "EdBoxesSection", "list_scroll")) > 150);
     check_positions_stay(&desk, ED_SELECT_BOXES, first, 1);

@@ -42,8 +42,8 @@ typedef struct DrawLabels {
     const DrawLabelStyle *styles; /**< array of 256 */
 } DrawLabels;
 
-/** Draws labels over the target. If cells are smaller than target pixels, a pixel gets the mean of
- * some of its cells. */
+/** Draws labels over the target. If cells are smaller than target pixels, a pixel gets the mean
+ * of 2 x 2 samples of its cells. */
 void draw_labels(const DrawTarget *target, const DrawLabels *labels);
 
 /** Reads labels from `source`, which is a Blocks. */

@@ -123,7 +123,7 @@ bool edit_value_fits(const NodeKind *kind, const FieldValue *value, GError **err
     bool fits = field->type == FIELD_NUMBER || field->type == FIELD_TEXT ||
                 (value->number >= INT32_MIN && value->number <= INT32_MAX);
     if (!fits)
-        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, _("%s is %g, which is too large"),
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE, _("%s: %g is too large"),
                     value->key, value->number);
     return fits;
 }

@@ -12,11 +12,12 @@
 
 G_DEFINE_QUARK(gabarit - document - error, document_error)
 
-/* One step of the path to the node that is being checked. */
+/* One step of the path to the node or field that is being checked. */
 typedef struct Step {
     const struct Step *above;
     const void *node;
     uint32_t index;
+    const Field *field; /* NULL: the step is to a node */
 } Step;
 
 /* The state of a validation. */
@@ -35,9 +36,13 @@ static void append_step(GString *where, const Step *step)
     if (step == NULL || step->above == NULL)
         return;
     append_step(where, step->above);
+    g_string_append(where, where->len > 0 ? ", " : "");
+    if (step->field != NULL) {
+        g_string_append(where, step->field->key);
+        return;
+    }
     const char *name = node_name(step->node);
-    g_string_append_printf(where, "%s%s %u", where->len > 0 ? ", " : "",
-                           node_kind_display_name(((const Node *)step->node)->kind),
+    g_string_append_printf(where, "%s %u", node_kind_display_name(((const Node *)step->node)->kind),
                            step->index + 1);
     if (name[0] != 0)
         g_string_append_printf(where, " (%s)", name);
@@ -59,95 +64,108 @@ static bool G_GNUC_PRINTF(4, 5)
     return false;
 }
 
-/* ---- Fields by their tables ---- */
+/* ---- Fields by their tables: `at` is the step to the field ---- */
 
-static bool number_is_good(const Walk *walk, const Step *step, const Field *field, double value)
+static bool fail_missing(const Walk *walk, const Step *at)
 {
+    return fail(walk, at, DOCUMENT_BROKEN_RULE, _("the value is missing"));
+}
+
+static bool number_is_good(const Walk *walk, const Step *at, double value)
+{
+    const Field *field = at->field;
     if (isfinite(value) && field->min <= value && value <= field->max)
         return true;
     double unit = field->type == FIELD_FIXED ? DOCUMENT_PIXEL : 1;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is %.17g; it must be from %.10g to %.10g"),
-                field->key, value / unit, field->min / unit, field->max / unit);
+    return fail(walk, at, DOCUMENT_BROKEN_RULE, _("%.17g must be from %.10g to %.10g"),
+                value / unit, field->min / unit, field->max / unit);
 }
 
-static bool text_is_good(const Walk *walk, const Step *step, const Field *field, const char *text)
+static bool word_is_good(const Walk *walk, const Step *at, int word)
+{
+    char **choices = (char **)at->field->words;
+    int count = (int)g_strv_length(choices);
+    if (word >= 0 && word < count)
+        return true;
+    char *words = g_strjoinv(", ", choices);
+    fail(walk, at, DOCUMENT_BROKEN_RULE, _("%d must be from 0 to %d (%s)"), word, count - 1, words);
+    g_free(words);
+    return false;
+}
+
+static bool text_is_good(const Walk *walk, const Step *at, const char *text)
 {
     size_t length = strlen(text);
-    if ((double)length > field->max)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, _("%s has %zu bytes; at most %.0f are allowed"),
-                    field->key, length, field->max);
+    if ((double)length > at->field->max)
+        return fail(walk, at, DOCUMENT_TOO_LARGE,
+                    _("the string has %zu bytes; at most %.0f are allowed"), length,
+                    at->field->max);
     if (!g_utf8_validate(text, (gssize)length, NULL))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is not UTF-8"), field->key);
-    if (length == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s is missing"), field->key);
-    return true;
+        return fail(walk, at, DOCUMENT_BROKEN_RULE, _("the string is not UTF-8"));
+    return length > 0 || (at->field->flags & FIELD_NOT_EMPTY) == 0 || fail_missing(walk, at);
 }
 
-static bool tag_is_good(const Walk *walk, const Step *step, const Field *field, int32_t tag)
+static bool fail_tag(const Walk *walk, const Step *at, int32_t tag)
 {
-    if (tag == 0 || (tag > 0 && tag <= DOCUMENT_MAX_TAGS && walk->tags[tag]))
-        return true;
-    return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s %d does not exist"), field->key, (int)tag);
+    return fail(walk, at, DOCUMENT_NOT_FOUND, _("tag %d does not exist"), (int)tag);
 }
 
-static bool tags_are_good(const Walk *walk, const Step *step, const Field *field,
-                          const uint32_t *tags)
+static bool tag_is_good(const Walk *walk, const Step *at, int32_t tag)
+{
+    return (tag >= 0 && tag <= DOCUMENT_MAX_TAGS && walk->tags[tag]) || fail_tag(walk, at, tag);
+}
+
+static bool tags_are_good(const Walk *walk, const Step *at, const uint32_t *tags)
 {
     for (int32_t i = 0; i <= DOCUMENT_MAX_TAGS; i++)
         if ((tags[i / 32] >> (i % 32) & 1) != 0 && (i == 0 || !walk->tags[i]))
-            return fail(walk, step, DOCUMENT_NOT_FOUND, _("%s has tag %d, which does not exist"),
-                        field->key, (int)i);
+            return fail_tag(walk, at, i);
     return true;
 }
 
-static bool id_is_good(Walk *walk, const Step *step, uint64_t id)
+static bool id_is_good(Walk *walk, const Step *at, uint64_t id)
 {
+    gpointer node = (gpointer)at->above->node;
     if (id == 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id is missing"));
-    if (!g_hash_table_insert(walk->ids, (gpointer)step->node, (gpointer)step->node))
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("id appears twice in the project"));
-    return true;
+        return fail_missing(walk, at);
+    return g_hash_table_insert(walk->ids, node, node) ||
+           fail(walk, at, DOCUMENT_BROKEN_RULE, _("%016llx appears twice in the project"),
+                (unsigned long long)id);
 }
 
-static bool blocks_are_good(const Walk *walk, const Step *step, const Field *field,
-                            const Blocks *blocks, const Blocks *before)
+static bool blocks_are_good(const Walk *walk, const Step *at, const Blocks *blocks,
+                            const Blocks *before)
 {
     bool values[256];
     blocks_values(blocks, before, values);
-    for (int i = (int)field->max + 1; i < 256; i++)
+    for (int i = (int)at->field->max + 1; i < 256; i++)
         if (values[i])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("%s contains the value %d; the "
-                          "maximum is %.0f"),
-                        field->key, i, field->max);
+            return fail(walk, at, DOCUMENT_BROKEN_RULE, _("%.17g must be from %.10g to %.10g"),
+                        (double)i, 0.0, at->field->max);
     return true;
 }
 
 /* Checks a value that is stored in the node itself. */
-static bool value_is_good(Walk *walk, const Step *step, const Field *field)
+static bool value_is_good(Walk *walk, const Step *at)
 {
-    const void *node = step->node;
-    int word;
+    const void *node = at->above->node;
+    const Field *field = at->field;
     switch (field->type) {
     case FIELD_INTEGER:
     case FIELD_FIXED:
-        return number_is_good(walk, step, field, *node_field_const(node, field, int32_t));
+        return number_is_good(walk, at, *node_field_const(node, field, int32_t));
     case FIELD_NUMBER:
-        return number_is_good(walk, step, field, *node_field_const(node, field, double));
+        return number_is_good(walk, at, *node_field_const(node, field, double));
     case FIELD_ENUM:
-        word = *node_field_const(node, field, int);
-        for (int i = 0; field->words[i] != NULL; i++)
-            if (i == word)
-                return true;
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s has an unknown value"), field->key);
+        return word_is_good(walk, at, *node_field_const(node, field, int));
     case FIELD_TEXT:
-        return text_is_good(walk, step, field, *node_field_const(node, field, char *));
+        return text_is_good(walk, at, *node_field_const(node, field, char *));
     case FIELD_TAG:
-        return tag_is_good(walk, step, field, *node_field_const(node, field, int32_t));
+        return tag_is_good(walk, at, *node_field_const(node, field, int32_t));
     case FIELD_TAGS:
-        return tags_are_good(walk, step, field, node_field_const(node, field, uint32_t));
+        return tags_are_good(walk, at, node_field_const(node, field, uint32_t));
     case FIELD_ID:
-        return id_is_good(walk, step, *node_field_const(node, field, uint64_t));
+        return id_is_good(walk, at, *node_field_const(node, field, uint64_t));
     default:
         return true;
     }
@@ -162,7 +180,7 @@ static bool is_unique_among(const Walk *walk, const Step *step, GHashTable *seen
     const char *name = *node_field_const(step->node, field, char *);
     if (name[0] == 0 || g_hash_table_add(seen, (gpointer)name))
         return true;
-    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("%s \"%s\" appears twice"), field->key, name);
+    return fail(walk, step, DOCUMENT_BROKEN_RULE, _("the name \"%s\" appears twice"), name);
 }
 
 static const Field *name_field(const NodeKind *kind)
@@ -183,13 +201,14 @@ static bool sources_are_good(const Walk *walk, const Step *step, const List *lis
     bool good = true;
     ListIter iter = list_iter(list);
     for (const Picture *picture; good && (picture = list_next(&iter)) != NULL;) {
-        Step below = {step, picture, iter.next - 1};
+        Step below = {step, picture, iter.next - 1, NULL};
         PictureSource source = picture_source(picture);
-        good = g_hash_table_add(seen, picture_source_copy(&source)) ||
-               fail(walk, &below, DOCUMENT_BROKEN_RULE,
-                    picture->part == 0 ? _("%s \"%s\" appears twice")
-                                       : _("%s \"%s\" appears twice with the same frame number"),
-                    "path", picture->path);
+        good =
+            g_hash_table_add(seen, picture_source_copy(&source)) ||
+            fail(walk, &below, DOCUMENT_BROKEN_RULE,
+                 picture->part == 0 ? _("the file \"%s\" appears twice")
+                                    : _("the file \"%s\" appears twice with the same frame number"),
+                 picture->path);
     }
     g_hash_table_unref(seen);
     return good;
@@ -208,7 +227,7 @@ static bool names_are_good(const Walk *walk, const Step *step, const List *list,
     ListIter iter = list_iter(list);
     const void *item;
     while (good && (item = list_next(&iter)) != NULL) {
-        Step below = {step, item, iter.next - 1};
+        Step below = {step, item, iter.next - 1, NULL};
         good = is_unique_among(walk, &below, seen, name);
     }
     g_hash_table_unref(seen);
@@ -230,14 +249,16 @@ static bool keys_are_good(const Walk *walk, const Step *step, const List *proper
     return true;
 }
 
-static bool list_is_good(Walk *walk, const Step *step, const Field *field, const List *list,
-                         const List *before)
+static bool list_is_good(Walk *walk, const Step *at, const List *list, const List *before)
 {
+    const Field *field = at->field;
+    const Step *step = at->above;
     if (list == before)
         return true;
     if (list_count(list) > field->max)
-        return fail(walk, step, DOCUMENT_TOO_LARGE, _("there are %u %s; at most %.0f are allowed"),
-                    (unsigned)list_count(list), field->key, field->max);
+        return fail(walk, at, DOCUMENT_TOO_LARGE,
+                    _("there are %zu items; at most %.0f are allowed"), (size_t)list_count(list),
+                    field->max);
     if (field->type == FIELD_PROPERTIES ? !keys_are_good(walk, step, list)
                                         : !names_are_good(walk, step, list, field->kind))
         return false;
@@ -245,7 +266,7 @@ static bool list_is_good(Walk *walk, const Step *step, const Field *field, const
     list_differ(list, before, &own, &gone);
     bool good = true;
     for (uint32_t i = 0; i < own.count && good; i++) {
-        Step below = {step, own.items[i].item, own.items[i].index};
+        Step below = {step, own.items[i].item, own.items[i].index, NULL};
         good = node_is_good(walk, &below, list_rest_counterpart(&own.items[i], i, &gone));
     }
     list_rest_clear(&own);
@@ -329,7 +350,7 @@ static bool sprite_is_good(const Walk *walk, const Step *step, const void *befor
     iter = list_iter(sprite->animations);
     const Animation *animation;
     while (good && (animation = list_next(&iter)) != NULL) {
-        Step below = {step, animation, iter.next - 1};
+        Step below = {step, animation, iter.next - 1, NULL};
         good = animation_is_good(walk, &below, frames);
     }
     g_hash_table_unref(frames);
@@ -345,10 +366,8 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     ListIter iter = list_iter(plane->zones);
     const Zone *zone;
     while ((zone = list_next(&iter)) != NULL) {
-        if (zone->number < 1 || zone->number > 255 || is_zone[zone->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("zone number %d appears twice or is "
-                          "out of range"),
+        if (is_zone[zone->number])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("zone number %d appears twice"),
                         (int)zone->number);
         is_zone[zone->number] = true;
     }
@@ -362,7 +381,7 @@ static bool plane_is_good(const Walk *walk, const Step *step, const void *before
     iter = list_iter(plane->shapes);
     const Shape *shape;
     while ((shape = list_next(&iter)) != NULL)
-        if (shape->zone < 1 || shape->zone > 255 || !is_zone[shape->zone])
+        if (!is_zone[shape->zone])
             return fail(walk, step, DOCUMENT_NOT_FOUND,
                         _("shape %u fills zone %d, which does not exist"), (unsigned)iter.next,
                         (int)shape->zone);
@@ -396,7 +415,7 @@ static bool map_is_good(const Walk *walk, const Step *step, const void *before)
     ListIter iter = list_iter(map->planes);
     const Plane *plane;
     while ((plane = list_next(&iter)) != NULL) {
-        Step below = {step, plane, iter.next - 1};
+        Step below = {step, plane, iter.next - 1, NULL};
         if (!size_is_good(walk, &below, _("it has %u x %u pixels instead of %d x %d"),
                           plane->pixels, map->width, map->height))
             return false;
@@ -466,34 +485,37 @@ static bool kind_is_good(const Walk *walk, const Step *step, const void *before)
 
 /* Checks a reference to a picture. References to frames, bands and zones are checked with their
  * kinds. */
-static bool reference_is_good(const Walk *walk, const Step *step, const Field *field)
+static bool reference_is_good(const Walk *walk, const Step *at)
 {
-    uint64_t id = *node_field_const(step->node, field, uint64_t);
+    const Field *field = at->field;
+    uint64_t id = *node_field_const(at->above->node, field, uint64_t);
     if (id == 0 && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("missing value: %s"), field->key);
+        return fail_missing(walk, at);
     if (id == 0 || field->kind != &picture_kind || g_hash_table_contains(walk->pictures, &id))
         return true;
-    return fail(walk, step, DOCUMENT_NOT_FOUND, _("its %s is not in the project"), field->key);
+    return fail(walk, at, DOCUMENT_NOT_FOUND, _("picture %016llx is not in the project"),
+                (unsigned long long)id);
 }
 
 static bool field_is_good(Walk *walk, const Step *step, const Field *field, const void *before)
 {
+    const Step at = {.above = step, .field = field};
     const void *child, *twin = NULL;
     if (!field_has_child(field) || field->type == FIELD_TEXT)
-        return field->type == FIELD_REFERENCE ? reference_is_good(walk, step, field)
-                                              : value_is_good(walk, step, field);
+        return field->type == FIELD_REFERENCE ? reference_is_good(walk, &at)
+                                              : value_is_good(walk, &at);
     child = *node_field_const(step->node, field, void *);
     if (before != NULL)
         twin = *node_field_const(before, field, void *);
     if (child == NULL && (field->flags & FIELD_NOT_EMPTY) != 0)
-        return fail(walk, step, DOCUMENT_BROKEN_RULE, _("missing value: %s"), field->key);
+        return fail_missing(walk, &at);
     if (field->type == FIELD_LIST || field->type == FIELD_PROPERTIES)
-        return list_is_good(walk, step, field, child, twin);
+        return list_is_good(walk, &at, child, twin);
     if (child == NULL || child == twin)
         return true;
     if (field->type == FIELD_BLOCKS)
-        return blocks_are_good(walk, step, field, child, twin);
-    Step below = {step, child, 0};
+        return blocks_are_good(walk, &at, child, twin);
+    Step below = {.above = step, .node = child};
     return node_is_good(walk, &below, twin);
 }
 
@@ -506,17 +528,20 @@ static bool node_is_good(Walk *walk, const Step *step, const void *before)
     return kind_is_good(walk, step, before);
 }
 
-/* Checks that the numbers of tags are unique, and records which exist. */
+/* Checks that the numbers of tags are unique, and records which exist. Numbers that are out of range
+ * are reported with the fields of tags. */
 static bool tags_are_valid(Walk *walk, const Step *step)
 {
     walk->tags[0] = true;
     ListIter iter = list_iter(walk->project->tags);
     const Tag *tag;
     while ((tag = list_next(&iter)) != NULL) {
-        if (tag->number < 1 || tag->number > DOCUMENT_MAX_TAGS || walk->tags[tag->number])
-            return fail(walk, step, DOCUMENT_BROKEN_RULE,
-                        _("tag number %d appears twice or is out of range"), (int)tag->number);
-        walk->tags[tag->number] = true;
+        bool is_number = tag->number >= 1 && tag->number <= DOCUMENT_MAX_TAGS;
+        if (is_number && walk->tags[tag->number])
+            return fail(walk, step, DOCUMENT_BROKEN_RULE, _("tag number %d appears twice"),
+                        (int)tag->number);
+        if (is_number)
+            walk->tags[tag->number] = true;
         if (tag->role[0] != 0 && list_find_name(walk->project->roles, tag->role, NULL) == NULL)
             return fail(walk, step, DOCUMENT_NOT_FOUND, _("the role %s of tag %s does not exist"),
                         tag->role, tag->name);
@@ -538,7 +563,7 @@ static gboolean id_equal(gconstpointer a, gconstpointer b)
 bool project_validate(const Project *project, const Project *before, GError **error)
 {
     Walk walk = {.project = project, .error = error};
-    Step root = {NULL, project, 0};
+    Step root = {NULL, project, 0, NULL};
     /* A shared part may refer to an item that was removed from one of these lists. */
     bool same_references = before != NULL && before->tags == project->tags &&
                            before->pictures == project->pictures && before->roles == project->roles;
