@@ -215,15 +215,17 @@ bool outputs_are_distinct(const FilePath *outputs, size_t count, const Project *
                           const char *project_path, GError **error)
 {
     for (size_t i = 0; i < count; i++) {
-        bool lost = false;
+        bool is_twice = false;
         if (outputs[i].name == NULL)
             continue;
         for (size_t k = 0; k < i; k++)
-            lost |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
-        if (lost || is_of_project(&outputs[i], project, project_path))
+            is_twice |= outputs[k].name != NULL && file_path_is_same(&outputs[i], &outputs[k]);
+        if (is_twice)
             return refuse(error, FILE_NOT_OURS, outputs[i].shown,
-                          _("it is a source file of this project, or another output has the same "
-                            "name; nothing was written"));
+                          _("two outputs have this same file name; nothing was changed"));
+        if (is_of_project(&outputs[i], project, project_path))
+            return refuse(error, FILE_NOT_OURS, outputs[i].shown,
+                          _("it is a source file of this project; nothing was changed"));
     }
     return true;
 }
