@@ -178,15 +178,15 @@ def test_refused():
     table = [
         ('another magic', patched(data, 4, '<H', 0xa5e1), 'not an Aseprite file'),
         ('nothing', b'', 'not an Aseprite file'),
-        ('no frames', patched(data, 6, '<H', 0), '0 frames of 4 x 3 pixels, 32 bits'),
+        ('no frames', patched(data, 6, '<H', 0), '0 frames of 4 x 3 pixels with 32 bits'),
         ('no width', patched(data, 8, '<H', 0), '2 frames of 0 x 3 pixels'),
         ('24 bits', patched(data, 12, '<H', 24), '24 bits each'),
-        ('too wide', patched(data, 8, '<H', 257), '257 x 3 pixels; the limit is 256 a side'),
-        ('more frames than there are', patched(data, 6, '<H', 3), 'in frame 2, the frame is cut'),
-        ('a frame of 8 bytes', patched(data, 128, '<I', 8), 'in frame 0, the frame is cut short'),
-        ('a chunk of 5 bytes', patched(data, 144, '<I', 5), 'in frame 0, a chunk is cut short'),
-        ('a chunk beyond the file', patched(data, 144, '<I', 1 << 31), 'a chunk is cut short'),
-        ('cut in the middle', data[:-20], 'in frame 1, the frame is cut short'),
+        ('too wide', patched(data, 8, '<H', 257), '257 x 3 pixels; the limit is 256 per side'),
+        ('more frames than there are', patched(data, 6, '<H', 3), 'in frame 2, the frame is truncated'),
+        ('a frame of 8 bytes', patched(data, 128, '<I', 8), 'in frame 0, the frame is truncated'),
+        ('a chunk of 5 bytes', patched(data, 144, '<I', 5), 'in frame 0, a chunk is truncated'),
+        ('a chunk beyond the file', patched(data, 144, '<I', 1 << 31), 'a chunk is truncated'),
+        ('cut in the middle', data[:-20], 'in frame 1, the frame is truncated'),
     ]
     wrong = []
     for (name, _, words), answer in zip(table, read([row[1] for row in table])):
@@ -205,20 +205,22 @@ def test_bombs():
     cel = {'layer': 0, 'x': 0, 'y': 0, 'kind': 3, 'w': 1, 'h': 1, 'tiles': [1]}
     bomb = ase.write(simple(layers=maps, frames=[{'duration': 1, 'cels': [cel]}], tilesets=[tiles]))
     at = bomb.index(struct.pack('<IIIHH', 5, 2, 0, 60000, 60000)) + 8
-    bomb = patched(bomb, at, '<I', 1 << 20)
+    bomb, cut = patched(bomb, at, '<I', 1 << 20), patched(bomb, at, '<IHH', 16, 64, 64)
     deep = [{'name': 'g', 'flags': 1, 'type': 1, 'level': i, 'parent': i - 1 if i else None}
             for i in range(70)]
     deep.append({'name': 'leaf', 'flags': 1, 'type': 0, 'level': 70, 'parent': 69})
     leaf = {'layer': 70, 'x': 0, 'y': 0, 'kind': 2, 'w': 1, 'h': 1, 'pixels': [(1, 2, 3, 4)]}
     files = [ase.write(simple(frames=[{'duration': 1, 'cels': [c]}])) for c in (huge, thin)]
     nested = ase.write(simple(flags=3, layers=deep, frames=[{'duration': 1, 'cels': [leaf]}]))
-    empty, short, tileset, groups = read(files + [bomb, nested])
+    empty, short, tileset, truncated, groups = read(files + [bomb, cut, nested])
     result(empty.get('error') is None and empty['frames'][0]['short'] == 1,
            'a cel without its pixels is transparent, and noted', empty)
     result(short.get('error') is None and short['frames'][0]['rgba'].startswith('010203ff' * 4),
            'the rest of a cel that ends early is transparent', short)
-    result('tile set 5 would have 3774873600000000 pixels' in tileset.get('error', ''),
-           'a tile set larger than the limit is refused before memory is taken', tileset)
+    result('its tileset 5 has 3774873600000000 pixels; the limit is' in tileset.get('error', ''),
+           'a tileset larger than the limit is refused before memory is taken', tileset)
+    result('its tileset 5 is truncated: 8 bytes cannot contain 65536 pixels'
+           in truncated.get('error', ''), 'a tileset larger than its bytes is damaged', truncated)
     result('nested more than 64 deep' in groups.get('error', ''), 'nested groups have a limit',
            groups)
 

@@ -248,10 +248,16 @@ static bool open_tiles(Composing *c, const AseCel *cel, guint index)
     uint64_t size = area * c->bytes_per_pixel;
     if (tiles->pixels != NULL || size == 0)
         return true;
-    if (area > c->limits.area || size / ASE_MAX_RATIO > set->size) {
-        g_set_error(
-            c->error, PICTURE_ERROR, area > c->limits.area ? PICTURE_TOO_LARGE : PICTURE_BROKEN,
-            _("its tileset %u is too large: %llu pixels"), set->id, (unsigned long long)area);
+    if (area > c->limits.area) {
+        g_set_error(c->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("its tileset %u has %llu pixels; the limit is %u"), set->id,
+                    (unsigned long long)area, c->limits.area);
+        return false;
+    }
+    if (size / ASE_MAX_RATIO > set->size) {
+        g_set_error(c->error, PICTURE_ERROR, PICTURE_BROKEN,
+                    _("its tileset %u is truncated: %zu bytes cannot contain %llu pixels"), set->id,
+                    set->size, (unsigned long long)area);
         return false;
     }
     tiles->pixels = picture_allocate(&c->limits, size, c->error);

@@ -463,8 +463,8 @@ bool ase_read_head(const void *bytes, size_t size, PictureHead *head, uint32_t *
     ase_take(&in, 6);
     uint32_t frames = ase_u16(&in), width = ase_u16(&in), height = ase_u16(&in);
     uint16_t depth = ase_u16(&in);
-    if (frames == 0 || frames > DOCUMENT_MAX_PARTS || width == 0 || height == 0 ||
-        (depth != 8 && depth != 16 && depth != 32))
+    G_STATIC_ASSERT(UINT16_MAX <= DOCUMENT_MAX_PARTS); /* there cannot be too many frames */
+    if (frames == 0 || width == 0 || height == 0 || (depth != 8 && depth != 16 && depth != 32))
         g_set_error(error, PICTURE_ERROR, PICTURE_BROKEN,
                     _("it is damaged: its header gives %u frames of %u x %u pixels with %u bits "
                       "each"),

@@ -104,12 +104,12 @@ static void add_sprite(Reading *reading, const SffSprite *sprite)
 
 static bool is_number(const Reading *reading, uint32_t count)
 {
-    if (count > 0 && count <= DOCUMENT_MAX_PARTS)
-        return true;
-    g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
-                _("it has %u sprites; at least 1 and at most %d can be read"), count,
-                DOCUMENT_MAX_PARTS);
-    return false;
+    if (count > DOCUMENT_MAX_PARTS)
+        g_set_error(reading->error, PICTURE_ERROR, PICTURE_TOO_LARGE,
+                    _("it has %u sprites; the limit is %d"), count, DOCUMENT_MAX_PARTS);
+    else if (count == 0)
+        fail(reading, _("it is damaged: it contains no picture"));
+    return count > 0 && count <= DOCUMENT_MAX_PARTS;
 }
 
 /* ---- Version 1 ---- */
