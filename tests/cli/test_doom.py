@@ -152,7 +152,7 @@ class Tests(GabTests):
                 folder, data, '--map', 'map02', '--name', 'cave')['levels']], ['cave'])
             self.wrong('a.wad: it has no map MAP03', 'import', 'p.gabarit', 'a.wad', '--map',
                        'MAP03', cwd=folder)
-            self.wrong('maps of Doom become levels', 'import', 'p.gabarit', 'a.wad', '--as', 'map',
+            self.wrong('Doom maps can only be imported as new levels', 'import', 'p.gabarit', 'a.wad', '--as', 'map',
                        cwd=folder)
             (folder / 'b.wad').write_bytes(files.wad([('FLAT', b'12')]))
             self.wrong('b.wad: it has no maps', 'import', 'p.gabarit', 'b.wad', cwd=folder)
@@ -196,25 +196,40 @@ class Tests(GabTests):
             return files.wad(files.binary({**files.room(), **more}))
 
         lines, sides = files.room()['lines'], files.room()['sides']
-        text = [('MAP01', b''), ('TEXTMAP', b'vertex {\n x = ; }'), ('ENDMAP', b'')]
         for said, data in (
                 ('it is not a WAD file', b'PWAD'), ('it is not a WAD file', b'ZIP!' + whole[4:]),
-                ('its directory has 4294967295 lumps', whole[:4] + b'\xff' * 4 + whole[8:]),
-                ('its directory has 11 lumps from byte', whole[:8] + b'\xff' * 4 + whole[12:]),
-                ('VERTEXES: the lump has 4294967280 bytes', lump(4, size=(4, 0xfffffff0))),
-                ('LINEDEFS: the lump has', lump(2, offset=(0, 0x7fffffff))),
+                ('its directory of 4294967295 lumps', whole[:4] + b'\xff' * 4 + whole[8:]),
+                ('its directory of 11 lumps at offset 4294967295', whole[:8] + b'\xff' * 4 + whole[12:]),
+                ('VERTEXES: the 4294967280 bytes of the lump', lump(4, size=(4, 0xfffffff0))),
+                ('LINEDEFS: the 182 bytes of the lump at', lump(2, offset=(0, 0x7fffffff))),
                 ('MAP01: SIDEDEFS: the lump has 31 bytes', lump(3, size=(4, 31))),
-                ('MAP01: line 0 names vertex 99, and there are 10',
+                ('MAP01: linedef 0 uses vertex 99, but there are only 10',
                  changed(lines=[dict(lines[0], a=99)])),
-                ('MAP01: line 1 names side 9', changed(lines=[lines[0], dict(lines[1], back=9)])),
-                ('MAP01: side 0 names sector 7', changed(sides=[sides[0][:5] + (7,)] + sides[1:])),
+                ('MAP01: linedef 1 uses sidedef 9', changed(lines=[lines[0], dict(lines[1], back=9)])),
+                ('MAP01: sidedef 0 uses sector 7', changed(sides=[sides[0][:5] + (7,)] + sides[1:])),
                 ('MAP01: the lump SECTORS is missing',
                  files.wad([lump for lump in files.binary(room) if lump[0] != 'SECTORS'])),
-                ('MAP01: TEXTMAP: line 2: a value is missing', files.wad(text))):
+                *self.wrong_texts()):
             with Folder() as folder:
                 (folder / 'bad.wad').write_bytes(data)
                 self.good('new', 'p.gabarit', cwd=folder)
                 self.wrong('bad.wad: ' + said, 'import', 'p.gabarit', 'bad.wad', cwd=folder)
+
+    def wrong_texts(self):
+        """Yields the error of each TEXTMAP that has something else than is expected, and its
+        file."""
+        for wanted, text in (
+                ('1: a name is expected here, not "a {"', b'"a {"'),
+                ('1: a name or } is expected here, not the end of the text', b'vertex {'),
+                ('2: a name or } is expected here, not 7', b'vertex {\n 7'),
+                ('2: a name or } is expected here, not {', b'vertex {\n {'),
+                ('2: a value is expected here, not ;', b'vertex {\n x = ; }'),
+                ('2: ; is expected here, not y', b'vertex {\n x = 1 y = 2; }'),
+                ('2: = is expected here, not é', 'vertex {\n x é'.encode()),
+                ('2: = is expected here, not \\xe9', b'vertex {\n x \xe9t'),
+                ('2: = is expected here, not ' + 60 * 'n', b'vertex {\n x ' + 99 * b'n')):
+            lumps = [('MAP01', b''), ('TEXTMAP', text), ('ENDMAP', b'')]
+            yield 'MAP01: TEXTMAP: line ' + wanted + '\n', files.wad(lumps)
 
     def overlapping(self):
         """Lumps may share bytes, and maps may share lumps."""

@@ -224,13 +224,13 @@ class Tests(GabTests):
         first = files.sff1([sprite(self.rng, 0, 'pcx', RED)])
         second = files.sff2(one)
         wrong = {
-            'it has 0 sprites': second[:40] + bytes(4) + second[44:],
+            'it is damaged: it contains no picture': second[:40] + bytes(4) + second[44:],
             'it has 4294967295 sprites': first[:20] + b'\xff' * 4 + first[24:],
             'sprite 1,0: its': second[:-30],
-            'the file ends at': first[:600],
-            'sprite 1,0: format 9 with 8 bits a pixel is unknown':
+            'go beyond the end of the file at 600': first[:600],
+            'sprite 1,0: unsupported format 9 with 8 bits per pixel':
                 second[:528 + 14] + b'\x09' + second[528 + 15:],
-            'sprite 1,0: it shows the picture of sprite number 9, which follows it':
+            'sprite 1,0: it uses the picture of sprite number 9, which comes later in the file':
                 files.sff2([dict(link(0, 9, (0, 0)))] + one),
             'it is not a PCX picture with 256 colours': first[:544 + 3] + b'\x04' + first[548:],
         }
@@ -248,6 +248,9 @@ class Tests(GabTests):
                     'it has no actions': 'hello\n'}.items():
                 (folder / 'a.air').write_text(text)
                 self.wrong(f'a.air: {said}', 'import', 'p.gabarit', 'a.air', cwd=folder)
+            os.truncate(folder / 'a.air', (64 << 20) + 1)
+            self.wrong('a.air: it has 67108865 bytes; the limit is 67108864', 'import',
+                       'p.gabarit', 'a.air', cwd=folder)
 
     def mutants(self):
         """Whatever the bytes are, the files are imported or rejected."""

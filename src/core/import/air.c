@@ -320,8 +320,10 @@ Air *air_read(GBytes *bytes, GError **error)
     air->repeated = g_array_new(false, false, sizeof(int32_t));
     Reading reading = {
         .air = air, .numbers = g_hash_table_new(NULL, NULL), .kind = NO_KIND, .error = error};
-    bool good = size <= MAX_SIZE ? read_text(&reading, text, size)
-                                 : fail(&reading, _("the file is too large"), MAX_SIZE);
+    bool good = size <= MAX_SIZE && read_text(&reading, text, size);
+    if (size > MAX_SIZE)
+        g_set_error(error, IMPORT_ERROR, IMPORT_BROKEN, _("it has %zu bytes; the limit is %d"),
+                    size, MAX_SIZE);
     g_hash_table_unref(reading.numbers);
     if (!good)
         g_clear_pointer(&air, air_free);

@@ -46,7 +46,7 @@ typedef struct Air {
     uint32_t passed;                    /**< number of meaningless lines in actions */
 } Air;
 
-/** Returns NULL with an IMPORT_ERROR that names the line. */
+/** Returns NULL with an IMPORT_ERROR. Except for a file that is too large, it names the line. */
 Air *air_read(GBytes *bytes, GError **error);
 /** NULL is allowed. */
 void air_free(Air *air);

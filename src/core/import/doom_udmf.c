@@ -183,8 +183,7 @@ static bool expect_sign(DoomWords *words, char sign, GError **error)
 {
     DoomWord word;
     return doom_next_word(words, &word, error) &&
-           (doom_is_sign(&word, sign) ||
-            doom_fail(error, _("line %u: %c is missing"), words->line, sign));
+           (doom_is_sign(&word, sign) || doom_unexpected(words, &word, (char[]){sign, 0}, error));
 }
 
 /* Reads "= value ;" after a key. */
@@ -194,7 +193,7 @@ static bool read_value(DoomWords *words, DoomWord *value, GError **error)
         return false;
     bool is_value = value->kind == DOOM_WORD_NUMBER || value->kind == DOOM_WORD_TEXT ||
                     value->kind == DOOM_WORD_NAME;
-    return (is_value || doom_fail(error, _("line %u: a value is missing"), words->line)) &&
+    return (is_value || doom_unexpected(words, value, _("a value"), error)) &&
            expect_sign(words, ';', error);
 }
 
@@ -205,7 +204,7 @@ static bool read_block(const Block *block, GError **error)
         if (doom_is_sign(&key, '}'))
             return true;
         if (key.kind != DOOM_WORD_NAME)
-            return doom_fail(error, _("line %u: a name is missing"), block->words->line);
+            return doom_unexpected(block->words, &key, _("a name or }"), error);
         if (!read_value(block->words, &value, error) || !take_value(block, &key, &value, error))
             return false;
     }
@@ -327,7 +326,7 @@ static bool read_all(DoomMap *map, DoomWords *words, GError **error)
         if (name.kind == DOOM_WORD_END)
             return true;
         if (name.kind != DOOM_WORD_NAME)
-            return doom_fail(error, _("line %u: a name is missing"), words->line);
+            return doom_unexpected(words, &name, _("a name"), error);
         if (!read_global(map, &name, words, error))
             return false;
     }

@@ -3,11 +3,12 @@
 #include "import/doom_words.h"
 
 #include "import/doom_internal.h"
+#include "model/visible.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-enum { LONGEST_NUMBER = 64 };
+enum { LONGEST_NUMBER = 64, LONGEST_SHOWN = 60 };
 
 static void skip_to(DoomWords *words, const char *to)
 {
@@ -88,31 +89,50 @@ static bool read_text(DoomWords *words, DoomWord *word, GError **error)
     return true;
 }
 
+/* Returns the bytes of the next character; 1 if it is not UTF-8. */
+static size_t character_size(const DoomWords *words)
+{
+    gunichar point = g_utf8_get_char_validated(words->at, words->end - words->at);
+    return g_unichar_validate(point) ? (size_t)(g_utf8_next_char(words->at) - words->at) : 1;
+}
+
 bool doom_next_word(DoomWords *words, DoomWord *word, GError **error)
 {
     skip_space(words);
-    *word = (DoomWord){.start = words->at, .length = 1};
+    *word = (DoomWord){.start = words->at};
     if (words->at == words->end)
         return true;
     const char first = *words->at;
-    word->kind = strchr("{}=;", first) != NULL            ? DOOM_WORD_SIGN
-                 : first == '"'                           ? DOOM_WORD_TEXT
+    word->kind = first == '"'                             ? DOOM_WORD_TEXT
                  : g_ascii_isalpha(first) || first == '_' ? DOOM_WORD_NAME
                  : is_number_letter(first)                ? DOOM_WORD_NUMBER
-                                                          : DOOM_WORD_END;
+                                                          : DOOM_WORD_SIGN;
     switch (word->kind) {
     case DOOM_WORD_TEXT:
         return read_text(words, word, error);
     case DOOM_WORD_NUMBER:
         return read_number(words, word, error);
-    case DOOM_WORD_END:
-        return doom_fail(error, _("line %u: unexpected character"), words->line);
     default:
-        word->length =
-            word->kind == DOOM_WORD_NAME ? (size_t)(end_of(words, is_name_letter) - words->at) : 1;
+        word->length = word->kind == DOOM_WORD_NAME
+                           ? (size_t)(end_of(words, is_name_letter) - words->at)
+                           : character_size(words);
         words->at += word->length;
         return true;
     }
+}
+
+bool doom_unexpected(const DoomWords *words, const DoomWord *found, const char *wanted,
+                     GError **error)
+{
+    bool is_text = found->kind == DOOM_WORD_TEXT, is_end = found->kind == DOOM_WORD_END;
+    size_t length = found->length + (is_text ? 2 : 0);
+    char *start = g_strndup(found->start - is_text, MIN(length, LONGEST_SHOWN));
+    char *shown = text_visible(start);
+    doom_fail(error, _("line %u: %s is expected here, not %s"), words->line, wanted,
+              is_end ? _("the end of the text") : shown);
+    g_free(start);
+    g_free(shown);
+    return false;
 }
 
 bool doom_is_sign(const DoomWord *word, char sign)

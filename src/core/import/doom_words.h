@@ -17,7 +17,7 @@ typedef enum DoomWordKind {
     DOOM_WORD_NAME,   /* also "true" and "false" */
     DOOM_WORD_NUMBER, /* integer, 0octal, 0xhexadecimal, or a decimal fraction */
     DOOM_WORD_TEXT,   /* between quotation marks, with its backslashes */
-    DOOM_WORD_SIGN    /* one of { } = ; */
+    DOOM_WORD_SIGN    /* { } = ; or any other character, which has no meaning */
 } DoomWordKind;
 
 typedef struct DoomWord {
@@ -34,6 +34,10 @@ typedef struct DoomWords {
 
 /* Reads the next word. Returns false with an error that names the line. */
 bool doom_next_word(DoomWords *words, DoomWord *word, GError **error);
+/* Reports a word, the last that was read, in place of `wanted`. Sets an error that names the line
+ * and both, and returns false. */
+bool doom_unexpected(const DoomWords *words, const DoomWord *found, const char *wanted,
+                     GError **error);
 /* True if a word is the given sign. */
 bool doom_is_sign(const DoomWord *word, char sign);
 /* True if a word is the given name, in any case. */
