@@ -5,6 +5,7 @@
  */
 #include "derive/partition.h"
 #include "export/export.h"
+#include "export/view.h"
 #include "found_document.h"
 #include "watched_job.h"
 
@@ -530,6 +531,29 @@ static void test_partitions(void)
     node_unref(settings);
 }
 
+/* ---- HTML viewers ---- */
+
+/* A bank that is too large is reported with its size in whole MiB, rounded up. */
+static void test_view_limit(void)
+{
+    static const struct {
+        uint32_t size;
+        const char *words;
+    } rows[] = {
+        {(256U << 20) + 1, "has 257 MiB"},
+        {257U << 20, "has 257 MiB"},
+        {(257U << 20) + 1, "has 258 MiB"},
+        {UINT32_MAX, "has 4096 MiB"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        GError *error = NULL;
+        CHECK(view_page(&(ViewPage){.size = 1}, &(gab_bank){.size = rows[i].size}, &error) == NULL);
+        CHECK_THAT(error != NULL && strstr(error->message, rows[i].words) != NULL, "%s: %s",
+                   rows[i].words, error != NULL ? error->message : "");
+        g_clear_error(&error);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
@@ -543,6 +567,7 @@ int main(int argc, char **argv)
         {"boxes of a group stand together", test_groups_stand_together},
         {"partitions are built as their settings say", test_partitions},
         {"roads, bands, and bands by hand", test_roads},
+        {"a bank that is too large for a viewer", test_view_limit},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -176,7 +176,7 @@ GBytes *view_page(const ViewPage *page, const gab_bank *bank, GError **error)
         g_set_error(error, COMPILE_ERROR, COMPILE_LIMIT,
                     _("an HTML viewer can contain a bank of at most %d MiB, but this one has %u "
                       "MiB"),
-                    VIEW_MAX_MEBIBYTES, bank->size / MEBIBYTE + 1);
+                    VIEW_MAX_MEBIBYTES, (bank->size - 1) / MEBIBYTE + 1);
         return NULL;
     }
     uint8_t *packed = deflated(bank, &size);
