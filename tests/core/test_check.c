@@ -37,7 +37,8 @@ static void test_rules(void)
     g_hash_table_unref(ids);
 }
 
-/* RULES.md has a row `| id | severity | mend | ...` for each rule, in the order of the table. */
+/* RULES.md has a row `| id | severity | title | fix | ...` for each rule, in the order of the
+ * table. */
 static void test_rules_document(void)
 {
     char *text = NULL;
@@ -54,6 +55,7 @@ static void test_rules_document(void)
         CHECK_TEXT(g_strstrip(cells[1]), id);
         if (rule != NULL) {
             CHECK_TEXT(g_strstrip(cells[2]), severity_word(rule->severity));
+            CHECK_TEXT(g_strstrip(cells[3]), rule->title);
             CHECK_TEXT(g_strstrip(cells[4]), rule->fix != NULL ? rule->fix : "");
         }
         g_free(id);
@@ -174,7 +176,7 @@ static void test_limit(void)
     uint32_t last = problems->count - 1;
     CHECK_INT(problems->count, CHECK_MAX_PER_RULE + 1);
     CHECK_TEXT(problems->items[last].text,
-               "level roof: there are more than these 1000: Wall of no length");
+               "level roof: more than 1000 problems of this kind: Zero-length wall");
     Project *fixed = problem_fix(project, NULL, &problems->items[last], NULL);
     CHECK(fixed != NULL);
     const Walls *walls = fixed != NULL ? path_get(fixed, &path) : NULL;

@@ -66,7 +66,7 @@ static void test_picture_unused(void)
     picture->id = 50;
     node_set_text(&picture->path, "ART.png");
     project = append_item(project, path_project(), "pictures", picture);
-    check_ids(project, &studio, "names-differ-by-case picture-missing picture-unused");
+    check_ids(project, &studio, "paths-differ-by-case picture-missing picture-unused");
     CHECK(fix_first(&project, &studio, "picture-unused"));
     check_ids(project, &studio, "");
     node_unref(project);

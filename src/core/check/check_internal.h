@@ -20,6 +20,7 @@ typedef enum RuleNumber {
     RULE_TAGS_SIMILAR,
     RULE_NAMES_CLASH,
     RULE_NAMES_BY_CASE,
+    RULE_PATHS_BY_CASE,
     RULE_NAME_INVISIBLE,
     RULE_PICTURE_MISSING,
     RULE_PICTURE_BROKEN,
@@ -38,7 +39,6 @@ typedef enum RuleNumber {
     RULE_BOX_DUPLICATE,
     RULE_BOX_EMPTY,
     RULE_POINT_OUTSIDE,
-    RULE_ATTACK_UNCOVERED,
     RULE_ATTACK_WITHOUT_BODY,
     RULE_ANIMATION_EMPTY,
     RULE_BOX_JUMPS,
@@ -62,6 +62,7 @@ typedef enum RuleNumber {
     RULE_WALLS_CROSS,
     RULE_WALL_ENDS_NEAR,
     RULE_WALL_END_NEAR_WALL,
+    RULE_WALL_END_BEYOND_WALL,
     RULE_WALLS_DENSE,
     RULE_DOOR_NAME_SIMILAR,
     RULE_MARKERS_TOGETHER,
@@ -180,6 +181,6 @@ Project *fix_zero_length(const Fix *fix, GError **error);
 Project *fix_wall_twice(const Fix *fix, GError **error);
 Project *fix_walls_cross(const Fix *fix, GError **error);
 Project *fix_ends_near(const Fix *fix, GError **error);
-Project *fix_end_near_wall(const Fix *fix, GError **error);
+Project *fix_end_near_wall(const Fix *fix, GError **error); /* also of an end beyond a wall */
 
 #endif

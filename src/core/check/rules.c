@@ -20,10 +20,13 @@ static const Rule rules[RULE_COUNT] = {
                              "identifier: rename one of them."),
                           NULL},
     [RULE_NAMES_BY_CASE] = {"names-differ-by-case", SEVERITY_WARNING,
-                            N_("Names that differ only in case"),
-                            N_("Boxes of different frames are matched by name, and some systems "
-                               "cannot tell such file names apart: make the names identical, or "
-                               "clearly different."),
+                            N_("Box names that differ only in case"),
+                            N_("Boxes of different frames are matched by name, so these do not "
+                               "match: make the names identical, or clearly different."),
+                            NULL},
+    [RULE_PATHS_BY_CASE] = {"paths-differ-by-case", SEVERITY_WARNING,
+                            N_("File names that differ only in case"),
+                            N_("Some systems cannot tell such files apart: rename one of them."),
                             NULL},
     [RULE_NAME_INVISIBLE] =
         {"name-invisible", SEVERITY_WARNING, N_("Name with invisible characters"),
@@ -89,11 +92,6 @@ static const Rule rules[RULE_COUNT] = {
                         N_("Delete the box")},
     [RULE_POINT_OUTSIDE] = {"point-outside-frame", SEVERITY_HINT, N_("Point outside the frame"),
                             N_("Its position is not inside the frame."), NULL},
-    [RULE_ATTACK_UNCOVERED] =
-        {"attack-uncovered", SEVERITY_HINT, N_("Attack box that cannot be hit"),
-         N_("No body box overlaps it in any frame, so the attacking limb can never be hit. If "
-            "that is not intended, give the limb a body box too."),
-         NULL},
     [RULE_ATTACK_WITHOUT_BODY] =
         {"attack-without-body", SEVERITY_WARNING, N_("Attack boxes without a body box"),
          N_("While this frame is shown, the figure can hit but cannot be hit."), NULL},
@@ -173,8 +171,13 @@ static const Rule rules[RULE_COUNT] = {
     [RULE_WALL_END_NEAR_WALL] = {"wall-end-near-wall", SEVERITY_WARNING,
                                  N_("Wall end that nearly touches another wall"),
                                  N_("The gap between them is at most one pixel, and small things "
-                                    "can slip through it; or the end sticks out beyond the wall."),
+                                    "can slip through it."),
                                  N_("Move the end onto the wall")},
+    [RULE_WALL_END_BEYOND_WALL] = {"wall-end-beyond-wall", SEVERITY_WARNING,
+                                   N_("Wall end that sticks out beyond another wall"),
+                                   N_("It sticks out by at most one pixel, and whatever moves "
+                                      "along the other wall is stopped by it."),
+                                   N_("Move the end onto the wall")},
     [RULE_WALLS_DENSE] = {"walls-dense", SEVERITY_HINT, N_("Too many walls near each other"),
                           N_("Some crossings and gaps may not have been found: split the walls "
                              "into several layers."),
@@ -220,6 +223,7 @@ static const FixFunction fixes[RULE_COUNT] = {
     [RULE_WALLS_CROSS] = fix_walls_cross,
     [RULE_WALL_ENDS_NEAR] = fix_ends_near,
     [RULE_WALL_END_NEAR_WALL] = fix_end_near_wall,
+    [RULE_WALL_END_BEYOND_WALL] = fix_end_near_wall,
 };
 
 const char *severity_word(Severity severity)

@@ -68,128 +68,48 @@ void look_at_boxes(Check *c, const Spot *spot)
 
 /* ---- Attacks and bodies of a sprite ---- */
 
-/* The attack boxes with one name and tag. */
-typedef struct Attack {
-    const Box *box; /* the first of these boxes */
-    uint32_t frame, index;
-    const Frame *owner;
-    bool covered; /* a body box overlaps it in at least one frame */
-} Attack;
+typedef struct Roles {
+    bool is_body[256], is_attack[256]; /* by tag */
+} Roles;
 
-typedef struct Fighter {
-    Check *check;
-    const Spot *spot;
-    bool is_body[256], is_attack[256];
-    bool has_body;
-    GHashTable *blows; /* of Blow, by box */
-    GPtrArray *order;  /* the blows in the order found, borrowed */
-} Fighter;
-
-static guint blow_hash(gconstpointer key)
+static Roles roles_of(const Project *project)
 {
-    const Box *box = key;
-    return g_str_hash(box->name) * 31 + (guint)box->tag;
+    Roles roles = {0};
+    ListIter iter = list_iter(project->tags);
+    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
+        roles.is_body[tag->number] = strcmp(tag->role, "body") == 0;
+        roles.is_attack[tag->number] = strcmp(tag->role, "attack") == 0;
+    }
+    return roles;
 }
 
-static gboolean blow_equal(gconstpointer a, gconstpointer b)
-{
-    const Box *x = a, *y = b;
-    return x->tag == y->tag && strcmp(x->name, y->name) == 0;
-}
-
-static bool is_covered(const Fighter *fighter, const Frame *frame, const Box *box)
+static bool has_any(const Frame *frame, const bool tags[256])
 {
     ListIter iter = list_iter(frame->boxes);
-    for (const Box *body; (body = list_next(&iter)) != NULL;)
-        if (fighter->is_body[body->tag] &&
-            !rect_is_empty(rect_common(box_rect(body), box_rect(box))))
+    for (const Box *box; (box = list_next(&iter)) != NULL;)
+        if (tags[box->tag])
             return true;
     return false;
 }
 
-static void note_blow(const Fighter *fighter, const Frame *frame, uint32_t number, const Box *box,
-                      uint32_t index)
-{
-    Attack *blow = g_hash_table_lookup(fighter->blows, box);
-    if (blow == NULL) {
-        blow = g_new(Attack, 1);
-        *blow = (Attack){box, number, index, frame, false};
-        g_hash_table_insert(fighter->blows, (gpointer)box, blow);
-        g_ptr_array_add(fighter->order, blow);
-    }
-    if (!blow->covered)
-        blow->covered = is_covered(fighter, frame, box);
-}
-
-static void note_frame(Fighter *fighter, const Frame *frame, uint32_t number)
-{
-    ListIter iter = list_iter(frame->boxes);
-    for (const Box *box; (box = list_next(&iter)) != NULL;) {
-        fighter->has_body |= fighter->is_body[box->tag];
-        if (fighter->is_attack[box->tag])
-            note_blow(fighter, frame, number, box, iter.next - 1);
-    }
-}
-
-/* Finds attacks that no body box overlaps. It is not called for a sprite without body boxes, such
- * as a fireball, which is not meant to be hit. */
-static void find_uncovered(const Fighter *fighter)
-{
-    for (guint i = 0; i < fighter->order->len; i++) {
-        const Attack *blow = fighter->order->pdata[i];
-        if (blow->covered)
-            continue;
-        Spot frame = spot_item(fighter->spot, "frames", blow->frame, blow->owner);
-        Spot below = spot_item(&frame, "boxes", blow->index, blow->box);
-        check_found(fighter->check, RULE_ATTACK_UNCOVERED, &below, box_rect(blow->box),
-                    _("no body box overlaps this attack box in any frame"));
-    }
-}
-
-static void find_without_body(const Fighter *fighter, const Sprite *sprite)
-{
-    ListIter frames = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&frames)) != NULL;) {
-        bool attacks = false, has_body = false;
-        ListIter iter = list_iter(frame->boxes);
-        for (const Box *box; (box = list_next(&iter)) != NULL;) {
-            attacks |= fighter->is_attack[box->tag];
-            has_body |= fighter->is_body[box->tag];
-        }
-        if (!attacks || has_body)
-            continue;
-        Spot below = spot_item(fighter->spot, "frames", frames.next - 1, frame);
-        check_found(fighter->check, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
-                    _("it has attack boxes and no body box, so it cannot be hit"));
-    }
-}
-
-static void note_roles(Fighter *fighter, const Project *project)
-{
-    ListIter iter = list_iter(project->tags);
-    for (const Tag *tag; (tag = list_next(&iter)) != NULL;) {
-        fighter->is_body[tag->number] = strcmp(tag->role, "body") == 0;
-        fighter->is_attack[tag->number] = strcmp(tag->role, "attack") == 0;
-    }
-}
-
+/* Finds frames with attacks but without a body. Sprites without body boxes, such as a fireball, are
+ * not meant to be hit. */
 void look_at_fighter(Check *c, const Spot *spot)
 {
     const Sprite *sprite = spot->node;
-    Fighter fighter = {.check = c,
-                       .spot = spot,
-                       .blows = g_hash_table_new_full(blow_hash, blow_equal, NULL, g_free),
-                       .order = g_ptr_array_new()};
-    note_roles(&fighter, c->project);
+    const Roles roles = roles_of(c->project);
+    bool has_body = false;
     ListIter iter = list_iter(sprite->frames);
-    for (const Frame *frame; (frame = list_next(&iter)) != NULL;)
-        note_frame(&fighter, frame, iter.next - 1);
-    if (fighter.has_body) {
-        find_uncovered(&fighter);
-        find_without_body(&fighter, sprite);
+    for (const Frame *frame; !has_body && (frame = list_next(&iter)) != NULL;)
+        has_body = has_any(frame, roles.is_body);
+    iter = list_iter(sprite->frames);
+    for (const Frame *frame; has_body && (frame = list_next(&iter)) != NULL;) {
+        if (!has_any(frame, roles.is_attack) || has_any(frame, roles.is_body))
+            continue;
+        Spot below = spot_item(spot, "frames", iter.next - 1, frame);
+        check_found(c, RULE_ATTACK_WITHOUT_BODY, &below, no_area,
+                    _("it has attack boxes and no body box, so it cannot be hit"));
     }
-    g_hash_table_unref(fighter.blows);
-    g_ptr_array_unref(fighter.order);
 }
 
 /* ---- Fixes ---- */

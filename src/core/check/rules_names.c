@@ -182,7 +182,7 @@ static void compare_paths(Check *c, const Spot *spot)
         const char *other = other_case(met, picture->path);
         Spot below = spot_item(spot, "pictures", iter.next - 1, picture);
         if (other != NULL)
-            check_found(c, RULE_NAMES_BY_CASE, &below, no_area,
+            check_found(c, RULE_PATHS_BY_CASE, &below, no_area,
                         _("its path %s differs from %s only in case"), picture->path, other);
     }
     g_hash_table_unref(seen);
@@ -191,7 +191,8 @@ static void compare_paths(Check *c, const Spot *spot)
 
 void look_at_names(Check *c, const Spot *spot)
 {
-    if (!check_is_enabled(c, RULE_NAMES_CLASH) && !check_is_enabled(c, RULE_NAMES_BY_CASE))
+    if (!check_is_enabled(c, RULE_NAMES_CLASH) && !check_is_enabled(c, RULE_NAMES_BY_CASE) &&
+        !check_is_enabled(c, RULE_PATHS_BY_CASE))
         return;
     const Project *project = c->project;
     Names names = {c, g_hash_table_new_full(g_str_hash, g_str_equal, free, g_free),

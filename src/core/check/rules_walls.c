@@ -146,16 +146,19 @@ static bool find_near_ends(const PairCheck *pair, const WallLine *first, const W
     return false;
 }
 
+/* Finds ends of a wall that were meant to touch another wall: they are too short, or too long. */
 static bool find_near_end(const PairCheck *pair, const WallLine *wall, const WallLine *of)
 {
-    bool found = false;
+    bool found = false, is_beyond = walls_cross(wall->wall, of->wall);
     for (int i = 0; i < 2; i++) {
         Position at = end_of(of->wall, i);
         if (!end_is_near(wall->wall, at))
             continue;
         found = true;
-        report_pair(pair, RULE_WALL_END_NEAR_WALL, of, wall, pixel_at((int32_t)at.x, (int32_t)at.y),
-                    _("one end nearly touches wall %u"));
+        report_pair(pair, is_beyond ? RULE_WALL_END_BEYOND_WALL : RULE_WALL_END_NEAR_WALL, of, wall,
+                    pixel_at((int32_t)at.x, (int32_t)at.y),
+                    is_beyond ? _("one end sticks out beyond wall %u")
+                              : _("one end nearly touches wall %u"));
     }
     return found;
 }
@@ -163,7 +166,9 @@ static bool find_near_end(const PairCheck *pair, const WallLine *wall, const Wal
 static bool wants_pairs(const Check *c)
 {
     return check_is_enabled(c, RULE_WALLS_OVERLAP) || check_is_enabled(c, RULE_WALLS_CROSS) ||
-           check_is_enabled(c, RULE_WALL_ENDS_NEAR) || check_is_enabled(c, RULE_WALL_END_NEAR_WALL);
+           check_is_enabled(c, RULE_WALL_ENDS_NEAR) ||
+           check_is_enabled(c, RULE_WALL_END_NEAR_WALL) ||
+           check_is_enabled(c, RULE_WALL_END_BEYOND_WALL);
 }
 
 static bool compare_pair(void *user, const WallLine *a, const WallLine *b)
@@ -308,11 +313,12 @@ static Project *move_ends(const Fix *fix, const List *walls, Position from, Posi
 Project *fix_end_near_wall(const Fix *fix, GError **error)
 {
     const Walls *walls = fix_above(fix, &walls_kind);
+    bool is_beyond = fix->problem->rule == rule_at(RULE_WALL_END_BEYOND_WALL);
     ListIter iter = list_iter(walls->walls);
     for (const Wall *wall; (wall = list_next(&iter)) != NULL;)
         for (int i = 0; i < 2 && wall != fix->node && has_length(wall); i++) {
             Position at = end_of(fix->node, i);
-            if (end_is_near(wall, at))
+            if (end_is_near(wall, at) && walls_cross(wall, fix->node) == is_beyond)
                 return move_ends(fix, walls->walls, at, nearest_on(wall, at), error);
         }
     return fix_fails(error, _("no end of this wall is near another wall any more"));
