@@ -7,6 +7,7 @@ usage: test_play_window.py EDITOR DEMO
 """
 import pathlib
 import shutil
+import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
@@ -32,15 +33,29 @@ class Player:
         self.desk.key('Escape')
         self.desk.expect('played')
 
-    def spars_and_stops_at_the_first_blow(self):
+    def _colours_of_queries(self):
+        """Returns the number of colours below the heading of the queries."""
+        path = self.desk.folder / 'screen.png'
+        self.desk.settle()
+        self.desk.screenshot(path)
+        part = f'290x120+{self.desk.size[0] - 295}+125'
+        return int(subprocess.run(['convert', path, '-crop', part, '-format', '%k', 'info:'],
+                                  check=True, capture_output=True, text=True).stdout)
+
+    def shows_its_queries(self):
         self.desk.start(self.project)
         self.desk.expect('opened .*demo.gabarit')
         self._play('spar')
+        assert any(self._colours_of_queries() > 9 for _ in range(40)), 'no queries'
+        self._back()
+
+    def spars_and_stops_at_the_first_blow(self):
+        self._play('spar')
         self.desk.key('c')
-        self.desk.expect('said Pauses at the first contact')
+        self.desk.expect('said Pause at contact: on')
         self.desk.xdotool('keydown', 'd', 'sleep', '0.35', 'keyup', 'd')
         self.desk.key('3')
-        self.desk.expect('said asha strikes borin: fist on ', 60)
+        self.desk.expect('said asha hits borin: fist on ', 60)
         self.desk.expect('paused')
 
     def goes_on_by_ticks_and_back_to_the_editor(self):

@@ -173,12 +173,15 @@ static void show_pace(EdPlayView *view)
 }
 
 /* Without a game, its texts are invisible but keep their space; otherwise the previous game or
- * empty lists would be visible for a moment. */
+ * empty lists would be visible for a moment. A child that changed while it was invisible does not
+ * make GTK draw its parent again. */
 static void show_game(EdPlayView *view, gboolean there)
 {
     GtkWidget *const parts[] = {GTK_WIDGET(view->games), view->more, view->queries, view->keys};
-    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++)
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
         gtk_widget_set_child_visible(parts[i], there);
+        gtk_widget_queue_draw(gtk_widget_get_parent(parts[i]));
+    }
 }
 
 static void begin_game(EdPlayView *view, int index)
