@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include "edit/assets.h"
+#include "edit/levels.h"
 #include "edit/maps.h"
 #include "edit/sprites.h"
 #include "edit/steps.h"
@@ -716,8 +717,88 @@ static void test_tag_sets(void)
     CHECK(!tags_can_be_replaced(stand.now));
     GError *error = NULL;
     CHECK(edit_apply_tag_set(stand.now, TAGS_RACE, &error) == NULL);
-    CHECK(error != NULL);
+    CHECK(g_error_matches(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE));
     g_clear_error(&error);
+    node_unref(stand.now);
+}
+
+/* ---- Edits of items that do not exist ---- */
+
+/* Checks that an edit failed because an item does not exist, and the message. Takes the error. */
+static void check_missing(const Project *after, GError **error, const char *message)
+{
+    CHECK(after == NULL && g_error_matches(*error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND));
+    CHECK_TEXT(*error != NULL ? (*error)->message : "no error", message);
+    g_clear_error(error);
+}
+
+static void test_missing_paths(void)
+{
+    Stand stand = stand_up();
+    uint64_t level, layer;
+    go(&stand, edit_add_level(stand.now, "hall", 64, 64, &level, NULL));
+    go(&stand, edit_add_layer(stand.now, level, LAYER_TILES, "floor", &layer, NULL));
+    const struct {
+        Path path;
+        const char *key, *message;
+    } rows[] = {
+        {path_sprite(77), "name", "the project no longer has this sprite"},
+        {path_frame(77, 78), "name", "the project no longer has this sprite"},
+        {path_frame(stand.sprite, 77), "name", "sprite ken no longer has this frame"},
+        {path_box(stand.sprite, 77, 2), "name", "sprite ken no longer has this frame"},
+        {path_box(stand.sprite, stand.frames[1], 2), "name", "sprite ken, frame 2 has no box 3"},
+        {path_tag(stand.now, 99), "name", "the project no longer has this tag"},
+        {path_wall(level, layer, 0), "name", "level hall, layer 2 (floor) has no walls"},
+    };
+    for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
+        GError *error = NULL;
+        check_missing(edit_set_text(stand.now, &rows[i].path, rows[i].key, "x", &error), &error,
+                      rows[i].message);
+        check_missing(edit_remove(stand.now, &rows[i].path, &error), &error, rows[i].message);
+        check_missing(edit_put(stand.now, &rows[i].path, NULL, &error), &error, rows[i].message);
+    }
+    node_unref(stand.now);
+}
+
+static void test_missing_items(void)
+{
+    Stand stand = stand_up();
+    GError *error = NULL;
+    Path sprite = path_sprite(stand.sprite), lost = path_sprite(77);
+    uint64_t map, level, layer, id;
+    go(&stand, edit_add_map(stand.now, "room", 0, 64, 64, &map, NULL));
+    go(&stand, edit_add_level(stand.now, "hall", 64, 64, &level, NULL));
+    go(&stand, edit_add_layer(stand.now, level, LAYER_WALLS, "walls", &layer, NULL));
+    const Project *now = stand.now;
+    LayerRef ref = {level, layer};
+    Scope scope = {.sprite = stand.sprite, .frame = 77};
+    check_missing(edit_remove_property(now, &sprite, "speed", &error), &error,
+                  "sprite ken has no property “speed”");
+    check_missing(edit_remove_property(now, &lost, "speed", &error), &error,
+                  "the project no longer has this sprite");
+    check_missing(edit_rename_role(now, "none", "x", &error), &error,
+                  "the project has no role “none”");
+    check_missing(edit_remove_role(now, "none", &error), &error, "the project has no role “none”");
+    check_missing(edit_remove_hot_spot(now, &scope, &error), &error,
+                  "sprite ken no longer has this frame");
+    check_missing(edit_duplicate(now, &lost, &id, &error), &error,
+                  "the project no longer has this sprite");
+    check_missing(edit_remove_asset(now, &lost, &error), &error,
+                  "the project no longer has this sprite");
+    check_missing(edit_add_band(now, 77, "car", 256, &id, &error), &error,
+                  "the project no longer has this map");
+    check_missing(edit_set_map_picture(now, map, 77, 0, 0, &error), &error,
+                  "the project no longer has this picture");
+    check_missing(edit_shape_to_paint(now, map, 77, 78, &error), &error,
+                  "map room no longer has this plane");
+    check_missing(edit_split_wall(now, &ref, 4, 0, 0, &error), &error,
+                  "level hall, layer 2 (walls 2) has no wall 5");
+    check_missing(edit_generate_maze(now, &ref, 1, &error), &error,
+                  "level hall, layer 2 (walls 2) has no maze");
+    check_missing(edit_move_ground_node(now, &ref, 3, 0, 0, &error), &error,
+                  "level hall, layer 2 (walls 2) has no ground");
+    check_missing(edit_order_frames(now, stand.sprite, stand.frames, FRAMES - 1, &error), &error,
+                  "the new order does not list each frame of sprite ken once");
     node_unref(stand.now);
 }
 
@@ -743,6 +824,8 @@ int main(int argc, char **argv)
         {"pictures go with their last user", test_pictures_go_with_their_last_user},
         {"copies between projects", test_copies_between_projects},
         {"zones, shapes and bands", test_zones_and_shapes},
+        {"errors name the item that a path does not lead to", test_missing_paths},
+        {"errors name the item that an edit needs", test_missing_items},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -146,7 +146,7 @@ Project *edit_add_frame(const Project *before, uint64_t sprite, uint64_t picture
     Path path = path_sprite(sprite);
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Frame *frame = node_new(&frame_kind);
     *id = frame->id = edit_new_id();
     frame->picture = picture;
@@ -219,8 +219,8 @@ Project *edit_duplicate(const Project *before, const Path *path, uint64_t *id, G
     Path above = path_above(path);
     const void *owner = path_get(before, &above);
     *id = 0;
-    if (original == NULL || path->depth == 0)
-        return edit_finish(before, NULL, error);
+    if (original == NULL)
+        return edit_missing(before, path, error);
     const Field *field = path->steps[path->depth - 1].field;
     const List *siblings = *node_field_const(owner, field, List *);
     void *copy = copy_with_new_ids(original);
@@ -258,17 +258,17 @@ void remove_unused_pictures(Project *project)
 Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t picture,
                                 GError **error)
 {
-    const Level *owner = project_level(before, level);
+    Path path = path_level(level);
+    const Level *owner = path_get(before, &path);
     const Picture *shown = project_picture(before, picture);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Level *copy = node_copy(owner);
     copy->picture = picture;
     if (shown != NULL) {
         copy->width = shown->width;
         copy->height = shown->height;
     }
-    Path path = path_level(level);
     Project *after = path_replace(before, &path, copy), *mine = node_copy(after);
     node_unref(after);
     remove_unused_pictures(mine);
@@ -278,13 +278,11 @@ Project *edit_set_level_picture(const Project *before, uint64_t level, uint64_t 
 Project *edit_set_layer_picture(const Project *before, uint64_t level, uint64_t layer,
                                 uint64_t picture, GError **error)
 {
-    const Level *owner = project_level(before, level);
-    const Layer *held = owner != NULL ? level_layer(owner, layer) : NULL;
-    if (held == NULL || (held->tiles == NULL && held->heights == NULL))
-        return edit_finish(before, NULL, error);
     Path top = path_layer(level, layer);
-    Path path = path_child(&top, held->tiles != NULL ? "tiles" : "heights");
-    const char *key = held->tiles != NULL ? "sheet" : "picture";
+    const Layer *held = path_get(before, &top);
+    bool has_tiles = held != NULL && held->tiles != NULL;
+    Path path = path_child(&top, has_tiles ? "tiles" : "heights");
+    const char *key = has_tiles ? "sheet" : "picture";
     Project *after = edit_set_reference(before, &path, key, picture, error);
     if (after == NULL)
         return NULL;
@@ -334,8 +332,8 @@ static void *remove_references(void *user, const void *node)
 Project *edit_remove_asset(const Project *before, const Path *path, GError **error)
 {
     const void *node = path_get(before, path);
-    if (node == NULL || path->depth == 0)
-        return edit_finish(before, NULL, error);
+    if (node == NULL)
+        return edit_missing(before, path, error);
     Path above = path_above(path);
     const PathStep *step = &path->steps[path->depth - 1];
     const void *owner = path_get(before, &above);
@@ -457,8 +455,8 @@ Project *edit_copy_from(const Project *before, const Project *source, const Path
 {
     const void *original = path_get(source, path);
     *id = 0;
-    if (original == NULL || path->depth != 1)
-        return edit_finish(before, NULL, error);
+    if (original == NULL)
+        return edit_missing(source, path, error);
     Transfer transfer = {.source = source,
                          .target = node_ref(before),
                          .picture_path = picture_path,

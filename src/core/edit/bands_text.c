@@ -202,12 +202,13 @@ static void free_planes(Map *map)
 
 Project *edit_set_bands(const Project *before, uint64_t map, const char *text, GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
+    if (owner == NULL)
+        return edit_missing(before, &path, error);
     GArray *items = parse_line(text, error);
-    if (owner == NULL || items == NULL) {
-        g_clear_pointer(&items, g_array_unref);
-        return edit_finish(before, NULL, error);
-    }
+    if (items == NULL)
+        return NULL;
     Map *now = node_copy(owner);
     List *bands = NULL;
     for (guint i = 0; i < items->len; i++)
@@ -215,7 +216,6 @@ Project *edit_set_bands(const Project *before, uint64_t map, const char *text, G
     node_set_list(&now->bands, bands);
     free_planes(now);
     g_array_unref(items);
-    Path path = path_map(map);
     return edit_put(before, &path, now, error);
 }
 
@@ -247,9 +247,10 @@ static Project *add_road(const Project *before, const Map *map, int32_t tag, GEr
 Project *edit_set_up_bands(const Project *before, uint64_t map, int32_t tag, const char *text,
                            GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Project *now = has_road(owner) ? node_ref(&((Project *)before)->node)
                                    : add_road(before, owner, tag, error);
     if (now == NULL || list_count(owner->bands) > 0)

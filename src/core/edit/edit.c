@@ -15,12 +15,6 @@ uint64_t edit_new_id(void)
 
 Project *edit_finish(const Project *before, Project *after, GError **error)
 {
-    if (after == NULL) {
-        if (error != NULL && *error == NULL)
-            g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
-                                _("the item to change is no longer in the project"));
-        return NULL;
-    }
     if (!project_validate(after, before, error)) {
         node_unref(after);
         return NULL;
@@ -32,17 +26,58 @@ Project *edit_finish(const Project *before, Project *after, GError **error)
     return after;
 }
 
+Project *edit_missing(const Project *before, const Path *path, GError **error)
+{
+    Path missing = *path, above = path_above(path);
+    while (path_get(before, &above) == NULL) {
+        missing = above;
+        above = path_above(&missing);
+    }
+    g_assert(missing.depth > 0);
+    const PathStep *last = &missing.steps[missing.depth - 1];
+    const char *kind = node_kind_display_name(path_kind(&missing));
+    char *owner = path_text(before, &above);
+    if (last->field->type == FIELD_CHILD)
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s"), owner, kind);
+    else if (last->id != 0 || last->index == UINT32_MAX)
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s no longer has this %s"), owner,
+                    kind);
+    else
+        g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s %u"), owner, kind,
+                    last->index + 1);
+    g_free(owner);
+    return NULL;
+}
+
+Project *edit_missing_name(const Project *before, const Path *above, const NodeKind *kind,
+                           const char *name, GError **error)
+{
+    if (path_get(before, above) == NULL)
+        return edit_missing(before, above, error);
+    char *owner = path_text(before, above);
+    g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND, _("%s has no %s “%s”"), owner,
+                node_kind_display_name(kind), name);
+    g_free(owner);
+    return NULL;
+}
+
 /* ---- Nodes and lists ---- */
+
+/* Completes an edit of the node at a path; `after` is NULL if the path leads to nothing. */
+static Project *finish_at(const Project *before, const Path *path, Project *after, GError **error)
+{
+    return after != NULL ? edit_finish(before, after, error) : edit_missing(before, path, error);
+}
 
 Project *edit_put(const Project *before, const Path *path, void *node, GError **error)
 {
-    return edit_finish(before, path_replace(before, path, node), error);
+    return finish_at(before, path, path_replace(before, path, node), error);
 }
 
 Project *edit_put_list(const Project *before, const Path *path, const char *key, List *list,
                        GError **error)
 {
-    return edit_finish(before, path_replace_list(before, path, key, list), error);
+    return finish_at(before, path, path_replace_list(before, path, key, list), error);
 }
 
 /* Finds the list with a key in the node at a path: borrowed, NULL if empty. Returns false if the
@@ -62,7 +97,7 @@ Project *edit_insert(const Project *before, const Path *path, const char *key, u
     const List *list;
     if (!list_at(before, path, key, &list)) {
         node_unref(item);
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     }
     uint32_t at = MIN(index, list_count(list));
     return edit_put_list(before, path, key, list_insert(list, at, item), error);
@@ -87,7 +122,7 @@ Project *edit_remove(const Project *before, const Path *path, GError **error)
     if (path->depth > 0 && path->steps[path->depth - 1].field->type == FIELD_CHILD)
         return edit_put(before, path, NULL, error);
     if (!item_at(before, path, &above, &list, &index))
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     return edit_put_list(before, &above, path->steps[path->depth - 1].field->key,
                          list_remove(list, index), error);
 }
@@ -98,7 +133,7 @@ Project *edit_move(const Project *before, const Path *path, uint32_t to, GError 
     const List *list;
     uint32_t index;
     if (!item_at(before, path, &above, &list, &index))
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     uint32_t at = MIN(to, list_count(list) - 1);
     return edit_put_list(before, &above, path->steps[path->depth - 1].field->key,
                          list_move(list, index, at), error);
@@ -144,7 +179,7 @@ Project *edit_set_field(const Project *before, const Path *path, const FieldValu
     if (!edit_value_fits(path_kind(path), value, error))
         return NULL;
     if (node == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     void *copy = node_copy(node);
     edit_store(copy, value);
     return edit_put(before, path, copy, error);
@@ -168,7 +203,7 @@ Project *edit_set_reference(const Project *before, const Path *path, const char 
     const Field *field;
     void *node = copy_at(before, path, key, &field);
     if (node == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     *node_field(node, field, uint64_t) = id;
     return edit_put(before, path, node, error);
 }
@@ -179,7 +214,7 @@ Project *edit_set_colour(const Project *before, const Path *path, const char *ke
     const Field *field;
     void *node = copy_at(before, path, key, &field);
     if (node == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     memcpy(node_field(node, field, uint8_t), colour, 4);
     return edit_put(before, path, node, error);
 }
@@ -191,7 +226,7 @@ Project *edit_set_blocks(const Project *before, const Path *path, const char *ke
     void *node = copy_at(before, path, key, &field);
     if (node == NULL) {
         blocks_unref(blocks);
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     }
     node_set_blocks(node_field(node, field, Blocks *), blocks);
     return edit_put(before, path, node, error);
@@ -262,7 +297,7 @@ Project *edit_set_property(const Project *before, const Path *path, const char *
 {
     const List *list;
     if (!list_at(before, path, "properties", &list))
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, path, error);
     uint32_t index;
     bool found = property_index(list, key, &index);
     Property *copy = node_copy(value);
@@ -281,6 +316,6 @@ Project *edit_remove_property(const Project *before, const Path *path, const cha
     if (list_at(before, path, "properties", &list))
         found = property_index(list, key, &index);
     if (!found)
-        return edit_finish(before, NULL, error);
+        return edit_missing_name(before, path, &property_kind, key, error);
     return edit_put_list(before, path, "properties", list_remove(list, index), error);
 }

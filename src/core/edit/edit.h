@@ -21,8 +21,15 @@
 uint64_t edit_new_id(void);
 
 /** Checks a version that was made from another. Adopts `after` and returns it, or returns NULL with
- * an error if it is NULL or breaks a rule. If it equals `before`, `before` is returned. */
+ * an error if it breaks a rule. If it equals `before`, `before` is returned. */
 Project *edit_finish(const Project *before, Project *after, GError **error);
+
+/** For implementations of edits: return NULL with DOCUMENT_NOT_FOUND. The error names the first item
+ * on a path that does not exist, and where it was: "sprite ken, frame 2 has no box 3"; or an item
+ * that the node at a path does not have under a name. */
+Project *edit_missing(const Project *before, const Path *path, GError **error);
+Project *edit_missing_name(const Project *before, const Path *above, const NodeKind *kind,
+                           const char *name, GError **error);
 
 /** Replace the node at a path, or a list in that node. They adopt `node`, `list` and its items.
  * DOCUMENT_NOT_FOUND if the path leads to nothing. */

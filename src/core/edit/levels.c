@@ -73,17 +73,17 @@ static void fill_layer(Layer *layer, const Level *level, LayerKind kind)
 Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, const char *name,
                         uint64_t *id, GError **error)
 {
-    const Level *owner = project_level(before, level);
+    Path path = path_level(level);
+    const Level *owner = path_get(before, &path);
     *id = 0;
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Layer *layer = node_new(&layer_kind);
     *id = layer->id = edit_new_id();
     char *free_name = asset_free_name(owner->layers, name);
     node_set_text(&layer->name, name[0] != 0 ? free_name : "");
     g_free(free_name);
     fill_layer(layer, owner, kind);
-    Path path = path_level(level);
     return edit_insert(before, &path, "layers", UINT32_MAX, layer, error);
 }
 
@@ -92,9 +92,10 @@ Project *edit_add_layer(const Project *before, uint64_t level, LayerKind kind, c
 Project *edit_add_marker(const Project *before, uint64_t level, const char *name, int32_t tag,
                          int32_t x, int32_t y, GError **error)
 {
-    const Level *owner = project_level(before, level);
+    Path path = path_level(level);
+    const Level *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Marker *marker = node_new(&marker_kind);
     char *free_name = asset_free_name(owner->markers, name);
     node_set_text(&marker->name, name[0] != 0 ? free_name : "");
@@ -102,23 +103,24 @@ Project *edit_add_marker(const Project *before, uint64_t level, const char *name
     marker->tag = tag;
     marker->x = x;
     marker->y = y;
-    Path path = path_level(level);
     return edit_insert(before, &path, "markers", UINT32_MAX, marker, error);
 }
 
 /* ---- Cells ---- */
 
 /* Finds the path of a layer's child that has cells, the key of its field, and the cells. Returns
- * false if the layer has no cells. */
-static bool cells_at(const Project *project, const LayerRef *ref, Path *path, const char **key,
-                     const Blocks **cells)
+ * false with an error if the layer has no cells, or if they must be those of a maze and are not. */
+static bool cells_at(const Project *project, const LayerRef *ref, bool must_be_maze, Path *path,
+                     const char **key, const Blocks **cells, GError **error)
 {
     Path layer_path = path_layer(ref->level, ref->layer);
     const Layer *layer = path_get(project, &layer_path);
-    if (layer == NULL || (layer->tiles == NULL && layer->maze == NULL))
-        return false;
-    bool maze = layer->maze != NULL;
+    bool maze = must_be_maze || (layer != NULL && layer->maze != NULL);
     *path = path_child(&layer_path, maze ? "maze" : "tiles");
+    if (path_get(project, path) == NULL) {
+        edit_missing(project, path, error);
+        return false;
+    }
     *key = maze ? "walls" : "cells";
     *cells = maze ? layer->maze->walls : layer->tiles->cells;
     return true;
@@ -144,8 +146,8 @@ Project *edit_resize_cells(const Project *before, const LayerRef *ref, int32_t c
     Path path;
     const char *key;
     const Blocks *cells;
-    if (!cells_at(before, ref, &path, &key, &cells))
-        return edit_finish(before, NULL, error);
+    if (!cells_at(before, ref, false, &path, &key, &cells, error))
+        return NULL;
     if (columns < 1 || columns > DOCUMENT_MAX_SIDE - 1 || rows < 1 ||
         rows > DOCUMENT_MAX_SIDE - 1) {
         g_set_error(error, DOCUMENT_ERROR, DOCUMENT_TOO_LARGE,
@@ -166,8 +168,8 @@ Project *edit_toggle_maze_wall(const Project *before, const LayerRef *ref, int32
     Path path;
     const char *key;
     const Blocks *cells;
-    if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
-        return edit_finish(before, NULL, error);
+    if (!cells_at(before, ref, true, &path, &key, &cells, error))
+        return NULL;
     BlocksEdit *edit = blocks_edit(cells);
     blocks_edit_row(edit, row, column, column + 1,
                     (uint8_t)(blocks_get(cells, column, row) ^ (side & 3)));
@@ -230,8 +232,8 @@ Project *edit_generate_maze(const Project *before, const LayerRef *ref, uint64_t
     Path path;
     const char *key;
     const Blocks *cells;
-    if (!cells_at(before, ref, &path, &key, &cells) || strcmp(key, "walls") != 0)
-        return edit_finish(before, NULL, error);
+    if (!cells_at(before, ref, true, &path, &key, &cells, error))
+        return NULL;
     int32_t width = (int32_t)blocks_width(cells), height = (int32_t)blocks_height(cells);
     uint8_t *walls = g_malloc((size_t)width * (size_t)height);
     memset(walls, 3, (size_t)width * (size_t)height);
@@ -257,7 +259,7 @@ Project *edit_add_ground_node(const Project *before, const LayerRef *ref, int32_
     Path path;
     const Ground *ground = ground_at(before, ref, &path);
     if (ground == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     uint32_t at = 0;
     const GroundNode *next;
     while ((next = list_get(ground->nodes, at)) != NULL && next->x < x)
@@ -274,8 +276,9 @@ Project *edit_move_ground_node(const Project *before, const LayerRef *ref, uint3
 {
     Path path;
     const Ground *ground = ground_at(before, ref, &path);
+    Path target = path_nth(&path, "nodes", node);
     if (ground == NULL || node >= list_count(ground->nodes))
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &target, error);
     const GroundNode *left = node > 0 ? list_get(ground->nodes, node - 1) : NULL;
     const GroundNode *right = list_get(ground->nodes, node + 1);
     if (left != NULL)

@@ -9,6 +9,9 @@
  * kind. */
 const Walls *walls_at(const Project *project, const LayerRef *ref);
 
+/* Reports that a layer has no walls: returns NULL with an error. */
+Project *walls_missing(const Project *before, const LayerRef *ref, GError **error);
+
 /* Makes a version in which the walls of a layer are replaced by `list`, which it adopts. */
 Project *put_walls(const Project *before, const LayerRef *ref, List *list, GError **error);
 

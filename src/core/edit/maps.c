@@ -17,17 +17,17 @@
 Project *edit_add_plane(const Project *before, uint64_t map, const char *name, uint64_t *id,
                         GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
     *id = 0;
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Plane *plane = node_new(&plane_kind);
     *id = plane->id = edit_new_id();
     char *free_name = asset_free_name(owner->planes, name);
     node_set_text(&plane->name, free_name);
     g_free(free_name);
     plane->pixels = blocks_new((uint32_t)owner->width, (uint32_t)owner->height, 0);
-    Path path = path_map(map);
     return edit_insert(before, &path, "planes", UINT32_MAX, plane, error);
 }
 
@@ -92,7 +92,7 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
     Plane *now = copy_plane_at(before, map, plane, &path);
     if (now == NULL || index == UINT32_MAX) {
         node_unref(now);
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &zone, error);
     }
     uint8_t values[256];
     for (int i = 0; i < 256; i++)
@@ -110,10 +110,11 @@ Project *edit_replace_zone(const Project *before, uint64_t map, uint64_t plane, 
 Project *edit_add_band(const Project *before, uint64_t map, const char *name, int32_t radius,
                        uint64_t *id, GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
     *id = 0;
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Band *band = node_new(&band_kind);
     *id = band->id = edit_new_id();
     node_set_text(&band->name, name);
@@ -123,18 +124,17 @@ Project *edit_add_band(const Project *before, uint64_t map, const char *name, in
     while (index < list_count(owner->bands) &&
            ((const Band *)list_get(owner->bands, index))->radius < radius)
         index++;
-    Path path = path_map(map);
     return edit_insert(before, &path, "bands", index, band, error);
 }
 
 Project *edit_set_road(const Project *before, uint64_t map, const uint32_t road[8], GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Map *now = node_copy(owner);
     memcpy(now->road, road, sizeof now->road);
-    Path path = path_map(map);
     return edit_put(before, &path, now, error);
 }
 
@@ -178,13 +178,13 @@ Project *edit_add_shape(const Project *before, uint64_t map, uint64_t plane, Sha
 Project *edit_shape_to_paint(const Project *before, uint64_t map, uint64_t plane, uint64_t shape,
                              GError **error)
 {
-    Path path;
+    Path path, target = path_shape(map, plane, shape);
     Plane *now = copy_plane_at(before, map, plane, &path);
     uint32_t index;
     const Shape *found = now != NULL ? list_find_id(now->shapes, shape, &index) : NULL;
     if (found == NULL) {
         node_unref(now);
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &target, error);
     }
     BlocksEdit *edit = blocks_edit(now->pixels);
     paint_shape(edit, found, (uint8_t)found->zone);
@@ -212,7 +212,7 @@ Project *edit_paint_to_shapes(const Project *before, uint64_t map, uint64_t plan
     Path path;
     Plane *now = copy_plane_at(before, map, plane, &path);
     if (now == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     /* The outlines of holes are traced, too, and would become polygons that fill the holes. Fill
      * the holes first, so that there are none. */
     BlocksEdit *filled = blocks_edit(now->pixels);
@@ -266,7 +266,8 @@ static void *shift_node(void *user, const void *node)
 Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int32_t height,
                          int32_t dx, int32_t dy, GError **error)
 {
-    const Map *owner = project_map(before, map);
+    Path path = path_map(map);
+    const Map *owner = path_get(before, &path);
     bool fits = width >= 1 && width <= DOCUMENT_MAX_SIDE && height >= 1 &&
                 height <= DOCUMENT_MAX_SIDE && ABS(dx) <= DOCUMENT_MAX_SIDE &&
                 ABS(dy) <= DOCUMENT_MAX_SIDE;
@@ -277,14 +278,13 @@ Project *edit_resize_map(const Project *before, uint64_t map, int32_t width, int
         return NULL;
     }
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Shift shift = {width, height, dx, dy};
     void *shifted = node_rewrite(owner, shift_node, &shift);
     Map *now = node_copy(shifted);
     node_unref(shifted);
     now->width = width;
     now->height = height;
-    Path path = path_map(map);
     return edit_put(before, &path, now, error);
 }
 
@@ -297,16 +297,16 @@ int32_t anchored(int32_t space, int32_t size, int anchor)
 Project *edit_set_map_picture(const Project *before, uint64_t map, uint64_t picture, int across,
                               int down, GError **error)
 {
-    const Map *owner = project_map(before, map);
-    const Picture *art = project_picture(before, picture);
+    Path path = path_map(map), shown_path = path_picture(picture);
+    const Map *owner = path_get(before, &path);
+    const Picture *art = path_get(before, &shown_path);
     if (owner == NULL || art == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, owner == NULL ? &path : &shown_path, error);
     Project *sized = edit_resize_map(before, map, art->width, art->height,
                                      anchored(art->width, owner->width, across),
                                      anchored(art->height, owner->height, down), error);
     if (sized == NULL)
         return NULL;
-    Path path = path_map(map);
     Map *shown = node_copy(project_map(sized, map));
     shown->picture = picture;
     Project *put = path_replace(sized, &path, shown), *after = node_copy(put);

@@ -113,15 +113,19 @@ static void move_annotations(Frame *frame, int32_t dx, int32_t dy)
 
 /* ---- Frames ---- */
 
-/* Sets the picture of a frame; a frame without one keeps its size. Returns false if the picture
- * does not exist. */
-static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now)
+/* Sets the picture of a frame; a frame without one keeps its size. Returns false with an error if
+ * the picture does not exist. */
+static bool set_art(const Renewal *renewal, Frame *frame, const RenewedFrame *now, GError **error)
 {
     PictureSource source = {now->path, now->part, now->layers};
     const uint64_t *picture =
         now->path != NULL ? g_hash_table_lookup(renewal->pictures, &source) : NULL;
     frame->picture = picture != NULL ? *picture : 0;
     frame->x = frame->y = 0;
+    if (picture == NULL && now->path != NULL) {
+        Path top = path_project();
+        edit_missing_name(renewal->project, &top, &picture_kind, now->path, error);
+    }
     if (picture == NULL)
         return now->path == NULL;
     frame->x = now->rect.left;
@@ -177,16 +181,19 @@ static void follow_painted(const Renewal *renewal, const Sprite *sprite, const F
         painted_update(frame, &change);
 }
 
-static bool renew_frame(Renewal *renewal, const RenewedFrame *now)
+static bool renew_frame(Renewal *renewal, const RenewedFrame *now, GError **error)
 {
     uint32_t index, at;
     const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
     const Frame *frame = old != NULL ? list_find_id(old->frames, now->frame, &at) : NULL;
-    if (frame == NULL)
+    if (frame == NULL) {
+        Path path = path_frame(now->sprite, now->frame);
+        edit_missing(renewal->project, &path, error);
         return false;
+    }
     Frame *mine = node_copy(frame);
     Sprite *sprite = node_copy(old);
-    bool found = set_art(renewal, mine, now);
+    bool found = set_art(renewal, mine, now, error);
     move_annotations(mine, now->dx, now->dy);
     copy_trim(mine, now->made);
     follow_painted(renewal, old, frame, mine, now->painted);
@@ -237,19 +244,22 @@ static Frame *frame_like(const Renewal *renewal, const Sprite *sprite, const Fra
     return frame;
 }
 
-static bool add_frame(Renewal *renewal, const RenewedFrame *now)
+static bool add_frame(Renewal *renewal, const RenewedFrame *now, GError **error)
 {
     uint32_t index, at;
     const Sprite *old = list_find_id(renewal->project->sprites, now->sprite, &index);
-    if (old == NULL)
+    if (old == NULL) {
+        Path path = path_sprite(now->sprite);
+        edit_missing(renewal->project, &path, error);
         return false;
+    }
     Frame *frame = frame_like(renewal, old, now->made);
     Sprite *sprite = node_copy(old);
     frame->id = edit_new_id();
     node_set_child(&frame->mask, now->mask != NULL ? node_copy(now->mask) : node_new(&mask_kind));
     node_set_blocks(&frame->mask->corrections, NULL);
     set_free_name(&frame->name, old->frames, now->name);
-    bool found = set_art(renewal, frame, now);
+    bool found = set_art(renewal, frame, now, error);
     if (list_find_id(old->frames, now->before, &at) == NULL)
         at = list_count(old->frames);
     if (now->animation != NULL)
@@ -268,13 +278,14 @@ Project *edit_renew_art(const Project *before, const RenewedPicture *pictures,
     for (uint32_t i = 0; i < picture_count; i++)
         renew_picture(&renewal, &pictures[i]);
     for (uint32_t i = 0; i < frame_count && found; i++)
-        found = frames[i].frame != 0 ? renew_frame(&renewal, &frames[i])
-                                     : add_frame(&renewal, &frames[i]);
+        found = frames[i].frame != 0 ? renew_frame(&renewal, &frames[i], error)
+                                     : add_frame(&renewal, &frames[i], error);
     g_hash_table_unref(renewal.pictures);
     remove_unused_pictures(renewal.project);
-    if (!found)
-        g_clear_pointer(&renewal.project, node_unref);
-    return edit_finish(before, renewal.project, error);
+    if (found)
+        return edit_finish(before, renewal.project, error);
+    node_unref(renewal.project);
+    return NULL;
 }
 
 Project *edit_add_sprite_with_pictures(const Project *before, const RenewedPicture *pictures,

@@ -131,7 +131,7 @@ Project *edit_set_box_rect(const Project *before, const Scope *scope, uint32_t b
     Path path = path_box(scope->sprite, scope->frame, box);
     const Box *old = path_get(before, &path);
     if (old == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     PixelRect by = {rect.left - old->x, rect.top - old->y, rect.right - old->x - old->w,
                     rect.bottom - old->y - old->h};
     BoxEdit edit = {.scope = scope, .boxes = &box, .count = 1, .by = by};

@@ -5,6 +5,7 @@
  */
 #include "edit/sprites_internal.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -32,8 +33,10 @@ Project *edit_frames(const Project *before, const Scope *scope, FrameEdit edit, 
 {
     uint32_t count;
     uint64_t *ids = scope_frames(before, scope, &count);
-    if (ids == NULL)
-        return edit_finish(before, NULL, error);
+    if (ids == NULL) {
+        Path path = path_frame(scope->sprite, scope->frame);
+        return edit_missing(before, &path, error);
+    }
     const Sprite *sprite = project_sprite(before, scope->sprite);
     const Frame *here = sprite_frame(sprite, scope->frame);
     GHashTable *indices = indices_of(sprite->frames);
@@ -94,7 +97,7 @@ Project *edit_set_hot_spots(const Project *before, uint64_t sprite, const FrameH
     Path path = path_sprite(sprite);
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     GHashTable *among = indices_of(owner->frames);
     List *frames = list_ref(owner->frames);
     for (uint32_t i = 0; i < count; i++) {
@@ -243,7 +246,7 @@ Project *edit_correct_mask(const Project *before, uint64_t sprite, uint64_t fram
     Path path = path_frame(sprite, frame);
     const Frame *old = path_get(before, &path);
     if (old == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Frame *now = node_copy(old);
     Mask *mask = open_mask(now);
     if (mask->corrections == NULL)
@@ -293,7 +296,7 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
     Path path = path_sprite(sprite);
     const Sprite *owner = path_get(before, &path);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     GHashTable *indices = indices_of(owner->frames);
     GPtrArray *items = g_ptr_array_new();
     for (uint32_t i = 0; i < count; i++) {
@@ -308,7 +311,9 @@ Project *edit_order_frames(const Project *before, uint64_t sprite, const uint64_
     if (all)
         return edit_put_list(before, &path, "frames", list, error);
     list_unref(list);
-    return edit_finish(before, NULL, error);
+    g_set_error(error, DOCUMENT_ERROR, DOCUMENT_NOT_FOUND,
+                _("the new order does not list each frame of sprite %s once"), owner->name);
+    return NULL;
 }
 
 Project *edit_add_animation(const Project *before, uint64_t sprite, const char *name,
@@ -359,7 +364,7 @@ Project *edit_set_steps(const Project *before, uint64_t sprite, uint64_t animati
     const Animation *old = path_get(before, &path);
     if (old == NULL) {
         list_unref(steps);
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     }
     Animation *now = node_copy(old);
     now->loop = loop_among(old, steps);

@@ -15,8 +15,8 @@ static Project *change_steps(const Project *before, const StepRange *which,
 {
     Path path = path_animation(which->sprite, which->animation);
     const Animation *old = path_get(before, &path);
-    if (old == NULL || which->count == 0)
-        return edit_finish(before, NULL, error);
+    if (old == NULL)
+        return edit_missing(before, &path, error);
     Animation *now = node_copy(old);
     for (uint32_t i = 0; i < which->count; i++)
         if (which->steps[i] < list_count(now->steps))
@@ -76,7 +76,7 @@ Project *edit_mirror_animation(const Project *before, uint64_t sprite, uint64_t 
     const Animation *old = path_get(before, &path);
     *id = 0;
     if (old == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing(before, &path, error);
     Animation *mirrored = node_copy(old);
     *id = mirrored->id = edit_new_id();
     for (uint32_t i = 0; i < list_count(mirrored->steps); i++) {

@@ -109,8 +109,10 @@ Project *edit_replace_tag(const Project *before, int32_t number, int32_t by, GEr
 {
     Path path = path_tag(before, number);
     uint32_t index = path_index(before, &path);
-    if (index == UINT32_MAX || number == by)
-        return edit_finish(before, number == by ? node_ref(before) : NULL, error);
+    if (number == by)
+        return node_ref(before);
+    if (index == UINT32_MAX)
+        return edit_missing(before, &path, error);
     Replace replace = {number, by};
     Project *after = node_rewrite(before, replace_tag, &replace);
     Project *without = node_copy(after);
@@ -275,8 +277,11 @@ bool tags_can_be_replaced(const Project *project)
 
 Project *edit_apply_tag_set(const Project *before, TagSet set, GError **error)
 {
-    if (!tags_can_be_replaced(before))
-        return edit_finish(before, NULL, error);
+    if (!tags_can_be_replaced(before)) {
+        g_set_error_literal(error, DOCUMENT_ERROR, DOCUMENT_BROKEN_RULE,
+                            _("the tags are in use, or shared with other projects by a palette"));
+        return NULL;
+    }
     Project *after = node_copy(before);
     node_set_list(&after->tags, tag_set_list(set));
     ListIter iter = list_iter(after->tags);
@@ -321,9 +326,10 @@ static Project *with_role_of_tags(const Project *before, const char *role, const
 Project *edit_rename_role(const Project *before, const char *name, const char *to, GError **error)
 {
     uint32_t index;
+    Path top = path_project();
     const Role *role = list_find_name(before->roles, name, &index);
     if (role == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing_name(before, &top, &role_kind, name, error);
     Project *after = with_role_of_tags(before, name, to);
     Role *copy = node_copy(role);
     node_set_text(&copy->name, to);
@@ -334,8 +340,9 @@ Project *edit_rename_role(const Project *before, const char *name, const char *t
 Project *edit_remove_role(const Project *before, const char *name, GError **error)
 {
     uint32_t index;
+    Path top = path_project();
     if (list_find_name(before->roles, name, &index) == NULL)
-        return edit_finish(before, NULL, error);
+        return edit_missing_name(before, &top, &role_kind, name, error);
     Project *after = with_role_of_tags(before, name, "");
     node_set_list(&after->roles, list_remove(before->roles, index));
     return edit_finish(before, after, error);

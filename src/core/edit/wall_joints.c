@@ -46,13 +46,20 @@ static List *with_parts(const List *walls, uint32_t index, const WallPoint *join
     return list;
 }
 
+static Project *wall_missing(const Project *before, const LayerRef *ref, uint32_t wall,
+                             GError **error)
+{
+    Path path = path_wall(ref->level, ref->layer, wall);
+    return edit_missing(before, &path, error);
+}
+
 Project *edit_split_wall(const Project *before, const LayerRef *ref, uint32_t wall, int32_t x,
                          int32_t y, GError **error)
 {
     const Walls *owner = walls_at(before, ref);
     const Wall *split = owner != NULL ? list_get(owner->walls, wall) : NULL;
     if (split == NULL)
-        return edit_finish(before, NULL, error);
+        return wall_missing(before, ref, wall, error);
     double share = CLAMP(share_at(split, x, y), 0, 1);
     WallPoint joint = {fixed_within(split->ax + share * ((double)split->bx - split->ax)),
                        fixed_within(split->ay + share * ((double)split->by - split->ay))};
@@ -70,13 +77,13 @@ Project *edit_join_walls(const Project *before, const LayerRef *ref, uint32_t a,
     const Walls *owner = walls_at(before, ref);
     const Wall *first = owner != NULL ? list_get(owner->walls, a) : NULL;
     const Wall *second = owner != NULL ? list_get(owner->walls, b) : NULL;
-    if (first == NULL || second == NULL || a == b)
-        return edit_finish(before, NULL, error);
+    if (first == NULL || second == NULL)
+        return wall_missing(before, ref, first == NULL ? a : b, error);
     WallPoint ends[2] = {{first->ax, first->ay}, {first->bx, first->by}};
     WallPoint others[2] = {{second->ax, second->ay}, {second->bx, second->by}};
     Wall *joined = node_copy(first);
     bool found = false;
-    for (int i = 0; i < 4 && !found; i++) {
+    for (int i = 0; i < 4 && !found && a != b; i++) {
         found = same_position(ends[i / 2], others[i % 2]);
         WallPoint far = others[1 - i % 2];
         if (found && i / 2 == 0) {
@@ -217,7 +224,7 @@ Project *edit_split_crossings(const Project *before, const LayerRef *ref, GError
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     return put_walls(before, ref, with_cuts(owner->walls, 0), error);
 }
 
@@ -247,7 +254,7 @@ Project *edit_integrate_walls(const Project *before, const LayerRef *ref, uint32
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     List *list = list_ref(owner->walls);
     for (uint32_t i = list_count(list); i > first; i--) {
         Wall *wall = node_copy(list_get(list, i - 1));
@@ -370,7 +377,7 @@ Project *edit_merge_vertices(const Project *before, const LayerRef *ref, int32_t
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     uint32_t count = list_count(owner->walls);
     Vertex *vertices = vertices_of(owner->walls);
     qsort(vertices, 2 * (size_t)count, sizeof vertices[0], compare_vertices);

@@ -15,6 +15,12 @@ const Walls *walls_at(const Project *project, const LayerRef *ref)
     return path_get(project, &path);
 }
 
+Project *walls_missing(const Project *before, const LayerRef *ref, GError **error)
+{
+    Path path = path_walls(ref->level, ref->layer);
+    return edit_missing(before, &path, error);
+}
+
 Project *put_walls(const Project *before, const LayerRef *ref, List *list, GError **error)
 {
     Path path = path_walls(ref->level, ref->layer);
@@ -60,7 +66,7 @@ Project *edit_draw_walls(const Project *before, const LayerRef *ref, const WallP
 {
     const Walls *walls = walls_at(before, ref);
     if (walls == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     return put_walls(before, ref, with_line(walls->walls, points, count, closed, style), error);
 }
 
@@ -93,8 +99,10 @@ Project *edit_walls_from_zone(const Project *before, const LayerRef *ref, uint64
     const Walls *walls = walls_at(before, ref);
     Path path = path_plane(map, plane);
     const Plane *source = path_get(before, &path);
-    if (walls == NULL || source == NULL)
-        return edit_finish(before, NULL, error);
+    if (walls == NULL)
+        return walls_missing(before, ref, error);
+    if (source == NULL)
+        return edit_missing(before, &path, error);
     Outlines outlines = {list_ref(walls->walls), style};
     Blocks *pixels = plane_with_shapes(source);
     blocks_trace(pixels, (uint8_t)zone, tolerance, add_outline_cb, &outlines);
@@ -140,7 +148,7 @@ static Project *change_walls(const Project *before, const LayerRef *ref, const u
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     uint32_t *indices = sorted_indices(owner->walls, walls, &count);
     void **copies = g_new(void *, (gsize)count + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -228,7 +236,7 @@ static Project *change_ends(const Project *before, const LayerRef *ref, const Wa
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     uint32_t changed;
     uint32_t *indices = walls_of_ends(owner->walls, ends, count, &changed);
     uint8_t *which = g_new0(uint8_t, (gsize)changed + 1);
@@ -277,7 +285,7 @@ Project *edit_remove_walls(const Project *before, const LayerRef *ref, const uin
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     uint32_t *sorted = g_memdup2(walls, count * sizeof walls[0]);
     if (count > 0)
         qsort(sorted, count, sizeof sorted[0], compare_numbers);
@@ -296,7 +304,7 @@ Project *edit_duplicate_walls(const Project *before, const LayerRef *ref, const 
 {
     const Walls *owner = walls_at(before, ref);
     if (owner == NULL)
-        return edit_finish(before, NULL, error);
+        return walls_missing(before, ref, error);
     List *list = list_ref(owner->walls);
     for (uint32_t i = 0; i < count; i++) {
         const Wall *wall = list_get(owner->walls, walls[i]);

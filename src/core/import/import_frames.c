@@ -56,8 +56,10 @@ Project *move_frames_to_sprite(const Project *imported, const ImportPosition *on
 {
     const Sprite *sprite = project_sprite(imported, onto->sprite);
     const Animation *animation = sprite != NULL ? sprite_animation(sprite, onto->animation) : NULL;
-    if (sprite == NULL || (onto->animation != 0 && animation == NULL))
-        return edit_finish(imported, NULL, error);
+    Path target = onto->animation != 0 ? path_animation(onto->sprite, onto->animation)
+                                       : path_sprite(onto->sprite);
+    if (path_get(imported, &target) == NULL)
+        return edit_missing(imported, &target, error);
     GArray *ids = g_array_new(false, false, sizeof(uint64_t));
     uint32_t at = index_in_sprite(sprite, animation, onto->before);
     List *frames = joined(sprite, project_sprite(imported, from), at, ids);

@@ -239,7 +239,7 @@ Project *plane_image_import(const Project *before, const PlaneImagePlan *plan,
     const Plane *plane = now != NULL ? path_get(now, &path) : NULL;
     if (plane == NULL) {
         node_unref(now);
-        return now == NULL ? NULL : edit_finish(before, NULL, error);
+        return now == NULL ? NULL : edit_missing(before, &path, error);
     }
     Blocks *blocks = painted(plane->pixels, plan, fit, zones);
     return next_version(now, edit_set_blocks(now, &path, "pixels", blocks, error));

@@ -220,6 +220,8 @@ Project *tiled_again(const Project *before, const ImportPlan *plan, GError **err
         Project *next = path_replace(after, &path, node_ref(asset->node));
         node_unref(after);
         after = next;
+        if (after == NULL)
+            return edit_missing(before, &path, error);
     }
     return edit_finish(before, after, error);
 }
