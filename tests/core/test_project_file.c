@@ -5,6 +5,8 @@
  */
 #define _GNU_SOURCE
 
+#include "edit/assets.h"
+#include "edit/edit.h"
 #include "file/save.h"
 #include "folder.h"
 #include "random_document.h"
@@ -99,6 +101,30 @@ static void test_broken_projects_are_not_saved(void)
     g_free(after);
     node_unref(project);
     node_unref(broken);
+    end();
+}
+
+/* The error of a project that would read back differently states where. */
+static void test_differences_are_located(void)
+{
+    begin();
+    Project *project = project_with("", 1, "a"), *sprite = NULL, *broken = NULL;
+    uint64_t id;
+    sprite = edit_add_sprite(project, "ken", &id, NULL);
+    Path path = path_sprite(id);
+    Property *text = property_text("speed", "fast");
+    text->number = 5; /* not written, because the property is a text */
+    broken = edit_set_property(sprite, &path, "speed", text, NULL);
+    GError *error = NULL;
+    CHECK(!project_save(broken, file, NULL, NULL, &error));
+    CHECK_THAT(error != NULL && strstr(error->message, "the contents differ at sprite ken, "
+                                                       "property 1: number") != NULL,
+               "%s", error != NULL ? error->message : "no error");
+    g_clear_error(&error);
+    node_unref(text);
+    node_unref(broken);
+    node_unref(sprite);
+    node_unref(project);
     end();
 }
 
@@ -288,6 +314,7 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"projects there and back", test_there_and_back},
         {"broken projects are not saved", test_broken_projects_are_not_saved},
+        {"differences are located", test_differences_are_located},
         {"loading fails with the path", test_loading_fails},
         {"two projects share a palette", test_shared_palette},
         {"a palette at odds with a project", test_palette_at_odds},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Project files and the palettes that they link to; the contract is in save.h. */
 #include "file/save_internal.h"
+#include "model/path.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdlib.h>
@@ -234,6 +235,18 @@ Project *project_load_within(const char *path, const char *const *roots, FileMar
     return load(path, &reach, mark, budget, error);
 }
 
+/* Returns the reason why a text does not read back as the project that it was made from; `again` is
+ * what it reads back as, or NULL with an error. The caller frees it. */
+static char *difference(const Project *project, const Project *again, const GError *problem)
+{
+    if (again == NULL)
+        return g_strdup(problem->message);
+    char *where = path_difference_text(project, again);
+    char *text = g_strdup_printf(_("the contents differ at %s"), where);
+    g_free(where);
+    return text;
+}
+
 /* True if a text reads back as the project that it was made from. Nothing is overwritten before
  * this is certain. */
 static bool text_is_right(const Project *project, const GString *text, const char *path,
@@ -247,11 +260,13 @@ static bool text_is_right(const Project *project, const GString *text, const cha
         node_digest(again, got);
     bool right = again != NULL && memcmp(wanted, got, sizeof got) == 0;
     if (!right) {
+        char *reason = difference(project, again, problem);
         char *what = g_strdup_printf(_("it was not saved, and nothing was changed: the saved text "
                                        "would not load as the same project (%s)"),
-                                     problem != NULL ? problem->message : _("the contents differ"));
+                                     reason);
         file_fails(error, FILE_NOT_SAVED, path, what);
         g_free(what);
+        g_free(reason);
     }
     g_clear_error(&problem);
     node_unref(again);

@@ -2,6 +2,8 @@
 /* Locations of nodes in a document; the contract is path.h. */
 #include "model/path.h"
 
+#include "model/node_internal.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -284,4 +286,61 @@ char *path_text(const Project *project, const Path *path)
     if (text->len == 0)
         g_string_append(text, _("the project"));
     return g_string_free(text, false);
+}
+
+/* ---- Differences ---- */
+
+static const Field *different_field(const void *a, const void *b)
+{
+    const NodeKind *kind = ((const Node *)a)->kind;
+    for (uint32_t i = 0; i < kind->field_count; i++)
+        if (!field_equal(a, b, &kind->fields[i]))
+            return &kind->fields[i];
+    return NULL;
+}
+
+/* Descends to the first nodes that differ in a field. Returns false if these do not correspond. */
+static bool descend(Path *path, const Field *field, const void **a, const void **b)
+{
+    if (path->depth == PATH_MAX_STEPS)
+        return false;
+    if (field->type == FIELD_CHILD) {
+        const void *in_a = *node_field_const(*a, field, void *);
+        const void *in_b = *node_field_const(*b, field, void *);
+        if (in_a == NULL || in_b == NULL)
+            return false;
+        *path = path_child(path, field->key);
+        *a = in_a;
+        *b = in_b;
+        return true;
+    }
+    if (field->type != FIELD_LIST && field->type != FIELD_PROPERTIES)
+        return false;
+    const List *list_a = *node_field_const(*a, field, List *);
+    const List *list_b = *node_field_const(*b, field, List *);
+    uint32_t index = 0, count = MIN(list_count(list_a), list_count(list_b));
+    while (index < count && node_equal(list_get(list_a, index), list_get(list_b, index)))
+        index++;
+    if (index == count)
+        return false;
+    *path = path_nth(path, field->key, index);
+    *a = list_get(list_a, index);
+    *b = list_get(list_b, index);
+    return true;
+}
+
+char *path_difference_text(const Project *a, const Project *b)
+{
+    Path path = path_project();
+    const void *in_a = a, *in_b = b;
+    const Field *field;
+    do
+        field = different_field(in_a, in_b);
+    while (field != NULL && descend(&path, field, &in_a, &in_b));
+    char *where = path_text(a, &path);
+    if (field == NULL)
+        return where;
+    char *text = g_strdup_printf(_("%s: %s"), where, field->key);
+    g_free(where);
+    return text;
 }

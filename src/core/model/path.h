@@ -77,5 +77,8 @@ bool path_equal(const Path *a, const Path *b);
 /** Describes a path in words, for messages: "sprite ken, frame 3, box 2 (fist)". The caller frees
  * it. */
 char *path_text(const Project *project, const Path *path);
+/** Describes in words where two versions first differ: the innermost node that both have, and the key
+ * of its field: "sprite ken, frame 3: hot_x". The caller frees it. */
+char *path_difference_text(const Project *a, const Project *b);
 
 #endif
