@@ -287,7 +287,7 @@ static void test_changed_pictures(void)
     ended_clear(&ended);
     CHECK(ed_session_take_again(session));
     now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Take in pictures | redo - | *");
+    CHECK_TEXT(now, "ken/ken | - | undo Update pictures | redo - | *");
     g_free(now);
     CHECK_INT(ed_session_changed_pictures(session), 0);
     CHECK_INT(list_count(ed_session_frame(session)->boxes), 1);
@@ -454,14 +454,14 @@ static void test_export(void)
     char *text = folder_text(header);
     CHECK(text != NULL && strstr(text, "DUEL") != NULL);
     g_free(text);
-    /* The target is stored in the project with relative paths, as a step. */
+    /* The target is stored in the project with relative paths, and is not a step. */
     const ExportSettings *settings = ed_session_project(session)->export_settings;
     CHECK_TEXT(settings->bank, "build/duel.gab");
     CHECK_TEXT(settings->header, "build/duel.h");
     CHECK_TEXT(settings->json, "");
     CHECK(ed_session_has_target(session));
     char *now = where(session);
-    CHECK_TEXT(now, "ken/ken | - | undo Remember export target | redo - | *");
+    CHECK_TEXT(now, "ken/ken | - | undo Import ken.png | redo - | *");
     g_free(now);
     uint32_t steps = history_steps(ed_session_history(session));
     CHECK_INT(g_unlink(bank), 0);

@@ -64,7 +64,7 @@ void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
     ended->done = true;
 }
 
-static void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
+void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
 {
     Ended *ended = user;
     ended->good = ed_session_export_finish(ED_SESSION(source), result, &ended->error);

@@ -30,6 +30,7 @@ void ended_clear(Ended *ended);
 
 /* Wait for a task that the caller started with one of these callbacks and a pointer to an Ended. */
 void save_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
+void export_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void import_ended_cb(GObject *source, GAsyncResult *result, gpointer user);
 void wait_for_end(Ended *ended);
 

@@ -48,8 +48,8 @@ bool journal_record_passing(Journal *journal, const Project *version, const char
 /** Flushes the recorded versions to the disk; cheap if there are none. Call it once a second. */
 bool journal_flush(Journal *journal, GError **error);
 
-/** Must be called after a save: rewrites the journal with the current version, which is `commands`
- * commands later than the saved one (0 if editing did not continue). At every moment, at least this
+/** Rewrites the journal with the current version, which is `commands` commands later than the saved
+ * one (0 if editing did not continue). Must be called after a save. At every moment, at least this
  * version can be restored. */
 bool journal_rebase_to(Journal *journal, const Project *version, const char *label,
                        uint32_t commands, const JournalFile *file, GError **error);

@@ -42,7 +42,8 @@ typedef struct SaveOptions {
                              * next to it or it has several hard links; a failure can truncate it */
     bool replace_protected; /**< replace a file that is not writable, or whose owner a new file
                              * cannot have */
-    bool no_backup;         /**< keep no backup, because the file can be generated again */
+    bool no_backup;         /**< make no backup of the replaced file, because it can be generated
+                             * again; an earlier backup is kept */
     bool replace_palette;   /**< replace a palette that changed, that the project has not imported,
                              * or that is outside the project's folder */
 } SaveOptions;

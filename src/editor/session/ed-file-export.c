@@ -38,6 +38,7 @@ typedef struct EdExport {
     gint thousandths; /* progress; read by the main thread */
     gint told;
     guint timer;
+    GError *error; /* of the worker, or NULL */
 } EdExport;
 
 static void export_free(EdExport *export)
@@ -368,19 +369,12 @@ static bool export_work(gpointer data, GError **error)
     return good;
 }
 
-/* ---- On the main loop ---- */
+/* ---- Storing the target ---- */
 
-/* True if the user undid something meanwhile: a new step would then remove what can be redone. */
-static bool fell(EdSession *session, const EdExport *export)
+/* Returns the settings of an export with its target, as the project stores them. The caller unrefs
+ * them. */
+static ExportSettings *settings_with_target(EdSession *session, const EdExport *export)
 {
-    const History *history = ed_session_history(session);
-    return history_position(history) < history_steps(history) &&
-           ed_session_project(session) != export->project;
-}
-
-static void remember_target(EdSession *session, const EdExport *export)
-{
-    const Project *project = ed_session_project(session);
     ExportSettings *settings = node_copy(export->settings);
     char *folder = ed_folder_of(session->file.path);
     char **fields[EXPORT_FILES] = {&settings->bank, &settings->json, &settings->header};
@@ -392,12 +386,44 @@ static void remember_target(EdSession *session, const EdExport *export)
         g_free(name);
     }
     settings->pixels = (int)export->pixels;
-    Path top = path_project(), path = path_child(&top, "export");
-    GError *error = NULL;
-    Project *after = edit_put(project, &path, settings, &error);
-    ed_session_push(session, after, _("Change export settings"), NULL, error);
     g_free(folder);
+    return settings;
 }
+
+static Project *put_settings(const Project *version, ExportSettings *settings, GError **error)
+{
+    Path top = path_project(), path = path_child(&top, "export");
+    return edit_put(version, &path, node_ref(settings), error);
+}
+
+static Project *remake(void *user, const Project *version)
+{
+    Project *after = put_settings(version, user, NULL);
+    return after != NULL ? after : node_ref(version);
+}
+
+/* Stores the target in all versions, because undo does not revert an export. Returns true if nothing
+ * but the target has to be saved. */
+static bool remember_target(EdSession *session, const EdExport *export)
+{
+    bool was_modified = ed_session_is_modified(session), changed = false;
+    ExportSettings *settings = settings_with_target(session, export);
+    GError *error = NULL;
+    Project *after = put_settings(ed_session_project(session), settings, &error);
+    if (after == NULL) {
+        ed_session_notify_error(session, _("save the export settings"), error);
+    } else if (after != ed_session_project(session)) {
+        changed = true;
+        history_replace_all(session->history, remake, settings);
+        history_saved(session->history, NULL);
+        ed_journal_replaced(session, _("Export"));
+    }
+    node_unref(after);
+    node_unref(settings);
+    return changed && !was_modified && session->file.path != NULL;
+}
+
+/* ---- On the main loop ---- */
 
 /* Remembers files that the user chose, so that they are not asked about again. */
 static void remember_files(EdSession *session, const EdExport *export)
@@ -437,24 +463,62 @@ static void show_report(EdSession *session, const EdExport *export)
     g_free(lines);
 }
 
-static void apply_export(EdSession *session, GTask *user_task, gpointer data, GError *error)
+static void end_export(EdSession *session, EdExport *export)
 {
-    EdExport *export = data;
+    GError *error = export->error;
     g_source_remove(export->timer);
     session->file.exporting = NULL;
-    if (error == NULL && export->store_target) {
-        if (!fell(session, export))
-            remember_target(session, export);
-        remember_files(session, export);
-    }
     session->file.export_has_notice = false;
     if (error == NULL)
         report_notes(session, export);
     if (error == NULL && export->store_target && conversion_report_losses(export->report) > 0)
         show_report(session, export);
     ed_session_notify_state(session);
+    ed_end_task(export->user_task, error);
     export_free(export);
-    ed_end_task(user_task, error);
+}
+
+static void settings_saved_cb(GObject *source, GAsyncResult *result, gpointer user)
+{
+    EdSession *session = ED_SESSION(source);
+    GError *error = NULL;
+    if (!ed_session_save_finish(session, result, &error))
+        ed_session_notify_error(session, _("save the export settings"), error);
+    end_export(session, user);
+}
+
+/* Stores the target, and ends the export. If everything was saved before, saves the target first, so
+ * that an export leaves nothing to save. */
+static void end_with_target(EdSession *session, EdExport *export)
+{
+    remember_files(session, export);
+    if (remember_target(session, export))
+        ed_session_save_async(session, NULL, &(SaveOptions){.no_backup = true}, settings_saved_cb,
+                              export);
+    else
+        end_export(session, export);
+}
+
+static gboolean try_to_end_export_cb(gpointer user)
+{
+    EdExport *export = user;
+    EdSession *session = g_task_get_source_object(export->user_task);
+    /* Wait for the end of a drag, whose versions are made from one without the target. */
+    if (session->group != NULL && export->store_target)
+        return G_SOURCE_CONTINUE;
+    if (export->error == NULL && export->store_target)
+        end_with_target(session, export);
+    else
+        end_export(session, export);
+    return G_SOURCE_REMOVE;
+}
+
+static void apply_export(EdSession *session, GTask *user_task, gpointer data, GError *error)
+{
+    EdExport *export = data;
+    (void)session, (void)user_task;
+    export->error = error;
+    ed_repeat(try_to_end_export_cb, export);
 }
 
 static gboolean report_progress_cb(gpointer user)

@@ -403,8 +403,7 @@ static void apply_save(EdSession *session, GTask *user_task, gpointer data, GErr
     EdSave *save = data;
     (void)session, (void)user_task;
     save->error = error;
-    if (try_to_end_save_cb(save) == G_SOURCE_CONTINUE)
-        g_timeout_add(20, try_to_end_save_cb, save);
+    ed_repeat(try_to_end_save_cb, save);
 }
 
 static void begin_save(EdSession *session, EdSave *save)

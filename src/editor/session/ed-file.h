@@ -66,8 +66,12 @@ bool ed_session_file_changed(EdSession *session);
 
 /**
  * Exports the current version to files: compiles on a worker, writes all files or none, and stores
- * a given target in the project, as a step. NULL: uses the target that the project stores. A notice
- * lists what a bank cannot store yet. Only one export runs at a time.
+ * a given target in the project. NULL: uses the target that the project stores. A notice lists what
+ * a bank cannot store yet. Only one export runs at a time.
+ *
+ * Undo does not revert an export, so storing the target is not a step: it changes all versions of
+ * the history. If the project was saved before, the target is saved before the export ends, so that
+ * the project remains unmodified; otherwise it is saved with the other changes.
  *
  * A project may be untrusted: its stored target is used only if output_target allows it
  * (export/outputs.h), or for files that the user has chosen for it before, in any session.

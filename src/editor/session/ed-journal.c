@@ -14,7 +14,7 @@ void ed_journal_begin(EdSession *session)
     ed_journal_end(session, false);
     g_clear_pointer(&journal->recorded, node_unref);
     journal->recorded = node_ref(ed_session_project(session));
-    journal->commands = 0;
+    journal->commands = journal->saved = 0;
     journal->told = journal->passing = false;
 }
 
@@ -86,15 +86,20 @@ static gboolean second_cb(gpointer user)
     return G_SOURCE_REMOVE;
 }
 
+static void set_label(EdJournal *journal, const char *label)
+{
+    if (g_strcmp0(journal->label, label) == 0)
+        return;
+    g_free(journal->label);
+    journal->label = g_strdup(label);
+}
+
 void ed_journal_note(EdSession *session, const char *label, bool drag)
 {
     EdJournal *journal = &session->journal;
     if (session->file.closed)
         return;
-    if (g_strcmp0(journal->label, label) != 0) {
-        g_free(journal->label);
-        journal->label = g_strdup(label);
-    }
+    set_label(journal, label);
     if (!drag) {
         journal->commands++;
         record(session, MOMENT_COMMAND);
@@ -125,19 +130,37 @@ void ed_journal_keep_steps(EdSession *session)
     journal->recorded = node_ref(history_now(history));
 }
 
-void ed_journal_saved(EdSession *session, uint32_t commands)
+/* Rewrites the journal with the current version. */
+static void rewrite(EdSession *session)
 {
     EdJournal *journal = &session->journal;
     const Project *now = ed_session_project(session);
     bool is_modified = ed_session_is_modified(session);
-    uint32_t since = is_modified ? MAX(1, journal->commands - commands) : 0;
-    journal->told = false;
-    if (journal->recovery == NULL)
-        return;
+    uint32_t since = is_modified ? MAX(1, journal->commands - journal->saved) : 0;
     JournalFile file = {session->file.path, session->file.mark};
     ed_recovery_rebase(journal->recovery, now, is_modified ? journal->label : "", since, &file);
     node_unref(journal->recorded);
     journal->recorded = node_ref(now);
+}
+
+void ed_journal_saved(EdSession *session, uint32_t commands)
+{
+    session->journal.saved = commands;
+    session->journal.told = false;
+    if (session->journal.recovery != NULL)
+        rewrite(session);
+}
+
+void ed_journal_replaced(EdSession *session, const char *label)
+{
+    EdJournal *journal = &session->journal;
+    if (journal->recovery != NULL) {
+        set_label(journal, label);
+        rewrite(session);
+        return;
+    }
+    g_clear_pointer(&journal->recorded, node_unref);
+    ed_journal_note(session, label, false);
 }
 
 void ed_session_set_journal_folder(EdSession *session, const char *folder)

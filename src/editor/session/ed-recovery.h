@@ -32,7 +32,7 @@ bool ed_recovery_record_drag(EdRecovery *recovery, const Project *version, const
                              const JournalFile *file, bool ended);
 /** Requests a flush to the disk; does not wait. */
 void ed_recovery_flush(EdRecovery *recovery);
-/** Rewrites the journal after a save, see journal_rebase_to. Does nothing if no journal has
+/** Rewrites the journal, see journal_rebase_to. Does nothing if no journal has
  * begun. */
 void ed_recovery_rebase(EdRecovery *recovery, const Project *version, const char *label,
                         uint32_t commands, const JournalFile *file);

@@ -43,6 +43,7 @@ typedef struct EdJournal {
     Project *recorded;    /* last version that was recorded, or the initial one */
     char *label;          /* label of the last command */
     uint32_t commands;    /* number of commands so far */
+    uint32_t saved;       /* number of commands that the saved version contains */
     guint timer;
     bool dirty, told;
     bool passing; /* the last record belongs to a running drag */
@@ -222,6 +223,8 @@ typedef bool (*EdWork)(gpointer data, GError **error);
 typedef void (*EdApply)(EdSession *session, GTask *user_task, gpointer data, GError *error);
 /* Runs `work` on a worker, then `apply`. Takes ownership of a reference to the user's task. */
 void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply apply);
+/* Calls a function now, and again later while it returns G_SOURCE_CONTINUE. */
+void ed_repeat(GSourceFunc attempt, gpointer data);
 /* Completes a user's task that returns a boolean. Takes ownership of `error`, which may be NULL. */
 void ed_end_task(GTask *user_task, GError *error);
 
@@ -237,6 +240,9 @@ void ed_journal_end_drag(EdSession *session);
 void ed_journal_keep_steps(EdSession *session);
 /* Notes that the version after this many commands was saved. */
 void ed_journal_saved(EdSession *session, uint32_t commands);
+/* Begins the journal again with the current version, after all versions were replaced. `label` names
+ * the reason. */
+void ed_journal_replaced(EdSession *session, const char *label);
 void ed_journal_end(EdSession *session, bool keep);
 
 /* ---- ed-pictures.c ---- */

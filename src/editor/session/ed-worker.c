@@ -8,6 +8,8 @@
 
 #include "session/ed-task.h"
 
+enum { REPEAT_MILLISECONDS = 20 };
+
 typedef struct Run {
     GTask *user_task;
     EdWork work;
@@ -45,6 +47,12 @@ void ed_run_on_worker(GTask *user_task, EdWork work, gpointer data, EdApply appl
     g_task_set_task_data(task, run, NULL);
     ed_task_run(task, run_work);
     g_object_unref(task);
+}
+
+void ed_repeat(GSourceFunc attempt, gpointer data)
+{
+    if (attempt(data) == G_SOURCE_CONTINUE)
+        g_timeout_add(REPEAT_MILLISECONDS, attempt, data);
 }
 
 void ed_end_task(GTask *user_task, GError *error)

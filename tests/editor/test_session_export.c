@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Storing the target of an export in the project: this is not a step of the history, changes all its
+ * versions, leaves nothing to save, and survives a crash.
+ */
+#include "drive.h"
+#include "waiting.h"
+
+#include "edit/assets.h"
+#include "edit/edit.h"
+#include "folder.h"
+
+#include <string.h>
+
+static char *folder;
+
+static char *in(const char *name)
+{
+    return g_build_filename(folder, name, NULL);
+}
+
+static EdSession *session_new(void)
+{
+    EdSession *session = ed_session_new();
+    char *journals = in("sessions");
+    ed_session_set_journal_folder(session, journals);
+    g_free(journals);
+    return session;
+}
+
+/* Starts with a saved project that has a sprite, a step to undo, and a step to redo. */
+static EdSession *begin(void)
+{
+    folder = import_folder_new();
+    EdSession *session = session_new();
+    char *path = in("duel.gabarit");
+    drive(session, "sprite ken");
+    CHECK(succeeded(save_and_wait(session, path, NULL)));
+    drive(session, "sprite ryu");
+    drive(session, "undo");
+    g_free(path);
+    return session;
+}
+
+static void end(EdSession *session)
+{
+    ed_session_close(session, false);
+    g_object_unref(session);
+    folder_remove(folder);
+    g_clear_pointer(&folder, g_free);
+}
+
+static void check_where(EdSession *session, const char *expected)
+{
+    char *now = where(session);
+    CHECK_TEXT(now, expected);
+    g_free(now);
+}
+
+static void export_to(EdSession *session, const char *name)
+{
+    char *bank = in(name);
+    EdExportTarget target = {.bank = bank};
+    CHECK(succeeded(export_and_wait(session, &target, NULL)));
+    g_free(bank);
+}
+
+/* Checks the stored bank in all versions of the history. */
+static void check_all_versions(EdSession *session, const char *bank)
+{
+    const History *history = ed_session_history(session);
+    for (uint32_t i = 0; i <= history_steps(history); i++)
+        CHECK_THAT(strcmp(project_export_settings(history_version(history, i))->bank, bank) == 0,
+                   "version %u: %s", i, project_export_settings(history_version(history, i))->bank);
+}
+
+/* Checks the bank that the file stores. */
+static void check_file(const char *bank)
+{
+    char *path = in("duel.gabarit");
+    Project *project = project_load(path, NULL, NULL);
+    CHECK(project != NULL);
+    if (project != NULL)
+        CHECK_TEXT(project_export_settings(project)->bank, bank);
+    node_unref(project);
+    g_free(path);
+}
+
+static JournalList *left(void)
+{
+    char *journals = in("sessions");
+    JournalList *list = journal_list(journals);
+    g_free(journals);
+    return list;
+}
+
+/* Crashes, and restores the session. */
+static void crash(EdSession **session)
+{
+    ed_session_close(*session, true);
+    g_object_unref(*session);
+    JournalList *list = left();
+    *session = session_new();
+    CHECK_INT(list->count, 1);
+    if (list->count == 1)
+        CHECK(succeeded(restore_and_wait(*session, &list->items[0])));
+    journal_list_free(list);
+}
+
+/* ---- Tests ---- */
+
+static void test_saved_projects(void)
+{
+    EdSession *session = begin();
+    check_where(session, "ken | - | undo Add sprite | redo Add sprite");
+    char *path = in("duel.gabarit~");
+    CHECK(folder_write(path, "backup"));
+    export_to(session, "a.gab");
+    /* The history is as before, and nothing is left to save. */
+    check_where(session, "ken | - | undo Add sprite | redo Add sprite");
+    check_all_versions(session, "a.gab");
+    check_file("a.gab");
+    char *backup = folder_text(path);
+    CHECK_TEXT(backup, "backup");
+    /* Undo and redo lead away from the saved version and back to it. */
+    drive(session, "redo");
+    CHECK(ed_session_is_modified(session));
+    drive(session, "undo");
+    CHECK(!ed_session_is_modified(session));
+    g_free(backup);
+    g_free(path);
+    end(session);
+}
+
+static void test_modified_projects(void)
+{
+    EdSession *session = begin();
+    drive(session, "redo");
+    export_to(session, "a.gab");
+    check_where(session, "ryu | - | undo Add sprite | redo - | *");
+    check_all_versions(session, "a.gab");
+    check_file("");
+    /* The version that was saved has no target yet. */
+    drive(session, "undo");
+    CHECK(ed_session_is_modified(session));
+    drive(session, "redo");
+    crash(&session);
+    CHECK(project_sprite_named(ed_session_project(session), "ryu") != NULL);
+    CHECK(ed_session_is_modified(session));
+    check_all_versions(session, "a.gab");
+    CHECK(succeeded(save_and_wait(session, NULL, NULL)));
+    check_file("a.gab");
+    end(session);
+}
+
+/* A project that was never saved, and one without a step since it was saved. */
+static void test_crash_without_changes(void)
+{
+    folder = import_folder_new();
+    EdSession *session = session_new();
+    export_to(session, "a.gab");
+    CHECK(ed_session_is_modified(session) && history_steps(ed_session_history(session)) == 0);
+    crash(&session);
+    CHECK(ed_session_is_modified(session));
+    char *bank = in("a.gab");
+    check_all_versions(session, bank);
+    g_free(bank);
+    end(session);
+}
+
+static void notice_cb(EdSession *session, int level, const char *text, const char *detail,
+                      char **heard)
+{
+    (void)session, (void)detail;
+    if (level == ED_NOTICE_ERROR) {
+        g_free(*heard);
+        *heard = g_strdup(text);
+    }
+}
+
+/* The file was changed by another program: it is kept, and the target remains to be saved. */
+static void test_changed_files(void)
+{
+    EdSession *session = begin();
+    char *path = in("duel.gabarit"), *heard = NULL;
+    g_signal_connect(session, "notice", G_CALLBACK(notice_cb), &heard);
+    CHECK(folder_write(path, "changed"));
+    export_to(session, "a.gab");
+    char *text = folder_text(path);
+    CHECK_TEXT(text, "changed");
+    CHECK(heard != NULL && strstr(heard, "Could not save the export settings: ") != NULL);
+    check_where(session, "ken | - | undo Add sprite | redo Add sprite | *");
+    crash(&session);
+    CHECK(project_sprite_named(ed_session_project(session), "ken") != NULL);
+    check_all_versions(session, "a.gab");
+    g_free(heard);
+    g_free(text);
+    g_free(path);
+    end(session);
+}
+
+static Project *with_width(const Project *base, int32_t width)
+{
+    Path path = path_level(((const Level *)list_get(base->levels, 0))->id);
+    return edit_set_number(base, &path, "width", width, NULL);
+}
+
+static gboolean end_drag_cb(gpointer user)
+{
+    ed_session_end_group(user);
+    return G_SOURCE_REMOVE;
+}
+
+/* An export that ends during a drag: the drag makes its versions from one without the target. */
+static void test_drags(void)
+{
+    EdSession *session = begin();
+    int drag = 0;
+    uint64_t level;
+    Project *with_level = edit_add_level(ed_session_project(session), "room", 64, 64, &level, NULL);
+    CHECK(ed_session_push(session, with_level, "New level", NULL, NULL));
+    Project *base = node_ref(ed_session_project(session));
+    CHECK(ed_session_push(session, with_width(base, 65), "Drag", &drag, NULL));
+    char *bank = in("a.gab");
+    EdExportTarget target = {.bank = bank};
+    Ended ended = {.done = false};
+    ed_session_export_async(session, &target, NULL, export_ended_cb, &ended);
+    wait_a_while(300);
+    CHECK(!ended.done);
+    CHECK(ed_session_push(session, with_width(base, 66), "Drag", &drag, NULL));
+    g_timeout_add(100, end_drag_cb, session);
+    wait_for_end(&ended);
+    CHECK(succeeded(ended));
+    const Level *now = project_level(ed_session_project(session), level);
+    CHECK(now != NULL && now->width == 66);
+    CHECK_INT(history_steps(ed_session_history(session)), 3);
+    check_all_versions(session, "a.gab");
+    node_unref(base);
+    g_free(bank);
+    end(session);
+}
+
+static const CheckCase cases[] = {
+    {"an export leaves the history of a saved project as it is", test_saved_projects},
+    {"the target is saved with other changes, and restored after a crash", test_modified_projects},
+    {"the target of a project that was never saved is restored", test_crash_without_changes},
+    {"a file that another program changed is kept", test_changed_files},
+    {"an export during a drag", test_drags},
+};
+
+int main(int argc, char **argv)
+{
+    return drive_main(argc, argv, cases, CHECK_COUNT(cases));
+}
