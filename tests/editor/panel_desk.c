@@ -209,6 +209,13 @@ uint32_t steps(Desk *desk)
     return history_steps(ed_session_history(desk->session));
 }
 
+const char *last_step(Desk *desk)
+{
+    const History *history = ed_session_history(desk->session);
+    uint32_t position = history_position(history);
+    return position > 0 ? history_label(history, position - 1) : "none";
+}
+
 const Box *box_at(Desk *desk, int frame, uint32_t index)
 {
     Path path = path_box(desk->sprite, desk->frames[frame], index);

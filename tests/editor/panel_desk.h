@@ -43,6 +43,8 @@ void wait_a_while(int milliseconds);
 void take(Desk *desk, Project *after);
 const Project *project_of(Desk *desk);
 uint32_t steps(Desk *desk);
+/** Returns the name of the step to undo. */
+const char *last_step(Desk *desk);
 const Box *box_at(Desk *desk, int frame, uint32_t index);
 void select_boxes(Desk *desk, const uint64_t *indexes, uint32_t count);
 

@@ -131,17 +131,21 @@ static void test_assets(void)
     CHECK_INT(gtk_single_selection_get_selected(selection), find_row(list, "ken"));
     rename_row(list, "ken", "ryu");
     CHECK_TEXT(project_sprite(project_of(&desk), desk.sprite)->name, "ryu");
+    CHECK_TEXT(last_step(&desk), "Rename sprite “ken”");
     CHECK(ed_asset_duplicate(desk.session, ed_assets_panel_selected(panel)) != 0);
     settle();
+    CHECK_TEXT(last_step(&desk), "Duplicate sprite “ryu”");
     CHECK_INT(list_count(project_of(&desk)->sprites), 2);
     uint64_t copy = ed_session_view(desk.session)->asset;
     CHECK(copy != desk.sprite);
     ed_asset_move(desk.session, ed_assets_panel_selected(panel), -1);
     settle();
     CHECK(((const Sprite *)list_get(project_of(&desk)->sprites, 0))->id == copy);
+    CHECK_TEXT(last_step(&desk), "Move sprite “ryu 2”");
     ed_asset_delete(desk.session, ed_assets_panel_selected(panel));
     settle();
     CHECK(project_sprite(project_of(&desk), copy) == NULL);
+    CHECK_TEXT(last_step(&desk), "Delete sprite “ryu 2”");
     CHECK_INT(desk.notices, 1);
     tear_down(&desk);
 }

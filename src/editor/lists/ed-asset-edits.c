@@ -29,6 +29,14 @@ static uint64_t commit_new(EdSession *session, Project *after, uint64_t id, Show
     return id;
 }
 
+/* Returns the kind and name of a line's asset or part, for the names of steps: sprite “ken”. */
+static char *thing_of(EdRow *row)
+{
+    Path path = ed_asset_path(row);
+    return g_strdup_printf(C_("named thing", "%s “%s”"), node_kind_display_name(path_kind(&path)),
+                           ed_row_look(row)->title);
+}
+
 static ImportAs import_kind_of(const char *kind)
 {
     if (strcmp(kind, "sprite") == 0)
@@ -96,10 +104,12 @@ uint64_t ed_asset_duplicate(EdSession *session, EdRow *row)
                    : kind == ED_ASSET_ANIMATION ? show_animation
                                                 : ed_session_show_asset;
     Path path = ed_asset_path(row);
+    g_autofree char *thing = thing_of(row);
+    g_autofree char *label = g_strdup_printf(_("Duplicate %s"), thing);
     uint64_t id = 0;
     GError *error = NULL;
     Project *after = edit_duplicate(ed_session_project(session), &path, &id, &error);
-    return commit_new(session, after, id, show, _("Duplicate"), error);
+    return commit_new(session, after, id, show, label, error);
 }
 
 void ed_asset_delete(EdSession *session, EdRow *row)
@@ -107,26 +117,32 @@ void ed_asset_delete(EdSession *session, EdRow *row)
     Path path = ed_asset_path(row);
     bool whole = ed_asset_is_whole(row);
     g_autofree char *text = g_strdup_printf(_("“%s” was deleted."), ed_row_look(row)->title);
+    g_autofree char *thing = thing_of(row);
+    g_autofree char *label = g_strdup_printf(_("Delete %s"), thing);
     GError *error = NULL;
     Project *after = edit_remove_asset(ed_session_project(session), &path, &error);
-    if (ed_session_push(session, after, _("Delete"), NULL, error) && whole)
+    if (ed_session_push(session, after, label, NULL, error) && whole)
         ed_session_notify(session, ED_NOTICE_INFO, text, _("Undo restores it."));
 }
 
 void ed_asset_rename(EdSession *session, EdRow *row, const char *name)
 {
     Path path = ed_asset_path(row);
+    g_autofree char *thing = thing_of(row);
+    g_autofree char *label = g_strdup_printf(_("Rename %s"), thing);
     GError *error = NULL;
     Project *after = edit_set_text(ed_session_project(session), &path, "name", name, &error);
-    ed_session_push(session, after, _("Rename"), NULL, error);
+    ed_session_push(session, after, label, NULL, error);
 }
 
 void ed_asset_move_to(EdSession *session, EdRow *row, uint32_t index)
 {
     Path path = ed_asset_path(row);
+    g_autofree char *thing = thing_of(row);
+    g_autofree char *label = g_strdup_printf(_("Move %s"), thing);
     GError *error = NULL;
     Project *after = edit_move(ed_session_project(session), &path, index, &error);
-    ed_session_push(session, after, _("Reorder"), NULL, error);
+    ed_session_push(session, after, label, NULL, error);
 }
 
 /* Returns the index of a line after a move by `by`; -1 if that move is not possible. */
