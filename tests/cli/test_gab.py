@@ -292,7 +292,7 @@ class Tests:
                             'menu of its bands\n')
             status, out, err = self.gab('query', 'x.gab', 'clearance', 'town', '20,15', cwd=folder)
             self.tap.equal('status and output', (status, out), (2, b''))
-            self.tap.expect(b'Change distance export' in err, err)
+            self.tap.expect(b'Export distances' in err, err)
 
     def streams(self):
         """- means standard input or output, not a file."""

@@ -380,6 +380,9 @@ static void test_frame(void)
     CHECK_INT(ed_session_frame(desk.session)->mask->key[2], 0xaa);
     g_signal_emit_by_name(in_section(&desk, "EdFrameSection", "state"), "chosen", 1);
     CHECK_INT(ed_session_frame(desk.session)->state, FRAME_DONE);
+    CHECK_TEXT(last_step(&desk), "Mark as done");
+    g_signal_emit_by_name(in_section(&desk, "EdFrameSection", "state"), "chosen", 0);
+    CHECK_TEXT(last_step(&desk), "Mark as to-do");
     /* The hot spot's section. */
     CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "y")), "40");
     type_number(in_section(&desk, "EdHotSpotSection", "y"), "41,5");
@@ -515,6 +518,7 @@ static void test_properties(void)
     gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
     settle();
     CHECK(!properties_get(properties_of_box(&desk), "name")->boolean);
+    CHECK_TEXT(last_step(&desk), "Turn off property “name”");
     CHECK_INT(steps(&desk), before + 5);
     /* A name that is in use is refused. */
     name = gtk_widget_get_first_child(gtk_widget_get_last_child(rows));
@@ -602,6 +606,7 @@ static void test_properties_of_several(void)
     CHECK(!gtk_switch_get_active(GTK_SWITCH(button)));
     gtk_switch_set_active(GTK_SWITCH(button), TRUE);
     settle();
+    CHECK_TEXT(last_step(&desk), "Turn on property “name”");
     CHECK(property_of(&desk, 0, "name")->boolean && property_of(&desk, 1, "name")->boolean);
     CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "yes or no");
     tear_down(&desk);
@@ -655,6 +660,9 @@ static void test_maps(void)
     CHECK(zone->has_walk && zone->walk_x == 12 * 256 + 128);
     ed_toggle_road(desk.session, 2);
     CHECK_INT(ed_session_map(desk.session)->road[0], 4);
+    CHECK_TEXT(last_step(&desk), "Turn on road for “torso”");
+    ed_toggle_road(desk.session, 2);
+    CHECK_TEXT(last_step(&desk), "Turn off road for “torso”");
     tear_down(&desk);
 }
 
@@ -723,6 +731,14 @@ static void test_bands(void)
     paint_by_hand(&desk);
     g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 1);
     CHECK(ed_session_map(desk.session)->edge_is_road);
+    CHECK_TEXT(last_step(&desk), "Turn on road beyond the map");
+    g_signal_emit_by_name(in_section(&desk, "EdBandsSection", "edge"), "chosen", 0);
+    CHECK_TEXT(last_step(&desk), "Turn off road beyond the map");
+    ed_set_store_distances(desk.session, false);
+    ed_set_store_distances(desk.session, true);
+    CHECK_TEXT(last_step(&desk), "Turn on distance export");
+    ed_set_store_distances(desk.session, false);
+    CHECK_TEXT(last_step(&desk), "Turn off distance export");
     tear_down(&desk);
 }
 

@@ -86,7 +86,10 @@ static void test_one_wall(void)
     CHECK_TEXT(wall(&desk, 0)->name, "gate");
     choose(in_wall(&desk, "blocks"), 1);
     CHECK_INT(wall(&desk, 0)->blocks, WALL_FRONT);
+    CHECK_TEXT(last_step(&desk), "Turn on one-way walls");
     CHECK(*label_text(in_wall(&desk, "form"), "note") != '\0');
+    choose(in_wall(&desk, "blocks"), 0);
+    CHECK_TEXT(last_step(&desk), "Turn off one-way walls");
     tear_down(&desk);
 }
 
@@ -183,6 +186,7 @@ static void test_layers(void)
     CHECK(ed_session_layer(desk.session)->maze != NULL);
     rename_row(list, "maze", "hedges");
     CHECK_TEXT(ed_session_layer(desk.session)->name, "hedges");
+    CHECK_TEXT(last_step(&desk), "Rename layer “maze”");
     ed_asset_move(desk.session, ed_layers_section_selected(layers), -1);
     settle();
     CHECK_TEXT(node_name(list_get(ed_session_level(desk.session)->layers, 1)), "hedges");
@@ -212,6 +216,30 @@ static void test_slope_is_labelled(void)
     tear_down(&desk);
 }
 
+/* A switch names each direction in the history. */
+static void test_switches(void)
+{
+    static const char *const names[][3] = {
+        {"Isometric", "Turn on isometric cells", "Turn off isometric cells"},
+        {"Outside is solid", "Turn on solid outside", "Turn off solid outside"},
+    };
+    Desk desk;
+    set_up_room(&desk);
+    CHECK(ed_asset_add_layer(desk.session, "tiles") != 0);
+    settle();
+    GtkWidget *section = find_type(desk.panel, g_type_from_name("EdLandSection"));
+    for (size_t i = 0; i < CHECK_COUNT(names); i++) {
+        GtkWidget *row = gtk_widget_get_parent(visible_label(section, names[i][0]));
+        GtkSwitch *button = GTK_SWITCH(find_type(row, GTK_TYPE_SWITCH));
+        bool on = gtk_switch_get_active(button);
+        gtk_switch_set_active(button, !on);
+        CHECK_TEXT(last_step(&desk), names[i][on ? 2 : 1]);
+        gtk_switch_set_active(button, on);
+        CHECK_TEXT(last_step(&desk), names[i][on ? 1 : 2]);
+    }
+    tear_down(&desk);
+}
+
 static void test_sheet(void)
 {
     Desk desk;
@@ -232,6 +260,7 @@ static const CheckCase cases[] = {
     {"what is locked is greyed", test_locked_forms},
     {"layers", test_layers},
     {"the steepest slope is said", test_slope_is_labelled},
+    {"switches of a layer", test_switches},
     {"the sheet", test_sheet},
 };
 

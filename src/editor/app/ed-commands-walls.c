@@ -42,8 +42,10 @@ static bool are_one_way(EdWindow *window)
 static void toggle_one_way(EdWindow *window, GVariant *parameter)
 {
     (void)parameter;
-    FieldValue blocks = {.key = "blocks", .number = are_one_way(window) ? WALL_BOTH : WALL_FRONT};
-    ed_walls_set(ed_window_session(window), &blocks, _("Change blocking side"));
+    bool off = are_one_way(window);
+    FieldValue blocks = {.key = "blocks", .number = off ? WALL_BOTH : WALL_FRONT};
+    ed_walls_set(ed_window_session(window), &blocks,
+                 off ? _("Turn off one-way walls") : _("Turn on one-way walls"));
 }
 
 static GVariant *one_way_state(EdWindow *window)

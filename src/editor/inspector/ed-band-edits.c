@@ -72,10 +72,16 @@ void ed_toggle_road(EdSession *session, int32_t tag)
     const Map *map = ed_session_map(session);
     uint32_t road[8];
     memcpy(road, map->road, sizeof road);
-    road[tag / 32] ^= UINT32_C(1) << (tag % 32);
+    uint32_t bit = UINT32_C(1) << (tag % 32);
+    bool off = (road[tag / 32] & bit) != 0;
+    const Tag *named = project_tag(ed_session_project(session), tag);
+    g_autofree char *label =
+        g_strdup_printf(off ? _("Turn off road for “%s”") : _("Turn on road for “%s”"),
+                        named != NULL ? named->name : "");
+    road[tag / 32] ^= bit;
     GError *error = NULL;
     Project *after = edit_set_road(ed_session_project(session), map->id, road, &error);
-    ed_session_push(session, after, _("Change road"), NULL, error);
+    ed_session_push(session, after, label, NULL, error);
 }
 
 static void set_switch(EdSession *session, const char *key, bool on, const char *label)
@@ -89,13 +95,15 @@ static void set_switch(EdSession *session, const char *key, bool on, const char 
 void ed_set_edge_is_road(EdSession *session, bool is_road)
 {
     if (ed_session_map(session) != NULL)
-        set_switch(session, "edge_is_road", is_road, _("Change map edge"));
+        set_switch(session, "edge_is_road", is_road,
+                   is_road ? _("Turn on road beyond the map") : _("Turn off road beyond the map"));
 }
 
 void ed_set_store_distances(EdSession *session, bool store)
 {
     if (ed_session_map(session) != NULL)
-        set_switch(session, "store_distances", store, _("Change distance export"));
+        set_switch(session, "store_distances", store,
+                   store ? _("Turn on distance export") : _("Turn off distance export"));
 }
 
 void ed_declare_plane(EdSession *session, uint64_t band)

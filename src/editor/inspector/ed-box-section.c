@@ -53,8 +53,8 @@ static void box_section_set(EdSection *section, const EdAttribute *attribute,
                             const FieldValue *value, const void *group)
 {
     bool ungroups = strcmp(value->key, "group") == 0 && *value->text == '\0';
-    set_boxes(ED_BOX_SECTION(section), value, ungroups ? _("Ungroup boxes") : _(attribute->step),
-              group);
+    set_boxes(ED_BOX_SECTION(section), value,
+              ungroups ? _("Ungroup boxes") : ed_attribute_step(attribute, value), group);
 }
 
 static void lock_cb(EdBoxSection *self)

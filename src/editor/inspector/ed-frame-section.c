@@ -45,7 +45,7 @@ static void frame_section_set(EdSection *section, const EdAttribute *attribute,
     Project *after = strcmp(value->key, "name") == 0
                          ? edit_set_field(project_of(self), &path, value, &error)
                          : edit_set_frames(project_of(self), &scope, value, &error);
-    ed_session_push(session, after, _(attribute->step), group, error);
+    ed_session_push(session, after, ed_attribute_step(attribute, value), group, error);
 }
 
 static Mask *mask_copy(const Frame *frame)
@@ -199,7 +199,7 @@ static const EdCallback callbacks[] =
 static const EdAttribute attributes[] = {
     {ED_AT(EdFrameSection, name), "name", .step = N_("Rename frame"), .none = N_("none")},
     {ED_AT(EdFrameSection, duration), "duration", .step = N_("Change duration")},
-    {ED_AT(EdFrameSection, state), "state", .step = N_("Change state")},
+    {ED_AT(EdFrameSection, state), "state", .step = N_("Mark as done"), .off = N_("Mark as to-do")},
     {0}};
 
 static void ed_frame_section_class_init(EdFrameSectionClass *class)

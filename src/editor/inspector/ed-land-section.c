@@ -56,7 +56,13 @@ static const Row rows[ROWS] = {
     {.caption = N_("Outside is solid"), .layers = TILES},
 };
 enum { ISOMETRIC = 5, SOLID = 6 };
-static const char *const switch_keys[ROWS] = {[ISOMETRIC] = "isometric", [SOLID] = "solid_outside"};
+/* The switches: the key of each field, and the names of its changes in the history. */
+static const struct {
+    const char *key, *on, *off;
+} switch_fields[ROWS] = {
+    [ISOMETRIC] = {"isometric", N_("Turn on isometric cells"), N_("Turn off isometric cells")},
+    [SOLID] = {"solid_outside", N_("Turn on solid outside"), N_("Turn off solid outside")},
+};
 static const char *const child_of[] = {[LAYER_WALLS] = "walls",
                                        [LAYER_TILES] = "tiles",
                                        [LAYER_MAZE] = "maze",
@@ -148,7 +154,8 @@ static void resize(EdLandSection *self, const Layer *layer, int which, double va
     ed_session_push(session, after, _("Resize layer"), self->numbers[0][which], error);
 }
 
-static void set_number(EdLandSection *self, const char *key, double value, const void *group)
+static void set_number(EdLandSection *self, const char *key, double value, const char *label,
+                       const void *group)
 {
     EdSession *session = self->parent.watch.session;
     const Layer *layer = layer_of(self);
@@ -157,7 +164,7 @@ static void set_number(EdLandSection *self, const char *key, double value, const
     Path path = path_of(self, layer);
     GError *error = NULL;
     Project *after = edit_set_number(ed_session_project(session), &path, key, value, &error);
-    ed_session_push(session, after, _("Change layer"), group, error);
+    ed_session_push(session, after, label, group, error);
 }
 
 static void set_cb(EdLandSection *self, double value, EdNumberField *field)
@@ -171,7 +178,7 @@ static void set_cb(EdLandSection *self, double value, EdNumberField *field)
             if (key == NULL)
                 resize(self, layer, j, value);
             else
-                set_number(self, key, ed_fixed_from(value), field);
+                set_number(self, key, ed_fixed_from(value), _("Change layer"), field);
             return;
         }
 }
@@ -185,9 +192,11 @@ static void land_section_done_cb(EdLandSection *self)
 static void switched_cb(EdLandSection *self, GParamSpec *property, GtkWidget *widget)
 {
     (void)property;
+    bool on = gtk_switch_get_active(GTK_SWITCH(widget));
     for (int i = 0; i < ROWS && !self->setting; i++)
         if (self->switches[i] == widget)
-            set_number(self, switch_keys[i], gtk_switch_get_active(GTK_SWITCH(widget)), NULL);
+            set_number(self, switch_fields[i].key, on,
+                       on ? _(switch_fields[i].on) : _(switch_fields[i].off), NULL);
 }
 
 /* ---- Showing ---- */
@@ -315,7 +324,7 @@ static void add_row(EdLandSection *self, int row, GtkSizeGroup *captions)
     for (int i = 0; i < MAX_NUMBERS; i++)
         if (rows[row].numbers[i].label != NULL)
             add_number(self, row, i);
-    if (switch_keys[row] != NULL)
+    if (switch_fields[row].key != NULL)
         add_switch(self, row);
     gtk_box_insert_child_after(GTK_BOX(self->form), self->rows[row],
                                row > 0 ? self->rows[row - 1] : NULL);

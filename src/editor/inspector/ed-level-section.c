@@ -31,7 +31,8 @@ static void level_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Path path = path_level(self->level);
     Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
+                    error);
 }
 
 static void remove_cb(EdLevelSection *self)

@@ -48,7 +48,8 @@ static void marker_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Project *after =
         edit_set_field(ed_session_project(section->watch.session), &self->marker, value, &error);
-    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
+                    error);
 }
 
 static void direct(EdMarkerSection *self, double length, double degrees, const void *group)

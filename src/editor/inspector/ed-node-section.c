@@ -48,7 +48,8 @@ static void node_section_set(EdSection *section, const EdAttribute *attribute,
     }
     GError *error = NULL;
     Project *after = edit_put_list(project_of(self), &self->shape, "nodes", nodes, &error);
-    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
+                    error);
 }
 
 static void delete_cb(EdNodeSection *self)
@@ -169,7 +170,7 @@ static const EdAttribute attributes[] = {
     {ED_AT(EdNodeSection, x), "x", .step = N_("Move node")},
     {ED_AT(EdNodeSection, y), "y", .step = N_("Move node")},
     {ED_AT(EdNodeSection, width), "width", .step = N_("Change width")},
-    {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Change node")},
+    {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Make corner"), .off = N_("Make smooth")},
     {0}};
 
 static void ed_node_section_class_init(EdNodeSectionClass *class)

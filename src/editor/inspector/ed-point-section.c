@@ -58,7 +58,8 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
     Project *after = edit_set_point(project_of(self), &scope, self->point,
                                     is_x ? (int32_t)value->number : point->x,
                                     is_x ? point->y : (int32_t)value->number, &error);
-    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
+                    error);
 }
 
 static void direct(EdPointSection *self, double to_x, double to_y, const void *group)

@@ -202,8 +202,11 @@ static void switch_cb(GtkWidget *button, GParamSpec *spec, EdPropertiesSection *
     (void)spec;
     if (self->setting)
         return;
-    set_property(self, property_boolean(key_of(button), gtk_switch_get_active(GTK_SWITCH(button))),
-                 _("Change property"), NULL);
+    bool on = gtk_switch_get_active(GTK_SWITCH(button));
+    const char *key = key_of(button);
+    g_autofree char *label =
+        g_strdup_printf(on ? _("Turn on property “%s”") : _("Turn off property “%s”"), key);
+    set_property(self, property_boolean(key, on), label, NULL);
 }
 
 static void properties_section_renamed_cb(GtkWidget *label, const char *name,

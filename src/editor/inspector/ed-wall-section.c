@@ -41,7 +41,7 @@ static void wall_section_set(EdSection *section, const EdAttribute *attribute,
                              const FieldValue *value, const void *group)
 {
     (void)group;
-    ed_walls_set(section->watch.session, value, _(attribute->step));
+    ed_walls_set(section->watch.session, value, ed_attribute_step(attribute, value));
 }
 
 static void move_end(EdWallSection *self, int end, WallPoint to, const void *group)
@@ -246,7 +246,8 @@ static const EdAttribute attributes[] = {
     {ED_AT(EdWallSection, name), "name", .step = N_("Rename walls"),
      .none = N_("none; named walls are doors")},
     {ED_AT(EdWallSection, tag), "tag", .step = N_("Change tag")},
-    {ED_AT(EdWallSection, blocks), "blocks", .step = N_("Change blocking side")},
+    {ED_AT(EdWallSection, blocks), "blocks", .step = N_("Turn on one-way walls"),
+     .off = N_("Turn off one-way walls")},
     {0}};
 
 static void ed_wall_section_class_init(EdWallSectionClass *class)

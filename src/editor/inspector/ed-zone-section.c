@@ -46,7 +46,8 @@ static void zone_section_set(EdSection *section, const EdAttribute *attribute,
     GError *error = NULL;
     Path path = path_of(self);
     Project *after = edit_set_field(project_of(self), &path, value, &error);
-    ed_session_push(section->watch.session, after, _(attribute->step), group, error);
+    ed_session_push(section->watch.session, after, ed_attribute_step(attribute, value), group,
+                    error);
 }
 
 /* Sets a text property that most games need and that has its own field here; an empty text removes

@@ -77,6 +77,11 @@ const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner
     return NULL;
 }
 
+const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *value)
+{
+    return _(attribute->off != NULL && value->number == 0 ? attribute->off : attribute->step);
+}
+
 FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
                                double shown)
 {

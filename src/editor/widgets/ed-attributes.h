@@ -7,7 +7,7 @@
  *
  *     static const EdAttribute attributes[] = {
  *         {ED_AT(EdNodeSection, x), "x", .step = N_("Move node"), .axis = ED_AXIS_X},
- *         {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Change node")},
+ *         {ED_AT(EdNodeSection, kind), "sharp", .step = N_("Make corner"), .off = N_("Make smooth")},
  *         {0}};
  *     ed_attributes_show(attributes, self, project, &things);
  */
@@ -27,6 +27,7 @@ typedef struct EdAttribute {
                            EdSegments */
     const char *key;  /**< key of the node's field */
     const char *step; /**< N_(): the name of a change in the history */
+    const char *off;  /**< N_(): the name of a change to 0, if that has another one */
     const char *none; /**< N_(): the placeholder of an empty text field */
     EdAxis axis;
 } EdAttribute;
@@ -47,6 +48,8 @@ void ed_attributes_show(const EdAttribute *attributes, gpointer owner, const Pro
 void ed_attributes_commit(const EdAttribute *attributes, gpointer owner);
 /** Returns the attribute that a widget shows, or NULL. */
 const EdAttribute *ed_attribute_of(const EdAttribute *attributes, gpointer owner, gpointer widget);
+/** Returns the name of a change to a value, in the user's language. */
+const char *ed_attribute_step(const EdAttribute *attribute, const FieldValue *value);
 /** Converts a typed number to the document's form: fixed-point numbers are in 1/256 pixel. */
 FieldValue ed_attribute_number(const EdAttribute *attribute, const EdFormNodes *things,
                                double shown);

@@ -55,11 +55,13 @@ bool ed_steps_flip(EdSession *session, EdFlip flip)
     StepRange steps = range_of(session, chosen);
     if (chosen->len == 0)
         return false;
+    bool off = ed_steps_are_flipped(session, flip);
     GError *error = NULL;
-    Project *after =
-        edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X, flip == ED_FLIP_Y,
-                        !ed_steps_are_flipped(session, flip), &error);
-    return ed_session_push(session, after, _("Mirror steps"), NULL, error);
+    Project *after = edit_flip_steps(ed_session_project(session), &steps, flip == ED_FLIP_X,
+                                     flip == ED_FLIP_Y, !off, &error);
+    return ed_session_push(session, after,
+                           off ? _("Turn off mirroring of steps") : _("Turn on mirroring of steps"),
+                           NULL, error);
 }
 
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group)
