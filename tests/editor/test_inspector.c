@@ -435,7 +435,7 @@ static void test_conventions(void)
     CHECK_TEXT(number_text(in_section(&desk, "EdPointSection", "y")), "\xe2\x88\x92"
                                                                       "36");
     const char *note = gtk_label_get_text(GTK_LABEL(in_section(&desk, "EdPointSection", "note")));
-    CHECK_THAT(strstr(note, "the bank says the middle of this pixel, + 0.5") != NULL, "%s", note);
+    CHECK_THAT(strstr(note, "the bank stores the pixel centre (+ 0.5)") != NULL, "%s", note);
     check_bank(&desk, "\"x\": 10.5, \"y\": -35.5");
 
     /* The corner of pixel 16, 40 is 0, 0 in the bank: the box starts 6 to the left of it and 36
@@ -443,10 +443,11 @@ static void test_conventions(void)
     CHECK_TEXT(number_text(in_section(&desk, "EdHotSpotSection", "x")), "16");
     check_bank(&desk, "\"left\": -6, \"top\": -36");
     const char *tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdHotSpotSection", "numbers"));
-    CHECK_THAT(tip != NULL && strstr(tip, "A corner between pixels") == tip, "%s", tip);
+    CHECK_THAT(tip != NULL && strstr(tip, "The hot spot is a corner between pixels") == tip, "%s",
+               tip);
 
     tip = gtk_widget_get_tooltip_text(in_section(&desk, "EdFrameSection", "solid"));
-    CHECK_THAT(tip != NULL && strstr(tip, "Whole pixels") == tip, "%s", tip);
+    CHECK_THAT(tip != NULL && strstr(tip, "The mask consists of whole pixels") == tip, "%s", tip);
     tear_down(&desk);
 }
 
@@ -560,7 +561,7 @@ static void test_properties_of_several(void)
     ed_inspector_add_property(ED_INSPECTOR(desk.panel), "number");
     settle();
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
-    CHECK_TEXT(label_text(section, "count"), "of 2 selected");
+    CHECK_TEXT(label_text(section, "count"), "of the 2 selected items");
     GtkWidget *row = gtk_widget_get_first_child(rows);
     /* The second box does not have the property. */
     CHECK_TEXT(number_text(field_of(row)), "");
@@ -602,7 +603,7 @@ static void test_properties_of_several(void)
     gtk_switch_set_active(GTK_SWITCH(find_type(rows, GTK_TYPE_SWITCH)), FALSE);
     select_boxes(&desk, (const uint64_t[]){0, 1}, 2);
     GtkWidget *button = find_type(rows, GTK_TYPE_SWITCH);
-    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "several");
+    CHECK_TEXT(gtk_label_get_text(GTK_LABEL(gtk_widget_get_next_sibling(button))), "mixed");
     CHECK(!gtk_switch_get_active(GTK_SWITCH(button)));
     gtk_switch_set_active(GTK_SWITCH(button), TRUE);
     settle();
@@ -622,13 +623,13 @@ static void test_nothing(void)
     ed_session_show_asset(desk.session, 0);
     settle();
     CHECK(gtk_widget_get_visible(nothing) && !gtk_widget_get_visible(lists));
-    CHECK(!gtk_widget_get_visible(find(desk.panel, "nothing_ways")));
+    CHECK(!gtk_widget_get_visible(find(desk.panel, "no_asset_actions")));
     const Path sprite = path_sprite(desk.sprite), map = path_map(desk.map);
     take(&desk, edit_remove_asset(project_of(&desk), &sprite, NULL));
     take(&desk, edit_remove_asset(project_of(&desk), &map, NULL));
     settle();
     CHECK(gtk_widget_get_visible(nothing));
-    CHECK(gtk_widget_get_visible(find(desk.panel, "nothing_ways")));
+    CHECK(gtk_widget_get_visible(find(desk.panel, "no_asset_actions")));
     ed_session_undo(desk.session);
     ed_session_show_asset(desk.session, desk.map);
     settle();

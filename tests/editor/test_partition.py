@@ -101,8 +101,8 @@ class Designer:
 
     def says_which_door_it_opened_where_no_section_shows_it(self):
         self.desk.action('tool', "'select'")
-        for door, words in (('portcullis', 'The probe finds the door “portcullis” open'),
-                            ('portcullis', 'The probe finds the door “portcullis” shut'),
+        for door, words in (('portcullis', 'The door “portcullis” is open for the probe'),
+                            ('portcullis', 'The door “portcullis” is closed for the probe'),
                             ('nowhere', 'There is no door “nowhere”')):
             self.desk.action('probe-door', f"'{door}'")
             self.desk.expect(f'notice info {words}')

@@ -106,7 +106,8 @@ static void test_steps(void)
 /* The numbers of frames before and after are labelled with words, not with symbols. */
 static void test_onion_numbers_are_labelled(void)
 {
-    static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"};
+    static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"},
+                             *const words[] = {"prev.", "next"};
     Desk desk;
     begin(&desk);
     EdOnion onion = ed_session_view(desk.session)->onion;
@@ -116,7 +117,7 @@ static void test_onion_numbers_are_labelled(void)
     for (int i = 0; i < 2; i++) {
         GtkWidget *field = find(desk.panel, ids[i]);
         CHECK_TEXT(number_text(field), numbers[i]);
-        CHECK_THAT(visible_label(field, ids[i]) != NULL, "no word \"%s\"", ids[i]);
+        CHECK_THAT(visible_label(field, words[i]) != NULL, "no word \"%s\"", words[i]);
     }
     tear_down(&desk);
 }
