@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Tiled in the real window: a dropped map becomes a level or a map, as the user answers, and the
+"""Tiled in the real window: each dropped map becomes a level or a map, as the user chooses, and the
 export dialog writes both for Tiled again, and remembers this. Prints TAP.
 
     test_tiled.py EDITOR DRAG_SOURCE
@@ -8,6 +8,7 @@ export dialog writes both for Tiled again, and remembers this. Prints TAP.
 import json
 import os
 import pathlib
+import re
 import sys
 
 sys.dont_write_bytecode = True  # writes no bytecode into the source tree
@@ -19,6 +20,7 @@ CAVE = {'w': 20, 'h': 15, 'tile': (16, 16), 'sets': [], 'layers': [
     {'kind': 'objects', 'id': 1, 'name': 'rock', 'objects': [
         {'id': 1, 'name': 'pit', 'type': 'trap', 'x': 32, 'y': 48, 'width': 64, 'height': 32},
         {'id': 2, 'name': 'start', 'type': '', 'x': 8, 'y': 8, 'point': True}]}]}
+MAP, LEVEL = 1, 2
 
 
 class Designer:
@@ -27,16 +29,38 @@ class Designer:
         self.folder = desk.folder / 'game'
         self.folder.mkdir()
         self.map = self.folder / tiled_files.write_map(self.folder, 'cave', CAVE, 'tmx')
+        self.hall = self.folder / 'hall.tmx'
+        self.hall.write_text(self.map.read_text())
+        self.broken = self.folder / 'broken.tmx'
+        self.broken.write_text(self.map.read_text()[:60])
 
     def _read(self):
         return json.loads((self.folder / 'game.gabarit').read_text())
 
-    def _drop(self, *downs):
-        self.desk.drop(self.drag_source, self.map)
-        self.desk.expect('dialog tiled-maps')
+    def _drop(self, *maps):
+        self.desk.drop(self.drag_source, *maps)
+        self.desk.expect('dialog import')
+        self.desk.xdotool('search', '--sync', '--onlyvisible', '--name', 'Import Pictures',
+                          'windowfocus', '--sync')
         self.desk.settle()
-        for key in downs:
-            self.desk.key(key)
+
+    def _expect_drawn(self, kind):
+        """Expects that the dialog shows a drawing of the map as this kind."""
+        self.desk.settle()
+        lines = [line for line in self.desk.editor.lines if line.startswith('EV import kind')]
+        assert re.search(f'import kind {kind} .* frames 1$', lines[-1]), lines[-1]
+
+    def _choose_map(self):
+        """Chooses the first kind in the list; the focus is on the name, below it."""
+        self.desk.key('shift+Tab', 'space')
+        self.desk.settle()
+        self.desk.key('Up', 'Return')
+        self.desk.expect('import kind 1 .* frames 1$')
+        self._expect_drawn(MAP)
+        self.desk.key('Tab')
+
+    def _import(self):
+        self.desk.key('Return')
         self.desk.expect('imported . assets')
         self.desk.settle()
 
@@ -49,7 +73,10 @@ class Designer:
         self.desk.start()
         self.desk.fill_screen()
         self.desk.settle()
-        self._drop('shift+Tab', 'Return')
+        self._drop(self.map)
+        self._expect_drawn(LEVEL)
+        self._picture('tiled-import')
+        self._import()
         self.desk.key('ctrl+s')
         self.desk.expect('dialog save-project')
         self.desk.choose('Save Project', self.folder / 'game.gabarit')
@@ -59,7 +86,10 @@ class Designer:
         assert [marker['name'] for marker in level['markers']] == ['start'], level
 
     def takes_it_as_a_map(self):
-        self._drop('Return')
+        self._drop(self.map)
+        self._choose_map()
+        self._picture('tiled-import-map')
+        self._import()
         self.desk.key('ctrl+s')
         self.desk.expect('saved ')
         own, = self._read()['maps']
@@ -80,8 +110,8 @@ class Designer:
         self.desk.key('Tab', 'Tab', 'Return')
         self.desk.expect('exported ')
         made = sorted(path.name for path in self.folder.iterdir() if path.suffix != '.gabarit~')
-        assert made == ['cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
-                        'game.gabarit'], made
+        assert made == ['broken.tmx', 'cave.tmx', 'game-cave-2.tmx', 'game-cave.tmx', 'game.gab',
+                        'game.gabarit', 'hall.tmx'], made
 
     def remembers_it(self):
         (self.folder / 'game-cave.tmx').unlink()
@@ -90,6 +120,19 @@ class Designer:
         assert 'polygon' in (self.folder / 'game-cave.tmx').read_text()
         # The first export has saved its settings.
         assert self._read()['export']['tiled'] == 'tmx', self._read()['export']
+
+    def asks_about_each_map(self):
+        """One file becomes a map, the other a level; one that cannot be read is skipped."""
+        before = self._read()
+        self._drop(self.map, self.hall, self.broken)
+        self._choose_map()
+        self._picture('tiled-import-files')
+        self._import()
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        for kind, name in (('maps', 'cave'), ('levels', 'hall')):
+            new = self._read()[kind][len(before[kind]):]
+            assert [asset['name'].split()[0] for asset in new] == [name], (kind, new)
 
 
 def main():

@@ -68,10 +68,10 @@ bool import_is_atlas(const char *path)
     return importer != NULL && importer->names_files;
 }
 
-bool import_is_map(const char *path)
+bool import_is_tiled_map(const char *path)
 {
     const Importer *importer = importer_for(path);
-    return importer != NULL && importer->usual == IMPORT_LEVEL;
+    return importer != NULL && importer->import == import_tiled && importer->usual == IMPORT_LEVEL;
 }
 
 bool import_is_wad(const char *path)

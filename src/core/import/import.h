@@ -81,8 +81,9 @@ const Importer *importer_for(const char *path);
 /** True if a file is an atlas, a tileset or a map of tiles, whose frames are on other files, by the
  * suffix of its name. */
 bool import_is_atlas(const char *path);
-/** True if a file is a map of Tiled, or contains maps of Doom, by the suffix of its name. */
-bool import_is_map(const char *path);
+/** True if a file is a map of Tiled, which can become a level or a map, by the suffix of its
+ * name. */
+bool import_is_tiled_map(const char *path);
 /** True if a file contains maps of Doom, which can only become levels, by the suffix of its
  * name. */
 bool import_is_wad(const char *path);

@@ -159,7 +159,7 @@ static const char *path_of(const List *properties)
 {
     const char *path = tiled_mark_of(properties);
     const Importer *importer = path != NULL ? importer_for(path) : NULL;
-    bool is_source = importer != NULL && (importer->names_files || import_is_map(path));
+    bool is_source = importer != NULL && (importer->names_files || importer->usual == IMPORT_LEVEL);
     return is_source ? path : NULL;
 }
 

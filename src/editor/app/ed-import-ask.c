@@ -59,11 +59,6 @@ static EdImportFile *shown_file(const Asking *asking)
     return ed_import_files_get(asking->files, asking->index);
 }
 
-static Budget *budget_of(const Asking *asking)
-{
-    return picture_store_budget(ed_session_pictures(ed_window_session(asking->window)));
-}
-
 static bool has_tags_to_choose(const Asking *asking)
 {
     const Project *project = ed_session_project(ed_window_session(asking->window));
@@ -92,6 +87,11 @@ static SheetCut whole_cut(const EdImportFile *file)
 static bool is_ready(const EdImportFile *file)
 {
     return file->known && !file->failed;
+}
+
+gboolean ed_import_asks(const char *path)
+{
+    return import_is_tiled_map(path) || !import_knows_frames(path);
 }
 
 static bool is_ready_sprite(const EdImportFile *file)
@@ -198,7 +198,7 @@ static void import_cb(Asking *asking)
     Parts parts = parts_of(asking);
     for (guint i = 0; i < files->len; i++) {
         const EdImportFile *file = ed_import_files_get(files, i);
-        if (is_ready(file) && !is_given(file))
+        if (is_ready(file) && !is_given(file) && !file->is_map)
             ed_import_remember(file->paths[0], file->width, file->height, &file->options);
     }
     gtk_window_destroy(asking->dialog);
@@ -327,16 +327,26 @@ static void trace_cut(Asking *asking)
     uint32_t count;
     bool read = ed_sheet_preview_guess(asking->preview) != NULL;
     ed_sheet_preview_frames(asking->preview, &count);
-    ed_trace(
-        "import kind %u cut %u columns %d rows %d frames %u%s",
-        gtk_drop_down_get_selected(asking->form.as), gtk_drop_down_get_selected(asking->form.cut),
-        gtk_spin_button_get_value_as_int(asking->form.across.count),
-        gtk_spin_button_get_value_as_int(asking->form.down.count), count, read ? "" : " unread");
+    ed_trace("import kind %u cut %u columns %d rows %d frames %u%s",
+             (guint)ed_import_form_as(&asking->form), gtk_drop_down_get_selected(asking->form.cut),
+             gtk_spin_button_get_value_as_int(asking->form.across.count),
+             gtk_spin_button_get_value_as_int(asking->form.down.count), count,
+             read ? "" : " unread");
+}
+
+/* Shows the text below the picture. The frames of a Tiled map are not cut, so only an error is
+ * shown. */
+static void show_found(Asking *asking)
+{
+    bool failed = ed_sheet_preview_guess(asking->preview) == NULL;
+    ed_show_text(GTK_WIDGET(asking->found), failed || !shown_file(asking)->is_map
+                                                ? ed_sheet_preview_words(asking->preview)
+                                                : "");
 }
 
 static void cut_changed_cb(Asking *asking)
 {
-    ed_show_text(GTK_WIDGET(asking->found), ed_sheet_preview_words(asking->preview));
+    show_found(asking);
     for (int i = 0; i <= ED_CORRECT_UNDO; i++)
         gtk_widget_set_sensitive(asking->corrections[i],
                                  ed_sheet_preview_can_correct(asking->preview, (EdCorrection)i));
@@ -354,8 +364,8 @@ static void show_choices(Asking *asking)
     const EdImportFile *file = shown_file(asking);
     const SheetCut *cut = &file->options.cut;
     bool one = file->paths[1] == NULL;
-    gtk_widget_set_sensitive(asking->settings, !file->failed);
-    gtk_widget_set_sensitive(form->frames_box, ed_import_form_is_sprite(form));
+    gtk_widget_set_sensitive(asking->settings, file->is_map || !file->failed);
+    gtk_widget_set_sensitive(form->frames_box, ed_import_form_as(form) == IMPORT_SPRITE);
     gtk_widget_set_sensitive(form->grid_box, cut->kind == CUT_GRID);
     gtk_widget_set_sensitive(form->islands_box,
                              cut->kind == CUT_ISLANDS || (cut->kind == CUT_GRID && cut->rest));
@@ -364,9 +374,20 @@ static void show_choices(Asking *asking)
     gtk_widget_set_sensitive(GTK_WIDGET(form->by_rows),
                              one && cut->kind != CUT_WHOLE && !is_one_sprite(asking));
     gtk_widget_set_sensitive(asking->guess, file->known && file->chosen);
-    gtk_label_set_text(asking->why, file->why);
+    gtk_label_set_text(asking->why, ed_import_file_why(file));
     ed_sheet_preview_set_cut(asking->preview, cut);
     show_notes(asking);
+}
+
+/* Reads the file for the preview. The drawing of a Tiled map depends on what the map becomes. */
+static void read_file(Asking *asking)
+{
+    const EdImportFile *file = shown_file(asking);
+    g_autofree char *base = g_path_get_basename(file->paths[0]);
+    PictureStore *store = ed_import_store_new(ed_window_session(asking->window), file->paths[0]);
+    asking->showing = true;
+    ed_sheet_preview_set_file(asking->preview, store, base, file->options.as);
+    picture_store_unref(store);
 }
 
 static void form_changed_cb(void *user)
@@ -374,11 +395,14 @@ static void form_changed_cb(void *user)
     Asking *asking = user;
     EdImportFile *file = shown_file(asking);
     ImportOptions options = ed_import_form_get(&asking->form);
+    bool is_redrawn = file->is_map && options.as != file->options.as;
     file->options.as = options.as;
     file->options.cut = options.cut;
     file->options.by_rows = options.by_rows;
     file->chosen = true;
     show_choices(asking);
+    if (is_redrawn)
+        read_file(asking);
 }
 
 static void named_cb(Asking *asking)
@@ -405,7 +429,8 @@ static void show_settings(Asking *asking)
     EdImportFile *file = shown_file(asking);
     asking->form.width = file->width;
     asking->form.height = file->height;
-    if (file->known)
+    ed_import_form_set_sprites(&asking->form, !file->is_map);
+    if (file->known || file->is_map)
         ed_import_form_show(&asking->form, &file->options);
     show_choices(asking);
 }
@@ -414,6 +439,8 @@ static void guess_cb(Asking *asking)
 {
     ed_import_file_use_guess(shown_file(asking));
     show_settings(asking);
+    if (shown_file(asking)->is_map)
+        read_file(asking);
 }
 
 /* Ends `showing`. Until the picture is read, the frames made by hand must not be discarded. */
@@ -436,14 +463,13 @@ static void show_file(Asking *asking, guint index)
     asking->index = index;
     EdImportFile *file = shown_file(asking);
     g_autofree char *base = g_path_get_basename(file->paths[0]);
-    asking->showing = true;
     ed_show_text(asking->title, base);
     asking->form.setting = true;
     gtk_editable_set_text(asking->form.name, file->name);
     asking->form.setting = false;
     ed_row_names_set_names(asking->row_names, file->row_names);
     ed_sheet_preview_set_manual(asking->preview, file->given, file->corrections);
-    ed_sheet_preview_set_file(asking->preview, file->paths[0], budget_of(asking));
+    read_file(asking);
     show_settings(asking);
 }
 
@@ -458,6 +484,12 @@ static void guessed_cb(void *user)
     Asking *asking = user;
     show_notes(asking);
     show_button(asking);
+}
+
+static void guess_files(Asking *asking)
+{
+    ed_import_files_guess(asking->files, ed_window_session(asking->window), asking->guessing,
+                          guessed_cb, asking);
 }
 
 /* ---- The list ---- */
@@ -560,8 +592,7 @@ static void add_dropped(EdWindow *window, EdSession *session, void *user)
     gtk_widget_set_visible(asking->list_side, asking->files->len > 1);
     ed_show_text(GTK_WIDGET(asking->loss), loss);
     if (count > 0)
-        ed_import_files_guess(asking->files, budget_of(asking), asking->guessing, guessed_cb,
-                              asking);
+        guess_files(asking);
     guessed_cb(asking);
     ed_trace("import files %u", asking->files->len);
 }
@@ -576,15 +607,15 @@ static char **with_listed_paths(const Asking *asking, char **paths)
     return g_strv_builder_end(all);
 }
 
-/* Adds files that are dropped on the window to the list. Files that define their own frames are
- * imported separately. */
+/* Adds files that are dropped on the window to the list. Those that need no questions are imported
+ * separately. */
 static gboolean drop_cb(Asking *asking, const GValue *value)
 {
     g_autoptr(GStrvBuilder) builder = g_strv_builder_new(), apart = g_strv_builder_new();
     for (GSList *each = g_value_get_boxed(value); each != NULL; each = each->next) {
         g_autofree char *path = g_file_get_path(each->data);
         if (path != NULL && importer_for(path) != NULL)
-            g_strv_builder_add(import_knows_frames(path) ? apart : builder, path);
+            g_strv_builder_add(ed_import_asks(path) ? builder : apart, path);
     }
     g_auto(GStrv) uncut = g_strv_builder_end(apart);
     if (uncut[0] != NULL)
@@ -729,7 +760,7 @@ void ed_import_ask(EdWindow *window, char **paths)
     watch_parts(asking);
     show_button(asking);
     gtk_widget_set_sensitive(asking->guess, false);
-    ed_import_files_guess(asking->files, budget_of(asking), asking->guessing, guessed_cb, asking);
+    guess_files(asking);
     g_object_weak_ref(G_OBJECT(asking->dialog), asking_free, asking);
     gtk_window_set_focus(asking->dialog, GTK_WIDGET(asking->form.name));
     ed_dialog_present(asking->dialog, GTK_WINDOW(window), "import");

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-import-ask.h: the dialog that asks what pictures become. It begins with settings guessed
- * from the pixels or remembered from earlier imports, and shows the result before it is imported.
+ * app/ed-import-ask.h: the dialog that asks what pictures and maps of Tiled become. It begins with
+ * settings guessed from the pixels or remembered from earlier imports, and shows the result before
+ * it is imported.
  *
  *     ed_import_ask(window, g_strdupv(paths));
  */
@@ -11,6 +12,8 @@
 #include "app/ed-window.h"
 #include "session/ed-file.h"
 
+/** True if the dialog asks about a file: what it becomes is not defined by the file. */
+gboolean ed_import_asks(const char *path);
 /** Opens the dialog. Takes ownership of the paths, which end with NULL. The window has a
  * project. */
 void ed_import_ask(EdWindow *window, char **paths);

@@ -6,7 +6,10 @@
 #include "app/ed-import-thumb.h"
 #include "app/ed-import.h"
 #include "art/picture.h"
+#include "bars/ed-sheet-picture.h"
 #include "import/corrections.h"
+#include "session/ed-file.h"
+#include "session/ed-pictures.h"
 #include "session/ed-task.h"
 #include "widgets/ed-words.h"
 
@@ -35,8 +38,11 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint index)
 
 /* ---- Lines ---- */
 
+/* True if two pictures differ only in their number. */
 static bool same_stem(const char *a, const char *b)
 {
+    if (import_is_tiled_map(a) || import_is_tiled_map(b))
+        return false;
     g_autofree char *one = path_stem(a), *other = path_stem(b);
     return strcmp(one, other) == 0;
 }
@@ -47,8 +53,10 @@ static EdImportFile *file_new(GPtrArray *paths)
     EdImportFile *file = g_new0(EdImportFile, 1);
     g_ptr_array_add(paths, NULL);
     file->paths = (char **)g_ptr_array_free(paths, FALSE);
-    file->name = path_stem(file->paths[0]);
+    file->is_map = import_is_tiled_map(file->paths[0]);
+    file->name = file->is_map ? path_base(file->paths[0]) : path_stem(file->paths[0]);
     file->why = "";
+    file->options.as = file->is_map ? IMPORT_LEVEL : IMPORT_SPRITE;
     file->given = g_array_new(FALSE, FALSE, sizeof(PixelRect));
     for (int i = 0; i < 2; i++)
         file->corrections[i] = corrections_new();
@@ -93,12 +101,12 @@ static char *reason_of(const GError *error, const char *name)
 }
 
 /* Returns a line for a file that cannot be read, with the reason. NULL: it begins like a
- * picture. */
+ * picture, or is a Tiled map, which is read later. */
 static EdImportFile *unread_new(const char *path)
 {
     g_autoptr(GError) error = NULL;
     uint32_t width, height;
-    if (picture_read_size(path, &width, &height, &error))
+    if (import_is_tiled_map(path) || picture_read_size(path, &width, &height, &error))
         return NULL;
     GPtrArray *paths = g_ptr_array_new();
     g_autofree char *name = g_path_get_basename(path);
@@ -183,14 +191,26 @@ static const char *words_of(const SheetGuess *guess)
     }
 }
 
+const char *ed_import_file_why(const EdImportFile *file)
+{
+    return !file->is_map ? file->why
+           : file->options.as == IMPORT_LEVEL
+               ? _("Object outlines become walls, and points become markers")
+               : _("Areas become zones that can be clicked or driven on");
+}
+
 void ed_import_file_use_guess(EdImportFile *file)
 {
+    file->chosen = false;
+    if (file->is_map) {
+        file->options = (ImportOptions){.as = IMPORT_LEVEL};
+        return;
+    }
     const SheetGuess *guess = &file->guess;
     bool map = guess->kind == GUESS_OPAQUE || guess->kind == GUESS_LARGE;
     bool sequence = file->paths[1] != NULL;
     file->options = (ImportOptions){.as = map ? IMPORT_MAP : IMPORT_SPRITE, .cut = guess->cut};
     file->why = words_of(guess);
-    file->chosen = false;
     if (!sequence)
         return;
     file->options.as = IMPORT_SPRITE;
@@ -207,6 +227,8 @@ void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess,
     file->width = width;
     file->height = height;
     file->known = true;
+    if (file->is_map)
+        return;
     ed_import_file_use_guess(file);
     if (!ed_import_recall(file->paths[0], width, height, &options))
         return;
@@ -240,16 +262,35 @@ char *ed_import_file_note(const EdImportFile *file)
         g_autofree char *note = cut_note(file);
         return g_strdup_printf("%s · %s", _("Sprite"), note);
     }
-    return g_strdup_printf("%s · %u × %u", file->options.as == IMPORT_MAP ? _("Map") : _("Level"),
-                           file->width, file->height);
+    const char *kind = file->options.as == IMPORT_MAP ? _("Map") : _("Level");
+    return file->is_map ? g_strdup(kind)
+                        : g_strdup_printf("%s · %u × %u", kind, file->width, file->height);
 }
 
 /* ---- Guessing ---- */
 
+PictureStore *ed_import_store_new(EdSession *session, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    const char *const *allowed = ed_session_allowed_folders(session);
+    const char *project = ed_session_path(session);
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    g_autofree char *own = project != NULL ? g_path_get_dirname(project) : NULL;
+    for (; *allowed != NULL; allowed++)
+        g_strv_builder_add(builder, *allowed);
+    if (own != NULL)
+        g_strv_builder_add(builder, own);
+    g_auto(GStrv) roots = g_strv_builder_end(builder);
+    return picture_store_new(
+        folder, (const char *const *)roots,
+        &(PictureLimits){.budget = picture_store_budget(ed_session_pictures(session))});
+}
+
 /* A file, and the results of a worker for it. */
 typedef struct Found {
     char *path, *name;
-    PictureStore *store; /* of its folder */
+    ImportAs as; /* of a Tiled map */
+    PictureStore *store;
     bool read;
     char *reason; /* why it was not read */
     SheetGuess guess;
@@ -278,19 +319,18 @@ static void guessing_free(gpointer data)
     g_free(guessing);
 }
 
-static Found found_new(const char *path, Budget *budget)
+static Found found_new(const EdImportFile *file, EdSession *session)
 {
-    g_autofree char *folder = g_path_get_dirname(path);
-    return (Found){.path = g_strdup(path),
-                   .name = g_path_get_basename(path),
-                   .store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget})};
+    return (Found){.path = g_strdup(file->paths[0]),
+                   .name = g_path_get_basename(file->paths[0]),
+                   .as = file->options.as,
+                   .store = ed_import_store_new(session, file->paths[0])};
 }
 
 static void look_at(Found *found, GCancellable *cancel)
 {
     g_autoptr(GError) error = NULL;
-    Pixels *pixels =
-        picture_store_load(found->store, &(Picture){.path = found->name}, cancel, &error);
+    Pixels *pixels = ed_sheet_picture_read(found->store, found->name, found->as, cancel, &error);
     if (pixels == NULL) {
         found->reason = reason_of(error, found->name);
         return;
@@ -341,7 +381,7 @@ static void guess_ended_cb(GObject *source, GAsyncResult *result, gpointer user)
         guessing->done(guessing->user);
 }
 
-void ed_import_files_guess(GPtrArray *files, Budget *budget, GCancellable *cancel,
+void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
                            void (*done)(void *user), void *user)
 {
     if (files->len < 2)
@@ -350,7 +390,7 @@ void ed_import_files_guess(GPtrArray *files, Budget *budget, GCancellable *cance
     guessing->count = files->len;
     guessing->found = g_new0(Found, guessing->count);
     for (guint i = 0; i < guessing->count; i++)
-        guessing->found[i] = found_new(ed_import_files_get(files, i)->paths[0], budget);
+        guessing->found[i] = found_new(ed_import_files_get(files, i), session);
     guessing->done = done;
     guessing->user = user;
     g_autoptr(GTask) task = g_task_new(NULL, cancel, guess_ended_cb, g_ptr_array_ref(files));

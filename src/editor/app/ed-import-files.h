@@ -4,31 +4,33 @@
  * how it is cut. Numbered pictures of one name are one line of the list.
  *
  *     GPtrArray *files = ed_import_files_new(paths, &loss);
- *     ed_import_files_guess(files, budget, cancel, guessed_cb, user);     // on a worker
+ *     ed_import_files_guess(files, session, cancel, guessed_cb, user);     // on a worker
  */
 #ifndef GABARIT_APP_ED_IMPORT_FILES_H
 #define GABARIT_APP_ED_IMPORT_FILES_H
 
 #include "import/guess.h"
 #include "import/import.h"
+#include "session/ed-session.h"
 
 #include <gdk/gdk.h>
 
 /** One line of the list. */
 typedef struct EdImportFile {
-    char **paths; /**< one, or numbered pictures */
-    uint32_t width, height;
-    bool known;   /**< its settings are guessed, remembered, or chosen */
-    bool failed;  /**< it cannot be read */
-    char *reason; /**< why; NULL: not known yet */
-    bool chosen;  /**< its settings are not those guessed */
+    char **paths;           /**< one, or numbered pictures */
+    bool is_map;            /**< a Tiled map: becomes a level or a map, and is not cut */
+    uint32_t width, height; /**< of the picture */
+    bool known;             /**< its settings are guessed, remembered, or chosen */
+    bool failed;            /**< it cannot be read */
+    char *reason;           /**< why; NULL: not known yet */
+    bool chosen;            /**< its settings are not those guessed */
     SheetGuess guess;
     GdkTexture *thumb;     /**< NULL: not read yet, or not readable */
     ImportOptions options; /**< kind, cut, rows; owns nothing */
     char *name;
     char **row_names;               /**< NULL: none were typed */
     bool named;                     /**< the user typed the name */
-    const char *why;                /**< the reason for the settings; translated, constant */
+    const char *why;                /**< see ed_import_file_why; translated, constant */
     GArray *given, *corrections[2]; /**< see ed_sheet_preview_set_manual */
     PixelRect *frames;              /**< of a cut that was drawn or corrected by hand */
     uint32_t frame_count;
@@ -44,16 +46,22 @@ EdImportFile *ed_import_files_get(GPtrArray *files, guint index);
 
 /** Returns the note below a name in the list, "Sprite · 12 × 4". The caller frees it. */
 char *ed_import_file_note(const EdImportFile *file);
+/** Returns the reason for the settings of a picture, or what a Tiled map is converted to. Do not
+ * free it. */
+const char *ed_import_file_why(const EdImportFile *file);
 /** Uses the settings that are remembered for such a picture, or else the guess. */
 void ed_import_file_choose_settings(EdImportFile *file, const SheetGuess *guess, uint32_t width,
                                     uint32_t height);
 /** Uses the guess, even if settings are remembered. */
 void ed_import_file_use_guess(EdImportFile *file);
 
+/** Returns a store that reads a file and those that it names, as an import does. The caller unrefs
+ * it. */
+PictureStore *ed_import_store_new(EdSession *session, const char *path);
 /** Reads the files on a worker, and settles those that are not known by then. Calls `done` with
  * `user` afterwards, unless it was cancelled. Does nothing for a single file, which the preview
  * reads. */
-void ed_import_files_guess(GPtrArray *files, Budget *budget, GCancellable *cancel,
+void ed_import_files_guess(GPtrArray *files, EdSession *session, GCancellable *cancel,
                            void (*done)(void *user), void *user);
 
 #endif

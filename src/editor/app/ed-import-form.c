@@ -4,17 +4,31 @@
 
 #include "widgets/ed-name-list.h"
 
-bool ed_import_form_is_sprite(const EdImportForm *form)
+/* The list of kinds begins with the first one that is possible. */
+static guint first_kind(const EdImportForm *form)
 {
-    return gtk_drop_down_get_selected(form->as) == IMPORT_SPRITE;
+    return gtk_slice_list_model_get_offset(form->kinds);
+}
+
+ImportAs ed_import_form_as(const EdImportForm *form)
+{
+    return (ImportAs)(gtk_drop_down_get_selected(form->as) + first_kind(form));
+}
+
+void ed_import_form_set_sprites(EdImportForm *form, bool sprites)
+{
+    form->setting = true;
+    gtk_slice_list_model_set_offset(form->kinds, sprites ? IMPORT_SPRITE : IMPORT_MAP);
+    form->setting = false;
 }
 
 /* Returns the cut with as many cells as fit, ignoring their number. */
 static SheetCut whole_cut(const EdImportForm *form)
 {
     return (SheetCut){
-        .kind = ed_import_form_is_sprite(form) ? (CutKind)gtk_drop_down_get_selected(form->cut)
-                                               : CUT_WHOLE,
+        .kind = ed_import_form_as(form) == IMPORT_SPRITE
+                    ? (CutKind)gtk_drop_down_get_selected(form->cut)
+                    : CUT_WHOLE,
         .cell_w = gtk_spin_button_get_value_as_int(form->across.cell),
         .cell_h = gtk_spin_button_get_value_as_int(form->down.cell),
         .margin = gtk_spin_button_get_value_as_int(form->margin),
@@ -44,7 +58,7 @@ static SheetCut cut_of(const EdImportForm *form)
 
 ImportOptions ed_import_form_get(const EdImportForm *form)
 {
-    return (ImportOptions){.as = (ImportAs)gtk_drop_down_get_selected(form->as),
+    return (ImportOptions){.as = ed_import_form_as(form),
                            .cut = cut_of(form),
                            .by_rows = gtk_check_button_get_active(form->by_rows)};
 }
@@ -121,7 +135,7 @@ static void others_changed_cb(EdImportForm *form)
 /* Selects the usual tags of the kind, until the user has chosen some. */
 static void show_tags(EdImportForm *form)
 {
-    ImportAs as = (ImportAs)gtk_drop_down_get_selected(form->as);
+    ImportAs as = ed_import_form_as(form);
     bool setting = form->setting;
     form->setting = true;
     if (!form->tags_chosen)
@@ -152,7 +166,7 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 {
     const SheetCut *cut = &options->cut;
     form->setting = true;
-    gtk_drop_down_set_selected(form->as, options->as);
+    gtk_drop_down_set_selected(form->as, options->as - first_kind(form));
     gtk_check_button_set_active(form->by_rows, options->by_rows);
     gtk_drop_down_set_selected(form->cut, cut->kind);
     gtk_drop_down_set_selected(form->behind, cut->key_kind == KEY_NONE ? 0 : 1);
@@ -171,6 +185,14 @@ void ed_import_form_show(EdImportForm *form, const ImportOptions *options)
 }
 
 /* ---- Creation ---- */
+
+static void add_kinds(EdImportForm *form)
+{
+    GListModel *all = g_object_ref(gtk_drop_down_get_model(form->as));
+    form->kinds = gtk_slice_list_model_new(all, 0, g_list_model_get_n_items(all));
+    gtk_drop_down_set_model(form->as, G_LIST_MODEL(form->kinds));
+    g_object_unref(form->kinds);
+}
 
 static void watch_fields(EdImportForm *form)
 {
@@ -228,6 +250,7 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
     GtkDropDown *const lists[] = {form->as, form->cut, form->rest, form->behind, form->tags};
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++)
         ed_name_list_allow_narrow(GTK_WIDGET(lists[i]));
+    add_kinds(form);
     form->changed = changed;
     form->user = user;
     watch_fields(form);

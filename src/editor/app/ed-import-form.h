@@ -24,6 +24,7 @@ typedef struct EdImportSide {
 
 typedef struct EdImportForm {
     GtkDropDown *as, *cut, *rest, *behind, *tags;
+    GtkSliceListModel *kinds; /**< the items of `as`; owned by it */
     GtkEditable *name;
     GtkSpinButton *margin, *spacing, *offset_x, *offset_y;
     GtkSpinButton *min, *gap;
@@ -44,6 +45,9 @@ void ed_import_form_find(EdImportForm *form, GtkBuilder *builder, void (*changed
 /** Returns kind, cut and rows. No other options are set, nor any given frames. */
 ImportOptions ed_import_form_get(const EdImportForm *form);
 void ed_import_form_show(EdImportForm *form, const ImportOptions *options);
-bool ed_import_form_is_sprite(const EdImportForm *form);
+/** Sets whether the file can become a sprite: a Tiled map cannot. Shows nothing else. */
+void ed_import_form_set_sprites(EdImportForm *form, bool sprites);
+/** Returns what the file becomes. */
+ImportAs ed_import_form_as(const EdImportForm *form);
 
 #endif

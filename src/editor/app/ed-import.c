@@ -80,36 +80,36 @@ static TagSet first_tags(EdWindow *window)
 }
 
 /* Returns what a file becomes that defines its own frames. */
-static ImportAs becomes(const char *path, const ImportOptions *onto)
+static ImportAs becomes(const char *path)
 {
-    return import_is_wad(path) ? IMPORT_LEVEL : import_is_map(path) ? onto->as : IMPORT_SPRITE;
+    return import_is_wad(path) ? IMPORT_LEVEL : IMPORT_SPRITE;
 }
 
-/* Imports files that define their own frames, each as a sprite; maps of Doom become levels, maps of
- * Tiled what was chosen. Asks how the other files are cut. */
+/* Imports files that define their own frames, each as a sprite; maps of Doom become levels. Asks
+ * what the other files become. */
 static void import_by_kind(EdWindow *window, char **paths, const ImportOptions *onto,
                            gboolean by_name)
 {
     TagSet tags = tag_set_for_first(ed_session_project(ed_window_session(window)),
-                                    import_tag_set(becomes(paths[0], onto)));
+                                    import_tag_set(becomes(paths[0])));
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(EdImportPart));
     g_autoptr(GPtrArray) singles = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GStrvBuilder) others = g_strv_builder_new();
     for (char **path = paths; *path != NULL; path++) {
         const char **single = g_new0(const char *, 2);
         EdImportPart part = {.paths = single,
-                             .options = {.as = becomes(*path, onto),
+                             .options = {.as = becomes(*path),
                                          .tags = tags,
                                          .maps = onto->maps,
                                          .all_lines = onto->all_lines,
                                          .layers_by_name = by_name}};
         single[0] = *path;
         g_ptr_array_add(singles, single);
-        if (import_knows_frames(*path)) {
+        if (ed_import_asks(*path)) {
+            g_strv_builder_add(others, *path);
+        } else {
             g_array_append_val(parts, part);
             tags = TAGS_CUSTOM;
-        } else {
-            g_strv_builder_add(others, *path);
         }
     }
     if (parts->len > 0)
@@ -137,38 +137,7 @@ static bool any_has_layers(const char *const *paths)
     return *paths != NULL;
 }
 
-static bool any_is_of_tiled(const char *const *paths)
-{
-    while (*paths != NULL && (!import_is_map(*paths) || import_is_wad(*paths)))
-        paths++;
-    return *paths != NULL;
-}
-
 static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto);
-
-static const char *const map_answers[] = {N_("Cancel"), N_("Levels With Walls and Markers"),
-                                          N_("Maps With Zones"), NULL};
-
-static void maps_answered(GtkWindow *parent, int answer, void *user)
-{
-    const Chosen *chosen = user;
-    ImportOptions onto = chosen->onto;
-    onto.as = answer == 2 ? IMPORT_MAP : IMPORT_LEVEL;
-    if (answer > 0 && ed_window_session(ED_WINDOW(parent)) != NULL)
-        continue_after_wad(ED_WINDOW(parent), g_strdupv(chosen->paths), &onto);
-}
-
-/* Asks what maps of Tiled become. Takes ownership of `chosen`. */
-static void ask_map_kind(EdWindow *window, Chosen *chosen)
-{
-    EdQuestion question = {
-        .name = "tiled-maps",
-        .title = _("How should Tiled maps be imported?"),
-        .text = _("In levels, object outlines become walls and points become markers. In maps, "
-                  "areas become zones that can be clicked or driven on."),
-        .answers = map_answers};
-    ed_dialog_ask(GTK_WINDOW(window), &question, maps_answered, chosen, chosen_free);
-}
 
 /* Continues when the user has chosen which maps of Doom to import. */
 static void wad_answered(EdWindow *window, const char *const *maps, gboolean all_lines, void *user)
@@ -197,12 +166,7 @@ static void continue_import(EdWindow *window, char **paths, const ImportOptions 
 static void continue_after_wad(EdWindow *window, char **paths, const ImportOptions *onto)
 {
     const char *const first[] = {paths[0], NULL};
-    bool is_new = onto->level == 0 && onto->map == 0 && onto->at.sprite == 0;
     Chosen *chosen = chosen_new(paths, onto);
-    if (is_new && onto->as == IMPORT_SPRITE && any_is_of_tiled((const char *const *)paths)) {
-        ask_map_kind(window, chosen);
-        return;
-    }
     if (onto->level == 0 && onto->map == 0 && any_has_layers((const char *const *)paths)) {
         ed_import_layers_ask(window, (const char *const *)paths, first_tags(window),
                              layers_answered, chosen, chosen_free);

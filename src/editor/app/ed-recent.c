@@ -4,7 +4,7 @@
  */
 #include "app/ed-recent.h"
 
-#include "app/ed-portrait.h"
+#include "widgets/ed-portrait.h"
 #include "session/ed-task.h"
 
 enum { WIDTH = 80, HEIGHT = 60 };

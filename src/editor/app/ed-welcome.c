@@ -6,7 +6,7 @@
 #include "app/ed-welcome.h"
 
 #include "app/ed-paths.h"
-#include "app/ed-portrait.h"
+#include "widgets/ed-portrait.h"
 #include "app/ed-recent.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"

@@ -2,6 +2,7 @@
 /* Implements ed-sheet-preview.h: reads the picture, finds frames in it and corrects them.
  * ed-sheet-preview-hand.c handles input, ed-sheet-preview-paint.c draws. */
 #include "bars/ed-sheet-preview-internal.h"
+#include "bars/ed-sheet-picture.h"
 #include "import/corrections.h"
 #include "import/islands.h"
 #include "session/ed-task.h"
@@ -286,7 +287,8 @@ static void read_picture_free(gpointer data)
 /* The input of a worker. */
 typedef struct Reading {
     char *name;
-    PictureStore *store; /* of its folder */
+    PictureStore *store;
+    ImportAs as;
 } Reading;
 
 static void reading_free(gpointer data)
@@ -297,22 +299,13 @@ static void reading_free(gpointer data)
     g_free(reading);
 }
 
-static Reading *reading_new(const char *path, Budget *budget)
-{
-    Reading *reading = g_new(Reading, 1);
-    g_autofree char *folder = g_path_get_dirname(path);
-    reading->name = g_path_get_basename(path);
-    reading->store = picture_store_new(folder, NULL, &(PictureLimits){.budget = budget});
-    return reading;
-}
-
 static void read_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancel)
 {
     (void)source;
     const Reading *reading = data;
     GError *error = NULL;
     Pixels *pixels =
-        picture_store_load(reading->store, &(Picture){.path = reading->name}, cancel, &error);
+        ed_sheet_picture_read(reading->store, reading->name, reading->as, cancel, &error);
     if (pixels == NULL) {
         g_task_return_error(task, error);
         return;
@@ -346,8 +339,11 @@ static void sheet_preview_read_cb(GObject *source, GAsyncResult *result, gpointe
     g_signal_emit(self, cut_changed, 0);
 }
 
-void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *budget)
+void ed_sheet_preview_set_file(EdSheetPreview *self, PictureStore *store, const char *name,
+                               ImportAs as)
 {
+    Reading *reading = g_new(Reading, 1);
+    *reading = (Reading){g_strdup(name), picture_store_ref(store), as};
     g_cancellable_cancel(self->reading);
     g_clear_object(&self->reading);
     self->reading = g_cancellable_new();
@@ -357,7 +353,7 @@ void ed_sheet_preview_set_file(EdSheetPreview *self, const char *path, Budget *b
     sheet_preview_find_frames(self);
     /* The task holds no widget: the thread must never drop the last reference to one. */
     g_autoptr(GTask) task = g_task_new(NULL, self->reading, sheet_preview_read_cb, self);
-    g_task_set_task_data(task, reading_new(path, budget), reading_free);
+    g_task_set_task_data(task, reading, reading_free);
     ed_task_run(task, read_thread);
 }
 

@@ -4,7 +4,7 @@
  * In a cut drawn by hand, a drag draws a rectangle and a click removes one. Of islands and cells, a
  * click selects one for corrections, and a drag joins those that it surrounds.
  *
- *     ed_sheet_preview_set_file(preview, path, NULL);
+ *     ed_sheet_preview_set_file(preview, store, "asha.png", IMPORT_SPRITE);
  *     ed_sheet_preview_set_cut(preview, &cut);
  *
  * The wheel zooms around the pointer, and the middle button moves the picture; the keys +, −, 0 and
@@ -17,14 +17,16 @@
 #define GABARIT_BARS_ED_SHEET_PREVIEW_H
 
 #include "import/guess.h"
+#include "import/import.h"
 
 #include <gtk/gtk.h>
 
 #define ED_TYPE_SHEET_PREVIEW (ed_sheet_preview_get_type())
 G_DECLARE_FINAL_TYPE(EdSheetPreview, ed_sheet_preview, ED, SHEET_PREVIEW, GtkWidget)
 
-/** Reads a picture on a worker, within a budget (or NULL). */
-void ed_sheet_preview_set_file(EdSheetPreview *preview, const char *path, Budget *budget);
+/** Reads a file on a worker; see ed_sheet_picture_read. */
+void ed_sheet_preview_set_file(EdSheetPreview *preview, PictureStore *store, const char *name,
+                               ImportAs as);
 /** Sets the cut. For CUT_GIVEN the rectangles drawn in the preview are used. */
 void ed_sheet_preview_set_cut(EdSheetPreview *preview, const SheetCut *cut);
 /** Returns the guess about the picture; NULL until it is read, or if it cannot be read. */

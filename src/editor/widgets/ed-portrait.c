@@ -2,7 +2,7 @@
 /*
  * Portraits: draws assets to fit into a small target.
  */
-#include "app/ed-portrait.h"
+#include "widgets/ed-portrait.h"
 
 #include "draw/level.h"
 #include "draw/map.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
- * app/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent ones,
+ * widgets/ed-portrait.h: small pictures of projects for the welcome screen and the list of recent ones,
  * drawn by the canvas's rasteriser. Usable on any thread.
  *
  *     EdPortrait portrait = {project, pictures, &draw_theme_dark};
  *     Pixels *small = ed_portrait_of_project(&portrait, 80, 60);
  *     GdkTexture *texture = ed_portrait_texture(small);
  */
-#ifndef GABARIT_APP_ED_PORTRAIT_H
-#define GABARIT_APP_ED_PORTRAIT_H
+#ifndef GABARIT_WIDGETS_ED_PORTRAIT_H
+#define GABARIT_WIDGETS_ED_PORTRAIT_H
 
 #include "draw/pictures.h"
 

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Implements ed-sheet-picture.h. */
+#include "bars/ed-sheet-picture.h"
+
+#include "widgets/ed-portrait.h"
+
+enum { MAX_SIDE = 1024 }; /* of the drawing of a map */
+
+static void size_of(const Project *project, int32_t *width, int32_t *height)
+{
+    const Map *map = list_get(project->maps, 0);
+    const Level *level = list_get(project->levels, 0);
+    *width = map != NULL ? map->width : level != NULL ? level->width : 1;
+    *height = map != NULL ? map->height : level != NULL ? level->height : 1;
+}
+
+static Pixels *drawing_of(const Project *project, PictureStore *store)
+{
+    int32_t width, height;
+    size_of(project, &width, &height);
+    double scale = MIN(1, MAX_SIDE / (double)MAX(width, height));
+    DrawPictures *pictures = draw_pictures_new(store, &(DrawPicturesOptions){.wait = true});
+    EdPortrait portrait = {project, pictures, &draw_theme_dark};
+    Pixels *pixels =
+        ed_portrait_of_project(&portrait, (int)MAX(1, width * scale), (int)MAX(1, height * scale));
+    draw_pictures_free(pictures);
+    return pixels;
+}
+
+static Pixels *read_map(PictureStore *store, const char *name, ImportAs as, GError **error)
+{
+    const char *const paths[] = {name, NULL};
+    ImportDone done;
+    Project *before = project_new();
+    Project *after = import_files(before, store, paths, &(ImportOptions){.as = as}, &done, error);
+    Pixels *pixels = after != NULL ? drawing_of(after, store) : NULL;
+    node_unref(before);
+    node_unref(after);
+    return pixels;
+}
+
+Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
+                              GCancellable *cancel, GError **error)
+{
+    return import_is_tiled_map(name)
+               ? read_map(store, name, as, error)
+               : picture_store_load(store, &(Picture){.path = (char *)name}, cancel, error);
+}

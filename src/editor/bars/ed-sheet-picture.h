@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/**
+ * bars/ed-sheet-picture.h: the pixels that an import shows for a file before it is imported.
+ *
+ *     Pixels *pixels = ed_sheet_picture_read(store, "cave.tmx", IMPORT_LEVEL, cancel, &error);
+ */
+#ifndef GABARIT_BARS_ED_SHEET_PICTURE_H
+#define GABARIT_BARS_ED_SHEET_PICTURE_H
+
+#include "import/import.h"
+
+/** Returns the first part of a picture; of a Tiled map, a drawing of the map or level that it would
+ * become. The store is that of the file's folder. The caller unrefs the pixels. NULL with an error.
+ * Usable on any thread. */
+Pixels *ed_sheet_picture_read(PictureStore *store, const char *name, ImportAs as,
+                              GCancellable *cancel, GError **error);
+
+#endif
