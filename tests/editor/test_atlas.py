@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
 """Atlases in the real window: dropped with their pictures, they become a sprite at once; packed
-again, each frame finds its art; copied next to a project, they keep their names. Prints TAP.
+again, each frame finds its art; copied next to a project, they keep their names. They are exported
+next to the bank or in it. Prints TAP.
 
     test_atlas.py EDITOR DRAG_SOURCE
 """
@@ -101,6 +102,39 @@ class Artist:
         assert copied == ['hero.json', 'hero.png'], copied
         sprite = self._read()['sprites'][1]
         assert sprite['properties'] == {'atlas': 'hero.json'}, sprite['properties']
+
+    def _export(self, before, choice):
+        """Chooses where pixels are stored, by its number in the list; returns the bank's size. The
+        button for the options of pages, only shown if there are pages, is before the list."""
+        pages = 3
+        self.desk.key('ctrl+e')
+        self.desk.expect('dialog export')
+        self.desk.settle()
+        self.desk.key('Tab', 'Tab', *['Tab'] * (before >= pages), 'space')
+        self.desk.settle()
+        self.desk.key('Home', *['Down'] * choice, 'Return')
+        self.desk.settle()
+        keep = os.environ.get('GABARIT_KEEP')
+        if keep:
+            self.desk.screenshot(pathlib.Path(keep) / f'export-{choice}.png')
+        self.desk.key(*['shift+Tab'] * (2 + (choice >= pages)), 'Return')
+        self.desk.expect('exported ')
+        return (self.folder / 'saved.gab').stat().st_size
+
+    def exports_pages_next_to_the_bank_or_in_it(self):
+        page = self.folder / 'saved-0.png'
+        bare = self._export(0, 0)
+        assert not page.exists()
+        beside = self._export(0, 3)
+        size = page.stat().st_size
+        page.unlink()
+        inside = self._export(3, 4)
+        assert not page.exists()
+        assert inside >= beside + size and beside < bare + size, (bare, beside, inside, size)
+        self.desk.key('ctrl+s')
+        self.desk.expect('saved ')
+        export = self._read()['export']
+        assert (export['atlas'], export['pixels']) == (True, 'png'), export
 
 
 def main():

@@ -13,13 +13,16 @@
 
 #include <glib/gi18n.h>
 
+enum { PIXELS_COUNT = EXPORT_RGBA + 1 };
+
 /* The export window. */
 typedef struct Asking {
     EdWindow *window;
     GtkWindow *dialog;
     GtkEditable *path;
-    GtkDropDown *pixels;
-    GtkSwitch *json, *header, *atlas, *view;
+    GtkDropDown *pixels; /* choices of ExportPixels: of the pictures, then of atlas pages */
+    GtkWidget *pages;    /* button that opens the options of atlas pages */
+    GtkSwitch *json, *header, *view;
     GtkSpinButton *size, *padding, *extrude;
     GtkCheckButton *pow2;
     GtkEditable *name;
@@ -224,12 +227,17 @@ static char *beside(const char *bank, const char *ending)
     return g_strdup_printf("%.*s%s", (int)length, bank, ending);
 }
 
+static bool has_atlas(const Asking *asking)
+{
+    return gtk_drop_down_get_selected(asking->pixels) >= PIXELS_COUNT;
+}
+
 /* Returns the export settings with the choices made in the window. The caller unrefs them. */
 static ExportSettings *dup_pages(const Asking *asking)
 {
     EdSession *session = ed_window_session(asking->window);
     ExportSettings *pages = node_copy(project_export_settings(ed_session_project(session)));
-    pages->atlas = gtk_switch_get_active(asking->atlas);
+    pages->atlas = has_atlas(asking);
     pages->view = gtk_switch_get_active(asking->view);
     pages->page_size = gtk_spin_button_get_value_as_int(asking->size);
     pages->page_padding = gtk_spin_button_get_value_as_int(asking->padding);
@@ -254,7 +262,7 @@ static void export_cb(Asking *asking)
         .bank = bank,
         .json = gtk_switch_get_active(asking->json) ? json : NULL,
         .header = gtk_switch_get_active(asking->header) ? header : NULL,
-        .pixels = (ExportPixels)gtk_drop_down_get_selected(asking->pixels),
+        .pixels = (ExportPixels)(gtk_drop_down_get_selected(asking->pixels) % PIXELS_COUNT),
         .pages = pages,
     };
     export_to(window, &target);
@@ -276,6 +284,11 @@ static void choose_cb(Asking *asking)
     ed_dialog_choose(asking->dialog, ED_SAVE_BANK, folder, name, bank_chosen, asking->path, NULL);
 }
 
+static void pixels_changed_cb(Asking *asking)
+{
+    gtk_widget_set_visible(asking->pages, has_atlas(asking));
+}
+
 static void path_changed_cb(GtkEditable *path, GtkWidget *button)
 {
     const char *text = gtk_editable_get_text(path);
@@ -290,7 +303,6 @@ static void asking_free(gpointer user, GObject *dialog)
 
 static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings *settings)
 {
-    asking->atlas = GTK_SWITCH(gtk_builder_get_object(builder, "atlas"));
     asking->view = GTK_SWITCH(gtk_builder_get_object(builder, "view"));
     asking->size = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_size"));
     asking->padding = GTK_SPIN_BUTTON(gtk_builder_get_object(builder, "page_padding"));
@@ -301,7 +313,6 @@ static void show_pages(Asking *asking, GtkBuilder *builder, const ExportSettings
     gtk_drop_down_set_selected(asking->atlas_json, (guint)settings->atlas_json);
     asking->tiled = GTK_DROP_DOWN(gtk_builder_get_object(builder, "tiled"));
     gtk_drop_down_set_selected(asking->tiled, (guint)settings->tiled);
-    gtk_switch_set_active(asking->atlas, settings->atlas);
     gtk_switch_set_active(asking->view, settings->view);
     gtk_spin_button_set_value(asking->size, settings->page_size);
     gtk_spin_button_set_value(asking->padding, settings->page_padding);
@@ -321,13 +332,18 @@ void ed_export_ask(EdWindow *window)
     asking->dialog = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     asking->path = GTK_EDITABLE(gtk_builder_get_object(builder, "path"));
     asking->pixels = GTK_DROP_DOWN(gtk_builder_get_object(builder, "pixels"));
+    asking->pages = GTK_WIDGET(gtk_builder_get_object(builder, "pages"));
     asking->json = GTK_SWITCH(gtk_builder_get_object(builder, "json"));
     asking->header = GTK_SWITCH(gtk_builder_get_object(builder, "header"));
     GtkWidget *export = GTK_WIDGET(gtk_builder_get_object(builder, "export"));
     GObject *choose = gtk_builder_get_object(builder, "choose");
     g_autofree char *path = proposed_path(session);
     gtk_editable_set_text(asking->path, path);
-    gtk_drop_down_set_selected(asking->pixels, (guint)settings->pixels);
+    g_signal_connect_swapped(asking->pixels, "notify::selected", G_CALLBACK(pixels_changed_cb),
+                             asking);
+    gtk_drop_down_set_selected(asking->pixels,
+                               (guint)settings->pixels + (settings->atlas ? PIXELS_COUNT : 0));
+    pixels_changed_cb(asking);
     gtk_switch_set_active(asking->json, *settings->json != '\0');
     gtk_switch_set_active(asking->header, *settings->header != '\0');
     show_pages(asking, builder, settings);
