@@ -191,7 +191,8 @@ static void test_what_is_chosen_is_pinned(void)
     tear_down(&desk);
 }
 
-/* Clicking a frame pins it without motion, whatever the pace was before. */
+/* Frames can be chosen while one stays pinned; while the pinned one follows the frames shown, the
+ * playback does not change. */
 static void test_a_frame_is_pinned(void)
 {
     Desk desk;
@@ -201,7 +202,6 @@ static void test_a_frame_is_pinned(void)
     GtkFlowBoxChild *second = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(frames), 1);
     g_signal_emit_by_name(frames, "child-activated", second);
     settle();
-    const EdPinned *pinned = ed_session_pinned(desk.session);
     CHECK_INT(pinned->pace, ED_PACE_STILL);
     CHECK(pinned->frame == desk.frames[1]);
     CHECK(ed_session_pinned_frame(desk.session)->id == desk.frames[1]);
@@ -234,3 +234,11 @@ int main(int argc, char **argv)
     }
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }
+    const EdPinned *pinned = ed_session_pinned(desk.session);
+    settle();
+    CHECK(!gtk_widget_get_sensitive(frames));
+    CHECK_INT(pinned->pace, ED_PACE_FRAME);
+    g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_STILL);
+    settle();
+    CHECK(gtk_widget_get_sensitive(frames));
+    g_signal_emit_by_name(frames, "child-activated", second);

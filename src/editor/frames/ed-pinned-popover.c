@@ -92,13 +92,11 @@ static void animation_cb(EdPinnedPopover *self)
     pin(self, &pinned);
 }
 
-/* Pins a frame that was chosen by its picture, as a still. */
 static void frame_cb(EdPinnedPopover *self, GtkFlowBoxChild *child)
 {
     EdPinned pinned = pinned_or_default(self);
     const uint64_t *frame = g_object_get_data(G_OBJECT(child), "frame");
     pinned.frame = *frame;
-    pinned.pace = ED_PACE_STILL;
     pin(self, &pinned);
 }
 
@@ -216,6 +214,7 @@ static void show(EdPinnedPopover *self)
     ed_name_list_show(self->sprites, NULL, project_of(self)->sprites, pinned.sprite);
     ed_name_list_show(self->animations, _("All frames"), sprite->animations, pinned.animation);
     fill_thumbs(self, sprite, animation);
+    gtk_widget_set_sensitive(self->frames, pinned.pace == ED_PACE_STILL);
     choose_thumb(self, seen != NULL ? seen->id : pinned.on ? pinned.frame : 0);
     ed_segments_set_chosen(ED_SEGMENTS(self->pace), (int)pinned.pace);
     ed_segments_set_chosen(ED_SEGMENTS(self->look), pinned.solid);
@@ -275,6 +274,7 @@ static void ed_pinned_popover_init(EdPinnedPopover *self)
     ed_section_align_captions(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->pace),
                             (const char *const[]){_("Still"), _("By frame"), _("By time"), NULL});
+    ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 0, _("Always shows the frame chosen below"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 1, _("Shows the frame with the same number"));
     ed_segments_set_tooltip(ED_SEGMENTS(self->pace), 2,
                             _("Shows the frame at the same time, as if both animations had "
