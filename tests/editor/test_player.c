@@ -8,6 +8,7 @@
 #include "panel_desk.h"
 #include "frames/ed-pinned-popover.h"
 #include "frames/ed-player.h"
+#include "frames/ed-timing-popover.h"
 #include "session/ed-play-head.h"
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
@@ -105,6 +106,48 @@ static void test_steps(void)
 
 /* The numbers of frames before and after are labelled with words, not with symbols. */
 static void test_onion_numbers_are_labelled(void)
+static int32_t frame_duration(Desk *desk, int frame)
+{
+    return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
+}
+
+/* A step gets its own duration, at first that of its frame, and loses it again. */
+static void test_durations_are_overridden(void)
+{
+    Desk desk;
+    begin(&desk);
+    uint64_t walk = animate(&desk, "walk", 3);
+    ed_session_show_frame(desk.session, walk, desk.frames[0]);
+    GtkWidget *popover = ed_timing_popover_new(desk.session);
+    gtk_widget_set_parent(popover, desk.panel);
+    settle();
+    GtkWidget *own = find(popover, "own");
+    GtkCheckButton *override = GTK_CHECK_BUTTON(find(popover, "override"));
+    CHECK(!gtk_check_button_get_active(override) && !gtk_widget_get_sensitive(own));
+    gtk_check_button_set_active(override, TRUE);
+    settle();
+    CHECK_INT(step_at(&desk, 0)->duration, frame_duration(&desk, 0));
+    CHECK_INT(step_at(&desk, 1)->duration, 0);
+    CHECK(gtk_widget_get_sensitive(own));
+    type_number(own, "0"); /* less than the minimum */
+    CHECK_INT(step_at(&desk, 0)->duration, 1);
+    type_number(own, "250");
+    ed_session_select_frames(desk.session, desk.frames, 2);
+    settle();
+    CHECK(gtk_check_button_get_inconsistent(override) && !gtk_check_button_get_active(override));
+    gtk_check_button_set_active(override, TRUE);
+    settle();
+    CHECK(!gtk_check_button_get_inconsistent(override));
+    CHECK_INT(step_at(&desk, 0)->duration, 250);
+    CHECK_INT(step_at(&desk, 1)->duration, frame_duration(&desk, 1));
+    gtk_check_button_set_active(override, FALSE);
+    settle();
+    CHECK_INT(step_at(&desk, 0)->duration + step_at(&desk, 1)->duration, 0);
+    CHECK(!gtk_widget_get_sensitive(own));
+    gtk_widget_unparent(popover);
+    tear_down(&desk);
+}
+
 {
     static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"},
                              *const words[] = {"prev.", "next"};
@@ -242,3 +285,4 @@ int main(int argc, char **argv)
     settle();
     CHECK(gtk_widget_get_sensitive(frames));
     g_signal_emit_by_name(frames, "child-activated", second);
+    {"durations are overridden", test_durations_are_overridden},

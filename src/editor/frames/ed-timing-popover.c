@@ -15,8 +15,9 @@ enum { SETTLED = 60 }; /* milliseconds */
 
 struct _EdTimingPopover {
     GtkPopover parent;
-    GtkWidget *count, *whole, *duration, *speed, *own, *own_label, *own_hint;
+    GtkWidget *count, *whole, *duration, *speed, *override, *own;
     EdWatch watch;
+    gboolean setting;   /* the program is setting the check button */
     gboolean scales;    /* a speed is being tried on the original durations */
     GtkWidget *entered; /* the text entry that has the keyboard focus */
     guint selecting;    /* source that will select all of its text */
@@ -32,6 +33,13 @@ static void duration_cb(EdTimingPopover *self, double value)
 static void own_cb(EdTimingPopover *self, double value)
 {
     ed_steps_set_duration(self->watch.session, (int32_t)lround(value), self->own);
+}
+
+static void override_cb(EdTimingPopover *self)
+{
+    if (!self->setting)
+        ed_steps_override(self->watch.session,
+                          gtk_check_button_get_active(GTK_CHECK_BUTTON(self->override)));
 }
 
 static void duration_done_cb(EdTimingPopover *self)
@@ -89,12 +97,18 @@ static void show_duration(EdTimingPopover *self, const EdSheet *sheet)
 /* Only in an animation do steps have their own durations. */
 static void show_own(EdTimingPopover *self)
 {
-    gboolean animated = ed_session_animation(self->watch.session) != NULL;
     int32_t own = ed_steps_duration(self->watch.session);
+    uint32_t count, overriding = ed_steps_overriding(self->watch.session, &count);
+    gboolean animated = ed_session_animation(self->watch.session) != NULL;
+    gtk_widget_set_visible(self->override, animated);
     gtk_widget_set_visible(self->own, animated);
-    gtk_widget_set_visible(self->own_label, animated);
-    gtk_widget_set_visible(self->own_hint, animated);
-    if (own < 0)
+    gtk_widget_set_sensitive(self->own, overriding > 0);
+    self->setting = TRUE;
+    gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(self->override),
+                                      overriding > 0 && overriding < count);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(self->override), overriding == count && count > 0);
+    self->setting = FALSE;
+    if (own <= 0)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->own));
     else
         ed_number_field_set_value(ED_NUMBER_FIELD(self->own), own);
@@ -176,9 +190,9 @@ static void ed_timing_popover_dispose(GObject *object)
 }
 
 static const EdChild children[] =
-    ED_CHILDREN(EdTimingPopover, count, whole, duration, speed, own, own_label, own_hint);
+    ED_CHILDREN(EdTimingPopover, count, whole, duration, speed, override, own);
 static const EdCallback callbacks[] =
-    ED_CALLBACKS(own_cb, duration_cb, duration_done_cb, speed_cb, speed_done_cb);
+    ED_CALLBACKS(own_cb, override_cb, duration_cb, duration_done_cb, speed_cb, speed_done_cb);
 
 static void ed_timing_popover_class_init(EdTimingPopoverClass *class)
 {

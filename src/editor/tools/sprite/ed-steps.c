@@ -90,6 +90,46 @@ int32_t ed_steps_duration(EdSession *session)
     return duration;
 }
 
+/* Gives a step the duration of its frame as its own. Takes ownership of the project. */
+static Project *override_step(EdSession *session, Project *before, uint32_t index, GError **error)
+{
+    const EdView *view = ed_session_view(session);
+    const AnimationStep *step = animation_step(ed_session_animation(session), index);
+    const Frame *frame = sprite_frame(ed_session_sprite(session), step->frame);
+    StepRange one = {view->asset, view->animation, &index, 1};
+    if (step->duration > 0)
+        return before;
+    int32_t duration = frame != NULL ? MAX(frame->duration, 1) : 1;
+    Project *after = edit_set_step_duration(before, &one, duration, error);
+    node_unref(before);
+    return after;
+}
+
+bool ed_steps_override(EdSession *session, bool override)
+{
+    g_autoptr(GArray) chosen = chosen_of(session);
+    if (!override)
+        return ed_steps_set_duration(session, 0, NULL);
+    if (chosen->len == 0)
+        return false;
+    GError *error = NULL;
+    Project *after = node_ref((void *)ed_session_project(session));
+    for (guint i = 0; i < chosen->len && after != NULL; i++)
+        after = override_step(session, after, g_array_index(chosen, uint32_t, i), &error);
+    return ed_session_push(session, after, _("Change duration"), NULL, error);
+}
+
+uint32_t ed_steps_overriding(EdSession *session, uint32_t *count)
+{
+    const Animation *animation = ed_session_animation(session);
+    g_autoptr(GArray) chosen = chosen_of(session);
+    uint32_t own = 0;
+    for (guint i = 0; i < chosen->len; i++)
+        own += animation_step(animation, g_array_index(chosen, uint32_t, i))->duration > 0;
+    *count = chosen->len;
+    return own;
+}
+
 bool ed_animation_mirror(EdSession *session)
 {
     const EdView *view = ed_session_view(session);

@@ -17,11 +17,15 @@ typedef enum EdFlip { ED_FLIP_X, ED_FLIP_Y } EdFlip;
 bool ed_steps_flip(EdSession *session, EdFlip flip);
 bool ed_steps_are_flipped(EdSession *session, EdFlip flip);
 
-/** Sets how long the steps show their frames; 0: the durations of the frames. `group` as for
- * ed_session_push. */
+/** Sets how long the steps show their frames. `group` as for ed_session_push. */
 bool ed_steps_set_duration(EdSession *session, int32_t milliseconds, const void *group);
 /** Returns the steps' own duration, 0 if they have none, -1 if they differ. */
 int32_t ed_steps_duration(EdSession *session);
+/** Overrides the durations of the frames: each step gets its own one, at first the frame's (at
+ * least 1 ms). Or removes the steps' own durations. */
+bool ed_steps_override(EdSession *session, bool override);
+/** Returns how many of the steps have their own durations; sets `*count` to the number of steps. */
+uint32_t ed_steps_overriding(EdSession *session, uint32_t *count);
 
 /** Adds the mirror image of the animation shown, and shows it. */
 bool ed_animation_mirror(EdSession *session);
