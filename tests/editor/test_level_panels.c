@@ -146,8 +146,22 @@ static void test_marker(void)
     CHECK_INT(marker(&desk)->x, 33 * 256 + 128);
     CHECK_INT(marker(&desk)->to_x, 0);
     CHECK(marker(&desk)->to_y < 0);
-    g_signal_emit_by_name(in_section(&desk, "EdMarkerSection", "nowhere"), "clicked");
+    GtkWidget *angle = in_section(&desk, "EdMarkerSection", "angle");
+    CHECK_TEXT(number_text(angle), "90");
+    type_number(angle, "0"); /* a direction, too */
+    CHECK(marker(&desk)->to_x > 0);
+    CHECK_TEXT(number_text(angle), "0");
+    uint32_t before = steps(&desk);
+    type_number(angle, "");
+    CHECK_INT(marker(&desk)->to_x, 0);
     CHECK_INT(marker(&desk)->to_y, 0);
+    CHECK_TEXT(number_text(angle), "");
+    CHECK_INT(steps(&desk), before + 1);
+    type_number(angle, ""); /* no change */
+    CHECK_INT(steps(&desk), before + 1);
+    press(ed_field_entry(ed_number_field_field(ED_NUMBER_FIELD(angle))), GDK_KEY_Up, 0);
+    CHECK_TEXT(number_text(angle), "1");
+    CHECK(marker(&desk)->to_x > 0 && marker(&desk)->to_y < 0);
     tear_down(&desk);
 }
 

@@ -15,7 +15,7 @@ enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdMarkerSection {
     EdSection parent;
-    GtkWidget *count, *name, *tag, *x, *y, *angle, *nowhere, *form;
+    GtkWidget *count, *name, *tag, *x, *y, *angle, *form;
     Path marker; /* the marker that the form shows */
     bool some;
 };
@@ -52,27 +52,20 @@ static void marker_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-static void direct(EdMarkerSection *self, double length, double degrees, const void *group)
+/* NAN, from an empty field, removes the direction. */
+static void angle_cb(EdMarkerSection *self, double degrees)
 {
     const Marker *marker = marker_of(self);
     if (marker == NULL)
         return;
+    bool none = isnan(degrees);
+    double length = hypot(marker->to_x, marker->to_y) / DOCUMENT_PIXEL;
+    if (length <= 0)
+        length = FIRST_LENGTH;
     Marker *copy = node_copy(marker);
-    copy->to_x = ed_fixed_from(length * cos(degrees * G_PI / 180));
-    copy->to_y = ed_fixed_from(-length * sin(degrees * G_PI / 180));
-    put(self, copy, _("Rotate marker"), group);
-}
-
-static void angle_cb(EdMarkerSection *self, double degrees)
-{
-    const Marker *marker = marker_of(self);
-    double length = marker != NULL ? hypot(marker->to_x, marker->to_y) / DOCUMENT_PIXEL : 0;
-    direct(self, length > 0 ? length : FIRST_LENGTH, degrees, self->angle);
-}
-
-static void nowhere_cb(EdMarkerSection *self)
-{
-    direct(self, 0, 0, NULL);
+    copy->to_x = none ? 0 : ed_fixed_from(length * cos(degrees * G_PI / 180));
+    copy->to_y = none ? 0 : ed_fixed_from(-length * sin(degrees * G_PI / 180));
+    put(self, copy, none ? _("Remove direction") : _("Rotate marker"), none ? NULL : self->angle);
 }
 
 static void delete_cb(EdMarkerSection *self)
@@ -87,12 +80,8 @@ static void show_marker(EdMarkerSection *self, const Marker *marker)
     bool looks = marker->to_x != 0 || marker->to_y != 0;
     const void *const nodes[] = {marker};
     ed_section_show(self, &(EdFormNodes){.kind = &marker_kind, .nodes = nodes, .count = 1});
-    gtk_widget_set_sensitive(self->nowhere, looks);
-    if (looks)
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
-                                  atan2(-marker->to_y, marker->to_x) * 180 / G_PI);
-    else
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
+                              looks ? atan2(-marker->to_y, marker->to_x) * 180 / G_PI : NAN);
 }
 
 static void marker_section_commit_all(EdMarkerSection *self)
@@ -136,9 +125,8 @@ static void ed_marker_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_marker_section_parent_class)->dispose(object);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdMarkerSection, count, name, tag, x, y, angle, nowhere, form);
-static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, nowhere_cb, delete_cb);
+static const EdChild children[] = ED_CHILDREN(EdMarkerSection, count, name, tag, x, y, angle, form);
+static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
     {ED_AT(EdMarkerSection, name), "name", .step = N_("Rename marker"), .none = N_("none")},
@@ -162,4 +150,5 @@ static void ed_marker_section_class_init(EdMarkerSectionClass *class)
 static void ed_marker_section_init(EdMarkerSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->angle), NAN, _("none"));
 }

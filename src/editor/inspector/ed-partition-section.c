@@ -281,6 +281,6 @@ static void ed_partition_section_init(EdPartitionSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     ed_segments_set_choices(ED_SEGMENTS(self->kind), kinds);
     ed_segments_set_choices(ED_SEGMENTS(self->when), times);
-    ed_number_field_set_zero(ED_NUMBER_FIELD(self->max_walls), _("auto"));
-    ed_number_field_set_zero(ED_NUMBER_FIELD(self->max_depth), _("auto"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->max_walls), 0, _("auto"));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->max_depth), 0, _("auto"));
 }

@@ -15,7 +15,7 @@ enum { FIRST_LENGTH = 16 }; /* pixels: length of a new direction */
 
 struct _EdPointSection {
     EdSection parent;
-    GtkWidget *count, *name, *x, *y, *angle, *nowhere, *note, *form;
+    GtkWidget *count, *name, *x, *y, *angle, *note, *form;
     uint64_t frame; /* frame of the point that the form shows */
     char *point;    /* name of that point; NULL: none */
 };
@@ -62,31 +62,31 @@ static void point_section_set(EdSection *section, const EdAttribute *attribute,
                     error);
 }
 
-static void direct(EdPointSection *self, double to_x, double to_y, const void *group)
+static void direct(EdPointSection *self, double to_x, double to_y, const char *label,
+                   const void *group)
 {
     Scope scope = ed_section_scope(self->parent.watch.session, self->frame);
     GError *error = NULL;
     Project *after = edit_direct_point(project_of(self), &scope, self->point, ed_fixed_from(to_x),
                                        ed_fixed_from(to_y), &error);
-    ed_session_push(self->parent.watch.session, after, _("Rotate point"), group, error);
+    ed_session_push(self->parent.watch.session, after, label, group, error);
 }
 
+/* NAN, from an empty field, removes the direction. */
 static void angle_cb(EdPointSection *self, double degrees)
 {
     const Point *point = point_of(self);
     if (point == NULL)
         return;
+    if (isnan(degrees)) {
+        direct(self, 0, 0, _("Remove direction"), NULL);
+        return;
+    }
     double length = hypot(point->to_x, point->to_y) / DOCUMENT_PIXEL;
     if (length <= 0)
         length = FIRST_LENGTH;
     direct(self, length * cos(degrees * G_PI / 180), -length * sin(degrees * G_PI / 180),
-           self->angle);
-}
-
-static void nowhere_cb(EdPointSection *self)
-{
-    if (point_of(self) != NULL)
-        direct(self, 0, 0, NULL);
+           _("Rotate point"), self->angle);
 }
 
 static void delete_cb(EdPointSection *self)
@@ -112,12 +112,8 @@ static void show_point(EdPointSection *self, const Frame *frame, const Point *po
     things.y += 0.5;
     ed_section_show(self, &things);
     gboolean looks = point->to_x != 0 || point->to_y != 0;
-    gtk_widget_set_sensitive(self->nowhere, looks);
-    if (looks)
-        ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
-                                  atan2(-point->to_y, point->to_x) * 180 / G_PI);
-    else
-        ed_number_field_set_mixed(ED_NUMBER_FIELD(self->angle));
+    ed_number_field_set_value(ED_NUMBER_FIELD(self->angle),
+                              looks ? atan2(-point->to_y, point->to_x) * 180 / G_PI : NAN);
     g_autofree char *words = ed_section_note(self->parent.watch.session);
     g_autofree char *note =
         g_strdup_printf(_("%s · the bank stores the pixel centre (+ 0.5)"), words);
@@ -160,9 +156,8 @@ static void ed_point_section_dispose(GObject *object)
     G_OBJECT_CLASS(ed_point_section_parent_class)->dispose(object);
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdPointSection, count, name, x, y, angle, nowhere, note, form);
-static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, nowhere_cb, delete_cb);
+static const EdChild children[] = ED_CHILDREN(EdPointSection, count, name, x, y, angle, note, form);
+static const EdCallback callbacks[] = ED_CALLBACKS(angle_cb, delete_cb);
 
 static const EdAttribute attributes[] = {
     {ED_AT(EdPointSection, name), "name", .step = N_("Rename point")},
@@ -185,4 +180,5 @@ static void ed_point_section_class_init(EdPointSectionClass *class)
 static void ed_point_section_init(EdPointSection *self)
 {
     ed_section_set_up(GTK_WIDGET(self));
+    ed_number_field_set_empty(ED_NUMBER_FIELD(self->angle), NAN, _("none"));
 }

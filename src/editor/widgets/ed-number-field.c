@@ -14,7 +14,8 @@ struct _EdNumberField {
     double value, min, max, step;
     int digits;
     gboolean mixed, stepping;
-    char *zero; /* the word for 0, or NULL */
+    char *word;   /* shown instead of the number `empty`; or NULL */
+    double empty; /* number that an empty text means */
 };
 
 enum { PROP_PREFIX = 1, PROP_UNIT, PROP_LABEL, PROP_MIN, PROP_MAX, PROP_STEP, PROP_DIGITS, PROPS };
@@ -25,13 +26,19 @@ static guint signals[SIGNALS];
 
 G_DEFINE_FINAL_TYPE(EdNumberField, ed_number_field, GTK_TYPE_WIDGET)
 
+/* NAN equals itself: it means that there is no number. */
+static gboolean is_same(double a, double b)
+{
+    return a == b || (isnan(a) && isnan(b));
+}
+
 static void show_value(EdNumberField *self)
 {
-    gboolean word = !self->mixed && self->value == 0 && self->zero != NULL;
+    gboolean word = !self->mixed && is_same(self->value, self->empty) && self->word != NULL;
     g_autofree char *text =
         self->mixed || word ? g_strdup("") : ed_number_text(self->value, self->digits);
     ed_field_set_text(ED_FIELD(self->field), text);
-    ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : word ? self->zero : NULL);
+    ed_field_set_placeholder(ED_FIELD(self->field), self->mixed ? "–" : word ? self->word : NULL);
 }
 
 static double rounded(const EdNumberField *self, double value)
@@ -43,7 +50,7 @@ static double rounded(const EdNumberField *self, double value)
 static void want(EdNumberField *self, double value)
 {
     value = rounded(self, value);
-    if (self->mixed || value != self->value)
+    if (self->mixed || !is_same(value, self->value))
         g_signal_emit(self, signals[SIGNAL_SET], 0, value);
 }
 
@@ -57,8 +64,8 @@ static void end_steps(EdNumberField *self)
 
 static void committed_cb(EdNumberField *self, const char *text)
 {
-    double value = 0;
-    gboolean none = *text == '\0' && self->zero != NULL && !self->mixed;
+    double value = self->empty;
+    gboolean none = *text == '\0' && self->word != NULL && !self->mixed;
     end_steps(self);
     if (!none && !ed_number_parse(text, &value)) {
         gtk_widget_error_bell(GTK_WIDGET(self));
@@ -71,12 +78,12 @@ static void committed_cb(EdNumberField *self, const char *text)
 /* Steps the value and shows it at once, even before the panel has applied it. */
 static void step_by(EdNumberField *self, double steps)
 {
-    double typed;
+    double typed, before = isnan(self->value) ? 0 : self->value;
     if (ed_field_is_typing(ED_FIELD(self->field)) &&
         ed_number_parse(ed_field_text(ED_FIELD(self->field)), &typed))
-        steps += (typed - self->value) / self->step;
+        steps += (typed - before) / self->step;
     ed_field_cancel(ED_FIELD(self->field));
-    double value = rounded(self, self->value + steps * self->step);
+    double value = rounded(self, before + steps * self->step);
     self->stepping = TRUE;
     want(self, value);
     ed_number_field_set_value(self, value);
@@ -159,7 +166,7 @@ static void ed_number_field_dispose(GObject *object)
 {
     EdNumberField *self = ED_NUMBER_FIELD(object);
     g_clear_pointer(&self->field, gtk_widget_unparent);
-    g_clear_pointer(&self->zero, g_free);
+    g_clear_pointer(&self->word, g_free);
     G_OBJECT_CLASS(ed_number_field_parent_class)->dispose(object);
 }
 
@@ -233,10 +240,11 @@ void ed_number_field_set_mixed(EdNumberField *field)
     show_value(field);
 }
 
-void ed_number_field_set_zero(EdNumberField *field, const char *word)
+void ed_number_field_set_empty(EdNumberField *field, double value, const char *word)
 {
-    g_free(field->zero);
-    field->zero = g_strdup(word);
+    g_free(field->word);
+    field->word = g_strdup(word);
+    field->empty = value;
     show_value(field);
 }
 

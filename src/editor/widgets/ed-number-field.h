@@ -28,8 +28,9 @@ void ed_number_field_set_value(EdNumberField *field, double value);
 /** Shows a dash, for several different numbers. */
 void ed_number_field_set_mixed(EdNumberField *field);
 double ed_number_field_value(EdNumberField *field);
-/** Sets a word that is shown for 0, such as "auto"; an empty text then also means 0. */
-void ed_number_field_set_zero(EdNumberField *field, const char *word);
+/** Sets a word such as "auto" that is shown for one number, which an empty text then means. With
+ * NAN, a field without a number shows the word and emits "set" with NAN when it is emptied. */
+void ed_number_field_set_empty(EdNumberField *field, double value, const char *word);
 void ed_number_field_set_range(EdNumberField *field, double min, double max);
 /** The EdField that shows the number. Borrowed. */
 EdField *ed_number_field_field(EdNumberField *field);
