@@ -390,6 +390,34 @@ static void test_frame(void)
     tear_down(&desk);
 }
 
+/* The list of positions has an item for no hot spot, and one for another position than those of the
+ * list, which is only there while it is the case. */
+static void test_hot_spot_positions(void)
+{
+    enum { NONE = 0, POSITIONS = 12 };
+    Desk desk;
+    set_up_inspector(&desk);
+    GtkDropDown *place = GTK_DROP_DOWN(in_section(&desk, "EdHotSpotSection", "place"));
+    GListModel *items = gtk_drop_down_get_model(place);
+    settle();
+    CHECK(ed_session_frame(desk.session)->has_hot_spot);
+    CHECK_INT(g_list_model_get_n_items(items), POSITIONS + 1);
+    CHECK_INT(gtk_drop_down_get_selected(place), POSITIONS);
+    uint32_t before = steps(&desk);
+    gtk_drop_down_set_selected(place, NONE);
+    settle();
+    CHECK(!ed_session_frame(desk.session)->has_hot_spot);
+    CHECK_INT(steps(&desk), before + 1);
+    CHECK_INT(g_list_model_get_n_items(items), POSITIONS);
+    CHECK_INT(gtk_drop_down_get_selected(place), NONE);
+    type_number(in_section(&desk, "EdHotSpotSection", "x"), "3");
+    settle();
+    CHECK(ed_session_frame(desk.session)->has_hot_spot);
+    CHECK_INT(gtk_drop_down_get_selected(place), POSITIONS);
+    CHECK_INT(steps(&desk), before + 2);
+    tear_down(&desk);
+}
+
 /* ---- Conventions of numbers ---- */
 
 /* The bank of a project as JSON. The caller frees it. */
@@ -875,6 +903,7 @@ static const CheckCase cases[] = {
     {"groups in the list of boxes", test_groups_in_the_list},
     {"a map, and bands folded away", test_map},
     {"frames, masks and hot spots", test_frame},
+    {"positions of the hot spot", test_hot_spot_positions},
     {"what a point, a hot spot and a mask count", test_conventions},
     {"what a walk-to point counts", test_walk_conventions},
     {"user properties", test_properties},

@@ -12,9 +12,13 @@
 
 enum { ANCHOR_COUNT = ANCHOR_CENTROID + 1, ANCHORS = 9, MAX_PIXELS = 1 << 22 };
 
+/* The items of the drop-down: no hot spot, each anchor, and last, only while it is the case, any
+ * other position. */
+enum { ITEM_NONE = 0, ITEM_ANCHOR, ITEM_CUSTOM = ITEM_ANCHOR + ANCHOR_COUNT };
+
 struct _EdHotSpotSection {
     EdSection parent;
-    GtkWidget *count, *remove, *anchors, *x, *y, *place;
+    GtkWidget *count, *anchors, *x, *y, *place;
     GtkWidget *buttons[ANCHORS];
     uint64_t frame;            /* the frame that the form shows */
     const void *anchors_frame; /* strong reference: the frame of the anchors */
@@ -32,7 +36,7 @@ static const char *const names[ANCHOR_COUNT] = {
     N_("Middle"),       N_("Right"), N_("Bottom left"),   N_("Bottom"),
     N_("Bottom right"), N_("Feet"),  N_("Centre of mass")};
 
-/* The drop-down begins with the most common anchors. */
+/* Of the drop-down, which begins with the most common anchors. */
 static const SilhouetteAnchor order[ANCHOR_COUNT] = {
     ANCHOR_FEET,        ANCHOR_CENTROID, ANCHOR_TOP_LEFT,    ANCHOR_TOP,
     ANCHOR_TOP_RIGHT,   ANCHOR_LEFT,     ANCHOR_MIDDLE,      ANCHOR_RIGHT,
@@ -52,7 +56,7 @@ static void number_cb(EdHotSpotSection *self, double value, GtkWidget *field)
     ed_session_push(session, after, _("Move hot spot"), field, error);
 }
 
-static void remove_cb(EdHotSpotSection *self)
+static void remove_hot_spot(EdHotSpotSection *self)
 {
     EdSession *session = self->parent.watch.session;
     Scope scope = ed_section_scope(session, self->frame);
@@ -73,8 +77,12 @@ static void anchor_cb(GtkWidget *button, EdHotSpotSection *self)
 static void place_cb(EdHotSpotSection *self)
 {
     guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(self->place));
-    if (!self->setting && chosen >= 1 && chosen <= ANCHOR_COUNT)
-        ed_frame_set_hot_spot(self->parent.watch.session, order[chosen - 1], false);
+    if (self->setting)
+        return;
+    if (chosen == ITEM_NONE)
+        remove_hot_spot(self);
+    else if (chosen < ITEM_CUSTOM)
+        ed_frame_set_hot_spot(self->parent.watch.session, order[chosen - ITEM_ANCHOR], false);
 }
 
 /* ---- Showing ---- */
@@ -111,13 +119,24 @@ static gboolean is_at(EdHotSpotSection *self, const Frame *frame, int anchor)
            frame->hot_y == self->ys[anchor];
 }
 
+/* Adds the last item of the drop-down, or removes it: it is not a position to choose. */
+static void offer_custom(EdHotSpotSection *self, gboolean offered)
+{
+    GListModel *items = gtk_drop_down_get_model(GTK_DROP_DOWN(self->place));
+    guint count = g_list_model_get_n_items(items) - ITEM_CUSTOM;
+    if ((count > 0) != offered)
+        gtk_string_list_splice(GTK_STRING_LIST(items), ITEM_CUSTOM, count,
+                               (const char *const[]){offered ? _("Custom") : NULL, NULL});
+}
+
 static void show_anchor(EdHotSpotSection *self, const Frame *frame)
 {
-    guint chosen = 0;
+    guint chosen = frame->has_hot_spot ? ITEM_CUSTOM : ITEM_NONE;
     for (guint i = ANCHOR_COUNT; i-- > 0;)
         if (is_at(self, frame, (int)order[i]))
-            chosen = i + 1;
+            chosen = ITEM_ANCHOR + i;
     self->setting = TRUE;
+    offer_custom(self, chosen == ITEM_CUSTOM);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(self->place), chosen);
     for (int i = 0; i < ANCHORS; i++)
         gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->buttons[i]),
@@ -164,7 +183,6 @@ static void hot_spot_section_update_cb(gpointer owner, guint what)
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->x));
         ed_number_field_set_mixed(ED_NUMBER_FIELD(self->y));
     }
-    gtk_widget_set_visible(self->remove, frame->has_hot_spot);
     look(self, frame);
     show_anchor(self, frame);
     show_same(self, frame);
@@ -181,9 +199,8 @@ static void ed_hot_spot_section_dispose(GObject *object)
     self->anchors_frame = NULL;
 }
 
-static const EdChild children[] =
-    ED_CHILDREN(EdHotSpotSection, count, remove, anchors, x, y, place);
-static const EdCallback callbacks[] = ED_CALLBACKS(number_cb, remove_cb);
+static const EdChild children[] = ED_CHILDREN(EdHotSpotSection, count, anchors, x, y, place);
+static const EdCallback callbacks[] = ED_CALLBACKS(number_cb);
 
 static void ed_hot_spot_section_class_init(EdHotSpotSectionClass *class)
 {
@@ -220,7 +237,7 @@ static void ed_hot_spot_section_init(EdHotSpotSection *self)
     ed_section_set_up(GTK_WIDGET(self));
     for (int i = 0; i < ANCHORS; i++)
         add_anchor(self, i);
-    GtkStringList *items = gtk_string_list_new((const char *const[]){_("Custom"), NULL});
+    GtkStringList *items = gtk_string_list_new((const char *const[]){_("None"), NULL});
     for (int i = 0; i < ANCHOR_COUNT; i++)
         gtk_string_list_append(items, _(names[order[i]]));
     gtk_drop_down_set_model(GTK_DROP_DOWN(self->place), G_LIST_MODEL(items));
