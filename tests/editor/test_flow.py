@@ -70,26 +70,28 @@ class Flow:
         self.desk.kill()
         assert names(self.project)[0] == 'aisha', names(self.project)
 
-    def discards_and_brings_back(self):
+    def discards_and_undoes(self):
+        """The notice has the button that undoes; the row keeps only the one that restores."""
+        self.desk.start()
+        self.desk.expect('dialog lost-work')
+        self.desk.key('shift+Tab', 'Return')
+        self.desk.expect('notice info “demo.gabarit” was discarded')
+        self.desk.settle()
+        self.desk.key('Tab', 'Tab', 'Return')
+        self.desk.expect('undiscarded ')
+        self.desk.key('Escape')
+        self.desk.expect('closed dialog lost-work')
+        self.desk.key('ctrl+q')
+        assert self.desk.ended() == 0
+
+    def restores_what_was_discarded(self):
         self.desk.start()
         self.desk.expect('dialog lost-work')
         self.desk.key('shift+Tab', 'Return')
         self.desk.expect('discarded ')
         self.desk.key('Escape')
         self.desk.expect('closed dialog lost-work')
-
-    def brings_back_later(self):
         self.desk.action('lost-work')
-        self.desk.expect('dialog lost-work')
-        self.desk.key('shift+Tab', 'Return')
-        self.desk.expect('brought back ')
-        self.desk.key('Escape')
-        self.desk.expect('closed dialog lost-work')
-        self.desk.key('ctrl+q')
-        assert self.desk.ended() == 0
-
-    def restores_what_was_lost(self):
-        self.desk.start()
         self.desk.expect('dialog lost-work')
         self.desk.key('Return')
         self.desk.expect('restored demo.gabarit')

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The window of crashed sessions. A row is removed when it is restored, and the window closes with
- * the last one. A discarded session stays in its row, where this can be undone.
+ * the last one. A discarded session stays in its row, where it can be restored while it is kept; a
+ * notice can undo the last discarding.
  */
 #include "app/ed-lost-work.h"
 
 #include "app/ed-dialogs.h"
+#include "app/ed-notices.h"
 #include "app/ed-trace.h"
 #include "app/ed-when.h"
 #include "file/journal.h"
@@ -14,9 +16,11 @@
 
 #include <glib/gi18n.h>
 
-#define ENTRY   "ed-entry"
-#define NOTE    "ed-note"    /* of a row: the label with the date and changes */
-#define DISCARD "ed-discard" /* of a row: the button to discard, or to undo that */
+#define ENTRY     "ed-entry"
+#define NOTE      "ed-note"      /* of a row: the label with the date and changes */
+#define DISCARD   "ed-discard"   /* of a row: the button to discard */
+#define NOTICES   "ed-notices"   /* of the window */
+#define DISCARDED "ed-discarded" /* of the window: the row that was discarded last, or NULL */
 
 static JournalEntry *entry_copy(const JournalEntry *entry)
 {
@@ -45,8 +49,16 @@ static void remove_row(GtkWidget *row)
         gtk_window_destroy(window);
 }
 
+/* Hides the notice that can undo discarding a row. */
+static void end_undo(GtkWidget *window)
+{
+    g_object_set_data(G_OBJECT(window), DISCARDED, NULL);
+    ed_notices_hide(g_object_get_data(G_OBJECT(window), NOTICES));
+}
+
 static void restore_cb(GtkWidget *row)
 {
+    end_undo(GTK_WIDGET(gtk_widget_get_root(row)));
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     GtkWindow *parent = gtk_window_get_transient_for(GTK_WINDOW(gtk_widget_get_root(row)));
     ed_application_restore(ed_window_application(ED_WINDOW(parent)), entry);
@@ -70,24 +82,62 @@ static void show_state(GtkWidget *row)
     const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
     g_autofree char *words = description_of(entry);
     ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), words);
-    gtk_button_set_label(g_object_get_data(G_OBJECT(row), DISCARD),
-                         entry->days > 0 ? _("Undo Discard") : _("Discard"));
+    gtk_widget_set_visible(g_object_get_data(G_OBJECT(row), DISCARD), entry->days == 0);
 }
 
-/* Discards a session, or undoes that. */
-static void discard_cb(GtkWidget *row)
+static GtkWidget *restore_button(GtkWidget *row)
+{
+    return gtk_widget_get_last_child(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)));
+}
+
+/* Shows the state of a row after it was discarded or this was undone; or why that failed. */
+static bool end_change(GtkWidget *row, uint32_t days, GError *error)
 {
     JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
-    bool back = entry->days > 0;
-    GError *error = NULL;
-    if (!(back ? journal_undiscard : journal_discard_by_user)(entry->folder, &error)) {
+    if (error != NULL) {
         ed_show_name(g_object_get_data(G_OBJECT(row), NOTE), error->message);
         g_error_free(error);
-        return;
+        return false;
     }
-    entry->days = back ? 0 : JOURNAL_DAYS_KEPT;
-    ed_trace("%s %s", back ? "brought back" : "discarded", entry->path);
+    entry->days = days;
+    ed_trace("%s %s", days > 0 ? "discarded" : "undiscarded", entry->path);
     show_state(row);
+    gtk_widget_grab_focus(restore_button(row));
+    return true;
+}
+
+static char *name_of(const JournalEntry *entry)
+{
+    return *entry->path != '\0' ? g_path_get_basename(entry->path) : g_strdup(_("Untitled"));
+}
+
+static void discard_cb(GtkWidget *row)
+{
+    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    GObject *window = G_OBJECT(gtk_widget_get_root(row));
+    GError *error = NULL;
+    journal_discard_by_user(entry->folder, &error);
+    if (!end_change(row, JOURNAL_DAYS_KEPT, error))
+        return;
+    g_autofree char *name = name_of(entry);
+    g_autofree char *text = g_strdup_printf(_("“%s” was discarded"), name);
+    g_object_set_data(window, DISCARDED, row);
+    ed_notices_show_action(g_object_get_data(window, NOTICES), ED_NOTICE_INFO, text, NULL,
+                           _("Undo"), "lost-work.undo-discard");
+}
+
+static void undo_discard_cb(GSimpleAction *action, GVariant *parameter, gpointer window)
+{
+    (void)action;
+    (void)parameter;
+    GtkWidget *row = g_object_get_data(G_OBJECT(window), DISCARDED);
+    if (row == NULL)
+        return;
+    const JournalEntry *entry = g_object_get_data(G_OBJECT(row), ENTRY);
+    GError *error = NULL;
+    journal_undiscard(entry->folder, &error);
+    end_change(row, 0, error);
+    end_undo(window);
 }
 
 static GtkWidget *label_new(const char *text, const char *class)
@@ -116,8 +166,7 @@ static GtkWidget *row_new(const JournalEntry *entry)
     GtkWidget *row = gtk_list_box_row_new();
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
     g_object_set_data_full(G_OBJECT(row), ENTRY, entry_copy(entry), entry_free);
-    g_autofree char *name =
-        *entry->path != '\0' ? g_path_get_basename(entry->path) : g_strdup(_("Untitled"));
+    g_autofree char *name = name_of(entry);
     GtkWidget *texts = gtk_box_new(GTK_ORIENTATION_VERTICAL, 1);
     GtkWidget *note = label_new("", "note");
     gtk_box_append(GTK_BOX(texts), label_new(name, "name"));
@@ -144,17 +193,21 @@ static GtkWidget *row_new(const JournalEntry *entry)
 
 static void show(GtkWindow *parent, const JournalList *list)
 {
+    static const GActionEntry actions[] = {{.name = "undo-discard", .activate = undo_discard_cb}};
+    g_type_ensure(ED_TYPE_NOTICES);
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/org/gabarit/Gabarit/ed-lost-work.ui");
     GtkWindow *window = GTK_WINDOW(gtk_builder_get_object(builder, "window"));
     GtkListBox *rows = GTK_LIST_BOX(gtk_builder_get_object(builder, "rows"));
+    g_autoptr(GSimpleActionGroup) group = g_simple_action_group_new();
+    g_action_map_add_action_entries(G_ACTION_MAP(group), actions, G_N_ELEMENTS(actions), window);
+    gtk_widget_insert_action_group(GTK_WIDGET(window), "lost-work", G_ACTION_GROUP(group));
+    g_object_set_data(G_OBJECT(window), NOTICES, gtk_builder_get_object(builder, "notices"));
     for (uint32_t i = 0; i < list->count; i++)
         gtk_list_box_append(rows, row_new(&list->items[i]));
     GtkWidget *later = GTK_WIDGET(gtk_builder_get_object(builder, "later"));
     g_signal_connect_swapped(later, "clicked", G_CALLBACK(gtk_window_close), window);
-    GtkListBoxRow *newest = gtk_list_box_get_row_at_index(rows, 0);
-    GtkWidget *restore = gtk_widget_get_last_child(gtk_list_box_row_get_child(newest));
-    gtk_window_set_focus(window, restore);
+    gtk_window_set_focus(window, restore_button(gtk_widget_get_first_child(GTK_WIDGET(rows))));
     ed_dialog_present(window, parent, "lost-work");
 }
 
