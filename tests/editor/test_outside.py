@@ -79,7 +79,8 @@ class Outside:
 
     def says_what_it_cannot_take(self):
         self._drop(self.art / 'notes.txt')
-        self.desk.expect('notice warning “notes.txt” cannot be opened')
+        self.desk.expect(r'notice warning “notes.txt” cannot be opened: .*\.gabarit, \.png'
+                         r'.*\.gif.*\.aseprite.*\.json.*\.tmx.*\.wad.*\.air, \.sff')
 
     def opens_a_project_that_is_dropped(self):
         subprocess.run([self.gab, 'new', self.other], check=True, stdout=subprocess.DEVNULL)

@@ -11,6 +11,19 @@
 
 #include <glib/gi18n.h>
 
+/* Returns a list of the suffixes of files that can be opened. The caller frees it. */
+static char *known_suffixes(void)
+{
+    uint32_t count;
+    const Importer *all = importers(&count);
+    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
+    g_strv_builder_add(builder, ".gabarit");
+    for (uint32_t i = 0; i < count; i++)
+        g_strv_builder_addv(builder, (const char **)all[i].suffixes);
+    g_auto(GStrv) suffixes = g_strv_builder_end(builder);
+    return g_strjoinv(", ", suffixes);
+}
+
 void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
 {
     GStrvBuilder *builder = g_strv_builder_new();
@@ -31,9 +44,9 @@ void ed_drop_files(EdWindow *window, GFile *const *files, guint count)
     g_strv_builder_unref(builder);
     if (unknown != NULL) {
         g_autofree char *text = g_strdup_printf(_("“%s” cannot be opened"), unknown);
-        ed_window_show_notice(window, ED_NOTICE_WARNING, text,
-                              _("Gabarit opens .gabarit projects, pictures, Aseprite files, JSON "
-                                "atlases, and Tiled maps and tilesets."));
+        g_autofree char *suffixes = known_suffixes();
+        g_autofree char *detail = g_strdup_printf(_("Supported file types: %s"), suffixes);
+        ed_window_show_notice(window, ED_NOTICE_WARNING, text, detail);
     }
     if (pictures[0] != NULL)
         ed_import_paths(window, (const char *const *)pictures);
