@@ -30,7 +30,7 @@ static void trace_probe(const EdBuilt *built, const EdProbeAnswer *answer)
         "probe %.3f,%.3f to %.3f,%.3f wall %d stop %.3f,%.3f end %.3f,%.3f leaf %u tested %u of %u",
         (double)answer->from.x, (double)answer->from.y, (double)answer->to.x, (double)answer->to.y,
         answer->hit ? (int)answer->impact.at.wall : -1, (double)stop.x, (double)stop.y,
-        (double)end.x, (double)end.y, answer->from_leaf, answer->walls, built->wall_count);
+        (double)end.x, (double)end.y, answer->from_leaf, answer->cost.walls, built->wall_count);
 }
 
 void ed_trace_partition(EdSession *session)

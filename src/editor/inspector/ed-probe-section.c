@@ -71,9 +71,6 @@ static void add_cost(EdProbeSection *self, const EdProbeAnswer *answer, const Ed
 {
     add(self, is_grid(built) ? _("Cells") : _("Leaves"), "%u", answer->leaf_count);
     if (!is_grid(built))
-        add(self, _("Nodes"), "%u", answer->nodes);
-    add(self, _("Walls tested"), _("%u of %u"), answer->walls, built->wall_count);
-    if (!is_grid(built))
         add(self, _("Node tests"), "%u", answer->cost.nodes);
     add(self, _("Wall tests"), "%u", answer->cost.walls);
     add(self, _("Duration"), _("%.0f ns"), answer->nanoseconds);

@@ -145,39 +145,6 @@ static void add_leg(EdProbe *self, const gab_mover *mover, gab_layer layer)
     }
 }
 
-static void count_nodes(EdProbe *self, const EdBuilt *built)
-{
-    EdProbeAnswer *answer = &self->answer;
-    g_autofree uint8_t *known = g_malloc0((gsize)built->info.nodes + 1);
-    gab_cut cut;
-    answer->nodes = 0;
-    for (uint32_t i = 0; i < answer->leaf_count; i++) {
-        uint32_t node = gab_layer_leaf_parent(built->layer, answer->leaves[i]);
-        while (node < built->info.nodes && known[node] == 0 &&
-               gab_layer_cut(built->layer, node, &cut)) {
-            known[node] = 1;
-            answer->nodes++;
-            node = cut.parent;
-        }
-    }
-}
-
-static void count_walls(EdProbe *self, const EdBuilt *built)
-{
-    EdProbeAnswer *answer = &self->answer;
-    g_autofree uint8_t *known = g_malloc0(built->wall_count + 1);
-    answer->walls = built->drawn == NULL ? built->wall_count : 0;
-    for (uint32_t i = 0; i < answer->leaf_count; i++) {
-        uint32_t count = gab_layer_leaf_walls(built->layer, answer->leaves[i], NULL, 0);
-        g_autofree uint32_t *walls = g_new(uint32_t, count + 1);
-        gab_layer_leaf_walls(built->layer, answer->leaves[i], walls, count);
-        for (uint32_t k = 0; k < count; k++) {
-            answer->walls += known[walls[k]] == 0;
-            known[walls[k]] = 1;
-        }
-    }
-}
-
 /* Lists the leaves along the path as it was travelled, with each leg only up to its impact. */
 static void list_leaves(EdProbe *self, const EdBuilt *built)
 {
@@ -267,8 +234,6 @@ static void update_answer(EdProbe *self)
         answer->to_leaf = gab_layer_leaf_at(built->layer, answer->travel.end);
         answer->nanoseconds = time_of(&q);
         list_leaves(self, built);
-        count_nodes(self, built);
-        count_walls(self, built);
     }
     keep_built(self, built);
     tell(self);

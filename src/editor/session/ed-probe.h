@@ -37,8 +37,6 @@ typedef struct EdProbeAnswer {
     uint32_t from_leaf, to_leaf; /**< GAB_NONE without a partition */
     const uint32_t *leaves;      /**< leaves passed, each once, in order */
     uint32_t leaf_count;
-    uint32_t nodes;     /**< cuts above these, each once; the library may skip some */
-    uint32_t walls;     /**< walls listed in these, each once; all without a partition */
     gab_cost cost;      /**< work of the query; a wall in two leaves may be compared twice */
     double nanoseconds; /**< time of the query */
 } EdProbeAnswer;
