@@ -495,6 +495,29 @@ static void check_own_colours(Desk *desk)
     }
 }
 
+/* An empty direction means none; 0 is a direction. */
+static void test_point_direction(void)
+{
+    Desk desk;
+    set_up_inspector(&desk);
+    Scope scope = ed_session_scope(desk.session, false);
+    take(&desk, edit_set_point(project_of(&desk), &scope, "hand", 5 * 256, 7 * 256, NULL));
+    ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
+    settle();
+    GtkWidget *angle = in_section(&desk, "EdPointSection", "angle");
+    const Point *point = list_get(ed_session_frame(desk.session)->points, 0);
+    CHECK_TEXT(number_text(angle), "");
+    type_number(angle, "0");
+    point = list_get(ed_session_frame(desk.session)->points, 0);
+    CHECK(point->to_x > 0 && point->to_y == 0);
+    CHECK_TEXT(number_text(angle), "0");
+    type_number(angle, "");
+    point = list_get(ed_session_frame(desk.session)->points, 0);
+    CHECK_INT(point->to_x, 0);
+    CHECK_TEXT(number_text(angle), "");
+    tear_down(&desk);
+}
+
 /* Walk-to points are shown with the same numbers as in the bank. */
 static void test_walk_conventions(void)
 {
@@ -523,29 +546,6 @@ static const List *properties_of_box(Desk *desk)
 }
 
 static void test_properties(void)
-/* An empty direction means none; 0 is a direction. */
-static void test_point_direction(void)
-{
-    Desk desk;
-    set_up_inspector(&desk);
-    Scope scope = ed_session_scope(desk.session, false);
-    take(&desk, edit_set_point(project_of(&desk), &scope, "hand", 5 * 256, 7 * 256, NULL));
-    ed_session_select(desk.session, ED_SELECT_POINTS, (const uint64_t[]){0}, 1);
-    settle();
-    GtkWidget *angle = in_section(&desk, "EdPointSection", "angle");
-    const Point *point = list_get(ed_session_frame(desk.session)->points, 0);
-    CHECK_TEXT(number_text(angle), "");
-    type_number(angle, "0");
-    point = list_get(ed_session_frame(desk.session)->points, 0);
-    CHECK(point->to_x > 0 && point->to_y == 0);
-    CHECK_TEXT(number_text(angle), "0");
-    type_number(angle, "");
-    point = list_get(ed_session_frame(desk.session)->points, 0);
-    CHECK_INT(point->to_x, 0);
-    CHECK_TEXT(number_text(angle), "");
-    tear_down(&desk);
-}
-
 {
     Desk desk;
     set_up_inspector(&desk);
@@ -905,6 +905,7 @@ static const CheckCase cases[] = {
     {"frames, masks and hot spots", test_frame},
     {"positions of the hot spot", test_hot_spot_positions},
     {"what a point, a hot spot and a mask count", test_conventions},
+    {"the direction of a point", test_point_direction},
     {"what a walk-to point counts", test_walk_conventions},
     {"user properties", test_properties},
     {"user properties of several boxes", test_properties_of_several},
@@ -926,4 +927,3 @@ int main(int argc, char **argv)
     }
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }
-    {"the direction of a point", test_point_direction},

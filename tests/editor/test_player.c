@@ -6,15 +6,17 @@
 #include "check.h"
 #include "edit/sprites.h"
 #include "panel_desk.h"
+#include "frames/ed-frame-menu.h"
 #include "frames/ed-pinned-popover.h"
-#include "frames/ed-player.h"
 #include "frames/ed-timing-popover.h"
+#include "frames/ed-player.h"
 #include "session/ed-play-head.h"
 #include "tools/sprite/ed-steps.h"
 #include "widgets/ed-number-field.h"
 #include "widgets/ed-segments.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static uint64_t animate(Desk *desk, const char *name, uint32_t count)
 {
@@ -104,8 +106,6 @@ static void test_steps(void)
     tear_down(&desk);
 }
 
-/* The numbers of frames before and after are labelled with words, not with symbols. */
-static void test_onion_numbers_are_labelled(void)
 static int32_t frame_duration(Desk *desk, int frame)
 {
     return sprite_frame(ed_session_sprite(desk->session), desk->frames[frame])->duration;
@@ -148,6 +148,8 @@ static void test_durations_are_overridden(void)
     tear_down(&desk);
 }
 
+/* The numbers of frames before and after are labelled with words, not with symbols. */
+static void test_onion_numbers_are_labelled(void)
 {
     static const char *const ids[] = {"before", "after"}, *const numbers[] = {"2", "1"},
                              *const words[] = {"prev.", "next"};
@@ -162,6 +164,47 @@ static void test_durations_are_overridden(void)
         CHECK_TEXT(number_text(field), numbers[i]);
         CHECK_THAT(visible_label(field, words[i]) != NULL, "no word \"%s\"", words[i]);
     }
+    tear_down(&desk);
+}
+
+/* Checks that commands have the names of an earlier menu, and stores other names. */
+static void check_names(GMenuModel *model, GHashTable *names)
+{
+    for (int i = 0; i < g_menu_model_get_n_items(model); i++) {
+        g_autofree char *label = NULL, *action = NULL;
+        g_menu_model_get_item_attribute(model, i, G_MENU_ATTRIBUTE_LABEL, "s", &label);
+        g_menu_model_get_item_attribute(model, i, G_MENU_ATTRIBUTE_ACTION, "s", &action);
+        g_autoptr(GVariant) target =
+            g_menu_model_get_item_attribute_value(model, i, G_MENU_ATTRIBUTE_TARGET, NULL);
+        g_autofree char *word = target != NULL ? g_variant_print(target, FALSE) : g_strdup("");
+        g_autofree char *key = action != NULL ? g_strconcat(action, word, NULL) : NULL;
+        const char *known = key != NULL ? g_hash_table_lookup(names, key) : NULL;
+        CHECK(known == NULL || strcmp(known, label) == 0);
+        if (key != NULL)
+            g_hash_table_insert(names, g_steal_pointer(&key), g_steal_pointer(&label));
+        static const char *const links[] = {G_MENU_LINK_SECTION, G_MENU_LINK_SUBMENU};
+        for (size_t k = 0; k < CHECK_COUNT(links); k++) {
+            g_autoptr(GMenuModel) below = g_menu_model_get_item_link(model, i, links[k]);
+            if (below != NULL)
+                check_names(below, names);
+        }
+    }
+}
+
+/* Directions and loops have the same names in the menus of the player and of frames. */
+static void test_menus_use_the_same_names(void)
+{
+    Desk desk;
+    begin(&desk);
+    GtkWidget *menu = NULL;
+    ed_frame_menu_popup(&menu, desk.panel, 0, 0);
+    g_autoptr(GHashTable) names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    check_names(gtk_menu_button_get_menu_model(GTK_MENU_BUTTON(find(desk.panel, "direction"))),
+                names);
+    CHECK_INT(g_hash_table_size(names), 6);
+    check_names(gtk_popover_menu_get_menu_model(GTK_POPOVER_MENU(menu)), names);
+    CHECK(g_hash_table_size(names) > 6);
+    gtk_widget_unparent(menu);
     tear_down(&desk);
 }
 
@@ -241,8 +284,16 @@ static void test_a_frame_is_pinned(void)
     Desk desk;
     begin(&desk);
     GtkWidget *popover = open_popover(&desk), *frames = find(popover, "frames");
+    const EdPinned *pinned = ed_session_pinned(desk.session);
     g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_FRAME);
+    settle();
+    CHECK(!gtk_widget_get_sensitive(frames));
     GtkFlowBoxChild *second = gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(frames), 1);
+    g_signal_emit_by_name(frames, "child-activated", second);
+    CHECK_INT(pinned->pace, ED_PACE_FRAME);
+    g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_STILL);
+    settle();
+    CHECK(gtk_widget_get_sensitive(frames));
     g_signal_emit_by_name(frames, "child-activated", second);
     settle();
     CHECK_INT(pinned->pace, ED_PACE_STILL);
@@ -263,8 +314,10 @@ static void test_a_frame_is_pinned(void)
 static const CheckCase cases[] = {
     {"loop and direction are the animation's", test_loop_and_direction},
     {"steps are mirrored and timed", test_steps},
+    {"durations are overridden", test_durations_are_overridden},
     {"frames before and after are said", test_onion_numbers_are_labelled},
     {"speed is no edit", test_speed_is_no_edit},
+    {"menus use the same names", test_menus_use_the_same_names},
     {"what is chosen is pinned", test_what_is_chosen_is_pinned},
     {"a frame is pinned", test_a_frame_is_pinned},
 };
@@ -277,12 +330,3 @@ int main(int argc, char **argv)
     }
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }
-    const EdPinned *pinned = ed_session_pinned(desk.session);
-    settle();
-    CHECK(!gtk_widget_get_sensitive(frames));
-    CHECK_INT(pinned->pace, ED_PACE_FRAME);
-    g_signal_emit_by_name(find(popover, "pace"), "chosen", (int)ED_PACE_STILL);
-    settle();
-    CHECK(gtk_widget_get_sensitive(frames));
-    g_signal_emit_by_name(frames, "child-activated", second);
-    {"durations are overridden", test_durations_are_overridden},

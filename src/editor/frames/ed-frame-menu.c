@@ -36,9 +36,9 @@ static GMenuModel *frame_menu(void)
                                  {N_("Backward"), "win.direction::reverse"},
                                  {N_("Ping-Pong"), "win.direction::ping-pong"},
                                  {NULL, NULL}};
-    static const Entry loops[] = {{N_("From the First Frame"), "win.loop::first"},
-                                  {N_("From This Frame"), "win.loop::here"},
-                                  {N_("Play Once"), "win.loop::once"},
+    static const Entry loops[] = {{N_("Play Once"), "win.loop::once"},
+                                  {N_("Loop From the First Frame"), "win.loop::first"},
+                                  {N_("Loop From This Frame"), "win.loop::here"},
                                   {NULL, NULL}};
     static const Entry shown[] = {{N_("All Frames"), "win.filter-frames::all"},
                                   {N_("To Do"), "win.filter-frames::to-do"},
