@@ -1,35 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Calls every public function with random arguments, mostly careless ones, and checks all outputs.
- * generate.py makes the list of functions, and the code that draws and checks each type, from the
- * public headers, so that no function can be missed. What a type needs beyond its fields is here.
+ * Calls every public function with random arguments, most of them careless, and checks all outputs.
+ * generate.py writes the list of functions, and the code that draws and checks each type, from the
+ * public headers, so that no function can be missed. Types whose fields depend on each other are
+ * drawn in draw.c.
  *
- *     Asker asker;
- *     asker_begin(&asker, 1, banks, count);
- *     asker_ask(&asker, 1000);                       // calls; asker.wrong, asker.list
+ *     Caller caller;
+ *     caller_init(&caller, 1, banks, count);
+ *     caller_run(&caller, 1000); // see caller.wrong_count and caller.wrong_outputs
  */
 #ifndef TESTS_CALLS_CALLS_H
 #define TESTS_CALLS_CALLS_H
 
 #include <gabarit/gabarit.h>
 
-/* Maximum lengths, among others of input arrays (items) and output lists (room). */
+/* Maximum lengths, among others of input arrays (items) and output lists (capacity). */
 enum { MAX_ITEMS = 8, MAX_CAPACITY = 20, MAX_BANKS = 8, MAX_STORED = 4, MAX_WRONG = 40 };
 
 /* The source of the numbers of a call. */
-typedef enum Flavour {
-    FLAVOUR_LATTICE, /* multiples of 1/256 in the range */
-    FLAVOUR_MIXED,   /* some of them special */
-    FLAVOUR_SPECIAL, /* NaN, infinities, largest, smallest, edges of the range, halves of steps */
-    FLAVOUR_BITS     /* any 32 bits */
-} Flavour;
+typedef enum NumberSource {
+    NUMBERS_LATTICE, /* multiples of 1/256 in the range */
+    NUMBERS_MIXED,   /* like the lattice, but some numbers are special */
+    NUMBERS_SPECIAL, /* NaN, infinities, largest, smallest, limits of the range, halves of steps */
+    NUMBERS_BITS     /* arbitrary bits */
+} NumberSource;
 
-/* A broken promise. */
-typedef struct Wrong {
+/* An output that is not as guaranteed. */
+typedef struct WrongOutput {
     const char *function, *what;
     uint64_t state; /* of the random numbers before the call */
     double value;
-} Wrong;
+} WrongOutput;
 
 /* The targets of pointers in arguments, for the duration of a call. */
 typedef struct Stored {
@@ -49,13 +50,13 @@ typedef struct CallsBank {
     size_t size;
 } CallsBank;
 
-typedef struct Asker {
-    uint64_t state, before;
-    uint64_t hash; /* of every output so far */
+typedef struct Caller {
+    uint64_t state, state_before_call;
+    uint64_t hash; /* of all outputs so far */
     uint64_t calls;
-    Flavour flavour;
+    NumberSource number_source;
     uint32_t span, step; /* for numbers on the lattice: their maximum, and their common divisor */
-    bool bad;            /* a number that is not finite was drawn for this call */
+    bool has_non_finite; /* a number that is not finite was drawn for this call */
     const char *function;
     const CallsBank *bytes;
     uint32_t bytes_count;
@@ -63,95 +64,95 @@ typedef struct Asker {
     const gab_bank *banks[MAX_BANKS]; /* one of them is NULL, another is empty */
     uint32_t bank_count;
     Stored stored;
-    uint64_t wrong;
-    Wrong list[MAX_WRONG]; /* the first of them */
-} Asker;
+    uint64_t wrong_count;
+    WrongOutput wrong_outputs[MAX_WRONG]; /* the first wrong output of each kind */
+} Caller;
 
 /* A function under test. */
 typedef struct Call {
     const char *name;
-    void (*ask)(Asker *asker);
+    void (*run)(Caller *caller);
 } Call;
 
 extern const Call all_calls[];
 extern const uint32_t all_calls_count;
 
-/* Starts with a seed, and the banks to query. */
-void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t count);
-void asker_ask(Asker *asker, uint64_t calls);
-/* Starts a call: chooses the source of its numbers. */
-void asker_choose(Asker *asker, const Call *call);
-/* True if a function is known to have only one answer. */
-bool asker_is_constant(const char *name);
+/* Initialises a caller with a seed and the banks to query. */
+void caller_init(Caller *caller, uint64_t seed, const CallsBank *banks, uint32_t count);
+void caller_run(Caller *caller, uint64_t calls);
+/* Starts a call: selects the source of its numbers. */
+void caller_start_call(Caller *caller, const Call *call);
+/* True if a function is known to return always the same answer. */
+bool caller_is_constant(const char *name);
 
 /* ---- Drawing random arguments ---- */
 
-uint64_t draw_bits(Asker *asker);
-uint32_t draw_below(Asker *asker, uint32_t end);
-bool draw_chance(Asker *asker, uint32_t percent);
+uint64_t draw_bits(Caller *caller);
+uint32_t draw_below(Caller *caller, uint32_t end);
+bool draw_chance(Caller *caller, uint32_t percent);
 
-float draw_float(Asker *asker);
-float draw_size(Asker *asker); /* mostly not below 0 */
-float draw_scale(Asker *asker);
-double draw_double(Asker *asker);
-bool draw_bool(Asker *asker);
-uint8_t draw_uint8_t(Asker *asker);
-int32_t draw_int32_t(Asker *asker);
-uint32_t draw_uint32_t(Asker *asker);
-uint64_t draw_uint64_t(Asker *asker);
-int draw_enum(Asker *asker);
-uint32_t draw_room(Asker *asker);
-gab_vec draw_unit(Asker *asker); /* mostly a unit vector */
-const char *draw_text(Asker *asker);
-const gab_bank *draw_bank(Asker *asker);
+float draw_float(Caller *caller);
+float draw_size(Caller *caller); /* usually not below 0 */
+float draw_scale(Caller *caller);
+double draw_double(Caller *caller);
+bool draw_bool(Caller *caller);
+uint8_t draw_uint8_t(Caller *caller);
+int32_t draw_int32_t(Caller *caller);
+uint32_t draw_uint32_t(Caller *caller);
+uint64_t draw_uint64_t(Caller *caller);
+int draw_enum(Caller *caller);
+uint32_t draw_capacity(Caller *caller);
+gab_vec draw_unit(Caller *caller); /* usually a unit vector */
+const char *draw_text(Caller *caller);
+const gab_bank *draw_bank(Caller *caller);
 
-gab_tags draw_gab_tags(Asker *asker);
-const gab_tags *draw_tags_or_null(Asker *asker);
-gab_filter draw_gab_filter(Asker *asker);
-gab_blockers draw_gab_blockers(Asker *asker);
-gab_boxes draw_gab_boxes(Asker *asker);
-gab_ground draw_gab_ground(Asker *asker);
-gab_tiles draw_gab_tiles(Asker *asker);
-gab_maze draw_gab_maze(Asker *asker);
-gab_heights draw_gab_heights(Asker *asker);
-gab_mask draw_gab_mask(Asker *asker);
+gab_tags draw_gab_tags(Caller *caller);
+const gab_tags *draw_tags_or_null(Caller *caller);
+gab_filter draw_gab_filter(Caller *caller);
+gab_blockers draw_gab_blockers(Caller *caller);
+gab_boxes draw_gab_boxes(Caller *caller);
+gab_ground draw_gab_ground(Caller *caller);
+gab_tiles draw_gab_tiles(Caller *caller);
+gab_maze draw_gab_maze(Caller *caller);
+gab_heights draw_gab_heights(Caller *caller);
+gab_mask draw_gab_mask(Caller *caller);
 
-/* ---- Checking outputs: everything goes into the hash, and is compared with the promises ---- */
+/* ---- Checking outputs: all of them are hashed and checked ---- */
 
-/* The promise about a number, in addition to being finite. */
-typedef enum Promise {
-    PROMISE_FINITE,
-    PROMISE_LATTICE, /* a multiple of 1/256 */
-    PROMISE_SHARE,   /* from 0 to 1 */
-    PROMISE_ANY      /* may be returned as it was passed, see generate.py */
-} Promise;
+/* The guarantee for a number, in addition to being finite. */
+typedef enum Expectation {
+    EXPECT_FINITE,
+    EXPECT_LATTICE,  /* a multiple of 1/256 */
+    EXPECT_FRACTION, /* from 0 to 1 */
+    EXPECT_ANY       /* may be a number that was passed, see generate.py */
+} Expectation;
 
-void record_bits(Asker *asker, uint64_t bits);
-void record_float(Asker *asker, const char *what, float value, Promise promise);
-void record_double(Asker *asker, const char *what, double value);
-void record_text(Asker *asker, const char *what, const char *text);
-void record_wrong(Asker *asker, const char *what, double value);
-/* Checks for a unit vector or the zero vector. */
-void record_unit(Asker *asker, const char *what, double x, double y, double z);
+void record_bits(Caller *caller, uint64_t bits);
+void record_float(Caller *caller, const char *what, float value, Expectation expectation);
+void record_double(Caller *caller, const char *what, double value);
+void record_text(Caller *caller, const char *what, const char *text);
+void record_wrong(Caller *caller, const char *what, double value);
+/* Checks that a vector is a unit vector or zero. */
+void record_unit(Caller *caller, const char *what, double x, double y, double z);
 
-/* Fills an output so that unwritten parts are detected: as floats they are NaN. */
-void spoil(void *output, size_t size);
-/* Checks that the bytes after the capacity of a list are still as spoil() left them. */
-void record_spoilt(Asker *asker, const char *what, const void *rest, size_t size);
+/* Fills an output with a pattern so that unwritten parts are detected: as floats they are NaN. */
+void fill_with_pattern(void *output, size_t size);
+/* Checks that the bytes after the end of a list still have the pattern. */
+void record_overwritten(Caller *caller, const char *what, const void *rest, size_t size);
 
 /* ---- Functions whose arguments depend on each other ---- */
 
-void call_gab_boxes_set(Asker *asker);
-void call_gab_rings_hold(Asker *asker);
-void call_gab_polygon_triangulate(Asker *asker);
-void call_gab_ground_fit(Asker *asker);
-void call_gab_bank_open(Asker *asker);
-void call_gab_bank_verify(Asker *asker);
-void call_gab_bank_copy(Asker *asker);
-void call_gab_bank_load(Asker *asker);
-void call_gab_bank_load_mapped(Asker *asker);
-void call_gab_bank_close(Asker *asker);
-gab_vec draw_gab_vec(Asker *asker);
-gab_limits draw_gab_limits(Asker *asker);
+void call_gab_boxes_set(Caller *caller);
+void call_gab_rings_hold(Caller *caller);
+void call_gab_polygon_triangulate(Caller *caller);
+void call_gab_ground_fit(Caller *caller);
+void call_gab_bank_open(Caller *caller);
+void call_gab_bank_verify(Caller *caller);
+void call_gab_bank_copy(Caller *caller);
+void call_gab_bank_load(Caller *caller);
+void call_gab_bank_load_mapped(Caller *caller);
+void call_gab_bank_close(Caller *caller);
+gab_vec draw_gab_vec(Caller *caller);
+gab_limits draw_gab_limits(Caller *caller);
 
 #endif

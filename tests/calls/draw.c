@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws arguments; the contract is in calls.h. */
+/* Draws random arguments; see calls.h. */
 #include "calls.h"
 
 #include <float.h>
@@ -8,22 +8,22 @@
 
 /* ---- Bits: splitmix64 ---- */
 
-uint64_t draw_bits(Asker *asker)
+uint64_t draw_bits(Caller *caller)
 {
-    uint64_t z = asker->state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t z = caller->state += UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
     return z ^ (z >> 31);
 }
 
-uint32_t draw_below(Asker *asker, uint32_t end)
+uint32_t draw_below(Caller *caller, uint32_t end)
 {
-    return (uint32_t)(((draw_bits(asker) >> 32) * end) >> 32);
+    return (uint32_t)(((draw_bits(caller) >> 32) * end) >> 32);
 }
 
-bool draw_chance(Asker *asker, uint32_t percent)
+bool draw_chance(Caller *caller, uint32_t percent)
 {
-    return draw_below(asker, 100) < percent;
+    return draw_below(caller, 100) < percent;
 }
 
 /* ---- Numbers ---- */
@@ -35,9 +35,9 @@ static float float_of_bits(uint32_t bits)
     return value;
 }
 
-/* NaN, infinity, largest, smallest, denormals; the range and its neighbours; the lattice and halves
- * of its steps; the limits from which floats have no halves, and from which integers cannot hold
- * them. */
+/* NaN, infinity, largest, smallest, denormals; the limits of the range and their neighbours; steps
+ * of the lattice and halves of them; the limits above which floats have no fraction, and above
+ * which they do not fit integers. */
 static const uint32_t special_bits[] = {
     0x7FC00000, 0x7F800001, 0x7F800000, 0x7F7FFFFF, 0x7F7FFFFE, 0x7E800000, 0x00800000, 0x007FFFFF,
     0x00000001, 0x00000400, 0x477FFF00, 0x477FFF01, 0x477FFEFF, 0x47800000, 0x47800080, 0x477FFF80,
@@ -47,132 +47,132 @@ static const uint32_t special_bits[] = {
     0x4E800000, 0x46FFFE00, 0x47000000, 0x43800000, 0,          0,          0x3C23D70A, 0x3ECCCCCD,
 };
 
-static float special_float(Asker *asker)
+static float special_float(Caller *caller)
 {
     uint32_t count = sizeof special_bits / sizeof *special_bits;
-    uint32_t bits = special_bits[draw_below(asker, count)];
-    return float_of_bits(draw_chance(asker, 40) ? bits | 0x80000000u : bits);
+    uint32_t bits = special_bits[draw_below(caller, count)];
+    return float_of_bits(draw_chance(caller, 40) ? bits | 0x80000000u : bits);
 }
 
-static float lattice_float(Asker *asker)
+static float lattice_float(Caller *caller)
 {
-    int32_t units = (int32_t)draw_below(asker, 2 * asker->span + 1) - (int32_t)asker->span;
-    units -= units % (int32_t)asker->step;
+    int32_t units = (int32_t)draw_below(caller, 2 * caller->span + 1) - (int32_t)caller->span;
+    units -= units % (int32_t)caller->step;
     return (float)units / 256.0f;
 }
 
-float draw_float(Asker *asker)
+float draw_float(Caller *caller)
 {
     float value;
-    if (asker->flavour == FLAVOUR_BITS)
-        value = float_of_bits((uint32_t)draw_bits(asker));
-    else if (asker->flavour == FLAVOUR_SPECIAL ||
-             (asker->flavour == FLAVOUR_MIXED && draw_chance(asker, 12)))
-        value = special_float(asker);
+    if (caller->number_source == NUMBERS_BITS)
+        value = float_of_bits((uint32_t)draw_bits(caller));
+    else if (caller->number_source == NUMBERS_SPECIAL ||
+             (caller->number_source == NUMBERS_MIXED && draw_chance(caller, 12)))
+        value = special_float(caller);
     else
-        value = lattice_float(asker);
+        value = lattice_float(caller);
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
-    asker->bad |= (bits & 0x7F800000u) == 0x7F800000u;
+    caller->has_non_finite |= (bits & 0x7F800000u) == 0x7F800000u;
     return value;
 }
 
-float draw_size(Asker *asker)
+float draw_size(Caller *caller)
 {
-    float value = draw_float(asker);
-    return value < 0 && !draw_chance(asker, 10) ? -value : value;
+    float value = draw_float(caller);
+    return value < 0 && !draw_chance(caller, 10) ? -value : value;
 }
 
-/* Mostly 0 or 1. */
-float draw_scale(Asker *asker)
+/* Returns a scale, usually 0 or 1. */
+float draw_scale(Caller *caller)
 {
-    if (draw_chance(asker, asker->flavour == FLAVOUR_LATTICE ? 80 : 50))
-        return (float)draw_below(asker, 2);
-    return draw_size(asker);
+    if (draw_chance(caller, caller->number_source == NUMBERS_LATTICE ? 80 : 50))
+        return (float)draw_below(caller, 2);
+    return draw_size(caller);
 }
 
-double draw_double(Asker *asker)
+double draw_double(Caller *caller)
 {
-    return (double)draw_float(asker);
+    return (double)draw_float(caller);
 }
 
-gab_vec draw_unit(Asker *asker)
+gab_vec draw_unit(Caller *caller)
 {
     static const gab_vec units[] = {{1, 0},         {0, 1},        {-1, 0},          {0, -1},
                                     {0.6f, 0.8f},   {-0.8f, 0.6f}, {0.28f, -0.96f},  {0, 0},
                                     {0.96f, 0.28f}, {0.8f, -0.6f}, {-0.28f, -0.96f}, {-0.6f, 0.8f}};
-    uint32_t odds = asker->flavour == FLAVOUR_LATTICE ? 95 : 50;
-    if (draw_chance(asker, odds))
-        return units[draw_below(asker, sizeof units / sizeof *units)];
-    return draw_gab_vec(asker);
+    uint32_t percent = caller->number_source == NUMBERS_LATTICE ? 95 : 50;
+    if (draw_chance(caller, percent))
+        return units[draw_below(caller, sizeof units / sizeof *units)];
+    return draw_gab_vec(caller);
 }
 
-bool draw_bool(Asker *asker)
+bool draw_bool(Caller *caller)
 {
-    return draw_chance(asker, 50);
+    return draw_chance(caller, 50);
 }
 
-uint8_t draw_uint8_t(Asker *asker)
+uint8_t draw_uint8_t(Caller *caller)
 {
-    return (uint8_t)(draw_chance(asker, 70) ? draw_below(asker, 6) : draw_below(asker, 256));
+    return (uint8_t)(draw_chance(caller, 70) ? draw_below(caller, 6) : draw_below(caller, 256));
 }
 
-uint32_t draw_uint32_t(Asker *asker)
+uint32_t draw_uint32_t(Caller *caller)
 {
     static const uint32_t edges[] = {
         UINT32_MAX, UINT32_MAX - 1, 0x80000000u, 0x7FFFFFFFu, 0x7FFFFFFEu, 0x40000000u,
         65535,      65536,          0x10000001u, 255,         256,         0x08000000u};
-    uint32_t which = draw_below(asker, 10);
-    if (which < 7)
-        return draw_below(asker, 8);
-    if (which < 9)
-        return draw_below(asker, 60);
-    return edges[draw_below(asker, sizeof edges / sizeof *edges)];
+    uint32_t kind = draw_below(caller, 10);
+    if (kind < 7)
+        return draw_below(caller, 8);
+    if (kind < 9)
+        return draw_below(caller, 60);
+    return edges[draw_below(caller, sizeof edges / sizeof *edges)];
 }
 
-int32_t draw_int32_t(Asker *asker)
+int32_t draw_int32_t(Caller *caller)
 {
-    if (draw_chance(asker, 80))
-        return (int32_t)draw_below(asker, 81) - 16;
-    return (int32_t)draw_uint32_t(asker);
+    if (draw_chance(caller, 80))
+        return (int32_t)draw_below(caller, 81) - 16;
+    return (int32_t)draw_uint32_t(caller);
 }
 
-uint64_t draw_uint64_t(Asker *asker)
+uint64_t draw_uint64_t(Caller *caller)
 {
-    return draw_chance(asker, 70) ? draw_below(asker, 2000) : draw_bits(asker);
+    return draw_chance(caller, 70) ? draw_below(caller, 2000) : draw_bits(caller);
 }
 
-/* Sometimes beyond all valid values. */
-int draw_enum(Asker *asker)
+/* Returns an enumerator, sometimes out of range. */
+int draw_enum(Caller *caller)
 {
-    return (int)draw_below(asker, draw_chance(asker, 60) ? 4 : draw_chance(asker, 80) ? 20 : 40);
+    return (int)draw_below(caller, draw_chance(caller, 60) ? 4 : draw_chance(caller, 80) ? 20 : 40);
 }
 
-uint32_t draw_room(Asker *asker)
+uint32_t draw_capacity(Caller *caller)
 {
-    static const uint32_t rooms[] = {0, 1, 2, 7, MAX_CAPACITY - 1};
-    return rooms[draw_below(asker, sizeof rooms / sizeof *rooms)];
+    static const uint32_t capacities[] = {0, 1, 2, 7, MAX_CAPACITY - 1};
+    return capacities[draw_below(caller, sizeof capacities / sizeof *capacities)];
 }
 
 /* ---- Banks and names ---- */
 
-const gab_bank *draw_bank(Asker *asker)
+const gab_bank *draw_bank(Caller *caller)
 {
-    uint32_t first = draw_chance(asker, 15) ? 0 : 2;
-    return asker->banks[first + draw_below(asker, asker->bank_count - first)];
+    uint32_t first = draw_chance(caller, 15) ? 0 : 2;
+    return caller->banks[first + draw_below(caller, caller->bank_count - first)];
 }
 
-const char *draw_text(Asker *asker)
+const char *draw_text(Caller *caller)
 {
     static const char *const texts[] = {
         "",         "x",
         "\xFF\xFE", "no such name",
-        NULL,       "a name that is longer than any that there is, and goes on"};
-    if (draw_chance(asker, 30))
-        return texts[draw_below(asker, sizeof texts / sizeof *texts)];
-    const gab_bank *bank = draw_bank(asker);
-    uint32_t index = draw_below(asker, 4);
-    switch (draw_below(asker, 9)) {
+        NULL,       "a name that is longer than all names in the banks, and more"};
+    if (draw_chance(caller, 30))
+        return texts[draw_below(caller, sizeof texts / sizeof *texts)];
+    const gab_bank *bank = draw_bank(caller);
+    uint32_t index = draw_below(caller, 4);
+    switch (draw_below(caller, 9)) {
     case 0:
         return gab_sprite_name(gab_bank_sprite_at(bank, index));
     case 1:
@@ -188,208 +188,210 @@ const char *draw_text(Asker *asker)
     case 6:
         return gab_marker_name((gab_marker){bank, index});
     case 7:
-        return gab_level_door_name(gab_bank_level_at(bank, draw_below(asker, 4)), index);
+        return gab_level_door_name(gab_bank_level_at(bank, draw_below(caller, 4)), index);
     default:
-        return gab_bank_property_at(bank, (gab_kind)draw_below(asker, 18), index, 0).key;
+        return gab_bank_property_at(bank, (gab_kind)draw_below(caller, 18), index, 0).key;
     }
 }
 
 /* ---- Targets of pointers ---- */
 
-gab_tags draw_gab_tags(Asker *asker)
+gab_tags draw_gab_tags(Caller *caller)
 {
     gab_tags tags = {{0}};
-    uint32_t count = draw_below(asker, 12);
+    uint32_t count = draw_below(caller, 12);
     for (uint32_t i = 0; i < count; i++)
-        gab_tags_add(&tags, draw_uint8_t(asker));
+        gab_tags_add(&tags, draw_uint8_t(caller));
     return tags;
 }
 
-const gab_tags *draw_tags_or_null(Asker *asker)
+const gab_tags *draw_tags_or_null(Caller *caller)
 {
-    if (draw_chance(asker, 75) || asker->stored.tags_used == 2 * MAX_STORED)
+    if (draw_chance(caller, 75) || caller->stored.tags_used == 2 * MAX_STORED)
         return NULL;
-    gab_tags *tags = &asker->stored.tags[asker->stored.tags_used++];
-    *tags = draw_gab_tags(asker);
+    gab_tags *tags = &caller->stored.tags[caller->stored.tags_used++];
+    *tags = draw_gab_tags(caller);
     return tags;
 }
 
-gab_filter draw_gab_filter(Asker *asker)
+gab_filter draw_gab_filter(Caller *caller)
 {
     gab_filter filter;
-    filter.tags = draw_tags_or_null(asker);
-    filter.roles = draw_tags_or_null(asker);
+    filter.tags = draw_tags_or_null(caller);
+    filter.roles = draw_tags_or_null(caller);
     return filter;
 }
 
-gab_blockers draw_gab_blockers(Asker *asker)
+gab_blockers draw_gab_blockers(Caller *caller)
 {
     gab_blockers blockers = {NULL, NULL, 0, {NULL, 0}, NULL};
-    Stored *stored = &asker->stored;
-    blockers.tags = draw_tags_or_null(asker);
-    uint32_t place = stored->open_used < MAX_STORED - 1 ? stored->open_used++ : stored->open_used;
-    stored->open[place][0] = (uint32_t)draw_bits(asker);
-    stored->open[place][1] = (uint32_t)draw_bits(asker);
-    blockers.open_words = draw_below(asker, 3);
-    blockers.open = blockers.open_words > 0 ? stored->open[place] : NULL;
-    memset(&stored->cost[place], 0, sizeof stored->cost[place]);
-    blockers.cost = draw_chance(asker, 30) ? &stored->cost[place] : NULL;
-    if (draw_chance(asker, 20)) {
-        blockers.only.bank = draw_bank(asker);
-        blockers.only.index = draw_uint32_t(asker);
+    Stored *stored = &caller->stored;
+    blockers.tags = draw_tags_or_null(caller);
+    uint32_t slot = stored->open_used < MAX_STORED - 1 ? stored->open_used++ : stored->open_used;
+    stored->open[slot][0] = (uint32_t)draw_bits(caller);
+    stored->open[slot][1] = (uint32_t)draw_bits(caller);
+    blockers.open_words = draw_below(caller, 3);
+    blockers.open = blockers.open_words > 0 ? stored->open[slot] : NULL;
+    memset(&stored->cost[slot], 0, sizeof stored->cost[slot]);
+    blockers.cost = draw_chance(caller, 30) ? &stored->cost[slot] : NULL;
+    if (draw_chance(caller, 20)) {
+        blockers.only.bank = draw_bank(caller);
+        blockers.only.index = draw_uint32_t(caller);
     }
     return blockers;
 }
 
-gab_boxes draw_gab_boxes(Asker *asker)
+gab_boxes draw_gab_boxes(Caller *caller)
 {
-    Stored *stored = &asker->stored;
+    Stored *stored = &caller->stored;
     for (uint32_t i = 0; i < MAX_ITEMS; i++) {
-        float x = draw_float(asker), y = draw_float(asker);
-        float w = draw_size(asker), h = draw_size(asker);
+        float x = draw_float(caller), y = draw_float(caller);
+        float w = draw_size(caller), h = draw_size(caller);
         stored->edges[0][i] = x;
         stored->edges[1][i] = y;
-        stored->edges[2][i] = draw_chance(asker, 80) ? x + w : w;
-        stored->edges[3][i] = draw_chance(asker, 80) ? y + h : h;
+        stored->edges[2][i] = draw_chance(caller, 80) ? x + w : w;
+        stored->edges[3][i] = draw_chance(caller, 80) ? y + h : h;
     }
     gab_boxes boxes = {stored->edges[0], stored->edges[1], stored->edges[2], stored->edges[3],
-                       draw_below(asker, MAX_ITEMS + 1)};
+                       draw_below(caller, MAX_ITEMS + 1)};
     return boxes;
 }
 
-/* Mostly fitted grounds, and others. */
-gab_ground draw_gab_ground(Asker *asker)
+/* Returns a ground, usually a fitted one. */
+gab_ground draw_gab_ground(Caller *caller)
 {
-    Stored *stored = &asker->stored;
-    gab_ground ground = {stored->nodes, draw_below(asker, MAX_ITEMS + 1)};
-    float x = draw_float(asker);
+    Stored *stored = &caller->stored;
+    gab_ground ground = {stored->nodes, draw_below(caller, MAX_ITEMS + 1)};
+    float x = draw_float(caller);
     for (uint32_t i = 0; i < MAX_ITEMS; i++) {
         stored->nodes[i].x = x;
-        stored->nodes[i].y = draw_float(asker);
-        stored->nodes[i].bend = draw_chance(asker, 50) ? 0 : draw_double(asker);
-        x = draw_chance(asker, 80) ? x + (float)(1 + draw_below(asker, 64)) / 4 : draw_float(asker);
+        stored->nodes[i].y = draw_float(caller);
+        stored->nodes[i].bend = draw_chance(caller, 50) ? 0 : draw_double(caller);
+        x = draw_chance(caller, 80) ? x + (float)(1 + draw_below(caller, 64)) / 4
+                                    : draw_float(caller);
     }
-    if (draw_chance(asker, 60))
+    if (draw_chance(caller, 60))
         gab_ground_fit(stored->nodes, ground.count, stored->scratch);
-    if (draw_chance(asker, 5))
+    if (draw_chance(caller, 5))
         ground.nodes = NULL;
     return ground;
 }
 
-/* Returns bytes for a field of some columns and rows, sometimes NULL. */
-static const uint8_t *draw_cells(Asker *asker)
+/* Returns bytes for a grid of cells, sometimes NULL. */
+static const uint8_t *draw_cells(Caller *caller)
 {
-    for (uint32_t i = 0; i < sizeof asker->stored.cells; i++)
-        asker->stored.cells[i] = (uint8_t)(draw_bits(asker) >> 60);
-    return draw_chance(asker, 10) ? NULL : asker->stored.cells;
+    for (uint32_t i = 0; i < sizeof caller->stored.cells; i++)
+        caller->stored.cells[i] = (uint8_t)(draw_bits(caller) >> 60);
+    return draw_chance(caller, 10) ? NULL : caller->stored.cells;
 }
 
-gab_tiles draw_gab_tiles(Asker *asker)
+gab_tiles draw_gab_tiles(Caller *caller)
 {
     gab_tiles tiles;
-    tiles.origin = draw_gab_vec(asker);
-    tiles.cell_w = draw_size(asker);
-    tiles.cell_h = draw_size(asker);
-    tiles.solid_outside = draw_bool(asker);
-    tiles.columns = draw_below(asker, 12);
-    tiles.rows = draw_below(asker, 10);
-    tiles.cells = draw_cells(asker);
+    tiles.origin = draw_gab_vec(caller);
+    tiles.cell_w = draw_size(caller);
+    tiles.cell_h = draw_size(caller);
+    tiles.solid_outside = draw_bool(caller);
+    tiles.columns = draw_below(caller, 12);
+    tiles.rows = draw_below(caller, 10);
+    tiles.cells = draw_cells(caller);
     if (tiles.cells == NULL) {
-        tiles.columns = draw_uint32_t(asker);
-        tiles.rows = draw_uint32_t(asker);
+        tiles.columns = draw_uint32_t(caller);
+        tiles.rows = draw_uint32_t(caller);
     }
     return tiles;
 }
 
-gab_maze draw_gab_maze(Asker *asker)
+gab_maze draw_gab_maze(Caller *caller)
 {
     gab_maze maze;
-    maze.origin = draw_gab_vec(asker);
-    maze.cell_w = draw_size(asker);
-    maze.cell_h = draw_size(asker);
-    maze.columns = draw_below(asker, 10);
-    maze.rows = draw_below(asker, 10);
-    maze.walls = draw_cells(asker);
+    maze.origin = draw_gab_vec(caller);
+    maze.cell_w = draw_size(caller);
+    maze.cell_h = draw_size(caller);
+    maze.columns = draw_below(caller, 10);
+    maze.rows = draw_below(caller, 10);
+    maze.walls = draw_cells(caller);
     if (maze.walls == NULL) {
-        maze.columns = draw_uint32_t(asker);
-        maze.rows = draw_uint32_t(asker);
+        maze.columns = draw_uint32_t(caller);
+        maze.rows = draw_uint32_t(caller);
     }
     return maze;
 }
 
-gab_heights draw_gab_heights(Asker *asker)
+gab_heights draw_gab_heights(Caller *caller)
 {
     gab_heights heights;
-    heights.origin = draw_gab_vec(asker);
-    heights.cell_w = draw_size(asker);
-    heights.cell_h = draw_size(asker);
-    heights.columns = draw_below(asker, 8);
-    heights.rows = draw_below(asker, 8);
-    heights.sample_bytes = draw_chance(asker, 90) ? 1 + draw_below(asker, 2) : draw_uint32_t(asker);
-    heights.samples = draw_cells(asker);
-    heights.low = draw_float(asker);
-    heights.high = draw_float(asker);
+    heights.origin = draw_gab_vec(caller);
+    heights.cell_w = draw_size(caller);
+    heights.cell_h = draw_size(caller);
+    heights.columns = draw_below(caller, 8);
+    heights.rows = draw_below(caller, 8);
+    heights.sample_bytes =
+        draw_chance(caller, 90) ? 1 + draw_below(caller, 2) : draw_uint32_t(caller);
+    heights.samples = draw_cells(caller);
+    heights.low = draw_float(caller);
+    heights.high = draw_float(caller);
     return heights;
 }
 
-/* The fields of a mask must be true, so masks are those of frames. */
-gab_mask draw_gab_mask(Asker *asker)
+/* Returns a mask of a frame: the fields of a mask must be valid. */
+gab_mask draw_gab_mask(Caller *caller)
 {
     gab_frame frame;
-    frame.bank = draw_bank(asker);
-    frame.index = draw_uint32_t(asker);
+    frame.bank = draw_bank(caller);
+    frame.index = draw_uint32_t(caller);
     return gab_frame_mask(frame);
 }
 
 /* ---- Complete calls ---- */
 
-void asker_begin(Asker *asker, uint64_t seed, const CallsBank *banks, uint32_t count)
+void caller_init(Caller *caller, uint64_t seed, const CallsBank *banks, uint32_t count)
 {
     static const gab_bank empty;
-    memset(asker, 0, sizeof *asker);
-    asker->state = seed;
-    asker->bytes = banks;
-    asker->bytes_count = count;
-    asker->banks[asker->bank_count++] = NULL;
-    asker->banks[asker->bank_count++] = &empty;
-    for (uint32_t i = 0; i < count && asker->bank_count < MAX_BANKS; i++) {
+    memset(caller, 0, sizeof *caller);
+    caller->state = seed;
+    caller->bytes = banks;
+    caller->bytes_count = count;
+    caller->banks[caller->bank_count++] = NULL;
+    caller->banks[caller->bank_count++] = &empty;
+    for (uint32_t i = 0; i < count && caller->bank_count < MAX_BANKS; i++) {
         gab_result result =
-            gab_bank_open(&asker->opened[i], banks[i].bytes, banks[i].size, NULL, NULL);
+            gab_bank_open(&caller->opened[i], banks[i].bytes, banks[i].size, NULL, NULL);
         if (result != GAB_OK)
-            record_wrong(asker, "a bank does not open", (double)result);
-        asker->banks[asker->bank_count++] = &asker->opened[i];
+            record_wrong(caller, "a bank cannot be opened", (double)result);
+        caller->banks[caller->bank_count++] = &caller->opened[i];
     }
 }
 
-void asker_choose(Asker *asker, const Call *call)
+void caller_start_call(Caller *caller, const Call *call)
 {
     static const uint32_t spans[] = {256 * 4, 256 * 64, 256 * 400, 65535 * 256};
     static const uint32_t steps[] = {1, 64, 256, 4096};
-    static const Flavour flavours[] = {FLAVOUR_LATTICE, FLAVOUR_LATTICE, FLAVOUR_LATTICE,
-                                       FLAVOUR_MIXED,   FLAVOUR_MIXED,   FLAVOUR_MIXED,
-                                       FLAVOUR_SPECIAL, FLAVOUR_BITS};
-    asker->before = asker->state;
-    asker->bad = false;
-    asker->stored.tags_used = asker->stored.open_used = 0;
-    asker->flavour = flavours[draw_below(asker, sizeof flavours / sizeof *flavours)];
-    asker->span = spans[draw_below(asker, sizeof spans / sizeof *spans)];
-    asker->step = steps[draw_below(asker, sizeof steps / sizeof *steps)];
-    asker->function = call->name;
+    static const NumberSource sources[] = {NUMBERS_LATTICE, NUMBERS_LATTICE, NUMBERS_LATTICE,
+                                           NUMBERS_MIXED,   NUMBERS_MIXED,   NUMBERS_MIXED,
+                                           NUMBERS_SPECIAL, NUMBERS_BITS};
+    caller->state_before_call = caller->state;
+    caller->has_non_finite = false;
+    caller->stored.tags_used = caller->stored.open_used = 0;
+    caller->number_source = sources[draw_below(caller, sizeof sources / sizeof *sources)];
+    caller->span = spans[draw_below(caller, sizeof spans / sizeof *spans)];
+    caller->step = steps[draw_below(caller, sizeof steps / sizeof *steps)];
+    caller->function = call->name;
 }
 
-void asker_ask(Asker *asker, uint64_t calls)
+void caller_run(Caller *caller, uint64_t calls)
 {
     for (uint64_t i = 0; i < calls; i++) {
-        const Call *call = &all_calls[draw_below(asker, all_calls_count)];
-        asker_choose(asker, call);
-        call->ask(asker);
-        asker->calls++;
+        const Call *call = &all_calls[draw_below(caller, all_calls_count)];
+        caller_start_call(caller, call);
+        call->run(caller);
+        caller->calls++;
     }
 }
 
-bool asker_is_constant(const char *name)
+bool caller_is_constant(const char *name)
 {
-    /* The banks are valid, their digests are never guessed, and the files do not exist. */
+    /* The banks are valid, no drawn digest matches, and the files do not exist. */
     static const char *const constant[] = {
         "gab_version",          "gab_self_test",    "gab_bank_close", "gab_bank_load",
         "gab_bank_load_mapped", "gab_bank_matches", "gab_bank_verify"};

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes calls of every function that the public headers declare; calls.h states their purpose.
+"""Writes calls of every function that the public headers declare; see calls.h.
 
 usage: generate.py FOLDER OUTPUT.C
 
-FOLDER is that of the public headers. The program fails on a type or an argument that it does not
-know, so that the author of a new function adds what is missing here.
+FOLDER contains the public headers. The program fails on an unknown type or argument, so that the
+author of a new function adds it here.
 """
 import pathlib
 import sys
@@ -18,32 +18,32 @@ SCALARS = {'float', 'double', 'bool', 'uint8_t', 'uint16_t', 'int32_t', 'uint32_
 # Drawn in draw.c: their pointers must match their other fields.
 DRAWN_BY_HAND = {'gab_tags', 'gab_filter', 'gab_blockers', 'gab_boxes', 'gab_ground', 'gab_tiles',
                  'gab_maze', 'gab_heights', 'gab_mask'}
-# Called in draw.c: their arguments depend on each other.
+# Called in record.c: their arguments depend on each other.
 CALLED_BY_HAND = {'gab_boxes_set', 'gab_rings_hold', 'gab_polygon_triangulate',
                   'gab_ground_fit', 'gab_bank_open',
                   'gab_bank_verify', 'gab_bank_copy', 'gab_bank_load', 'gab_bank_load_mapped',
                   'gab_bank_close'}
-# Numbers that should be 0 or more, and vectors that should be unit vectors.
+# Numbers that are usually 0 or more, and vectors that are usually unit vectors.
 SIZES = {'radius', 'w', 'h', 'half', 'size', 'cell_w', 'cell_h', 'limit', 'depth',
          'inverse_mass', 'mass', 'max', 'slop', 'percent', 'restitution', 'friction'}
 UNITS = {'axis', 'turn', 'normal'}
 
-# Outputs that are guaranteed to be on the lattice; fractions of a path.
+# Outputs that must be on the lattice; numbers from 0 to 1; vectors that must be unit vectors or 0.
 LATTICE = {('gab_impact', 'stop'), ('gab_travel', 'end'), ('gab_level_travel', 'end'),
            ('gab_sweep_circle', 'stop_b'), ('gab_walls_push_out', 'freed'),
            ('gab_level_push_out', 'freed')}
-SHARES = {'time', 'first_share', 'second_share', 'share'}
-UNIT_ANSWERS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_contact', 'normal'),
+FRACTIONS = {'time', 'first_share', 'second_share', 'share'}
+UNIT_VECTORS = {('gab_impact', 'normal'), ('gab_impact3', 'normal'), ('gab_contact', 'normal'),
                 ('gab_line_normal', ''), ('gab_line_normal_towards', ''),
                 ('gab_masks_normal', ''), ('gab_map_clearance', 'away'),
                 ('gab_marker_direction', 'to'), ('gab_frame_point_direction', 'direction')}
-# Functions whose outputs may be NaN or infinite: they return numbers of the query, or are
-# documented to return NaN.
-HANDED_BACK = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
-               'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
-               'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
-               'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
-               'gab_obox_corners', 'gab_tiles_cell_box'}
+# Functions whose outputs may be NaN or infinite: they return numbers that were passed, or their
+# documentation specifies NaN.
+MAY_RETURN_INPUT = {'gab_animation_step', 'gab_animation_shown', 'gab_vec_snap',
+                    'gab_line_nearest', 'gab_segment_nearest', 'gab_box_nearest',
+                    'gab_bounce', 'gab_bounce3', 'gab_body_collide', 'gab_body_separate',
+                    'gab_mover_disc', 'gab_mover_box', 'gab_iso_diamond', 'gab_iso_to_screen',
+                    'gab_obox_corners', 'gab_tiles_cell_box'}
 
 
 class Headers:
@@ -60,15 +60,15 @@ class Headers:
 
 
 class Writer:
-    """Collects the pieces of the source."""
+    """Writes the source."""
 
     def __init__(self, headers):
         self.h = headers
         self.out = []
-        self.drawn, self.told = [], []
+        self.drawn, self.checked = [], []
 
     def fail(self, what):
-        sys.exit(f'generate.py: {what}: say here how it is drawn or told')
+        sys.exit(f'generate.py: {what}: add how it is drawn and checked')
 
     # ---- Drawing ----
 
@@ -76,22 +76,22 @@ class Writer:
         """Returns an expression that draws a value."""
         if kind == 'float':
             drawn = 'scale' if name == 'scale' else 'size' if name in SIZES else 'float'
-            return f'draw_{drawn}(asker)'
+            return f'draw_{drawn}(caller)'
         if kind in SCALARS:
-            return f'draw_{kind}(asker)'
+            return f'draw_{kind}(caller)'
         if kind == 'size_t':
-            return '(size_t)draw_uint32_t(asker)'
+            return '(size_t)draw_uint32_t(caller)'
         if kind in self.h.enums:
-            return f'({kind})draw_enum(asker)'
+            return f'({kind})draw_enum(caller)'
         if kind == 'const gab_bank *':
-            return 'draw_bank(asker)'
+            return 'draw_bank(caller)'
         if kind == 'const char *':
-            return 'draw_text(asker)'
+            return 'draw_text(caller)'
         if kind == 'gab_vec' and name in UNITS:
-            return 'draw_unit(asker)'
+            return 'draw_unit(caller)'
         if kind in self.h.structs and kind not in headers.OPAQUE:
             self.need_draw(kind)
-            return f'draw_{kind}(asker)'
+            return f'draw_{kind}(caller)'
         return self.fail(f'{kind} {name}')
 
     def need_draw(self, kind):
@@ -107,127 +107,130 @@ class Writer:
                 lines.append(f'    value.{name} = {drawn};')
         self.drawn.append(kind)
         static = '' if kind in ('gab_vec', 'gab_limits') else 'static '
-        self.out.append(f'{static}{kind} draw_{kind}(Asker *asker)\n{{\n    {kind} value;\n' +
+        self.out.append(f'{static}{kind} draw_{kind}(Caller *caller)\n{{\n    {kind} value;\n' +
                         '\n'.join(lines) + '\n    return value;\n}\n')
 
     # ---- Checking ----
 
-    def tell(self, kind, place, owner, name, promise='PROMISE_FINITE'):
-        """Returns statements that check a value at a place; `owner` is a struct or a function."""
+    def check(self, kind, value, owner, name, expectation='EXPECT_FINITE'):
+        """Returns statements that check the value of an expression; `owner` is a struct or a
+        function."""
         what = f'"{owner}.{name}"' if name else f'"{owner}"'
         key = (owner, name)
         if kind == 'float':
-            promise = 'PROMISE_SHARE' if name in SHARES else promise
-            return f'record_float(asker, {what}, {place}, {promise});'
+            expectation = 'EXPECT_FRACTION' if name in FRACTIONS else expectation
+            return f'record_float(caller, {what}, {value}, {expectation});'
         if kind == 'double':
-            return f'record_double(asker, {what}, {place});'
+            return f'record_double(caller, {what}, {value});'
         if kind in SCALARS or kind in self.h.enums or kind == 'size_t':
-            return f'record_bits(asker, (uint64_t){place});'
+            return f'record_bits(caller, (uint64_t){value});'
         if kind == 'const char *':
-            return f'record_text(asker, {what}, {place});'
+            return f'record_text(caller, {what}, {value});'
         if kind.endswith('*'):
-            return f'record_bits(asker, {place} != NULL);'
+            return f'record_bits(caller, {value} != NULL);'
         if kind in ('gab_vec', 'gab_vec3') and key in LATTICE:
-            promise = 'PROMISE_LATTICE'
+            expectation = 'EXPECT_LATTICE'
         if kind in self.h.structs and kind not in headers.OPAQUE:
-            self.need_tell(kind)
-            told = f'tell_{kind}(asker, {what}, &{place}, {promise});'
-            if key in UNIT_ANSWERS:
-                z = f'(double){place}.z' if kind == 'gab_vec3' else '0'
-                told += (f'\n    record_unit(asker, {what}, (double){place}.x, '
-                         f'(double){place}.y, {z});')
-            return told
+            self.need_check(kind)
+            checks = f'check_{kind}(caller, {what}, &{value}, {expectation});'
+            if key in UNIT_VECTORS:
+                z = f'(double){value}.z' if kind == 'gab_vec3' else '0'
+                checks += (f'\n    record_unit(caller, {what}, (double){value}.x, '
+                           f'(double){value}.y, {z});')
+            return checks
         return self.fail(f'{kind} {owner}.{name}')
 
-    def need_tell(self, kind):
-        if kind in self.told:
+    def need_check(self, kind):
+        if kind in self.checked:
             return
-        self.told.append(kind)
+        self.checked.append(kind)
         lines = []
         for field, name, length in self.h.structs[kind]:
             if field == 'const gab_bank *':
                 continue
             if kind in ('gab_vec', 'gab_vec3'):
-                lines.append(f'    record_float(asker, what, value->{name}, promise);')
+                lines.append(f'    record_float(caller, what, value->{name}, expectation);')
                 continue
             index = '[i]' if length else ''
             end = {'GAB_MAX_IMPACTS': 'value->count', '': ''}.get(length, length)
-            told = self.tell(field, f'value->{name}{index}', kind, name, 'promise')
+            checks = self.check(field, f'value->{name}{index}', kind, name, 'expectation')
             if length:
-                told = f'for (uint32_t i = 0; i < {end}; i++) {{\n        {told}\n    }}'
-            lines.append(f'    {told}')
+                checks = f'for (uint32_t i = 0; i < {end}; i++) {{\n        {checks}\n    }}'
+            lines.append(f'    {checks}')
         self.out.append(
-            f'static void tell_{kind}(Asker *asker, const char *what, const {kind} *value,\n'
-            f'                 Promise promise)\n{{\n    (void)what;\n    (void)promise;\n' +
+            f'static void check_{kind}(Caller *caller, const char *what, const {kind} *value,\n'
+            f'                 Expectation expectation)\n'
+            f'{{\n    (void)what;\n    (void)expectation;\n' +
             '\n'.join(lines) + '\n}\n')
 
     # ---- Calls ----
 
     def call(self, answer, function, arguments):
-        before, given, after = [], [], []
+        setup, given, after = [], [], []
         names = [name for _, name, _ in arguments]
-        promise = 'PROMISE_ANY' if function in HANDED_BACK else 'PROMISE_FINITE'
+        expectation = 'EXPECT_ANY' if function in MAY_RETURN_INPUT else 'EXPECT_FINITE'
         for i, (kind, name, length) in enumerate(arguments):
             following = names[i + 1] if i + 1 < len(names) else ''
             base = kind.replace('const ', '').rstrip(' *')
             constant, pointer = kind.startswith('const '), kind.endswith('*')
-            null = f'draw_chance(asker, 25) ? NULL : &{name}_value' \
+            null = f'draw_chance(caller, 25) ? NULL : &{name}_value' \
                 if headers.may_be_null(function, name) else f'&{name}_value'
             if kind in ('const gab_bank *', 'const char *') or not pointer and not length:
-                if name == 'room':
-                    before.append('uint32_t room = draw_room(asker);')
+                if name == 'capacity':
+                    setup.append('uint32_t capacity = draw_capacity(caller);')
                 elif name in ('count', 'ring_count'):
-                    before.append(f'{kind} {name} = ({kind})draw_below(asker, MAX_ITEMS + 1);')
+                    setup.append(f'{kind} {name} = ({kind})draw_below(caller, MAX_ITEMS + 1);')
                 else:
-                    before.append(f'{kind} {name} = {self.draw(kind, name)};')
+                    setup.append(f'{kind} {name} = {self.draw(kind, name)};')
                 given.append(name)
             elif constant and following == 'count':
-                before.append(f'{base} {name}[MAX_ITEMS];')
-                before.append(f'for (uint32_t i = 0; i < MAX_ITEMS; i++)\n'
-                              f'        {name}[i] = {self.draw(base, name)};')
+                setup.append(f'{base} {name}[MAX_ITEMS];')
+                setup.append(f'for (uint32_t i = 0; i < MAX_ITEMS; i++)\n'
+                             f'        {name}[i] = {self.draw(base, name)};')
                 given.append(name)
             elif constant:
-                before.append(f'{base} {name}_value = {self.draw(base, name)};')
-                before.append(f'const {base} *{name} = {null};')
+                setup.append(f'{base} {name}_value = {self.draw(base, name)};')
+                setup.append(f'const {base} *{name} = {null};')
                 given.append(name)
-            elif following == 'room':
-                before.append(f'{base} {name}[MAX_CAPACITY];')
-                before.append(f'spoil({name}, sizeof {name});')
-                given.append(f'room > 0 ? {name} : NULL')
-                told = self.tell(base, f'{name}[i]', function, name, promise)
-                after.append(f'for (uint32_t i = 0; i < room && i < answer; i++) {{\n'
-                             f'        {told}\n    }}')
-                after.append(f'record_spoilt(asker, "{function}.{name}", {name} + room, '
-                             f'(MAX_CAPACITY - room) * sizeof *{name});')
+            elif following == 'capacity':
+                setup.append(f'{base} {name}[MAX_CAPACITY];')
+                setup.append(f'fill_with_pattern({name}, sizeof {name});')
+                given.append(f'capacity > 0 ? {name} : NULL')
+                checks = self.check(base, f'{name}[i]', function, name, expectation)
+                after.append(f'for (uint32_t i = 0; i < capacity && i < answer; i++) {{\n'
+                             f'        {checks}\n    }}')
+                after.append(f'record_overwritten(caller, "{function}.{name}", {name} + capacity, '
+                             f'(MAX_CAPACITY - capacity) * sizeof *{name});')
             elif (function, name) in headers.AS_MANY_AS:
-                before.append(f'{base} {name}[MAX_ITEMS + 1];')
-                before.append(f'spoil({name}, sizeof {name});')
+                setup.append(f'{base} {name}[MAX_ITEMS + 1];')
+                setup.append(f'fill_with_pattern({name}, sizeof {name});')
                 given.append(name)
-                told = self.tell(base, f'{name}[i]', function, name, promise)
-                after.append(f'for (uint32_t i = 0; i < count; i++) {{\n        {told}\n    }}')
-                after.append(f'record_spoilt(asker, "{function}.{name}", {name} + count, '
+                checks = self.check(base, f'{name}[i]', function, name, expectation)
+                after.append(f'for (uint32_t i = 0; i < count; i++) {{\n        {checks}\n    }}')
+                after.append(f'record_overwritten(caller, "{function}.{name}", {name} + count, '
                              f'(MAX_ITEMS + 1 - count) * sizeof *{name});')
             elif length:
-                before.append(f'{base} {name}[{length}];')
-                before.append(f'spoil({name}, sizeof {name});')
+                setup.append(f'{base} {name}[{length}];')
+                setup.append(f'fill_with_pattern({name}, sizeof {name});')
                 given.append(name)
-                told = self.tell(base, f'{name}[i]', function, name, promise)
-                after.append(f'for (uint32_t i = 0; i < {length}; i++) {{\n        {told}\n    }}')
+                checks = self.check(base, f'{name}[i]', function, name, expectation)
+                after.append(f'for (uint32_t i = 0; i < {length}; i++) {{\n'
+                             f'        {checks}\n    }}')
             else:
-                before.append(f'{base} {name}_value;')
-                before.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED
-                              else f'spoil(&{name}_value, sizeof {name}_value);')
-                before.append(f'{base} *{name} = {null};')
+                setup.append(f'{base} {name}_value;')
+                setup.append(f'{name}_value = {self.draw(base, name)};' if base in headers.CHANGED
+                             else f'fill_with_pattern(&{name}_value, sizeof {name}_value);')
+                setup.append(f'{base} *{name} = {null};')
                 given.append(name)
-                told = self.tell(base, f'{name}_value', function, name, promise)
-                after.append(f'if ({name} != NULL) {{\n        {told}\n    }}')
+                checks = self.check(base, f'{name}_value', function, name, expectation)
+                after.append(f'if ({name} != NULL) {{\n        {checks}\n    }}')
         call = f'{function}({", ".join(given)})'
         if answer == 'void':
-            body = [*before, call + ';', *after]
+            body = [*setup, call + ';', *after]
         else:
-            after.insert(0, self.tell(answer, 'answer', function, '', promise))
-            body = [*before, f'{answer} answer = {call};', *after]
-        self.out.append(f'static void call_{function}(Asker *asker)\n{{\n    ' +
+            after.insert(0, self.check(answer, 'answer', function, '', expectation))
+            body = [*setup, f'{answer} answer = {call};', *after]
+        self.out.append(f'static void call_{function}(Caller *caller)\n{{\n    ' +
                         '\n    '.join(body) + '\n}\n')
 
     def write(self):

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Careless arguments: every public function is called with NaN, infinities, the largest and the
- * smallest floats, edges of the range and halves of steps, indices and enumerators beyond their
- * ends, views of no bank, no names and no capacity. Nothing may read or write outside (the
- * sanitizers detect it), every output must be filled and finite, and what is promised to be on the
- * lattice, a fraction or a unit vector must be so. The environment variable GABARIT_CALLS sets the
- * number of calls; soak.sh makes 100,000,000.
+ * smallest floats, limits of the range and halves of steps, indices and enumerators that are out of
+ * range, handles without a bank, NULL names and a capacity of 0. No call may read or write outside
+ * its arguments, which the sanitizers detect. Every output must be filled and finite; outputs that
+ * the headers guarantee to be on the lattice, a fraction or a unit vector are checked. The
+ * environment variable GABARIT_CALLS sets the number of calls; soak.sh makes 100,000,000.
  */
 #include "calls.h"
 
@@ -31,78 +31,79 @@ static void free_banks(void)
         free((void *)(uintptr_t)banks[i].bytes);
 }
 
-static void test_promises(void)
+static void test_guarantees(void)
 {
-    static Asker asker;
+    static Caller caller;
     const char *calls = getenv("GABARIT_CALLS");
     CheckRandom random = check_random("careless calls");
-    asker_begin(&asker, check_next(&random), banks, BANKS);
-    asker_ask(&asker, calls != NULL ? strtoull(calls, NULL, 10) : check_times(1500000));
-    for (uint32_t i = 0; i < MAX_WRONG && asker.list[i].what != NULL; i++)
+    caller_init(&caller, check_next(&random), banks, BANKS);
+    caller_run(&caller, calls != NULL ? strtoull(calls, NULL, 10) : check_times(1500000));
+    for (uint32_t i = 0; i < MAX_WRONG && caller.wrong_outputs[i].what != NULL; i++)
         check_failed(__FILE__, __LINE__, "%s: %s is %g (from state %016llx)",
-                     asker.list[i].function, asker.list[i].what, asker.list[i].value,
-                     (unsigned long long)asker.list[i].state);
-    CHECK_INT(asker.wrong, 0);
-    check_note("%llu calls of %u functions", (unsigned long long)asker.calls,
+                     caller.wrong_outputs[i].function, caller.wrong_outputs[i].what,
+                     caller.wrong_outputs[i].value,
+                     (unsigned long long)caller.wrong_outputs[i].state);
+    CHECK_INT(caller.wrong_count, 0);
+    check_note("%llu calls of %u functions", (unsigned long long)caller.calls,
                (unsigned)all_calls_count);
 }
 
-/* Each function is called, and none may give the same answer to everything, except those that are
- * known to: they read whole banks, and are called less often. */
+/* Tests that no function returns the same answer for all arguments, except functions that are known
+ * to do so. Those read whole banks and are called less often. */
 static void test_answers_differ(void)
 {
-    static Asker asker;
+    static Caller caller;
     CheckRandom random = check_random("different answers");
     uint64_t seed = check_next(&random);
     for (uint32_t i = 0; i < all_calls_count; i++) {
         uint64_t first = 0;
-        bool is_constant = asker_is_constant(all_calls[i].name), differs = false;
-        asker_begin(&asker, seed, banks, BANKS);
+        bool is_constant = caller_is_constant(all_calls[i].name), differs = false;
+        caller_init(&caller, seed, banks, BANKS);
         for (int k = 0; k < (is_constant ? 100 : 300000) && !differs; k++) {
-            asker_choose(&asker, &all_calls[i]);
-            asker.hash = 0;
-            all_calls[i].ask(&asker);
-            first = k == 0 ? asker.hash : first;
-            differs = asker.hash != first;
+            caller_start_call(&caller, &all_calls[i]);
+            caller.hash = 0;
+            all_calls[i].run(&caller);
+            first = k == 0 ? caller.hash : first;
+            differs = caller.hash != first;
         }
-        CHECK_THAT(differs || is_constant, "%s answers everything alike", all_calls[i].name);
+        CHECK_THAT(differs || is_constant, "%s always returns the same answer", all_calls[i].name);
     }
 }
 
-/* The checks of outputs must detect what they are made for. */
+/* Tests that the checks of outputs detect faults. */
 static void test_checks(void)
 {
-    static Asker asker;
-    uint8_t rest[4];
-    asker_begin(&asker, 1, banks, BANKS);
-    asker.function = "none";
-    record_float(&asker, "infinite", 1e38f * (float)atof("100"), PROMISE_FINITE);
-    CHECK_INT(asker.wrong, 1);
-    record_float(&asker, "off the lattice", 0.001f, PROMISE_LATTICE);
-    CHECK_INT(asker.wrong, 2);
-    record_float(&asker, "no share", 1.5f, PROMISE_SHARE);
-    CHECK_INT(asker.wrong, 3);
-    record_unit(&asker, "no unit vector", 0.5, 0.5, 0);
-    CHECK_INT(asker.wrong, 4);
-    record_text(&asker, "no text", NULL);
-    CHECK_INT(asker.wrong, 5);
-    spoil(rest, sizeof rest);
-    record_spoilt(&asker, "written behind the room", rest, sizeof rest);
-    CHECK_INT(asker.wrong, 5);
-    rest[3] = 0;
-    record_spoilt(&asker, "written behind the room", rest, sizeof rest);
-    CHECK_INT(asker.wrong, 6);
+    static Caller caller;
+    uint8_t unused[4];
+    caller_init(&caller, 1, banks, BANKS);
+    caller.function = "none";
+    record_float(&caller, "infinite", 1e38f * (float)atof("100"), EXPECT_FINITE);
+    CHECK_INT(caller.wrong_count, 1);
+    record_float(&caller, "off the lattice", 0.001f, EXPECT_LATTICE);
+    CHECK_INT(caller.wrong_count, 2);
+    record_float(&caller, "not a fraction", 1.5f, EXPECT_FRACTION);
+    CHECK_INT(caller.wrong_count, 3);
+    record_unit(&caller, "not a unit vector", 0.5, 0.5, 0);
+    CHECK_INT(caller.wrong_count, 4);
+    record_text(&caller, "no text", NULL);
+    CHECK_INT(caller.wrong_count, 5);
+    fill_with_pattern(unused, sizeof unused);
+    record_overwritten(&caller, "written after the end", unused, sizeof unused);
+    CHECK_INT(caller.wrong_count, 5);
+    unused[3] = 0;
+    record_overwritten(&caller, "written after the end", unused, sizeof unused);
+    CHECK_INT(caller.wrong_count, 6);
     float unfilled;
-    spoil(&unfilled, sizeof unfilled);
-    record_float(&asker, "not filled", unfilled, PROMISE_FINITE);
-    record_float(&asker, "on the lattice", 1.5f, PROMISE_LATTICE);
-    CHECK_INT(asker.wrong, 7);
+    fill_with_pattern(&unfilled, sizeof unfilled);
+    record_float(&caller, "not filled", unfilled, EXPECT_FINITE);
+    record_float(&caller, "on the lattice", 1.5f, EXPECT_LATTICE);
+    CHECK_INT(caller.wrong_count, 7);
 }
 
 static const CheckCase cases[] = {
-    {"the checks see what is wrong", test_checks},
-    {"no function answers everything alike", test_answers_differ},
-    {"careless calls keep all promises", test_promises},
+    {"the checks of outputs detect faults", test_checks},
+    {"no function always returns the same answer", test_answers_differ},
+    {"careless calls: all outputs are as guaranteed", test_guarantees},
 };
 
 int main(int argc, char **argv)

@@ -6,58 +6,58 @@
 
 /* ---- Names, tags, properties, pictures ---- */
 
-static void answer_tag(Digest *digest, gab_tag tag)
+static void add_tag(Digest *digest, gab_tag tag)
 {
-    answer_text(digest, tag.name);
+    add_text(digest, tag.name);
     mix_number(digest, tag.number);
     mix_number(digest, tag.role);
     for (int i = 0; i < 4; i++)
         mix_number(digest, tag.colour[i]);
 }
 
-static void ask_tags(Digest *digest, const gab_bank *bank)
+static void query_tags(Digest *digest, const gab_bank *bank)
 {
     gab_tags tags = {{0}};
-    uint8_t number = (uint8_t)some_between(digest, 0, 255);
-    uint8_t role = (uint8_t)some_between(digest, 0, 4);
-    answer_number(digest, gab_bank_tag_count(bank));
-    gab_tag tag = gab_bank_tag_at(bank, (uint32_t)some_between(digest, 0, 5));
-    answer_tag(digest, tag);
-    answer_tag(digest, gab_bank_tag(bank, number));
-    answer_tag(digest, gab_bank_tag_named(bank, tag.name));
-    answer_number(digest, gab_bank_role_count(bank));
-    answer_text(digest, gab_bank_role_name(bank, role));
-    answer_number(digest, gab_bank_role(bank, gab_bank_role_name(bank, role)));
+    uint8_t number = (uint8_t)random_between(digest, 0, 255);
+    uint8_t role = (uint8_t)random_between(digest, 0, 4);
+    add_number(digest, gab_bank_tag_count(bank));
+    gab_tag tag = gab_bank_tag_at(bank, (uint32_t)random_between(digest, 0, 5));
+    add_tag(digest, tag);
+    add_tag(digest, gab_bank_tag(bank, number));
+    add_tag(digest, gab_bank_tag_named(bank, tag.name));
+    add_number(digest, gab_bank_role_count(bank));
+    add_text(digest, gab_bank_role_name(bank, role));
+    add_number(digest, gab_bank_role(bank, gab_bank_role_name(bank, role)));
     gab_tags_add_role(&tags, bank, role == 4 ? GAB_NO_ROLE : role);
-    answer_number(digest, tags.bits[some_between(digest, 0, 7)]);
+    add_number(digest, tags.bits[random_between(digest, 0, 7)]);
 }
 
-static void answer_property(Digest *digest, gab_property property)
+static void add_property(Digest *digest, gab_property property)
 {
-    answer_text(digest, property.key);
+    add_text(digest, property.key);
     mix_text(digest, property.text);
     mix_number(digest, (uint64_t)property.type);
     mix_double(digest, property.number);
     mix_number(digest, property.boolean);
 }
 
-static void ask_things(Digest *digest, const gab_bank *bank)
+static void query_contents(Digest *digest, const gab_bank *bank)
 {
     static const char *const names[] = {"ken",   "stand", "head", "rock",  "cave",
                                         "arena", "town",  "hue",  "start", "nobody"};
-    gab_kind kind = (gab_kind)some_between(digest, GAB_KIND_ROLE, GAB_KIND_WALL);
-    uint32_t index = (uint32_t)some_between(digest, 0, 5);
-    uint32_t parent = (uint32_t)some_between(digest, 0, 2);
-    const char *name = names[some_between(digest, 0, 9)];
-    answer_number(digest, gab_bank_find(bank, kind, parent, name));
-    answer_number(digest, gab_bank_property_count(bank, kind, index));
+    gab_kind kind = (gab_kind)random_between(digest, GAB_KIND_ROLE, GAB_KIND_WALL);
+    uint32_t index = (uint32_t)random_between(digest, 0, 5);
+    uint32_t parent = (uint32_t)random_between(digest, 0, 2);
+    const char *name = names[random_between(digest, 0, 9)];
+    add_number(digest, gab_bank_find(bank, kind, parent, name));
+    add_number(digest, gab_bank_property_count(bank, kind, index));
     gab_property property =
-        gab_bank_property_at(bank, kind, index, (uint32_t)some_between(digest, 0, 2));
-    answer_property(digest, property);
-    answer_property(digest, gab_bank_property(bank, kind, index, property.key));
-    answer_number(digest, gab_bank_picture_count(bank));
+        gab_bank_property_at(bank, kind, index, (uint32_t)random_between(digest, 0, 2));
+    add_property(digest, property);
+    add_property(digest, gab_bank_property(bank, kind, index, property.key));
+    add_number(digest, gab_bank_picture_count(bank));
     gab_picture picture = gab_bank_picture(bank, index);
-    answer_text(digest, picture.name);
+    add_text(digest, picture.name);
     mix_number(digest, picture.width);
     mix_number(digest, picture.height);
     mix_number(digest, (uint64_t)picture.kind);
@@ -68,16 +68,17 @@ static void ask_things(Digest *digest, const gab_bank *bank)
         mix_number(digest, picture.digest[i]);
 }
 
-void ask_names(Digest *digest)
+void query_names(Digest *digest)
 {
-    ask_tags(digest, digest_bank());
-    ask_things(digest, digest_bank());
+    query_tags(digest, digest_bank());
+    query_contents(digest, digest_bank());
 }
 
 /* ---- Damaged banks ---- */
 
-/* The checksum of header and table, as an attacker computes it to pass its check. */
-static uint32_t crc_of(uint32_t crc, const uint8_t *bytes, uint32_t size)
+/* Computes the checksum of header and table like an attacker, so that the damaged bank passes the
+ * check. */
+static uint32_t compute_crc(uint32_t crc, const uint8_t *bytes, uint32_t size)
 {
     crc = ~crc;
     for (uint32_t i = 0; i < size; i++) {
@@ -94,67 +95,68 @@ static void put_number(uint8_t *bytes, uint32_t number)
         bytes[i] = (uint8_t)(number >> 8 * i);
 }
 
-static void answer_fault(Digest *digest, gab_result result, const gab_fault *fault)
+static void add_fault(Digest *digest, gab_result result, const gab_fault *fault)
 {
-    answer_number(digest, (uint64_t)result);
+    add_number(digest, (uint64_t)result);
     mix_number(digest, (uint64_t)fault->code);
     mix_text(digest, fault->section);
     mix_number(digest, fault->index);
 }
 
-static gab_limits some_limits(Digest *digest)
+static gab_limits random_limits(Digest *digest)
 {
     gab_limits limits = {0, 0, 0, 0, 0, 0};
-    if (some_chance(digest, 10))
-        limits.side = (uint32_t)some_between(digest, 1, 400);
-    if (some_chance(digest, 10))
-        limits.boxes_per_frame = (uint32_t)some_between(digest, 1, 9);
-    if (some_chance(digest, 10))
-        limits.strings = (uint32_t)some_between(digest, 1, 900);
+    if (random_chance(digest, 10))
+        limits.side = (uint32_t)random_between(digest, 1, 400);
+    if (random_chance(digest, 10))
+        limits.boxes_per_frame = (uint32_t)random_between(digest, 1, 9);
+    if (random_chance(digest, 10))
+        limits.strings = (uint32_t)random_between(digest, 1, 900);
     return limits;
 }
 
-/* The functions of file.h: a copy of bytes at any address, and files that do not exist. */
-static void ask_files(Digest *digest, const uint8_t *bytes, uint32_t size)
+/* Queries the functions of file.h: a copy of bytes at any address, and files that do not exist. */
+static void query_files(Digest *digest, const uint8_t *bytes, uint32_t size)
 {
     gab_bank_file file;
     gab_fault fault;
     gab_result result = gab_bank_copy(&file, bytes, size, NULL, &fault);
-    answer_fault(digest, result, &fault);
+    add_fault(digest, result, &fault);
     gab_bank_close(&file);
     result = gab_bank_load(&file, "no folder/no bank", NULL, &fault);
-    answer_fault(digest, result, &fault);
+    add_fault(digest, result, &fault);
     result = gab_bank_load_mapped(&file, "", NULL, &fault);
-    answer_fault(digest, result, &fault);
-    answer_number(digest, gab_bank_sprite_count(&file.bank));
+    add_fault(digest, result, &fault);
+    add_number(digest, gab_bank_sprite_count(&file.bank));
 }
 
 enum { MAX_BYTES = 1 << 18, CRC_AT = 32, HEAD = 64, ENTRY = 32, SECTIONS_AT = 20 };
 
-void ask_openings(Digest *digest)
+void query_open(Digest *digest)
 {
     static _Alignas(16) uint8_t bytes[MAX_BYTES];
     gab_bank bank;
     gab_fault fault;
     uint32_t size = digest_bank_size;
     memcpy(bytes, digest_bank_bytes, size);
-    for (int i = some_between(digest, 0, 2); i > 0; i--) {
-        int32_t max = some_chance(digest, 30) ? HEAD + 43 * ENTRY : (int32_t)size;
-        int32_t place = some_between(digest, 0, max - 1);
-        bytes[place] = (uint8_t)some_bits(digest);
+    for (int i = random_between(digest, 0, 2); i > 0; i--) {
+        int32_t max = random_chance(digest, 30) ? HEAD + 43 * ENTRY : (int32_t)size;
+        int32_t position = random_between(digest, 0, max - 1);
+        bytes[position] = (uint8_t)random_bits(digest);
     }
-    if (some_chance(digest, 80) && bytes[SECTIONS_AT] < 64) {
+    if (random_chance(digest, 80) && bytes[SECTIONS_AT] < 64) {
         put_number(bytes + CRC_AT, 0);
-        put_number(bytes + CRC_AT, crc_of(0, bytes, HEAD + ENTRY * (uint32_t)bytes[SECTIONS_AT]));
+        put_number(bytes + CRC_AT,
+                   compute_crc(0, bytes, HEAD + ENTRY * (uint32_t)bytes[SECTIONS_AT]));
     }
-    if (some_chance(digest, 5))
-        size = (uint32_t)some_between(digest, 0, (int32_t)size);
-    gab_limits limits = some_limits(digest);
-    ask_files(digest, bytes, size);
+    if (random_chance(digest, 5))
+        size = (uint32_t)random_between(digest, 0, (int32_t)size);
+    gab_limits limits = random_limits(digest);
+    query_files(digest, bytes, size);
     gab_result result = gab_bank_open(&bank, bytes, size, &limits, &fault);
-    answer_fault(digest, result, &fault);
+    add_fault(digest, result, &fault);
     result = gab_bank_verify(&bank, &fault);
-    answer_fault(digest, result, &fault);
-    answer_bool(digest, gab_bank_matches(&bank, UINT64_C(0xEFD46D72E74EB6E3)));
-    answer_number(digest, gab_bank_sprite_count(&bank));
+    add_fault(digest, result, &fault);
+    add_bool(digest, gab_bank_matches(&bank, UINT64_C(0xEFD46D72E74EB6E3)));
+    add_number(digest, gab_bank_sprite_count(&bank));
 }

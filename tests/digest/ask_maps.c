@@ -4,124 +4,124 @@
 
 enum { CAPACITY = 6 };
 
-static gab_map some_map(Digest *digest)
+static gab_map random_map(Digest *digest)
 {
     const gab_bank *bank = digest_bank();
     int32_t count = (int32_t)gab_bank_map_count(bank);
-    if (some_chance(digest, 80))
+    if (random_chance(digest, 80))
         return gab_bank_map_at(bank, (uint32_t)count - 1);
-    return gab_bank_map_at(bank, (uint32_t)some_between(digest, 0, count));
+    return gab_bank_map_at(bank, (uint32_t)random_between(digest, 0, count));
 }
 
-/* A point that is mostly on the map or up to 8 pixels beyond it. */
-static gab_vec some_spot(Digest *digest, gab_map map)
+/* Returns a point, usually on the map or within 8 pixels of it. */
+static gab_vec random_point(Digest *digest, gab_map map)
 {
-    gab_vec spot;
+    gab_vec point;
     int32_t right = (int32_t)gab_map_width(map) + 8, bottom = (int32_t)gab_map_height(map) + 8;
-    if (some_chance(digest, 4))
-        return some_vec(digest);
-    spot.x = (float)some_between(digest, -8 * 256, right * 256) / 256;
-    spot.y = (float)some_between(digest, -8 * 256, bottom * 256) / 256;
-    return spot;
+    if (random_chance(digest, 4))
+        return random_vec(digest);
+    point.x = (float)random_between(digest, -8 * 256, right * 256) / 256;
+    point.y = (float)random_between(digest, -8 * 256, bottom * 256) / 256;
+    return point;
 }
 
-static void ask_map(Digest *digest, gab_map map)
+static void query_map(Digest *digest, gab_map map)
 {
     const gab_bank *bank = digest_bank();
-    answer_text(digest, gab_map_name(map));
-    answer_number(digest, gab_bank_map(bank, gab_map_name(map)).index);
-    answer_number(digest, gab_map_width(map));
-    answer_number(digest, gab_map_height(map));
-    answer_number(digest, gab_map_picture(map));
-    answer_number(digest, gab_map_plane_count(map));
-    gab_plane plane = gab_map_plane_at(map, (uint32_t)some_between(digest, 0, 2));
-    answer_text(digest, gab_plane_name(plane));
-    answer_number(digest, gab_map_plane(map, gab_plane_name(plane)).index);
-    answer_number(digest, gab_plane_map(plane).index);
+    add_text(digest, gab_map_name(map));
+    add_number(digest, gab_bank_map(bank, gab_map_name(map)).index);
+    add_number(digest, gab_map_width(map));
+    add_number(digest, gab_map_height(map));
+    add_number(digest, gab_map_picture(map));
+    add_number(digest, gab_map_plane_count(map));
+    gab_plane plane = gab_map_plane_at(map, (uint32_t)random_between(digest, 0, 2));
+    add_text(digest, gab_plane_name(plane));
+    add_number(digest, gab_map_plane(map, gab_plane_name(plane)).index);
+    add_number(digest, gab_plane_map(plane).index);
 }
 
-static void ask_zone(Digest *digest, gab_zone zone)
+static void query_zone(Digest *digest, gab_zone zone)
 {
     gab_vec walk;
     gab_pixel_run runs[CAPACITY];
     gab_segment edges[CAPACITY];
-    answer_text(digest, gab_zone_name(zone));
-    answer_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
-    answer_number(digest, gab_zone_number(zone));
-    answer_number(digest, gab_zone_tag(zone));
-    answer_number(digest, gab_zone_role(zone));
-    answer_box(digest, gab_zone_bounds(zone));
-    answer_number(digest, gab_zone_area(zone));
-    answer_bool(digest, gab_zone_walk(zone, &walk));
+    add_text(digest, gab_zone_name(zone));
+    add_number(digest, gab_plane_zone(gab_zone_plane(zone), gab_zone_name(zone)).index);
+    add_number(digest, gab_zone_number(zone));
+    add_number(digest, gab_zone_tag(zone));
+    add_number(digest, gab_zone_role(zone));
+    add_box(digest, gab_zone_bounds(zone));
+    add_number(digest, gab_zone_area(zone));
+    add_bool(digest, gab_zone_walk(zone, &walk));
     mix_vec(digest, walk);
     uint32_t count = gab_zone_runs(zone, runs, CAPACITY);
-    answer_number(digest, count);
+    add_number(digest, count);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_number(digest, (uint32_t)runs[i].y);
         mix_number(digest, (uint32_t)runs[i].left);
         mix_number(digest, (uint32_t)runs[i].right);
     }
     count = gab_zone_outline(zone, edges, CAPACITY);
-    answer_number(digest, count);
+    add_number(digest, count);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++) {
         mix_vec(digest, edges[i].a);
         mix_vec(digest, edges[i].b);
     }
 }
 
-static void ask_pixel(Digest *digest, gab_map map, gab_plane plane)
+static void query_pixel(Digest *digest, gab_map map, gab_plane plane)
 {
-    int32_t x = some_between(digest, -4, (int32_t)gab_map_width(map) + 4);
-    int32_t y = some_between(digest, -4, (int32_t)gab_map_height(map) + 4);
-    answer_number(digest, gab_plane_number_at_pixel(plane, x, y));
-    answer_number(digest, gab_plane_zone_at_pixel(plane, x, y).index);
-    answer_number(digest, gab_plane_tag_at_pixel(plane, x, y));
-    answer_number(digest, gab_plane_role_at_pixel(plane, x, y));
-    answer_number(digest, gab_plane_zone_at_point(plane, some_spot(digest, map)).index);
-    answer_number(digest, gab_map_fitting(map, x, y));
-    answer_number(digest, gab_map_distance_squared(map, x, y));
+    int32_t x = random_between(digest, -4, (int32_t)gab_map_width(map) + 4);
+    int32_t y = random_between(digest, -4, (int32_t)gab_map_height(map) + 4);
+    add_number(digest, gab_plane_number_at_pixel(plane, x, y));
+    add_number(digest, gab_plane_zone_at_pixel(plane, x, y).index);
+    add_number(digest, gab_plane_tag_at_pixel(plane, x, y));
+    add_number(digest, gab_plane_role_at_pixel(plane, x, y));
+    add_number(digest, gab_plane_zone_at_point(plane, random_point(digest, map)).index);
+    add_number(digest, gab_map_fitting(map, x, y));
+    add_number(digest, gab_map_distance_squared(map, x, y));
 }
 
-static void answer_tags(Digest *digest, const gab_tags *tags)
+static void add_tags(Digest *digest, const gab_tags *tags)
 {
-    answer_number(digest, tags->bits[0]);
+    add_number(digest, tags->bits[0]);
     for (int i = 1; i < 8; i++)
         mix_number(digest, tags->bits[i]);
 }
 
-static void answer_zones(Digest *digest, uint32_t count, const gab_zone *zones)
+static void add_zones(Digest *digest, uint32_t count, const gab_zone *zones)
 {
-    answer_number(digest, count);
+    add_number(digest, count);
     for (uint32_t i = 0; i < count && i < CAPACITY; i++)
         mix_number(digest, zones[i].index);
 }
 
-static void ask_touching(Digest *digest, gab_map map, gab_plane plane)
+static void query_overlaps(Digest *digest, gab_map map, gab_plane plane)
 {
     gab_zone zones[CAPACITY];
     gab_tags tags;
-    gab_vec spot = some_spot(digest, map);
-    gab_circle circle = {spot, 0};
-    circle.radius = some_size(digest);
-    gab_box box = {spot.x, spot.y, 0, 0};
-    box.w = some_size(digest);
-    box.h = some_size(digest);
-    gab_segment segment = {spot, {0, 0}};
-    segment.b = some_spot(digest, map);
+    gab_vec point = random_point(digest, map);
+    gab_circle circle = {point, 0};
+    circle.radius = random_size(digest);
+    gab_box box = {point.x, point.y, 0, 0};
+    box.w = random_size(digest);
+    box.h = random_size(digest);
+    gab_segment segment = {point, {0, 0}};
+    segment.b = random_point(digest, map);
     gab_plane_circle_tags(plane, circle, &tags);
-    answer_tags(digest, &tags);
+    add_tags(digest, &tags);
     gab_plane_box_tags(plane, box, &tags);
-    answer_tags(digest, &tags);
+    add_tags(digest, &tags);
     gab_plane_segment_tags(plane, segment, &tags);
-    answer_tags(digest, &tags);
-    answer_zones(digest, gab_plane_circle_zones(plane, circle, zones, CAPACITY), zones);
-    answer_zones(digest, gab_plane_box_zones(plane, box, zones, CAPACITY), zones);
-    answer_zones(digest, gab_plane_segment_zones(plane, segment, zones, CAPACITY), zones);
+    add_tags(digest, &tags);
+    add_zones(digest, gab_plane_circle_zones(plane, circle, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_box_zones(plane, box, zones, CAPACITY), zones);
+    add_zones(digest, gab_plane_segment_zones(plane, segment, zones, CAPACITY), zones);
     gab_trace trace;
-    gab_tags wanted = {{0}};
-    gab_tags_add(&wanted, (uint8_t)some_between(digest, 0, 9));
-    answer_bool(digest,
-                gab_plane_trace(plane, segment, some_chance(digest, 50) ? &wanted : NULL, &trace));
+    gab_tags tags_to_find = {{0}};
+    gab_tags_add(&tags_to_find, (uint8_t)random_between(digest, 0, 9));
+    add_bool(digest, gab_plane_trace(plane, segment,
+                                     random_chance(digest, 50) ? &tags_to_find : NULL, &trace));
     mix_float(digest, trace.time);
     mix_vec(digest, trace.point);
     mix_number(digest, (uint32_t)trace.x);
@@ -130,33 +130,33 @@ static void ask_touching(Digest *digest, gab_map map, gab_plane plane)
     mix_number(digest, trace.tag);
 }
 
-static void ask_road(Digest *digest, gab_map map)
+static void query_road(Digest *digest, gab_map map)
 {
     float clearance;
-    gab_vec away, spot = some_spot(digest, map);
-    answer_number(digest, gab_map_band_count(map));
-    gab_band band = gab_map_band_at(map, (uint32_t)some_between(digest, 0, 3));
-    answer_text(digest, gab_band_name(band));
-    answer_float(digest, gab_band_radius(band));
-    answer_number(digest, gab_map_band(map, gab_band_name(band)).index);
-    answer_bool(digest, gab_map_has_bands(map));
-    answer_bool(digest, gab_map_touches(map, band.index, spot));
-    answer_bool(digest, gab_map_has_distances(map));
-    answer_bool(digest, gab_map_clearance(map, spot, &clearance, &away));
+    gab_vec away, point = random_point(digest, map);
+    add_number(digest, gab_map_band_count(map));
+    gab_band band = gab_map_band_at(map, (uint32_t)random_between(digest, 0, 3));
+    add_text(digest, gab_band_name(band));
+    add_float(digest, gab_band_radius(band));
+    add_number(digest, gab_map_band(map, gab_band_name(band)).index);
+    add_bool(digest, gab_map_has_bands(map));
+    add_bool(digest, gab_map_touches(map, band.index, point));
+    add_bool(digest, gab_map_has_distances(map));
+    add_bool(digest, gab_map_clearance(map, point, &clearance, &away));
     mix_float(digest, clearance);
     mix_vec(digest, away);
 }
 
-void ask_maps(Digest *digest)
+void query_maps(Digest *digest)
 {
-    gab_map map = some_map(digest);
+    gab_map map = random_map(digest);
     gab_plane plane = gab_map_plane_at(map, 0);
-    answer_number(digest, gab_plane_zone_count(plane));
-    ask_map(digest, map);
-    ask_zone(digest, gab_plane_zone_numbered(plane, (uint32_t)some_between(digest, 0, 6)));
+    add_number(digest, gab_plane_zone_count(plane));
+    query_map(digest, map);
+    query_zone(digest, gab_plane_zone_numbered(plane, (uint32_t)random_between(digest, 0, 6)));
     for (int i = 0; i < 5; i++) {
-        ask_pixel(digest, map, plane);
-        ask_touching(digest, map, plane);
-        ask_road(digest, map);
+        query_pixel(digest, map, plane);
+        query_overlaps(digest, map, plane);
+        query_road(digest, map);
     }
 }

@@ -4,41 +4,41 @@
 
 /* ---- sweep.h: one obstacle ---- */
 
-static gab_move some_move(Digest *digest)
+static gab_move random_move(Digest *digest)
 {
     gab_move move;
-    move.from = some_vec(digest);
-    move.to = some_chance(digest, 5) ? move.from : some_vec(digest);
-    move.radius = some_chance(digest, 30) ? 0 : some_size(digest);
+    move.from = random_vec(digest);
+    move.to = random_chance(digest, 5) ? move.from : random_vec(digest);
+    move.radius = random_chance(digest, 30) ? 0 : random_size(digest);
     return move;
 }
 
-static gab_wall some_wall(Digest *digest)
+static gab_wall random_wall(Digest *digest)
 {
-    gab_segment segment = some_segment(digest);
+    gab_segment segment = random_segment(digest);
     gab_wall wall = {segment.a, segment.b, GAB_BLOCKS_BOTH};
-    if (some_chance(digest, 20))
+    if (random_chance(digest, 20))
         wall.blocks = GAB_BLOCKS_FRONT;
     return wall;
 }
 
-void ask_sweeps(Digest *digest)
+void query_sweeps(Digest *digest)
 {
-    gab_move move = some_move(digest), other = some_move(digest);
-    gab_wall wall = some_wall(digest);
-    gab_segment segment = some_segment(digest);
+    gab_move move = random_move(digest), other = random_move(digest);
+    gab_wall wall = random_wall(digest);
+    gab_segment segment = random_segment(digest);
     gab_impact impact;
     gab_vec stop;
     bool struck = gab_sweep_line(&move, segment.a, segment.b, &impact);
-    answer_impact(digest, struck, &impact);
+    add_impact(digest, struck, &impact);
     struck = gab_sweep_segment(&move, segment, &impact);
-    answer_impact(digest, struck, &impact);
+    add_impact(digest, struck, &impact);
     struck = gab_sweep_wall(&move, &wall, &impact);
-    answer_impact(digest, struck, &impact);
-    struck = gab_sweep_box(&move, some_box(digest), &impact);
-    answer_impact(digest, struck, &impact);
+    add_impact(digest, struck, &impact);
+    struck = gab_sweep_box(&move, random_box(digest), &impact);
+    add_impact(digest, struck, &impact);
     struck = gab_sweep_circle(&move, &other, &impact, &stop);
-    answer_impact(digest, struck, &impact);
+    add_impact(digest, struck, &impact);
     mix_vec(digest, stop);
 }
 
@@ -46,40 +46,40 @@ void ask_sweeps(Digest *digest)
 
 enum { WALLS = 24, MOVES = 20 };
 
-static void ask_move_in(Digest *digest, const gab_wall *walls)
+static void query_move_among(Digest *digest, const gab_wall *walls)
 {
-    gab_move move = some_move(digest);
+    gab_move move = random_move(digest);
     gab_circle circle = {move.from, move.radius};
     gab_impact impact;
     gab_travel travel;
-    gab_vec place;
+    gab_vec position;
     bool struck = gab_walls_sweep(&move, walls, WALLS, &impact);
-    answer_impact(digest, struck, &impact);
+    add_impact(digest, struck, &impact);
     struck = gab_walls_slide(&move, walls, WALLS, &travel);
-    answer_travel(digest, struck, &travel);
-    struck = gab_walls_bounce(&move, walls, WALLS, some_surface(digest), &travel);
-    answer_travel(digest, struck, &travel);
-    answer_bool(digest, gab_walls_push_out(circle, walls, WALLS, &place));
-    mix_vec(digest, place);
+    add_travel(digest, struck, &travel);
+    struck = gab_walls_bounce(&move, walls, WALLS, random_surface(digest), &travel);
+    add_travel(digest, struck, &travel);
+    add_bool(digest, gab_walls_push_out(circle, walls, WALLS, &position));
+    mix_vec(digest, position);
 }
 
-void ask_walls(Digest *digest)
+void query_walls(Digest *digest)
 {
     gab_wall walls[WALLS];
     for (int i = 0; i < WALLS; i++)
-        walls[i] = some_wall(digest);
+        walls[i] = random_wall(digest);
     for (int i = 0; i < MOVES; i++)
-        ask_move_in(digest, walls);
+        query_move_among(digest, walls);
 }
 
 /* ---- solid.h ---- */
 
-static gab_vec3 some_vec3(Digest *digest)
+static gab_vec3 random_vec3(Digest *digest)
 {
     gab_vec3 vec;
-    vec.x = some_number(digest);
-    vec.y = some_number(digest);
-    vec.z = some_number(digest);
+    vec.x = random_number(digest);
+    vec.y = random_number(digest);
+    vec.z = random_number(digest);
     return vec;
 }
 
@@ -90,50 +90,50 @@ static void mix_vec3(Digest *digest, gab_vec3 vec)
     mix_float(digest, vec.z);
 }
 
-static gab_box3 some_box3(Digest *digest)
+static gab_box3 random_box3(Digest *digest)
 {
     gab_box3 box;
-    box.corner = some_vec3(digest);
-    box.size.x = some_size(digest);
-    box.size.y = some_size(digest);
-    box.size.z = some_size(digest);
+    box.corner = random_vec3(digest);
+    box.size.x = random_size(digest);
+    box.size.y = random_size(digest);
+    box.size.z = random_size(digest);
     return box;
 }
 
-static gab_ball some_ball(Digest *digest)
+static gab_ball random_ball(Digest *digest)
 {
     gab_ball ball;
-    ball.centre = some_vec3(digest);
-    ball.radius = some_size(digest);
+    ball.centre = random_vec3(digest);
+    ball.radius = random_size(digest);
     return ball;
 }
 
-/* A box that is turned about z, and then about the turned x. */
-static gab_obox3 some_obox3(Digest *digest)
+/* Returns a box that is rotated about z, and then about its rotated x axis. */
+static gab_obox3 random_obox3(Digest *digest)
 {
-    gab_box3 box = some_box3(digest);
-    gab_vec flat = some_unit(digest), tilt = some_unit(digest);
-    gab_obox3 turned = {box.corner, box.size, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
-    turned.axes[0].x = flat.x;
-    turned.axes[0].y = flat.y;
-    turned.axes[1].x = -flat.y * tilt.x;
-    turned.axes[1].y = flat.x * tilt.x;
-    turned.axes[1].z = tilt.y;
-    turned.axes[2].x = flat.y * tilt.y;
-    turned.axes[2].y = -flat.x * tilt.y;
-    turned.axes[2].z = tilt.x;
-    return turned;
+    gab_box3 box = random_box3(digest);
+    gab_vec z_rotation = random_unit(digest), x_rotation = random_unit(digest);
+    gab_obox3 rotated = {box.corner, box.size, {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}};
+    rotated.axes[0].x = z_rotation.x;
+    rotated.axes[0].y = z_rotation.y;
+    rotated.axes[1].x = -z_rotation.y * x_rotation.x;
+    rotated.axes[1].y = z_rotation.x * x_rotation.x;
+    rotated.axes[1].z = x_rotation.y;
+    rotated.axes[2].x = z_rotation.y * x_rotation.y;
+    rotated.axes[2].y = -z_rotation.x * x_rotation.y;
+    rotated.axes[2].z = x_rotation.x;
+    return rotated;
 }
 
-/* Three corners anywhere, or the four corners of a vertical or horizontal square. */
-static uint32_t some_face(Digest *digest, gab_vec3 corners[4])
+/* Makes three arbitrary corners, or the four corners of a vertical or horizontal square. */
+static uint32_t random_face(Digest *digest, gab_vec3 corners[4])
 {
     for (int i = 0; i < 3; i++)
-        corners[i] = some_vec3(digest);
-    if (some_chance(digest, 50))
+        corners[i] = random_vec3(digest);
+    if (random_chance(digest, 50))
         return 3;
-    float size = some_size(digest);
-    bool is_level = some_chance(digest, 50);
+    float size = random_size(digest);
+    bool is_level = random_chance(digest, 50);
     for (int i = 1; i < 4; i++)
         corners[i] = corners[0];
     corners[1].x += size;
@@ -143,29 +143,29 @@ static uint32_t some_face(Digest *digest, gab_vec3 corners[4])
     return 4;
 }
 
-void ask_solids(Digest *digest)
+void query_solids(Digest *digest)
 {
-    gab_box3 box = some_box3(digest);
-    gab_ball ball = some_ball(digest);
-    gab_obox3 a = some_obox3(digest), b = some_obox3(digest);
-    gab_vec3 corners[4], point = some_vec3(digest), velocity = some_vec3(digest);
-    gab_move3 move = {some_vec3(digest), velocity, 0};
+    gab_box3 box = random_box3(digest);
+    gab_ball ball = random_ball(digest);
+    gab_obox3 a = random_obox3(digest), b = random_obox3(digest);
+    gab_vec3 corners[4], point = random_vec3(digest), velocity = random_vec3(digest);
+    gab_move3 move = {random_vec3(digest), velocity, 0};
     gab_impact3 impact;
-    move.radius = some_chance(digest, 30) ? 0 : some_size(digest);
-    answer_bool(digest, gab_box3_holds(box, point));
-    answer_bool(digest, gab_ball_holds(ball, point));
-    answer_bool(digest, gab_obox3_holds(&a, point));
-    answer_bool(digest, gab_box3_meets_box3(box, some_box3(digest)));
-    answer_bool(digest, gab_ball_meets_ball(ball, some_ball(digest)));
-    answer_bool(digest, gab_ball_meets_box3(ball, box));
-    answer_bool(digest, gab_obox3_meets_obox3(&a, &b));
-    answer_bool(digest, gab_obox3_meets_ball(&a, ball));
-    uint32_t count = some_face(digest, corners);
-    answer_bool(digest, gab_sweep3_polygon(&move, corners, count, &impact));
+    move.radius = random_chance(digest, 30) ? 0 : random_size(digest);
+    add_bool(digest, gab_box3_holds(box, point));
+    add_bool(digest, gab_ball_holds(ball, point));
+    add_bool(digest, gab_obox3_holds(&a, point));
+    add_bool(digest, gab_box3_meets_box3(box, random_box3(digest)));
+    add_bool(digest, gab_ball_meets_ball(ball, random_ball(digest)));
+    add_bool(digest, gab_ball_meets_box3(ball, box));
+    add_bool(digest, gab_obox3_meets_obox3(&a, &b));
+    add_bool(digest, gab_obox3_meets_ball(&a, ball));
+    uint32_t count = random_face(digest, corners);
+    add_bool(digest, gab_sweep3_polygon(&move, corners, count, &impact));
     mix_float(digest, impact.time);
     mix_vec3(digest, impact.stop);
     mix_vec3(digest, impact.point);
     mix_vec3(digest, impact.normal);
-    answer_bool(digest, true);
-    mix_vec3(digest, gab_bounce3(velocity, a.axes[2], some_surface(digest)));
+    add_bool(digest, true);
+    mix_vec3(digest, gab_bounce3(velocity, a.axes[2], random_surface(digest)));
 }

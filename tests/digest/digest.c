@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The generator of numbers and the sum of answers; see digest.h. */
+/* The generator of random numbers and the checksum of answers; see digest.h. */
 #include "digest.h"
 
 #include <math.h>
 #include <string.h>
 
-/* ---- Numbers for queries ---- */
+/* ---- Random numbers for queries ---- */
 
 static uint64_t scramble(uint64_t value)
 {
@@ -14,119 +14,119 @@ static uint64_t scramble(uint64_t value)
     return value ^ value >> 31;
 }
 
-uint64_t some_bits(Digest *digest)
+uint64_t random_bits(Digest *digest)
 {
     return scramble(digest->state += UINT64_C(0x9E3779B97F4A7C15));
 }
 
-int32_t some_between(Digest *digest, int32_t min, int32_t max)
+int32_t random_between(Digest *digest, int32_t min, int32_t max)
 {
-    uint64_t capacity = (uint64_t)((int64_t)max - min) + 1;
-    return (int32_t)(min + (int64_t)((some_bits(digest) >> 32) % capacity));
+    uint64_t count = (uint64_t)((int64_t)max - min) + 1;
+    return (int32_t)(min + (int64_t)((random_bits(digest) >> 32) % count));
 }
 
-bool some_chance(Digest *digest, int32_t percent)
+bool random_chance(Digest *digest, int32_t percent)
 {
-    return some_between(digest, 0, 99) < percent;
+    return random_between(digest, 0, 99) < percent;
 }
 
-float some_place(Digest *digest, int32_t max)
+float random_coordinate(Digest *digest, int32_t max)
 {
-    return (float)some_between(digest, -256 * max, 256 * max) / 256;
+    return (float)random_between(digest, -256 * max, 256 * max) / 256;
 }
 
-/* Numbers that a game should not pass, but may. */
+/* Returns a number that a game should not pass to the library, but may. */
 static float unusual_number(Digest *digest)
 {
-    const float odd[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,
-                         3.4e38f, -3.4e38f,       1e-42f,    -1e-42f,   65535,
-                         -65535,  65536,          16777216,  -70000.5f, 0.001953f,
-                         1e10f,   -2147483648.0f, 0.333333f, 1e-20f};
-    return odd[some_between(digest, 0, (int32_t)(sizeof odd / sizeof odd[0]) - 1)];
+    const float numbers[] = {0,       -0.0f,          NAN,       INFINITY,  -INFINITY,
+                             3.4e38f, -3.4e38f,       1e-42f,    -1e-42f,   65535,
+                             -65535,  65536,          16777216,  -70000.5f, 0.001953f,
+                             1e10f,   -2147483648.0f, 0.333333f, 1e-20f};
+    return numbers[random_between(digest, 0, (int32_t)(sizeof numbers / sizeof numbers[0]) - 1)];
 }
 
-float some_number(Digest *digest)
+float random_number(Digest *digest)
 {
-    int32_t kind = some_between(digest, 0, 99);
+    int32_t kind = random_between(digest, 0, 99);
     if (kind < 50)
-        return some_place(digest, 60);
+        return random_coordinate(digest, 60);
     if (kind < 80)
-        return (float)some_between(digest, -40, 40);
+        return (float)random_between(digest, -40, 40);
     if (kind < 90)
-        return (float)some_between(digest, -1000000, 1000000) / 9973;
-    return kind < 98 ? some_place(digest, 65535) : unusual_number(digest);
+        return (float)random_between(digest, -1000000, 1000000) / 9973;
+    return kind < 98 ? random_coordinate(digest, 65535) : unusual_number(digest);
 }
 
-float some_size(Digest *digest)
+float random_size(Digest *digest)
 {
-    int32_t kind = some_between(digest, 0, 99);
+    int32_t kind = random_between(digest, 0, 99);
     if (kind < 96)
-        return (float)some_between(digest, 1, 40 * 256) / 256;
+        return (float)random_between(digest, 1, 40 * 256) / 256;
     return kind < 98 ? 0 : unusual_number(digest);
 }
 
-gab_vec some_vec(Digest *digest)
+gab_vec random_vec(Digest *digest)
 {
     gab_vec vec;
-    vec.x = some_number(digest);
-    vec.y = some_number(digest);
+    vec.x = random_number(digest);
+    vec.y = random_number(digest);
     return vec;
 }
 
-gab_vec some_unit(Digest *digest)
+gab_vec random_unit(Digest *digest)
 {
-    int32_t turn = some_between(digest, 0, 9);
-    if (turn < 4) {
+    int32_t quarter = random_between(digest, 0, 9);
+    if (quarter < 4) {
         static const gab_vec quarters[] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-        return quarters[turn];
+        return quarters[quarter];
     }
-    double x = some_between(digest, -999, 999), y = some_between(digest, 1, 999);
+    double x = random_between(digest, -999, 999), y = random_between(digest, 1, 999);
     double length = sqrt(x * x + y * y);
     gab_vec unit = {(float)(x / length), (float)(y / length)};
     return unit;
 }
 
-gab_box some_box(Digest *digest)
+gab_box random_box(Digest *digest)
 {
     gab_box box;
-    box.x = some_number(digest);
-    box.y = some_number(digest);
-    box.w = some_size(digest);
-    box.h = some_size(digest);
+    box.x = random_number(digest);
+    box.y = random_number(digest);
+    box.w = random_size(digest);
+    box.h = random_size(digest);
     return box;
 }
 
-gab_circle some_circle(Digest *digest)
+gab_circle random_circle(Digest *digest)
 {
     gab_circle circle;
-    circle.centre = some_vec(digest);
-    circle.radius = some_size(digest);
+    circle.centre = random_vec(digest);
+    circle.radius = random_size(digest);
     return circle;
 }
 
-gab_segment some_segment(Digest *digest)
+gab_segment random_segment(Digest *digest)
 {
     gab_segment segment;
-    segment.a = some_vec(digest);
-    segment.b = some_chance(digest, 5) ? segment.a : some_vec(digest);
+    segment.a = random_vec(digest);
+    segment.b = random_chance(digest, 5) ? segment.a : random_vec(digest);
     return segment;
 }
 
-gab_obox some_obox(Digest *digest)
+gab_obox random_obox(Digest *digest)
 {
     gab_obox box;
-    box.centre = some_vec(digest);
-    box.half.x = some_size(digest);
-    box.half.y = some_size(digest);
-    box.axis = some_unit(digest);
+    box.centre = random_vec(digest);
+    box.half.x = random_size(digest);
+    box.half.y = random_size(digest);
+    box.axis = random_unit(digest);
     return box;
 }
 
-gab_surface some_surface(Digest *digest)
+gab_surface random_surface(Digest *digest)
 {
     gab_surface surface;
-    surface.restitution = (float)some_between(digest, 0, 16) / 16;
-    surface.friction = (float)some_between(digest, 0, 10) / 10;
+    surface.restitution = (float)random_between(digest, 0, 16) / 16;
+    surface.friction = (float)random_between(digest, 0, 10) / 10;
     return surface;
 }
 
@@ -134,7 +134,7 @@ gab_surface some_surface(Digest *digest)
 
 void mix_number(Digest *digest, uint64_t number)
 {
-    digest->sum = scramble((digest->sum ^ number) + UINT64_C(0x9E3779B97F4A7C15));
+    digest->checksum = scramble((digest->checksum ^ number) + UINT64_C(0x9E3779B97F4A7C15));
 }
 
 void mix_float(Digest *digest, float number)
@@ -183,42 +183,42 @@ void mix_impact(Digest *digest, const gab_impact *impact)
 
 /* ---- Answers ---- */
 
-void answer_number(Digest *digest, uint64_t number)
+void add_number(Digest *digest, uint64_t number)
 {
     digest->answers++;
     mix_number(digest, number);
 }
 
-void answer_bool(Digest *digest, bool answer)
+void add_bool(Digest *digest, bool answer)
 {
-    answer_number(digest, answer);
+    add_number(digest, answer);
 }
 
-void answer_float(Digest *digest, float number)
+void add_float(Digest *digest, float number)
 {
     digest->answers++;
     mix_float(digest, number);
 }
 
-void answer_text(Digest *digest, const char *text)
+void add_text(Digest *digest, const char *text)
 {
     digest->answers++;
     mix_text(digest, text);
 }
 
-void answer_vec(Digest *digest, gab_vec vec)
+void add_vec(Digest *digest, gab_vec vec)
 {
     digest->answers++;
     mix_vec(digest, vec);
 }
 
-void answer_box(Digest *digest, gab_box box)
+void add_box(Digest *digest, gab_box box)
 {
     digest->answers++;
     mix_box(digest, box);
 }
 
-void answer_obox(Digest *digest, gab_obox box)
+void add_obox(Digest *digest, gab_obox box)
 {
     digest->answers++;
     mix_vec(digest, box.centre);
@@ -226,16 +226,16 @@ void answer_obox(Digest *digest, gab_obox box)
     mix_vec(digest, box.axis);
 }
 
-void answer_cell(Digest *digest, bool found, gab_cell cell)
+void add_cell(Digest *digest, bool found, gab_cell cell)
 {
-    answer_bool(digest, found);
+    add_bool(digest, found);
     mix_number(digest, (uint32_t)cell.column);
     mix_number(digest, (uint32_t)cell.row);
 }
 
-void answer_contact(Digest *digest, bool meets, const gab_contact *contact)
+void add_contact(Digest *digest, bool meets, const gab_contact *contact)
 {
-    answer_bool(digest, meets);
+    add_bool(digest, meets);
     mix_vec(digest, contact->normal);
     mix_float(digest, contact->depth);
     mix_number(digest, contact->count);
@@ -243,15 +243,15 @@ void answer_contact(Digest *digest, bool meets, const gab_contact *contact)
     mix_vec(digest, contact->points[1]);
 }
 
-void answer_impact(Digest *digest, bool struck, const gab_impact *impact)
+void add_impact(Digest *digest, bool struck, const gab_impact *impact)
 {
-    answer_bool(digest, struck);
+    add_bool(digest, struck);
     mix_impact(digest, impact);
 }
 
-void answer_travel(Digest *digest, bool struck, const gab_travel *travel)
+void add_travel(Digest *digest, bool struck, const gab_travel *travel)
 {
-    answer_bool(digest, struck);
+    add_bool(digest, struck);
     mix_vec(digest, travel->end);
     mix_vec(digest, travel->motion);
     mix_number(digest, travel->count);
@@ -259,9 +259,9 @@ void answer_travel(Digest *digest, bool struck, const gab_travel *travel)
         mix_impact(digest, &travel->impacts[i]);
 }
 
-void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity)
+void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity)
 {
-    answer_number(digest, count);
+    add_number(digest, count);
     for (uint32_t i = 0; i < count && i < capacity; i++)
         mix_number(digest, list[i]);
 }

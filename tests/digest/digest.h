@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A million queries over the whole public surface of the library, and one sum of all their answers,
- * which is the same on every machine and with every compiler. A part covers one header: it draws
- * numbers from the digest's own generator and adds what the library returns.
+ * A million queries of all public functions of the library, and a checksum of all answers, which is
+ * the same on every machine and with every compiler. A part covers one header or a part of it: it
+ * takes random numbers from the digest's own generator and adds the results of the library.
  *
- *     static void ask_snap(Digest *digest)
+ *     static void query_snap(Digest *digest)
  *     {
- *         answer_vec(digest, gab_vec_snap(some_vec(digest)));
+ *         add_vec(digest, gab_vec_snap(random_vec(digest)));
  *     }
  *
  * C does not specify the order in which arguments, initialisers and operands are evaluated, so no
- * expression here calls the generator twice.
+ * expression of the parts calls the generator twice.
  *
- * Floats are added as their bits, so that -0 differs from 0; every NaN is the same. Pointers are
- * not added, but the data that they point to is. The parts need libc and the library, nothing else
- * of this tree.
+ * Floats are added as their bits, so that -0 differs from 0; all NaNs are the same. The data that
+ * pointers refer to is added, not the pointers. The parts need only libc and the library.
  */
 #ifndef TESTS_DIGEST_H
 #define TESTS_DIGEST_H
@@ -22,32 +21,33 @@
 #include <gabarit/gabarit.h>
 
 typedef struct Digest {
-    uint64_t sum;     /* of all answers */
-    uint64_t state;   /* of the generator */
-    uint32_t answers; /* number of calls of public functions */
+    uint64_t checksum; /* of all answers */
+    uint64_t state;    /* of the generator */
+    uint32_t answers;  /* number of calls of public functions */
 } Digest;
 
-/* ---- Numbers for queries ---- */
+/* ---- Random numbers for queries ---- */
 
-uint64_t some_bits(Digest *digest);
-/* From least to most, both inclusive. */
-int32_t some_between(Digest *digest, int32_t min, int32_t max);
-bool some_chance(Digest *digest, int32_t percent);
-/* Mostly on the lattice and near the origin; sometimes off it, far away, or not finite. */
-float some_number(Digest *digest);
-/* Mostly on the lattice and above 0, up to 40; sometimes 0, or a strange number of any sign. */
-float some_size(Digest *digest);
-/* On the lattice, from -most to most pixels. */
-float some_place(Digest *digest, int32_t max);
-gab_vec some_vec(Digest *digest);
-gab_vec some_unit(Digest *digest);
-gab_box some_box(Digest *digest);
-gab_circle some_circle(Digest *digest);
-gab_segment some_segment(Digest *digest);
-gab_obox some_obox(Digest *digest);
-gab_surface some_surface(Digest *digest);
+uint64_t random_bits(Digest *digest);
+/* From `min` to `max`, both inclusive. */
+int32_t random_between(Digest *digest, int32_t min, int32_t max);
+bool random_chance(Digest *digest, int32_t percent);
+/* Usually on the lattice and near the origin; sometimes off the lattice, far away, or not
+ * finite. */
+float random_number(Digest *digest);
+/* Usually on the lattice, above 0 and at most 40; sometimes 0, or an unusual number of any sign. */
+float random_size(Digest *digest);
+/* On the lattice, from -max to max pixels. */
+float random_coordinate(Digest *digest, int32_t max);
+gab_vec random_vec(Digest *digest);
+gab_vec random_unit(Digest *digest);
+gab_box random_box(Digest *digest);
+gab_circle random_circle(Digest *digest);
+gab_segment random_segment(Digest *digest);
+gab_obox random_obox(Digest *digest);
+gab_surface random_surface(Digest *digest);
 
-/* ---- Parts of answers ---- */
+/* ---- Parts of answers: mixed into the checksum ---- */
 
 void mix_number(Digest *digest, uint64_t number);
 void mix_float(Digest *digest, float number);
@@ -59,19 +59,19 @@ void mix_impact(Digest *digest, const gab_impact *impact);
 
 /* ---- Answers: each call counts as one ---- */
 
-void answer_number(Digest *digest, uint64_t number);
-void answer_bool(Digest *digest, bool answer);
-void answer_float(Digest *digest, float number);
-void answer_text(Digest *digest, const char *text);
-void answer_vec(Digest *digest, gab_vec vec);
-void answer_box(Digest *digest, gab_box box);
-void answer_obox(Digest *digest, gab_obox box);
-void answer_cell(Digest *digest, bool found, gab_cell cell);
-void answer_contact(Digest *digest, bool meets, const gab_contact *contact);
-void answer_impact(Digest *digest, bool struck, const gab_impact *impact);
-void answer_travel(Digest *digest, bool struck, const gab_travel *travel);
-/* Adds a list with `count` numbers, of which the first `room` were written. */
-void answer_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity);
+void add_number(Digest *digest, uint64_t number);
+void add_bool(Digest *digest, bool answer);
+void add_float(Digest *digest, float number);
+void add_text(Digest *digest, const char *text);
+void add_vec(Digest *digest, gab_vec vec);
+void add_box(Digest *digest, gab_box box);
+void add_obox(Digest *digest, gab_obox box);
+void add_cell(Digest *digest, bool found, gab_cell cell);
+void add_contact(Digest *digest, bool meets, const gab_contact *contact);
+void add_impact(Digest *digest, bool struck, const gab_impact *impact);
+void add_travel(Digest *digest, bool struck, const gab_travel *travel);
+/* Adds a list of `count` numbers, of which at most the first `capacity` were written. */
+void add_list(Digest *digest, uint32_t count, const uint32_t *list, uint32_t capacity);
 
 /* ---- Parts ---- */
 
@@ -80,23 +80,23 @@ extern const uint8_t *const digest_bank_bytes;
 extern const uint32_t digest_bank_size;
 const gab_bank *digest_bank(void);
 
-void ask_base(Digest *digest);
-void ask_shapes(Digest *digest);
-void ask_many_shapes(Digest *digest);
-void ask_contacts(Digest *digest);
-void ask_sweeps(Digest *digest);
-void ask_walls(Digest *digest);
-void ask_ground(Digest *digest);
-void ask_grids(Digest *digest);
-void ask_solids(Digest *digest);
-void ask_names(Digest *digest);
-void ask_openings(Digest *digest);
-void ask_sprites(Digest *digest);
-void ask_boxes(Digest *digest);
-void ask_masks(Digest *digest);
-void ask_maps(Digest *digest);
-void ask_levels(Digest *digest);
-void ask_movers(Digest *digest);
-void ask_partitions(Digest *digest);
+void query_base(Digest *digest);
+void query_shapes(Digest *digest);
+void query_many_shapes(Digest *digest);
+void query_contacts(Digest *digest);
+void query_sweeps(Digest *digest);
+void query_walls(Digest *digest);
+void query_ground(Digest *digest);
+void query_grids(Digest *digest);
+void query_solids(Digest *digest);
+void query_names(Digest *digest);
+void query_open(Digest *digest);
+void query_sprites(Digest *digest);
+void query_boxes(Digest *digest);
+void query_masks(Digest *digest);
+void query_maps(Digest *digest);
+void query_levels(Digest *digest);
+void query_movers(Digest *digest);
+void query_partitions(Digest *digest);
 
 #endif

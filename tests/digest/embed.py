@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes a C source from a bank's bytes, for programs that cannot open files.
+"""Writes a C source with the bytes of a bank, for programs that cannot open files.
 
 usage: embed.py BANK SOURCE
 """

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bank that the digest queries, as the writer and the builders make it now: the small bank, and
- * after it a sprite with large masks, a map with a road, and a level with the same walls once for
- * each partition.
+ * Makes the bank that the digest queries, with the current writer and builders: the small bank, a
+ * sprite with large masks, a map with a road, and a level with the same walls once for each kind of
+ * partition.
  *
- *     make_bank digest.gab            compares, in TAP: the same bytes on every machine
- *     make_bank --write digest.gab    writes it
+ *     make_bank digest.gab            compares the bytes and prints TAP
+ *     make_bank --write digest.gab    writes the file
  */
 #include "bank/plain_small.h"
 #include "bank/writer.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void *reserve(PlainBank *bank, size_t count, size_t size)
+static void *must_allocate(PlainBank *bank, size_t count, size_t size)
 {
     void *memory = plain_alloc(bank, count, size);
     if (memory == NULL)
@@ -26,17 +26,17 @@ static void *reserve(PlainBank *bank, size_t count, size_t size)
     return memory;
 }
 
-/* Copies a list and appends one element that is all zero. */
-static void *appended_list(PlainBank *bank, const void *list, uint32_t count, size_t size)
+/* Copies a list and appends one zeroed element. */
+static void *copy_and_extend(PlainBank *bank, const void *list, uint32_t count, size_t size)
 {
-    char *longer = reserve(bank, count + (size_t)1, size);
+    char *longer = must_allocate(bank, count + (size_t)1, size);
     memcpy(longer, list, count * size);
     return longer;
 }
 
-static const uint8_t tags[] = {0, 3, 7, 200}; /* those of the small bank */
+static const uint8_t tags[] = {0, 3, 7, 200}; /* the tags of the small bank */
 
-static uint8_t some_tag(CheckRandom *random)
+static uint8_t random_tag(CheckRandom *random)
 {
     return tags[check_between(random, 0, 3)];
 }
@@ -50,11 +50,11 @@ static bool in_disc(int x, int y, const int disc[3])
     return (x - disc[0]) * (x - disc[0]) + (y - disc[1]) * (y - disc[1]) < disc[2] * disc[2];
 }
 
-/* A mask of some discs, with other discs removed. */
-static PlainMask *blob(PlainBank *bank, CheckRandom *random)
+/* Makes a mask of some discs, with other discs removed. */
+static PlainMask *make_mask(PlainBank *bank, CheckRandom *random)
 {
     int discs[6][3];
-    uint8_t *rows = reserve(bank, HEIGHT, ROW);
+    uint8_t *rows = must_allocate(bank, HEIGHT, ROW);
     for (int i = 0; i < 6; i++) {
         discs[i][0] = check_between(random, 10, WIDTH - 10);
         discs[i][1] = check_between(random, 10, HEIGHT - 10);
@@ -67,14 +67,14 @@ static PlainMask *blob(PlainBank *bank, CheckRandom *random)
             if (solid && !in_disc(x, y, discs[4]) && !in_disc(x, y, discs[5]))
                 rows[y * ROW + x / 8] |= (uint8_t)(1 << x % 8);
         }
-    PlainMask *mask = reserve(bank, 1, sizeof *mask);
+    PlainMask *mask = must_allocate(bank, 1, sizeof *mask);
     *mask = (PlainMask){.width = WIDTH, .height = HEIGHT, .rows = rows};
     return mask;
 }
 
 static void add_boxes(PlainBank *bank, CheckRandom *random, PlainFrame *frame)
 {
-    frame->boxes = reserve(bank, BOXES, sizeof *frame->boxes);
+    frame->boxes = must_allocate(bank, BOXES, sizeof *frame->boxes);
     frame->box_count = BOXES;
     for (int i = 0; i < BOXES; i++) {
         PlainBox *box = &frame->boxes[i];
@@ -82,20 +82,20 @@ static void add_boxes(PlainBank *bank, CheckRandom *random, PlainFrame *frame)
         box->top = check_between(random, -50 * 256, 0);
         box->right = box->left + check_between(random, 1, 20 * 256);
         box->bottom = box->top + check_between(random, 1, 20 * 256);
-        box->tag = some_tag(random);
+        box->tag = random_tag(random);
     }
 }
 
 static void add_sprite(PlainBank *bank, CheckRandom *random)
 {
     bank->pictures =
-        appended_list(bank, bank->pictures, bank->picture_count, sizeof *bank->pictures);
+        copy_and_extend(bank, bank->pictures, bank->picture_count, sizeof *bank->pictures);
     bank->pictures[bank->picture_count] =
         (PlainPicture){.name = "blobs.png", .width = WIDTH * FRAMES, .height = HEIGHT};
-    bank->sprites = appended_list(bank, bank->sprites, bank->sprite_count, sizeof *bank->sprites);
+    bank->sprites = copy_and_extend(bank, bank->sprites, bank->sprite_count, sizeof *bank->sprites);
     PlainSprite *sprite = &bank->sprites[bank->sprite_count++];
     sprite->name = "blobs";
-    sprite->frames = reserve(bank, FRAMES, sizeof *sprite->frames);
+    sprite->frames = must_allocate(bank, FRAMES, sizeof *sprite->frames);
     sprite->frame_count = FRAMES;
     for (uint32_t i = 0; i < FRAMES; i++) {
         PlainFrame *frame = &sprite->frames[i];
@@ -106,7 +106,7 @@ static void add_sprite(PlainBank *bank, CheckRandom *random)
                               .left = check_between(random, -90, -60) * 256,
                               .top = check_between(random, -70, -50) * 256 - (i == 0 ? 128 : 0),
                               .duration = 40 + i,
-                              .mask = blob(bank, random)};
+                              .mask = make_mask(bank, random)};
         add_boxes(bank, random, frame);
     }
     bank->picture_count++;
@@ -117,7 +117,7 @@ static void add_sprite(PlainBank *bank, CheckRandom *random)
 enum { ROAD_WIDTH = 150, ROAD_HEIGHT = 110, ROAD = ROAD_WIDTH * ROAD_HEIGHT, ZONES = 5 };
 
 /* Paints a ring of road around the middle, and discs as zones. */
-static void paint(CheckRandom *random, uint8_t *road, uint8_t *zones)
+static void paint_road_and_zones(CheckRandom *random, uint8_t *road, uint8_t *zones)
 {
     int discs[ZONES][3];
     for (int i = 0; i < ZONES; i++) {
@@ -138,15 +138,15 @@ static void paint(CheckRandom *random, uint8_t *road, uint8_t *zones)
 static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
 {
     static const uint32_t radii[] = {3 * 256, 7 * 256 + 40};
-    uint32_t *squared = reserve(bank, ROAD, sizeof *squared);
-    uint8_t *fits = reserve(bank, ROAD, 1);
+    uint32_t *squared = must_allocate(bank, ROAD, sizeof *squared);
+    uint8_t *fits = must_allocate(bank, ROAD, 1);
     DeriveJob job = {.threads = 1};
     DistanceMask mask = {road, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     DistanceField field = {squared, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     BandPicture picture = {fits, ROAD_WIDTH, ROAD_WIDTH, ROAD_HEIGHT};
     CHECK_INT(distance_build(&job, &mask, NULL, &field), DERIVE_DONE);
     CHECK_INT(bands_build(&job, &field, radii, 2, &picture), DERIVE_DONE);
-    map->bands = reserve(bank, 2, sizeof *map->bands);
+    map->bands = must_allocate(bank, 2, sizeof *map->bands);
     map->band_count = 2;
     map->bands[0] = (PlainBand){.name = "bike", .radius = (int32_t)radii[0]};
     map->bands[1] = (PlainBand){.name = "car", .radius = (int32_t)radii[1]};
@@ -156,17 +156,17 @@ static void measure_road(PlainBank *bank, PlainMap *map, const uint8_t *road)
 
 static void add_map(PlainBank *bank, CheckRandom *random)
 {
-    bank->maps = appended_list(bank, bank->maps, bank->map_count, sizeof *bank->maps);
+    bank->maps = copy_and_extend(bank, bank->maps, bank->map_count, sizeof *bank->maps);
     PlainMap *map = &bank->maps[bank->map_count++];
-    uint8_t *road = reserve(bank, ROAD, 1), *zones = reserve(bank, ROAD, 1);
-    paint(random, road, zones);
-    PlainPlane *plane = reserve(bank, 1, sizeof *plane);
+    uint8_t *road = must_allocate(bank, ROAD, 1), *zones = must_allocate(bank, ROAD, 1);
+    paint_road_and_zones(random, road, zones);
+    PlainPlane *plane = must_allocate(bank, 1, sizeof *plane);
     *plane = (PlainPlane){.name = "zones",
-                          .zones = reserve(bank, ZONES, sizeof *plane->zones),
+                          .zones = must_allocate(bank, ZONES, sizeof *plane->zones),
                           .zone_count = ZONES,
                           .pixels = zones};
     for (int i = 0; i < ZONES; i++)
-        plane->zones[i] = (PlainZone){.tag = some_tag(random),
+        plane->zones[i] = (PlainZone){.tag = random_tag(random),
                                       .has_walk = i % 2 == 0,
                                       .walk_x = i % 2 == 0 ? 256 * i + 7 : 0};
     *map = (PlainMap){.name = "circuit",
@@ -196,14 +196,14 @@ static void make_walls(CheckRandom *random, PartitionSegment segments[WALLS])
 }
 
 /* Copies the arrays of a partition into memory of the bank. */
-static PlainPartition kept(PlainBank *bank, const PlainPartition *built)
+static PlainPartition copy_partition(PlainBank *bank, const PlainPartition *built)
 {
     PlainPartition copy = *built;
     size_t entries = built->entries != NULL ? (size_t)built->columns * built->rows : 0;
-    copy.entries = reserve(bank, entries, sizeof *copy.entries);
-    copy.cuts = reserve(bank, built->cut_count, sizeof *copy.cuts);
-    copy.leaf_ends = reserve(bank, built->leaf_count, sizeof *copy.leaf_ends);
-    copy.walls = reserve(bank, built->wall_count, sizeof *copy.walls);
+    copy.entries = must_allocate(bank, entries, sizeof *copy.entries);
+    copy.cuts = must_allocate(bank, built->cut_count, sizeof *copy.cuts);
+    copy.leaf_ends = must_allocate(bank, built->leaf_count, sizeof *copy.leaf_ends);
+    copy.walls = must_allocate(bank, built->wall_count, sizeof *copy.walls);
     if (entries > 0)
         memcpy(copy.entries, built->entries, entries * sizeof *copy.entries);
     if (built->cut_count > 0)
@@ -220,7 +220,7 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
 {
     PlainWalls *walls = &layer->as.walls;
     *layer = (PlainLayer){.kind = PLAIN_WALLS};
-    walls->walls = reserve(bank, WALLS, sizeof *walls->walls);
+    walls->walls = must_allocate(bank, WALLS, sizeof *walls->walls);
     walls->count = WALLS;
     for (int i = 0; i < WALLS; i++)
         walls->walls[i] = (PlainWall){.name = i % 11 == 0   ? "gate"
@@ -230,23 +230,23 @@ static void add_walls(PlainBank *bank, CheckRandom *random, PlainLayer *layer,
                                       .ay = segments[i].ay,
                                       .bx = segments[i].bx,
                                       .by = segments[i].by,
-                                      .tag = some_tag(random),
+                                      .tag = random_tag(random),
                                       .front_only = i % 9 == 0};
     if (settings->kind == PLAIN_NO_PARTITION)
         return;
     DeriveJob job = {.threads = 1};
     PlainPartition built;
     CHECK_INT(partition_build(&job, segments, WALLS, settings, &built, NULL), DERIVE_DONE);
-    walls->partition = kept(bank, &built);
+    walls->partition = copy_partition(bank, &built);
     partition_release(&job, &built);
 }
 
 static void add_cells(PlainBank *bank, CheckRandom *random, PlainLayer *tiles, PlainLayer *maze)
 {
-    uint8_t *cells = reserve(bank, CELLS, CELLS);
-    uint8_t *thin = reserve(bank, CELLS + 1, CELLS + 1);
+    uint8_t *cells = must_allocate(bank, CELLS, CELLS);
+    uint8_t *thin = must_allocate(bank, CELLS + 1, CELLS + 1);
     for (int i = 0; i < CELLS * CELLS; i++) {
-        cells[i] = check_chance(random, 75) ? 0 : some_tag(random);
+        cells[i] = check_chance(random, 75) ? 0 : random_tag(random);
         if (check_chance(random, 30))
             thin[i / CELLS * (CELLS + 1) + i % CELLS] = (uint8_t)check_between(random, 1, 3);
     }
@@ -279,11 +279,11 @@ static void add_level(PlainBank *bank, CheckRandom *random)
         {.kind = PLAIN_QUADTREE, .max_walls = 3},
     };
     PartitionSegment segments[WALLS];
-    bank->levels = appended_list(bank, bank->levels, bank->level_count, sizeof *bank->levels);
+    bank->levels = copy_and_extend(bank, bank->levels, bank->level_count, sizeof *bank->levels);
     PlainLevel *level = &bank->levels[bank->level_count++];
     *level = (PlainLevel){.name = "arena",
                           .picture = GAB_NONE,
-                          .layers = reserve(bank, PARTITIONS + 2, sizeof *level->layers),
+                          .layers = must_allocate(bank, PARTITIONS + 2, sizeof *level->layers),
                           .layer_count = PARTITIONS + 2};
     make_walls(random, segments);
     for (int i = 0; i < PARTITIONS; i++)
@@ -293,7 +293,7 @@ static void add_level(PlainBank *bank, CheckRandom *random)
 
 /* ---- The file ---- */
 
-static uint8_t *make(size_t *size)
+static uint8_t *make_bank(size_t *size)
 {
     PlainBank bank;
     BankError error;
@@ -313,10 +313,10 @@ static uint8_t *make(size_t *size)
 
 static const char *path;
 
-static void test_same(void)
+static void test_same_bytes(void)
 {
     size_t size, length;
-    uint8_t *bytes = make(&size), *stored = malloc(size + 1);
+    uint8_t *bytes = make_bank(&size), *stored = malloc(size + 1);
     FILE *file = fopen(path, "rb");
     CHECK(file != NULL && stored != NULL);
     length = file != NULL && stored != NULL ? fread(stored, 1, size + 1, file) : 0;
@@ -331,18 +331,18 @@ static void test_same(void)
 static int write_bank(void)
 {
     size_t size;
-    uint8_t *bytes = make(&size);
+    uint8_t *bytes = make_bank(&size);
     FILE *file = fopen(path, "wb");
-    bool good = file != NULL && fwrite(bytes, 1, size, file) == size;
-    good = file != NULL && fclose(file) == 0 && good;
+    bool is_written = file != NULL && fwrite(bytes, 1, size, file) == size;
+    is_written = file != NULL && fclose(file) == 0 && is_written;
     free(bytes);
-    return good ? 0 : 1;
+    return is_written ? 0 : 1;
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"writer and builders make the bank of the digest", test_same}};
+        {"the writer and the builders make the stored bank of the digest", test_same_bytes}};
     path = argv[argc - 1];
     if (argc == 3 && strcmp(argv[1], "--write") == 0)
         return write_bank();

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Upright boxes that move among walls, in exact integers. The inside of a box comes onto a wall
- * exactly when its centre enters the open hexagon around the wall that the box's half sizes span:
- * between two upright lines, two level ones, and two along the wall.
+ * Axis-aligned boxes that move among walls, in exact integers. The inside of a box meets a wall
+ * exactly if its centre is in an open hexagon around the wall. The half sizes of the box determine
+ * the hexagon: it lies between two vertical lines, two horizontal ones, and two parallel to the
+ * wall.
  */
 #ifndef GABARIT_TESTS_ORACLE_BOX_H
 #define GABARIT_TESTS_ORACLE_BOX_H
 
 #include "oracle_level.h"
 
-/* The fraction along / whole of a move; whole is above 0. */
+/* A fraction of a move; the denominator is above 0. */
 typedef struct Fraction {
-    int64_t along, whole;
+    int64_t numerator, denominator;
 } Fraction;
 
 int fraction_compare(Fraction a, Fraction b);
 
-bool box_overlaps(ExactPoint half, ExactPoint place, const SweepWall *wall);
+bool box_overlaps(ExactPoint half, ExactPoint centre, const SweepWall *wall);
 SweepAnswer box_stops(const OracleMover *mover, const SweepWall *wall);
 
-/* The fraction at which the inside of the box comes onto a wall, for a move in which it does; 0 if
- * it is there already. */
+/* Returns the fraction of a move at which the inside of a box first meets a wall, or 0 if it meets
+ * the wall at the start. The move must lead to the wall. */
 Fraction box_time(const OracleMover *mover, const SweepWall *wall);
 
 #endif

@@ -36,50 +36,50 @@ SweepAnswer oracle_stops(const OracleMover *mover, const SweepWall *wall)
     return oracle_is_box(mover) ? box_stops(mover, wall) : sweep_wall(&mover->move, wall);
 }
 
-bool oracle_overlaps(const OracleMover *mover, ExactPoint place, const SweepWall *wall)
+bool oracle_overlaps(const OracleMover *mover, ExactPoint centre, const SweepWall *wall)
 {
     if (oracle_is_box(mover))
-        return box_overlaps(mover->half, place, wall);
-    return mover->move.radius > 0 && sweep_is_near(place, wall->a, wall->b, mover->move.radius);
+        return box_overlaps(mover->half, centre, wall);
+    return mover->move.radius > 0 && sweep_is_near(centre, wall->a, wall->b, mover->move.radius);
 }
 
 /* ---- Skipping distant walls ---- */
 
-typedef struct Reach {
+typedef struct Bounds {
     int64_t left, top, right, bottom;
-} Reach;
+} Bounds;
 
-static Reach reach_of(const OracleMover *mover)
+static Bounds move_bounds(const OracleMover *mover)
 {
     ExactPoint a = mover->move.from, b = mover->move.to;
     int64_t x = mover->move.radius + mover->half.x, y = mover->move.radius + mover->half.y;
-    Reach reach = {(a.x < b.x ? a.x : b.x) - x, (a.y < b.y ? a.y : b.y) - y,
-                   (a.x < b.x ? b.x : a.x) + x, (a.y < b.y ? b.y : a.y) + y};
-    return reach;
+    Bounds bounds = {(a.x < b.x ? a.x : b.x) - x, (a.y < b.y ? a.y : b.y) - y,
+                     (a.x < b.x ? b.x : a.x) + x, (a.y < b.y ? b.y : a.y) + y};
+    return bounds;
 }
 
-static bool is_out_of_reach(const SweepWall *wall, const Reach *reach)
+static bool is_out_of_reach(const SweepWall *wall, const Bounds *bounds)
 {
-    return ((wall->a.x < reach->left) & (wall->b.x < reach->left)) |
-           ((wall->a.x > reach->right) & (wall->b.x > reach->right)) |
-           ((wall->a.y < reach->top) & (wall->b.y < reach->top)) |
-           ((wall->a.y > reach->bottom) & (wall->b.y > reach->bottom));
+    return ((wall->a.x < bounds->left) & (wall->b.x < bounds->left)) |
+           ((wall->a.x > bounds->right) & (wall->b.x > bounds->right)) |
+           ((wall->a.y < bounds->top) & (wall->b.y < bounds->top)) |
+           ((wall->a.y > bounds->bottom) & (wall->b.y > bounds->bottom));
 }
 
-/* Advances to the first wall, from a number on, that may matter. False if none is left. */
-static bool next_wall(const World *world, const OracleFilter *filter, const Reach *reach,
+/* Advances `wall` to the next wall that may stop the mover. Returns false if there is none. */
+static bool next_wall(const World *world, const OracleFilter *filter, const Bounds *bounds,
                       uint32_t *wall)
 {
     while (*wall < world->count &&
-           (is_out_of_reach(&world->walls[*wall], reach) || !oracle_blocks(world, *wall, filter)))
+           (is_out_of_reach(&world->walls[*wall], bounds) || !oracle_blocks(world, *wall, filter)))
         ++*wall;
     return *wall < world->count;
 }
 
 /* ---- The first wall ---- */
 
-/* The time at which a wall stops a point or a box. */
-static Fraction time_of(const OracleMover *mover, const SweepWall *wall)
+/* Returns the time at which a wall stops a point or a box. */
+static Fraction impact_time(const OracleMover *mover, const SweepWall *wall)
 {
     if (oracle_is_box(mover))
         return box_time(mover, wall);
@@ -92,8 +92,8 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
 {
     OracleFirst first = {false, false, GAB_NO_WALL, 1};
     Fraction best = {1, 1};
-    Reach reach = reach_of(mover);
-    for (uint32_t i = 0; next_wall(world, filter, &reach, &i); i++) {
+    Bounds bounds = move_bounds(mover);
+    for (uint32_t i = 0; next_wall(world, filter, &bounds, &i); i++) {
         SweepAnswer answer = oracle_stops(mover, &world->walls[i]);
         first.may = first.may || answer != SWEEP_FREE;
         if (answer != SWEEP_STOPPED)
@@ -101,13 +101,13 @@ OracleFirst oracle_first(const World *world, const OracleMover *mover, const Ora
         first.must = true;
         if (mover->move.radius > 0)
             continue;
-        Fraction time = time_of(mover, &world->walls[i]);
+        Fraction time = impact_time(mover, &world->walls[i]);
         if (first.wall == GAB_NO_WALL || fraction_compare(time, best) < 0) {
             first.wall = i;
             best = time;
         }
     }
-    first.share = (long double)best.along / (long double)best.whole;
+    first.fraction = (long double)best.numerator / (long double)best.denominator;
     return first;
 }
 
@@ -120,27 +120,28 @@ const char *oracle_describe(const World *world, const OracleMover *mover,
     static char text[2000];
     uint32_t named = 0;
     const SweepMove *m = &mover->move;
-    Reach reach = reach_of(mover);
-    int used =
+    Bounds bounds = move_bounds(mover);
+    int length =
         snprintf(text, sizeof text,
                  "(%lld,%lld)-(%lld,%lld) r %lld half %lld,%lld in %s:", (long long)m->from.x,
                  (long long)m->from.y, (long long)m->to.x, (long long)m->to.y, (long long)m->radius,
                  (long long)mover->half.x, (long long)mover->half.y, world->name);
-    for (uint32_t i = 0; next_wall(world, filter, &reach, &i) && named < MAX_NAMED; i++) {
+    for (uint32_t i = 0; next_wall(world, filter, &bounds, &i) && named < MAX_NAMED; i++) {
         const SweepWall *w = &world->walls[i];
         if (oracle_stops(mover, w) == SWEEP_FREE)
             continue;
         named++;
-        used += snprintf(text + used, sizeof text - (size_t)used, " %lu:(%lld,%lld)-(%lld,%lld)%s",
-                         (unsigned long)i, (long long)w->a.x, (long long)w->a.y, (long long)w->b.x,
-                         (long long)w->b.y, w->one_way ? "!" : "");
+        length +=
+            snprintf(text + length, sizeof text - (size_t)length, " %lu:(%lld,%lld)-(%lld,%lld)%s",
+                     (unsigned long)i, (long long)w->a.x, (long long)w->a.y, (long long)w->b.x,
+                     (long long)w->b.y, w->one_way ? "!" : "");
     }
     return text;
 }
 
-/* ---- Complete answers ---- */
+/* ---- Checks of answers ---- */
 
-/* A query, for the functions that check its answer. */
+/* A query and its answer, for the functions that check the answer. */
 typedef struct Query {
     const World *world;
     const OracleMover *mover;
@@ -149,91 +150,95 @@ typedef struct Query {
     const char *what;
 } Query;
 
-#define CHECK_ASKED(condition, text)                                             \
-    CHECK_THAT(condition, "%s: " text " (wall %lu, time %.9g): %s", asked->what, \
-               (unsigned long)asked->impact->wall, (double)asked->impact->time,  \
-               oracle_describe(asked->world, asked->mover, asked->filter))
+#define CHECK_QUERY(condition, text)                                             \
+    CHECK_THAT(condition, "%s: " text " (wall %lu, time %.9g): %s", query->what, \
+               (unsigned long)query->impact->wall, (double)query->impact->time,  \
+               oracle_describe(query->world, query->mover, query->filter))
 
-/* True if another wall certainly stops a disc before the chosen one. */
-static bool is_before(const Query *asked, uint32_t other, SweepInterval when)
+/* True if another wall certainly stops a disc before the reported one. */
+static bool is_before(const Query *query, uint32_t other, SweepInterval interval)
 {
-    const SweepMove *move = &asked->mover->move;
-    const SweepWall *o = &asked->world->walls[other];
-    const SweepWall *c = &asked->world->walls[asked->impact->wall];
+    const SweepMove *move = &query->mover->move;
+    const SweepWall *o = &query->world->walls[other];
+    const SweepWall *c = &query->world->walls[query->impact->wall];
     if (exact_same(o->a, c->a) && exact_same(o->b, c->b))
-        return other < asked->impact->wall;
-    if (when.overlapping) /* at time 0 exactly */
-        return other < asked->impact->wall && sweep_is_near(move->from, o->a, o->b, move->radius);
+        return other < query->impact->wall;
+    if (interval.overlapping) /* at time 0 exactly */
+        return other < query->impact->wall && sweep_is_near(move->from, o->a, o->b, move->radius);
     SweepShape shape = sweep_shape_segment(o->a, o->b, false);
-    return when.earliest > 0 && sweep_strikes_before(move, &shape, when.earliest);
+    return interval.earliest > 0 && sweep_strikes_before(move, &shape, interval.earliest);
 }
 
-static void check_first_of_disc(const Query *asked)
+static void check_first_of_disc(const Query *query)
 {
-    const SweepMove *move = &asked->mover->move;
-    const SweepWall *chosen = &asked->world->walls[asked->impact->wall];
-    SweepShape shape = sweep_shape_segment(chosen->a, chosen->b, false);
-    SweepInterval when = sweep_when(move, &shape);
-    long double slack = 1.2e-7L * when.latest + 1e-12L, time = (long double)asked->impact->time;
-    CHECK_ASKED(time >= when.earliest - slack && time <= when.latest + slack, "the time is wrong");
-    Reach reach = reach_of(asked->mover);
-    for (uint32_t i = 0; next_wall(asked->world, asked->filter, &reach, &i); i++)
-        if (i != asked->impact->wall &&
-            oracle_stops(asked->mover, &asked->world->walls[i]) == SWEEP_STOPPED)
-            CHECK_ASKED(!is_before(asked, i, when), "another wall comes before");
+    const SweepMove *move = &query->mover->move;
+    const SweepWall *reported = &query->world->walls[query->impact->wall];
+    SweepShape shape = sweep_shape_segment(reported->a, reported->b, false);
+    SweepInterval interval = sweep_when(move, &shape);
+    long double margin = 1.2e-7L * interval.latest + 1e-12L,
+                time = (long double)query->impact->time;
+    CHECK_QUERY(time >= interval.earliest - margin && time <= interval.latest + margin,
+                "the time is wrong");
+    Bounds bounds = move_bounds(query->mover);
+    for (uint32_t i = 0; next_wall(query->world, query->filter, &bounds, &i); i++)
+        if (i != query->impact->wall &&
+            oracle_stops(query->mover, &query->world->walls[i]) == SWEEP_STOPPED)
+            CHECK_QUERY(!is_before(query, i, interval), "another wall stops it before");
 }
 
-/* For points and boxes: checks that it is the first wall, or one before it that the header leaves
- * open. */
-static void check_first_exactly(const Query *asked, const OracleFirst *first, SweepAnswer answer)
+/* For points and boxes: checks that the reported wall is the first one, or an earlier wall for
+ * which the header does not specify the answer. */
+static void check_first_exactly(const Query *query, const OracleFirst *first, SweepAnswer answer)
 {
-    const SweepWall *chosen = &asked->world->walls[asked->impact->wall];
-    Fraction time = time_of(asked->mover, chosen);
-    long double share = (long double)time.along / (long double)time.whole;
+    const SweepWall *reported = &query->world->walls[query->impact->wall];
+    Fraction time = impact_time(query->mover, reported);
+    long double fraction = (long double)time.numerator / (long double)time.denominator;
     if (answer == SWEEP_STOPPED)
-        CHECK_ASKED(asked->impact->wall == first->wall, "this is not the first wall");
+        CHECK_QUERY(query->impact->wall == first->wall, "the wall is not the first one");
     else if (first->must)
-        CHECK_ASKED(share <= first->share, "this comes later than one that stops it");
-    CHECK_ASKED(fabsl((long double)asked->impact->time - share) <= 6e-8L * share + 1e-12L,
+        CHECK_QUERY(fraction <= first->fraction,
+                    "the wall is struck after one that stops the mover");
+    CHECK_QUERY(fabsl((long double)query->impact->time - fraction) <= 6e-8L * fraction + 1e-12L,
                 "the time is wrong");
 }
 
-/* Checks that the way from start to stop is free of all walls, and ends on the lattice. */
-static void check_chord(const Query *asked)
+/* Checks that no wall stops a move from the start to the stop, and that the stop is on the
+ * lattice. */
+static void check_path_to_stop(const Query *query)
 {
-    OracleMover piece = *asked->mover;
-    bool placed = sweep_place(asked->impact->stop, &piece.move.to);
-    CHECK_ASKED(placed, "the stop is off the lattice");
-    Reach reach = reach_of(&piece);
-    for (uint32_t i = 0; placed && next_wall(asked->world, asked->filter, &reach, &i); i++)
-        CHECK_ASKED(oracle_stops(&piece, &asked->world->walls[i]) != SWEEP_STOPPED,
-                    "the way to the stop is not free");
+    OracleMover part = *query->mover;
+    bool on_lattice = sweep_place(query->impact->stop, &part.move.to);
+    CHECK_QUERY(on_lattice, "the stop is off the lattice");
+    Bounds bounds = move_bounds(&part);
+    for (uint32_t i = 0; on_lattice && next_wall(query->world, query->filter, &bounds, &i); i++)
+        CHECK_QUERY(oracle_stops(&part, &query->world->walls[i]) != SWEEP_STOPPED,
+                    "the path to the stop is not free");
 }
 
 void oracle_check(const World *world, const OracleMover *mover, const OracleFilter *filter,
                   bool struck, const gab_impact *impact, const char *what)
 {
-    const Query all = {world, mover, filter, impact, what}, *asked = &all;
+    const Query value = {world, mover, filter, impact, what}, *query = &value;
     OracleFirst first = oracle_first(world, mover, filter);
-    CHECK_ASKED(struck ? first.may : !first.must, "struck or not");
-    check_chord(asked);
+    CHECK_QUERY(struck ? first.may : !first.must, "the result is wrong");
+    check_path_to_stop(query);
     if (!struck) {
         gab_vec to = exact_vec(mover->move.to);
-        CHECK_ASKED(impact->wall == GAB_NO_WALL && impact->time == 1 && impact->stop.x == to.x &&
+        CHECK_QUERY(impact->wall == GAB_NO_WALL && impact->time == 1 && impact->stop.x == to.x &&
                         impact->stop.y == to.y,
-                    "no impact, but not at its end");
+                    "no impact, but not at the end of the move");
         return;
     }
-    bool known = impact->wall < world->count && oracle_blocks(world, impact->wall, filter);
-    CHECK_ASKED(known, "no such wall takes part");
-    if (!known)
+    bool is_valid = impact->wall < world->count && oracle_blocks(world, impact->wall, filter);
+    CHECK_QUERY(is_valid, "the wall does not exist or is filtered out");
+    if (!is_valid)
         return;
     SweepAnswer answer = oracle_stops(mover, &world->walls[impact->wall]);
-    CHECK_ASKED(answer != SWEEP_FREE, "this wall does not stop it");
+    CHECK_QUERY(answer != SWEEP_FREE, "the wall does not stop the mover");
     if (answer == SWEEP_FREE)
         return;
     if (mover->move.radius > 0)
-        check_first_of_disc(asked);
+        check_first_of_disc(query);
     else
-        check_first_exactly(asked, &first, answer);
+        check_first_exactly(query, &first, answer);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The expected results of moves through a world, computed by testing every wall: the proof that a
- * partition hides none.
+ * The expected results of moves through a world, computed by testing every wall. They prove that a
+ * partition does not skip a wall.
  *
  *     OracleMover mover = {.move = {from, to, 0}};
  *     OracleFirst first = oracle_first(&world, &mover, &filter);
@@ -10,7 +10,7 @@
  * Integers decide for points, discs and boxes. For points and boxes, the first wall is found with
  * fractions that are compared exactly, and equal times are ordered by wall number; for discs, the
  * library's answer is checked afterwards, as precisely as doubles can determine. A wall is skipped
- * only if all of it lies on one side of the upright box around the mover's way.
+ * only if it lies completely to one side of the bounding box of the mover's path.
  */
 #ifndef GABARIT_TESTS_ORACLE_LEVEL_H
 #define GABARIT_TESTS_ORACLE_LEVEL_H
@@ -20,7 +20,7 @@
 #include <gabarit/level.h>
 
 typedef struct OracleMover {
-    SweepMove move;  /* its radius is that of a point or disc, 0 for a box */
+    SweepMove move;  /* the radius is 0 for a point or box */
     ExactPoint half; /* half sizes of a box, both above 0; otherwise 0,0 */
 } OracleMover;
 
@@ -37,27 +37,27 @@ bool oracle_is_box(const OracleMover *mover);
 bool oracle_blocks(const World *world, uint32_t wall, const OracleFilter *filter);
 
 /*
- * Decides whether a wall stops a mover. SWEEP_EITHER where the header leaves it open: see
- * oracle_sweep.h, and if a box's centre reaches a one-way wall's line exactly when the box reaches
- * the wall.
+ * Decides whether a wall stops a mover. Returns SWEEP_EITHER where the header does not specify the
+ * answer: see oracle_sweep.h. For a box, that is if its centre reaches a one-way wall's line
+ * exactly when the box reaches the wall.
  */
 SweepAnswer oracle_stops(const OracleMover *mover, const SweepWall *wall);
 
-/* True if a mover at a place overlaps a wall: the wall is nearer than its radius, or meets the
- * inside of its box. */
-bool oracle_overlaps(const OracleMover *mover, ExactPoint place, const SweepWall *wall);
+/* True if a mover with this centre overlaps a wall: the wall is nearer than its radius, or meets
+ * the inside of its box. */
+bool oracle_overlaps(const OracleMover *mover, ExactPoint centre, const SweepWall *wall);
 
 /* The first wall that stops a mover. */
 typedef struct OracleFirst {
     bool must;     /* some wall stops the mover */
-    bool may;      /* some wall stops the mover, or the header leaves it open */
+    bool may;      /* some wall stops the mover, or may stop it according to the header */
     uint32_t wall; /* the first wall for a point or box that must be stopped, else GAB_NO_WALL */
-    long double share; /* its time */
+    long double fraction; /* the time of its impact */
 } OracleFirst;
 
 OracleFirst oracle_first(const World *world, const OracleMover *mover, const OracleFilter *filter);
 
-/* Checks an answer of the library completely; `what` names its source in messages. */
+/* Checks all members of an answer of the library; `what` names its source in messages. */
 void oracle_check(const World *world, const OracleMover *mover, const OracleFilter *filter,
                   bool struck, const gab_impact *impact, const char *what);
 

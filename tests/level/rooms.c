@@ -19,18 +19,18 @@ static void *must_allocate(size_t count, size_t size)
 
 /* ---- Walls ---- */
 
-/* Adds one wall of a room, in either direction; sometimes twice, or split at a lattice point. */
+/* Adds one wall of a room, in either direction; sometimes twice, or split in the middle. */
 static void add_side(CheckRandom *random, World *world, ExactPoint a, ExactPoint b)
 {
     ExactPoint half = {a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
-    bool even = (b.x - a.x) % 2 == 0 && (b.y - a.y) % 2 == 0;
-    bool turned = check_chance(random, 50);
-    if (turned) {
+    bool has_middle = (b.x - a.x) % 2 == 0 && (b.y - a.y) % 2 == 0;
+    bool is_reversed = check_chance(random, 50);
+    if (is_reversed) {
         ExactPoint c = a;
         a = b;
         b = c;
     }
-    if (even && check_chance(random, 10)) {
+    if (has_middle && check_chance(random, 10)) {
         world_add(world, a, half);
         world_add(world, b, half);
         return;
@@ -40,8 +40,8 @@ static void add_side(CheckRandom *random, World *world, ExactPoint a, ExactPoint
         world_add(world, b, a);
 }
 
-/* Adds walls that stand in rooms or cross their walls; some of them are one-way. */
-static void add_clutter(CheckRandom *random, World *world, uint32_t count, int64_t reach)
+/* Adds walls inside rooms or across their walls; some of them are one-way. */
+static void add_inner_walls(CheckRandom *random, World *world, uint32_t count, int64_t reach)
 {
     world_finish(world);
     for (uint32_t i = 0; i < count; i++) {
@@ -74,20 +74,20 @@ static void place_corners(CheckRandom *random, Rooms *rooms)
         origin = sweep_jittered(random, origin, SWEEP_LIMIT / 2);
     for (uint32_t row = 0; row <= rooms->rows; row++)
         for (uint32_t column = 0; column <= rooms->columns; column++) {
-            ExactPoint straight = sweep_offset(origin, column * cell, row * cell);
-            *corner_at(rooms, column, row) = sweep_jittered(random, straight, shift);
+            ExactPoint unshifted = sweep_offset(origin, column * cell, row * cell);
+            *corner_at(rooms, column, row) = sweep_jittered(random, unshifted, shift);
         }
 }
 
-/* Returns the first of the cells that a cell is joined with. */
-static uint32_t first_of(const uint32_t *joined, uint32_t cell)
+/* Returns the lowest of the cells that are joined with a cell. */
+static uint32_t lowest_joined(const uint32_t *joined, uint32_t cell)
 {
     while (joined[cell] != cell)
         cell = joined[cell];
     return cell;
 }
 
-/* Adds a wall between two cells, or joins them to one room. */
+/* Adds a wall between two cells, or joins them in one room. */
 static void divide(CheckRandom *random, Rooms *rooms, uint32_t *joined, int density, uint32_t cell,
                    uint32_t other, ExactPoint a, ExactPoint b)
 {
@@ -95,7 +95,7 @@ static void divide(CheckRandom *random, Rooms *rooms, uint32_t *joined, int dens
         add_side(random, &rooms->world, a, b);
         return;
     }
-    uint32_t one = first_of(joined, cell), two = first_of(joined, other);
+    uint32_t one = lowest_joined(joined, cell), two = lowest_joined(joined, other);
     joined[one > two ? one : two] = one > two ? two : one;
 }
 
@@ -136,10 +136,10 @@ Rooms rooms_grid(CheckRandom *random)
     rooms.columns = (uint32_t)check_between(random, 1, 12);
     rooms.rows = (uint32_t)check_between(random, 1, 12);
     uint32_t cells = rooms.columns * rooms.rows;
-    uint32_t clutter = check_chance(random, 40) ? (uint32_t)check_between(random, 1, 20) : 0;
+    uint32_t inner_count = check_chance(random, 40) ? (uint32_t)check_between(random, 1, 20) : 0;
     rooms.corners = must_allocate((rooms.columns + 1) * (rooms.rows + 1), sizeof *rooms.corners);
     rooms.room = must_allocate(cells, sizeof *rooms.room);
-    rooms.world = world_empty("rooms", 4 * (cells + rooms.columns + rooms.rows) + clutter);
+    rooms.world = world_empty("rooms", 4 * (cells + rooms.columns + rooms.rows) + inner_count);
     place_corners(random, &rooms);
     uint32_t *joined = must_allocate(cells, sizeof *joined);
     for (uint32_t i = 0; i < cells; i++)
@@ -147,32 +147,32 @@ Rooms rooms_grid(CheckRandom *random)
     divide_cells(random, &rooms, joined);
     close_grid(random, &rooms);
     for (uint32_t i = 0; i < cells; i++)
-        rooms.room[i] = first_of(joined, i) + 1;
+        rooms.room[i] = lowest_joined(joined, i) + 1;
     free(joined);
-    add_clutter(random, &rooms.world, clutter, rooms_width(&rooms));
+    add_inner_walls(random, &rooms.world, inner_count, rooms_width(&rooms));
     return rooms;
 }
 
-static bool cell_holds(const Rooms *rooms, uint32_t column, uint32_t row, ExactPoint place)
+static bool cell_contains(const Rooms *rooms, uint32_t column, uint32_t row, ExactPoint point)
 {
     ExactPoint a = *corner_at(rooms, column, row), b = *corner_at(rooms, column + 1, row);
     ExactPoint c = *corner_at(rooms, column + 1, row + 1), d = *corner_at(rooms, column, row + 1);
-    return sweep_is_front(a, b, place) && sweep_is_front(b, c, place) &&
-           sweep_is_front(c, d, place) && sweep_is_front(d, a, place);
+    return sweep_is_front(a, b, point) && sweep_is_front(b, c, point) &&
+           sweep_is_front(c, d, point) && sweep_is_front(d, a, point);
 }
 
-static uint32_t room_in_grid(const Rooms *rooms, ExactPoint place)
+static uint32_t room_in_grid(const Rooms *rooms, ExactPoint point)
 {
     for (uint32_t row = 0; row < rooms->rows; row++)
         for (uint32_t column = 0; column < rooms->columns; column++)
-            if (cell_holds(rooms, column, row, place))
+            if (cell_contains(rooms, column, row, point))
                 return rooms->room[row * rooms->columns + column];
     return 0;
 }
 
 /* ---- Outlines ---- */
 
-/* True if q comes after p in the order around the origin, clockwise on the screen from the
+/* True if q is after p in the order around the origin, clockwise on the screen, starting at the
  * right. */
 static bool is_later(ExactPoint p, ExactPoint q)
 {
@@ -183,39 +183,40 @@ static bool is_later(ExactPoint p, ExactPoint q)
 
 enum { MAX_CORNERS = 40 };
 
-/* Draws corners in the order in which they lie around the origin. */
-static uint32_t draw_star(CheckRandom *random, int64_t reach, ExactPoint corners[MAX_CORNERS])
+/* Makes random corners in the order around the origin. */
+static uint32_t random_star_corners(CheckRandom *random, int64_t reach,
+                                    ExactPoint corners[MAX_CORNERS])
 {
     const ExactPoint middle = {0, 0};
     uint32_t count = 0, wanted = (uint32_t)check_between(random, 4, MAX_CORNERS);
     for (uint32_t tries = 0; tries < 4 * MAX_CORNERS && count < wanted; tries++) {
         ExactPoint p = sweep_jittered(random, middle, (int)reach);
-        uint32_t place = 0;
-        while (place < count && is_later(corners[place], p))
-            place++;
-        /* No two corners lie in one direction. */
-        if (exact_same(p, middle) || (place < count && !is_later(p, corners[place])))
+        uint32_t point = 0;
+        while (point < count && is_later(corners[point], p))
+            point++;
+        /* Two corners must not have the same direction. */
+        if (exact_same(p, middle) || (point < count && !is_later(p, corners[point])))
             continue;
-        for (uint32_t i = count++; i > place; i--)
+        for (uint32_t i = count++; i > point; i--)
             corners[i] = corners[i - 1];
-        corners[place] = p;
+        corners[point] = p;
     }
     return count;
 }
 
 /*
- * True if an outline doubles back on itself, or has no area. The tip of a spike lies on one line
- * only: a point may come onto it along that line, and so this is not a closed room.
+ * True if an outline has a spike or no area. Both walls of a spike lie on one line, so a point may
+ * move to its tip along that line: this is not a closed room.
  */
 static bool has_spike(const ExactPoint *corners, uint32_t count)
 {
-    bool spike = count < 3;
+    bool found = count < 3;
     for (uint32_t i = 0; i < count; i++) {
-        ExactPoint before = corners[(i + count - 1) % count], after = corners[(i + 1) % count];
-        spike = spike || (sweep_det(corners[i], before, after) == 0 &&
-                          sweep_dot(corners[i], before, after) >= 0);
+        ExactPoint previous = corners[(i + count - 1) % count], next = corners[(i + 1) % count];
+        found = found || (sweep_det(corners[i], previous, next) == 0 &&
+                          sweep_dot(corners[i], previous, next) >= 0);
     }
-    return spike;
+    return found;
 }
 
 Rooms rooms_star(CheckRandom *random)
@@ -224,14 +225,14 @@ Rooms rooms_star(CheckRandom *random)
     int64_t reach = (int64_t)8 << check_between(random, 0, 14);
     uint32_t count = 0;
     while (has_spike(corners, count))
-        count = draw_star(random, reach, corners);
+        count = random_star_corners(random, reach, corners);
     Rooms rooms = {.columns = 0};
-    uint32_t clutter = check_chance(random, 40) ? (uint32_t)check_between(random, 1, 10) : 0;
-    rooms.world = world_empty("star", count + clutter);
+    uint32_t inner_count = check_chance(random, 40) ? (uint32_t)check_between(random, 1, 10) : 0;
+    rooms.world = world_empty("star", count + inner_count);
     for (uint32_t i = 0; i < count; i++)
         world_add(&rooms.world, corners[i], corners[(i + 1) % count]);
     rooms.outline = count;
-    add_clutter(random, &rooms.world, clutter, reach);
+    add_inner_walls(random, &rooms.world, inner_count, reach);
     return rooms;
 }
 
@@ -255,7 +256,7 @@ bool rooms_doom(const char *path, const char *map, Rooms *rooms)
     return true;
 }
 
-/* Uses the crossings of a ray to the right. */
+/* Counts the crossings of a ray to the right. */
 static uint32_t room_in_outline(const Rooms *rooms, ExactPoint p)
 {
     uint32_t odd = 0;
@@ -267,11 +268,11 @@ static uint32_t room_in_outline(const Rooms *rooms, ExactPoint p)
     return odd;
 }
 
-/* ---- Both ---- */
+/* ---- Grids and outlines ---- */
 
-uint32_t rooms_number_at(const Rooms *rooms, ExactPoint place)
+uint32_t rooms_number_at(const Rooms *rooms, ExactPoint point)
 {
-    return rooms->columns > 0 ? room_in_grid(rooms, place) : room_in_outline(rooms, place);
+    return rooms->columns > 0 ? room_in_grid(rooms, point) : room_in_outline(rooms, point);
 }
 
 int64_t rooms_width(const Rooms *rooms)
@@ -282,10 +283,10 @@ int64_t rooms_width(const Rooms *rooms)
     return width > 64 * EXACT_PIXEL ? 64 * EXACT_PIXEL : width;
 }
 
-static bool is_on_wall(const World *world, ExactPoint place)
+static bool is_on_wall(const World *world, ExactPoint point)
 {
     for (uint32_t i = 0; i < world->count; i++)
-        if (exact_on_segment(place, world->walls[i].a, world->walls[i].b))
+        if (exact_on_segment(point, world->walls[i].a, world->walls[i].b))
             return true;
     return false;
 }
@@ -296,10 +297,10 @@ bool rooms_start(CheckRandom *random, const Rooms *rooms, ExactPoint *start)
     const World *world = &rooms->world;
     for (int i = 0; i < TRIES; i++) {
         const SweepWall *wall = &world->walls[check_between(random, 0, (int)world->count - 1)];
-        ExactPoint on = exact_random_on_line(random, wall->a, wall->b);
-        ExactPoint place = sweep_jittered(random, on, 1 + (int)rooms_width(rooms));
-        *start = place;
-        if (rooms_number_at(rooms, place) != 0 && !is_on_wall(world, place))
+        ExactPoint near_wall = exact_random_on_line(random, wall->a, wall->b);
+        ExactPoint point = sweep_jittered(random, near_wall, 1 + (int)rooms_width(rooms));
+        *start = point;
+        if (rooms_number_at(rooms, point) != 0 && !is_on_wall(world, point))
             return true;
     }
     return false;

@@ -10,7 +10,7 @@
 static const struct {
     const char *name;
     PartitionSettings settings;
-} kinds_of[STAGE_KINDS] = {
+} kind_table[STAGE_KINDS] = {
     [STAGE_NONE] = {"none", {.kind = PLAIN_NO_PARTITION}},
     [STAGE_BSP] = {"bsp", {.kind = PLAIN_BSP}},
     [STAGE_FEW_CUTS] = {"bsp, few cuts", {.kind = PLAIN_BSP, .cut_avoidance = 1}},
@@ -21,7 +21,7 @@ static const struct {
 
 const char *stage_name(StageKind kind)
 {
-    return kinds_of[kind].name;
+    return kind_table[kind].name;
 }
 
 static void bail_out(const char *what)
@@ -74,8 +74,8 @@ static void build_partition(const World *world, uint32_t first, StageKind kind, 
                                          (int32_t)wall->b.y};
     }
     DeriveJob job = {.threads = 1};
-    if (kinds_of[kind].settings.kind != PLAIN_NO_PARTITION &&
-        partition_build(&job, segments, walls->count, &kinds_of[kind].settings, &walls->partition,
+    if (kind_table[kind].settings.kind != PLAIN_NO_PARTITION &&
+        partition_build(&job, segments, walls->count, &kind_table[kind].settings, &walls->partition,
                         NULL) != DERIVE_DONE)
         bail_out(job.problem != NULL ? job.problem : "a partition could not be built");
     free(segments);
@@ -103,8 +103,8 @@ static void fill_level(PlainBank *plain, Stage *stage, StageKind kind, PlainLeve
     for (uint32_t i = 0; i < level->layer_count; i++) {
         uint32_t first = (uint32_t)((uint64_t)world->count * i / level->layer_count);
         uint32_t end = (uint32_t)((uint64_t)world->count * (i + 1) / level->layer_count);
-        StageKind by = kind == STAGE_LAYERS ? shared[i] : kind;
-        fill_layer(plain, world, first, end - first, by, &level->layers[i]);
+        StageKind layer_kind = kind == STAGE_LAYERS ? shared[i] : kind;
+        fill_layer(plain, world, first, end - first, layer_kind, &level->layers[i]);
         if (kind == STAGE_LAYERS)
             stage->first[i] = first;
     }
@@ -130,7 +130,8 @@ static void release_partitions(PlainBank *plain)
 
 /* ---- Opening ---- */
 
-/* The bytes that the format uses for partition and entries; see runtime/FORMAT.md. */
+/* Returns the number of bytes per wall that the format uses for the partition and its entries; see
+ * runtime/FORMAT.md. */
 static double bytes_per_wall(const World *world, gab_level level)
 {
     gab_partition_info info = gab_layer_partition(gab_level_layer_at(level, 0));
@@ -189,6 +190,6 @@ uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_
 {
     if (kind != STAGE_LAYERS || wall == GAB_NO_WALL)
         return wall;
-    uint32_t place = layer.index - gab_level_layer_at(stage->levels[kind], 0).index;
-    return place < STAGE_MAX_LAYERS ? stage->first[place] + wall : GAB_NO_WALL;
+    uint32_t index = layer.index - gab_level_layer_at(stage->levels[kind], 0).index;
+    return index < STAGE_MAX_LAYERS ? stage->first[index] + wall : GAB_NO_WALL;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A world as levels of an opened bank, once for each way to find its walls, so that all of them can
- * be compared.
+ * A world as levels of an opened bank: one level for each kind of partition, so that their answers
+ * can be compared.
  *
  *     Stage stage;
  *     stage_open(&stage, &world, STAGE_ALL);
@@ -49,13 +49,13 @@ void stage_close(Stage *stage);
 
 const char *stage_name(StageKind kind);
 
-/* The filter in the library's form; `blockers` refers to `open` and to the filter. */
+/* Converts a filter to the library's type. The result refers to `open` and to the filter. */
 gab_blockers stage_blockers(const Stage *stage, const OracleFilter *filter, uint32_t *open);
 
 /* The number of words of `open` for stage_blockers. */
 enum { STAGE_OPEN_WORDS = (WORLD_MAX_DOORS + 31) / 32 };
 
-/* The world's number of a wall that was struck; GAB_NO_WALL if none was. */
+/* Returns the world's number of a wall that was struck, or GAB_NO_WALL if none was. */
 uint32_t stage_wall(const Stage *stage, StageKind kind, gab_layer layer, uint32_t wall);
 
 #endif

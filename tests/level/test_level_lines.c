@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lines of sight, their crossings, the nearest wall, and the walls in a box: for every partition,
- * and for layers of tiles and mazes, compared with testing everything in integers.
+ * Tests lines of sight, crossings, nearest walls and walls in a box. Each answer, for every
+ * partition and for layers of tiles and mazes, is compared with an integer test of every obstacle.
  */
 #include "stage.h"
 
@@ -13,9 +13,9 @@ enum { WALLS = 120, MANY_WALLS = 600, QUERIES = 300, MAX_HITS = 800 };
 
 /* ---- The oracle ---- */
 
-/* An obstacle that a line meets, and the fraction of the line at which it does. */
+/* An obstacle that a line meets, and where: the fraction of the line. */
 typedef struct Hit {
-    Wide along, whole; /* the fraction of the line */
+    Wide numerator, denominator; /* the fraction of the line */
     uint32_t layer, wall;
     int32_t column, row;
 } Hit;
@@ -33,7 +33,7 @@ static int compare_ints(int64_t a, int64_t b)
 static int compare_hits(const void *first, const void *second)
 {
     const Hit *a = first, *b = second;
-    int order = wide_compare_ratios(a->along, a->whole, b->along, b->whole);
+    int order = wide_compare_ratios(a->numerator, a->denominator, b->numerator, b->denominator);
     order = order != 0 ? order : compare_ints(a->layer, b->layer);
     order = order != 0 ? order : compare_ints(a->row, b->row);
     order = order != 0 ? order : compare_ints(a->column, b->column);
@@ -47,24 +47,27 @@ static void add_hit(Hits *hits, Hit hit)
     hits->hits[hits->count++] = hit;
 }
 
-/* Computes the first common point of two segments that meet, as a fraction of the first. */
-static void first_share(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Hit *hit)
+/* Sets the position of a hit: the first common point of two segments that meet, as a fraction of
+ * ab. */
+static void set_first_common_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d,
+                                      Hit *hit)
 {
-    hit->along = wide(0);
-    hit->whole = wide(1);
+    hit->numerator = wide(0);
+    hit->denominator = wide(1);
     if (exact_same(a, b) || exact_on_segment(a, c, d) ||
-        (!exact_same(c, d) && exact_line_fraction(a, b, c, d, &hit->along, &hit->whole)))
+        (!exact_same(c, d) && exact_line_fraction(a, b, c, d, &hit->numerator, &hit->denominator)))
         return;
     Wide to_c = exact_dot(a, b, c), to_d = exact_dot(a, b, d);
-    hit->along = wide_compare(to_c, to_d) < 0 ? to_c : to_d;
-    hit->whole = exact_dot(a, b, b);
+    hit->numerator = wide_compare(to_c, to_d) < 0 ? to_c : to_d;
+    hit->denominator = exact_dot(a, b, b);
 }
 
-static void meet_bar(Hits *hits, ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Hit hit)
+static void add_segment_hit(Hits *hits, ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d,
+                            Hit hit)
 {
     if (!exact_segments_meet(a, b, c, d))
         return;
-    first_share(a, b, c, d, &hit);
+    set_first_common_fraction(a, b, c, d, &hit);
     add_hit(hits, hit);
 }
 
@@ -75,32 +78,32 @@ static gab_segment segment_of(const SweepMove *move)
     return (gab_segment){exact_vec(move->from), exact_vec(move->to)};
 }
 
-/* `names` holds the oracle's layer and wall of each crossing. */
+/* `ids` gives the layer and wall of each crossing of `got`, in the oracle's numbers. */
 static void check_crossings(const Hits *want, const gab_level_crossing *got, size_t count,
-                            const Hit *names, const char *what)
+                            const Hit *ids, const char *what)
 {
     for (size_t i = 0; i < count; i++) {
         const Hit *hit = &want->hits[i];
-        double share = wide_double(hit->along) / wide_double(hit->whole);
-        CHECK_THAT(hit->layer == names[i].layer && hit->wall == names[i].wall &&
+        double fraction = wide_double(hit->numerator) / wide_double(hit->denominator);
+        CHECK_THAT(hit->layer == ids[i].layer && hit->wall == ids[i].wall &&
                        hit->column == got[i].cell.column && hit->row == got[i].cell.row,
-                   "%s: crossing %d is wall %u of %u, not %u of %u", what, (int)i,
-                   (unsigned)names[i].wall, (unsigned)names[i].layer, (unsigned)hit->wall,
+                   "%s: crossing %d is wall %u of layer %u, expected wall %u of layer %u", what,
+                   (int)i, (unsigned)ids[i].wall, (unsigned)ids[i].layer, (unsigned)hit->wall,
                    (unsigned)hit->layer);
-        CHECK_NEAR((double)got[i].time, share, 1e-6);
+        CHECK_NEAR((double)got[i].time, fraction, 1e-6);
     }
 }
 
 /* ---- Walls ---- */
 
-static void cross_walls(const World *world, const OracleFilter *filter, const SweepMove *move,
-                        Hits *hits)
+static void collect_wall_hits(const World *world, const OracleFilter *filter, const SweepMove *move,
+                              Hits *hits)
 {
     hits->count = 0;
     for (uint32_t i = 0; i < world->count; i++)
         if (oracle_blocks(world, i, filter))
-            meet_bar(hits, move->from, move->to, world->walls[i].a, world->walls[i].b,
-                     (Hit){.wall = i});
+            add_segment_hit(hits, move->from, move->to, world->walls[i].a, world->walls[i].b,
+                            (Hit){.wall = i});
     qsort(hits->hits, hits->count, sizeof *hits->hits, compare_hits);
 }
 
@@ -108,21 +111,21 @@ static void check_crossed(const Stage *stage, StageKind kind, const gab_blockers
                           const SweepMove *move, const Hits *want, uint32_t capacity)
 {
     gab_level_crossing got[MAX_HITS];
-    Hit names[MAX_HITS];
+    Hit ids[MAX_HITS];
     uint32_t count =
         gab_level_crossed(stage->levels[kind], segment_of(move), blockers, got, capacity);
     uint32_t listed = count < capacity ? count : capacity;
     CHECK_THAT(count == (want->count > capacity ? capacity + 1 : (uint32_t)want->count),
-               "%s: %u crossings of %u, room for %u", stage_name(kind), (unsigned)count,
-               (unsigned)want->count, (unsigned)capacity);
+               "%s: found %u crossings, expected %u, capacity %u", stage_name(kind),
+               (unsigned)count, (unsigned)want->count, (unsigned)capacity);
     if (check_hopeless() || listed > want->count)
         return;
     for (uint32_t i = 0; i < listed; i++) {
-        names[i] = (Hit){.wall = stage_wall(stage, kind, got[i].layer, got[i].wall)};
-        CHECK(names[i].wall < stage->world->count &&
-              got[i].tag == stage->world->marks[names[i].wall].tag);
+        ids[i] = (Hit){.wall = stage_wall(stage, kind, got[i].layer, got[i].wall)};
+        CHECK(ids[i].wall < stage->world->count &&
+              got[i].tag == stage->world->marks[ids[i].wall].tag);
     }
-    check_crossings(want, got, listed, names, stage_name(kind));
+    check_crossings(want, got, listed, ids, stage_name(kind));
 }
 
 static void check_sight(const Stage *stage, StageKind kind, const gab_blockers *blockers,
@@ -138,13 +141,13 @@ static double distance_to(const SweepWall *wall, ExactPoint p)
     long double x = (long double)(wall->b.x - wall->a.x), y = (long double)(wall->b.y - wall->a.y);
     long double rx = (long double)(p.x - wall->a.x), ry = (long double)(p.y - wall->a.y);
     long double length_squared = x * x + y * y;
-    long double share = length_squared > 0 ? (x * rx + y * ry) / length_squared : 0;
-    share = share < 0 ? 0 : share > 1 ? 1 : share;
-    return (double)(hypotl(rx - share * x, ry - share * y) / 256);
+    long double fraction = length_squared > 0 ? (x * rx + y * ry) / length_squared : 0;
+    fraction = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
+    return (double)(hypotl(rx - fraction * x, ry - fraction * y) / 256);
 }
 
-/* True if the point of a wall nearest to p is an end that an equally near wall with a lower number
- * shares. */
+/* True if the nearest point of a wall is an end that it shares with a wall of lower number at the
+ * same distance. */
 static bool is_tied(const World *world, const OracleFilter *filter, uint32_t wall, ExactPoint p)
 {
     const SweepWall *found = &world->walls[wall];
@@ -175,8 +178,9 @@ static void check_nearest(const Stage *stage, const OracleFilter *filter,
     for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
         gab_nearest got;
         bool found = gab_level_nearest(stage->levels[kind], exact_vec(p), max, blockers, &got);
-        CHECK_THAT(found == (min < HUGE_VAL && min <= (double)max), "%s: nearest at %g, of %g",
-                   stage_name(kind), min, (double)max);
+        CHECK_THAT(found == (min < HUGE_VAL && min <= (double)max),
+                   "%s: nearest wall at %g, maximum distance %g", stage_name(kind), min,
+                   (double)max);
         if (!found)
             continue;
         got.wall = stage_wall(stage, kind, got.layer, got.wall);
@@ -221,8 +225,8 @@ static void check_in_box(const Stage *stage, const OracleFilter *filter,
         gab_wall_ref got[MANY_WALLS];
         uint32_t found = gab_level_walls_in_box(stage->levels[kind], box, blockers, got, capacity);
         CHECK_THAT(found == (count > capacity ? capacity + 1 : count),
-                   "%s: %u walls of %u, room for %u", stage_name(kind), (unsigned)found,
-                   (unsigned)count, (unsigned)capacity);
+                   "%s: found %u walls, expected %u, capacity %u", stage_name(kind),
+                   (unsigned)found, (unsigned)count, (unsigned)capacity);
         for (uint32_t i = 0; i < found && i < capacity && i < count; i++)
             CHECK(stage_wall(stage, kind, got[i].layer, got[i].wall) == want[i]);
     }
@@ -242,7 +246,7 @@ static void check_queries(CheckRandom *random, const Stage *stage)
     for (int i = 0; i < QUERIES && !check_hopeless(); i++) {
         SweepMove move = world_random_move(random, world);
         move.to = check_chance(random, 3) ? move.from : move.to;
-        cross_walls(world, &filter, &move, &hits);
+        collect_wall_hits(world, &filter, &move, &hits);
         uint32_t capacity =
             (uint32_t)(check_chance(random, 50) ? MAX_HITS : check_between(random, 0, 8));
         for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
@@ -340,7 +344,7 @@ static void open_scene(Scene *scene)
     scene->level = gab_bank_level_at(&scene->opened.bank, 0);
 }
 
-/* A box without its right and lower edges. */
+/* A half-open box: the right and bottom edges are excluded. */
 typedef struct Tile {
     int64_t left, top, right, bottom;
 } Tile;
@@ -355,58 +359,62 @@ static Tile tile_at(const Scene *scene, int32_t column, int32_t row)
                   row >= ROWS ? FAR : y + scene->cell_h[0]};
 }
 
-/* A place on a line, at the fraction along / whole. */
-typedef struct Place {
-    int64_t along, whole;
-} Place;
+/* A position on a line: the fraction of the line. */
+typedef struct LinePosition {
+    int64_t numerator, denominator;
+} LinePosition;
 
-static bool tile_holds(const Tile *tile, const SweepMove *move, Place place)
+static bool tile_contains(const Tile *tile, const SweepMove *move, LinePosition position)
 {
-    int64_t x = move->from.x * place.whole + (move->to.x - move->from.x) * place.along;
-    int64_t y = move->from.y * place.whole + (move->to.y - move->from.y) * place.along;
-    return tile->left * place.whole <= x && x < tile->right * place.whole &&
-           tile->top * place.whole <= y && y < tile->bottom * place.whole;
+    int64_t x =
+        move->from.x * position.denominator + (move->to.x - move->from.x) * position.numerator;
+    int64_t y =
+        move->from.y * position.denominator + (move->to.y - move->from.y) * position.numerator;
+    return tile->left * position.denominator <= x && x < tile->right * position.denominator &&
+           tile->top * position.denominator <= y && y < tile->bottom * position.denominator;
 }
 
-static int compare_places(const void *first, const void *second)
+static int compare_positions(const void *first, const void *second)
 {
-    const Place *a = first, *b = second;
-    return compare_ints(a->along * b->whole, b->along * a->whole);
+    const LinePosition *a = first, *b = second;
+    return compare_ints(a->numerator * b->denominator, b->numerator * a->denominator);
 }
 
-/* Computes the places where a line passes a tile's edges, in order, and the line's ends. Returns
- * their number. */
-static int places_of(const Tile *tile, const SweepMove *move, Place places[6])
+/* Computes, in order along the line, its two ends and the positions where it crosses the lines of a
+ * tile's edges. Returns their number. */
+static int edge_positions(const Tile *tile, const SweepMove *move, LinePosition positions[6])
 {
     int64_t dx = move->to.x - move->from.x, dy = move->to.y - move->from.y;
     int64_t edges[4] = {tile->left - move->from.x, tile->right - move->from.x,
                         tile->top - move->from.y, tile->bottom - move->from.y};
     int count = 0;
-    places[count++] = (Place){0, 1};
-    places[count++] = (Place){1, 1};
+    positions[count++] = (LinePosition){0, 1};
+    positions[count++] = (LinePosition){1, 1};
     for (int i = 0; i < 4; i++) {
-        int64_t whole = i < 2 ? dx : dy, along = whole < 0 ? -edges[i] : edges[i];
-        whole = whole < 0 ? -whole : whole;
-        if (whole > 0 && along >= 0 && along <= whole)
-            places[count++] = (Place){along, whole};
+        int64_t denominator = i < 2 ? dx : dy, numerator = denominator < 0 ? -edges[i] : edges[i];
+        denominator = denominator < 0 ? -denominator : denominator;
+        if (denominator > 0 && numerator >= 0 && numerator <= denominator)
+            positions[count++] = (LinePosition){numerator, denominator};
     }
-    qsort(places, (size_t)count, sizeof *places, compare_places);
+    qsort(positions, (size_t)count, sizeof *positions, compare_positions);
     return count;
 }
 
-/* Between two neighbouring places, a line is either in the tile all the way or nowhere. */
-static void meet_tile(Hits *hits, const Tile *tile, const SweepMove *move, Hit hit)
+/* Adds the first point of a line in a tile, if there is one. Between two consecutive positions, the
+ * line is either entirely inside or entirely outside the tile. */
+static void add_tile_hit(Hits *hits, const Tile *tile, const SweepMove *move, Hit hit)
 {
-    Place places[6];
-    int count = places_of(tile, move, places);
+    LinePosition positions[6];
+    int count = edge_positions(tile, move, positions);
     for (int i = 0; i < count; i++) {
-        Place next = places[i + 1 < count ? i + 1 : i];
-        Place between = {places[i].along * next.whole + next.along * places[i].whole,
-                         2 * places[i].whole * next.whole};
-        if (!tile_holds(tile, move, places[i]) && !tile_holds(tile, move, between))
+        LinePosition next = positions[i + 1 < count ? i + 1 : i];
+        LinePosition between = {positions[i].numerator * next.denominator +
+                                    next.numerator * positions[i].denominator,
+                                2 * positions[i].denominator * next.denominator};
+        if (!tile_contains(tile, move, positions[i]) && !tile_contains(tile, move, between))
             continue;
-        hit.along = wide(places[i].along);
-        hit.whole = wide(places[i].whole);
+        hit.numerator = wide(positions[i].numerator);
+        hit.denominator = wide(positions[i].denominator);
         add_hit(hits, hit);
         return;
     }
@@ -420,7 +428,8 @@ static bool is_solid_tile(const Scene *scene, int32_t column, int32_t row, const
     return tags != NULL ? (tags->bits[0] >> tag & 1) != 0 : tag != 0;
 }
 
-static void cross_scene(const Scene *scene, const SweepMove *move, const gab_tags *tags, Hits *hits)
+static void collect_scene_hits(const Scene *scene, const SweepMove *move, const gab_tags *tags,
+                               Hits *hits)
 {
     hits->count = 0;
     for (int32_t row = -1; row <= ROWS; row++)
@@ -428,7 +437,7 @@ static void cross_scene(const Scene *scene, const SweepMove *move, const gab_tag
             Hit hit = {.layer = 0, .wall = GAB_NO_WALL, .column = column, .row = row};
             Tile tile = tile_at(scene, column, row);
             if (is_solid_tile(scene, column, row, tags))
-                meet_tile(hits, &tile, move, hit);
+                add_tile_hit(hits, &tile, move, hit);
         }
     for (int32_t i = 0; i < (COLUMNS + 1) * (ROWS + 1); i++) {
         int32_t column = i % (COLUMNS + 1), row = i / (COLUMNS + 1);
@@ -438,16 +447,16 @@ static void cross_scene(const Scene *scene, const SweepMove *move, const gab_tag
         ExactPoint below = {corner.x, corner.y + scene->cell_h[1]};
         Hit hit = {.layer = 1, .wall = GAB_MAZE_LEFT, .column = column, .row = row};
         if ((scene->maze[i] & GAB_MAZE_LEFT) != 0)
-            meet_bar(hits, move->from, move->to, corner, below, hit);
+            add_segment_hit(hits, move->from, move->to, corner, below, hit);
         hit.wall = GAB_MAZE_TOP;
         if ((scene->maze[i] & GAB_MAZE_TOP) != 0)
-            meet_bar(hits, move->from, move->to, corner, right, hit);
+            add_segment_hit(hits, move->from, move->to, corner, right, hit);
     }
     for (uint32_t i = 0; i < 4; i++) {
         ExactPoint a = {scene->walls[i].ax, scene->walls[i].ay};
         ExactPoint b = {scene->walls[i].bx, scene->walls[i].by};
         if (tags == NULL || (tags->bits[0] & 1) != 0)
-            meet_bar(hits, move->from, move->to, a, b, (Hit){.layer = 2, .wall = i});
+            add_segment_hit(hits, move->from, move->to, a, b, (Hit){.layer = 2, .wall = i});
     }
     qsort(hits->hits, hits->count, sizeof *hits->hits, compare_hits);
 }
@@ -457,19 +466,19 @@ static void check_scene(const Scene *scene, const SweepMove *move, const gab_tag
 {
     Hits want;
     gab_level_crossing got[MAX_HITS];
-    Hit names[MAX_HITS];
+    Hit ids[MAX_HITS];
     gab_blockers blockers = {.tags = tags};
-    cross_scene(scene, move, tags, &want);
+    collect_scene_hits(scene, move, tags, &want);
     uint32_t count = gab_level_crossed(scene->level, segment_of(move), &blockers, got, capacity);
     uint32_t listed = count < capacity ? count : capacity;
     CHECK_THAT(count == (want.count > capacity ? capacity + 1 : (uint32_t)want.count),
-               "%u crossings of %u in a scene, room for %u", (unsigned)count, (unsigned)want.count,
-               (unsigned)capacity);
+               "scene: found %u crossings, expected %u, capacity %u", (unsigned)count,
+               (unsigned)want.count, (unsigned)capacity);
     if (check_hopeless() || listed > want.count)
         return;
     for (uint32_t i = 0; i < listed; i++)
-        names[i] = (Hit){.layer = got[i].layer.index, .wall = got[i].wall};
-    check_crossings(&want, got, listed, names, "scene");
+        ids[i] = (Hit){.layer = got[i].layer.index, .wall = got[i].wall};
+    check_crossings(&want, got, listed, ids, "scene");
     gab_vec a = exact_vec(move->from), b = exact_vec(move->to);
     CHECK(gab_level_visible(scene->level, a, b, &blockers) == (want.count == 0));
     CHECK(gab_level_visible(scene->level, b, a, &blockers) == (want.count == 0));
@@ -518,15 +527,15 @@ static void test_scenes(void)
         fill_scene(&random, &scene);
         open_scene(&scene);
         for (int k = 0; k < 200 && !check_hopeless(); k++) {
-            int fine = check_chance(&random, 70) ? 64 : 1;
-            SweepMove move = {{check_between(&random, -6400, 6400) / fine * fine,
-                               check_between(&random, -6400, 6400) / fine * fine},
+            int step = check_chance(&random, 70) ? 64 : 1;
+            SweepMove move = {{check_between(&random, -6400, 6400) / step * step,
+                               check_between(&random, -6400, 6400) / step * step},
                               {0, 0},
                               0};
             move.to = check_chance(&random, 30)
                           ? move.from
-                          : (ExactPoint){check_between(&random, -6400, 6400) / fine * fine,
-                                         check_between(&random, -6400, 6400) / fine * fine};
+                          : (ExactPoint){check_between(&random, -6400, 6400) / step * step,
+                                         check_between(&random, -6400, 6400) / step * step};
             if (check_chance(&random, 30))
                 move.to.x = move.from.x;
             if (check_chance(&random, 20))
@@ -543,12 +552,12 @@ static void test_scenes(void)
     }
 }
 
-/* ---- Many ---- */
+/* ---- Many crossings ---- */
 
-/* Checks upright walls across a line, the i-th at a shuffled place: there are as many crossings as
- * walls, and no partition yields them in order. */
-static void check_fence(const Stage *stage, StageKind kind, const uint32_t *places, uint32_t count,
-                        uint32_t capacity)
+/* Checks a line that crosses many vertical walls whose positions are shuffled: every wall is
+ * crossed, and no partition lists them in order. */
+static void check_fence(const Stage *stage, StageKind kind, const uint32_t *positions,
+                        uint32_t count, uint32_t capacity)
 {
     gab_level_crossing *got =
         (gab_level_crossing *)calloc(capacity > 0 ? capacity : 1, sizeof(gab_level_crossing));
@@ -556,7 +565,7 @@ static void check_fence(const Stage *stage, StageKind kind, const uint32_t *plac
     uint32_t want = count > capacity ? capacity + 1 : count;
     CHECK_INT(gab_level_crossed(stage->levels[kind], segment, NULL, got, capacity), want);
     for (uint32_t i = 0; i < capacity && i < count && !check_hopeless(); i++)
-        CHECK_THAT(places[got[i].wall] == i, "%s: wall %u comes as number %u, room for %u",
+        CHECK_THAT(positions[got[i].wall] == i, "%s: wall %u is listed at index %u, capacity %u",
                    stage_name(kind), (unsigned)got[i].wall, (unsigned)i, (unsigned)capacity);
     free(got);
 }
@@ -565,59 +574,59 @@ static void test_many_crossings(void)
 {
     enum { FENCE = 20000 };
     CheckRandom random = check_random("a fence");
-    static uint32_t places[FENCE];
-    static const uint32_t rooms[] = {FENCE, FENCE + 1, FENCE - 1, FENCE / 3, 100, 1, 0};
+    static uint32_t positions[FENCE];
+    static const uint32_t capacities[] = {FENCE, FENCE + 1, FENCE - 1, FENCE / 3, 100, 1, 0};
     World world = world_empty("fence", FENCE);
     for (uint32_t i = 0; i < FENCE; i++) {
         uint32_t k = (uint32_t)check_between(&random, 0, (int)i);
-        places[i] = places[k];
-        places[k] = i;
+        positions[i] = positions[k];
+        positions[k] = i;
     }
     for (uint32_t i = 0; i < FENCE; i++) {
-        int64_t x = (int64_t)places[i] * 256;
+        int64_t x = (int64_t)positions[i] * 256;
         world_add(&world, (ExactPoint){x, -256 * 200}, (ExactPoint){x, 256 * 200});
     }
     world_finish(&world);
     Stage stage;
     stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_GRID));
-    for (size_t i = 0; i < CHECK_COUNT(rooms); i++) {
-        check_fence(&stage, STAGE_NONE, places, FENCE, rooms[i]);
-        check_fence(&stage, STAGE_GRID, places, FENCE, rooms[i]);
+    for (size_t i = 0; i < CHECK_COUNT(capacities); i++) {
+        check_fence(&stage, STAGE_NONE, positions, FENCE, capacities[i]);
+        check_fence(&stage, STAGE_GRID, positions, FENCE, capacities[i]);
     }
     stage_close(&stage);
     world_free(&world);
 }
 
-/* ---- Nothing ---- */
+/* ---- Empty levels and invalid input ---- */
 
-static void test_nothing(void)
+static void test_empty_and_invalid(void)
 {
-    gab_level none = {NULL, GAB_NONE};
-    gab_segment segment = {{0, 0}, {10, 0}}, bad = {{0, 0}, {(float)NAN, 0}};
+    gab_level no_level = {NULL, GAB_NONE};
+    gab_segment segment = {{0, 0}, {10, 0}}, invalid = {{0, 0}, {(float)NAN, 0}};
     gab_nearest nearest;
-    gab_vec origin = {0, 0}, far_off = {1e9f, 0};
+    gab_vec origin = {0, 0}, out_of_range = {1e9f, 0};
     gab_box box = {0, 0, 10, 10};
-    CHECK_INT(gab_level_crossed(none, segment, NULL, NULL, 0), 0);
-    CHECK(gab_level_visible(none, segment.a, segment.b, NULL));
-    CHECK(!gab_level_visible(none, bad.a, bad.b, NULL));
-    CHECK(!gab_level_visible(none, origin, far_off, NULL));
-    CHECK(!gab_level_nearest(none, origin, 100, NULL, &nearest));
+    CHECK_INT(gab_level_crossed(no_level, segment, NULL, NULL, 0), 0);
+    CHECK(gab_level_visible(no_level, segment.a, segment.b, NULL));
+    CHECK(!gab_level_visible(no_level, invalid.a, invalid.b, NULL));
+    CHECK(!gab_level_visible(no_level, origin, out_of_range, NULL));
+    CHECK(!gab_level_nearest(no_level, origin, 100, NULL, &nearest));
     CHECK(nearest.wall == GAB_NO_WALL && nearest.layer.bank == NULL &&
           nearest.layer.index == GAB_NONE);
-    CHECK_INT(gab_level_walls_in_box(none, box, NULL, NULL, 0), 0);
+    CHECK_INT(gab_level_walls_in_box(no_level, box, NULL, NULL, 0), 0);
     World world = world_empty("one", 1);
     world_add(&world, (ExactPoint){0, -2560}, (ExactPoint){0, 2560});
     world_finish(&world);
     Stage stage;
     stage_open(&stage, &world, STAGE_BIT(STAGE_BSP));
     gab_level level = stage.levels[STAGE_BSP];
-    CHECK_INT(gab_level_crossed(level, bad, NULL, NULL, 0), 0);
+    CHECK_INT(gab_level_crossed(level, invalid, NULL, NULL, 0), 0);
     CHECK(!gab_level_nearest(level, origin, -1, NULL, &nearest));
     CHECK(!gab_level_nearest(level, origin, (float)NAN, NULL, &nearest));
     CHECK(gab_level_nearest(level, origin, 0, NULL, &nearest) && nearest.wall == 0);
-    CHECK(!gab_level_nearest(level, far_off, INFINITY, NULL, &nearest));
-    gab_blockers elsewhere = {.only = {&stage.opened.bank, 77}};
-    CHECK(gab_level_visible(level, (gab_vec){-1, 0}, (gab_vec){1, 0}, &elsewhere));
+    CHECK(!gab_level_nearest(level, out_of_range, INFINITY, NULL, &nearest));
+    gab_blockers other_layer = {.only = {&stage.opened.bank, 77}};
+    CHECK(gab_level_visible(level, (gab_vec){-1, 0}, (gab_vec){1, 0}, &other_layer));
     stage_close(&stage);
     world_free(&world);
 }
@@ -625,10 +634,10 @@ static void test_nothing(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"walls: crossings, sight, nearest and boxes, through every partition", test_walls},
+        {"walls: crossings, sight, nearest wall, box queries; all partitions", test_walls},
         {"tiles, mazes and walls together", test_scenes},
-        {"thousands of crossings come in order, with any room", test_many_crossings},
-        {"nothing, and bad numbers", test_nothing},
+        {"thousands of crossings are sorted, for any capacity", test_many_crossings},
+        {"empty levels and invalid numbers", test_empty_and_invalid},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many moves at once: the same impacts, to the bit, and the same work as one by one, for every
- * partition, in levels that are large enough to be prefetched and in small ones; for nasty moves
- * and for invalid numbers.
+ * Tests many moves in one call: they must have the same impacts, bit for bit, and the same cost as
+ * separate calls. Tests every partition, levels that are large enough for prefetching and small
+ * ones, difficult moves and invalid numbers.
  */
 #include "stage.h"
 
@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MOVES = 333, ROUNDS = 40, NEVER = 0xA5 };
+enum { MAX_MOVES = 333, ROUNDS = 40, UNWRITTEN = 0xA5 };
 
-typedef struct Crowd {
+typedef struct MoveBatch {
     gab_mover movers[MAX_MOVES];
     gab_level_impact impacts[MAX_MOVES + 1];
     uint32_t count;
-} Crowd;
+} MoveBatch;
 
 /* ---- Moves ---- */
 
@@ -33,30 +33,31 @@ static gab_mover random_mover(CheckRandom *random, const World *world)
         mover.move.radius = 1 + world_random_radius(random, world, &mover.move);
     else if (check_chance(random, 30))
         mover.half = world_random_half(random, world, &mover.move);
-    gab_mover asked = oracle_gab_mover(&mover);
-    float *const numbers[] = {&asked.from.x, &asked.from.y, &asked.to.x,  &asked.to.y,
-                              &asked.radius, &asked.half.x, &asked.half.y};
+    gab_mover library_mover = oracle_gab_mover(&mover);
+    float *const numbers[] = {&library_mover.from.x, &library_mover.from.y, &library_mover.to.x,
+                              &library_mover.to.y,   &library_mover.radius, &library_mover.half.x,
+                              &library_mover.half.y};
     if (check_chance(random, 5))
         *numbers[check_between(random, 0, CHECK_COUNT(numbers) - 1)] = invalid_number(random);
-    return asked;
+    return library_mover;
 }
 
-static void draw_crowd(CheckRandom *random, const World *world, Crowd *crowd)
+static void random_batch(CheckRandom *random, const World *world, MoveBatch *batch)
 {
-    crowd->count = (uint32_t)check_between(random, 0, MAX_MOVES);
-    for (uint32_t i = 0; i < crowd->count; i++)
-        crowd->movers[i] = random_mover(random, world);
-    memset(crowd->impacts, NEVER, sizeof crowd->impacts);
+    batch->count = (uint32_t)check_between(random, 0, MAX_MOVES);
+    for (uint32_t i = 0; i < batch->count; i++)
+        batch->movers[i] = random_mover(random, world);
+    memset(batch->impacts, UNWRITTEN, sizeof batch->impacts);
 }
 
-/* ---- One by one ---- */
+/* ---- Comparison with separate calls ---- */
 
 static bool same_vec(gab_vec a, gab_vec b)
 {
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Compares to the bit; structs have padding between their fields. */
+/* Compares bit for bit. The members are compared separately, because structs have padding. */
 static bool same_impact(const gab_level_impact *a, const gab_level_impact *b)
 {
     return memcmp(&a->at.time, &b->at.time, sizeof a->at.time) == 0 &&
@@ -69,30 +70,31 @@ static bool same_impact(const gab_level_impact *a, const gab_level_impact *b)
 
 static bool is_untouched(const gab_level_impact *impact)
 {
-    gab_level_impact never;
-    memset(&never, NEVER, sizeof never);
-    return memcmp(impact, &never, sizeof never) == 0;
+    gab_level_impact unwritten;
+    memset(&unwritten, UNWRITTEN, sizeof unwritten);
+    return memcmp(impact, &unwritten, sizeof unwritten) == 0;
 }
 
-static uint32_t check_crowd(gab_level level, Crowd *crowd, const gab_blockers *filter,
+static uint32_t check_batch(gab_level level, MoveBatch *batch, const gab_blockers *filter,
                             const char *what)
 {
-    gab_cost together = {0, 0, 0}, alone = together;
+    gab_cost batch_cost = {0, 0, 0}, single_cost = batch_cost;
     gab_blockers blockers = *filter;
-    blockers.cost = &together;
-    uint32_t struck = 0, many = gab_level_sweep_many(level, crowd->movers, crowd->count, &blockers,
-                                                     crowd->impacts);
-    blockers.cost = &alone;
-    for (uint32_t i = 0; i < crowd->count; i++) {
+    blockers.cost = &batch_cost;
+    uint32_t struck = 0, batch_struck = gab_level_sweep_many(level, batch->movers, batch->count,
+                                                             &blockers, batch->impacts);
+    blockers.cost = &single_cost;
+    for (uint32_t i = 0; i < batch->count; i++) {
         gab_level_impact impact;
-        struck += gab_level_sweep(level, &crowd->movers[i], &blockers, &impact);
-        CHECK_THAT(same_impact(&impact, &crowd->impacts[i]), "%s, move %u of %u", what, (unsigned)i,
-                   (unsigned)crowd->count);
+        struck += gab_level_sweep(level, &batch->movers[i], &blockers, &impact);
+        CHECK_THAT(same_impact(&impact, &batch->impacts[i]), "%s: another impact for move %u of %u",
+                   what, (unsigned)i, (unsigned)batch->count);
     }
-    CHECK_THAT(many == struck, "%s: %u stopped, not %u", what, (unsigned)many, (unsigned)struck);
-    CHECK(is_untouched(&crowd->impacts[crowd->count]));
-    CHECK(together.nodes == alone.nodes && together.leaves == alone.leaves &&
-          together.walls == alone.walls);
+    CHECK_THAT(batch_struck == struck, "%s: %u stopped, expected %u", what, (unsigned)batch_struck,
+               (unsigned)struck);
+    CHECK(is_untouched(&batch->impacts[batch->count]));
+    CHECK(batch_cost.nodes == single_cost.nodes && batch_cost.leaves == single_cost.leaves &&
+          batch_cost.walls == single_cost.walls);
     return struck;
 }
 
@@ -115,7 +117,7 @@ static gab_blockers random_filter(CheckRandom *random, const Stage *stage, gab_t
 static void check_world(CheckRandom *random, World *world, unsigned kinds)
 {
     Stage stage;
-    static Crowd crowd;
+    static MoveBatch batch;
     uint32_t struck = 0;
     world_mark(random, world);
     stage_open(&stage, world, kinds);
@@ -123,10 +125,10 @@ static void check_world(CheckRandom *random, World *world, unsigned kinds)
         gab_tags tags;
         uint32_t open[STAGE_OPEN_WORDS];
         gab_blockers blockers = random_filter(random, &stage, &tags, open);
-        draw_crowd(random, world, &crowd);
+        random_batch(random, world, &batch);
         for (StageKind kind = 0; kind < STAGE_KINDS; kind++)
             if ((kinds & STAGE_BIT(kind)) != 0)
-                struck += check_crowd(stage.levels[kind], &crowd, &blockers, stage_name(kind));
+                struck += check_batch(stage.levels[kind], &batch, &blockers, stage_name(kind));
     }
     CHECK(struck > 0);
     stage_close(&stage);
@@ -150,21 +152,21 @@ static void test_small(void)
     }
 }
 
-static void test_nothing(void)
+static void test_empty(void)
 {
-    const gab_level nowhere = {NULL, GAB_NONE};
-    static Crowd crowd;
-    crowd.count = 1;
-    crowd.movers[0] = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 1);
-    CHECK_INT(gab_level_sweep_many(nowhere, crowd.movers, 0, NULL, crowd.impacts), 0);
-    CHECK_INT(gab_level_sweep_many(nowhere, crowd.movers, 1, NULL, crowd.impacts), 0);
-    CHECK(crowd.impacts[0].at.time >= 1 && crowd.impacts[0].at.wall == GAB_NO_WALL);
+    const gab_level no_level = {NULL, GAB_NONE};
+    static MoveBatch batch;
+    batch.count = 1;
+    batch.movers[0] = gab_mover_disc((gab_vec){1, 2}, (gab_vec){3, 4}, 1);
+    CHECK_INT(gab_level_sweep_many(no_level, batch.movers, 0, NULL, batch.impacts), 0);
+    CHECK_INT(gab_level_sweep_many(no_level, batch.movers, 1, NULL, batch.impacts), 0);
+    CHECK(batch.impacts[0].at.time >= 1 && batch.impacts[0].at.wall == GAB_NO_WALL);
 }
 
 static const CheckCase cases[] = {
-    {"in a level of very many walls", test_large},
+    {"in a level of 20,000 walls", test_large},
     {"in small levels of every kind", test_small},
-    {"no moves, and no level", test_nothing},
+    {"no moves, and no level", test_empty},
 };
 
 int main(int argc, char **argv)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The partition as the library exposes it: cuts that form a tree, outlines that fill the plane
- * without a gap, the leaf of a place, the walls of a leaf, the leaves along a way.
+ * Tests the partition as the library exposes it: cuts that form a tree, outlines that cover the
+ * plane without gaps, the leaf of a point, the walls of a leaf, the leaves along a path.
  */
 #include "stage.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { WALLS = 150, MAX_LEAVES = 4096, PLACES = 200, MAX_CORNERS = 300 };
+enum { WALLS = 150, MAX_LEAVES = 4096, POINTS = 200, MAX_CORNERS = 300 };
 
 /* The kinds that have a partition in a single layer. */
 static const StageKind kinds[] = {STAGE_BSP, STAGE_FEW_CUTS, STAGE_GRID, STAGE_QUADTREE};
@@ -17,7 +17,7 @@ static const gab_partition partitions[] = {GAB_PARTITION_BSP, GAB_PARTITION_BSP,
 
 /* ---- Outlines ---- */
 
-static double area_of(const gab_vec *corners, uint32_t count)
+static double polygon_area(const gab_vec *corners, uint32_t count)
 {
     double area = 0;
     for (uint32_t i = 2; i < count; i++) {
@@ -35,23 +35,23 @@ static double leaf_area(gab_layer layer, uint32_t leaf, gab_box within)
     gab_vec corners[MAX_CORNERS];
     uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MAX_CORNERS);
     CHECK(count <= MAX_CORNERS && gab_layer_leaf_outline(layer, leaf, within, NULL, 0) == count);
-    return area_of(corners, count);
+    return polygon_area(corners, count);
 }
 
 static double node_area(gab_layer layer, uint32_t node, gab_box within)
 {
     gab_vec corners[MAX_CORNERS];
-    return area_of(corners, gab_layer_node_outline(layer, node, within, corners, MAX_CORNERS));
+    return polygon_area(corners, gab_layer_node_outline(layer, node, within, corners, MAX_CORNERS));
 }
 
-/* The distance by which a place is outside an outline. */
-static double outside_by(const gab_vec *corners, uint32_t count, gab_vec place)
+/* Returns how far a point is outside an outline; negative inside. */
+static double distance_outside(const gab_vec *corners, uint32_t count, gab_vec point)
 {
     double max = count > 0 ? -HUGE_VAL : HUGE_VAL;
     for (uint32_t i = 0; i < count; i++) {
         gab_vec a = corners[i], b = corners[(i + 1) % count];
         double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y, length = hypot(x, y);
-        double side = x * ((double)place.y - (double)a.y) - y * ((double)place.x - (double)a.x);
+        double side = x * ((double)point.y - (double)a.y) - y * ((double)point.x - (double)a.x);
         if (length > 0.01)
             max = fmax(max, -side / length);
     }
@@ -95,7 +95,7 @@ static void check_tree(gab_layer layer, const gab_partition_info *info, gab_box 
 
 /* ---- Leaves ---- */
 
-/* Checks the walls of all leaves, and that each leaf's walls are in order. */
+/* Checks the walls of all leaves: their order, their number and the total area of the leaves. */
 static void check_leaves(gab_layer layer, const gab_partition_info *info, gab_box within)
 {
     uint32_t walls[WALLS * 2], entries = 0;
@@ -106,13 +106,13 @@ static void check_leaves(gab_layer layer, const gab_partition_info *info, gab_bo
         for (uint32_t k = 1; k < count; k++)
             CHECK(walls[k - 1] < walls[k]);
         CHECK(count == 0 || walls[count - 1] < gab_layer_wall_count(layer));
-        uint32_t none[1] = {77};
-        CHECK(gab_layer_leaf_walls(layer, i, none, 0) == count && none[0] == 77);
+        uint32_t unwritten[1] = {77};
+        CHECK(gab_layer_leaf_walls(layer, i, unwritten, 0) == count && unwritten[0] == 77);
         area += leaf_area(layer, i, within);
     }
     CHECK_INT(entries, info->entries);
-    double all = (double)within.w * (double)within.h;
-    CHECK_NEAR(area, all, 1e-4 * all);
+    double total_area = (double)within.w * (double)within.h;
+    CHECK_NEAR(area, total_area, 1e-4 * total_area);
     CHECK_INT(gab_layer_leaf_walls(layer, info->leaves, walls, 1), 0);
     CHECK_INT(gab_layer_leaf_outline(layer, info->leaves, within, NULL, 0), 0);
     CHECK_INT(gab_layer_leaf_parent(layer, info->leaves), GAB_NONE);
@@ -127,18 +127,19 @@ static bool leaf_lists(gab_layer layer, uint32_t leaf, uint32_t wall)
     return false;
 }
 
-/* The leaf of a place must contain it; the leaf of a wall's end must list the wall. */
-static void check_places(CheckRandom *random, gab_layer layer, gab_box within)
+/* Checks that the leaf of a point contains the point, and that the leaf of a wall's end lists the
+ * wall. */
+static void check_points(CheckRandom *random, gab_layer layer, gab_box within)
 {
     gab_vec corners[MAX_CORNERS];
-    for (int i = 0; i < PLACES && !check_hopeless(); i++) {
-        gab_vec place = gab_vec_snap((gab_vec){within.x + within.w * (float)check_unit(random),
+    for (int i = 0; i < POINTS && !check_hopeless(); i++) {
+        gab_vec point = gab_vec_snap((gab_vec){within.x + within.w * (float)check_unit(random),
                                                within.y + within.h * (float)check_unit(random)});
-        uint32_t leaf = gab_layer_leaf_at(layer, place);
+        uint32_t leaf = gab_layer_leaf_at(layer, point);
         uint32_t count = gab_layer_leaf_outline(layer, leaf, within, corners, MAX_CORNERS);
-        CHECK_THAT(outside_by(corners, count, place) < 0.05, "leaf %u does not hold %g,%g by %g",
-                   (unsigned)leaf, (double)place.x, (double)place.y,
-                   outside_by(corners, count, place));
+        CHECK_THAT(distance_outside(corners, count, point) < 0.05,
+                   "leaf %u does not contain %g,%g, which is outside by %g", (unsigned)leaf,
+                   (double)point.x, (double)point.y, distance_outside(corners, count, point));
     }
     for (uint32_t i = 0; i < gab_layer_wall_count(layer); i++) {
         gab_level_wall wall;
@@ -148,7 +149,7 @@ static void check_places(CheckRandom *random, gab_layer layer, gab_box within)
     }
 }
 
-/* ---- Ways ---- */
+/* ---- Paths ---- */
 
 static bool is_listed(const uint32_t *leaves, uint32_t count, uint32_t leaf)
 {
@@ -158,8 +159,9 @@ static bool is_listed(const uint32_t *leaves, uint32_t count, uint32_t leaf)
     return false;
 }
 
-/* True if a sweep may have given up: the leaves hold nearly as many entries as there are walls. */
-static bool may_give_up(gab_layer layer, const uint32_t *leaves, uint32_t count)
+/* True if a sweep may test every wall instead: the leaves have nearly as many entries as there are
+ * walls. */
+static bool may_test_every_wall(gab_layer layer, const uint32_t *leaves, uint32_t count)
 {
     uint32_t entries = 0;
     for (uint32_t i = 0; i < count && i < MAX_LEAVES; i++)
@@ -167,36 +169,39 @@ static bool may_give_up(gab_layer layer, const uint32_t *leaves, uint32_t count)
     return count > MAX_LEAVES || entries + 2 * count > gab_layer_wall_count(layer);
 }
 
-/* Every leaf that a mover touches on its way must be listed, unless a sweep gives up. */
+/* Checks that every leaf that a mover touches on its path is listed, unless the sweep tests every
+ * wall. */
 static void check_along(CheckRandom *random, const Stage *stage, gab_layer layer)
 {
     static uint32_t leaves[MAX_LEAVES];
     SweepMove move = world_random_move(random, stage->world);
     OracleMover oracle = {move, {0, 0}};
     gab_mover mover = oracle_gab_mover(&oracle);
-    float reach = check_chance(random, 50) ? 0 : (float)check_between(random, 0, 40 * 256) / 256;
-    mover.radius = check_chance(random, 50) ? reach : 0;
-    mover.half = mover.radius > 0 ? (gab_vec){0, 0} : (gab_vec){reach, reach / 2};
+    float size = check_chance(random, 50) ? 0 : (float)check_between(random, 0, 40 * 256) / 256;
+    mover.radius = check_chance(random, 50) ? size : 0;
+    mover.half = mover.radius > 0 ? (gab_vec){0, 0} : (gab_vec){size, size / 2};
     uint32_t count = gab_layer_leaves_along(layer, &mover, leaves, MAX_LEAVES);
     CHECK(gab_layer_leaves_along(layer, &mover, NULL, 0) == count);
-    if (may_give_up(layer, leaves, count))
+    if (may_test_every_wall(layer, leaves, count))
         return;
     for (int i = 0; i <= 40; i++) {
-        float share = (float)i / 40, aside = (float)check_between(random, -90, 90) / 100;
-        float x = mover.from.x + (mover.to.x - mover.from.x) * share;
-        float y = mover.from.y + (mover.to.y - mover.from.y) * share;
+        float fraction = (float)i / 40, offset = (float)check_between(random, -90, 90) / 100;
+        float x = mover.from.x + (mover.to.x - mover.from.x) * fraction;
+        float y = mover.from.y + (mover.to.y - mover.from.y) * fraction;
         bool is_box = mover.half.x > 0;
-        gab_vec place = gab_vec_snap((gab_vec){x + aside * (is_box ? mover.half.x : 0),
-                                               y + aside * (is_box ? mover.half.y : mover.radius)});
-        uint32_t leaf = gab_layer_leaf_at(layer, place);
-        CHECK_THAT(is_listed(leaves, count, leaf), "leaf %u at %g of the way is not listed",
-                   (unsigned)leaf, (double)share);
+        gab_vec point =
+            gab_vec_snap((gab_vec){x + offset * (is_box ? mover.half.x : 0),
+                                   y + offset * (is_box ? mover.half.y : mover.radius)});
+        uint32_t leaf = gab_layer_leaf_at(layer, point);
+        CHECK_THAT(is_listed(leaves, count, leaf),
+                   "leaf %u at the fraction %g of the path is not listed", (unsigned)leaf,
+                   (double)fraction);
     }
 }
 
 /* ---- Cases ---- */
 
-static gab_box around(const World *world)
+static gab_box padded_bounds(const World *world)
 {
     gab_vec low = exact_vec(world->low), high = exact_vec(world->high);
     return (gab_box){low.x - 16, low.y - 16, high.x - low.x + 32, high.y - low.y + 32};
@@ -232,10 +237,10 @@ static void test_partitions(void)
             gab_layer layer = gab_level_layer_at(stage.levels[kinds[k]], 0);
             gab_partition_info info = gab_layer_partition(layer);
             check_info(&stage, &info, k);
-            check_tree(layer, &info, around(&world));
-            check_leaves(layer, &info, around(&world));
-            check_places(&random, layer, around(&world));
-            for (int n = 0; n < PLACES && !check_hopeless(); n++)
+            check_tree(layer, &info, padded_bounds(&world));
+            check_leaves(layer, &info, padded_bounds(&world));
+            check_points(&random, layer, padded_bounds(&world));
+            for (int n = 0; n < POINTS && !check_hopeless(); n++)
                 check_along(&random, &stage, layer);
         }
         stage_close(&stage);
@@ -243,30 +248,30 @@ static void test_partitions(void)
     }
 }
 
-static void test_nothing(void)
+static void test_no_partition(void)
 {
-    gab_layer none = {NULL, GAB_NONE};
+    gab_layer no_layer = {NULL, GAB_NONE};
     gab_box within = {0, 0, 10, 10};
     gab_mover mover = gab_mover_disc((gab_vec){0, 0}, (gab_vec){9, 9}, 1);
     gab_cut cut;
-    CHECK_INT(gab_layer_partition(none).kind, GAB_PARTITION_NONE);
-    CHECK_INT(gab_layer_partition(none).leaves, 0);
-    CHECK(!gab_layer_cut(none, 0, &cut) && cut.parent == 0 && cut.child[1] == 0);
-    CHECK_INT(gab_layer_leaf_parent(none, 0), GAB_NONE);
-    CHECK_INT(gab_layer_leaf_walls(none, 0, NULL, 0), 0);
-    CHECK_INT(gab_layer_node_outline(none, 0, within, NULL, 0), 0);
-    CHECK_INT(gab_layer_leaf_outline(none, 0, within, NULL, 0), 0);
-    CHECK_INT(gab_layer_leaf_at(none, (gab_vec){0, 0}), GAB_NONE);
-    CHECK_INT(gab_layer_leaves_along(none, &mover, NULL, 0), 0);
+    CHECK_INT(gab_layer_partition(no_layer).kind, GAB_PARTITION_NONE);
+    CHECK_INT(gab_layer_partition(no_layer).leaves, 0);
+    CHECK(!gab_layer_cut(no_layer, 0, &cut) && cut.parent == 0 && cut.child[1] == 0);
+    CHECK_INT(gab_layer_leaf_parent(no_layer, 0), GAB_NONE);
+    CHECK_INT(gab_layer_leaf_walls(no_layer, 0, NULL, 0), 0);
+    CHECK_INT(gab_layer_node_outline(no_layer, 0, within, NULL, 0), 0);
+    CHECK_INT(gab_layer_leaf_outline(no_layer, 0, within, NULL, 0), 0);
+    CHECK_INT(gab_layer_leaf_at(no_layer, (gab_vec){0, 0}), GAB_NONE);
+    CHECK_INT(gab_layer_leaves_along(no_layer, &mover, NULL, 0), 0);
     World world = world_empty("one", 1);
     world_add(&world, (ExactPoint){0, 0}, (ExactPoint){2560, 0});
     world_finish(&world);
     Stage stage;
     stage_open(&stage, &world, STAGE_BIT(STAGE_NONE) | STAGE_BIT(STAGE_BSP));
-    gab_layer bare = gab_level_layer_at(stage.levels[STAGE_NONE], 0);
+    gab_layer without_partition = gab_level_layer_at(stage.levels[STAGE_NONE], 0);
     gab_layer layer = gab_level_layer_at(stage.levels[STAGE_BSP], 0);
-    CHECK_INT(gab_layer_leaf_at(bare, (gab_vec){0, 0}), GAB_NONE);
-    CHECK_INT(gab_layer_leaves_along(bare, &mover, NULL, 0), 0);
+    CHECK_INT(gab_layer_leaf_at(without_partition, (gab_vec){0, 0}), GAB_NONE);
+    CHECK_INT(gab_layer_leaves_along(without_partition, &mover, NULL, 0), 0);
     CHECK_INT(gab_layer_leaf_at(layer, (gab_vec){(float)NAN, 0}), GAB_NONE);
     CHECK_INT(gab_layer_leaf_at(layer, (gab_vec){1e30f, -1e30f}), 0);
     CHECK_INT(gab_layer_leaf_outline(layer, 0, (gab_box){0, 0, 0, 0}, NULL, 0), 0);
@@ -277,8 +282,8 @@ static void test_nothing(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"cuts, outlines, leaves and ways of all partitions", test_partitions},
-        {"nothing, and no partition", test_nothing},
+        {"cuts, outlines, leaves and paths of all partitions", test_partitions},
+        {"no layer, no partition, and invalid numbers", test_no_partition},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

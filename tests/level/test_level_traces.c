@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves through levels, a million of them and more: with every partition, the answer is the same as
- * by testing every wall.
+ * Tests a million moves and more through levels: with every partition, the answer must be the same
+ * as by testing every wall.
  *
- * For each move, all partitions must give the same impact to the bit; for points and discs, it must
- * be that of gab_walls_sweep. The impact must also agree with the exact oracle: the first wall of
- * all (for discs, as precisely as doubles can determine), and a way to the stop that nothing
- * blocks.
+ * For each move, all partitions must give the same impact, bit for bit; for points and discs, also
+ * the same as gab_walls_sweep. The impact must also agree with the exact oracle: the reported wall
+ * must be the first one (for discs, as precisely as doubles can determine), and the path to the
+ * stop must be free.
  *
  * The environment variable GABARIT_LEVEL_TRACES sets the number of moves instead of a million.
  */
@@ -23,21 +23,21 @@ enum {
     UNFILTERED_PERCENT = 50
 };
 
-/* The number of traces for each case, of every thousand. */
-enum { OF_POINTS = 450, OF_DISCS = 240, OF_BOXES = 240, OF_SOUP = 30, OF_MAP = 20 };
+/* The number of traces of each test case, per thousand of all traces. */
+enum { POINT_SHARE = 450, DISC_SHARE = 240, BOX_SHARE = 240, SOUP_SHARE = 30, MAP_SHARE = 20 };
 
-static size_t traces(int of_thousand)
+static size_t trace_count(int per_thousand)
 {
     const char *wanted = getenv("GABARIT_LEVEL_TRACES");
-    size_t all = wanted != NULL ? (size_t)strtoull(wanted, NULL, 10) : check_times(1000000);
-    return all / 1000 * (size_t)of_thousand + 1;
+    size_t total = wanted != NULL ? (size_t)strtoull(wanted, NULL, 10) : check_times(1000000);
+    return total / 1000 * (size_t)per_thousand + 1;
 }
 
 typedef enum Shape { POINT, DISC, BOX } Shape;
 
 /* ---- Filters ---- */
 
-typedef struct Filtered {
+typedef struct FilteredWalls {
     OracleFilter filter;
     gab_tags tags;
     uint32_t open[STAGE_OPEN_WORDS];
@@ -45,7 +45,7 @@ typedef struct Filtered {
     gab_wall *walls;   /* the walls that block, for gab_walls_sweep */
     uint32_t *numbers; /* their numbers */
     uint32_t count;
-} Filtered;
+} FilteredWalls;
 
 static void *must_allocate(size_t count, size_t size)
 {
@@ -55,7 +55,7 @@ static void *must_allocate(size_t count, size_t size)
     return memory;
 }
 
-static void draw_filter(CheckRandom *random, const Stage *stage, Filtered *filtered)
+static void set_random_filter(CheckRandom *random, const Stage *stage, FilteredWalls *filtered)
 {
     const World *world = stage->world;
     filtered->filter = (OracleFilter){NULL, {0}};
@@ -84,7 +84,7 @@ static bool same_vec(gab_vec a, gab_vec b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Compares to the bit, except for the number of the wall. */
+/* Compares bit for bit, except for the number of the wall. */
 static bool same_impact(const gab_impact *a, const gab_impact *b)
 {
     return memcmp(&a->time, &b->time, sizeof a->time) == 0 && same_vec(a->stop, b->stop) &&
@@ -103,7 +103,7 @@ static OracleMover random_mover(CheckRandom *random, const World *world, Shape s
     return mover;
 }
 
-static void check_meaning(const Stage *stage, StageKind kind, const gab_level_impact *impact)
+static void check_wall_data(const Stage *stage, StageKind kind, const gab_level_impact *impact)
 {
     uint32_t wall = stage_wall(stage, kind, impact->layer, impact->at.wall);
     if (wall >= stage->world->count) {
@@ -117,15 +117,15 @@ static void check_meaning(const Stage *stage, StageKind kind, const gab_level_im
     CHECK(gab_layer_level(impact->layer).index == stage->levels[kind].index);
 }
 
-/* The answer of gab_walls_sweep or, for a box, of a level without a partition. */
-static bool plain_answer(const Stage *stage, const OracleMover *mover, const Filtered *filtered,
-                         gab_impact *impact)
+/* Computes the answer of gab_walls_sweep or, for a box, of a level without a partition. */
+static bool reference_answer(const Stage *stage, const OracleMover *mover,
+                             const FilteredWalls *filtered, gab_impact *impact)
 {
     if (oracle_is_box(mover)) {
-        gab_mover asked = oracle_gab_mover(mover);
+        gab_mover library_mover = oracle_gab_mover(mover);
         gab_level_impact first;
         bool struck =
-            gab_level_sweep(stage->levels[STAGE_NONE], &asked, &filtered->blockers, &first);
+            gab_level_sweep(stage->levels[STAGE_NONE], &library_mover, &filtered->blockers, &first);
         *impact = first.at;
         return struck;
     }
@@ -136,26 +136,29 @@ static bool plain_answer(const Stage *stage, const OracleMover *mover, const Fil
     return struck;
 }
 
-static void trace(const Stage *stage, const OracleMover *mover, const Filtered *filtered)
+static void trace(const Stage *stage, const OracleMover *mover, const FilteredWalls *filtered)
 {
-    gab_impact plain;
-    gab_mover asked = oracle_gab_mover(mover);
-    bool struck = plain_answer(stage, mover, filtered, &plain);
-    oracle_check(stage->world, mover, &filtered->filter, struck, &plain, "every wall");
+    gab_impact reference;
+    gab_mover library_mover = oracle_gab_mover(mover);
+    bool struck = reference_answer(stage, mover, filtered, &reference);
+    oracle_check(stage->world, mover, &filtered->filter, struck, &reference, "every wall");
     for (StageKind kind = 0; kind < STAGE_KINDS; kind++) {
         if (gab_level_layer_count(stage->levels[kind]) == 0)
             continue;
         gab_level_impact impact;
-        bool hit = gab_level_sweep(stage->levels[kind], &asked, &filtered->blockers, &impact);
+        bool hit =
+            gab_level_sweep(stage->levels[kind], &library_mover, &filtered->blockers, &impact);
         uint32_t wall = stage_wall(stage, kind, impact.layer, impact.at.wall);
-        CHECK_THAT(hit == struck && wall == plain.wall && same_impact(&impact.at, &plain),
-                   "%s: wall %lu at %.9g to (%.9g,%.9g), not %lu at %.9g to (%.9g,%.9g): %s",
+        CHECK_THAT(hit == struck && wall == reference.wall && same_impact(&impact.at, &reference),
+                   "%s: wall %lu at %.9g to (%.9g,%.9g), expected %lu at %.9g to (%.9g,%.9g): %s",
                    stage_name(kind), (unsigned long)wall, (double)impact.at.time,
-                   (double)impact.at.stop.x, (double)impact.at.stop.y, (unsigned long)plain.wall,
-                   (double)plain.time, (double)plain.stop.x, (double)plain.stop.y,
+                   (double)impact.at.stop.x, (double)impact.at.stop.y,
+                   (unsigned long)reference.wall, (double)reference.time, (double)reference.stop.x,
+                   (double)reference.stop.y,
                    oracle_describe(stage->world, mover, &filtered->filter));
-        CHECK(gab_level_sweep(stage->levels[kind], &asked, &filtered->blockers, NULL) == struck);
-        check_meaning(stage, kind, &impact);
+        CHECK(gab_level_sweep(stage->levels[kind], &library_mover, &filtered->blockers, NULL) ==
+              struck);
+        check_wall_data(stage, kind, &impact);
     }
 }
 
@@ -163,12 +166,12 @@ static void trace(const Stage *stage, const OracleMover *mover, const Filtered *
 
 static void trace_stage(CheckRandom *random, const Stage *stage, Shape shape, size_t count)
 {
-    Filtered filtered;
+    FilteredWalls filtered;
     filtered.walls = must_allocate(stage->world->count, sizeof *filtered.walls);
     filtered.numbers = must_allocate(stage->world->count, sizeof *filtered.numbers);
     for (size_t i = 0; i < count && !check_hopeless(); i++) {
         if (i % TRACES_WITH_FILTER == 0)
-            draw_filter(random, stage, &filtered);
+            set_random_filter(random, stage, &filtered);
         OracleMover mover = random_mover(random, stage->world, shape);
         trace(stage, &mover, &filtered);
     }
@@ -185,32 +188,32 @@ static void trace_random_worlds(const char *word, Shape shape, size_t count)
                                    (uint32_t)check_between(&random, 1, max));
         if (kind / WORLD_KINDS % 2 == 1)
             world_mark(&random, &world);
-        size_t now = count - done < TRACES_IN_WORLD ? count - done : TRACES_IN_WORLD;
+        size_t traces_in_world = count - done < TRACES_IN_WORLD ? count - done : TRACES_IN_WORLD;
         Stage stage;
         stage_open(&stage, &world, STAGE_ALL);
-        trace_stage(&random, &stage, shape, now);
+        trace_stage(&random, &stage, shape, traces_in_world);
         stage_close(&stage);
         world_free(&world);
-        done += now;
+        done += traces_in_world;
     }
 }
 
 static void test_points(void)
 {
-    trace_random_worlds("traces of points", POINT, traces(OF_POINTS));
+    trace_random_worlds("traces of points", POINT, trace_count(POINT_SHARE));
 }
 
 static void test_discs(void)
 {
-    trace_random_worlds("traces of discs", DISC, traces(OF_DISCS));
+    trace_random_worlds("traces of discs", DISC, trace_count(DISC_SHARE));
 }
 
 static void test_boxes(void)
 {
-    trace_random_worlds("traces of boxes", BOX, traces(OF_BOXES));
+    trace_random_worlds("traces of boxes", BOX, trace_count(BOX_SHARE));
 }
 
-/* ---- Worlds that builders failed on ---- */
+/* ---- Worlds for which partitions were wrong in the past ---- */
 
 static void trace_world(CheckRandom *random, World *world)
 {
@@ -224,7 +227,7 @@ static void trace_world(CheckRandom *random, World *world)
     world_free(world);
 }
 
-/* Grids and tables whose first cell, or size of cells, was out of range. */
+/* Tests grids and tables whose first cell, or size of cells, was out of range. */
 static void test_edges_of_range(void)
 {
     enum { FAR = SWEEP_LIMIT };
@@ -242,7 +245,7 @@ static void test_edges_of_range(void)
     }
 }
 
-/* Quadtrees whose first leaf is empty. */
+/* Tests quadtrees whose first leaf is empty. */
 static void test_empty_leaves(void)
 {
     CheckRandom random = check_random("empty leaves");
@@ -269,7 +272,7 @@ static void test_no_walls(void)
 
 /* ---- Large worlds: the oracle skips distant walls ---- */
 
-/* The mean number of walls with which a mover is compared when a partition is used. */
+/* Returns the mean number of walls that are tested per move with a partition. */
 static double mean_walls_tested(CheckRandom *random, const Stage *stage, StageKind kind)
 {
     enum { MOVES = 1000 };
@@ -293,8 +296,8 @@ static void trace_large_world(const char *word, World *world, size_t count)
         trace_stage(&random, &stage, shape, count / 3 + 1);
     CHECK_INT(mean_walls_tested(&random, &stage, STAGE_NONE), world->count);
     for (StageKind kind = STAGE_BSP; kind <= STAGE_QUADTREE; kind++) {
-        double asked = mean_walls_tested(&random, &stage, kind);
-        CHECK_THAT(asked > 0 && asked < 200, "%s: %g walls a move", stage_name(kind), asked);
+        double walls = mean_walls_tested(&random, &stage, kind);
+        CHECK_THAT(walls > 0 && walls < 200, "%s: %g walls per move", stage_name(kind), walls);
     }
     stage_close(&stage);
 }
@@ -302,7 +305,7 @@ static void trace_large_world(const char *word, World *world, size_t count)
 static void test_soup(void)
 {
     World world = world_soup(10000);
-    trace_large_world("traces in a soup", &world, traces(OF_SOUP));
+    trace_large_world("traces in a soup", &world, trace_count(SOUP_SHARE));
     world_free(&world);
 }
 
@@ -313,7 +316,7 @@ static void test_map(void)
     CHECK_THAT(found, "no MAP28 in %s: is the package freedoom installed?", GABARIT_WAD);
     if (!found)
         return;
-    trace_large_world("traces in a map", &world, traces(OF_MAP));
+    trace_large_world("traces in a map", &world, trace_count(MAP_SHARE));
     world_free(&world);
 }
 
@@ -324,18 +327,18 @@ static void test_largest_map(void)
     CHECK_THAT(found, "no MAP12 in %s: is the package freedoom installed?", GABARIT_WAD);
     if (!found)
         return;
-    trace_large_world("traces in the largest map", &world, traces(OF_MAP));
+    trace_large_world("traces in the largest map", &world, trace_count(MAP_SHARE));
     world_free(&world);
 }
 
 static const CheckCase cases[] = {
-    {"points, through every partition as by asking every wall", test_points},
-    {"discs, through every partition as by asking every wall", test_discs},
-    {"boxes, through every partition as by asking every wall", test_boxes},
+    {"points: every partition gives the answers of testing every wall", test_points},
+    {"discs: every partition gives the answers of testing every wall", test_discs},
+    {"boxes: every partition gives the answers of testing every wall", test_boxes},
     {"walls at the edges of the range", test_edges_of_range},
     {"partitions with empty leaves", test_empty_leaves},
-    {"no walls at all", test_no_walls},
-    {"10,000 walls of a soup", test_soup},
+    {"a level without walls", test_no_walls},
+    {"10,000 random walls", test_soup},
     {"6865 walls of MAP28", test_map},
     {"4969 walls of MAP12", test_largest_map},
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Partitions that no builder made: honest ones do not change any answer, lying ones cost no more
- * than a few times as much as testing every wall.
+ * Tests partitions that are not made by the library's builder. Correct ones must not change any
+ * answer; wrong ones may cost at most a few times as much as testing every wall.
  */
 #include "hand_made.h"
 #include "oracle_level.h"
@@ -10,7 +10,7 @@
 
 enum { WALLS = 60, MOVES = 400 };
 
-static OracleMover any_mover(CheckRandom *random, const World *world)
+static OracleMover random_mover(CheckRandom *random, const World *world)
 {
     OracleMover mover = {world_random_move(random, world), {0, 0}};
     int shape = check_between(random, 0, 2);
@@ -32,33 +32,34 @@ static bool same_travel(const gab_level_travel *a, const gab_level_travel *b)
     return same;
 }
 
-/* ---- Honest partitions ---- */
+/* ---- Correct partitions ---- */
 
 static void compare_answers(const HandMade *made, const World *world, const OracleMover *oracle)
 {
     gab_mover mover = oracle_gab_mover(oracle);
     OracleFilter filter = {NULL, {0}};
-    gab_level_impact all, some;
-    bool want = gab_level_sweep(made->every, &mover, NULL, &all);
-    bool got = gab_level_sweep(made->level, &mover, NULL, &some);
-    CHECK_THAT(want == got && memcmp(&all.at, &some.at, sizeof all.at) == 0,
-               "struck %d, wall %u; by asking all %d, wall %u\n%s", got, (unsigned)some.at.wall,
-               want, (unsigned)all.at.wall, oracle_describe(world, oracle, &filter));
+    gab_level_impact expected, actual;
+    bool want = gab_level_sweep(made->without, &mover, NULL, &expected);
+    bool got = gab_level_sweep(made->level, &mover, NULL, &actual);
+    CHECK_THAT(want == got && memcmp(&expected.at, &actual.at, sizeof expected.at) == 0,
+               "struck %d, wall %u; without a partition %d, wall %u\n%s", got,
+               (unsigned)actual.at.wall, want, (unsigned)expected.at.wall,
+               oracle_describe(world, oracle, &filter));
     gab_level_travel slide, same_slide;
-    gab_level_slide(made->every, &mover, NULL, &slide);
+    gab_level_slide(made->without, &mover, NULL, &slide);
     gab_level_slide(made->level, &mover, NULL, &same_slide);
-    CHECK_THAT(same_travel(&slide, &same_slide), "another slide\n%s",
+    CHECK_THAT(same_travel(&slide, &same_slide), "a different slide\n%s",
                oracle_describe(world, oracle, &filter));
-    CHECK(gab_level_overlaps(made->every, &mover, NULL) ==
+    CHECK(gab_level_overlaps(made->without, &mover, NULL) ==
           gab_level_overlaps(made->level, &mover, NULL));
-    gab_vec free_place, same_place;
-    bool is_free = gab_level_push_out(made->every, &mover, NULL, &free_place);
-    CHECK(is_free == gab_level_push_out(made->level, &mover, NULL, &same_place));
-    CHECK_THAT(memcmp(&free_place, &same_place, sizeof free_place) == 0, "pushed elsewhere\n%s",
-               oracle_describe(world, oracle, &filter));
+    gab_vec free_position, same_position;
+    bool is_free = gab_level_push_out(made->without, &mover, NULL, &free_position);
+    CHECK(is_free == gab_level_push_out(made->level, &mover, NULL, &same_position));
+    CHECK_THAT(memcmp(&free_position, &same_position, sizeof free_position) == 0,
+               "pushed to a different position\n%s", oracle_describe(world, oracle, &filter));
 }
 
-static void test_honest(void)
+static void test_correct_partitions(void)
 {
     CheckRandom random = check_random("honest partitions");
     size_t rounds = check_times(600);
@@ -66,9 +67,9 @@ static void test_honest(void)
         World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
         world_mark(&random, &world);
         HandMade made;
-        hand_made_open(&made, &random, &world, (HandKind)(i / WORLD_KINDS % HAND_LYING_TREE));
+        hand_made_open(&made, &random, &world, (HandKind)(i / WORLD_KINDS % HAND_WRONG_TREE));
         for (int k = 0; k < MOVES && !check_hopeless(); k++) {
-            OracleMover mover = any_mover(&random, &world);
+            OracleMover mover = random_mover(&random, &world);
             compare_answers(&made, &world, &mover);
         }
         hand_made_close(&made);
@@ -76,55 +77,58 @@ static void test_honest(void)
     }
 }
 
-/* ---- Lying partitions ---- */
+/* ---- Wrong partitions ---- */
 
 static uint64_t cost_of(const gab_cost *cost)
 {
     return (uint64_t)cost->nodes + cost->leaves + cost->walls;
 }
 
-/* One walk costs at most twice as much as testing every wall, plus one leaf, every wall, and a
- * constant; the leaves that are listed come from one walk. */
+/* Checks the costs of queries. One traversal costs at most twice as much as testing every wall,
+ * plus one leaf, every wall, and a constant. Listing the leaves along a path takes one
+ * traversal. */
 static void check_costs(const HandMade *made, const gab_mover *mover, uint32_t walls)
 {
-    enum { LITTLE = 1024, WALKS = 48 };
-    uint64_t max = 4 * (uint64_t)walls + LITTLE;
+    enum { CONSTANT_COST = 1024, MAX_TRAVERSALS = 48 };
+    uint64_t max = 4 * (uint64_t)walls + CONSTANT_COST;
     gab_cost cost = {0, 0, 0};
     gab_blockers blockers = {.cost = &cost};
     gab_level_visible(made->level, mover->from, mover->to, &blockers);
-    CHECK_THAT(cost_of(&cost) <= max, "a look costs %lu", (unsigned long)cost_of(&cost));
+    CHECK_THAT(cost_of(&cost) <= max, "a visibility query costs %lu",
+               (unsigned long)cost_of(&cost));
     CHECK(gab_layer_leaves_along(made->layer, mover, NULL, 0) <= max);
     gab_level_impact impact;
     cost = (gab_cost){0, 0, 0};
     gab_level_sweep(made->level, mover, &blockers, &impact);
-    CHECK_THAT(cost_of(&cost) <= WALKS * max, "a sweep costs %lu", (unsigned long)cost_of(&cost));
+    CHECK_THAT(cost_of(&cost) <= MAX_TRAVERSALS * max, "a sweep costs %lu",
+               (unsigned long)cost_of(&cost));
 }
 
 static void call_other_queries(const HandMade *made, const gab_mover *mover)
 {
     gab_level_travel travel;
-    gab_vec place;
+    gab_vec position;
     gab_nearest nearest;
     gab_wall_ref refs[8];
     gab_box box = {mover->from.x, mover->from.y, 100, 100};
     gab_level_slide(made->level, mover, NULL, &travel);
-    gab_level_push_out(made->level, mover, NULL, &place);
+    gab_level_push_out(made->level, mover, NULL, &position);
     gab_level_nearest(made->level, mover->from, 1e9f, NULL, &nearest);
     CHECK(gab_level_walls_in_box(made->level, box, NULL, refs, 8) <= 9);
     CHECK(gab_layer_leaf_at(made->layer, mover->to) < gab_layer_partition(made->layer).leaves);
 }
 
-static void test_lies(void)
+static void test_wrong_partitions(void)
 {
     CheckRandom random = check_random("lying partitions");
     size_t rounds = check_times(300);
     for (size_t i = 0; i < rounds && !check_hopeless(); i++) {
         World world = world_random(&random, (int)(i % WORLD_KINDS), WALLS);
         HandMade made;
-        HandKind kind = (HandKind)(HAND_LYING_TREE + (int)(i / WORLD_KINDS % 3));
+        HandKind kind = (HandKind)(HAND_WRONG_TREE + (int)(i / WORLD_KINDS % 3));
         hand_made_open(&made, &random, &world, kind);
         for (int k = 0; k < MOVES / 4 && !check_hopeless(); k++) {
-            OracleMover oracle = any_mover(&random, &world);
+            OracleMover oracle = random_mover(&random, &world);
             gab_mover mover = oracle_gab_mover(&oracle);
             if (check_chance(&random, 10)) {
                 mover.half = (gab_vec){0, 0};
@@ -141,8 +145,10 @@ static void test_lies(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"random trees, tables and grids give the answers of asking every wall", test_honest},
-        {"lying ones cost no more than a few times that", test_lies},
+        {"correct random trees, tables and grids give the answers of testing every wall",
+         test_correct_partitions},
+        {"wrong partitions cost at most a few times as much as testing every wall",
+         test_wrong_partitions},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

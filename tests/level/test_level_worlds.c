@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tests of the tests' own tools: worlds equal the published ones to the bit, damaged WAD files are
- * rejected, and the oracle agrees with gab_walls_sweep, which tests every wall, in worlds of every
- * kind.
+ * Tests the tools of the level tests: worlds equal the published ones bit for bit, damaged WAD
+ * files are rejected, and the oracle agrees with gab_walls_sweep, which tests every wall, in worlds
+ * of every kind.
  */
 #include "oracle_box.h"
 #include "wad.h"
@@ -12,11 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t CASES = 200000;
+static const size_t CASE_COUNT = 200000;
 
 /* ---- Worlds ---- */
 
-static void test_soups(void)
+static void test_published_worlds(void)
 {
     World world = world_soup(1000);
     CHECK_INT(world.count, 1000);
@@ -26,16 +26,17 @@ static void test_soups(void)
     world_free(&world);
 }
 
-/* Hard worlds have the requested number of walls, the same every time, within the range. */
+/* Hard worlds have the requested number of walls within their square, and are always the same. */
 static void test_hard_worlds(void)
 {
     for (int kind = 0; kind < WORLD_HARD_KINDS; kind++) {
         World world = world_hard(kind, 1000), again = world_hard(kind, 1000);
         CHECK_INT(world.count, 1000);
-        CHECK_THAT(world_digest(&world) == world_digest(&again), "%s is another one", world.name);
+        CHECK_THAT(world_digest(&world) == world_digest(&again), "%s is different the second time",
+                   world.name);
         CHECK_THAT(world.low.x >= -60 * EXACT_PIXEL && world.low.y >= -60 * EXACT_PIXEL &&
                        world.high.x <= 1660 * EXACT_PIXEL && world.high.y <= 1660 * EXACT_PIXEL,
-                   "%s leaves its square", world.name);
+                   "%s extends beyond its square", world.name);
         world_free(&world);
         world_free(&again);
     }
@@ -46,7 +47,7 @@ static bool is_same(const SweepWall *a, const SweepWall *b)
     return a->a.x == b->a.x && a->a.y == b->a.y && a->b.x == b->b.x && a->b.y == b->b.y;
 }
 
-/* Each version of the package has other maps: only what holds for all of them is checked. */
+/* Maps differ between versions of the package: only properties of all versions are checked. */
 static void test_maps(void)
 {
     static const char *const maps[] = {"MAP12", "MAP28"};
@@ -60,7 +61,7 @@ static void test_maps(void)
         CHECK_THAT(all.count > 5000, "%s has %u lines", maps[i], all.count);
         CHECK_THAT(solid.count > all.count / 4 && solid.count < all.count / 4 * 3,
                    "%u of %u lines of %s are solid", solid.count, all.count, maps[i]);
-        /* The solid walls are in the other world, too, in the same order. */
+        /* All solid walls are also in the other world, in the same order. */
         uint32_t found_in_all = 0;
         for (uint32_t k = 0; k < all.count && found_in_all < solid.count; k++)
             found_in_all += is_same(&all.walls[k], &solid.walls[found_in_all]);
@@ -117,24 +118,24 @@ static void test_small_wad(void)
     CHECK(!wad_read("/nowhere/at.all", "MAP01", &map));
 }
 
-/* Every prefix with every byte changed, in memory of exactly that size: there must be an answer,
- * and no read outside, which the builds with sanitizers detect. */
+/* Parses every prefix of the file with each of its bytes changed, in memory of exactly that size.
+ * No read may be outside the memory, which builds with sanitizers detect. */
 static void test_damaged_wads(void)
 {
-    int refused = 0;
+    int rejected = 0;
     for (size_t size = 0; size <= sizeof small_wad; size++)
-        for (size_t place = 0; place < size; place++) {
+        for (size_t index = 0; index < size; index++) {
             uint8_t *bytes = malloc(size);
             WadMap map;
             if (bytes == NULL)
                 abort();
             memcpy(bytes, small_wad, size);
-            bytes[place] ^= (uint8_t)(1u << (size + place) % 8);
-            refused += !wad_parse(bytes, size, "MAP01", &map);
+            bytes[index] ^= (uint8_t)(1u << (size + index) % 8);
+            rejected += !wad_parse(bytes, size, "MAP01", &map);
             wad_free(&map);
             free(bytes);
         }
-    CHECK(refused > 4000);
+    CHECK(rejected > 4000);
 }
 
 /* ---- The oracle compared with gab_walls_sweep ---- */
@@ -165,7 +166,7 @@ static void compare(CheckRandom *random, const World *world, const gab_wall *wal
 static void compare_worlds(const char *word, bool disc)
 {
     CheckRandom random = check_random(word);
-    size_t times = check_times(CASES);
+    size_t times = check_times(CASE_COUNT);
     enum { EACH = 500 };
     for (size_t done = 0; done < times && !check_hopeless(); done += EACH) {
         int kind = (int)(done / EACH);
@@ -190,12 +191,12 @@ static void test_discs(void)
     compare_worlds("discs", true);
 }
 
-/* ---- The oracle's boxes ---- */
+/* ---- The boxes of the oracle ---- */
 
-/* Decides whether the open box around a place meets a wall, by clipping the wall: in long doubles,
- * which are exact here, as are the quotients except for their last bit. Returns 0 within a hair,
- * else 1 or -1. */
-static int clipped(ExactPoint half, long double x, long double y, const SweepWall *wall)
+/* Decides whether the open box around a point meets a wall, by clipping the wall in long doubles.
+ * They are exact here, except for the last bit of quotients. Returns 1 or -1, or 0 if the answer is
+ * uncertain. */
+static int compare_clipped(ExactPoint half, long double x, long double y, const SweepWall *wall)
 {
     long double first = 0, last = 1;
     const long double starts[2] = {(long double)wall->a.x - x, (long double)wall->a.y - y};
@@ -208,52 +209,51 @@ static int clipped(ExactPoint half, long double x, long double y, const SweepWal
                 return -1;
             continue;
         }
-        long double in = (-reach[i] - starts[i]) / steps[i],
-                    out = (reach[i] - starts[i]) / steps[i];
-        first = fmaxl(first, fminl(in, out));
-        last = fminl(last, fmaxl(in, out));
+        long double enter = (-reach[i] - starts[i]) / steps[i],
+                    leave = (reach[i] - starts[i]) / steps[i];
+        first = fmaxl(first, fminl(enter, leave));
+        last = fminl(last, fmaxl(enter, leave));
     }
-    const long double hair = 1e-9L;
-    return last > first + hair ? 1 : last < first - hair ? -1 : 0;
+    const long double tolerance = 1e-9L;
+    return last > first + tolerance ? 1 : last < first - tolerance ? -1 : 0;
 }
 
-/* Tries a move place by place: where it is free or stopped, and when, must agree with the
- * decision. */
+/* Checks a decision and its time by testing positions along the move. */
 static void check_box(const OracleMover *mover, const SweepWall *wall)
 {
-    enum { PLACES = 64 };
+    enum { POSITIONS = 64 };
     SweepWall two_sided = {wall->a, wall->b, false};
     SweepAnswer answer = box_stops(mover, &two_sided);
     bool overlaps = box_overlaps(mover->half, mover->move.from, wall);
     Fraction time = answer == SWEEP_FREE ? (Fraction){1, 1} : box_time(mover, &two_sided);
-    long double share = (long double)time.along / (long double)time.whole;
-    int start = clipped(mover->half, (long double)mover->move.from.x,
-                        (long double)mover->move.from.y, wall);
+    long double fraction = (long double)time.numerator / (long double)time.denominator;
+    int start = compare_clipped(mover->half, (long double)mover->move.from.x,
+                                (long double)mover->move.from.y, wall);
     CHECK(start == 0 || (start > 0) == overlaps);
     if (overlaps)
         return;
-    CHECK(answer != SWEEP_STOPPED || (share >= 0 && share < 1));
-    for (int i = 0; i <= PLACES; i++) {
-        long double at = (long double)i / PLACES;
-        SweepSpot spot = sweep_along(mover->move.from, mover->move.to, at);
-        int inside = clipped(mover->half, spot.x, spot.y, wall);
-        CHECK_THAT(inside <= 0 || (answer != SWEEP_FREE && share <= at + 1e-9L),
-                   "inside at %d/%d, but answer %d at %Lg", i, PLACES, answer, share);
+    CHECK(answer != SWEEP_STOPPED || (fraction >= 0 && fraction < 1));
+    for (int i = 0; i <= POSITIONS; i++) {
+        long double time_of_position = (long double)i / POSITIONS;
+        SweepSpot point = sweep_along(mover->move.from, mover->move.to, time_of_position);
+        int inside = compare_clipped(mover->half, point.x, point.y, wall);
+        CHECK_THAT(inside <= 0 || (answer != SWEEP_FREE && fraction <= time_of_position + 1e-9L),
+                   "inside at %d/%d, but the answer is %d at %Lg", i, POSITIONS, answer, fraction);
     }
     if (answer != SWEEP_STOPPED)
         return;
-    /* Just before its time, the box is not on the wall yet. */
-    long double after[2] = {share + 1e-6L, share - 1e-6L};
+    /* Just before that time, the box does not meet the wall. */
+    long double after[2] = {fraction + 1e-6L, fraction - 1e-6L};
     for (int i = 0; i < 2; i++) {
-        SweepSpot spot = sweep_along(mover->move.from, mover->move.to, after[i]);
-        CHECK(i == 0 || after[i] < 0 || clipped(mover->half, spot.x, spot.y, wall) <= 0);
+        SweepSpot point = sweep_along(mover->move.from, mover->move.to, after[i]);
+        CHECK(i == 0 || after[i] < 0 || compare_clipped(mover->half, point.x, point.y, wall) <= 0);
     }
 }
 
 static void test_boxes(void)
 {
     CheckRandom random = check_random("boxes of the oracle");
-    for (size_t i = check_times(CASES); i > 0 && !check_hopeless(); i--) {
+    for (size_t i = check_times(CASE_COUNT); i > 0 && !check_hopeless(); i--) {
         World world = world_random(&random, check_between(&random, 1, WORLD_KINDS - 1), 4);
         OracleMover mover = {world_random_move(&random, &world), {0, 0}};
         mover.half = world_random_half(&random, &world, &mover.move);
@@ -263,15 +263,15 @@ static void test_boxes(void)
 }
 
 static const CheckCase cases[] = {
-    {"soups are the published ones", test_soups},
-    {"hard worlds are the same every time", test_hard_worlds},
-    {"maps that people made have walls of both kinds", test_maps},
+    {"random walls equal the published ones", test_published_worlds},
+    {"hard worlds are always the same", test_hard_worlds},
+    {"maps of Doom have walls of both kinds", test_maps},
     {"random worlds and moves stay in the range", test_random_worlds},
     {"a small WAD file is read", test_small_wad},
-    {"damaged WAD files are refused or read", test_damaged_wads},
+    {"damaged WAD files are rejected or read", test_damaged_wads},
     {"the oracle and gab_walls_sweep agree about points", test_points},
     {"the oracle and gab_walls_sweep agree about discs", test_discs},
-    {"the oracle's boxes come onto walls when they seem to", test_boxes},
+    {"the oracle's boxes meet walls when clipped walls do", test_boxes},
 };
 
 int main(int argc, char **argv)

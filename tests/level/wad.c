@@ -11,7 +11,7 @@ enum {
     ENTRY_SIZE = 16,  /* offset, size, name of 8 letters */
     LINE_SIZE = 14,   /* a, b, flags, special, tag, right side, left side */
     VERTEX_SIZE = 4,
-    MAP_LUMPS = 10, /* the maximum that follow a map's name and belong to it */
+    MAP_LUMPS = 10, /* the maximum number of lumps of a map, after the lump with its name */
     NO_SIDE = 0xffff,
     IMPASSABLE = 1
 };
@@ -38,7 +38,7 @@ static int32_t read_i16(const uint8_t *at)
 }
 
 /* True if `count` elements of `element` bytes at an offset lie in the file. */
-static bool within(size_t size, uint32_t offset, uint32_t count, uint32_t element)
+static bool is_within(size_t size, uint32_t offset, uint32_t count, uint32_t element)
 {
     return offset <= size && count <= (size - offset) / element;
 }
@@ -50,13 +50,13 @@ static bool has_name(const uint8_t *entry, const char *name)
     return memcmp(entry + 8, padded, sizeof padded) == 0;
 }
 
-/* Finds a lump by name among `most` entries of the directory, from entry `first` on. */
-static bool find_lump(Lump file, uint32_t first, uint32_t max, const char *name, uint32_t *place)
+/* Finds a lump by name among `max` entries of the directory, from entry `first` on. */
+static bool find_lump(Lump file, uint32_t first, uint32_t max, const char *name, uint32_t *index)
 {
     uint32_t count = read_u32(file.bytes + 4), directory = read_u32(file.bytes + 8);
     for (uint32_t i = first; i < count && i - first < max; i++)
         if (has_name(file.bytes + directory + (size_t)i * ENTRY_SIZE, name)) {
-            *place = i;
+            *index = i;
             return true;
         }
     return false;
@@ -64,16 +64,16 @@ static bool find_lump(Lump file, uint32_t first, uint32_t max, const char *name,
 
 static bool lump_of_map(Lump file, uint32_t map, const char *name, Lump *lump)
 {
-    uint32_t place, directory = read_u32(file.bytes + 8);
-    if (!find_lump(file, map + 1, MAP_LUMPS, name, &place))
+    uint32_t index, directory = read_u32(file.bytes + 8);
+    if (!find_lump(file, map + 1, MAP_LUMPS, name, &index))
         return false;
-    const uint8_t *entry = file.bytes + directory + (size_t)place * ENTRY_SIZE;
+    const uint8_t *entry = file.bytes + directory + (size_t)index * ENTRY_SIZE;
     uint32_t offset = read_u32(entry), size = read_u32(entry + 4);
     *lump = (Lump){file.bytes + offset, size};
-    return within(file.size, offset, size, 1);
+    return is_within(file.size, offset, size, 1);
 }
 
-/* Reads one line; false if it refers to a missing vertex. */
+/* Reads one line. Returns false if it refers to a vertex that does not exist. */
 static bool read_line(const uint8_t *at, Lump vertices, WadLine *line)
 {
     uint32_t a = read_u16(at), b = read_u16(at + 2),
@@ -108,14 +108,14 @@ static bool read_lines(Lump lines, Lump vertices, WadMap *map)
 bool wad_parse(const uint8_t *bytes, size_t size, const char *name, WadMap *map)
 {
     Lump file = {bytes, size}, lines, vertices;
-    uint32_t place;
+    uint32_t index;
     *map = (WadMap){NULL, 0};
     if (size < HEADER_SIZE || (memcmp(bytes, "IWAD", 4) != 0 && memcmp(bytes, "PWAD", 4) != 0) ||
-        !within(size, read_u32(bytes + 8), read_u32(bytes + 4), ENTRY_SIZE))
+        !is_within(size, read_u32(bytes + 8), read_u32(bytes + 4), ENTRY_SIZE))
         return false;
-    if (find_lump(file, 0, UINT32_MAX, name, &place) &&
-        lump_of_map(file, place, "LINEDEFS", &lines) &&
-        lump_of_map(file, place, "VERTEXES", &vertices) && read_lines(lines, vertices, map))
+    if (find_lump(file, 0, UINT32_MAX, name, &index) &&
+        lump_of_map(file, index, "LINEDEFS", &lines) &&
+        lump_of_map(file, index, "VERTEXES", &vertices) && read_lines(lines, vertices, map))
         return true;
     wad_free(map);
     return false;
@@ -125,7 +125,7 @@ bool wad_read(const char *path, const char *name, WadMap *map)
 {
     uint8_t *bytes = NULL;
     long size = -1;
-    bool good = false;
+    bool is_valid = false;
     *map = (WadMap){NULL, 0};
     FILE *file = fopen(path, "rb");
     if (file == NULL)
@@ -135,10 +135,10 @@ bool wad_read(const char *path, const char *name, WadMap *map)
     if (size > 0 && fseek(file, 0, SEEK_SET) == 0)
         bytes = malloc((size_t)size);
     if (bytes != NULL && fread(bytes, 1, (size_t)size, file) == (size_t)size)
-        good = wad_parse(bytes, (size_t)size, name, map);
+        is_valid = wad_parse(bytes, (size_t)size, name, map);
     free(bytes);
     fclose(file);
-    return good;
+    return is_valid;
 }
 
 void wad_free(WadMap *map)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads the lines of a map in a WAD file, the container of Doom's levels: they serve as worlds of
- * walls that were made by people, thousands at a time.
+ * Reads the lines of a map in a WAD file, the container of Doom's levels. They are used as worlds
+ * of thousands of walls that were made by people.
  *
  *     WadMap map;
  *     if (wad_read("freedoom2.wad", "MAP12", &map))
@@ -18,10 +18,9 @@
 #include <stdint.h>
 
 typedef struct WadLine {
-    int32_t ax, ay, bx,
-        by;         /* whole units, y upwards; the right hand of a -> b is the line's front */
-    bool two_sided; /* there is a sector on both sides */
-    bool blocks;    /* one-sided, or marked as impassable */
+    int32_t ax, ay, bx, by; /* in units, y upwards; the right side of a -> b is the line's front */
+    bool two_sided;         /* there is a sector on both sides */
+    bool blocks;            /* one-sided, or marked as impassable */
 } WadLine;
 
 typedef struct WadMap {
@@ -30,12 +29,12 @@ typedef struct WadMap {
 } WadMap;
 
 /*
- * Reads the lines of a map, in the order of the file, without those of no length. Returns false,
+ * Reads the lines of a map, in the order of the file, except lines without length. Returns false,
  * with an empty `map`, if the file cannot be read, is not a WAD, or has no valid map of that name.
  */
 bool wad_read(const char *path, const char *name, WadMap *map);
 
-/* Does the same for a file in memory. */
+/* Like wad_read, for a file in memory. */
 bool wad_parse(const uint8_t *bytes, size_t size, const char *name, WadMap *map);
 
 void wad_free(WadMap *map);

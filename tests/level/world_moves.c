@@ -14,14 +14,14 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
         x = check_unit(random) * world->side;
         y = check_unit(random) * world->side;
     } else {
-        uint64_t place = ((check_next(random) >> 32) * world->count) >> 32;
-        const SweepWall *wall = &world->walls[place];
+        uint64_t index = ((check_next(random) >> 32) * world->count) >> 32;
+        const SweepWall *wall = &world->walls[index];
         double line_x = (double)(wall->b.x - wall->a.x), line_y = (double)(wall->b.y - wall->a.y);
-        double share = check_unit(random);
-        double away = 1 + 63 * check_unit(random);
+        double fraction = check_unit(random);
+        double distance = 1 + 63 * check_unit(random);
         double length = sqrt(line_x * line_x + line_y * line_y);
-        x = ((double)wall->a.x + share * line_x) / 256 - away * line_y / length;
-        y = ((double)wall->a.y + share * line_y) / 256 + away * line_x / length;
+        x = ((double)wall->a.x + fraction * line_x) / 256 - distance * line_y / length;
+        y = ((double)wall->a.y + fraction * line_y) / 256 + distance * line_x / length;
     }
     double angle = check_unit(random) * two_pi;
     double unit = check_unit(random);
@@ -33,30 +33,30 @@ SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long)
     return move;
 }
 
-/* ---- Nasty moves ---- */
+/* ---- Difficult moves ---- */
 
-static const SweepWall *any_wall(CheckRandom *random, const World *world)
+static const SweepWall *random_wall(CheckRandom *random, const World *world)
 {
     return &world->walls[check_between(random, 0, (int)world->count - 1)];
 }
 
-/* Returns a point near p, mostly only a few units away. */
-static ExactPoint beside(CheckRandom *random, ExactPoint p, int max_bits)
+/* Returns a point near p: up to 2^n units away, with n from 0 to `max_bits`. */
+static ExactPoint point_near(CheckRandom *random, ExactPoint p, int max_bits)
 {
     int reach = 1 << check_between(random, 0, max_bits);
     return sweep_jittered(random, p, reach);
 }
 
-static ExactPoint between(CheckRandom *random, ExactPoint low, ExactPoint high)
+static ExactPoint point_between(CheckRandom *random, ExactPoint low, ExactPoint high)
 {
     low.x += (int64_t)(check_unit(random) * (double)(high.x - low.x + 1));
     low.y += (int64_t)(check_unit(random) * (double)(high.y - low.y + 1));
     return low;
 }
 
-static ExactPoint random_place(CheckRandom *random, const World *world)
+static ExactPoint random_point(CheckRandom *random, const World *world)
 {
-    const SweepWall *wall = any_wall(random, world);
+    const SweepWall *wall = random_wall(random, world);
     switch (check_between(random, 0, 9)) {
     case 0:
     case 1: /* an end */
@@ -65,32 +65,32 @@ static ExactPoint random_place(CheckRandom *random, const World *world)
         return exact_random_on_line(random, wall->a, wall->b);
     case 3:
     case 4: /* near a wall's line */
-        return beside(random, exact_random_on_line(random, wall->a, wall->b), 14);
+        return point_near(random, exact_random_on_line(random, wall->a, wall->b), 14);
     case 5: /* anywhere, sometimes beyond all walls */
-        return beside(random, between(random, world->low, world->high), 16);
+        return point_near(random, point_between(random, world->low, world->high), 16);
     default: /* near an end */
-        return beside(random, check_chance(random, 50) ? wall->a : wall->b, 15);
+        return point_near(random, check_chance(random, 50) ? wall->a : wall->b, 15);
     }
 }
 
 SweepMove world_random_move(CheckRandom *random, const World *world)
 {
     SweepMove move = {{0, 0}, {0, 0}, 0};
-    move.from = random_place(random, world);
+    move.from = random_point(random, world);
     int kind = check_between(random, 0, 9);
-    if (kind < 2) { /* along a wall, perhaps past it */
-        const SweepWall *wall = any_wall(random, world);
+    if (kind < 2) { /* along a wall, sometimes past its end */
+        const SweepWall *wall = random_wall(random, world);
         int64_t times = check_between(random, -2, 2);
         move.from = exact_random_on_line(random, wall->a, wall->b);
         move.to = sweep_offset(move.from, times * (wall->b.x - wall->a.x),
                                times * (wall->b.y - wall->a.y));
     } else if (kind < 4) {
-        move.to = random_place(random, world);
-    } else if (kind < 5) { /* through a place, as far again beyond it */
-        ExactPoint through = random_place(random, world);
+        move.to = random_point(random, world);
+    } else if (kind < 5) { /* through a point, by the same distance beyond it */
+        ExactPoint through = random_point(random, world);
         move.to = sweep_offset(through, through.x - move.from.x, through.y - move.from.y);
     } else {
-        move.to = beside(random, move.from, 17);
+        move.to = point_near(random, move.from, 17);
     }
     return move;
 }
@@ -99,7 +99,7 @@ int64_t world_random_radius(CheckRandom *random, const World *world, const Sweep
 {
     int kind = check_between(random, 0, 9);
     if (kind < 4) {
-        const SweepWall *wall = any_wall(random, world);
+        const SweepWall *wall = random_wall(random, world);
         SweepShape shape = sweep_shape_segment(wall->a, wall->b, false);
         int64_t radius = sweep_touching_radius(random, move, &shape);
         if (radius < 64 * EXACT_PIXEL)
@@ -116,17 +116,17 @@ static int64_t distance_or_one(int64_t a, int64_t b)
 
 ExactPoint world_random_half(CheckRandom *random, const World *world, const SweepMove *move)
 {
-    static const int64_t rasters[] = {1, 16, 128, 256};
-    const SweepWall *wall = any_wall(random, world);
-    ExactPoint place = check_chance(random, 50) ? move->from : move->to, half;
-    int64_t raster = rasters[check_between(random, 0, (int)CHECK_COUNT(rasters) - 1)];
-    half.x = raster * check_between(random, 1, 12);
-    half.y = raster * check_between(random, 1, 12);
+    static const int64_t steps[] = {1, 16, 128, 256};
+    const SweepWall *wall = random_wall(random, world);
+    ExactPoint centre = check_chance(random, 50) ? move->from : move->to, half;
+    int64_t step = steps[check_between(random, 0, (int)CHECK_COUNT(steps) - 1)];
+    half.x = step * check_between(random, 1, 12);
+    half.y = step * check_between(random, 1, 12);
     if (check_chance(random, 40)) {
         half.x = world_random_radius(random, world, move) + 1;
         half.y = world_random_radius(random, world, move) + 1;
     }
-    int64_t x = distance_or_one(place.x, wall->a.x), y = distance_or_one(place.y, wall->b.y);
+    int64_t x = distance_or_one(centre.x, wall->a.x), y = distance_or_one(centre.y, wall->b.y);
     if (check_chance(random, 40) && x < 64 * EXACT_PIXEL)
         half.x = x;
     if (check_chance(random, 40) && y < 64 * EXACT_PIXEL)
@@ -136,16 +136,16 @@ ExactPoint world_random_half(CheckRandom *random, const World *world, const Swee
 
 SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint half)
 {
-    const SweepWall *wall = any_wall(random, world);
+    const SweepWall *wall = random_wall(random, world);
     ExactPoint end = check_chance(random, 50) ? wall->a : wall->b;
     int64_t x = check_between(random, -60, 60);
     int64_t y = check_between(random, -60, 60);
     int64_t before = check_between(random, 0, 200);
     int64_t after = check_between(random, 0, 200);
-    /* The corner that is farthest to one side of the way. */
-    bool turned = check_chance(random, 50);
-    int64_t corner_x = (y < 0) != turned ? -half.x : half.x;
-    int64_t corner_y = (x < 0) != turned ? half.y : -half.y;
+    /* The corner of the box that is farthest to one side of the path. */
+    bool is_left = check_chance(random, 50);
+    int64_t corner_x = (y < 0) != is_left ? -half.x : half.x;
+    int64_t corner_y = (x < 0) != is_left ? half.y : -half.y;
     ExactPoint centre = sweep_offset(end, -corner_x, -corner_y);
     SweepMove move = {sweep_offset(centre, -before * x, -before * y),
                       sweep_offset(centre, after * x, after * y), 0};

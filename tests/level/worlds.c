@@ -74,19 +74,20 @@ uint64_t world_digest(const World *world)
 
 /* ---- Worlds with published results ---- */
 
-static ExactPoint rounded(double x, double y)
+static ExactPoint round_point(double x, double y)
 {
     return (ExactPoint){llrint((double)(float)x * 256), llrint((double)(float)y * 256)};
 }
 
 static const double two_pi = 6.283185307179586;
 
-/* A square with the same number of walls per area as one of 16,000 pixels with 100,000 walls. */
+/* Returns an empty world whose square has the same number of walls per area as a square of 16,000
+ * pixels with 100,000 walls. */
 static World world_square(const char *name, uint32_t count)
 {
-    char whole[24];
-    snprintf(whole, sizeof whole, "%s%lu", name, (unsigned long)count);
-    World world = world_empty(whole, count);
+    char full_name[24];
+    snprintf(full_name, sizeof full_name, "%s%lu", name, (unsigned long)count);
+    World world = world_empty(full_name, count);
     world.side = 16000 * sqrt(count / 1e5);
     return world;
 }
@@ -97,7 +98,7 @@ static void add_short(World *world, CheckRandom *random, double x, double y)
     double angle = check_unit(random) * two_pi;
     double half = (10 + 50 * check_unit(random)) / 2;
     double half_x = half * cos(angle), half_y = half * sin(angle);
-    world_add(world, rounded(x - half_x, y - half_y), rounded(x + half_x, y + half_y));
+    world_add(world, round_point(x - half_x, y - half_y), round_point(x + half_x, y + half_y));
 }
 
 World world_soup(uint32_t count)
@@ -118,17 +119,17 @@ static void add_ray(World *world, CheckRandom *random, uint32_t index)
     (void)index;
     double middle = world->side / 2, angle = check_unit(random) * two_pi;
     double length = 10 + check_unit(random) * (middle - 10);
-    world_add(world, rounded(middle, middle),
-              rounded(middle + length * cos(angle), middle + length * sin(angle)));
+    world_add(world, round_point(middle, middle),
+              round_point(middle + length * cos(angle), middle + length * sin(angle)));
 }
 
 static void add_beam(World *world, CheckRandom *random, uint32_t index)
 {
     double first = check_unit(random) * world->side, last = check_unit(random) * world->side;
     if (index % 2 == 0)
-        world_add(world, rounded(0, first), rounded(world->side, last));
+        world_add(world, round_point(0, first), round_point(world->side, last));
     else
-        world_add(world, rounded(first, 0), rounded(last, world->side));
+        world_add(world, round_point(first, 0), round_point(last, world->side));
 }
 
 static void add_to_heap(World *world, CheckRandom *random, uint32_t index)
@@ -142,12 +143,12 @@ static void add_to_heap(World *world, CheckRandom *random, uint32_t index)
 
 static void add_to_line(World *world, CheckRandom *random, uint32_t index)
 {
-    double x = check_unit(random) * world->side, share = check_unit(random);
+    double x = check_unit(random) * world->side, fraction = check_unit(random);
     if (index % 100 == 0)
-        add_short(world, random, x, share * world->side);
+        add_short(world, random, x, fraction * world->side);
     else
-        world_add(world, rounded(x, world->side / 2),
-                  rounded(x + 10 + 50 * share, world->side / 2));
+        world_add(world, round_point(x, world->side / 2),
+                  round_point(x + 10 + 50 * fraction, world->side / 2));
 }
 
 static void add_bar(World *world, CheckRandom *random, uint32_t index)
@@ -155,7 +156,7 @@ static void add_bar(World *world, CheckRandom *random, uint32_t index)
     (void)index;
     double x = check_unit(random) * world->side, tenth = world->side / 10;
     double above = check_unit(random) * tenth, below = check_unit(random) * tenth;
-    world_add(world, rounded(x, above), rounded(x, world->side - below));
+    world_add(world, round_point(x, above), round_point(x, world->side - below));
 }
 
 World world_hard(int kind, uint32_t count)
@@ -196,12 +197,11 @@ bool world_doom(const char *path, const char *map, bool solid_only, World *world
     return true;
 }
 
-/* ---- Nasty worlds ---- */
+/* ---- Difficult worlds ---- */
 
-/* Random calls are statements of their own, here and below: the order of calls within an expression
- * is unspecified. */
+/* Below, no expression contains two calls with `random`: their order would be unspecified. */
 
-static ExactPoint anywhere(CheckRandom *random, int64_t reach)
+static ExactPoint random_point(CheckRandom *random, int64_t reach)
 {
     ExactPoint p;
     p.x = check_between(random, (int)-reach, (int)reach);
@@ -209,7 +209,7 @@ static ExactPoint anywhere(CheckRandom *random, int64_t reach)
     return p;
 }
 
-static ExactPoint mirrored(ExactPoint middle, ExactPoint p)
+static ExactPoint mirror_point(ExactPoint middle, ExactPoint p)
 {
     return sweep_offset(middle, middle.x - p.x, middle.y - p.y);
 }
@@ -217,12 +217,12 @@ static ExactPoint mirrored(ExactPoint middle, ExactPoint p)
 World world_fan(CheckRandom *random, uint32_t count)
 {
     World world = world_empty("fan", count);
-    ExactPoint middle = anywhere(random, SWEEP_LIMIT / 4);
+    ExactPoint middle = random_point(random, SWEEP_LIMIT / 4);
     int64_t reach = EXACT_PIXEL << check_between(random, 0, 10);
     while (world.count < count) {
-        ExactPoint around = anywhere(random, reach);
+        ExactPoint around = random_point(random, reach);
         ExactPoint tip = sweep_offset(middle, around.x, around.y);
-        ExactPoint other = check_chance(random, 30) ? mirrored(middle, tip) : middle;
+        ExactPoint other = check_chance(random, 30) ? mirror_point(middle, tip) : middle;
         if (world.count > 0 && check_chance(random, 10)) {
             tip = world.walls[check_between(random, 0, (int)world.count - 1)].a;
             other = middle;
@@ -244,19 +244,20 @@ World world_degenerate(CheckRandom *random, uint32_t count)
     grid.step = steps[check_between(random, 0, (int)CHECK_COUNT(steps) - 1)];
     grid.jitter = check_chance(random, 25) ? 1 : 0;
     if (check_chance(random, 50))
-        grid.origin = anywhere(random, SWEEP_LIMIT - 2 * grid.step * grid.cells);
+        grid.origin = random_point(random, SWEEP_LIMIT - 2 * grid.step * grid.cells);
     while (world.count < count) {
         ExactPoint a = sweep_point(random, &grid);
         ExactPoint b = sweep_point(random, &grid);
         if (world.count > 0 && check_chance(random, 40))
             a = world.walls[check_between(random, 0, (int)world.count - 1)].b;
-        ExactPoint near = anywhere(random, 1);
+        ExactPoint near = random_point(random, 1);
         if (check_chance(random, 30)) /* short: to a neighbour */
             b = sweep_offset(a, grid.step * near.x, grid.step * near.y);
         if (world.count > 0 && check_chance(random, 8)) {
-            const SweepWall *twin = &world.walls[check_between(random, 0, (int)world.count - 1)];
-            a = twin->b;
-            b = twin->a;
+            const SweepWall *other_wall =
+                &world.walls[check_between(random, 0, (int)world.count - 1)];
+            a = other_wall->b;
+            b = other_wall->a;
         }
         world_add(&world, a, check_chance(random, 4) ? a : b);
     }
@@ -268,12 +269,12 @@ World world_vast(CheckRandom *random, uint32_t count)
 {
     World world = world_empty("vast", count);
     while (world.count < count) {
-        ExactPoint a = anywhere(random, SWEEP_LIMIT);
-        ExactPoint by = anywhere(random, (int64_t)1 << check_between(random, 0, 24));
+        ExactPoint a = random_point(random, SWEEP_LIMIT);
+        ExactPoint delta = random_point(random, (int64_t)1 << check_between(random, 0, 24));
         if (check_chance(random, 3)) /* a corner of the range */
             a = (ExactPoint){a.x < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT,
                              a.y < 0 ? -SWEEP_LIMIT : SWEEP_LIMIT};
-        world_add(&world, a, sweep_offset(a, by.x, by.y));
+        world_add(&world, a, sweep_offset(a, delta.x, delta.y));
     }
     world_finish(&world);
     return world;
@@ -286,13 +287,13 @@ World world_islands(CheckRandom *random, uint32_t count)
     int64_t reach = EXACT_PIXEL;
     while (world.count < count) {
         if (world.count == 0 || check_chance(random, 3)) {
-            middle = anywhere(random, SWEEP_LIMIT / 2);
+            middle = random_point(random, SWEEP_LIMIT / 2);
             reach = EXACT_PIXEL << check_between(random, 0, 5);
         }
-        ExactPoint at = anywhere(random, reach);
-        ExactPoint by = anywhere(random, reach / 2);
+        ExactPoint at = random_point(random, reach);
+        ExactPoint delta = random_point(random, reach / 2);
         ExactPoint a = sweep_offset(middle, at.x, at.y);
-        world_add(&world, a, sweep_offset(a, by.x, by.y));
+        world_add(&world, a, sweep_offset(a, delta.x, delta.y));
     }
     world_finish(&world);
     return world;

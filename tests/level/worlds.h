@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of walls, and moves among them, for the proofs and the benchmarks of levels. Each world
- * and move of the following table can be reproduced by anybody, to the bit:
+ * Worlds of walls, and moves among them, for the tests and benchmarks of levels. Each world and
+ * move of the following table can be reproduced bit for bit:
  *
  *     soup N       splitmix64 from state 1, u01 its upper 53 bits; side = 16000 sqrt(N / 100000);
  *                  for each wall in this order cx = u01 side, cy = u01 side, a = u01 2 pi,
@@ -13,12 +13,12 @@
  *                  hard worlds: the square of soup N, splitmix64 from state 3, and walls as
  *                  worlds.c makes them: from the middle outwards; from one side to the other;
  *                  a soup in the middle 64th of each side; on one line, each 100th as in a soup;
- *                  upright, almost as long as a side
+ *                  vertical, almost as long as a side
  *     moves        state 2; in a soup from (u01 side, u01 side); in a map from a random line
  *                  ((x >> 32) n) >> 32, at t = u01 along it, 1 + 63 u01 away on its front; then the
  *                  angle u01 2 pi and the length 8 + 56 u01 (short) or 1000 + 1000 u01 (long)
  *
- * The other worlds are made with a generator of the tests and are as nasty as possible.
+ * The other worlds are made with random numbers of the tests and are as difficult as possible.
  */
 #ifndef GABARIT_TESTS_WORLDS_H
 #define GABARIT_TESTS_WORLDS_H
@@ -42,58 +42,62 @@ typedef struct World {
     ExactPoint low, high; /* the bounds of all walls; both 0 if there are none */
 } World;
 
-/* If there is no memory or reading fails, these functions end the program with a message. */
+/* These functions end the program with a message if there is no memory. */
 World world_soup(uint32_t count);
-/* The worlds in which a partition is hardest to make; they show the cost that it must never
- * exceed. */
+/* Worlds for which a good partition is hardest to build; they show the maximum cost of a
+ * partition. */
 enum { WORLD_HARD_KINDS = 5 };
 World world_hard(int kind, uint32_t count);
-/* Reads the map "MAPxx"; `solid_only` for MAPxxs. Returns false if the file does not exist or lacks
- * the map. */
+/* Reads the map "MAPxx"; `solid_only` for MAPxxs. Returns false if the file does not exist or does
+ * not contain the map. */
 bool world_doom(const char *path, const char *map, bool solid_only, World *world);
 
-/* Walls that all end at one vertex or pass through it, in every direction, some of them twice. */
+/* Makes walls that all end at one vertex or pass through it, in every direction, some of them
+ * twice. */
 World world_fan(CheckRandom *random, uint32_t count);
-/* Walls on a coarse grid, so that most touch, cross, are collinear, coincide, or have no length. */
+/* Makes walls on a coarse grid, so that most of them touch, cross, are collinear or equal, or have
+ * no length. */
 World world_degenerate(CheckRandom *random, uint32_t count);
-/* Walls of any length from a step to the whole range, anywhere in it. */
+/* Makes walls of any length from a step to the whole range, anywhere in the range. */
 World world_vast(CheckRandom *random, uint32_t count);
-/* Dense heaps of walls in a large void. */
+/* Makes dense groups of walls, far from each other. */
 World world_islands(CheckRandom *random, uint32_t count);
-/* A maze: thin walls on a grid, split at every crossing, without an exit. */
+/* Makes a maze: thin walls on a grid, split at every crossing, without an exit. */
 World world_maze(CheckRandom *random, uint32_t columns, uint32_t rows);
-/* One of the above, of the kind number `kind`, with about `count` walls. */
+/* Makes one of the worlds above, with about `count` walls; `kind` selects which one, modulo
+ * WORLD_KINDS. */
 enum { WORLD_KINDS = 6 };
 World world_random(CheckRandom *random, int kind, uint32_t count);
 
 /* Gives walls random tags and doors, and makes some one-way. */
 void world_mark(CheckRandom *random, World *world);
 
-/* A world with capacity for `room` walls, to be filled by hand and completed by world_finish. */
+/* Returns an empty world for up to `capacity` walls. Call world_add for each wall, then
+ * world_finish. */
 World world_empty(const char *name, uint32_t capacity);
 void world_add(World *world, ExactPoint a, ExactPoint b);
 void world_finish(World *world);
 void world_free(World *world);
 
-/* A digest of all walls. */
+/* Returns a digest of all walls. */
 uint64_t world_digest(const World *world);
 
 /* ---- Moves ---- */
 
-/* The next move of the benchmarks, without a radius; the initial state is 2. */
+/* Returns the next move of the benchmarks, without a radius. The initial state of `random` is 2. */
 SweepMove world_next_move(const World *world, CheckRandom *random, bool is_long);
 
-/* A nasty move: from, to and along ends and walls, or anywhere near them. */
+/* Returns a difficult move: from, to and along ends and walls, or anywhere near them. */
 SweepMove world_random_move(CheckRandom *random, const World *world);
 
-/* A radius that just touches a wall near a move's place, or an arbitrary one. */
+/* Returns a radius with which a move just touches a wall, or an arbitrary one. */
 int64_t world_random_radius(CheckRandom *random, const World *world, const SweepMove *move);
 
-/* Half sizes of a box that just touches an end of a wall where a move starts or ends, or that fit
- * the raster of a world; or arbitrary ones. Both are above 0. */
+/* Returns half sizes of a box, both above 0: multiples of a step, or arbitrary ones, or sizes with
+ * which the box just touches an end of a wall at the start or end of a move. */
 ExactPoint world_random_half(CheckRandom *random, const World *world, const SweepMove *move);
 
-/* A move in which a corner of a box passes exactly through an end of a wall. */
+/* Returns a move in which a corner of a box passes exactly through an end of a wall. */
 SweepMove world_grazing_move(CheckRandom *random, const World *world, ExactPoint half);
 
 #endif

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks that the drawing of the architecture in src/README.md matches the includes of the sources,
-and that each test named in a text exists.
+"""Checks that the diagram of the architecture in src/README.md matches the includes of the sources,
+and that each test that is named in a text exists.
 
-usage: architecture.py ROOT            fails if the drawing is not up to date; prints TAP
-       architecture.py ROOT --write    updates it
+usage: architecture.py ROOT            fails if the diagram is not up to date; prints TAP
+       architecture.py ROOT --write    updates the diagram
 
-A module is a folder; an arrow means that a module includes headers of another. Arrows that follow
-from other arrows are left out, to keep the drawing readable. Cycles are not allowed.
+A module is a folder. An arrow means that a module includes headers of another module. Arrows that
+follow from other arrows are omitted, to keep the diagram readable. Cycles are not allowed.
 """
 import collections
 import pathlib
@@ -15,16 +15,16 @@ import re
 import sys
 
 INCLUDE = re.compile(r'^#include\s+["<]([^">]+)[">]', re.MULTILINE)
-# With their path, or the name alone.
+# A test with its path, or only its name.
 TEST = re.compile(r'(?<![\w./-])(tests/[\w./-]+|test_\w+)\.(c|cpp|h|mjs|py|sh)\b')
 BEGIN, END = '<!-- made by tests/rules/architecture.py -->\n', '<!-- end -->\n'
 GROUPS = ('editor', 'core', 'examples')
-# The first has no code, the second is a program of the build.
-LEFT_OUT = {'editor/precompiled', 'editor/icons'}
+# The first folder has no code, the second is a program that runs during the build.
+IGNORED = {'editor/precompiled', 'editor/icons'}
 
 
-def room_of(path):
-    """Returns the module of a path below src/. The levels in GROUPS consist of modules."""
+def module_of(path):
+    """Returns the module of a path below src/. A folder in GROUPS consists of several modules."""
     parts = path.parts
     if parts[0] not in GROUPS:
         return parts[0]
@@ -32,8 +32,8 @@ def room_of(path):
 
 
 def find_arrows(source):
-    """Returns {module: the modules whose headers it includes}."""
-    # Replacements for the system's headers belong to no module.
+    """Returns {module: set of the modules whose headers it includes}."""
+    # Replacements for system headers do not belong to a module.
     files = [path.relative_to(source) for path in source.rglob('*.[ch]')
              if 'libc' not in path.parts]
     headers = collections.defaultdict(list)
@@ -42,58 +42,58 @@ def find_arrows(source):
             headers['/'.join(path.parts[i:])].append(path)
     arrows = collections.defaultdict(set)
     for path in files:
-        room = room_of(path)
-        if room in LEFT_OUT:
+        module = module_of(path)
+        if module in IGNORED:
             continue
-        arrows[room]
+        arrows[module]
         for name in INCLUDE.findall((source / path).read_text()):
             found = headers.get(name, [])
-            if len({room_of(header) for header in found}) == 1:
-                arrows[room].add(room_of(found[0]))
+            if len({module_of(header) for header in found}) == 1:
+                arrows[module].add(module_of(found[0]))
             elif path.parent / name not in found and found:
                 raise SystemExit(f'{path} includes {name}, which could be {found}')
-        arrows[room] -= {room} | LEFT_OUT
+        arrows[module] -= {module} | IGNORED
     return arrows
 
 
-def ways(arrows):
+def reachable_modules(arrows):
     """Returns {module: all modules reachable from it}; with a cycle it contains the module
     itself."""
-    reached = {room: set(arrows[room]) for room in arrows}
+    reached = {module: set(arrows[module]) for module in arrows}
     for middle in arrows:
-        for room in arrows:
-            if middle in reached[room]:
-                reached[room] |= reached[middle]
+        for module in arrows:
+            if middle in reached[module]:
+                reached[module] |= reached[middle]
     return reached
 
 
-def reduced(arrows):
-    """Removes arrows that follow from others."""
-    reached = ways(arrows)
-    return {room: {to for to in arrows[room]
-                   if not any(to in reached[other] for other in arrows[room] if other != to)}
-            for room in arrows}
+def remove_implied(arrows):
+    """Returns the arrows without those that follow from others."""
+    reached = reachable_modules(arrows)
+    return {module: {target for target in targets
+                     if not any(target in reached[other] for other in targets if other != target)}
+            for module, targets in arrows.items()}
 
 
-def mark(room):
-    return room.replace('/', '_')
+def node_id(module):
+    return module.replace('/', '_')
 
 
 def draw(arrows):
-    """Returns the drawing in Mermaid, which code hosting sites display."""
+    """Returns the diagram as Mermaid source, which code hosting sites display."""
     lines = ['```mermaid', 'flowchart TD']
     for group in GROUPS:
         lines.append(f'    subgraph {group}')
-        lines += [f'        {mark(room)}["{room.partition("/")[2]}"]' for room in sorted(arrows)
-                  if room.startswith(group + '/')]
+        lines += [f'        {node_id(module)}["{module.partition("/")[2]}"]'
+                  for module in sorted(arrows) if module.startswith(group + '/')]
         lines.append('    end')
-    for room, others in sorted(reduced(arrows).items()):
-        lines += [f'    {mark(room)} --> {mark(other)}' for other in sorted(others)]
+    for module, others in sorted(remove_implied(arrows).items()):
+        lines += [f'    {node_id(module)} --> {node_id(other)}' for other in sorted(others)]
     return '\n'.join(lines + ['```']) + '\n'
 
 
-def find_lost_tests(root):
-    """Yields each text that names a test which does not exist, with the name."""
+def find_missing_tests(root):
+    """Yields a message for each test that is named in a text, but does not exist."""
     paths = [path for folder in ('src', 'tests', 'data', 'ui', '.github')
              for path in sorted((root / folder).rglob('*'))
              if path.suffix in {'.build', '.c', '.h', '.md', '.mjs', '.py', '.sh'}]
@@ -112,23 +112,25 @@ def main():
     document = root / 'src/README.md'
     text = document.read_text()
     before, begin, rest = text.partition(BEGIN)
-    drawn, end, after = rest.partition(END)
-    good = draw(arrows)
+    current, end, after = rest.partition(END)
+    expected = draw(arrows)
     if sys.argv[2:] == ['--write']:
-        document.write_text(before + BEGIN + good + END + after)
+        document.write_text(before + BEGIN + expected + END + after)
         return 0
-    back = sorted(room for room, reached in ways(arrows).items() if room in reached)
+    in_cycle = sorted(module for module, reached in reachable_modules(arrows).items()
+                      if module in reached)
     print('1..3')
-    for room in back:
-        print(f'# from {room} a way of includes leads back to it')
-    print('not ok' if back else 'ok', '1 - no way leads back')
-    if drawn != good:
-        print('# python3 tests/rules/architecture.py . --write makes it anew')
-    print('ok' if begin and end and drawn == good else 'not ok', '2 - the drawing is true')
-    lost = list(find_lost_tests(root))
-    for line in lost:
+    for module in in_cycle:
+        print(f'# the includes of {module} lead back to it')
+    print('not ok' if in_cycle else 'ok', '1 - the includes of modules have no cycle')
+    if current != expected:
+        print('# python3 tests/rules/architecture.py . --write updates the diagram')
+    is_current = begin and end and current == expected
+    print('ok' if is_current else 'not ok', '2 - the diagram is up to date')
+    missing = list(find_missing_tests(root))
+    for line in missing:
         print(f'# {line}')
-    print('not ok' if lost else 'ok', '3 - each test that a text names exists')
+    print('not ok' if missing else 'ok', '3 - each test that is named in a text exists')
     return 0
 
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The contract is ask_levels.h. */
+/* Queries of levels; see ask_levels.h. */
 #include "ask_levels.h"
 
 #include "support/check.h"
 
 #include <gabarit/level.h>
 
-static void ask_doors_and_markers(gab_level cave)
+static void query_doors_and_markers(gab_level cave)
 {
     gab_vec to;
     gab_marker start = gab_level_marker(cave, "start"), first = gab_level_marker_at(cave, 0);
@@ -19,7 +19,7 @@ static void ask_doors_and_markers(gab_level cave)
     CHECK_INT(gab_level_door(cave, gab_level_door_name(cave, 1)), 1);
 }
 
-void ask_levels(const gab_bank *bank)
+void query_levels(const gab_bank *bank)
 {
     gab_level cave = gab_bank_level(bank, "cave");
     gab_level_wall wall;
@@ -42,10 +42,10 @@ void ask_levels(const gab_bank *bank)
     CHECK(gab_layer_ground_count(hills) == 3 && gab_layer_ground_node(hills, 0).x == -4);
     CHECK(gab_layer_ground_at(hills, 0, &y, &slope) && gab_layer_slope_limit(hills) == 1.5f);
     CHECK(gab_layer_ground_meets_box(hills, (gab_box){0, 0, 1, 100}));
-    ask_doors_and_markers(cave);
+    query_doors_and_markers(cave);
 }
 
-void ask_movers(const gab_bank *bank)
+void query_movers(const gab_bank *bank)
 {
     static const gab_surface surface = {0.5f, 0.1f};
     gab_level cave = gab_bank_level(bank, "cave");
@@ -56,7 +56,7 @@ void ask_movers(const gab_bank *bank)
     gab_level_crossing crossing;
     gab_nearest nearest;
     gab_wall_ref ref;
-    gab_vec free_place;
+    gab_vec free_position;
     gab_mover disc = gab_mover_disc((gab_vec){20, 10}, (gab_vec){300, 60}, 3);
     gab_mover box = gab_mover_box((gab_box){15, 10, 6, 4}, (gab_vec){-200, 90});
     CHECK(gab_level_sweep(cave, &disc, &walls, &impact) && impact.at.wall == 1);
@@ -64,7 +64,7 @@ void ask_movers(const gab_bank *bank)
     gab_level_slide(cave, &box, &all, &travel);
     gab_level_bounce(cave, &disc, &all, surface, &travel);
     gab_level_overlaps(cave, &box, &walls);
-    gab_level_push_out(cave, &disc, &walls, &free_place);
+    gab_level_push_out(cave, &disc, &walls, &free_position);
     CHECK(gab_level_crossed(cave, (gab_segment){{20, 5}, {60, 5}}, &walls, &crossing, 1) == 1);
     CHECK(!gab_level_visible(cave, (gab_vec){20, 5}, (gab_vec){60, 5}, &walls));
     CHECK(gab_level_nearest(cave, (gab_vec){20, 5}, 100, &walls, &nearest));
@@ -72,7 +72,7 @@ void ask_movers(const gab_bank *bank)
     CHECK(cost.walls > 0);
 }
 
-void ask_partitions(const gab_bank *bank)
+void query_partitions(const gab_bank *bank)
 {
     gab_layer rock = gab_level_layer(gab_bank_level(bank, "cave"), "rock");
     gab_box view = {-100, -100, 300, 300};

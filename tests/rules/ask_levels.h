@@ -5,9 +5,9 @@
 
 #include <gabarit/bank.h>
 
-/* The bank must be the small bank, whose levels hold layers of all kinds. */
-void ask_levels(const gab_bank *bank);
-void ask_movers(const gab_bank *bank);
-void ask_partitions(const gab_bank *bank);
+/* The bank must be the small bank, whose levels contain layers of all kinds. */
+void query_levels(const gab_bank *bank);
+void query_movers(const gab_bank *bank);
+void query_partitions(const gab_bank *bank);
 
 #endif

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on functions in headers of ours that the product never calls. Prints TAP.
+"""Fails if our own headers declare functions that the product never calls. Prints TAP.
 
 usage: callers.py ROOT
 
-A function that only tests call needs maintenance without benefit, and its tests run a path that no
-user takes. The public headers are excluded: games call those, and `rules.py calls` checks that
-tests do. LEFT lists the functions that are older than this test; a function that is removed from
-the product is also removed from the list, and nothing is added to it.
+A function that only tests call needs maintenance without benefit, and its tests run code that no
+user runs. The public headers are excluded: games call their functions, and `rules.py calls` checks
+that tests do. KNOWN lists functions that are older than this test. A function that is removed from
+the product is also removed from the list, and no function is added to it.
 """
 import collections
 import pathlib
@@ -21,7 +21,7 @@ DECLARED = re.compile(r'^(?!typedef|static)[A-Za-z_][\w \*\n]*?[ \*](\w+)\((?=[^
 NOT_A_CALL = re.compile(r'^(?!typedef|#)[A-Za-z_][\w \*]*?[ \*\n](\w+)\(', re.MULTILINE)
 MADE_BY_GLIB = re.compile(r'\w+_get_type$')
 
-LEFT = set('''
+KNOWN = set('''
     draw_dirty_area ed_bands_disc_fits ed_canvas_is_sharp ed_canvas_session ed_checker_count
     ed_checker_is_busy ed_checker_set_delay ed_command_palette_is_open ed_field_type
     ed_name_label_text ed_partition_set_delay ed_play_picture_copied ed_play_picture_squares
@@ -38,33 +38,33 @@ def sources(root):
 
 
 def uncalled(root):
-    """Yields functions that a header declares and nothing calls, each with its header."""
+    """Returns the functions that a header declares and no code calls, each with its header."""
     texts = sources(root)
-    named, begun = collections.Counter(), collections.Counter()
+    name_counts, definition_counts = collections.Counter(), collections.Counter()
     for text in texts.values():
-        named.update(re.findall(r'\b[a-z]\w+\b', text))
-        begun.update(NOT_A_CALL.findall(text))
+        name_counts.update(re.findall(r'\b[a-z]\w+\b', text))
+        definition_counts.update(NOT_A_CALL.findall(text))
     for path in sorted((root / 'ui').glob('*.ui')):
-        named.update(re.findall(r'\b[a-z]\w+\b', path.read_text(encoding='utf-8')))
+        name_counts.update(re.findall(r'\b[a-z]\w+\b', path.read_text(encoding='utf-8')))
     return {name: path.relative_to(root) for path, text in texts.items()
             if path.suffix == '.h' and path.parent.name != 'gabarit'
             for name in DECLARED.findall(text)
-            if named[name] <= begun[name] and not MADE_BY_GLIB.match(name)}
+            if name_counts[name] <= definition_counts[name] and not MADE_BY_GLIB.match(name)}
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
     found = uncalled(root)
-    new = [f'{path}: {name}' for name, path in sorted(found.items()) if name not in LEFT]
-    gone = sorted(LEFT - set(found))
+    new = [f'{path}: {name}' for name, path in sorted(found.items()) if name not in KNOWN]
+    outdated = sorted(KNOWN - set(found))
     results = [(not new, 'the product calls each function of its headers', new),
-               (not gone, 'each function that is left is still without a call', gone)]
-    for number, (good, name, why) in enumerate(results, 1):
-        for line in why:
+               (not outdated, 'each function in the list still has no call', outdated)]
+    for number, (passed, name, reasons) in enumerate(results, 1):
+        for line in reasons:
             print(f'# {line}')
-        print(f"{'ok' if good else 'not ok'} {number} - {name}")
+        print(f"{'ok' if passed else 'not ok'} {number} - {name}")
     print(f'1..{len(results)}')
-    sys.exit(any(why for _, _, why in results))
+    sys.exit(any(reasons for _, _, reasons in results))
 
 
 if __name__ == '__main__':

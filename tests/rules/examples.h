@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names that the examples in the public headers use without declaring them: a game's own numbers,
- * shapes and functions. An example may declare any of these names again. examples.py includes this
- * file before the examples.
+ * Names that the examples in the public headers use without declaring them: numbers, shapes and
+ * functions of a game. An example may declare these names again. examples.py includes this file
+ * before each example.
  */
 #ifndef EXAMPLES_H
 #define EXAMPLES_H

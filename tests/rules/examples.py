@@ -6,12 +6,12 @@ usage: examples.py compile CONTEXT.H FOLDERS HEADERS COMPILER...
        examples.py calls FOLDER
 
 `compile` extracts and compiles every example of the public headers. HEADERS is a list of their
-folders, separated by commas; FOLDERS is such a list of include folders; CONTEXT.H declares what the
-examples use without declaring it. `calls` checks all headers of the tree: a function that an
-example calls must exist, if its name has the prefix of one of our libraries, and accept the number
+folders, separated by commas; FOLDERS is such a list of include folders. CONTEXT.H declares the
+names that examples use without declaring them. `calls` checks all headers of the tree: if the name
+of a function has the prefix of one of our libraries, the function must exist and accept the number
 of arguments in the example.
 
-An example is a part of a comment that is indented by four spaces more than the rest.
+An example is a part of a comment that is indented by four more spaces.
 """
 import collections
 import pathlib
@@ -29,7 +29,7 @@ EXAMPLE_LINE = re.compile(r'\s*\*     (.*)')
 # A declaration or a macro with arguments, up to its opening parenthesis.
 DECLARED = re.compile(r'^(?!typedef)(?:#define |[A-Za-z_][\w \*]*?[ \*])(\w+)(?=\()', re.MULTILINE)
 CALL = re.compile(r'(?<!->)(?<!\.)\b([a-z]\w*)(?=\()')
-# Prefixes of our own functions; names that an example invents do not begin with them.
+# Prefixes of our own functions; other functions in examples belong to a game.
 OURS = re.compile(
     r'(?:ed|gab|edit|json|bank|draw|import|play|project|tiles|journal|history|scene)_')
 
@@ -37,24 +37,24 @@ STRICT = ['-std=c11', '-Wall', '-Wextra', '-Wno-unused', '-Werror', '-fsyntax-on
 
 
 def examples(path):
-    """Yields the examples of a header, each with its first line number."""
+    """Yields the examples of a header, each with the number of its first line."""
     text = path.read_text(encoding='utf-8')
     for comment in BLOCK_COMMENT.finditer(text):
         first = text.count('\n', 0, comment.start()) + 1
-        begun, lines = None, []
+        first_line, lines = None, []
         for number, line in enumerate(comment[0].split('\n') + [' * end'], first):
             match = EXAMPLE_LINE.match(line)
             if match or (lines and line.strip() == '*'):
-                begun = begun or number
+                first_line = first_line or number
                 lines.append(match[1] if match else '')
             elif lines:
-                yield begun, '\n'.join(lines).rstrip()
-                begun, lines = None, []
+                yield first_line, '\n'.join(lines).rstrip()
+                first_line, lines = None, []
 
 
 def arguments(text, at):
-    """Returns the arguments in the parentheses that open at a position; None if they do not
-    close."""
+    """Returns the arguments in the parentheses that open at a position, or None if they are not
+    closed."""
     found, depth, start = [], 0, at + 1
     for i in range(at, len(text)):
         if text[i] in '([{':
@@ -70,19 +70,20 @@ def arguments(text, at):
 
 
 def declarations(folder):
-    """Returns for each name its numbers of arguments, as (minimum, maximum): headers may share
-    names."""
+    """Returns for each name a set of its possible numbers of arguments, as (minimum, maximum).
+    Several headers may declare the same name."""
     found = collections.defaultdict(set)
     for path in pathlib.Path(folder).rglob('*.h'):
         text = COMMENT.sub(' ', path.read_text(encoding='utf-8')).replace('\\\n', ' ')
         for match in DECLARED.finditer(text):
-            taken = arguments(text, match.end())
-            if taken is None:
+            parameters = arguments(text, match.end())
+            if parameters is None:
                 continue
-            if taken == ['void']:
-                taken = []
-            open_ended = '...' in taken
-            found[match[1]].add((len(taken) - open_ended, 99 if open_ended else len(taken)))
+            if parameters == ['void']:
+                parameters = []
+            is_variadic = '...' in parameters
+            count = len(parameters)
+            found[match[1]].add((count - is_variadic, 99 if is_variadic else count))
     return found
 
 
@@ -96,8 +97,8 @@ def wrong_calls(example, declared):
         if name not in declared:
             if OURS.match(name):
                 yield f'{name} does not exist'
-        elif not any(least <= len(given) <= most for least, most in declared[name]):
-            yield f'{name} does not take {len(given)} arguments'
+        elif not any(low <= len(given) <= high for low, high in declared[name]):
+            yield f'{name} does not accept {len(given)} arguments'
 
 
 def check_calls(tap, folder):
@@ -111,12 +112,12 @@ def check_calls(tap, folder):
                '\n'.join(wrong) or 'no examples were found')
 
 
-def compiled(path, line, example, context, options):
+def compile_example(path, line, example, context, options):
     """Returns the compiler's messages for an example; empty if it compiles."""
-    including = '\n'.join(re.findall(r'^#include.*$', example, re.MULTILINE))
+    includes = '\n'.join(re.findall(r'^#include.*$', example, re.MULTILINE))
     code = re.sub(r'^#include.*$', '', example, flags=re.MULTILINE)
     with tempfile.NamedTemporaryFile('w', suffix='.c', encoding='utf-8') as source:
-        source.write(f'{including}\n#include "{context}"\nvoid example(void);\nvoid example(void)\n'
+        source.write(f'{includes}\n#include "{context}"\nvoid example(void);\nvoid example(void)\n'
                      f'{{\n#line {line} "{path}"\n{code}\n}}\n')
         source.flush()
         done = subprocess.run([*options, source.name], capture_output=True, text=True, check=False)
@@ -127,10 +128,10 @@ def check_compile(tap, context, include, headers, *compiler):
     options = [*compiler, *STRICT, *[f'-I{folder}' for folder in include.split(',')]]
     for folder in headers.split(','):
         for path in sorted(pathlib.Path(folder).glob('*.h')):
-            wrong = [compiled(path, line, example, context, options)
+            wrong = [compile_example(path, line, example, context, options)
                      for line, example in examples(path)]
             tap.result(wrong and not any(wrong), f'{path.name}: {len(wrong)} examples compile',
-                       '\n'.join(wrong) or 'it has no example')
+                       '\n'.join(wrong) or 'the header has no example')
 
 
 CHECKS = {'compile': check_compile, 'calls': check_calls}

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Proves the rules of the runtime library that tests of its results cannot check. Prints TAP.
+"""Checks rules of the runtime library that tests of its results cannot check. Prints TAP.
 
-usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone and clean
-       rules.py archive LIBGABARIT.A OBJDUMP          no state, no needs beyond libc's arithmetic
+usage: rules.py headers FOLDER LANGUAGE COMPILER...   each public header compiles alone, without
+                                                      warnings
+       rules.py archive LIBGABARIT.A OBJDUMP          no state; needs only arithmetic of libc
        rules.py functions FOLDER ARCHIVE OBJDUMP      every public function is in the archive
        rules.py comments FOLDER...                    every public function has its own comment
        rules.py calls FOLDER SOURCE...                tests call every public function
        rules.py reference PAGE FOLDER...              the reference contains every name, and no
                                                       link is broken
 
-FOLDER is that of the public headers; LANGUAGE is c or c++.
+FOLDER contains the public headers; LANGUAGE is c or c++.
 """
 import pathlib
 import re
@@ -24,7 +25,8 @@ STRICT_C = ['-Wstrict-prototypes', '-Wmissing-prototypes', '-Wold-style-definiti
 STRICT_CPP = ['-Wold-style-cast', '-Wzero-as-null-pointer-constant', '-Wextra-semi']
 STANDARDS = {'c': ['c11', 'c17'], 'c++': ['c++11', 'c++17']}
 
-# Arithmetic and copying of memory; nothing that allocates, prints, or ends or inspects the program.
+# Arithmetic and copying of memory: no function that allocates, prints, exits or inspects the
+# program.
 ALLOWED = set('''
     memcpy memmove memset memcmp bcmp strcmp strlen
     sqrt sqrtf fabs fabsf floor floorf ceil ceilf rint rintf nearbyint nearbyintf trunc truncf
@@ -37,7 +39,7 @@ ALLOWED_FOR_FILES = set('''
 '''.split())
 # Functions that the compiler calls: integer helpers of 32-bit machines, the stack protector, and
 # the table through which shared code finds its data.
-COMPILER_MADE = re.compile(
+CALLED_BY_COMPILER = re.compile(
     r'__(aeabi_\w+'
     r'|u?(div|mod|divmod|mul|cmp|ashl|ashr|lshr|neg|ctz|fix|fixuns|float|floatun)\w*[sdt]i\w*'
     r'|stack_chk_fail\w*|x86\.get_pc_thunk\.\w+)$|_GLOBAL_OFFSET_TABLE_$')
@@ -53,12 +55,12 @@ class Tap:
     def __init__(self):
         self.run = self.failed = 0
 
-    def result(self, good, name, why=''):
+    def result(self, passed, name, reason=''):
         self.run += 1
-        self.failed += not good
-        for line in [] if good else why.rstrip().split('\n'):
+        self.failed += not passed
+        for line in [] if passed else reason.rstrip().split('\n'):
             print(f'# {line}')
-        print(f"{'ok' if good else 'not ok'} {self.run} - {name}")
+        print(f"{'ok' if passed else 'not ok'} {self.run} - {name}")
 
     def end(self):
         print(f'1..{self.run}')
@@ -79,32 +81,32 @@ def check_headers(tap, folder, language, *compiler):
                 [*compiler, *flags, f'-std={standard}', f'-I{header.parent.parent}',
                  '-x', language, '-'],
                 input=text, capture_output=True, text=True, check=False)
-            tap.result(done.returncode == 0, f'{header.name} alone is clean {standard}',
-                       done.stderr)
+            tap.result(done.returncode == 0,
+                       f'{header.name} compiles alone as {standard} without warnings', done.stderr)
 
 
 def check_archive(tap, archive, objdump):
-    def ask(option):
+    def run_objdump(option):
         return subprocess.run([objdump, option, archive], capture_output=True, text=True,
                               check=True).stdout
-    def wanted_by(table):
+    def undefined_in(table):
         return set(re.findall(r'^[0-9a-f]+ .{7} \*UND\*\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', table,
                               re.MULTILINE))
     # The symbols of each member follow a line "NAME:     file format ..."
-    members = re.split(r'^(\S+):\s+file format .*$', ask('-t'), flags=re.MULTILINE)[1:]
+    members = re.split(r'^(\S+):\s+file format .*$', run_objdump('-t'), flags=re.MULTILINE)[1:]
     # "VALUE FLAGS SECTION\tSIZE NAME"; the flags are seven columns and may contain spaces
-    symbols = re.findall(r'^[0-9a-f]+ (.{7}) (\S+)\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', ask('-t'),
-                         re.MULTILINE)
-    sections = re.findall(r'^\s*\d+ (\S+)\s+([0-9a-f]+) ', ask('-h'), re.MULTILINE)
+    symbols = re.findall(r'^[0-9a-f]+ (.{7}) (\S+)\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$',
+                         run_objdump('-t'), re.MULTILINE)
+    sections = re.findall(r'^\s*\d+ (\S+)\s+([0-9a-f]+) ', run_objdump('-h'), re.MULTILINE)
     defined = {name for _, section, name in symbols if section != '*UND*'}
-    alien = sorted(
+    forbidden = sorted(
         f'{name} ({member})' for member, table in zip(members[::2], members[1::2])
-        for name in wanted_by(table) - defined - ALLOWED
-        if not COMPILER_MADE.match(name)
+        for name in undefined_in(table) - defined - ALLOWED
+        if not CALLED_BY_COMPILER.match(name)
         and not (FILES.search(member) and name in ALLOWED_FOR_FILES))
     tap.result(bool(defined) and bool(sections), f'{len(defined)} symbols could be read',
                f'{objdump} shows no symbols in {archive}')
-    tap.result(not alien, 'it needs nothing but arithmetic and memcpy', ' '.join(alien))
+    tap.result(not forbidden, 'it needs only arithmetic and memcpy', ' '.join(forbidden))
     writable = sorted({name for name, size in sections
                        if WRITABLE_SECTION.match(name) and int(size, 16) > 0})
     common = sorted(name for _, section, name in symbols if section == '*COM*')
@@ -112,20 +114,20 @@ def check_archive(tap, archive, objdump):
                ' '.join(writable + common))
     public = sorted(name for flags, section, name in symbols
                     if 'g' in flags and section != '*UND*' and not name.startswith('gab_'))
-    tap.result(not public, 'every name that it gives to a program begins with gab_',
+    tap.result(not public, 'every exported name begins with gab_',
                ' '.join(public))
 
 
-def check_declared(tap, folder, there, what):
+def check_declared(tap, folder, names, what):
     """Reports for each header whether the set of names contains every function that it declares."""
     for header in public_headers(folder):
         text = COMMENT_OR_LITERAL.sub(' ', header.read_text(encoding='utf-8'))
         declared = DECLARATION.findall(text)
         if not declared:
             continue
-        left = [name for name in declared if name not in there]
-        tap.result(not left, f'{header.name}: all {len(declared)} functions are {what}',
-                   f'not {what}: ' + ' '.join(left))
+        missing = [name for name in declared if name not in names]
+        tap.result(not missing, f'{header.name}: all {len(declared)} functions are {what}',
+                   f'not {what}: ' + ' '.join(missing))
 
 
 def check_comments(tap, *folders):
@@ -135,19 +137,19 @@ def check_comments(tap, *folders):
         for header in public_headers(folder):
             text = header.read_text(encoding='utf-8')
             found = [(match[1], text[:match.start()]) for match in DECLARATION.finditer(text)]
-            left = [name for name, above in found
+            missing = [name for name, above in found
                     if not above.endswith('*/\n') or above.endswith('---- */\n')]
             if found:
-                tap.result(not left, f'{header.name}: all {len(found)} functions have a comment',
-                           'without a comment: ' + ' '.join(left))
+                tap.result(not missing, f'{header.name}: all {len(found)} functions have a comment',
+                           'without a comment: ' + ' '.join(missing))
 
 
 def check_functions(tap, folder, archive, objdump):
     table = subprocess.run([objdump, '-t', archive], capture_output=True, text=True,
                            check=True).stdout
-    there = re.findall(r'^[0-9a-f]+ g.{4} F \S+\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', table,
+    functions = re.findall(r'^[0-9a-f]+ g.{4} F \S+\t[0-9a-f]+\s+(?:\.hidden )?(\S+)$', table,
                        re.MULTILINE)
-    check_declared(tap, folder, set(there), 'in the archive')
+    check_declared(tap, folder, set(functions), 'in the archive')
 
 
 def check_calls(tap, folder, *sources):
@@ -159,19 +161,21 @@ def check_calls(tap, folder, *sources):
 def check_reference(tap, page, *folders):
     text = pathlib.Path(page).read_text(encoding='utf-8')
     anchors = re.findall(r'\bid="([^"]+)"', text)
-    lost = set(re.findall(r'href="#([^"]+)"', text)) - set(anchors)
-    twice = {name for name in anchors if anchors.count(name) > 1}
-    tap.result(not lost and not twice, f'{len(anchors)} places are led to', ' '.join(lost | twice))
+    broken = set(re.findall(r'href="#([^"]+)"', text)) - set(anchors)
+    repeated = {name for name in anchors if anchors.count(name) > 1}
+    tap.result(not broken and not repeated,
+               f'{len(anchors)} anchors are unique, and all links have a target',
+               ' '.join(broken | repeated))
     for folder in folders:
-        check_declared(tap, folder, set(anchors), 'told of')
+        check_declared(tap, folder, set(anchors), 'in the reference')
     words = re.compile(r'^(?:typedef (?:struct|enum)|#define) ((?:gab|GAB)_(?!API)\w+)',
                        re.MULTILINE)
     for folder in folders:
         for header in public_headers(folder):
             names = set(words.findall(header.read_text(encoding='utf-8')))
-            left = sorted(names - set(anchors))
-            tap.result(not left, f'{header.name}: all {len(names)} types and constants are told of',
-                       ' '.join(left))
+            missing = sorted(names - set(anchors))
+            tap.result(not missing, f'{header.name}: all {len(names)} types and constants are in '
+                       'the reference', ' '.join(missing))
 
 
 CHECKS = {'headers': check_headers, 'archive': check_archive, 'functions': check_functions,

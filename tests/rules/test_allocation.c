@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * No query allocates: this program has its own malloc and related functions, which count calls, and
- * calls every public function between two readings of the counter. rules.py reads this file and
- * checks that no function is missing.
+ * Tests that no query allocates. This program defines malloc and related functions, which count
+ * their calls, and calls every public function between two readings of the counter. rules.py reads
+ * this file and checks that no function is missing.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "support/check.h"
@@ -20,64 +20,64 @@
 
 /* ---- The counting allocator ---- */
 
-/* Total memory for the program and its libraries; nothing is ever freed. */
+/* Total memory for the program and its libraries. Memory is never reused. */
 enum { ARENA_BYTES = 1 << 20, ALIGNMENT = 64 };
 
 static _Alignas(ALIGNMENT) unsigned char arena[ARENA_BYTES];
 static size_t arena_used;
-static size_t calls; /* of all functions below */
+static size_t calls; /* number of calls of the functions below */
 
-static void *take(size_t size)
+static void *allocate(size_t size)
 {
     calls++;
-    size_t whole = (size / ALIGNMENT + 1) * ALIGNMENT;
-    if (size > ARENA_BYTES || whole > ARENA_BYTES - arena_used) {
+    size_t rounded_size = (size / ALIGNMENT + 1) * ALIGNMENT;
+    if (size > ARENA_BYTES || rounded_size > ARENA_BYTES - arena_used) {
         errno = ENOMEM;
         return NULL;
     }
-    unsigned char *piece = arena + arena_used;
-    arena_used += whole;
-    return piece;
+    unsigned char *memory = arena + arena_used;
+    arena_used += rounded_size;
+    return memory;
 }
 
 void *malloc(size_t size)
 {
-    return take(size);
+    return allocate(size);
 }
 
 void *calloc(size_t count, size_t size)
 {
-    return size != 0 && count > SIZE_MAX / size ? NULL : take(count * size);
+    return size != 0 && count > SIZE_MAX / size ? NULL : allocate(count * size);
 }
 
-void *realloc(void *old, size_t size)
+void *realloc(void *memory_to_resize, size_t size)
 {
-    unsigned char *piece = take(size);
-    if (piece != NULL && old != NULL) {
-        size_t capacity = (size_t)(arena + arena_used - (unsigned char *)old);
-        memmove(piece, old, size < capacity ? size : capacity);
+    unsigned char *memory = allocate(size);
+    if (memory != NULL && memory_to_resize != NULL) {
+        size_t capacity = (size_t)(arena + arena_used - (unsigned char *)memory_to_resize);
+        memmove(memory, memory_to_resize, size < capacity ? size : capacity);
     }
-    return piece;
+    return memory;
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return alignment <= ALIGNMENT ? take(size) : NULL;
+    return alignment <= ALIGNMENT ? allocate(size) : NULL;
 }
 
-int posix_memalign(void **piece, size_t alignment, size_t size)
+int posix_memalign(void **memory, size_t alignment, size_t size)
 {
-    *piece = aligned_alloc(alignment, size);
-    return *piece != NULL ? 0 : ENOMEM;
+    *memory = aligned_alloc(alignment, size);
+    return *memory != NULL ? 0 : ENOMEM;
 }
 
-void free(void *piece)
+void free(void *memory)
 {
-    (void)piece;
+    (void)memory;
     calls++;
 }
 
-/* ---- The world that is queried ---- */
+/* ---- The queried walls, polygons and grids ---- */
 
 enum { WALLS = 300, CORNERS = 48, BOXES = 100, NODES = 40, SIDE = 24 };
 
@@ -86,7 +86,7 @@ static gab_vec corners[CORNERS];
 static gab_ground_node nodes[NODES];
 static uint8_t bytes[(SIDE + 1) * (SIDE + 1)];
 
-static const gab_vec origin = {0, 0}, here = {12.5f, 7.25f}, there = {150, 90};
+static const gab_vec origin = {0, 0}, near_point = {12.5f, 7.25f}, far_point = {150, 90};
 static const gab_box box = {4, 4, 30, 20};
 static const gab_circle circle = {{30, 20}, 9};
 static const gab_segment segment = {{0, 0}, {40, 30}};
@@ -114,49 +114,49 @@ static void build_world(void)
 
 /* ---- One function per header ---- */
 
-static void ask_base(void)
+static void query_base(void)
 {
     gab_result_text(GAB_BAD_SIZE);
     gab_version();
     CHECK(gab_self_test());
-    gab_vec_snap(here);
-    gab_vec_in_range(here);
-    gab_line_side(origin, there, here);
-    gab_line_normal(origin, there);
-    gab_line_normal_towards(origin, there, here);
+    gab_vec_snap(near_point);
+    gab_vec_in_range(near_point);
+    gab_line_side(origin, far_point, near_point);
+    gab_line_normal(origin, far_point);
+    gab_line_normal_towards(origin, far_point, near_point);
 }
 
-static void ask_shapes(void)
+static void query_shapes(void)
 {
     static const uint32_t rings[] = {CORNERS / 2, CORNERS / 2};
     gab_crossing crossing;
     gab_vec four[4];
-    gab_box_holds(box, here);
-    gab_circle_holds(circle, here);
-    gab_obox_holds(&obox, here);
-    gab_convex_holds(corners, CORNERS, here);
-    gab_polygon_holds(corners, CORNERS, here);
-    gab_rings_hold(corners, rings, 2, here);
+    gab_box_holds(box, near_point);
+    gab_circle_holds(circle, near_point);
+    gab_obox_holds(&obox, near_point);
+    gab_convex_holds(corners, CORNERS, near_point);
+    gab_polygon_holds(corners, CORNERS, near_point);
+    gab_rings_hold(corners, rings, 2, near_point);
     gab_box_meets_box(box, (gab_box){20, 10, 9, 9});
-    gab_circle_meets_circle(circle, (gab_circle){here, 20});
+    gab_circle_meets_circle(circle, (gab_circle){near_point, 20});
     gab_circle_meets_box(circle, box);
-    gab_circle_meets_line(circle, origin, there);
+    gab_circle_meets_line(circle, origin, far_point);
     gab_circle_meets_segment(circle, segment);
     gab_segment_meets_segment(segment, (gab_segment){{0, 30}, {40, 0}});
     gab_segment_meets_box(segment, box);
     gab_obox_meets_obox(&obox, &(gab_obox){{30, 22}, {9, 4}, {0.6f, -0.8f}});
     gab_obox_meets_circle(&obox, circle);
     gab_obox_meets_segment(&obox, segment);
-    gab_line_nearest(origin, there, here);
-    gab_segment_nearest(segment, here);
-    gab_box_nearest(box, there);
+    gab_line_nearest(origin, far_point, near_point);
+    gab_segment_nearest(segment, near_point);
+    gab_box_nearest(box, far_point);
     gab_segment_cross(segment, (gab_segment){{0, 30}, {40, 0}}, &crossing);
     gab_obox_corners(&obox, four);
     gab_obox_from_box(box);
     gab_obox_bounds(&obox);
 }
 
-static void ask_many_shapes(void)
+static void query_many_shapes(void)
 {
     static uint32_t scratch[CORNERS], triangles[3 * GAB_TRIANGLES(CORNERS)], hits[BOXES];
     static float edges[4][BOXES];
@@ -165,12 +165,12 @@ static void ask_many_shapes(void)
     CHECK_INT(gab_polygon_triangulate(corners, CORNERS, scratch, triangles, &made), GAB_OK);
     for (uint32_t i = 0; i < BOXES; i++)
         gab_boxes_set(&boxes, i, (gab_box){(float)i, 0, 20, 20});
-    gab_boxes_holding(&boxes, here, hits, BOXES);
+    gab_boxes_holding(&boxes, near_point, hits, BOXES);
     gab_boxes_meeting_box(&boxes, box, hits, BOXES);
     gab_boxes_meeting_circle(&boxes, circle, hits, BOXES);
 }
 
-static void ask_contacts(void)
+static void query_contacts(void)
 {
     gab_contact contact;
     gab_body a = {{0, 0}, {3, 0}, gab_inverse_mass(2), surface};
@@ -180,29 +180,29 @@ static void ask_contacts(void)
     gab_contact_box_circle(box, circle, &contact);
     gab_contact_obox_obox(&obox, &(gab_obox){{30, 22}, {9, 4}, {0.6f, -0.8f}}, &contact);
     gab_contact_obox_circle(&obox, circle, &contact);
-    gab_bounce(here, (gab_vec){0, -1}, surface);
+    gab_bounce(near_point, (gab_vec){0, -1}, surface);
     gab_body_collide(&a, &b, (gab_vec){1, 0});
     gab_body_separate(&a, &b, &contact, GAB_SLOP, GAB_PERCENT);
 }
 
-static void ask_sweeps(void)
+static void query_sweeps(void)
 {
-    gab_move move = {here, there, 4}, other = {there, here, 6};
+    gab_move move = {near_point, far_point, 4}, other = {far_point, near_point, 6};
     gab_impact impact;
     gab_travel travel;
-    gab_vec place;
+    gab_vec position;
     gab_sweep_line(&move, (gab_vec){60, 0}, (gab_vec){60, 80}, &impact);
     gab_sweep_segment(&move, (gab_segment){{60, 0}, {60, 80}}, &impact);
     gab_sweep_wall(&move, &walls[0], &impact);
     gab_sweep_box(&move, (gab_box){60, 20, 30, 60}, &impact);
-    gab_sweep_circle(&move, &other, &impact, &place);
+    gab_sweep_circle(&move, &other, &impact, &position);
     gab_walls_sweep(&move, walls, WALLS, &impact);
     gab_walls_slide(&move, walls, WALLS, &travel);
     gab_walls_bounce(&move, walls, WALLS, surface, &travel);
-    gab_walls_push_out((gab_circle){there, 6}, walls, WALLS, &place);
+    gab_walls_push_out((gab_circle){far_point, 6}, walls, WALLS, &position);
 }
 
-static void ask_ground_and_tiles(void)
+static void query_ground_and_tiles(void)
 {
     static double scratch[NODES];
     gab_ground ground = {nodes, NODES};
@@ -219,7 +219,7 @@ static void ask_ground_and_tiles(void)
     gab_cells block;
     gab_tags_add(&solid, 2);
     gab_tags_has(&solid, 2);
-    gab_tiles_cell(&tiles, here, &cell);
+    gab_tiles_cell(&tiles, near_point, &cell);
     gab_tiles_under_box(&tiles, box, &block);
     gab_tiles_cell_box(&tiles, cell);
     gab_tiles_tag(&tiles, cell);
@@ -227,30 +227,30 @@ static void ask_ground_and_tiles(void)
     gab_tiles_meet_box(&tiles, box, &solid);
 }
 
-static void ask_grids_and_heights(void)
+static void query_grids_and_heights(void)
 {
     gab_iso iso = gab_iso_diamond(origin, 32, 16);
     gab_maze maze = {origin, 16, 16, SIDE, SIDE, bytes};
     gab_heights heights = {origin, 16, 16, SIDE, SIDE, 1, bytes, 0, 80};
     gab_cell cell;
-    gab_vec place;
+    gab_vec position;
     float altitude;
-    gab_iso_to_screen(&iso, here);
-    gab_iso_to_grid(&iso, here, &place);
-    gab_iso_cell(&iso, here, &cell);
-    gab_maze_cell(&maze, here, &cell);
+    gab_iso_to_screen(&iso, near_point);
+    gab_iso_to_grid(&iso, near_point, &position);
+    gab_iso_cell(&iso, near_point, &cell);
+    gab_maze_cell(&maze, near_point, &cell);
     gab_maze_wall_left(&maze, cell);
     gab_maze_wall_right(&maze, cell);
     gab_maze_wall_top(&maze, cell);
     gab_maze_wall_bottom(&maze, cell);
     gab_maze_meets_box(&maze, box);
-    gab_heights_at(&heights, here, GAB_NEAREST, &altitude);
-    gab_heights_at(&heights, here, GAB_BILINEAR, &altitude);
-    gab_heights_at(&heights, here, GAB_BICUBIC, &altitude);
+    gab_heights_at(&heights, near_point, GAB_NEAREST, &altitude);
+    gab_heights_at(&heights, near_point, GAB_BILINEAR, &altitude);
+    gab_heights_at(&heights, near_point, GAB_BICUBIC, &altitude);
     gab_heights_meet_foot(&heights, box, 10, GAB_BILINEAR);
 }
 
-static void ask_solids(void)
+static void query_solids(void)
 {
     static const gab_vec3 face[] = {{0, 0, 0}, {20, 0, 0}, {20, 20, 0}, {0, 20, 0}};
     gab_box3 crate = {{0, 0, 0}, {16, 16, 16}};
@@ -273,11 +273,11 @@ static void ask_solids(void)
 
 /* ---- Cases ---- */
 
-static void expect_no_allocation(void (*ask)(void))
+static void expect_no_allocation(void (*query)(void))
 {
     build_world();
     size_t before = calls;
-    ask();
+    query();
     CHECK_INT(calls - before, 0);
 }
 
@@ -285,14 +285,14 @@ static void test_counter(void)
 {
     size_t before = calls;
     /* volatile, because a compiler may remove unused allocations */
-    void *volatile piece = malloc(10);
-    CHECK(piece != NULL);
-    piece = realloc(piece, 100);
-    free(piece);
+    void *volatile memory = malloc(10);
+    CHECK(memory != NULL);
+    memory = realloc(memory, 100);
+    free(memory);
     CHECK_INT(calls - before, 3);
 }
 
-/* ---- Banks: made once, before anything is counted ---- */
+/* ---- Banks: made once, before calls are counted ---- */
 
 static gab_bank bank;
 static uint8_t *bank_bytes;
@@ -306,7 +306,7 @@ static void make_bank(void)
     plain_free(&plain);
 }
 
-static void ask_bank(void)
+static void query_bank(void)
 {
     gab_fault fault;
     static gab_tags tags;
@@ -329,7 +329,7 @@ static void ask_bank(void)
     CHECK(gab_bank_picture(&bank, gab_bank_picture_count(&bank)).width == 0);
 }
 
-static void ask_sprites(void)
+static void query_sprites(void)
 {
     gab_sprite sprite = gab_bank_sprite_at(&bank, gab_bank_sprite_count(&bank) - 1);
     CHECK(gab_sprite_exists(sprite) &&
@@ -349,37 +349,37 @@ static void ask_sprites(void)
     CHECK(gab_animation_loop(animation) != 12345);
 }
 
-static void ask_frames(void)
+static void query_frames(void)
 {
     static const gab_pose pose = {.x = 100, .y = 50, .turn = {0.6f, 0.8f}};
     gab_frame frame = gab_sprite_frame(gab_bank_sprite_at(&bank, 0), 0);
     gab_drawing drawing;
-    gab_vec place;
+    gab_vec position;
     gab_hit hit;
     gab_blow blow;
-    float share;
+    float fraction;
     gab_fighter fighter = {frame, pose, {NULL, NULL}};
     gab_obox posed = gab_frame_box_posed(frame, 0, &pose);
     CHECK(gab_frame_name(frame) != NULL && gab_frame_duration(frame) > 0);
     CHECK(gab_frame_draw(frame, &pose, &drawing) == (drawing.picture != GAB_NONE));
     uint32_t point = gab_frame_point_at(frame, gab_frame_point_count(frame));
     CHECK(point == GAB_NONE && gab_bank_point(&bank, gab_bank_point_name(&bank, 0)) == 0);
-    CHECK(!gab_frame_point(frame, point, &pose, &place));
-    CHECK(!gab_frame_point_direction(frame, point, &pose, &place));
+    CHECK(!gab_frame_point(frame, point, &pose, &position));
+    CHECK(!gab_frame_point_direction(frame, point, &pose, &position));
     CHECK(gab_frame_box_at(frame, gab_frame_box_count(frame)).tag == 0);
     CHECK(!gab_frame_hit(frame, &pose, (gab_vec){1e6f, 0}, &hit));
     CHECK(gab_frame_hits_point(frame, &pose, (gab_vec){1e6f, 0}, NULL, NULL, 0) == 0);
     CHECK(gab_frame_hits_circle(frame, &pose, (gab_circle){{0, 0}, 1e5f}, NULL, NULL, 0) > 0);
     CHECK(gab_frame_hits_box(frame, &pose, (gab_box){-1e5f, -1e5f, 2e5f, 2e5f}, NULL, &hit, 1) > 0);
     CHECK(gab_frame_hits_obox(frame, &pose, &posed, NULL, NULL, 0) > 0);
-    gab_segment way = {posed.centre, {1e5f, 0}};
-    CHECK(gab_frame_hits_segment(frame, &pose, way, NULL, NULL, 0) > 0);
-    CHECK(gab_frame_entered(frame, &pose, way, NULL, &hit, &share) && share == 0);
+    gab_segment segment_to_far = {posed.centre, {1e5f, 0}};
+    CHECK(gab_frame_hits_segment(frame, &pose, segment_to_far, NULL, NULL, 0) > 0);
+    CHECK(gab_frame_entered(frame, &pose, segment_to_far, NULL, &hit, &fraction) && fraction == 0);
     CHECK(gab_fighters_strike(&fighter, &fighter, NULL, 0) > 0);
     CHECK(gab_fighters_touch(&fighter, &fighter, &blow));
 }
 
-static void ask_map_of(gab_map map)
+static void query_map_of(gab_map map)
 {
     CHECK(gab_map_name(map)[0] != 0 && gab_map_width(map) > 0 && gab_map_height(map) > 0);
     CHECK(gab_bank_map(&bank, gab_map_name(map)).index == map.index);
@@ -395,10 +395,10 @@ static void ask_map_of(gab_map map)
     CHECK(gab_map_clearance(map, (gab_vec){5, 5}, &clearance, &away));
 }
 
-static void ask_maps(void)
+static void query_maps(void)
 {
     gab_map map = gab_bank_map_at(&bank, gab_bank_map_count(&bank) - 1);
-    ask_map_of(map);
+    query_map_of(map);
     gab_plane plane = gab_map_plane_at(map, 0);
     CHECK(gab_map_plane(map, gab_plane_name(plane)).index == plane.index);
     CHECK(gab_plane_map(plane).index == map.index && gab_plane_zone_count(plane) > 0);
@@ -415,20 +415,20 @@ static void ask_maps(void)
     CHECK(gab_zone_number(gab_plane_zone_at_point(plane, (gab_vec){-1, 0})) == 0);
     gab_tags tags, none = {{0}};
     gab_trace trace;
-    gab_segment way = {{-5, -5}, {200, 200}};
+    gab_segment segment_to_far = {{-5, -5}, {200, 200}};
     gab_plane_circle_tags(plane, circle, &tags);
     gab_plane_box_tags(plane, box, &tags);
-    gab_plane_segment_tags(plane, way, &tags);
+    gab_plane_segment_tags(plane, segment_to_far, &tags);
     CHECK(gab_plane_circle_zones(plane, (gab_circle){{0, 0}, 1e4f}, NULL, 0) > 0);
     CHECK(gab_plane_box_zones(plane, (gab_box){-9, -9, 1e4f, 1e4f}, NULL, 0) > 0);
-    CHECK(gab_plane_segment_zones(plane, way, NULL, 0) <= 255);
+    CHECK(gab_plane_segment_zones(plane, segment_to_far, NULL, 0) <= 255);
     CHECK(!gab_plane_trace(plane, (gab_segment){{-9, -9}, {-5, -5}}, &none, &trace));
     CHECK(gab_zone_runs(zone, NULL, 0) > 0 && gab_zone_outline(zone, NULL, 0) > 0);
 }
 
-static void ask_masks(void)
+static void query_masks(void)
 {
-    static const gab_pose pose = {.x = 1}, turned = {.turn = {0.6f, 0.8f}};
+    static const gab_pose pose = {.x = 1}, rotated = {.turn = {0.6f, 0.8f}};
     gab_sprite sprite = gab_bank_sprite_at(&bank, 0);
     gab_mask mask = {0};
     for (uint32_t i = 0; i < gab_sprite_frame_count(sprite) && mask.words == NULL; i++)
@@ -442,36 +442,36 @@ static void ask_masks(void)
     CHECK(gab_masks_meet(&mask, &pose, &mask, &pose));
     CHECK(gab_masks_area(&mask, &pose, &mask, &pose) > 0);
     CHECK(gab_masks_first(&mask, &pose, &mask, &pose, &pixel));
-    gab_masks_normal(&mask, &pose, &mask, &turned);
+    gab_masks_normal(&mask, &pose, &mask, &rotated);
     CHECK(gab_masks_meet_at(&mask, &mask, 0, 0, (gab_mask_flip)0));
     CHECK(gab_masks_area_at(&mask, &mask, 0, 0, (gab_mask_flip)0) > 0);
     CHECK(gab_masks_first_at(&mask, &mask, 0, 0, (gab_mask_flip)0, &common));
 }
 
-static void ask_about_levels(void)
+static void query_all_of_levels(void)
 {
-    ask_levels(&bank);
-    ask_movers(&bank);
-    ask_partitions(&bank);
+    query_levels(&bank);
+    query_movers(&bank);
+    query_partitions(&bank);
 }
 
 static void test_levels(void)
 {
-    expect_no_allocation(ask_about_levels);
+    expect_no_allocation(query_all_of_levels);
 }
 
 static void test_maps(void)
 {
-    expect_no_allocation(ask_maps);
+    expect_no_allocation(query_maps);
 }
 
 static void test_masks(void)
 {
-    expect_no_allocation(ask_masks);
+    expect_no_allocation(query_masks);
 }
 
-/* The exceptions are the functions that own bytes: one allocation each, and none for a mapped
- * file. */
+/* Tests the exceptions: the functions of file.h that own bytes allocate once each, and not at all
+ * for a mapped file. */
 static void test_files(void)
 {
     gab_bank_file file;
@@ -487,61 +487,61 @@ static void test_files(void)
 static void test_bank(void)
 {
     make_bank();
-    expect_no_allocation(ask_bank);
+    expect_no_allocation(query_bank);
 }
 
 static void test_sprites(void)
 {
-    expect_no_allocation(ask_sprites);
+    expect_no_allocation(query_sprites);
 }
 
 static void test_frames(void)
 {
-    expect_no_allocation(ask_frames);
+    expect_no_allocation(query_frames);
 }
 
 static void test_base(void)
 {
-    expect_no_allocation(ask_base);
+    expect_no_allocation(query_base);
 }
 
 static void test_shapes(void)
 {
-    expect_no_allocation(ask_shapes);
+    expect_no_allocation(query_shapes);
 }
 
 static void test_many_shapes(void)
 {
-    expect_no_allocation(ask_many_shapes);
+    expect_no_allocation(query_many_shapes);
 }
 
 static void test_contacts(void)
 {
-    expect_no_allocation(ask_contacts);
+    expect_no_allocation(query_contacts);
 }
 
 static void test_sweeps(void)
 {
-    expect_no_allocation(ask_sweeps);
+    expect_no_allocation(query_sweeps);
 }
 
 static void test_ground_and_tiles(void)
 {
-    expect_no_allocation(ask_ground_and_tiles);
+    expect_no_allocation(query_ground_and_tiles);
 }
 
 static void test_grids_and_heights(void)
 {
-    expect_no_allocation(ask_grids_and_heights);
+    expect_no_allocation(query_grids_and_heights);
 }
 
 static void test_solids(void)
 {
-    expect_no_allocation(ask_solids);
+    expect_no_allocation(query_solids);
 }
 
 static const CheckCase cases[] = {
-    {"the counter sees allocations", test_counter},
+    {"the counter counts allocations", test_counter},
     {"base.h allocates nothing", test_base},
     {"shape.h allocates nothing", test_shapes},
     {"shape.h allocates nothing for many shapes", test_many_shapes},
@@ -556,7 +556,7 @@ static const CheckCase cases[] = {
     {"map.h allocates nothing", test_maps},
     {"mask.h allocates nothing", test_masks},
     {"level.h allocates nothing", test_levels},
-    {"file.h takes one piece of memory, and gives it back", test_files},
+    {"file.h allocates once, and frees the memory", test_files},
 };
 
 int main(int argc, char **argv)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact geometry for the tests; see exact.h. Uses integers of any width, and counting. */
+/* Exact geometry for the tests; see exact.h. Computes with integers of up to 512 bits. */
 #include "exact.h"
 
 #include <math.h>
@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void give_up(const char *why)
+static void give_up(const char *reason)
 {
-    printf("Bail out! exact.c: %s\n", why);
+    printf("Bail out! exact.c: %s\n", reason);
     fflush(stdout);
     abort();
 }
@@ -55,20 +55,20 @@ static Wide add_magnitudes(const Wide *a, const Wide *b, int sign)
     return sum;
 }
 
-/* |a| - |b| where |a| > |b| */
+/* Returns |a| - |b|, where |a| > |b|. */
 static Wide subtract_magnitudes(const Wide *a, const Wide *b, int sign)
 {
-    Wide rest = *a;
+    Wide difference = *a;
     uint64_t borrow = 0;
-    rest.sign = sign;
+    difference.sign = sign;
     for (int i = 0; i < a->used; i++) {
-        uint64_t take = (i < b->used ? b->limb[i] : 0) + borrow;
-        borrow = a->limb[i] < take;
-        rest.limb[i] = (uint32_t)(a->limb[i] - take);
+        uint64_t subtrahend = (i < b->used ? b->limb[i] : 0) + borrow;
+        borrow = a->limb[i] < subtrahend;
+        difference.limb[i] = (uint32_t)(a->limb[i] - subtrahend);
     }
-    while (rest.used > 0 && rest.limb[rest.used - 1] == 0)
-        rest.used--;
-    return rest;
+    while (difference.used > 0 && difference.limb[difference.used - 1] == 0)
+        difference.used--;
+    return difference;
 }
 
 Wide wide_negate(Wide a)
@@ -209,7 +209,7 @@ static Product product_of(int64_t a, int64_t b)
     return product;
 }
 
-/* The sign of a * b - c * d for any 64-bit numbers. */
+/* Returns the sign of a * b - c * d for any 64-bit numbers. */
 static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d)
 {
     Product p = product_of(a, b), q = product_of(c, d);
@@ -222,7 +222,7 @@ static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d)
 
 /* ---- Lines ---- */
 
-/* Products and determinants of numbers below this stay within 63 bits. */
+/* Products and determinants of numbers below this limit fit in 63 bits. */
 #define NARROW ((int64_t)1 << 30)
 
 static bool is_narrow(int64_t v)
@@ -335,7 +335,8 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
 
 /* ---- Segments ---- */
 
-/* True if the upright boxes around two segments are apart: cheap, and true for most pairs. */
+/* True if the bounding boxes of two segments do not meet. This test is cheap and true for most
+ * pairs. */
 static bool are_boxes_apart(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
 {
     return (a.x < c.x && a.x < d.x && b.x < c.x && b.x < d.x) ||
@@ -344,8 +345,7 @@ static bool are_boxes_apart(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint
            (a.y > c.y && a.y > d.y && b.y > c.y && b.y > d.y);
 }
 
-/* The order of two segments' ends on one line: by x, then y. The later start is compared with the
- * earlier end. */
+/* Orders the ends of segments that lie on one line: by x, then by y. */
 static bool is_before(ExactPoint a, ExactPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
@@ -382,15 +382,15 @@ bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d)
     return exact_common(a, b, c, d) > 0;
 }
 
-bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
-                         Wide *whole)
+bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *numerator,
+                         Wide *denominator)
 {
     Wide from_a = exact_det(c, d, a), from_b = exact_det(c, d, b);
     Wide change = wide_subtract(from_a, from_b);
     if (change.sign == 0)
         return false;
-    *along = change.sign > 0 ? from_a : wide_negate(from_a);
-    *whole = change.sign > 0 ? change : wide_negate(change);
+    *numerator = change.sign > 0 ? from_a : wide_negate(from_a);
+    *denominator = change.sign > 0 ? change : wide_negate(change);
     return true;
 }
 
@@ -412,23 +412,22 @@ bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p
     return false;
 }
 
-/* Returns the quarter turn, counted from the right downwards, in which b lies as seen from a; a !=
- * b. */
-static int quarter(ExactPoint a, ExactPoint b)
+/* Returns the quadrant of b as seen from a: 0 is right and down, then clockwise; a != b. */
+static int quadrant(ExactPoint a, ExactPoint b)
 {
     if (b.y > a.y || (b.y == a.y && b.x > a.x))
         return b.x > a.x ? 0 : 1;
     return b.x < a.x ? 2 : 3;
 }
 
-/* Returns the number of turns of the outline around p, clockwise on the screen; p must not lie on
- * it. */
+/* Returns how many times the outline goes around p, clockwise on the screen; p must not lie on the
+ * outline. */
 static int64_t turns_around(const ExactPoint *corners, size_t count, ExactPoint p)
 {
     int64_t quarters = 0;
     for (size_t i = 0; i < count; i++) {
         ExactPoint a = corners[i], b = corners[i + 1 < count ? i + 1 : 0];
-        int turn = (quarter(p, b) - quarter(p, a)) & 3;
+        int turn = (quadrant(p, b) - quadrant(p, a)) & 3;
         if (turn == 2)
             turn = 2 * exact_side(p, a, b);
         quarters += turn == 3 ? -1 : turn;
@@ -486,17 +485,17 @@ ExactGrid exact_random_grid(CheckRandom *random)
         {1, 4, {0, 0}},                 /* neighbours on the lattice */
         {EXACT_PIXEL, 5, {0, 0}},       /* whole pixels: points often touch or align */
         {EXACT_PIXEL / 2, 12, {0, 0}},  /* 3-4-5 and 5-12-13 triangles fit */
-        {EXACT_RANGE / 5, 5, {0, 0}},   /* as whole pixels, over the full range */
+        {EXACT_RANGE / 5, 5, {0, 0}},   /* points often touch or align, over the full range */
         {1, 100 * EXACT_PIXEL, {0, 0}}, /* a screen */
         {1, EXACT_RANGE, {0, 0}},       /* the whole range */
         {EXACT_RANGE / 2, 2, {0, 0}},   /* only the extremes */
         {EXACT_PIXEL * 3 / 2, 40, {0, 0}},
     };
     ExactGrid grid = kinds[check_between(random, 0, (int)CHECK_COUNT(kinds) - 1)];
-    int64_t room = EXACT_RANGE - grid.step * grid.reach;
+    int64_t max_origin = EXACT_RANGE - grid.step * grid.reach;
     if (check_chance(random, 70)) {
-        grid.origin.x = random_units(random, -room, room);
-        grid.origin.y = random_units(random, -room, room);
+        grid.origin.x = random_units(random, -max_origin, max_origin);
+        grid.origin.y = random_units(random, -max_origin, max_origin);
     }
     return grid;
 }
@@ -514,9 +513,9 @@ static int64_t common_divisor(int64_t a, int64_t b)
     a = a < 0 ? -a : a;
     b = b < 0 ? -b : b;
     while (b != 0) {
-        int64_t rest = a % b;
+        int64_t difference = a % b;
         a = b;
-        b = rest;
+        b = difference;
     }
     return a;
 }

@@ -14,7 +14,7 @@
  * (a float off the unit, a number too wide) ends the program with a message: an oracle must never
  * be wrong silently.
  *
- * Shares nothing with the library except the type gab_vec. Sets are closed unless a name contains
+ * Uses nothing of the library except the type gab_vec. Sets are closed unless a name contains
  * "inside".
  */
 #ifndef GABARIT_TESTS_EXACT_H
@@ -63,30 +63,30 @@ typedef struct ExactPoint {
     int64_t x, y;
 } ExactPoint;
 
-/* True if value * 2^bits is an integer whose absolute value is at most EXACT_LIMIT. */
+/* True if value * 2^bits is an integer of at most EXACT_LIMIT in absolute value. */
 bool exact_fits(float value, int bits);
 
-/* value * 2^bits, and value * 256; the results must fit (see exact_fits). */
+/* Return value * 2^bits and value * 256, which must be integers in range (see exact_fits). */
 int64_t exact_units_at(float value, int bits);
 int64_t exact_units(float value);
 ExactPoint exact_point_at(gab_vec v, int bits);
 ExactPoint exact_point(gab_vec v);
 
-/* Converts back to pixels: exactly if the coordinates need at most 24 bits, else to the nearest
+/* Convert back to pixels: exactly if the coordinates need at most 24 bits, else to the nearest
  * float. */
 float exact_pixels(int64_t units);
 gab_vec exact_vec(ExactPoint p);
 
 /* ---- Lines ---- */
 
-/* det(ab, ap) and dot(ab, ap). */
+/* Return det(ab, ap) and dot(ab, ap). */
 Wide exact_det(ExactPoint a, ExactPoint b, ExactPoint p);
 Wide exact_dot(ExactPoint a, ExactPoint b, ExactPoint p);
 
-/* The sign of det(ab, ap): 1 in front, 0 on the line, -1 behind. */
+/* Returns the sign of det(ab, ap): 1 in front of the line, 0 on it, -1 at its back. */
 int exact_side(ExactPoint a, ExactPoint b, ExactPoint p);
 
-/* The sign of dot(ab, ap): -1 if p is before a, seen along ab. */
+/* Returns the sign of dot(ab, ap): -1 if p lies before a in the direction of ab. */
 int exact_dot_sign(ExactPoint a, ExactPoint b, ExactPoint p);
 
 bool exact_same(ExactPoint a, ExactPoint b);
@@ -102,21 +102,21 @@ int exact_compare_segments(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint 
 
 /* ---- Segments ---- */
 
-/* The number of points that two closed segments share: 0, 1, or 2 for a part longer than a
- * point. */
+/* Returns 0 if two closed segments have no common point, 1 if they have one, and 2 if they have
+ * more. */
 int exact_common(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 bool exact_segments_meet(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d);
 
 /*
- * Computes where ab meets the line through c and d: at `along` / `whole` of the way from a to b. If
- * they are parallel, returns false and writes nothing. `whole` is above zero.
+ * Computes where ab meets the line through c and d: at the fraction `numerator` / `denominator` of
+ * ab. If they are parallel, returns false and writes nothing. The denominator is above zero.
  */
-bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *along,
-                         Wide *whole);
+bool exact_line_fraction(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint d, Wide *numerator,
+                         Wide *denominator);
 
 /* ---- Polygons; the last corner is joined to the first ---- */
 
-/* Twice the area, positive if the corners run clockwise on the screen. */
+/* Returns twice the area, positive if the corners run clockwise on the screen. */
 Wide exact_double_area(const ExactPoint *corners, size_t count);
 
 /* Even-odd rule; points on the outline are inside, and exact_polygon_outline is true for these
@@ -124,7 +124,7 @@ Wide exact_double_area(const ExactPoint *corners, size_t count);
 bool exact_polygon_outline(const ExactPoint *corners, size_t count, ExactPoint p);
 bool exact_polygon_contains(const ExactPoint *corners, size_t count, ExactPoint p);
 
-/* True if p is strictly inside a triangle of either winding; always false for one without area. */
+/* True if p is strictly inside a triangle of either winding; false if the triangle has no area. */
 bool exact_inside_triangle(ExactPoint a, ExactPoint b, ExactPoint c, ExactPoint p);
 
 /* True if two closed polygons without holes meet: an edge meets an edge, or one contains the
@@ -140,16 +140,16 @@ bool exact_polygon_simple(const ExactPoint *corners, size_t count);
 #define EXACT_PIXEL ((int64_t)256)
 #define EXACT_RANGE (65535 * EXACT_PIXEL)
 
-/* The points origin + step * (i, j), with i and j from -reach to reach. */
+/* The points origin + step * (i, j) for all i and j from -reach to reach. */
 typedef struct ExactGrid {
     int64_t step, reach;
     ExactPoint origin;
 } ExactGrid;
 
 /*
- * Returns a grid for one random case. Most kinds are so coarse that points often coincide, touch
- * and are collinear. They range from 9 x 9 neighbours on the lattice to the whole range and its
- * corners, and most of them lie anywhere in the range.
+ * Returns a grid for one random case. Most kinds of grids are so coarse that points are often equal
+ * or collinear. The kinds range from 9 x 9 neighbours on the lattice to the whole range and its
+ * corners. Most grids have a random origin.
  */
 ExactGrid exact_random_grid(CheckRandom *random);
 ExactPoint exact_random_point(CheckRandom *random, const ExactGrid *grid);
@@ -160,7 +160,7 @@ ExactPoint exact_random_point(CheckRandom *random, const ExactGrid *grid);
  */
 ExactPoint exact_random_on_line(CheckRandom *random, ExactPoint a, ExactPoint b);
 
-/* A random multiple of the step, from 0 to the grid's whole width, at most EXACT_RANGE. */
+/* Returns a random multiple of the step, from 0 to the width of the grid, at most EXACT_RANGE. */
 int64_t exact_random_size(CheckRandom *random, const ExactGrid *grid);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The expected contacts, computed by a different method than the library's. Shapes are whole
- * numbers of steps (2^-8 pixel on the lattice, another power of two off it), so that integers
- * decide whether they meet and which direction is the shortest; only lengths are `long double`.
- * Instead of using half sizes and distances between centres, the oracle lists the moves that
- * separate the shapes and chooses the shortest.
+ * The expected contacts, computed by a different method than the library's. Coordinates and sizes
+ * are integer steps (2^-8 pixel on the lattice, another power of two off it), so that integers
+ * decide whether shapes meet and which separating direction is the shortest; only lengths are `long
+ * double`. Instead of using half sizes and distances between centres, the oracle lists the moves
+ * that separate the shapes and selects the shortest.
  */
 #ifndef GABARIT_TESTS_ORACLE_CONTACT_H
 #define GABARIT_TESTS_ORACLE_CONTACT_H
@@ -21,7 +21,7 @@ typedef struct StepCircle {
     int64_t x, y, radius;
 } StepCircle;
 
-/* Position and size as in gab_box; the far edges are the documented `float` sums. */
+/* Position and size as in gab_box; the right and bottom edges are the documented `float` sums. */
 typedef struct StepBox {
     int64_t x, y, w, h;
 } StepBox;
@@ -37,18 +37,18 @@ typedef struct StepObox {
     int turn;
 } StepObox;
 
-/* The length of a step, and the error of `double` arithmetic in steps. */
+/* The length of a step, and the precision of computations. */
 typedef struct Scale {
-    int unit;   /* a step is 2^unit pixels */
-    real slack; /* in steps */
+    int unit;      /* a step is 2^unit pixels */
+    real rounding; /* the error of `double` arithmetic, in steps */
 } Scale;
 
-/* On the lattice nothing exceeds 2^26 steps, where a `double` is accurate to 2^-27. */
+/* On the lattice, no value exceeds 2^26 steps, where a `double` is accurate to 2^-27. */
 static const Scale lattice = {-8, 0x1p-25L};
 
 typedef struct Want {
     bool hit;
-    bool tied;          /* another direction is as short, so that a mirror image may choose it */
+    bool tied;          /* another direction is as short, so a mirror image may use that one */
     bool point_certain; /* the middle of the common part is unambiguous */
     real nx, ny;
     real depth; /* in steps */
@@ -129,7 +129,8 @@ static inline int64_t square(int64_t steps)
     return steps * steps;
 }
 
-/* r - sqrt(d2) for r >= sqrt(d2) >= 0, without cancellation: the numerator is exact. */
+/* Returns reach - sqrt(distance2), which must not be negative. Avoids cancellation: the numerator
+ * is exact. */
 static inline real overlap_length(int64_t reach, int64_t distance2)
 {
     real sum = (real)reach + sqrtl((real)distance2);
@@ -163,7 +164,7 @@ static inline Want want_circle_circle(StepCircle a, StepCircle b)
 /* Unit directions, in order of preference when depths are equal. */
 static const int preferred_directions[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
 
-/* The distance that b has to move along an upright direction until it only touches a. */
+/* Returns how far b has to move along an axis-aligned direction until it only touches a. */
 static inline int64_t separating_distance(StepEdges a, StepEdges b, const int direction[2])
 {
     if (direction[0] != 0)
@@ -171,18 +172,18 @@ static inline int64_t separating_distance(StepEdges a, StepEdges b, const int di
     return direction[1] > 0 ? a.bottom - b.top : b.bottom - a.top;
 }
 
-/* Sets the direction and depth of the shortest separating move; of equally short ones, the
- * first. */
+/* Sets the direction and depth of the shortest separating move. If several are equally short, the
+ * first direction is used. */
 static inline void set_shortest_separation(Want *want, StepEdges a, StepEdges b,
                                            const int directions[4][2])
 {
     int64_t min = INT64_MAX;
     for (int i = 0; i < 4; i++) {
-        int64_t way = separating_distance(a, b, directions[i]);
-        want->tied = way == min || (way > min && want->tied);
-        if (way >= min)
+        int64_t distance = separating_distance(a, b, directions[i]);
+        want->tied = distance == min || (distance > min && want->tied);
+        if (distance >= min)
             continue;
-        min = way;
+        min = distance;
         want->nx = directions[i][0];
         want->ny = directions[i][1];
     }
@@ -197,14 +198,14 @@ static inline StepEdges common_part(StepEdges a, StepEdges b)
 
 static inline void set_end_points(Want *want, StepEdges common)
 {
-    bool along_x = want->nx != 0;
+    bool normal_is_x = want->nx != 0;
     real middle_x = (real)(common.left + common.right) / 2;
     real middle_y = (real)(common.top + common.bottom) / 2;
     want->count = 2;
-    want->points[0][0] = along_x ? middle_x : (real)common.left;
-    want->points[0][1] = along_x ? (real)common.top : middle_y;
-    want->points[1][0] = along_x ? middle_x : (real)common.right;
-    want->points[1][1] = along_x ? (real)common.bottom : middle_y;
+    want->points[0][0] = normal_is_x ? middle_x : (real)common.left;
+    want->points[0][1] = normal_is_x ? (real)common.top : middle_y;
+    want->points[1][0] = normal_is_x ? middle_x : (real)common.right;
+    want->points[1][1] = normal_is_x ? (real)common.bottom : middle_y;
 }
 
 static inline Want want_box_box(StepBox a, StepBox b)
@@ -219,7 +220,8 @@ static inline Want want_box_box(StepBox a, StepBox b)
     return want;
 }
 
-/* Closed boxes with upright axes. The points are only known to be in the common part. */
+/* Closed boxes whose axes lie along x or y. Their contact points are only known to be in the common
+ * part. */
 static inline Want want_obox_obox(StepObox a, StepObox b)
 {
     StepEdges common = common_part(obox_edges(a), obox_edges(b));
@@ -246,9 +248,9 @@ static inline void want_from_inside(Want *want, StepEdges box, StepCircle circle
     StepEdges disc = {circle.x - circle.radius, circle.y - circle.radius, circle.x + circle.radius,
                       circle.y + circle.radius};
     StepEdges common = common_part(box, disc);
-    bool along_x = want->nx != 0;
-    want->points[0][0] = along_x ? (real)(common.left + common.right) / 2 : (real)circle.x;
-    want->points[0][1] = along_x ? (real)circle.y : (real)(common.top + common.bottom) / 2;
+    bool normal_is_x = want->nx != 0;
+    want->points[0][0] = normal_is_x ? (real)(common.left + common.right) / 2 : (real)circle.x;
+    want->points[0][1] = normal_is_x ? (real)circle.y : (real)(common.top + common.bottom) / 2;
     want->point_certain = true;
 }
 
@@ -262,15 +264,15 @@ static inline void want_from_outside(Want *want, StepEdges box, StepCircle circl
     want->nx = (real)dx / distance;
     want->ny = (real)dy / distance;
     want->depth = overlap_length(circle.radius, distance2);
-    /* The length of the line inside the box from its nearest point, against the normal. */
+    /* The length, inside the box, of the line from the box's nearest point against the normal. */
     real across = dx != 0 ? (real)(box.right - box.left) / fabsl(want->nx) : INFINITY;
     real down = dy != 0 ? (real)(box.bottom - box.top) / fabsl(want->ny) : INFINITY;
-    real run = fminl(want->depth, fminl(across, down));
-    /* If a disc at a corner passes right through the box, the common part is not symmetric about
-     * the normal, and its middle is not well defined. */
-    want->point_certain = run >= want->depth || dx == 0 || dy == 0;
-    want->points[0][0] = (real)near_x - want->nx * run / 2;
-    want->points[0][1] = (real)near_y - want->ny * run / 2;
+    real chord = fminl(want->depth, fminl(across, down));
+    /* If a disc at a corner extends beyond the opposite side of the box, the common part is not
+     * symmetric about the normal, and its middle is not well defined. */
+    want->point_certain = chord >= want->depth || dx == 0 || dy == 0;
+    want->points[0][0] = (real)near_x - want->nx * chord / 2;
+    want->points[0][1] = (real)near_y - want->ny * chord / 2;
 }
 
 static inline Want want_edges_circle(StepEdges box, StepCircle circle)
@@ -294,7 +296,7 @@ static inline Want want_box_circle(StepBox box, StepCircle circle)
     return is_empty(box) ? (Want){0} : want_edges_circle(box_edges(box), circle);
 }
 
-/* In the frame of the box, its axis is x and its cross axis y. */
+/* Computes in the frame of the box: its axis is x, its cross axis y. */
 static inline Want want_obox_circle(StepObox box, StepCircle circle)
 {
     int64_t x = (int64_t)quarter_axis(box.turn).x, y = (int64_t)quarter_axis(box.turn).y;
@@ -303,18 +305,19 @@ static inline Want want_obox_circle(StepObox box, StepCircle circle)
     if (box.half_x < 0 || box.half_y < 0)
         return (Want){0};
     StepEdges edges = {-box.half_x, -box.half_y, box.half_x, box.half_y};
-    Want inside = want_edges_circle(edges, local), want = inside;
-    want.nx = inside.nx * (real)x - inside.ny * (real)y;
-    want.ny = inside.nx * (real)y + inside.ny * (real)x;
-    const real *point = inside.points[0];
+    Want in_frame = want_edges_circle(edges, local), want = in_frame;
+    want.nx = in_frame.nx * (real)x - in_frame.ny * (real)y;
+    want.ny = in_frame.nx * (real)y + in_frame.ny * (real)x;
+    const real *point = in_frame.points[0];
     want.points[0][0] = (real)box.x + point[0] * (real)x - point[1] * (real)y;
     want.points[0][1] = (real)box.y + point[0] * (real)y + point[1] * (real)x;
     return want;
 }
 
-/* ---- Answers ---- */
+/* ---- Checks of results ---- */
 
-/* A pattern that no answer contains; it shows what a function leaves unwritten. */
+/* Returns a contact filled with a pattern that no result contains, to detect members that a
+ * function does not write. */
 static inline gab_contact unwritten_contact(void)
 {
     gab_contact contact;
@@ -333,25 +336,25 @@ static inline bool has_unwritten_part(const gab_contact *contact)
 {
     gab_contact pattern = unwritten_contact();
     const unsigned char *got = (const unsigned char *)contact;
-    const unsigned char *garbage = (const unsigned char *)&pattern;
+    const unsigned char *unwritten = (const unsigned char *)&pattern;
     for (size_t i = 0; i < sizeof pattern; i += sizeof(float))
-        if (memcmp(got + i, garbage + i, sizeof(float)) == 0)
+        if (memcmp(got + i, unwritten + i, sizeof(float)) == 0)
             return true;
     return false;
 }
 
-/* True if `got` can be `want`, computed with an error of at most `slack` and rounded once to
+/* True if `got` may be `want` computed with an error of at most `rounding` and then rounded to
  * `float`. */
-static inline bool is_rounded(float got, real want, real slack)
+static inline bool is_rounded(float got, real want, real rounding)
 {
-    return fabsl((real)got - want) <= (fabsl(want) + slack) * 0x1p-24L + slack;
+    return fabsl((real)got - want) <= (fabsl(want) + rounding) * 0x1p-24L + rounding;
 }
 
 static inline bool is_point(gab_vec got, const real want[2], Scale scale)
 {
     real step = ldexpl(1, scale.unit);
-    return is_rounded(got.x, want[0] * step, scale.slack * step) &&
-           is_rounded(got.y, want[1] * step, scale.slack * step);
+    return is_rounded(got.x, want[0] * step, scale.rounding * step) &&
+           is_rounded(got.y, want[1] * step, scale.rounding * step);
 }
 
 static inline bool are_points(const gab_contact *got, const Want *want, Scale scale)
@@ -371,15 +374,15 @@ static inline const char *contact_fault(bool hit, const gab_contact *got, const 
 {
     real step = ldexpl(1, scale.unit);
     if (hit != want->hit)
-        return hit ? "a hit where nothing meets" : "no hit where shapes meet";
+        return hit ? "a hit, but the shapes do not meet" : "no hit, but the shapes meet";
     if (has_unwritten_part(got))
         return "a part of the contact is not written";
     if (!hit)
-        return is_blank(got) ? NULL : "not all zero without a hit";
+        return is_blank(got) ? NULL : "no hit, but the contact is not all zero";
     if (!is_rounded(got->normal.x, want->nx, 1e-14L) ||
         !is_rounded(got->normal.y, want->ny, 1e-14L))
         return "wrong normal";
-    if (!(got->depth >= 0) || !is_rounded(got->depth, want->depth * step, scale.slack * step))
+    if (!(got->depth >= 0) || !is_rounded(got->depth, want->depth * step, scale.rounding * step))
         return "wrong depth";
     if (want->point_certain && got->count != want->count)
         return "wrong number of points";
@@ -388,7 +391,7 @@ static inline const char *contact_fault(bool hit, const gab_contact *got, const 
     return NULL;
 }
 
-/* ---- Answers read from a drawing ---- */
+/* ---- Checks of contacts with simple expected values ---- */
 
 static inline bool check_contact(const char *file, int line, bool hit, const gab_contact *got,
                                  gab_vec normal, float depth)
@@ -396,7 +399,7 @@ static inline bool check_contact(const char *file, int line, bool hit, const gab
     bool right =
         hit && got->normal.x == normal.x && got->normal.y == normal.y && got->depth == depth;
     if (!right)
-        check_failed(file, line, "hit %d, normal %g,%g, depth %g, not %g,%g and %g", hit,
+        check_failed(file, line, "hit %d, normal %g,%g, depth %g, expected %g,%g and %g", hit,
                      (double)got->normal.x, (double)got->normal.y, (double)got->depth,
                      (double)normal.x, (double)normal.y, (double)depth);
     return right;
@@ -415,41 +418,44 @@ static inline bool is_at(gab_vec point, float x, float y)
 /* True if a pair still overlaps after its second shape has moved by (dx, dy) steps. */
 typedef bool Overlap(const void *pair, real dx, real dy);
 
-/* The tolerance, in steps, for a normal and a depth that are rounded to `float` (up to 2^-25 each
- * way). */
-static inline real hair_of(real depth, Scale scale)
+/* Returns the tolerance, in steps, for a normal and a depth that are rounded to `float` (an error
+ * of up to 2^-25 each). */
+static inline real separation_tolerance(real depth, Scale scale)
 {
-    return 3e-7L * depth + 4 * scale.slack;
+    return 3e-7L * depth + 4 * scale.rounding;
 }
 
-/* Moved by the depth, the pair must be apart; moved by less, it must not. Returns the fault or
- * NULL. */
+/* Checks that a move by the depth separates the pair, and that a shorter move does not. Returns the
+ * fault or NULL. */
 static inline const char *separation_fault(Overlap *overlap, const void *pair,
                                            const gab_contact *got, Scale scale)
 {
-    real depth = (real)got->depth / ldexpl(1, scale.unit), hair = hair_of(depth, scale);
-    real enough = depth + hair, little = depth - hair;
-    if (overlap(pair, got->normal.x * enough, got->normal.y * enough))
+    real depth = (real)got->depth / ldexpl(1, scale.unit),
+         tolerance = separation_tolerance(depth, scale);
+    real slightly_more = depth + tolerance, slightly_less = depth - tolerance;
+    if (overlap(pair, got->normal.x * slightly_more, got->normal.y * slightly_more))
         return "still overlapping after a move by the depth";
-    if (little > 0 && !overlap(pair, got->normal.x * little, got->normal.y * little))
+    if (slightly_less > 0 &&
+        !overlap(pair, got->normal.x * slightly_less, got->normal.y * slightly_less))
         return "apart after a move by less than the depth";
     return NULL;
 }
 
-/* No move by clearly less than the depth, in any of 64 directions, may separate the pair. */
+/* Checks that no move by clearly less than the depth, in any of 64 directions, separates the pair.
+ * Returns the fault or NULL. */
 static inline const char *minimality_fault(Overlap *overlap, const void *pair,
                                            const gab_contact *got, Scale scale)
 {
     const real turn_x = cosl(0x1p-5L * 3.14159265358979323846L);
     const real turn_y = sinl(0x1p-5L * 3.14159265358979323846L);
     real depth = (real)got->depth / ldexpl(1, scale.unit);
-    real way = 0.99L * depth - hair_of(depth, scale), x = way, y = 0;
-    for (int i = 0; i < 64 && way > 0; i++) {
+    real distance = 0.99L * depth - separation_tolerance(depth, scale), x = distance, y = 0;
+    for (int i = 0; i < 64 && distance > 0; i++) {
         if (!overlap(pair, x, y))
-            return "a shorter way separates the shapes";
-        real turned = x * turn_x - y * turn_y;
+            return "a shorter move separates the shapes";
+        real rotated_x = x * turn_x - y * turn_y;
         y = x * turn_y + y * turn_x;
-        x = turned;
+        x = rotated_x;
     }
     return NULL;
 }
@@ -458,21 +464,22 @@ static inline const char *minimality_fault(Overlap *overlap, const void *pair,
 
 enum { RANGE_STEPS = 65535 * 256 };
 
-/* From coordinates that often coincide to coordinates that fill the range. */
-typedef enum Spread { TINY, WHOLE_PIXELS, MIDDLE, FULL, OFF_LATTICE } Spread;
+/* The distribution of coordinates: from numbers that are often equal to numbers that fill the
+ * range. */
+typedef enum Spread { TINY_VALUES, WHOLE_PIXELS, MIDDLE, FULL, OFF_LATTICE } Spread;
 
 static const Scale off_lattice_scale = {-20, 0x1p-12L};
 
 /*
- * Off the lattice, a value has 24 bits, shifted by up to 5, in steps of 2^-20 pixel. Squares then
- * do not fit a `double`, but sums of two squares fit 63 bits. Lengths stay below 2^32 steps, where
- * a `double` is accurate to 2^-22 steps, and the result of a few operations and a square root to
- * 2^-12.
+ * Returns a random coordinate in steps. Off the lattice, it has 24 bits, shifted by up to 5, in
+ * steps of 2^-20 pixel. Then squares do not fit a `double`, but sums of two squares fit 63 bits.
+ * Lengths stay below 2^32 steps, where a `double` is accurate to 2^-22 steps, and the result of a
+ * few operations and a square root is accurate to 2^-12.
  */
 static inline int64_t random_offset(CheckRandom *random, Spread spread)
 {
     switch (spread) {
-    case TINY:
+    case TINY_VALUES:
         return check_between(random, -6, 6);
     case WHOLE_PIXELS:
         return 256 * (int64_t)check_between(random, -8, 8);
@@ -487,7 +494,7 @@ static inline int64_t random_offset(CheckRandom *random, Spread spread)
     return bits * ((int64_t)1 << check_between(random, 0, 5));
 }
 
-/* Mostly positive, sometimes zero, rarely negative. */
+/* Returns a random size: usually positive, sometimes zero, rarely negative. */
 static inline int64_t random_size(CheckRandom *random, Spread spread)
 {
     int kind = check_between(random, 0, 49);
@@ -499,7 +506,7 @@ static inline int64_t random_size(CheckRandom *random, Spread spread)
 
 static inline Spread random_spread(CheckRandom *random)
 {
-    return (Spread)check_between(random, TINY, OFF_LATTICE);
+    return (Spread)check_between(random, TINY_VALUES, OFF_LATTICE);
 }
 
 static inline Scale scale_of(Spread spread)
@@ -507,12 +514,12 @@ static inline Scale scale_of(Spread spread)
     return spread == OFF_LATTICE ? off_lattice_scale : lattice;
 }
 
-/* Returns a random number from `least` to `most`, rounded as a `float`; `least` if `most` is not
- * above it. */
+/* Returns a random number from `min` to `max`, rounded to a `float`, or `min` if `max` is not above
+ * it. */
 static inline int64_t random_between(CheckRandom *random, int64_t min, int64_t max)
 {
-    float place = (float)((double)min + check_unit(random) * (double)(max - min));
-    return max > min ? (int64_t)place : min;
+    float number = (float)((double)min + check_unit(random) * (double)(max - min));
+    return max > min ? (int64_t)number : min;
 }
 
 static inline bool is_in_range(int64_t steps)
@@ -520,8 +527,9 @@ static inline bool is_in_range(int64_t steps)
     return steps >= -RANGE_STEPS && steps <= RANGE_STEPS;
 }
 
-/* An offset x, y whose length, the third number, is whole, so that shapes can touch exactly. */
-static inline void random_whole_offset(CheckRandom *random, int max, int64_t offset[3])
+/* Sets `offset` to x, y and the length of a vector whose length is an integer, so that shapes can
+ * touch exactly. */
+static inline void random_integer_length_offset(CheckRandom *random, int max, int64_t offset[3])
 {
     static const int triples[5][3] = {{3, 4, 5}, {5, 12, 13}, {8, 15, 17}, {1, 0, 1}, {0, 1, 1}};
     const int *triple = triples[check_between(random, 0, 4)];
@@ -534,7 +542,7 @@ static inline void random_whole_offset(CheckRandom *random, int max, int64_t off
 
 /* ---- Statistics of a random run ---- */
 
-/* Counts the hits and special cases of a run, so that a run that tests too few of them fails. */
+/* Counts the hits and special cases of a run; check_tally fails if there are too few. */
 typedef struct Tally {
     size_t cases, hits, special;
 } Tally;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random hills for the tests of curved ground: nodes at whole steps, fitted by the library, and the
- * spline of oracle_spline.h through the same nodes.
+ * Random hills for the tests of curved ground: nodes at integer steps, fitted by the library, and
+ * the spline of oracle_spline.h through the same nodes.
  *
  * Margin: 1e-11 of the largest bend covers sums in `double` over the few nodes of the random
  * grounds. The lengths of their pieces differ by a factor of at most 2^13, so that the dense system
- * loses 26 bits of its own precision. For hills that are straight, 1e-15 of the altitudes covers
- * the rounding errors.
+ * loses 26 bits of precision. For straight hills, 1e-15 of the altitudes covers the rounding
+ * errors.
  */
 #ifndef GABARIT_TESTS_ORACLE_HILLS_H
 #define GABARIT_TESTS_ORACLE_HILLS_H
@@ -24,7 +24,7 @@ typedef struct Hills {
     int count;
     int32_t x[MAX_PIECES + 1], y[MAX_PIECES + 1]; /* steps */
     gab_ground_node nodes[MAX_PIECES + 1];
-    long double margin; /* how far a bend may be from the spline's */
+    long double margin; /* the allowed error of a bend */
     Spline spline;
 } Hills;
 
@@ -39,11 +39,12 @@ static inline void fit_hills(Hills *hills)
         hills->nodes[i] = (gab_ground_node){in_pixels(hills->x[i]), in_pixels(hills->y[i]), NAN};
     }
     CHECK_INT(gab_ground_fit(hills->nodes, (uint32_t)hills->count, scratch), GAB_OK);
-    spline_through(&hills->spline, x, y, hills->count);
-    const long double share = 1e-11L + 1e8L * LDBL_EPSILON;
+    spline_fit(&hills->spline, x, y, hills->count);
+    const long double relative_margin = 1e-11L + 1e8L * LDBL_EPSILON;
     hills->margin = 0;
     for (int i = 0; i < hills->count; i++)
-        hills->margin = fmaxl(hills->margin, share * fabsl(spline_bend(&hills->spline, i)));
+        hills->margin =
+            fmaxl(hills->margin, relative_margin * fabsl(spline_bend(&hills->spline, i)));
     for (int i = 1; i < hills->count; i++) {
         long double h = x[i] - x[i - 1];
         hills->margin += 1e-15L * (fabsl(y[i]) + fabsl(y[i - 1])) / (h * h);
@@ -52,31 +53,31 @@ static inline void fit_hills(Hills *hills)
 
 static inline void random_hills(CheckRandom *random, Hills *hills, int count)
 {
-    Mood mood = random_mood(random), steep = random_mood(random);
-    int32_t x = random_steps(random, mood), min = 1, max = 5;
-    if (mood == FULL_RANGE) {
-        x = check_between(random, -FARTHEST, -FARTHEST / 2);
+    NumberRange range = random_number_range(random), y_range = random_number_range(random);
+    int32_t x = random_steps(random, range), min = 1, max = 5;
+    if (range == FULL_RANGE) {
+        x = check_between(random, -MAX_STEPS, -MAX_STEPS / 2);
         min = 4096;
-        max = (FARTHEST - x) / count;
-    } else if (mood == RANGE_ENDS) {
-        x = check_chance(random, 50) ? -FARTHEST : FARTHEST - max * (count - 1);
+        max = (MAX_STEPS - x) / count;
+    } else if (range == RANGE_ENDS) {
+        x = check_chance(random, 50) ? -MAX_STEPS : MAX_STEPS - max * (count - 1);
     }
-    bool even = check_chance(random, 40);
+    bool is_even = check_chance(random, 40);
     int32_t gap = 0;
     hills->count = count;
     for (int i = 0; i < count; i++) {
         hills->x[i] = x;
-        hills->y[i] = random_steps(random, steep);
-        if (i == 0 || !even)
-            gap = mood == FULL_RANGE || mood == RANGE_ENDS ? check_between(random, min, max)
-                                                           : random_size(random, mood);
+        hills->y[i] = random_steps(random, y_range);
+        if (i == 0 || !is_even)
+            gap = range == FULL_RANGE || range == RANGE_ENDS ? check_between(random, min, max)
+                                                             : random_size(random, range);
         x += gap;
     }
     fit_hills(hills);
 }
 
-/* Returns f, and f' in `slope`, on the piece, from the stored nodes: the only cubic with these ends
- * and bends. */
+/* Returns f and sets `slope` to f' on a piece, computed from the stored nodes: the only cubic with
+ * these ends and bends. */
 static inline long double stored_curve(const gab_ground_node *from, long double x,
                                        long double *slope)
 {
@@ -88,22 +89,23 @@ static inline long double stored_curve(const gab_ground_node *from, long double 
 }
 
 /* The magnitudes of the terms of f and f' on a piece. */
-typedef struct Sizes {
+typedef struct Magnitudes {
     long double h, y, slope;
-} Sizes;
+} Magnitudes;
 
-static inline Sizes sizes_of(const gab_ground_node *from)
+static inline Magnitudes piece_magnitudes(const gab_ground_node *from)
 {
     long double h = (long double)from[1].x - from[0].x;
     long double bend = fmaxl(fabsl((long double)from[0].bend), fabsl((long double)from[1].bend));
-    Sizes sizes = {h, fabsl((long double)from[0].y) + fabsl((long double)from[1].y) + h * h * bend,
-                   fabsl((long double)from[1].y - from[0].y) / h + h * bend};
-    return sizes;
+    Magnitudes magnitudes = {
+        h, fabsl((long double)from[0].y) + fabsl((long double)from[1].y) + h * h * bend,
+        fabsl((long double)from[1].y - from[0].y) / h + h * bend};
+    return magnitudes;
 }
 
-/* Returns a random x on the ground: a node, a step next to one, on the lattice, or between its
- * steps. */
-static inline float random_place(CheckRandom *random, const Hills *hills)
+/* Returns a random x on the ground: a node, one step from a node, or a number on or off the
+ * lattice. */
+static inline float random_ground_x(CheckRandom *random, const Hills *hills)
 {
     float first = in_pixels(hills->x[0]), last = in_pixels(hills->x[hills->count - 1]);
     float x = in_pixels(hills->x[check_between(random, 0, hills->count - 1)]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the tests of bounces and impulses: vectors in `double`, and comparisons of answers. */
+/* Vectors in `double` and comparisons of results, for the tests of bounces and impulses. */
 #ifndef GABARIT_TESTS_ORACLE_RESPONSE_H
 #define GABARIT_TESTS_ORACLE_RESPONSE_H
 
@@ -10,26 +10,26 @@
 #include <math.h>
 #include <string.h>
 
-typedef struct Pair {
+typedef struct Vec2d {
     double x, y;
-} Pair;
+} Vec2d;
 
-static inline double dot(Pair a, Pair b)
+static inline double dot(Vec2d a, Vec2d b)
 {
     return a.x * b.x + a.y * b.y;
 }
 
-static inline Pair pair_of(gab_vec v)
+static inline Vec2d vec2d_from(gab_vec v)
 {
-    return (Pair){(double)v.x, (double)v.y};
+    return (Vec2d){(double)v.x, (double)v.y};
 }
 
-static inline Pair minus(Pair a, Pair b)
+static inline Vec2d subtract(Vec2d a, Vec2d b)
 {
-    return (Pair){a.x - b.x, a.y - b.y};
+    return (Vec2d){a.x - b.x, a.y - b.y};
 }
 
-static inline double length(Pair a)
+static inline double length(Vec2d a)
 {
     return hypot(a.x, a.y);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The natural cubic spline, computed by a different method than a tridiagonal system for its bends.
- * All four coefficients of all pieces are the unknowns of one dense linear system, whose equations
- * define a natural spline: it passes through its nodes, slopes and bends are equal where pieces
- * meet, and both ends are straight. The system is solved by Gaussian elimination with pivoting in
- * `long double`.
+ * The natural cubic spline, computed differently from the library, which solves a tridiagonal
+ * system for its bends (second derivatives). Here, all four coefficients of all pieces are the
+ * unknowns of one dense linear system, whose equations define a natural spline: it passes through
+ * its nodes, slopes and bends are equal where pieces meet, and the bends at both ends are 0. The
+ * system is solved by Gaussian elimination with pivoting in `long double`.
  *
  * On piece i, with t from 0 to 1 and x = x[i] + t * h: f = a + b*t + c*t^2 + d*t^3.
  */
@@ -35,15 +35,15 @@ static inline void dense_eliminate(DenseSystem *system, int column)
         if (fabsl(system->rows[i][column]) > fabsl(system->rows[best][column]))
             best = i;
     for (int k = column; best != column && k <= system->size; k++) {
-        long double kept = system->rows[column][k];
+        long double swapped = system->rows[column][k];
         system->rows[column][k] = system->rows[best][k];
-        system->rows[best][k] = kept;
+        system->rows[best][k] = swapped;
     }
     const long double *pivot = system->rows[column];
     for (int i = column + 1; i < system->size; i++) {
-        long double share = system->rows[i][column] / pivot[column];
-        for (int k = column; share != 0 && k <= system->size; k++)
-            system->rows[i][k] -= share * pivot[k];
+        long double factor = system->rows[i][column] / pivot[column];
+        for (int k = column; factor != 0 && k <= system->size; k++)
+            system->rows[i][k] -= factor * pivot[k];
     }
 }
 
@@ -59,26 +59,25 @@ static inline void dense_solve(DenseSystem *system, long double *unknowns)
     }
 }
 
-/* Adds the two equations for the join of piece i and the next, each scaled to coefficients of about
- * 1. */
-static inline void spline_join(DenseSystem *system, const Spline *spline, int i, int row)
+/* Adds the two equations for the node between piece i and the next, scaled so that the coefficients
+ * are about 1. */
+static inline void add_join_equations(DenseSystem *system, const Spline *spline, int i, int row)
 {
     long double h = spline->x[i + 1] - spline->x[i], next = spline->x[i + 2] - spline->x[i + 1];
     long double shorter = h < next ? h : next;
-    long double here = shorter / h, there = shorter / next;
+    long double scale = shorter / h, next_scale = shorter / next;
     long double *slopes = system->rows[row], *bends = system->rows[row + 1];
-    slopes[4 * i + 1] = here;
-    slopes[4 * i + 2] = 2 * here;
-    slopes[4 * i + 3] = 3 * here;
-    slopes[4 * i + 5] = -there;
-    bends[4 * i + 2] = 2 * here * here;
-    bends[4 * i + 3] = 6 * here * here;
-    bends[4 * i + 6] = -2 * there * there;
+    slopes[4 * i + 1] = scale;
+    slopes[4 * i + 2] = 2 * scale;
+    slopes[4 * i + 3] = 3 * scale;
+    slopes[4 * i + 5] = -next_scale;
+    bends[4 * i + 2] = 2 * scale * scale;
+    bends[4 * i + 3] = 6 * scale * scale;
+    bends[4 * i + 6] = -2 * next_scale * next_scale;
 }
 
 /* Fits the spline to `count` nodes, from 2 to MAX_PIECES + 1, with ascending x. */
-static inline void spline_through(Spline *spline, const long double *x, const long double *y,
-                                  int count)
+static inline void spline_fit(Spline *spline, const long double *x, const long double *y, int count)
 {
     static DenseSystem system;
     int row = 0;
@@ -94,7 +93,7 @@ static inline void spline_through(Spline *spline, const long double *x, const lo
             system.rows[row][4 * i + k] = 1;
         system.rows[row++][system.size] = y[i + 1];
         if (i + 1 < spline->pieces) {
-            spline_join(&system, spline, i, row);
+            add_join_equations(&system, spline, i, row);
             row += 2;
         }
     }
@@ -112,7 +111,7 @@ static inline long double spline_bend(const Spline *spline, int node)
     return (2 * k[2] + (node > piece ? 6 * k[3] : 0)) / (h * h);
 }
 
-/* Returns the piece at x, which must not be outside the nodes. */
+/* Returns the index of the piece at x; x must not be outside the nodes. */
 static inline int spline_piece(const Spline *spline, long double x)
 {
     int piece = 0;

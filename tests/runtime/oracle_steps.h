@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Numbers for the tests of scenery and solids: coordinates are integers in steps of 1/256 pixel, in
- * which every comparison on the lattice is exact; random ones are drawn in moods that make
- * coincidences frequent. Uses nothing of the library.
+ * Numbers for the tests of scenery and solids: coordinates are integers in steps of 1/256 pixel,
+ * which compare exactly. Random numbers are drawn from ranges in which equal numbers are frequent.
+ * Uses nothing of the library.
  */
 #ifndef GABARIT_TESTS_ORACLE_STEPS_H
 #define GABARIT_TESTS_ORACLE_STEPS_H
@@ -13,15 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIXEL = 256, FARTHEST = 65535 * PIXEL };
+enum { PIXEL = 256, MAX_STEPS = 65535 * PIXEL };
 
-/* Exact up to 2^24 steps; above that, the nearest float. */
+/* Converts steps to pixels: exactly up to 2^24 steps, above that to the nearest float. */
 static inline float in_pixels(int64_t steps)
 {
     return (float)((double)steps / PIXEL);
 }
 
-/* Rounds down; the divisor is above 0. */
+/* Divides and rounds down; the divisor must be above 0. */
 static inline int64_t floor_divide(int64_t number, int64_t divisor)
 {
     return number / divisor - (number % divisor < 0);
@@ -32,20 +32,26 @@ static inline int64_t clamp_steps(int64_t value, int64_t min, int64_t max)
     return value < min ? min : value > max ? max : value;
 }
 
-typedef enum Mood { WHOLE_PIXELS, FEW_STEPS, SOME_STEPS, FULL_RANGE, RANGE_ENDS } Mood;
+typedef enum NumberRange {
+    WHOLE_PIXELS,
+    FEW_STEPS,
+    SOME_STEPS,
+    FULL_RANGE,
+    RANGE_ENDS
+} NumberRange;
 
-/* Half of all cases use grids so small that shapes often touch and coincide. */
-static inline Mood random_mood(CheckRandom *random)
+/* More than half of all cases use ranges so small that shapes often touch or are equal. */
+static inline NumberRange random_number_range(CheckRandom *random)
 {
-    static const Mood moods[] = {WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS,
-                                 FEW_STEPS,    FEW_STEPS,    SOME_STEPS,   SOME_STEPS,
-                                 FULL_RANGE,   RANGE_ENDS};
-    return moods[check_between(random, 0, 9)];
+    static const NumberRange ranges[] = {WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS, WHOLE_PIXELS,
+                                         FEW_STEPS,    FEW_STEPS,    SOME_STEPS,   SOME_STEPS,
+                                         FULL_RANGE,   RANGE_ENDS};
+    return ranges[check_between(random, 0, 9)];
 }
 
-static inline int32_t random_steps(CheckRandom *random, Mood mood)
+static inline int32_t random_steps(CheckRandom *random, NumberRange range)
 {
-    switch (mood) {
+    switch (range) {
     case WHOLE_PIXELS:
         return PIXEL * check_between(random, -6, 6);
     case FEW_STEPS:
@@ -53,25 +59,25 @@ static inline int32_t random_steps(CheckRandom *random, Mood mood)
     case SOME_STEPS:
         return check_between(random, -1500, 1500);
     case RANGE_ENDS:
-        return (FARTHEST - check_between(random, 0, 2)) * (check_chance(random, 50) ? 1 : -1);
+        return (MAX_STEPS - check_between(random, 0, 2)) * (check_chance(random, 50) ? 1 : -1);
     default:
-        return check_between(random, -FARTHEST, FARTHEST);
+        return check_between(random, -MAX_STEPS, MAX_STEPS);
     }
 }
 
-/* A random size of the given mood, above 0. */
-static inline int32_t random_size(CheckRandom *random, Mood mood)
+/* Returns a random size above 0 in a range. */
+static inline int32_t random_size(CheckRandom *random, NumberRange range)
 {
-    int32_t steps = random_steps(random, mood);
-    return steps > 0 ? steps : steps < 0 ? -steps : mood == WHOLE_PIXELS ? PIXEL : 1;
+    int32_t steps = random_steps(random, range);
+    return steps > 0 ? steps : steps < 0 ? -steps : range == WHOLE_PIXELS ? PIXEL : 1;
 }
 
-static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
+static const float non_finite_numbers[] = {NAN, INFINITY, -INFINITY};
 
-/* Sets the float number `place` of a struct that consists of floats. */
-static inline void set_float(void *floats, size_t place, float value)
+/* Sets the float with the given index in a struct that consists of floats. */
+static inline void set_float(void *floats, size_t index, float value)
 {
-    memcpy((char *)floats + place * sizeof value, &value, sizeof value);
+    memcpy((char *)floats + index * sizeof value, &value, sizeof value);
 }
 
 #endif

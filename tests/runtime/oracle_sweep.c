@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The expected results of moves; see oracle_sweep.h. Wide products are computed by exact.c. */
+/* The expected results of moves; see oracle_sweep.h. exact.c computes products that do not fit 64
+ * bits. */
 #include "oracle_sweep.h"
 
 #include <math.h>
@@ -19,9 +20,9 @@ gab_wall sweep_gab_wall(const SweepWall *wall)
     return result;
 }
 
-bool sweep_place(gab_vec place, ExactPoint *units)
+bool sweep_place(gab_vec position, ExactPoint *units)
 {
-    double x = (double)place.x * 256, y = (double)place.y * 256;
+    double x = (double)position.x * 256, y = (double)position.y * 256;
     bool in_range = fabs(x) <= SWEEP_LIMIT && fabs(y) <= SWEEP_LIMIT; /* never for NaN */
     if (!in_range)
         return false;
@@ -48,8 +49,9 @@ int64_t sweep_square(ExactPoint a, ExactPoint b)
 }
 
 /*
- * The sign of a^2 * b - c^2 * d. Each double is within a few parts in 2^53 of the exact value, so
- * that a difference of one part in 10^12 decides the sign; closer values are multiplied exactly.
+ * Returns the sign of a^2 * b - c^2 * d. The relative error of the products in double is a few
+ * times 2^-53, so a relative difference above 10^-12 decides the sign. Closer products are compared
+ * exactly.
  */
 static int compare_products(int64_t a, int64_t b, int64_t c, int64_t d)
 {
@@ -72,14 +74,14 @@ bool sweep_is_front(ExactPoint a, ExactPoint b, ExactPoint p)
     return sweep_det(a, b, p) >= 0;
 }
 
-/* The sign of (distance of two points - radius). */
+/* Returns the sign of (distance between two points - radius). */
 static int compare_points(ExactPoint p, ExactPoint q, int64_t radius)
 {
     return sign(sweep_square(p, q) - radius * radius);
 }
 
-/* The sign of (distance of a point and the endless line through a and b - radius); a and b
- * differ. */
+/* Returns the sign of (distance from a point to the infinite line through a and b - radius); a and
+ * b differ. */
 static int compare_line(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
 {
     return compare_products(sweep_det(a, b, p), 1, radius, sweep_square(a, b));
@@ -100,7 +102,8 @@ bool sweep_is_near(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius)
     return sweep_compare(p, a, b, radius) < 0;
 }
 
-/* True if a centre leaves its strict side of a line or, if it starts on the line, the front. */
+/* True if a centre moves onto or across a line. A centre that starts on the line must end at its
+ * back. */
 static bool leaves_side(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b)
 {
     int start = sign(sweep_det(a, b, from)), end = sign(sweep_det(a, b, to));
@@ -116,7 +119,8 @@ bool sweep_crosses(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b)
 
 /*
  * For a disc that does not overlap a wall and whose centre does not cross it: true if the disc
- * comes nearer than its radius. The two segments are then nearest at an end of one of them.
+ * comes closer to the wall than its radius. The path and the wall are nearest at an end of one of
+ * them.
  */
 static bool passes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
@@ -126,11 +130,11 @@ static bool passes_near(const SweepMove *move, ExactPoint a, ExactPoint b)
 }
 
 /*
- * True if a move deepens an overlap: dot(O - N, OP) < 0, where N is the wall's point nearest to O.
- * If N lies between the ends, O - N is a positive multiple of det(AB, AO) times the front's normal,
- * whose product with OP is det(AB, OP). If O is on the wall, nothing deepens.
+ * True if a move increases the depth of an overlap: dot(O - N, OP) < 0, where N is the wall's point
+ * nearest to O. If N lies between the ends, O - N is a positive multiple of det(AB, AO) times the
+ * front's normal, whose product with OP is det(AB, OP). If O is on the wall, the result is false.
  */
-static bool deepens(const SweepMove *move, ExactPoint a, ExactPoint b)
+static bool increases_overlap(const SweepMove *move, ExactPoint a, ExactPoint b)
 {
     int64_t ahead = sweep_dot(a, b, move->from);
     if (ahead <= 0)
@@ -148,26 +152,27 @@ static bool two_sided_stops(const SweepMove *move, ExactPoint a, ExactPoint b)
     if (move->radius == 0)
         return false;
     if (sweep_is_near(move->from, a, b, move->radius))
-        return deepens(move, a, b);
+        return increases_overlap(move, a, b);
     return passes_near(move, a, b);
 }
 
 /*
- * Decides whether a disc comes nearer to a wall's end E than its radius before its centre leaves
- * the front, at Q on the wall's line. With F the other end, Q = E - EF * det(OP, OE) / det(OP, EF).
- * The centre approaches E until it is level with E. If that happens only behind Q, i.e. dot(OP, QE)
- * > 0, the minimum distance in front is |QE|, else it is that of the whole move.
+ * Decides whether a disc overlaps the end E of a one-way wall before its centre crosses the wall's
+ * line, at Q. With F the other end, Q = E - EF * det(OP, OE) / det(OP, EF). The distance to E
+ * decreases until the centre reaches the projection of E on the path. If that is after Q, i.e.
+ * dot(OP, QE) > 0, the minimum distance in front of the wall is |QE|; otherwise, it is the minimum
+ * distance of the whole move.
  */
 static SweepAnswer end_stops_in_front(const SweepMove *move, ExactPoint end, ExactPoint other)
 {
     ExactPoint o = move->from, p = move->to;
     int64_t along = (p.x - o.x) * (other.x - end.x) + (p.y - o.y) * (other.y - end.y);
-    int64_t share = sweep_det(o, p, end);
-    int64_t whole = sweep_det(o, p, other) - share;
-    if (sign(share) * sign(whole) * sign(along) <= 0)
+    int64_t numerator = sweep_det(o, p, end);
+    int64_t denominator = sweep_det(o, p, other) - numerator;
+    if (sign(numerator) * sign(denominator) * sign(along) <= 0)
         return sweep_is_near(end, o, p, move->radius) ? SWEEP_STOPPED : SWEEP_FREE;
-    int order =
-        compare_products(share, sweep_square(end, other), whole, move->radius * move->radius);
+    int order = compare_products(numerator, sweep_square(end, other), denominator,
+                                 move->radius * move->radius);
     return order < 0 ? SWEEP_STOPPED : order > 0 ? SWEEP_FREE : SWEEP_EITHER;
 }
 
@@ -218,21 +223,23 @@ SweepAnswer sweep_line(const SweepMove *move, ExactPoint a, ExactPoint b)
     return compare_line(move->to, a, b, move->radius) < 0 ? SWEEP_STOPPED : SWEEP_FREE;
 }
 
-/* The fraction of a point's move before it reaches a wall, as along / whole. */
-static void point_share(const SweepMove *move, const SweepWall *wall, Wide *along, Wide *whole)
+/* Computes the fraction of a point's move at which it reaches a wall, as numerator /
+ * denominator. */
+static void point_wall_fraction(const SweepMove *move, const SweepWall *wall, Wide *numerator,
+                                Wide *denominator)
 {
     int64_t start = sweep_det(wall->a, wall->b, move->from);
     int64_t end = sweep_det(wall->a, wall->b, move->to);
-    *along = wide(start < 0 ? -start : start);
-    *whole = wide(start < end ? end - start : start - end);
+    *numerator = wide(start < 0 ? -start : start);
+    *denominator = wide(start < end ? end - start : start - end);
 }
 
 int sweep_compare_times(const SweepMove *point, const SweepWall *s, const SweepWall *t)
 {
-    Wide s_along, s_whole, t_along, t_whole;
-    point_share(point, s, &s_along, &s_whole);
-    point_share(point, t, &t_along, &t_whole);
-    return wide_compare_ratios(s_along, s_whole, t_along, t_whole);
+    Wide s_numerator, s_denominator, t_numerator, t_denominator;
+    point_wall_fraction(point, s, &s_numerator, &s_denominator);
+    point_wall_fraction(point, t, &t_numerator, &t_denominator);
+    return wide_compare_ratios(s_numerator, s_denominator, t_numerator, t_denominator);
 }
 
 /* ---- Boxes ---- */
@@ -278,13 +285,13 @@ static bool box_misses(const SweepMove *move, const SweepBox *box, bool open)
     if (exact_same(o, p))
         return false;
     const ExactPoint corners[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
-    int before = 0, behind = 0;
+    int left_count = 0, right_count = 0;
     for (int i = 0; i < 4; i++) {
         int side = sign(sweep_det(o, p, corners[i]));
-        before += open ? side >= 0 : side > 0;
-        behind += open ? side <= 0 : side < 0;
+        left_count += open ? side >= 0 : side > 0;
+        right_count += open ? side <= 0 : side < 0;
     }
-    return before == 4 || behind == 4;
+    return left_count == 4 || right_count == 4;
 }
 
 static bool box_overlaps(const SweepBox *box, ExactPoint p, int64_t radius)
@@ -302,9 +309,9 @@ SweepAnswer sweep_box(const SweepMove *move, const SweepBox *box)
         return SWEEP_FREE;
     if (box_overlaps(box, move->from, move->radius)) {
         ExactPoint normal = sweep_box_normal(box, move->from);
-        int64_t away =
+        int64_t separation =
             normal.x * (move->to.x - move->from.x) + normal.y * (move->to.y - move->from.y);
-        return away < 0 ? SWEEP_STOPPED : SWEEP_FREE;
+        return separation < 0 ? SWEEP_STOPPED : SWEEP_FREE;
     }
     if (!box_misses(move, box, move->radius == 0))
         return SWEEP_STOPPED;
@@ -330,11 +337,11 @@ SweepAnswer sweep_circle(const SweepMove *a, const SweepMove *b)
     return sweep_is_near(origin, o, p, radius) ? SWEEP_STOPPED : SWEEP_FREE;
 }
 
-/* ---- Times and places ---- */
+/* ---- Times and positions ---- */
 
-SweepShape sweep_shape_segment(ExactPoint a, ExactPoint b, bool endless)
+SweepShape sweep_shape_segment(ExactPoint a, ExactPoint b, bool infinite)
 {
-    SweepShape shape = {exact_same(a, b) ? 1 : 2, {a, b}, endless};
+    SweepShape shape = {exact_same(a, b) ? 1 : 2, {a, b}, infinite};
     return shape;
 }
 
@@ -345,39 +352,39 @@ SweepShape sweep_shape_box(const SweepBox *box)
     return shape;
 }
 
-SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double share)
+SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double fraction)
 {
-    SweepSpot spot = {(long double)from.x + share * (long double)(to.x - from.x),
-                      (long double)from.y + share * (long double)(to.y - from.y)};
-    return spot;
+    SweepSpot point = {(long double)from.x + fraction * (long double)(to.x - from.x),
+                       (long double)from.y + fraction * (long double)(to.y - from.y)};
+    return point;
 }
 
-static long double clamp_spot(long double value, int64_t low, int64_t high)
+static long double clamp_real(long double value, int64_t low, int64_t high)
 {
     return value < (long double)low    ? (long double)low
            : value > (long double)high ? (long double)high
                                        : value;
 }
 
-/* The fraction of ab before the projection of a spot. */
-static long double foot(ExactPoint a, ExactPoint b, SweepSpot spot)
+/* Returns where the projection of a point lies on the line ab: 0 at a, 1 at b. */
+static long double projection_fraction(ExactPoint a, ExactPoint b, SweepSpot point)
 {
     long double x = (long double)(b.x - a.x), y = (long double)(b.y - a.y);
-    return ((spot.x - (long double)a.x) * x + (spot.y - (long double)a.y) * y) / (x * x + y * y);
+    return ((point.x - (long double)a.x) * x + (point.y - (long double)a.y) * y) / (x * x + y * y);
 }
 
-SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot spot)
+SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot point)
 {
     ExactPoint a = shape->corner[0], b = shape->corner[1], high = shape->corner[2];
     if (shape->corners == 4) {
-        SweepSpot inside = {clamp_spot(spot.x, a.x, high.x), clamp_spot(spot.y, a.y, high.y)};
+        SweepSpot inside = {clamp_real(point.x, a.x, high.x), clamp_real(point.y, a.y, high.y)};
         return inside;
     }
-    long double share = shape->corners == 2 ? foot(a, b, spot) : 0;
-    if (!shape->endless)
-        share = share < 0 ? 0 : share > 1 ? 1 : share;
-    /* Measured from the nearer end, so that an end is reached exactly. */
-    return share > 0.5L ? sweep_along(b, a, 1 - share) : sweep_along(a, b, share);
+    long double fraction = shape->corners == 2 ? projection_fraction(a, b, point) : 0;
+    if (!shape->infinite)
+        fraction = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
+    /* Compute from the nearer end, so that the result at an end is exact. */
+    return fraction > 0.5L ? sweep_along(b, a, 1 - fraction) : sweep_along(a, b, fraction);
 }
 
 long double sweep_distance(SweepSpot a, SweepSpot b)
@@ -385,43 +392,44 @@ long double sweep_distance(SweepSpot a, SweepSpot b)
     return sqrtl((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-long double sweep_distance_from_piece(SweepSpot spot, ExactPoint from, ExactPoint to,
-                                      long double first, long double last)
+long double sweep_distance_to_part(SweepSpot point, ExactPoint from, ExactPoint to,
+                                   long double first, long double last)
 {
-    long double share = exact_same(from, to) ? first : foot(from, to, spot);
-    share = share < first ? first : share > last ? last : share;
-    return sweep_distance(spot, sweep_along(from, to, share));
+    long double fraction = exact_same(from, to) ? first : projection_fraction(from, to, point);
+    fraction = fraction < first ? first : fraction > last ? last : fraction;
+    return sweep_distance(point, sweep_along(from, to, fraction));
 }
 
-static long double distance_at(const SweepMove *move, const SweepShape *shape, long double share)
+static long double distance_at(const SweepMove *move, const SweepShape *shape, long double fraction)
 {
-    SweepSpot spot = sweep_along(move->from, move->to, share);
-    return sweep_distance(spot, sweep_nearest(shape, spot));
+    SweepSpot point = sweep_along(move->from, move->to, fraction);
+    return sweep_distance(point, sweep_nearest(shape, point));
 }
 
 /*
- * Computes the fractions of a move at which its distance to a shape can be minimal: where it ends,
- * passes a corner, or crosses an edge. They may lie outside the move. Returns their number.
+ * Computes the fractions of a move at which its distance to a shape can be minimal: where the move
+ * ends, is nearest to a corner, or crosses the line of an edge. They may lie outside the move.
+ * Returns their number.
  */
-static int min_candidates(const SweepMove *move, const SweepShape *shape, long double shares[9])
+static int min_candidates(const SweepMove *move, const SweepShape *shape, long double fractions[9])
 {
     int count = 0;
-    shares[count++] = 1;
+    fractions[count++] = 1;
     for (int i = 0; i < shape->corners; i++) {
         ExactPoint a = shape->corner[i], b = shape->corner[(i + 1) % shape->corners];
-        SweepSpot spot = {(long double)a.x, (long double)a.y};
-        shares[count++] = foot(move->from, move->to, spot);
+        SweepSpot point = {(long double)a.x, (long double)a.y};
+        fractions[count++] = projection_fraction(move->from, move->to, point);
         int64_t start = sweep_det(a, b, move->from), end = sweep_det(a, b, move->to);
         if (start != end)
-            shares[count++] = (long double)start / (long double)(start - end);
+            fractions[count++] = (long double)start / (long double)(start - end);
     }
     return count;
 }
 
 /*
- * Bisects the part of a move in which the distance falls to `level`: it is above the level at
- * `*above` and not above it at `*below`, which is later. Stops at 10^-9 units, or when a long
- * double cannot be halved further.
+ * Bisects the part of a move in which the distance decreases to `level`: distance > level at the
+ * fraction `*above`, and distance <= level at the later fraction `*below`. Stops at 10^-9 units, or
+ * when no long double lies between the two.
  */
 static void bisect(const SweepMove *move, const SweepShape *shape, long double level,
                    long double *above, long double *below)
@@ -443,28 +451,29 @@ static bool shape_overlaps(const SweepShape *shape, ExactPoint p, int64_t radius
     SweepBox box = {a, shape->corner[2]};
     if (shape->corners == 4)
         return box_overlaps(&box, p, radius);
-    if (shape->endless)
+    if (shape->infinite)
         return compare_line(p, a, b, radius) < 0;
     return sweep_is_near(p, a, shape->corners == 2 ? b : a, radius);
 }
 
-/* The fraction, at most `most`, at which a move is nearest to a shape. */
-static long double min_share(const SweepMove *move, const SweepShape *shape, long double max)
+/* Returns the fraction, at most `max`, at which a move is nearest to a shape. */
+static long double nearest_fraction(const SweepMove *move, const SweepShape *shape, long double max)
 {
-    long double shares[9], best = 0, min = distance_at(move, shape, 0);
-    int count = min_candidates(move, shape, shares);
+    long double fractions[9], best = 0, min = distance_at(move, shape, 0);
+    int count = min_candidates(move, shape, fractions);
     for (int i = 0; i < count; i++) {
-        long double share = shares[i] < 0 ? 0 : shares[i] > max ? max : shares[i];
-        long double distance = distance_at(move, shape, share);
+        long double fraction = fractions[i] < 0 ? 0 : fractions[i] > max ? max : fractions[i];
+        long double distance = distance_at(move, shape, fraction);
         if (distance < min) {
-            best = share;
+            best = fraction;
             min = distance;
         }
     }
     return best;
 }
 
-/* The fraction at which a point's move passes the nearer of two parallels, in one coordinate. */
+/* Returns the fraction at which a coordinate that moves between two values enters the range from
+ * `low` to `high`. */
 static long double crossing_fraction(int64_t from, int64_t to, int64_t low, int64_t high)
 {
     if (from == to)
@@ -472,9 +481,9 @@ static long double crossing_fraction(int64_t from, int64_t to, int64_t low, int6
     return (long double)((from < to ? low : high) - from) / (long double)(to - from);
 }
 
-/* The fraction at which a point reaches a wall's line or the inside of a box: a quotient of exact
- * numbers. */
-static long double point_fraction(const SweepMove *move, const SweepShape *shape)
+/* Returns the fraction at which a point reaches a wall's line or the inside of a box, as a quotient
+ * of exact numbers. */
+static long double point_impact_fraction(const SweepMove *move, const SweepShape *shape)
 {
     ExactPoint o = move->from, p = move->to, a = shape->corner[0], b = shape->corner[1];
     if (shape->corners == 4) {
@@ -488,8 +497,8 @@ static long double point_fraction(const SweepMove *move, const SweepShape *shape
     return (long double)start / (long double)(start - end);
 }
 
-/* Makes both relative to the start of the move, so that no precision is lost far from the
- * origin. */
+/* Translates the move and the shape so that the move starts at the origin: no precision is lost for
+ * shapes far from it. */
 static void make_relative(SweepMove *move, SweepShape *shape)
 {
     ExactPoint from = move->from, zero = {0, 0};
@@ -502,8 +511,9 @@ static void make_relative(SweepMove *move, SweepShape *shape)
     }
 }
 
-/* The uncertainty of a distance computed in double: some parts in 2^53 of the lengths involved. */
-static long double uncertainty_of(const SweepMove *move, const SweepShape *shape)
+/* Returns the uncertainty of a distance computed in double: a few times 2^-53 of the lengths
+ * involved. */
+static long double distance_uncertainty(const SweepMove *move, const SweepShape *shape)
 {
     long double lengths = (long double)move->radius + 1;
     lengths += sqrtl((long double)sweep_square(move->from, move->to));
@@ -517,34 +527,34 @@ SweepInterval sweep_when(const SweepMove *given_move, const SweepShape *given_sh
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;
     make_relative(&move, &shape);
-    SweepInterval when = {0, 0, shape_overlaps(&shape, move.from, move.radius)};
-    if (when.overlapping)
-        return when;
+    SweepInterval interval = {0, 0, shape_overlaps(&shape, move.from, move.radius)};
+    if (interval.overlapping)
+        return interval;
     if (move.radius == 0) {
-        when.earliest = when.latest = point_fraction(&move, &shape);
-        return when;
+        interval.earliest = interval.latest = point_impact_fraction(&move, &shape);
+        return interval;
     }
-    long double radius = (long double)move.radius, blur = uncertainty_of(&move, &shape);
-    long double nearest = min_share(&move, &shape, 1);
-    when.latest = nearest;
-    if (distance_at(&move, &shape, 0) > radius + blur) {
+    long double radius = (long double)move.radius, tolerance = distance_uncertainty(&move, &shape);
+    long double nearest = nearest_fraction(&move, &shape, 1);
+    interval.latest = nearest;
+    if (distance_at(&move, &shape, 0) > radius + tolerance) {
         long double below = nearest;
-        bisect(&move, &shape, radius + blur, &when.earliest, &below);
+        bisect(&move, &shape, radius + tolerance, &interval.earliest, &below);
     }
-    if (distance_at(&move, &shape, nearest) < radius - blur) {
-        long double above = when.earliest;
-        bisect(&move, &shape, radius - blur, &above, &when.latest);
+    if (distance_at(&move, &shape, nearest) < radius - tolerance) {
+        long double above = interval.earliest;
+        bisect(&move, &shape, radius - tolerance, &above, &interval.latest);
     }
-    return when;
+    return interval;
 }
 
 bool sweep_strikes_before(const SweepMove *given_move, const SweepShape *given_shape,
-                          long double share)
+                          long double fraction)
 {
     SweepMove move = *given_move;
     SweepShape shape = *given_shape;
     make_relative(&move, &shape);
-    long double nearest = min_share(&move, &shape, share);
+    long double nearest = nearest_fraction(&move, &shape, fraction);
     return distance_at(&move, &shape, nearest) <
-           (long double)move.radius - uncertainty_of(&move, &shape);
+           (long double)move.radius - distance_uncertainty(&move, &shape);
 }

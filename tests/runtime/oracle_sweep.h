@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The expected results of moves, for the tests of gabarit/sweep.h. Integers decide whether an
- * obstacle stops a move; the time and place are an interval that a computation in `double` must
- * hit.
+ * obstacle stops a move. The time of the impact is an interval that the library's result must lie
+ * in.
  *
  *     SweepMove move = {{0, 0}, {2560, 0}, 256};                   // in units of 1/256 pixel
  *     SweepWall wall = {{1280, -256}, {1280, 256}, false};
  *     CHECK(gab_sweep_wall(&m, &w, &impact) == (sweep_wall(&move, &wall) == SWEEP_STOPPED));
  *
  * Coordinates and radii must be in the library's range: products of two differences then fit 64
- * bits; wider products are compared by exact.h where doubles do not decide with a margin. The time
- * of an impact is found by bisection, since the distance to a convex obstacle falls along a move to
- * its minimum and cannot fall again.
+ * bits. Wider products are compared in doubles with a margin, and by exact.h where the margin does
+ * not decide. The time of an impact is found by bisection, since the distance to a convex obstacle
+ * first decreases along a move and then never decreases again.
  */
 #ifndef GABARIT_TESTS_ORACLE_SWEEP_H
 #define GABARIT_TESTS_ORACLE_SWEEP_H
@@ -39,8 +39,8 @@ typedef struct SweepBox {
 typedef enum SweepAnswer {
     SWEEP_FREE,
     SWEEP_STOPPED,
-    /* The disc touches a one-way wall's end exactly when its centre leaves the front, and would
-     * come nearer only behind the wall: the header does not specify the answer. */
+    /* The disc touches the end of a one-way wall exactly when its centre leaves the front, and
+     * would overlap the end only after that: the header does not specify the answer. */
     SWEEP_EITHER
 } SweepAnswer;
 
@@ -49,12 +49,12 @@ typedef enum SweepAnswer {
 gab_move sweep_gab_move(const SweepMove *move);
 gab_wall sweep_gab_wall(const SweepWall *wall);
 
-/* Converts a position to units; false if it is off the lattice or out of range. */
-bool sweep_place(gab_vec place, ExactPoint *units);
+/* Converts a position to units. Returns false if it is off the lattice or out of range. */
+bool sweep_place(gab_vec position, ExactPoint *units);
 
 /* ---- Decisions ---- */
 
-/* det(ab, ap), dot(ab, ap), |ab| squared. */
+/* Return det(ab, ap), dot(ab, ap) and the square of |ab|. */
 int64_t sweep_det(ExactPoint a, ExactPoint b, ExactPoint p);
 int64_t sweep_dot(ExactPoint a, ExactPoint b, ExactPoint p);
 int64_t sweep_square(ExactPoint a, ExactPoint b);
@@ -66,7 +66,7 @@ bool sweep_is_front(ExactPoint a, ExactPoint b, ExactPoint p);
 bool sweep_is_near(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius);
 int sweep_compare(ExactPoint p, ExactPoint a, ExactPoint b, int64_t radius);
 
-/* True if a centre leaves its side of a wall between the wall's ends, the ends included. */
+/* True if the centre of a disc crosses a wall, its ends included, from one side to the other. */
 bool sweep_crosses(ExactPoint from, ExactPoint to, ExactPoint a, ExactPoint b);
 
 SweepAnswer sweep_line(const SweepMove *move, ExactPoint a, ExactPoint b);
@@ -74,50 +74,53 @@ SweepAnswer sweep_wall(const SweepMove *move, const SweepWall *wall);
 SweepAnswer sweep_box(const SweepMove *move, const SweepBox *box);
 SweepAnswer sweep_circle(const SweepMove *a, const SweepMove *b);
 
-/* True if no wall stops the move for certain (SWEEP_EITHER is treated as free). */
+/* True if no wall stops the move. SWEEP_EITHER is treated as free. */
 bool sweep_all_free(const SweepMove *move, const SweepWall *walls, size_t count);
 
-/* The sign of (time at s - time at t), exactly; both walls must stop the point. */
+/* Returns the exact sign of (time of the impact on s - time of the impact on t); both walls must
+ * stop the point. */
 int sweep_compare_times(const SweepMove *point, const SweepWall *s, const SweepWall *t);
 
-/* The outward normal, times its length, of a box at the face or corner point nearest to p. */
+/* Returns an outward normal (not a unit vector) of a box at its boundary point nearest to p. */
 ExactPoint sweep_box_normal(const SweepBox *box, ExactPoint p);
 
-/* ---- Times and places ---- */
+/* ---- Times and positions ---- */
 
-/* A convex obstacle: 1 corner is a point, 2 are a wall or an endless line, 4 an upright box. */
+/* A convex obstacle: 1 corner is a point, 2 corners are a wall or an infinite line, 4 an
+ * axis-aligned box. */
 typedef struct SweepShape {
     int corners;
     ExactPoint corner[4];
-    bool endless;
+    bool infinite;
 } SweepShape;
 
-SweepShape sweep_shape_segment(ExactPoint a, ExactPoint b, bool endless);
+SweepShape sweep_shape_segment(ExactPoint a, ExactPoint b, bool infinite);
 SweepShape sweep_shape_box(const SweepBox *box);
 
 typedef struct SweepSpot {
     long double x, y;
 } SweepSpot;
 
-SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double share);
-SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot spot);
+SweepSpot sweep_along(ExactPoint from, ExactPoint to, long double fraction);
+SweepSpot sweep_nearest(const SweepShape *shape, SweepSpot point);
 long double sweep_distance(SweepSpot a, SweepSpot b);
 
-/* The distance of a spot from the part of a move between two fractions of it. */
-long double sweep_distance_from_piece(SweepSpot spot, ExactPoint from, ExactPoint to,
-                                      long double first, long double last);
+/* Returns the distance from a point to the part of a move between two fractions of it. */
+long double sweep_distance_to_part(SweepSpot point, ExactPoint from, ExactPoint to,
+                                   long double first, long double last);
 
-/* The fractions of a stopped move between which it strikes, as precisely as doubles can
- * determine. */
+/* The interval that contains the time of an impact, as fractions of the move. Its width is the
+ * uncertainty of a computation in doubles. */
 typedef struct SweepInterval {
     long double earliest, latest;
-    bool overlapping; /* from the start; both fractions are then 0 */
+    bool overlapping; /* true if they overlap at the start; both fractions are then 0 */
 } SweepInterval;
 
-/* Only for a move that a shape of this kind stops, according to the decisions above. */
+/* Computes the time of an impact. The shape must stop the move, according to the decisions
+ * above. */
 SweepInterval sweep_when(const SweepMove *move, const SweepShape *shape);
 
-/* True if a disc's move certainly strikes a shape before the fraction `share`. */
-bool sweep_strikes_before(const SweepMove *move, const SweepShape *shape, long double share);
+/* True if a disc certainly strikes a shape before the given fraction of its move. */
+bool sweep_strikes_before(const SweepMove *move, const SweepShape *shape, long double fraction);
 
 #endif

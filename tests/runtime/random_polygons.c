@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-static void add(Polygon *polygon, int64_t x, int64_t y)
+static void add_corner(Polygon *polygon, int64_t x, int64_t y)
 {
     ExactPoint p = {x, y};
     if (polygon->count < POLYGON_MAX)
@@ -17,7 +17,8 @@ Polygon polygon_any_order(CheckRandom *random, uint32_t count)
     Polygon polygon = {0, {{0, 0}}};
     int reach = check_between(random, 1, 4);
     for (uint32_t i = 0; i < count; i++)
-        add(&polygon, check_between(random, -reach, reach), check_between(random, -reach, reach));
+        add_corner(&polygon, check_between(random, -reach, reach),
+                   check_between(random, -reach, reach));
     return polygon;
 }
 
@@ -28,12 +29,13 @@ Polygon polygon_star(CheckRandom *random, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         double angle = ((double)i + 0.8 * check_unit(random)) / count * 6.283185307179586;
         double radius = reach * (0.1 + 0.9 * check_unit(random));
-        add(&polygon, llround(radius * cos(angle)), llround(radius * sin(angle)));
+        add_corner(&polygon, llround(radius * cos(angle)), llround(radius * sin(angle)));
     }
     return polygon;
 }
 
-/* Goes out along one arm and back along another, 0.1 to 0.7 of a turn's growth further inside. */
+/* Follows one arm outwards and another inwards; their distance is 0.1 to 0.7 of the growth per
+ * turn. */
 Polygon polygon_spiral(CheckRandom *random, uint32_t count)
 {
     Polygon polygon = {0, {{0, 0}}};
@@ -43,7 +45,7 @@ Polygon polygon_spiral(CheckRandom *random, uint32_t count)
         int step = i < half ? i : 2 * half - 1 - i;
         double angle = 6.283185307179586 * step / per_turn;
         double radius = growth * (1.5 + (double)step / per_turn) - (i < half ? 0 : inner);
-        add(&polygon, llround(radius * cos(angle)), llround(radius * sin(angle)));
+        add_corner(&polygon, llround(radius * cos(angle)), llround(radius * sin(angle)));
     }
     return polygon;
 }
@@ -52,22 +54,22 @@ Polygon polygon_comb(CheckRandom *random, uint32_t count)
 {
     Polygon polygon = {0, {{0, 0}}};
     int teeth = (int)(count < 6 ? 1 : (count - 2) / 4), gap = check_between(random, 0, 3);
-    add(&polygon, 0, 0);
-    add(&polygon, (4 + gap) * teeth, 0);
+    add_corner(&polygon, 0, 0);
+    add_corner(&polygon, (4 + gap) * teeth, 0);
     for (int i = teeth; i-- > 0;) {
-        int left = i * (4 + gap), height = check_between(random, 5, 60);
+        int remaining = i * (4 + gap), height = check_between(random, 5, 60);
         bool is_pointed = check_chance(random, 30);
-        add(&polygon, left + (gap == 0 ? 4 : 3), gap == 0 ? 2 : check_between(random, 1, 3));
-        add(&polygon, left + 2, height);
+        add_corner(&polygon, remaining + (gap == 0 ? 4 : 3),
+                   gap == 0 ? 2 : check_between(random, 1, 3));
+        add_corner(&polygon, remaining + 2, height);
         if (!is_pointed)
-            add(&polygon, left + 1, height + check_between(random, -2, 2));
-        add(&polygon, left + 1, check_between(random, 1, 4));
+            add_corner(&polygon, remaining + 1, height + check_between(random, -2, 2));
+        add_corner(&polygon, remaining + 1, check_between(random, 1, 4));
     }
     return polygon;
 }
 
-/* ---- Mazes: rooms at odd cells, joined by a random tree, so that they have a single outline
- * ---- */
+/* ---- Mazes: cells joined by a random tree, so that there is one outline ---- */
 
 enum { MAZE_MAX = 17 };
 
@@ -81,46 +83,47 @@ static bool is_open(const Maze *maze, int x, int y)
     return x >= 0 && y >= 0 && x < maze->size && y < maze->size && maze->is_open[y][x];
 }
 
-static void dig(CheckRandom *random, Maze *maze)
+static void make_maze(CheckRandom *random, Maze *maze)
 {
-    static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    int rooms = maze->size / 2, left = rooms * rooms - 1;
+    static const int directions[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    int cells_per_side = maze->size / 2, remaining = cells_per_side * cells_per_side - 1;
     maze->is_open[1][1] = true;
-    while (left > 0) {
-        int x = 1 + 2 * check_between(random, 0, rooms - 1);
-        int y = 1 + 2 * check_between(random, 0, rooms - 1);
-        const int *way = ways[check_between(random, 0, 3)];
-        int next_x = x + 2 * way[0], next_y = y + 2 * way[1];
+    while (remaining > 0) {
+        int x = 1 + 2 * check_between(random, 0, cells_per_side - 1);
+        int y = 1 + 2 * check_between(random, 0, cells_per_side - 1);
+        const int *direction = directions[check_between(random, 0, 3)];
+        int next_x = x + 2 * direction[0], next_y = y + 2 * direction[1];
         bool is_in = next_x > 0 && next_y > 0 && next_x < maze->size && next_y < maze->size;
         if (!maze->is_open[y][x] || !is_in || maze->is_open[next_y][next_x])
             continue;
-        maze->is_open[y + way[1]][x + way[0]] = true;
+        maze->is_open[y + direction[1]][x + direction[0]] = true;
         maze->is_open[next_y][next_x] = true;
-        left--;
+        remaining--;
     }
 }
 
-/* Walks around with the open cells on the right; straight corners are sometimes kept. */
-static Polygon walk_around(CheckRandom *random, const Maze *maze)
+/* Follows the outline with the open cells on the right. Sometimes adds corners on straight
+ * edges. */
+static Polygon trace_outline(CheckRandom *random, const Maze *maze)
 {
-    static const int ways[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    /* The cells ahead to the left and to the right of a walker at a grid point. */
+    static const int directions[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    /* The cells ahead to the left and to the right of a grid point, for each direction. */
     static const int left_cell[4][2] = {{0, -1}, {0, 0}, {-1, 0}, {-1, -1}};
     static const int right_cell[4][2] = {{0, 0}, {-1, 0}, {-1, -1}, {0, -1}};
     Polygon polygon = {0, {{0, 0}}};
-    int x = 2, y = 1, way = 0, kept = check_between(random, 0, 30);
-    add(&polygon, 1, 1);
+    int x = 2, y = 1, direction = 0, straight_percent = check_between(random, 0, 30);
+    add_corner(&polygon, 1, 1);
     while (x != 1 || y != 1) {
         int turn = 1;
-        if (is_open(maze, x + left_cell[way][0], y + left_cell[way][1]))
+        if (is_open(maze, x + left_cell[direction][0], y + left_cell[direction][1]))
             turn = -1;
-        else if (is_open(maze, x + right_cell[way][0], y + right_cell[way][1]))
+        else if (is_open(maze, x + right_cell[direction][0], y + right_cell[direction][1]))
             turn = 0;
-        if (turn != 0 || check_chance(random, kept))
-            add(&polygon, x, y);
-        way = (way + turn + 4) % 4;
-        x += ways[way][0];
-        y += ways[way][1];
+        if (turn != 0 || check_chance(random, straight_percent))
+            add_corner(&polygon, x, y);
+        direction = (direction + turn + 4) % 4;
+        x += directions[direction][0];
+        y += directions[direction][1];
     }
     return polygon;
 }
@@ -130,13 +133,13 @@ Polygon polygon_maze(CheckRandom *random, uint32_t count)
     Maze maze = {3, {{false}}};
     while (maze.size < 15 && (maze.size - 1) * (maze.size - 1) < (int)count)
         maze.size += 2;
-    dig(random, &maze);
-    return walk_around(random, &maze);
+    make_maze(random, &maze);
+    return trace_outline(random, &maze);
 }
 
-/* ---- Tangles: random points, with crossing edges reversed until none is left ---- */
+/* ---- Untangled: random points; crossing edges are reversed until none cross ---- */
 
-static bool undo_one_crossing(Polygon *polygon)
+static bool remove_one_crossing(Polygon *polygon)
 {
     uint32_t n = polygon->count;
     for (uint32_t i = 0; i + 2 < n; i++) {
@@ -160,8 +163,9 @@ Polygon polygon_untangled(CheckRandom *random, uint32_t count)
     Polygon polygon = {0, {{0, 0}}};
     int reach = check_between(random, (int)count / 4 + 2, 10 + 4 * (int)count);
     for (uint32_t i = 0; i < count; i++)
-        add(&polygon, check_between(random, -reach, reach), check_between(random, -reach, reach));
-    for (uint32_t tries = 0; tries < 20 * count && undo_one_crossing(&polygon); tries++)
+        add_corner(&polygon, check_between(random, -reach, reach),
+                   check_between(random, -reach, reach));
+    for (uint32_t tries = 0; tries < 20 * count && remove_one_crossing(&polygon); tries++)
         continue;
     return polygon;
 }
@@ -193,23 +197,23 @@ void polygon_add_redundant_corners(CheckRandom *random, Polygon *polygon)
     }
 }
 
-static void turn_corners(CheckRandom *random, Polygon *polygon)
+static void permute_corners(CheckRandom *random, Polygon *polygon)
 {
-    Polygon turned = *polygon;
+    Polygon original = *polygon;
     uint32_t first = (uint32_t)check_between(random, 0, (int)polygon->count - 1);
-    bool is_reversed = check_chance(random, 50), is_exchanged = check_chance(random, 50);
+    bool is_reversed = check_chance(random, 50), is_swapped = check_chance(random, 50);
     for (uint32_t i = 0; i < polygon->count; i++) {
         uint32_t at = (first + (is_reversed ? polygon->count - i : i)) % polygon->count;
-        ExactPoint p = turned.corners[at];
-        polygon->corners[i].x = is_exchanged ? p.y : p.x;
-        polygon->corners[i].y = is_exchanged ? p.x : p.y;
+        ExactPoint p = original.corners[at];
+        polygon->corners[i].x = is_swapped ? p.y : p.x;
+        polygon->corners[i].y = is_swapped ? p.x : p.y;
     }
 }
 
 void polygon_transform_at_random(CheckRandom *random, Polygon *polygon)
 {
     int64_t reach = 1;
-    turn_corners(random, polygon);
+    permute_corners(random, polygon);
     for (uint32_t i = 0; i < polygon->count; i++) {
         ExactPoint p = polygon->corners[i];
         reach = p.x > reach ? p.x : -p.x > reach ? -p.x : reach;
@@ -229,12 +233,12 @@ void polygon_transform_at_random(CheckRandom *random, Polygon *polygon)
 
 bool polygon_is_simple(const Polygon *polygon)
 {
-    ExactPoint kept[POLYGON_MAX];
+    ExactPoint distinct[POLYGON_MAX];
     size_t count = 0;
     for (uint32_t i = 0; i < polygon->count; i++)
-        if (count == 0 || !exact_same(kept[count - 1], polygon->corners[i]))
-            kept[count++] = polygon->corners[i];
-    while (count > 1 && exact_same(kept[count - 1], kept[0]))
+        if (count == 0 || !exact_same(distinct[count - 1], polygon->corners[i]))
+            distinct[count++] = polygon->corners[i];
+    while (count > 1 && exact_same(distinct[count - 1], distinct[0]))
         count--;
-    return exact_polygon_simple(kept, count);
+    return exact_polygon_simple(distinct, count);
 }

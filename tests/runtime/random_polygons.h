@@ -2,7 +2,7 @@
 /*
  * Random polygons on the lattice for the tests of the triangulation: simple ones of many kinds
  * (stars, spirals, combs, mazes, untangled random points), with repeated and collinear corners, of
- * either winding. exact.h decides whether a polygon is simple, not the way it was made.
+ * either winding. exact.h decides whether a polygon is simple; the generators do not guarantee it.
  */
 #ifndef GABARIT_TESTS_RANDOM_POLYGONS_H
 #define GABARIT_TESTS_RANDOM_POLYGONS_H

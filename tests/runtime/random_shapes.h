@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Random shapes on the lattice for the tests of gabarit/shape.h, their mirror images, and macros
- * that print them in a message. In every kind, a large share of the shapes touch exactly or differ
- * from that by one step, or are empty or degenerate.
+ * that print them in a message. Of every kind, many shapes touch exactly, miss or overlap by one
+ * step, or are empty or degenerate.
  */
 #ifndef GABARIT_TESTS_RANDOM_SHAPES_H
 #define GABARIT_TESTS_RANDOM_SHAPES_H
@@ -30,7 +30,7 @@ typedef struct Rect {
     int64_t left, top, right, bottom;
 } Rect;
 
-/* Returns a box whose sizes are in the range, too; about one in ten is empty or inverted. */
+/* Returns a box whose sizes are also in the range. About one in ten is empty or inverted. */
 static inline Rect random_rect(CheckRandom *random, const ExactGrid *grid)
 {
     ExactPoint p = exact_random_point(random, grid), q = exact_random_point(random, grid);
@@ -61,9 +61,9 @@ static inline gab_box box_of(Rect r)
 
 static inline void rect_corners(Rect r, ExactPoint corners[4])
 {
-    ExactPoint all[4] = {
+    ExactPoint corners_in_order[4] = {
         {r.left, r.top}, {r.right, r.top}, {r.right, r.bottom}, {r.left, r.bottom}};
-    memcpy(corners, all, sizeof(all));
+    memcpy(corners, corners_in_order, sizeof(corners_in_order));
 }
 
 static inline gab_circle circle_of(ExactPoint centre, int64_t radius)
@@ -78,9 +78,9 @@ static inline gab_segment segment_of(ExactPoint a, ExactPoint b)
     return s;
 }
 
-/* Returns k times a vector of whole length: (3, 4) and similar ones, or an upright one, in any
+/* Returns k times a vector of integer length, such as (3, 4) or an axis-aligned one, in any
  * direction. */
-static inline ExactPoint whole_vector(CheckRandom *random, int64_t k, int64_t *length)
+static inline ExactPoint integer_length_vector(CheckRandom *random, int64_t k, int64_t *length)
 {
     static const int64_t triples[][3] = {{3, 4, 5},    {5, 12, 13}, {8, 15, 17}, {7, 24, 25},
                                          {20, 21, 29}, {0, 1, 1},   {1, 0, 1},   {12, 35, 37}};
@@ -94,14 +94,14 @@ static inline ExactPoint whole_vector(CheckRandom *random, int64_t k, int64_t *l
     return v;
 }
 
-/* Returns a factor for whole_vector: from one lattice step up to a third of the range. */
+/* Returns a factor for integer_length_vector: from one lattice step up to a third of the range. */
 static inline int64_t random_factor(CheckRandom *random)
 {
     int64_t max = (int64_t)1 << check_between(random, 0, 17);
     return 1 + (int64_t)(check_next(random) % (uint64_t)max);
 }
 
-static inline int64_t nudge(CheckRandom *random)
+static inline int64_t random_nudge(CheckRandom *random)
 {
     return check_chance(random, 50) ? 0 : check_between(random, -1, 1);
 }
@@ -112,10 +112,10 @@ static inline gab_vec flip(gab_vec v)
     return v;
 }
 
-static inline gab_vec exchange(gab_vec v)
+static inline gab_vec swap_axes(gab_vec v)
 {
-    gab_vec exchanged = {v.y, v.x};
-    return exchanged;
+    gab_vec swapped = {v.y, v.x};
+    return swapped;
 }
 
 static inline gab_box flip_box(gab_box b)
@@ -124,10 +124,10 @@ static inline gab_box flip_box(gab_box b)
     return b;
 }
 
-static inline gab_box exchange_box(gab_box b)
+static inline gab_box swap_box_axes(gab_box b)
 {
-    gab_box exchanged = {b.y, b.x, b.h, b.w};
-    return exchanged;
+    gab_box swapped = {b.y, b.x, b.h, b.w};
+    return swapped;
 }
 
 static inline gab_circle flip_circle(gab_circle c)
@@ -136,9 +136,9 @@ static inline gab_circle flip_circle(gab_circle c)
     return c;
 }
 
-static inline gab_circle exchange_circle(gab_circle c)
+static inline gab_circle swap_circle_axes(gab_circle c)
 {
-    c.centre = exchange(c.centre);
+    c.centre = swap_axes(c.centre);
     return c;
 }
 
@@ -149,10 +149,10 @@ static inline gab_segment flip_segment(gab_segment s)
     return s;
 }
 
-static inline gab_segment exchange_segment(gab_segment s)
+static inline gab_segment swap_segment_axes(gab_segment s)
 {
-    gab_segment exchanged = {exchange(s.a), exchange(s.b)};
-    return exchanged;
+    gab_segment swapped = {swap_axes(s.a), swap_axes(s.b)};
+    return swapped;
 }
 
 /* ---- Discs and segments ---- */
@@ -167,8 +167,9 @@ static inline int64_t bezout(int64_t a, int64_t b, int64_t *s, int64_t *t)
 {
     int64_t s0 = 1, t0 = 0, s1 = 0, t1 = 1;
     while (b != 0) {
-        int64_t whole = a / b, rest = a % b, s2 = s0 - whole * s1, t2 = t0 - whole * t1;
-        a = b, b = rest;
+        int64_t quotient = a / b, remainder = a % b, s2 = s0 - quotient * s1,
+                t2 = t0 - quotient * t1;
+        a = b, b = remainder;
         s0 = s1, t0 = t1, s1 = s2, t1 = t2;
     }
     *s = s0, *t = t0;
@@ -176,9 +177,9 @@ static inline int64_t bezout(int64_t a, int64_t b, int64_t *s, int64_t *t)
 }
 
 /*
- * The hardest cases within the range: a disc whose distance from the line of a long segment differs
- * from its radius by less than the determinant's last unit, where squares of 100 bits differ by a
- * few bits. The lattice point that has this determinant is found from a nearby one.
+ * The hardest cases within the range: a disc whose distance from the line of a long segment is so
+ * close to its radius that the squares of 100 bits differ by only a few bits. The lattice point
+ * with the required determinant is found from a nearby point.
  */
 static inline DiscAndSegment random_grazing(CheckRandom *random)
 {
@@ -195,21 +196,21 @@ static inline DiscAndSegment random_grazing(CheckRandom *random)
     if (divisor == 0)
         return d;
     double length = sqrt((double)dx * (double)dx + (double)dy * (double)dy);
-    double side = check_chance(random, 75) ? 1 : -1, away = side * (double)d.radius / length;
-    d.c.x = d.a.x + llround(0.5 * (double)dx - away * (double)dy);
-    d.c.y = d.a.y + llround(0.5 * (double)dy + away * (double)dx);
+    double side = check_chance(random, 75) ? 1 : -1, offset = side * (double)d.radius / length;
+    d.c.x = d.a.x + llround(0.5 * (double)dx - offset * (double)dy);
+    d.c.y = d.a.y + llround(0.5 * (double)dy + offset * (double)dx);
     int64_t det = dx * (d.c.y - d.a.y) - dy * (d.c.x - d.a.x);
-    int64_t parts =
-        (llround(away * length * length) - det) / divisor + check_between(random, -1, 1);
-    int64_t x = -t * parts, y = s * parts; /* (-t, s) changes det by one divisor */
+    int64_t steps =
+        (llround(offset * length * length) - det) / divisor + check_between(random, -1, 1);
+    int64_t x = -t * steps, y = s * steps; /* (-t, s) changes det by one divisor */
     double along = ((double)x * (double)dx + (double)y * (double)dy) / (length * length);
-    int64_t back = llround(along * (double)divisor);
-    d.c.x += x - back * (dx / divisor);
-    d.c.y += y - back * (dy / divisor);
+    int64_t periods = llround(along * (double)divisor);
+    d.c.x += x - periods * (dx / divisor);
+    d.c.y += y - periods * (dy / divisor);
     return d;
 }
 
-/* Half of the discs touch the line exactly or almost: with the foot between the ends, beyond them,
+/* Half of the discs touch the line exactly or almost: between the ends of the segment, beyond them,
  * or at an end. */
 static inline DiscAndSegment random_disc_and_segment(CheckRandom *random)
 {
@@ -222,11 +223,11 @@ static inline DiscAndSegment random_disc_and_segment(CheckRandom *random)
         d.c = exact_random_on_line(random, d.a, d.b);
     if (check_chance(random, 50)) {
         int64_t length;
-        ExactPoint v = whole_vector(random, random_factor(random), &length);
-        int64_t share = check_between(random, -1, 3), away = check_between(random, -3, 3);
+        ExactPoint v = integer_length_vector(random, random_factor(random), &length);
+        int64_t along = check_between(random, -1, 3), offset = check_between(random, -3, 3);
         d.b.x = d.a.x + 2 * v.x, d.b.y = d.a.y + 2 * v.y;
-        d.c.x = d.a.x + share * v.x - away * v.y, d.c.y = d.a.y + share * v.y + away * v.x;
-        d.radius = length * (away < 0 ? -away : away) + nudge(random);
+        d.c.x = d.a.x + along * v.x - offset * v.y, d.c.y = d.a.y + along * v.y + offset * v.x;
+        d.radius = length * (offset < 0 ? -offset : offset) + random_nudge(random);
     }
     if (d.radius < 0)
         d.radius = 0;
@@ -242,8 +243,8 @@ typedef struct FourPoints {
     ExactPoint a, b, c, d;
 } FourPoints;
 
-/* Two segments; in about half of the cases, one or both ends of the second are on the line of the
- * first. */
+/* Returns two segments. In about half of the cases, one or both ends of the second are on the line
+ * of the first. */
 static inline FourPoints random_segments(CheckRandom *random)
 {
     ExactGrid grid = exact_random_grid(random);

@@ -8,13 +8,12 @@
 
 /* ---- Random lattice points ---- */
 
-static int64_t limited(int64_t v)
+static int64_t clamp_to_range(int64_t v)
 {
     return v < -SWEEP_LIMIT ? -SWEEP_LIMIT : v > SWEEP_LIMIT ? SWEEP_LIMIT : v;
 }
 
-/* Random calls are statements of their own below, because the order of calls within an expression
- * is unspecified. */
+/* Below, no expression contains two calls with `random`: their order would be unspecified. */
 
 SweepGrid sweep_grid(CheckRandom *random)
 {
@@ -40,7 +39,7 @@ static int64_t random_coordinate(CheckRandom *random, const SweepGrid *grid, int
 {
     int64_t v = origin + grid->step * check_between(random, -grid->cells, grid->cells);
     v += check_between(random, -grid->jitter, grid->jitter);
-    return limited(v);
+    return clamp_to_range(v);
 }
 
 ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid)
@@ -59,7 +58,7 @@ ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max)
 
 ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y)
 {
-    ExactPoint q = {limited(p.x + x), limited(p.y + y)};
+    ExactPoint q = {clamp_to_range(p.x + x), clamp_to_range(p.y + y)};
     return q;
 }
 
@@ -67,8 +66,8 @@ ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y)
 
 static long double distance_to(ExactPoint p, const SweepShape *shape)
 {
-    SweepSpot spot = {(long double)p.x, (long double)p.y};
-    return sweep_distance(spot, sweep_nearest(shape, spot));
+    SweepSpot point = {(long double)p.x, (long double)p.y};
+    return sweep_distance(point, sweep_nearest(shape, point));
 }
 
 int64_t sweep_touching_radius(CheckRandom *random, const SweepMove *move, const SweepShape *shape)
@@ -92,7 +91,7 @@ int64_t sweep_touching_radius(CheckRandom *random, const SweepMove *move, const 
         break;
     }
     int64_t radius = (int64_t)llroundl(distance) + check_between(random, -1, 1);
-    return radius < 0 ? 0 : limited(radius);
+    return radius < 0 ? 0 : clamp_to_range(radius);
 }
 
 static int64_t random_radius(CheckRandom *random, const SweepCase *c, const SweepGrid *grid)
@@ -105,32 +104,32 @@ static int64_t random_radius(CheckRandom *random, const SweepCase *c, const Swee
     case 2:
         return check_between(random, 1, 3);
     case 3:
-        return limited(grid->step * check_between(random, 1, 2 * grid->cells));
+        return clamp_to_range(grid->step * check_between(random, 1, 2 * grid->cells));
     default:
         return sweep_touching_radius(random, &c->move, &shape);
     }
 }
 
-/* The greatest common divisor, but 1 instead of 0. */
+/* Returns the greatest common divisor, or 1 if both numbers are 0. */
 static int64_t common_divisor(int64_t a, int64_t b)
 {
     a = llabs(a);
     b = llabs(b);
     while (b != 0) {
-        int64_t rest = a % b;
+        int64_t remainder = a % b;
         a = b;
-        b = rest;
+        b = remainder;
     }
     return a > 0 ? a : 1;
 }
 
-/* Changes the move (or the wall) of a case to one of the special positions. */
+/* Changes the move or the wall of a case to a special position. */
 static void make_special(CheckRandom *random, SweepCase *c)
 {
     ExactPoint *o = &c->move.from, *p = &c->move.to, a = c->wall.a, b = c->wall.b;
     int64_t divisor = common_divisor(b.x - a.x, b.y - a.y);
     int64_t x = (b.x - a.x) / divisor, y = (b.y - a.y) / divisor;
-    int64_t many = check_between(random, -12, 12), other = check_between(random, -9, 9);
+    int64_t parallel_steps = check_between(random, -12, 12), other = check_between(random, -9, 9);
     ExactPoint inside = sweep_offset(a, x * (divisor / 2), y * (divisor / 2));
     switch (check_between(random, 0, 11)) {
     case 0: /* to an end */
@@ -140,11 +139,11 @@ static void make_special(CheckRandom *random, SweepCase *c)
         *p = sweep_offset(b, b.x - o->x, b.y - o->y);
         break;
     case 2: /* parallel to the wall */
-        *p = sweep_offset(*o, x * many, y * many);
+        *p = sweep_offset(*o, x * parallel_steps, y * parallel_steps);
         break;
-    case 3: /* on the wall's line, and along it */
+    case 3: /* along the wall's line */
         *o = sweep_offset(a, x * other, y * other);
-        *p = sweep_offset(*o, x * many, y * many);
+        *p = sweep_offset(*o, x * parallel_steps, y * parallel_steps);
         break;
     case 4: /* from the wall */
         *o = inside;
@@ -153,12 +152,12 @@ static void make_special(CheckRandom *random, SweepCase *c)
         *p = inside;
         break;
     case 6: /* perpendicular to the wall */
-        *p = sweep_offset(*o, -y * many, x * many);
+        *p = sweep_offset(*o, -y * parallel_steps, x * parallel_steps);
         break;
     case 7: /* from an end */
         *o = b;
         break;
-    case 8: /* without length */
+    case 8: /* a move without length */
         *p = *o;
         break;
     case 9: /* a wall without length */
@@ -168,13 +167,14 @@ static void make_special(CheckRandom *random, SweepCase *c)
         *p = sweep_jittered(random, *o, 1);
         break;
     default: /* almost parallel to the wall */
-        *p = sweep_jittered(random, sweep_offset(*o, x * many, y * many), 1);
+        *p = sweep_jittered(random, sweep_offset(*o, x * parallel_steps, y * parallel_steps), 1);
         break;
     }
 }
 
-/* A disc that touches a slanted wall exactly: the normal (-q, p) of its direction has length h. */
-static void touch_slanted(CheckRandom *random, SweepCase *c, const SweepGrid *grid)
+/* Makes a disc that touches an oblique wall exactly. The wall has the direction (p, q) of a
+ * Pythagorean triple, so its normal (-q, p) has an integer length. */
+static void touch_oblique_wall(CheckRandom *random, SweepCase *c, const SweepGrid *grid)
 {
     static const int triples[][3] = {{3, 4, 5},     {4, -3, 5},   {5, 12, 13}, {-8, 15, 17},
                                      {-20, 21, 29}, {7, -24, 25}, {1, 0, 1},   {0, -1, 1}};
@@ -184,14 +184,14 @@ static void touch_slanted(CheckRandom *random, SweepCase *c, const SweepGrid *gr
     int64_t n = check_between(random, -6, 6), height = check_between(random, -3, 3);
     ExactPoint a = sweep_point(random, grid), b = sweep_offset(a, 6 * x, 6 * y);
     ExactPoint o = sweep_offset(a, n * x - height * y, n * y + height * x);
-    int64_t many = check_between(random, -3, 3), rise = check_between(random, -1, 1);
+    int64_t parallel_steps = check_between(random, -3, 3), rise = check_between(random, -1, 1);
     c->wall.a = a;
     c->wall.b = b;
     c->move.from = o;
-    c->move.to = sweep_offset(o, many * x - rise * y, many * y + rise * x);
+    c->move.to = sweep_offset(o, parallel_steps * x - rise * y, parallel_steps * y + rise * x);
     if (check_chance(random, 50))
         c->move.to = sweep_jittered(random, c->move.to, 1);
-    c->move.radius = limited(llabs(height) * triple[2] * scale);
+    c->move.radius = clamp_to_range(llabs(height) * triple[2] * scale);
 }
 
 /* ---- Near misses ---- */
@@ -199,26 +199,27 @@ static void touch_slanted(CheckRandom *random, SweepCase *c, const SweepGrid *gr
 /* The inverse of `a` modulo `m`; they must have no common factor. */
 static int64_t inverse(int64_t a, int64_t m)
 {
-    int64_t rest = m, next = ((a % m) + m) % m, factor = 0, next_factor = 1;
+    int64_t remainder = m, next = ((a % m) + m) % m, factor = 0, next_factor = 1;
     while (next != 0) {
-        int64_t whole = rest / next, rest_after = rest % next;
-        int64_t factor_after = factor - whole * next_factor;
-        rest = next;
-        next = rest_after;
+        int64_t quotient = remainder / next, next_remainder = remainder % next;
+        int64_t following_factor = factor - quotient * next_factor;
+        remainder = next;
+        next = next_remainder;
         factor = next_factor;
-        next_factor = factor_after;
+        next_factor = following_factor;
     }
     return ((factor % m) + m) % m;
 }
 
 /*
- * Returns a lattice point p with det(u, p) = height, less than ux from `target` in x. From ux * py
- * - uy * px = height follows px = -height / uy modulo ux; ux must be above 0.
+ * Returns a lattice point p with det(u, p) = height whose x differs from that of `target` by less
+ * than ux. The determinant is ux * py - uy * px, so px = -height / uy modulo ux; ux must be above
+ * 0.
  */
 static ExactPoint point_at_height(ExactPoint u, int64_t height, ExactPoint target)
 {
-    int64_t rest = ((-height % u.x) + u.x) % u.x;
-    int64_t x = u.x > 1 ? rest * inverse(u.y, u.x) % u.x : 0;
+    int64_t remainder = ((-height % u.x) + u.x) % u.x;
+    int64_t x = u.x > 1 ? remainder * inverse(u.y, u.x) % u.x : 0;
     x += (target.x - x) / u.x * u.x;
     ExactPoint p = {x, (height + u.y * x) / u.x};
     return p;
@@ -241,7 +242,7 @@ ExactPoint sweep_point_next_to(const SweepMove *move, int64_t twice_area)
     return sweep_offset(o, p.x, p.y);
 }
 
-/* The largest h with h <= radius * |u|. */
+/* Returns the largest integer h with h <= radius * |u|. */
 static int64_t touching_height(ExactPoint u, int64_t radius)
 {
     ExactPoint origin = {0, 0};
@@ -260,10 +261,9 @@ static ExactPoint sum(ExactPoint p, ExactPoint q)
     return result;
 }
 
-/* Returns, of many radii up to `most`, the one for which radius * |u| is nearest to an integer but
- * not equal to it.
- */
-static int64_t min_missing_radius(CheckRandom *random, ExactPoint u, int max)
+/* Tries many random radii up to `max`. Returns the one for which radius * |u| is nearest to an
+ * integer without being one. */
+static int64_t nearly_touching_radius(CheckRandom *random, ExactPoint u, int max)
 {
     long double length = sqrtl((long double)(u.x * u.x + u.y * u.y)), min = 1;
     int64_t best = 1;
@@ -280,8 +280,8 @@ static int64_t min_missing_radius(CheckRandom *random, ExactPoint u, int max)
 
 /*
  * Makes a case in which a distance differs from the radius by as little as integers allow, less
- * than a double can distinguish: the move ends or starts that near to the wall's flat side, or
- * passes that near to its end.
+ * than a double can distinguish. The move ends or starts at that distance from the wall's side, or
+ * passes the wall's end at that distance.
  */
 static void make_near_miss(CheckRandom *random, SweepCase *c)
 {
@@ -291,26 +291,27 @@ static void make_near_miss(CheckRandom *random, SweepCase *c)
     int64_t divisor = common_divisor(u.x, u.y);
     u.x /= divisor;
     u.y /= divisor;
-    int64_t radius = min_missing_radius(random, u, size);
-    int64_t touch = touching_height(u, radius) + check_between(random, 0, 1);
-    int64_t lower = touch - check_between(random, -1, 3);
-    int64_t aside = (int64_t)((double)(-side * radius * u.y) / hypot((double)u.x, (double)u.y));
+    int64_t radius = nearly_touching_radius(random, u, size);
+    int64_t touch_height = touching_height(u, radius) + check_between(random, 0, 1);
+    int64_t lower_height = touch_height - check_between(random, -1, 3);
+    int64_t side_offset =
+        (int64_t)((double)(-side * radius * u.y) / hypot((double)u.x, (double)u.y));
     ExactPoint base = {check_between(random, -size, size), check_between(random, -size, size)};
-    ExactPoint middle = {u.x / 2 + aside, 0}, early = {u.x / 3 + aside, 0};
-    ExactPoint near = sum(base, point_at_height(u, side * touch, middle));
-    ExactPoint below = sum(base, point_at_height(u, side * lower, early)), over = near;
-    over.x -= side * u.y / 2;
-    over.y += side * u.x / 2;
+    ExactPoint middle = {u.x / 2 + side_offset, 0}, third = {u.x / 3 + side_offset, 0};
+    ExactPoint near = sum(base, point_at_height(u, side * touch_height, middle));
+    ExactPoint below = sum(base, point_at_height(u, side * lower_height, third)), above = near;
+    above.x -= side * u.y / 2;
+    above.y += side * u.x / 2;
     c->move.radius = radius;
     c->wall.a = base;
     c->wall.b = sum(base, u);
     c->move.to = near;
-    c->move.from = check_chance(random, 50) ? over : below;
+    c->move.from = check_chance(random, 50) ? above : below;
     if (check_chance(random, 30)) {
         c->move.from = near;
         c->move.to = below;
     }
-    if (check_chance(random, 50)) { /* along the line, past a wall's end, a corner, a disc */
+    if (check_chance(random, 50)) { /* along the line, past a wall's end, a corner or a disc */
         c->move.from = base;
         c->move.to = sum(base, u);
         c->wall.a = near;
@@ -320,10 +321,10 @@ static void make_near_miss(CheckRandom *random, SweepCase *c)
 }
 
 /*
- * Makes a case with a one-way wall EF. The disc approaches its end E until the disc's centre leaves
- * the front at Q, on the wall's line, and |EQ| differs from the radius by a hair. With u = EF,
- * whose length is whole, and a move d, |EQ| = |u| * det(d, OE) / det(d, u); so |u| * det(d, OE) -
- * radius * det(d, u) = 1 or -1.
+ * Makes a case with a one-way wall EF. The disc approaches its end E until the disc's centre
+ * crosses the wall's line, at Q, and |EQ| almost equals the radius. With u = EF, whose length is an
+ * integer, and a move d, |EQ| = |u| * det(d, OE) / det(d, u). The case is chosen so that |u| *
+ * det(d, OE) - radius * det(d, u) is 1 or -1.
  */
 static void make_near_exit(CheckRandom *random, SweepCase *c)
 {
@@ -332,14 +333,14 @@ static void make_near_exit(CheckRandom *random, SweepCase *c)
     int size = (int)length, mirror = check_chance(random, 50) ? 1 : -1;
     ExactPoint u = {m * m - n * n, 2 * m * n}, origin = {0, 0};
     ExactPoint d = {check_between(random, 1, size), check_between(random, -size, size)};
-    int64_t turn = sweep_det(origin, d, u);
-    if (common_divisor(d.x, d.y) > 1 || common_divisor(turn, length) > 1 || turn <= 0 ||
+    int64_t det = sweep_det(origin, d, u);
+    if (common_divisor(d.x, d.y) > 1 || common_divisor(det, length) > 1 || det <= 0 ||
         sweep_dot(origin, d, u) <= 0)
         return;
-    int64_t radius = miss * (length - inverse(turn, length)) % length;
+    int64_t radius = miss * (length - inverse(det, length)) % length;
     radius = radius < 0 ? radius + length : radius;
-    int64_t whole = turn / length, rest = turn % length;
-    int64_t height = radius * whole + (radius * rest + miss) / length;
+    int64_t quotient = det / length, remainder = det % length;
+    int64_t height = radius * quotient + (radius * remainder + miss) / length;
     double shift = (double)radius / (double)length * (double)u.x;
     ExactPoint target = {d.x / 2 + (int64_t)shift, 0}, e = point_at_height(d, height, target);
     ExactPoint f = sum(e, u);
@@ -362,7 +363,7 @@ static void sort_box(SweepBox *box, ExactPoint a, ExactPoint b)
     *box = sorted;
 }
 
-SweepCase sweep_case(CheckRandom *random, const char *what)
+SweepCase sweep_random_case(CheckRandom *random, const char *what)
 {
     SweepGrid grid = sweep_grid(random);
     SweepCase c = {
@@ -377,7 +378,7 @@ SweepCase sweep_case(CheckRandom *random, const char *what)
         make_special(random, &c);
     c.move.radius = random_radius(random, &c, &grid);
     if (check_chance(random, 15))
-        touch_slanted(random, &c, &grid);
+        touch_oblique_wall(random, &c, &grid);
     c.other.radius = check_chance(random, 50) ? 0 : random_radius(random, &c, &grid);
     if (check_chance(random, 8)) {
         make_near_miss(random, &c);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Random moves with one obstacle of each kind, for the tests of gabarit/sweep.h. Most are
- * degenerate on purpose: on coarse grids, aimed at ends, along walls, with a radius that just
- * touches.
+ * Random moves with one obstacle of each kind, for the tests of gabarit/sweep.h. Most of them are
+ * special cases: on coarse grids, aimed at ends, along walls, with a radius that just touches.
  *
  *     CheckRandom random = check_random("posts");
- *     SweepCase c = sweep_case(&random, "posts");
+ *     SweepCase c = sweep_random_case(&random, "posts");
  *     CHECK_THAT(passes(&c), "%s", sweep_describe(&c));
  */
 #ifndef GABARIT_TESTS_SWEEP_CASES_H
@@ -19,7 +18,7 @@ typedef struct SweepCase {
     SweepMove move;
     SweepMove other; /* for moving discs */
     SweepWall wall;
-    SweepBox box; /* between the wall's ends; empty if the wall is upright, level or a point */
+    SweepBox box; /* spanned by the wall's ends; may be empty */
 } SweepCase;
 
 /* The distribution of random points. */
@@ -36,23 +35,23 @@ ExactPoint sweep_point(CheckRandom *random, const SweepGrid *grid);
 /* Returns a point moved by (x, y), limited to the range. */
 ExactPoint sweep_offset(ExactPoint p, int64_t x, int64_t y);
 
-/* Returns a point moved by up to `most` units in each direction, limited to the range. */
+/* Returns a point moved by up to `max` units along each axis, limited to the range. */
 ExactPoint sweep_jittered(CheckRandom *random, ExactPoint p, int max);
 
-/* Returns a radius with which a move just touches a shape at its start, its end or a corner, give
- * or take a unit, or a random one below the distance at the start. */
+/* Returns a radius with which a move just touches a shape at its start, at its end or at a corner
+ * of the shape, plus or minus one unit; or a random radius below the distance at the start. */
 int64_t sweep_touching_radius(CheckRandom *random, const SweepMove *move, const SweepShape *shape);
 
 /*
- * Returns a lattice point next to the middle of a move. With each of the equal lattice steps that
- * the move consists of, it forms a triangle of `twice_area` half square units: 1 gives the smallest
- * possible distance, 0 a point on the move.
+ * Returns a lattice point near the middle of a move. The lattice points on the move divide it into
+ * equal steps; twice the area of the triangle of a step and the returned point is `twice_area`
+ * square units. 1 gives the smallest possible distance, 0 a point on the move.
  */
 ExactPoint sweep_point_next_to(const SweepMove *move, int64_t twice_area);
 
-SweepCase sweep_case(CheckRandom *random, const char *what);
+SweepCase sweep_random_case(CheckRandom *random, const char *what);
 
-/* Returns all numbers of a case as text, in memory that the next call overwrites. */
+/* Returns all numbers of a case as text. The next call overwrites it. */
 const char *sweep_describe(const SweepCase *c);
 
 #endif

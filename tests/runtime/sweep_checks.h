@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks of every impact of a random case, whatever was struck: its time, stop, point and normal;
- * and checks that mirrored, rotated and shifted cases have the same answer.
+ * Checks of the impact of a random case with any kind of obstacle: its time, stop, point and
+ * normal. Also checks that mirrored, rotated and shifted cases have the same answer.
  */
 #ifndef GABARIT_TESTS_SWEEP_CHECKS_H
 #define GABARIT_TESTS_SWEEP_CHECKS_H
@@ -18,11 +18,11 @@ static inline void check_no_impact(const SweepCase *c, const gab_impact *impact)
 {
     ExactPoint stop;
     bool at_end = sweep_place(impact->stop, &stop) && exact_same(stop, c->move.to);
-    CHECK_THAT(at_end && impact->time == 1 && impact->wall == GAB_NO_WALL, "end of %s",
-               sweep_describe(c));
+    CHECK_THAT(at_end && impact->time == 1 && impact->wall == GAB_NO_WALL,
+               "no impact, but not at the end of the move: %s", sweep_describe(c));
     CHECK_THAT(impact->point.x == impact->stop.x && impact->point.y == impact->stop.y &&
                    impact->normal.x == 0 && impact->normal.y == 0,
-               "point or normal without impact: %s", sweep_describe(c));
+               "no impact, but a contact point or a normal: %s", sweep_describe(c));
 }
 
 static inline bool same_vec(gab_vec a, gab_vec b)
@@ -36,33 +36,35 @@ static inline bool same_impact(const gab_impact *a, const gab_impact *b)
            same_vec(a->normal, b->normal);
 }
 
-/* The length along the move within which the place of the impact is uncertain. */
-static inline long double blur_length(const SweepMove *move, SweepInterval when)
+/* Returns the uncertainty of the position of the impact, as a length along the move. */
+static inline long double position_uncertainty(const SweepMove *move, SweepInterval interval)
 {
-    return (when.latest - when.earliest) * sqrtl((long double)sweep_square(move->from, move->to));
+    return (interval.latest - interval.earliest) *
+           sqrtl((long double)sweep_square(move->from, move->to));
 }
 
-/* `move` is the mover's own; `when` may come from the relative move of two discs. */
+/* `move` is the move of the tested disc; `interval` may be computed from the relative move of two
+ * discs. */
 static inline void check_time_and_stop(const SweepCase *c, const SweepMove *move,
-                                       SweepInterval when, const gab_impact *impact,
+                                       SweepInterval interval, const gab_impact *impact,
                                        ExactPoint *stop)
 {
-    long double slack = 1.2e-7L * when.latest + 1e-12L;
-    CHECK_THAT((long double)impact->time >= when.earliest - slack &&
-                   (long double)impact->time <= when.latest + slack,
-               "time %.9g, not %.9Lg to %.9Lg: %s", (double)impact->time, when.earliest,
-               when.latest, sweep_describe(c));
+    long double margin = 1.2e-7L * interval.latest + 1e-12L;
+    CHECK_THAT((long double)impact->time >= interval.earliest - margin &&
+                   (long double)impact->time <= interval.latest + margin,
+               "time %.9g, expected %.9Lg to %.9Lg: %s", (double)impact->time, interval.earliest,
+               interval.latest, sweep_describe(c));
     if (!sweep_place(impact->stop, stop)) {
         check_failed(__FILE__, __LINE__, "stop (%.9g,%.9g) off the lattice: %s",
                      (double)impact->stop.x, (double)impact->stop.y, sweep_describe(c));
         *stop = move->from;
         return;
     }
-    SweepSpot spot = {(long double)stop->x, (long double)stop->y};
-    long double away =
-        sweep_distance_from_piece(spot, move->from, move->to, when.earliest, when.latest);
-    CHECK_THAT(away <= 2 + 1e-6L, "stop (%lld,%lld) is %.3Lf steps from the impact: %s",
-               (long long)stop->x, (long long)stop->y, away, sweep_describe(c));
+    SweepSpot point = {(long double)stop->x, (long double)stop->y};
+    long double distance =
+        sweep_distance_to_part(point, move->from, move->to, interval.earliest, interval.latest);
+    CHECK_THAT(distance <= 2 + 1e-6L, "stop (%lld,%lld) is %.3Lf steps from the impact: %s",
+               (long long)stop->x, (long long)stop->y, distance, sweep_describe(c));
 }
 
 static inline void check_normal(const SweepCase *c, gab_vec normal, SweepSpot want,
@@ -71,9 +73,9 @@ static inline void check_normal(const SweepCase *c, gab_vec normal, SweepSpot wa
     long double length = sqrtl(want.x * want.x + want.y * want.y);
     long double x = want.x / length - (long double)normal.x;
     long double y = want.y / length - (long double)normal.y;
-    CHECK_THAT(sqrtl(x * x + y * y) <= margin + 3e-7L, "normal (%.9g,%.9g), not (%.9Lg,%.9Lg): %s",
-               (double)normal.x, (double)normal.y, want.x / length, want.y / length,
-               sweep_describe(c));
+    CHECK_THAT(sqrtl(x * x + y * y) <= margin + 3e-7L,
+               "normal (%.9g,%.9g), expected (%.9Lg,%.9Lg): %s", (double)normal.x, (double)normal.y,
+               want.x / length, want.y / length, sweep_describe(c));
 }
 
 static inline void check_point(const SweepCase *c, gab_vec point, SweepSpot want,
@@ -82,25 +84,25 @@ static inline void check_point(const SweepCase *c, gab_vec point, SweepSpot want
     SweepSpot got = {(long double)point.x * 256, (long double)point.y * 256};
     long double rounding = 1.3e-7L * (fabsl(want.x) + fabsl(want.y));
     CHECK_THAT(sweep_distance(got, want) <= margin + rounding + 1e-3L,
-               "point (%.9g,%.9g), not (%.9Lg,%.9Lg): %s", (double)point.x, (double)point.y,
+               "point (%.9g,%.9g), expected (%.9Lg,%.9Lg): %s", (double)point.x, (double)point.y,
                want.x / 256, want.y / 256, sweep_describe(c));
 }
 
-/* Checks point and normal where a disc that did not overlap touches a shape. */
-static inline void check_touch(const SweepCase *c, const SweepShape *shape, SweepInterval when,
+/* Checks the point and the normal of an impact of a disc that did not overlap at the start. */
+static inline void check_touch(const SweepCase *c, const SweepShape *shape, SweepInterval interval,
                                const gab_impact *impact)
 {
-    long double blur = blur_length(&c->move, when);
-    SweepSpot at = sweep_along(c->move.from, c->move.to, (when.earliest + when.latest) / 2);
+    long double tolerance = position_uncertainty(&c->move, interval);
+    SweepSpot at = sweep_along(c->move.from, c->move.to, (interval.earliest + interval.latest) / 2);
     SweepSpot nearest = sweep_nearest(shape, at);
-    check_point(c, impact->point, nearest, blur);
+    check_point(c, impact->point, nearest, tolerance);
     if (c->move.radius > 0) {
         SweepSpot normal = {at.x - nearest.x, at.y - nearest.y};
-        check_normal(c, impact->normal, normal, 2 * blur / (long double)c->move.radius);
+        check_normal(c, impact->normal, normal, 2 * tolerance / (long double)c->move.radius);
     }
 }
 
-/* Counts answers, so that a run in which nothing (or everything) was struck fails. */
+/* Counts answers. check_tally fails if almost no case, or almost every case, was an impact. */
 typedef struct Tally {
     size_t free, stopped, either;
 } Tally;
@@ -115,7 +117,7 @@ static inline void count_answer(Tally *tally, SweepAnswer answer)
 static inline void check_tally(const Tally *tally)
 {
     size_t tenth = (tally->free + tally->stopped) / 10;
-    check_note("%zu free, %zu stopped, %zu of either kind", tally->free, tally->stopped,
+    check_note("%zu free, %zu stopped, %zu unspecified", tally->free, tally->stopped,
                tally->either);
     CHECK(tally->free > tenth && tally->stopped > tenth);
 }
@@ -142,7 +144,7 @@ static inline Symmetry random_symmetry(CheckRandom *random)
     return s;
 }
 
-/* True if front and back change places, so that the ends of a wall must be swapped, too. */
+/* True if front and back are exchanged, so that the ends of a wall must be swapped, too. */
 static inline bool swaps_sides(const Symmetry *s)
 {
     return s->mirror_x ^ s->mirror_y ^ s->transpose;
@@ -151,8 +153,8 @@ static inline bool swaps_sides(const Symmetry *s)
 static inline ExactPoint image(const Symmetry *s, ExactPoint p)
 {
     int64_t x = (s->mirror_x ? -p.x : p.x) + s->x, y = (s->mirror_y ? -p.y : p.y) + s->y;
-    ExactPoint straight = {x, y}, turned = {y, x};
-    return s->transpose ? turned : straight;
+    ExactPoint plain = {x, y}, transposed = {y, x};
+    return s->transpose ? transposed : plain;
 }
 
 static inline bool image_in_range(const Symmetry *s, ExactPoint p)
@@ -161,7 +163,7 @@ static inline bool image_in_range(const Symmetry *s, ExactPoint p)
     return llabs(q.x) <= SWEEP_LIMIT && llabs(q.y) <= SWEEP_LIMIT;
 }
 
-/* Makes the image of a case; false if it would leave the range. */
+/* Makes the image of a case. Returns false if it would leave the range. */
 static inline bool case_image(const Symmetry *s, const SweepCase *c, SweepCase *result)
 {
     const ExactPoint *points[] = {&c->move.from, &c->move.to, &c->other.from, &c->other.to,
@@ -184,25 +186,25 @@ static inline bool case_image(const Symmetry *s, const SweepCase *c, SweepCase *
 }
 
 /* A function under test, called for a case. */
-typedef bool (*Sweep)(const SweepCase *c, gab_impact *impact);
+typedef bool (*SweepFunction)(const SweepCase *c, gab_impact *impact);
 
 /*
  * Checks that the image of a case has the same answer. Times may differ by the uncertainty of a
- * double: the image may be computed from the other end.
+ * double, because the image may be computed from the other end of the wall.
  */
-static inline void check_symmetry(CheckRandom *random, const SweepCase *c, Sweep sweep, bool hit,
-                                  const gab_impact *impact, long double blur)
+static inline void check_symmetry(CheckRandom *random, const SweepCase *c, SweepFunction sweep,
+                                  bool hit, const gab_impact *impact, long double tolerance)
 {
     SweepCase other;
     Symmetry s = random_symmetry(random);
     gab_impact mirrored;
     if (!case_image(&s, c, &other))
         return;
-    CHECK_THAT(sweep(&other, &mirrored) == hit, "%d, but not its image: %s", hit,
-               sweep_describe(c));
+    CHECK_THAT(sweep(&other, &mirrored) == hit, "answer %d, but its image has the other answer: %s",
+               hit, sweep_describe(c));
     CHECK_THAT(fabs((double)mirrored.time - (double)impact->time) <=
-                   (double)blur + 1.2e-7 * (double)impact->time + 1e-12,
-               "time %.9g, of the image %.9g: %s", (double)impact->time, (double)mirrored.time,
+                   (double)tolerance + 1.2e-7 * (double)impact->time + 1e-12,
+               "time %.9g, but for the image %.9g: %s", (double)impact->time, (double)mirrored.time,
                sweep_describe(c));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gabarit/base.h: results, the lattice, the range, the sides and normals of a line. */
+/* Tests gabarit/base.h: results, the lattice, the range, the sides and normals of a line. */
 #include "exact.h"
 
 #include <gabarit/base.h>
@@ -8,7 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The maximum error of a float component of a unit vector: its own rounding and a little more. */
+/* The maximum error of a float component of a unit vector: slightly more than its rounding
+ * error. */
 #define UNIT_MARGIN 6.1e-8
 
 static gab_vec vec(float x, float y)
@@ -22,8 +23,8 @@ static bool same_vec(gab_vec a, gab_vec b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Returns one of the numbers that are not finite, chosen by i. */
-static float bad_number(int i)
+/* Returns NaN or an infinity, selected by `i`. */
+static float non_finite_number(int i)
 {
     const float numbers[] = {NAN, INFINITY, -INFINITY};
     return numbers[i % 3];
@@ -52,7 +53,8 @@ static void test_result_texts(void)
         CHECK_THAT(text[strlen(text) - 1] != '.', "result %d: \"%s\"", i, text);
         CHECK_THAT(strstr(text, "nknown") == NULL, "result %d: \"%s\"", i, text);
         for (int j = GAB_OK; j < i; j++)
-            CHECK_THAT(strcmp(text, gab_result_text((gab_result)j)) != 0, "%d and %d alike", i, j);
+            CHECK_THAT(strcmp(text, gab_result_text((gab_result)j)) != 0,
+                       "results %d and %d have the same text", i, j);
     }
 }
 
@@ -109,7 +111,7 @@ static void test_snap_table(void)
     }
 }
 
-static void test_snap_bad_numbers(void)
+static void test_snap_non_finite_numbers(void)
 {
     gab_vec got = gab_vec_snap(vec(NAN, 0x1.8p-8f));
     CHECK(isnan(got.x) && got.y == 0x2p-8f);
@@ -119,7 +121,7 @@ static void test_snap_bad_numbers(void)
     CHECK(got.x == -0x2p-8f && got.y == -INFINITY);
 }
 
-/* Returns a random finite float; nine of ten are multiples of 2^-45 below 2^28. */
+/* Returns a random finite float. Nine out of ten are multiples of 2^-45 below 2^28. */
 static float random_float(CheckRandom *random)
 {
     int mantissa = check_between(random, 0, (1 << 24) - 1);
@@ -132,14 +134,14 @@ static float random_float(CheckRandom *random)
     return check_chance(random, 50) ? -value : value;
 }
 
-/* Rounds with integers; `value` must be a multiple of 2^-40, and small enough to fit. */
-static float snapped(float value)
+/* Snaps to the lattice in integers. `value` must satisfy exact_fits(value, 40). */
+static float snap_in_integers(float value)
 {
-    int64_t fine = exact_units_at(value, 40), step = (int64_t)1 << 32;
-    int64_t down = fine >= 0 ? fine / step : -((-fine + step - 1) / step);
-    int64_t rest = fine - down * step;
-    bool is_up = rest > step / 2 || (rest == step / 2 && down % 2 != 0);
-    return exact_pixels(is_up ? down + 1 : down);
+    int64_t units = exact_units_at(value, 40), step = (int64_t)1 << 32;
+    int64_t lower = units >= 0 ? units / step : -((-units + step - 1) / step);
+    int64_t remainder = units - lower * step;
+    bool is_up = remainder > step / 2 || (remainder == step / 2 && lower % 2 != 0);
+    return exact_pixels(is_up ? lower + 1 : lower);
 }
 
 static void test_snap_random(void)
@@ -148,15 +150,18 @@ static void test_snap_random(void)
     for (size_t n = check_times(1000000); n > 0 && !check_hopeless(); n--) {
         float x = random_float(&random), y = random_float(&random);
         gab_vec got = gab_vec_snap(vec(x, y)), again = gab_vec_snap(got);
-        CHECK_THAT(same_vec(got, again), "%a, %a: snaps on to %a, %a", x, y, again.x, again.y);
+        CHECK_THAT(same_vec(got, again), "%a, %a: the second snap gives %a, %a", x, y, again.x,
+                   again.y);
         if (fabsf(x) < 0x1p19f && exact_fits(x, 40))
-            CHECK_THAT(got.x == snapped(x), "x %a: got %a, not %a", x, got.x, snapped(x));
+            CHECK_THAT(got.x == snap_in_integers(x), "x %a: got %a, expected %a", x, got.x,
+                       snap_in_integers(x));
         if (fabsf(y) < 0x1p-40f)
             CHECK_THAT(got.y == 0, "y %a: got %a", y, got.y);
         if (fabsf(y) >= 0x1p15f)
             CHECK_THAT(got.y == y, "y %a: got %a", y, got.y);
-        gab_vec turned = gab_vec_snap(vec(-y, -x));
-        CHECK_THAT(turned.x == -got.y && turned.y == -got.x, "%a, %a: no mirror", x, y);
+        gab_vec mirrored = gab_vec_snap(vec(-y, -x));
+        CHECK_THAT(mirrored.x == -got.y && mirrored.y == -got.x,
+                   "%a, %a: the mirror image snaps differently", x, y);
     }
 }
 
@@ -202,7 +207,7 @@ static void test_side_with_y_down(void)
         CHECK_THAT(gab_line_side(rows[i].a, rows[i].b, rows[i].p) == rows[i].want, "row %zu", i);
 }
 
-/* Published code computes in float, which loses one lattice step next to a long line. */
+/* Published code computes in float: it gets the side wrong for points one step from a long line. */
 static gab_side side_in_floats(gab_vec a, gab_vec b, gab_vec p)
 {
     volatile float left = (b.x - a.x) * (p.y - a.y), right = (b.y - a.y) * (p.x - a.x);
@@ -217,12 +222,12 @@ static void test_side_next_to_a_long_line(void)
     CHECK(gab_line_side(a, b, p) == GAB_BACK);
 }
 
-static void test_side_bad_numbers(void)
+static void test_side_non_finite_numbers(void)
 {
     for (int at = 0; at < 6; at++) {
         for (int i = 0; i < 3; i++) {
-            float n[6] = {0, 0, 10, 1, 5, -3}; /* behind, if all numbers were finite */
-            n[at] = bad_number(i);
+            float n[6] = {0, 0, 10, 1, 5, -3}; /* at the back, if all numbers were finite */
+            n[at] = non_finite_number(i);
             gab_side got = gab_line_side(vec(n[0], n[1]), vec(n[2], n[3]), vec(n[4], n[5]));
             CHECK_THAT(got == GAB_FRONT || (!isnan(n[at]) && got == GAB_BACK), "argument %d", at);
         }
@@ -242,10 +247,11 @@ static void test_side_random(void)
         gab_vec fa = exact_vec(a), fb = exact_vec(b), fp = exact_vec(p);
         on_line += side == 0;
         CHECK_THAT(gab_line_side(fa, fb, fp) == (side >= 0 ? GAB_FRONT : GAB_BACK),
-                   "(%a,%a) (%a,%a) (%a,%a): det's sign is %d", fa.x, fa.y, fb.x, fb.y, fp.x, fp.y,
-                   side);
+                   "(%a,%a) (%a,%a) (%a,%a): the sign of the determinant is %d", fa.x, fa.y, fb.x,
+                   fb.y, fp.x, fp.y, side);
         CHECK_THAT(gab_line_side(fb, fa, fp) == (side <= 0 ? GAB_FRONT : GAB_BACK),
-                   "(%a,%a) (%a,%a) (%a,%a) turned round", fa.x, fa.y, fb.x, fb.y, fp.x, fp.y);
+                   "(%a,%a) (%a,%a) (%a,%a) with a and b swapped", fa.x, fa.y, fb.x, fb.y, fp.x,
+                   fp.y);
         CHECK(gab_line_side(vec(-fa.x, fa.y), vec(-fb.x, fb.y), vec(-fp.x, fp.y)) ==
               (side <= 0 ? GAB_FRONT : GAB_BACK));
     }
@@ -253,14 +259,14 @@ static void test_side_random(void)
 }
 
 /*
- * Numbers off the lattice, with 24-bit mantissas at different exponents. A double rounds each of
- * the two differences and products of a determinant by less than 2^-52, so its sign is certain if
- * the determinant is above 1e-14 of the product of the lengths; the test uses 1e-12.
+ * Numbers off the lattice, with 24-bit mantissas and different exponents. In doubles, each
+ * difference and product of the determinant has a relative error below 2^-52. So the sign is
+ * certain if the determinant is above 1e-14 times the product of the lengths; the test uses 1e-12.
  */
 static void test_side_off_lattice(void)
 {
     CheckRandom random = check_random("side off the lattice");
-    size_t sure = 0, times = check_times(200000);
+    size_t decided = 0, times = check_times(200000);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
         float v[6];
         for (int i = 0; i < 6; i++)
@@ -274,11 +280,11 @@ static void test_side_off_lattice(void)
             sqrt(wide_double(exact_dot(a, b, b))) * sqrt(wide_double(exact_dot(a, p, p)));
         if (fabs(det) <= 1e-12 * reach)
             continue;
-        sure++;
+        decided++;
         CHECK_THAT(gab_line_side(fa, fb, fp) == (det > 0 ? GAB_FRONT : GAB_BACK),
                    "(%a,%a) (%a,%a) (%a,%a)", fa.x, fa.y, fb.x, fb.y, fp.x, fp.y);
     }
-    CHECK(sure * 2 > times);
+    CHECK(decided * 2 > times);
 }
 
 static void test_side_of_huge_numbers(void)
@@ -314,12 +320,12 @@ static void test_normal_table(void)
     CHECK(same_vec(gab_line_normal_towards(vec(4, 5), vec(4, 5), vec(9, 9)), vec(0, 0)));
 }
 
-static void test_normal_bad_numbers(void)
+static void test_normal_non_finite_numbers(void)
 {
     for (int at = 0; at < 4; at++) {
         for (int i = 0; i < 3; i++) {
             float n[4] = {0, 0, 10, 1};
-            n[at] = bad_number(i);
+            n[at] = non_finite_number(i);
             gab_vec a = {n[0], n[1]}, b = {n[2], n[3]};
             CHECK_THAT(same_vec(gab_line_normal(a, b), vec(0, 0)), "argument %d", at);
             CHECK_THAT(same_vec(gab_line_normal_towards(a, b, vec(5, -3)), vec(0, 0)),
@@ -327,14 +333,17 @@ static void test_normal_bad_numbers(void)
         }
     }
     CHECK(same_vec(gab_line_normal(vec(INFINITY, 1), vec(INFINITY, 2)), vec(0, 0)));
-    /* A line with a direction keeps its normals; which one a bad point gets is unspecified. */
+    /* For a line with a direction and a non-finite point, it is unspecified which normal is
+     * returned. */
     for (int i = 0; i < 3; i++) {
-        gab_vec got = gab_line_normal_towards(vec(0, 0), vec(10, 0), vec(0, bad_number(i)));
-        CHECK_THAT(got.x == 0 && fabsf(got.y) <= 1, "bad point %d: (%a,%a)", i, got.x, got.y);
+        gab_vec got = gab_line_normal_towards(vec(0, 0), vec(10, 0), vec(0, non_finite_number(i)));
+        CHECK_THAT(got.x == 0 && fabsf(got.y) <= 1, "non-finite point %d: (%a,%a)", i, got.x,
+                   got.y);
     }
 }
 
-/* The published form: det * (-ABy, ABx), normalised. For a point on the line it gives no normal. */
+/* The published form: det * (-ABy, ABx), normalised. It returns no normal for a point on the
+ * line. */
 static gab_vec published_normal_towards(gab_vec a, gab_vec b, gab_vec p)
 {
     float x = b.x - a.x, y = b.y - a.y, det = x * (p.y - a.y) - y * (p.x - a.x);
@@ -408,14 +417,14 @@ static void test_wide_integers(void)
                                                                   wide((int64_t)1 << 31)))) == 0);
 }
 
-/* Coordinates with this factor make the predicates use wide integers instead of 64 bits. */
-static ExactPoint scaled_up(ExactPoint p)
+/* Multiplies by a factor that makes the predicates use wide integers instead of 64 bits. */
+static ExactPoint scale_up(ExactPoint p)
 {
     ExactPoint q = {p.x * 0x40000000, p.y * 0x40000000};
     return q;
 }
 
-static void test_oracle_is_one_at_every_scale(void)
+static void test_oracle_at_two_scales(void)
 {
     CheckRandom random = check_random("oracle");
     for (size_t n = check_times(100000); n > 0 && !check_hopeless(); n--) {
@@ -423,23 +432,25 @@ static void test_oracle_is_one_at_every_scale(void)
         ExactPoint p[4], q[4];
         for (int i = 0; i < 4; i++) {
             p[i] = exact_random_point(&random, &grid);
-            q[i] = scaled_up(p[i]);
+            q[i] = scale_up(p[i]);
         }
-        int64_t r = exact_random_size(&random, &grid), fine = r * 0x40000000;
+        int64_t r = exact_random_size(&random, &grid), scaled_radius = r * 0x40000000;
         CHECK_INT(exact_side(q[0], q[1], q[2]), exact_det(p[0], p[1], p[2]).sign);
         CHECK_INT(exact_dot_sign(q[0], q[1], q[2]), exact_dot(p[0], p[1], p[2]).sign);
-        CHECK_INT(exact_compare_points(q[0], q[1], fine), exact_compare_points(p[0], p[1], r));
-        CHECK_INT(exact_compare_line(q[0], q[1], q[2], fine),
+        CHECK_INT(exact_compare_points(q[0], q[1], scaled_radius),
+                  exact_compare_points(p[0], p[1], r));
+        CHECK_INT(exact_compare_line(q[0], q[1], q[2], scaled_radius),
                   exact_compare_line(p[0], p[1], p[2], r));
-        CHECK_INT(exact_compare_segments(q[0], q[1], q[2], q[3], fine),
+        CHECK_INT(exact_compare_segments(q[0], q[1], q[2], q[3], scaled_radius),
                   exact_compare_segments(p[0], p[1], p[2], p[3], r));
         CHECK_INT(exact_common(q[0], q[1], q[2], q[3]), exact_common(p[0], p[1], p[2], p[3]));
         CHECK_INT(exact_polygon_contains(q, 3, q[3]), exact_polygon_contains(p, 3, p[3]));
     }
 }
 
-/* The sides of the edges and the turns around the point are two independent tests for "inside". */
-static void test_oracle_of_insides(void)
+/* Two independent tests whether a point is inside, by the sides of the edges and by the winding
+ * number, must agree. */
+static void test_oracle_inside(void)
 {
     CheckRandom random = check_random("oracle of insides");
     for (size_t n = check_times(100000); n > 0 && !check_hopeless(); n--) {
@@ -458,25 +469,25 @@ static void test_oracle_of_insides(void)
 
 static const CheckCase cases[] = {
     {"constants and version", test_constants},
-    {"every result has a text of its own", test_result_texts},
-    {"unknown results are named as such", test_unknown_result_texts},
+    {"every result has a unique text", test_result_texts},
+    {"unknown result codes have a text that contains \"unknown\"", test_unknown_result_texts},
     {"snap: table", test_snap_table},
-    {"snap: bad numbers come back", test_snap_bad_numbers},
-    {"snap: random numbers round as integers do", test_snap_random},
-    {"range: ends inside, beyond outside", test_range},
-    {"side: the front is at the right hand, y down", test_side_with_y_down},
-    {"side: one step beside the longest line", test_side_next_to_a_long_line},
-    {"side: bad numbers", test_side_bad_numbers},
-    {"side: random, exact", test_side_random},
-    {"side: random, off the lattice", test_side_off_lattice},
+    {"snap: NaN and infinities are unchanged", test_snap_non_finite_numbers},
+    {"snap: random numbers agree with rounding in integers", test_snap_random},
+    {"range: its limits are inside", test_range},
+    {"side: the front is to the right of the direction, y down", test_side_with_y_down},
+    {"side: a point one step from a very long line", test_side_next_to_a_long_line},
+    {"side: NaN and infinities", test_side_non_finite_numbers},
+    {"side: random points on the lattice", test_side_random},
+    {"side: random points off the lattice", test_side_off_lattice},
     {"side: huge and tiny numbers", test_side_of_huge_numbers},
     {"normal: table", test_normal_table},
-    {"normal: bad numbers", test_normal_bad_numbers},
+    {"normal: NaN and infinities", test_normal_non_finite_numbers},
     {"normal: towards a point on the line", test_normal_towards_a_point_on_the_line},
     {"normal: random", test_normals_random},
     {"oracle: wide integers", test_wide_integers},
-    {"oracle: the same at every scale", test_oracle_is_one_at_every_scale},
-    {"oracle: insides in two ways", test_oracle_of_insides},
+    {"oracle: the same answers at two scales", test_oracle_at_two_scales},
+    {"oracle: two tests for inside agree", test_oracle_inside},
 };
 
 int main(int argc, char **argv)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_boxes_*: one shape against many boxes gives the same answers as one by one, for any number of
- * boxes, any position of the arrays in memory and any capacity for hits. The expected answers are
- * computed here in exact integers; the library's functions for single boxes must agree, too.
+ * Tests gab_boxes_*: a query of many boxes gives the same answers as queries of each box, for any
+ * number of boxes, any alignment of the arrays in memory and any capacity for hits. The expected
+ * answers are computed here in exact integers; the library's functions for single boxes must agree,
+ * too.
  */
 #include "random_shapes.h"
 
@@ -44,12 +45,12 @@ static Pack random_pack(CheckRandom *random, uint32_t count)
     return new_pack(count, offsets);
 }
 
-/* ---- One by one ---- */
+/* ---- Expected answers, box by box ---- */
 
-typedef enum Kind { HOLDING, MEETING_BOX, MEETING_CIRCLE } Kind;
+typedef enum QueryKind { BOXES_HOLDING, BOXES_MEETING_BOX, BOXES_MEETING_CIRCLE } QueryKind;
 
 typedef struct Query {
-    Kind kind;
+    QueryKind kind;
     ExactPoint point; /* or the centre */
     Rect rect;
     int64_t radius;
@@ -70,10 +71,10 @@ static bool exact_answer(const Query *q, Rect r)
     if (is_empty(r))
         return false;
     switch (q->kind) {
-    case HOLDING:
+    case BOXES_HOLDING:
         return r.left <= q->point.x && q->point.x < r.right && r.top <= q->point.y &&
                q->point.y < r.bottom;
-    case MEETING_BOX:
+    case BOXES_MEETING_BOX:
         return !is_empty(q->rect) && r.left < q->rect.right && q->rect.left < r.right &&
                r.top < q->rect.bottom && q->rect.top < r.bottom;
     default:
@@ -83,47 +84,48 @@ static bool exact_answer(const Query *q, Rect r)
 
 static bool single_answer(const Query *q, gab_box box)
 {
-    if (q->kind == HOLDING)
+    if (q->kind == BOXES_HOLDING)
         return gab_box_holds(box, exact_vec(q->point));
-    if (q->kind == MEETING_BOX)
+    if (q->kind == BOXES_MEETING_BOX)
         return gab_box_meets_box(box, box_of(q->rect));
     return gab_circle_meets_box(circle_of(q->point, q->radius), box);
 }
 
-static uint32_t ask(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint32_t capacity)
+static uint32_t run_query(const Query *q, const gab_boxes *boxes, uint32_t *hits, uint32_t capacity)
 {
-    if (q->kind == HOLDING)
+    if (q->kind == BOXES_HOLDING)
         return gab_boxes_holding(boxes, exact_vec(q->point), hits, capacity);
-    if (q->kind == MEETING_BOX)
+    if (q->kind == BOXES_MEETING_BOX)
         return gab_boxes_meeting_box(boxes, box_of(q->rect), hits, capacity);
     return gab_boxes_meeting_circle(boxes, circle_of(q->point, q->radius), hits, capacity);
 }
 
 /* ---- Comparing ---- */
 
-/* Queries with a capacity; the hits must be the first `room` expected ones, with nothing after
- * them. */
-static void check_space(const Query *q, const gab_boxes *boxes, const uint32_t *want, uint32_t all,
-                        uint32_t capacity)
+/* Runs a query with a capacity. The written hits must be the first `capacity` expected ones, and
+ * nothing may be written after them. */
+static void check_capacity(const Query *q, const gab_boxes *boxes, const uint32_t *want,
+                           uint32_t want_count, uint32_t capacity)
 {
     uint32_t *hits = malloc((capacity + 1) * sizeof(*hits));
     hits[capacity] = GUARD;
-    uint32_t got = ask(q, boxes, hits, capacity), written = all < capacity ? all : capacity;
-    CHECK_THAT(got == all, "kind %d, %u boxes, room %u: %u hits, not %u", (int)q->kind,
-               boxes->count, capacity, got, all);
-    for (uint32_t i = 0; i < written; i++)
-        CHECK_THAT(hits[i] == want[i], "kind %d, %u boxes, room %u: hit %u is %u, not %u",
+    uint32_t got = run_query(q, boxes, hits, capacity),
+             written_count = want_count < capacity ? want_count : capacity;
+    CHECK_THAT(got == want_count, "kind %d, %u boxes, capacity %u: %u hits, expected %u",
+               (int)q->kind, boxes->count, capacity, got, want_count);
+    for (uint32_t i = 0; i < written_count; i++)
+        CHECK_THAT(hits[i] == want[i], "kind %d, %u boxes, capacity %u: hit %u is %u, expected %u",
                    (int)q->kind, boxes->count, capacity, i, hits[i], want[i]);
-    CHECK_THAT(hits[capacity] == GUARD, "kind %d, %u boxes, room %u: written beyond", (int)q->kind,
-               boxes->count, capacity);
+    CHECK_THAT(hits[capacity] == GUARD, "kind %d, %u boxes, capacity %u: wrote past the end",
+               (int)q->kind, boxes->count, capacity);
     free(hits);
 }
 
 static Query random_query(CheckRandom *random, const ExactGrid *grid)
 {
-    Query q = {(Kind)check_between(random, 0, 2), exact_random_point(random, grid),
+    Query q = {(QueryKind)check_between(random, 0, 2), exact_random_point(random, grid),
                random_rect(random, grid), exact_random_size(random, grid) / 3};
-    if (q.kind == MEETING_CIRCLE && check_chance(random, 3))
+    if (q.kind == BOXES_MEETING_CIRCLE && check_chance(random, 3))
         q.radius = -q.radius - 1;
     return q;
 }
@@ -131,12 +133,12 @@ static Query random_query(CheckRandom *random, const ExactGrid *grid)
 /* Makes the circle touch a corner of a box exactly, or almost. */
 static void make_touching(CheckRandom *random, Query *q, Rect r)
 {
-    ExactPoint corners[4], v = whole_vector(random, random_factor(random), &q->radius);
+    ExactPoint corners[4], v = integer_length_vector(random, random_factor(random), &q->radius);
     rect_corners(r, corners);
     q->point = corners[check_between(random, 0, 3)];
     q->point.x += v.x;
     q->point.y += v.y;
-    q->radius += nudge(random);
+    q->radius += random_nudge(random);
     if (!in_range(q->point) || q->radius > EXACT_RANGE) {
         q->point = corners[0];
         q->radius = 0;
@@ -156,19 +158,20 @@ static uint32_t fill(CheckRandom *random, const ExactGrid *grid, const gab_boxes
 static void check_query(CheckRandom *random, const Query *q, const gab_boxes *boxes,
                         const Rect *rects)
 {
-    uint32_t want[MAX_BOXES], all = 0;
+    uint32_t want[MAX_BOXES], want_count = 0;
     for (uint32_t i = 0; i < boxes->count; i++) {
         bool is_hit = exact_answer(q, rects[i]);
         CHECK_THAT(single_answer(q, box_of(rects[i])) == is_hit,
-                   "kind %d, " SHOW_BOX ": one by one not %d", (int)q->kind,
+                   "kind %d, " SHOW_BOX ": the query of one box should be %d", (int)q->kind,
                    BOX_ARGS(box_of(rects[i])), is_hit);
         if (is_hit)
-            want[all++] = i;
+            want[want_count++] = i;
     }
-    check_space(q, boxes, want, all, boxes->count);
-    if (all > 0)
-        check_space(q, boxes, want, all, (uint32_t)check_between(random, 0, (int)all));
-    CHECK_INT(ask(q, boxes, NULL, 0), all);
+    check_capacity(q, boxes, want, want_count, boxes->count);
+    if (want_count > 0)
+        check_capacity(q, boxes, want, want_count,
+                       (uint32_t)check_between(random, 0, (int)want_count));
+    CHECK_INT(run_query(q, boxes, NULL, 0), want_count);
 }
 
 static void test_every_count(void)
@@ -182,7 +185,7 @@ static void test_every_count(void)
         uint32_t count = fill(&random, &grid, &pack.boxes, rects);
         for (int j = 0; j < 8; j++) {
             Query q = random_query(&random, &grid);
-            if (q.kind == MEETING_CIRCLE && count > 0 && check_chance(&random, 50))
+            if (q.kind == BOXES_MEETING_CIRCLE && count > 0 && check_chance(&random, 50))
                 make_touching(&random, &q, rects[check_between(&random, 0, (int)count - 1)]);
             check_query(&random, &q, &pack.boxes, rects);
         }
@@ -190,38 +193,39 @@ static void test_every_count(void)
     }
 }
 
-/* Each place alone, and every place but one: no lane is left out, and none is used twice. */
-static void test_every_place(void)
+/* Only one index is hit, and all but one index are hit: no SIMD lane is skipped, and none is used
+ * twice. */
+static void test_every_index(void)
 {
     const size_t offsets[4] = {0, 1, 2, 3};
-    const Rect far_away = {-4000, -4000, -3000, -3000}, here = {0, 0, 2560, 2560};
-    const Query queries[] = {{HOLDING, {100, 100}, {0, 0, 0, 0}, 0},
-                             {MEETING_BOX, {0, 0}, {100, 100, 300, 300}, 0},
-                             {MEETING_CIRCLE, {-200, 50}, {0, 0, 0, 0}, 200}};
+    const Rect far_away = {-4000, -4000, -3000, -3000}, near_by = {0, 0, 2560, 2560};
+    const Query queries[] = {{BOXES_HOLDING, {100, 100}, {0, 0, 0, 0}, 0},
+                             {BOXES_MEETING_BOX, {0, 0}, {100, 100, 300, 300}, 0},
+                             {BOXES_MEETING_CIRCLE, {-200, 50}, {0, 0, 0, 0}, 200}};
     for (uint32_t count = 1; count <= 70; count++) {
         Pack pack = new_pack(count, offsets);
-        for (uint32_t place = 0; place < 2 * count; place++) {
-            uint32_t want[MAX_BOXES], all = 0;
+        for (uint32_t index = 0; index < 2 * count; index++) {
+            uint32_t want[MAX_BOXES], want_count = 0;
             for (uint32_t i = 0; i < count; i++) {
-                bool is_here = place < count ? i == place : i != place - count;
-                gab_boxes_set(&pack.boxes, i, box_of(is_here ? here : far_away));
-                if (is_here)
-                    want[all++] = i;
+                bool is_near = index < count ? i == index : i != index - count;
+                gab_boxes_set(&pack.boxes, i, box_of(is_near ? near_by : far_away));
+                if (is_near)
+                    want[want_count++] = i;
             }
             for (size_t q = 0; q < CHECK_COUNT(queries); q++)
-                for (uint32_t capacity = 0; capacity <= all + 1;
+                for (uint32_t capacity = 0; capacity <= want_count + 1;
                      capacity += capacity < 3 || capacity > 16 ? 1 : 5)
-                    check_space(&queries[q], &pack.boxes, want, all, capacity);
+                    check_capacity(&queries[q], &pack.boxes, want, want_count, capacity);
         }
         free_pack(&pack);
     }
 }
 
-/* ---- Edges written directly ---- */
+/* ---- Edges written without gab_boxes_set ---- */
 
 static const struct Edges {
     float left, top, right, bottom;
-    bool is_hit; /* by a shape near 5,5 */
+    bool is_hit; /* by a query shape near 5,5 */
 } edges[] = {
     {0, 0, 10, 10, true},   {NAN, 0, 10, 10, false},    {0, NAN, 10, 10, false},
     {0, 0, NAN, 10, false}, {0, 0, 10, NAN, false},     {NAN, NAN, NAN, NAN, false},
@@ -230,52 +234,52 @@ static const struct Edges {
     {5, 5, 6, 6, true},     {-0.0f, -0.0f, 9, 9, true},
 };
 
-static void test_edges_by_hand(void)
+static void test_edges_written_directly(void)
 {
     const size_t offsets[4] = {3, 0, 5, 1};
-    const Query queries[] = {{HOLDING, {1280, 1280}, {0, 0, 0, 0}, 0},
-                             {MEETING_BOX, {0, 0}, {1000, 1000, 1500, 1500}, 0},
-                             {MEETING_CIRCLE, {1280, 1280}, {0, 0, 0, 0}, 256}};
+    const Query queries[] = {{BOXES_HOLDING, {1280, 1280}, {0, 0, 0, 0}, 0},
+                             {BOXES_MEETING_BOX, {0, 0}, {1000, 1000, 1500, 1500}, 0},
+                             {BOXES_MEETING_CIRCLE, {1280, 1280}, {0, 0, 0, 0}, 256}};
     const uint32_t count = CHECK_COUNT(edges);
     for (uint32_t turn = 0; turn < count; turn++) {
-        uint32_t want[MAX_BOXES], all = 0;
+        uint32_t want[MAX_BOXES], want_count = 0;
         Pack pack = new_pack(count, offsets);
         for (uint32_t i = 0; i < count; i++) {
             const struct Edges *e = &edges[(i + turn) % count];
             pack.boxes.left[i] = e->left, pack.boxes.right[i] = e->right;
             pack.boxes.top[i] = e->top, pack.boxes.bottom[i] = e->bottom;
             if (e->is_hit)
-                want[all++] = i;
+                want[want_count++] = i;
         }
         for (size_t q = 0; q < CHECK_COUNT(queries); q++)
-            check_space(&queries[q], &pack.boxes, want, all, count);
+            check_capacity(&queries[q], &pack.boxes, want, want_count, count);
         free_pack(&pack);
     }
 }
 
-/* ---- Setting ---- */
+/* ---- gab_boxes_set ---- */
 
-static void test_set_leaves_other_places_alone(void)
+static void test_set_changes_one_index(void)
 {
     const size_t offsets[4] = {0, 0, 0, 0};
     Pack pack = new_pack(9, offsets);
-    for (uint32_t place = 0; place < 9; place++) {
+    for (uint32_t index = 0; index < 9; index++) {
         for (uint32_t i = 0; i < 9; i++)
             pack.boxes.left[i] = pack.boxes.top[i] = pack.boxes.right[i] = pack.boxes.bottom[i] =
                 77;
-        gab_boxes_set(&pack.boxes, place, (gab_box){-3, 4, 10, 20});
+        gab_boxes_set(&pack.boxes, index, (gab_box){-3, 4, 10, 20});
         for (uint32_t i = 0; i < 9; i++) {
-            bool is_it = i == place;
-            CHECK(pack.boxes.left[i] == (is_it ? -3.0f : 77));
-            CHECK(pack.boxes.top[i] == (is_it ? 4.0f : 77));
-            CHECK(pack.boxes.right[i] == (is_it ? 7.0f : 77));
-            CHECK(pack.boxes.bottom[i] == (is_it ? 24.0f : 77));
+            bool is_set = i == index;
+            CHECK(pack.boxes.left[i] == (is_set ? -3.0f : 77));
+            CHECK(pack.boxes.top[i] == (is_set ? 4.0f : 77));
+            CHECK(pack.boxes.right[i] == (is_set ? 7.0f : 77));
+            CHECK(pack.boxes.bottom[i] == (is_set ? 24.0f : 77));
         }
     }
     free_pack(&pack);
 }
 
-static const gab_box none[] = {
+static const gab_box empty_boxes[] = {
     {1, 2, 0, 5},
     {1, 2, 5, 0},
     {1, 2, -3, 5},
@@ -299,11 +303,11 @@ static const gab_box none[] = {
 static void test_set_of_empty_boxes(void)
 {
     const size_t offsets[4] = {1, 1, 1, 1};
-    const gab_box all = {-3e38f, -3e38f, 3e38f, 3e38f}, back = {0, 0, 3e38f, 3e38f};
-    Pack pack = new_pack((uint32_t)CHECK_COUNT(none), offsets);
-    for (uint32_t i = 0; i < CHECK_COUNT(none); i++)
-        gab_boxes_set(&pack.boxes, i, none[i]);
-    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, all, NULL, 0), 0);
+    const gab_box want_count = {-3e38f, -3e38f, 3e38f, 3e38f}, back = {0, 0, 3e38f, 3e38f};
+    Pack pack = new_pack((uint32_t)CHECK_COUNT(empty_boxes), offsets);
+    for (uint32_t i = 0; i < CHECK_COUNT(empty_boxes); i++)
+        gab_boxes_set(&pack.boxes, i, empty_boxes[i]);
+    CHECK_INT(gab_boxes_meeting_box(&pack.boxes, want_count, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_box(&pack.boxes, back, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{0, 0}, 3e38f}, NULL, 0), 0);
     CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{1, 2}, 9}, NULL, 0), 0);
@@ -315,18 +319,18 @@ static void test_set_of_empty_boxes(void)
 
 /* ---- Invalid queries ---- */
 
-static void test_questions_that_meet_nothing(void)
+static void test_queries_that_meet_nothing(void)
 {
     const size_t offsets[4] = {0, 0, 0, 0};
-    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const float non_finite[] = {NAN, INFINITY, -INFINITY};
     Pack pack = new_pack(37, offsets);
     for (uint32_t i = 0; i < 37; i++)
         gab_boxes_set(&pack.boxes, i, (gab_box){-1000, -1000, 2000, 2000});
     CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){0, 0}, NULL, 0), 37);
-    for (size_t i = 0; i < CHECK_COUNT(none); i++)
-        CHECK_THAT(gab_boxes_meeting_box(&pack.boxes, none[i], NULL, 0) == 0, "row %zu", i);
-    for (size_t i = 0; i < CHECK_COUNT(bad); i++) {
-        const float b = bad[i];
+    for (size_t i = 0; i < CHECK_COUNT(empty_boxes); i++)
+        CHECK_THAT(gab_boxes_meeting_box(&pack.boxes, empty_boxes[i], NULL, 0) == 0, "row %zu", i);
+    for (size_t i = 0; i < CHECK_COUNT(non_finite); i++) {
+        const float b = non_finite[i];
         CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){b, 0}, NULL, 0), 0);
         CHECK_INT(gab_boxes_holding(&pack.boxes, (gab_vec){0, b}, NULL, 0), 0);
         CHECK_INT(gab_boxes_meeting_circle(&pack.boxes, (gab_circle){{b, 0}, 5}, NULL, 0), 0);
@@ -369,7 +373,7 @@ static void check_off_lattice(CheckRandom *random, const gab_boxes *boxes, const
                               gab_circle_meets_box(circle, list[i])};
         for (int k = 0; k < 3; k++) {
             bool is_hit = seen[k] < counts[k] && hits[k][seen[k]] == i;
-            CHECK_THAT(is_hit == want[k], "kind %d, " SHOW_BOX ": one by one %d", k,
+            CHECK_THAT(is_hit == want[k], "kind %d, " SHOW_BOX ": the query of one box gives %d", k,
                        BOX_ARGS(list[i]), want[k]);
             seen[k] += is_hit;
         }
@@ -396,13 +400,13 @@ static void test_off_lattice(void)
 }
 
 static const CheckCase cases[] = {
-    {"every count from 0 to 200, arrays anywhere, any room", test_every_count},
-    {"every place alone and left out", test_every_place},
-    {"edges by hand: NaN and turned ones are empty", test_edges_by_hand},
-    {"set leaves other places alone", test_set_leaves_other_places_alone},
-    {"set of what is no box", test_set_of_empty_boxes},
-    {"questions that meet nothing", test_questions_that_meet_nothing},
-    {"off the lattice, as one by one", test_off_lattice},
+    {"every count from 0 to 200, with any alignment and capacity", test_every_count},
+    {"hits at one index, and at all but one index", test_every_index},
+    {"boxes with NaN or inverted edges are empty", test_edges_written_directly},
+    {"gab_boxes_set changes only one index", test_set_changes_one_index},
+    {"gab_boxes_set with empty or invalid boxes", test_set_of_empty_boxes},
+    {"invalid queries meet nothing", test_queries_that_meet_nothing},
+    {"off the lattice, the same answers as for single boxes", test_off_lattice},
 };
 
 int main(int argc, char **argv)

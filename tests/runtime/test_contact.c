@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts that can be read from a drawing: ties, touching, one shape inside another, numbers that
- * are not finite, and mistakes of published listings, each tested next to the listing's own
- * formula. Random pairs are in test_contact_random.c, oriented boxes in test_contact_obox.c and
+ * Tests contacts with simple expected values: equal depths, touching, one shape inside another,
+ * non-finite numbers, and mistakes in published code, each next to the published formula. Random
+ * pairs are in test_contact_random.c, oriented boxes in test_contact_obox.c and
  * test_contact_turned.c.
  */
 #include "oracle_contact.h"
@@ -55,11 +55,11 @@ static void test_circle_misses(void)
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
         gab_contact got = unwritten_contact();
         CHECK_THAT(!gab_contact_circle_circle(pairs[i][0], pairs[i][1], &got), "row %zu", i);
-        CHECK_THAT(is_blank(&got), "row %zu is not all zero", i);
+        CHECK_THAT(is_blank(&got), "row %zu: the contact is not all zero", i);
     }
 }
 
-/* Beyond the range, answers are as accurate as a `double`. */
+/* Outside the range, results are as accurate as a `double`. */
 static void test_circles_beyond_the_range(void)
 {
     gab_contact got;
@@ -67,8 +67,8 @@ static void test_circles_beyond_the_range(void)
     CHECK(gab_contact_circle_circle(zero, far, &got));
     CHECK_NEAR(got.normal.x, 0.6, 1e-6);
     CHECK_NEAR(got.depth / 1e30f, 1, 1e-5);
-    gab_circle dust = {{1e-30f, 0}, 1e-30f}, origin = {{0, 0}, 1e-30f};
-    CHECK(gab_contact_circle_circle(dust, origin, &got));
+    gab_circle tiny = {{1e-30f, 0}, 1e-30f}, origin = {{0, 0}, 1e-30f};
+    CHECK(gab_contact_circle_circle(tiny, origin, &got));
     CHECK_CONTACT(true, &got, -1, 0, 1e-30f);
 }
 
@@ -86,7 +86,11 @@ static void test_box_table(void)
         {{8, 1, 10, 8}, {0, 0, 10, 10}, {-1, 0}, 2, {{9, 1}, {9, 9}}},
         {{0, 0, 10, 10}, {2, 7, 6, 6}, {0, 1}, 3, {{2, 8.5f}, {8, 8.5f}}},
         {{2, 7, 6, 6}, {0, 0, 10, 10}, {0, -1}, 3, {{2, 8.5f}, {8, 8.5f}}},
-        {{0, 0, 10, 10}, {7, 7, 10, 10}, {1, 0}, 3, {{8.5f, 7}, {8.5f, 10}}}, /* as deep in y */
+        {{0, 0, 10, 10},
+         {7, 7, 10, 10},
+         {1, 0},
+         3,
+         {{8.5f, 7}, {8.5f, 10}}}, /* the same depth in y */
         {{0, 0, 10, 10}, {-7, -7, 10, 10}, {-1, 0}, 3, {{1.5f, 0}, {1.5f, 3}}},
         {{0, 0, 10, 10}, {7, -7, 10, 10}, {1, 0}, 3, {{8.5f, 0}, {8.5f, 3}}},
         {{0, 0, 4, 4}, {0, 0, 4, 4}, {1, 0}, 4, {{2, 0}, {2, 4}}},   /* the same box */
@@ -129,7 +133,7 @@ static void test_box_misses(void)
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
         gab_contact got = unwritten_contact();
         CHECK_THAT(!gab_contact_box_box(pairs[i][0], pairs[i][1], &got), "row %zu", i);
-        CHECK_THAT(is_blank(&got), "row %zu is not all zero", i);
+        CHECK_THAT(is_blank(&got), "row %zu: the contact is not all zero", i);
     }
 }
 
@@ -164,7 +168,7 @@ static void test_box_circle_table(void)
         {{{17, 7}, 0}, {1, 0}, 3, {17, 7}},    /* equally near to the bottom */
         {{{3, 3}, 0}, {-1, 0}, 3, {3, 3}},     /* equally near to the top */
         {{{5, 5}, 0}, {-1, 0}, 5, {5, 5}},     /* left, top and bottom equally near */
-        {{{10, 20}, 30}, {0, 1}, 20, {10, 5}}, /* right through the box */
+        {{{10, 20}, 30}, {0, 1}, 20, {10, 5}}, /* the disc extends beyond the opposite side */
     };
     for (size_t i = 0; i < CHECK_COUNT(table); i++) {
         gab_contact got = unwritten_contact();
@@ -198,20 +202,20 @@ static void test_box_circle_misses(void)
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
         gab_contact got = unwritten_contact();
         CHECK_THAT(!gab_contact_box_circle(pairs[i].box, pairs[i].circle, &got), "row %zu", i);
-        CHECK_THAT(is_blank(&got), "row %zu is not all zero", i);
+        CHECK_THAT(is_blank(&got), "row %zu: the contact is not all zero", i);
     }
 }
 
 /* ---- Numbers that are not finite ---- */
 
-static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
+static const float non_finite_numbers[] = {NAN, INFINITY, -INFINITY};
 
-/* Two shapes that meet, as the numbers that they consist of. */
+/* Two shapes, as arrays of their numbers. */
 typedef struct Numbers {
     float first[6], second[6];
 } Numbers;
 
-typedef bool ContactOf(const Numbers *numbers, gab_contact *contact);
+typedef bool ContactFunction(const Numbers *numbers, gab_contact *contact);
 
 static bool contact_of_circles(const Numbers *numbers, gab_contact *contact)
 {
@@ -255,13 +259,13 @@ static bool contact_of_obox_and_circle(const Numbers *numbers, gab_contact *cont
     return gab_contact_obox_circle(&box, circle, contact);
 }
 
-static void test_bad_numbers(void)
+static void test_non_finite_numbers(void)
 {
     static const struct {
         const char *name;
-        ContactOf *contact_of;
+        ContactFunction *find_contact;
         int first_count, second_count;
-        Numbers good;
+        Numbers valid;
     } kinds[] = {
         {"circles", contact_of_circles, 3, 3, {{0, 0, 5}, {3, 0, 5}}},
         {"boxes", contact_of_boxes, 4, 4, {{0, 0, 9, 9}, {3, 3, 9, 9}}},
@@ -271,17 +275,17 @@ static void test_bad_numbers(void)
     };
     for (size_t i = 0; i < CHECK_COUNT(kinds); i++) {
         gab_contact got;
-        CHECK(kinds[i].contact_of(&kinds[i].good, &got));
-        for (int place = 0; place < kinds[i].first_count + kinds[i].second_count; place++) {
-            for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
-                Numbers numbers = kinds[i].good;
+        CHECK(kinds[i].find_contact(&kinds[i].valid, &got));
+        for (int index = 0; index < kinds[i].first_count + kinds[i].second_count; index++) {
+            for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
+                Numbers numbers = kinds[i].valid;
                 int first_count = kinds[i].first_count;
-                float *number = place < first_count ? &numbers.first[place]
-                                                    : &numbers.second[place - first_count];
-                *number = bad_numbers[bad];
+                float *number = index < first_count ? &numbers.first[index]
+                                                    : &numbers.second[index - first_count];
+                *number = non_finite_numbers[kind];
                 got = unwritten_contact();
-                CHECK_THAT(!kinds[i].contact_of(&numbers, &got) && is_blank(&got),
-                           "%s with %f as number %d", kinds[i].name, (double)*number, place);
+                CHECK_THAT(!kinds[i].find_contact(&numbers, &got) && is_blank(&got),
+                           "%s with %f as number %d", kinds[i].name, (double)*number, index);
             }
         }
     }
@@ -296,107 +300,107 @@ static float min_float(float a, float b)
 
 /* The width of the common part is not the distance that separates a small box from a large one
  * around it. */
-static void test_slip_width_of_common_part(void)
+static void test_mistake_width_of_common_part(void)
 {
     gab_box a = {0, 0, 100, 100}, b = {10, 40, 20, 20};
-    float slip = min_float(a.x + a.w, b.x + b.w) - b.x;
+    float mistaken = min_float(a.x + a.w, b.x + b.w) - b.x;
     gab_contact got;
     CHECK_CONTACT(gab_contact_box_box(a, b, &got), &got, -1, 0, 30);
-    CHECK(slip == 20);
-    gab_box by_slip = {b.x - slip, b.y, b.w, b.h};
+    CHECK(mistaken == 20);
+    gab_box by_mistake = {b.x - mistaken, b.y, b.w, b.h};
     gab_box by_depth = {b.x + got.normal.x * got.depth, b.y + got.normal.y * got.depth, b.w, b.h};
-    CHECK(gab_box_meets_box(a, by_slip) && !gab_box_meets_box(a, by_depth));
+    CHECK(gab_box_meets_box(a, by_mistake) && !gab_box_meets_box(a, by_depth));
 }
 
 /* One published condition, overlap_x < overlap_y, makes equal depths prefer y. */
-static void test_slip_equal_depths_prefer_y(void)
+static void test_mistake_equal_depths_prefer_y(void)
 {
     gab_box a = {0, 0, 10, 10}, b = {7, 7, 10, 10};
     float overlap_x = a.x + a.w - b.x, overlap_y = a.y + a.h - b.y;
-    bool slip_takes_x = overlap_x < overlap_y;
+    bool mistake_takes_x = overlap_x < overlap_y;
     gab_contact got;
-    CHECK(!slip_takes_x);
+    CHECK(!mistake_takes_x);
     CHECK_CONTACT(gab_contact_box_box(a, b, &got), &got, 1, 0, 3);
 }
 
 /* The depth is (rA + rB) - d, not (rA + rB)^2 - d. */
-static void test_slip_circle_depth_of_squares(void)
+static void test_mistake_circle_depth_of_squares(void)
 {
     gab_circle a = {{0, 0}, 5}, b = {{6, 0}, 5};
-    float reach = a.radius + b.radius, slip = reach * reach - 6;
+    float reach = a.radius + b.radius, mistaken = reach * reach - 6;
     gab_contact got;
     CHECK_CONTACT(gab_contact_circle_circle(a, b, &got), &got, 1, 0, 4);
-    CHECK(slip == 94);
+    CHECK(mistaken == 94);
 }
 
-/* Concentric circles: one radius along a fixed normal leaves them overlapping. */
-static void test_slip_concentric_one_radius(void)
+/* Concentric circles still overlap after a move by one radius along a fixed normal. */
+static void test_mistake_concentric_one_radius(void)
 {
     gab_circle a = {{5, 5}, 3}, b = {{5, 5}, 4};
-    float slip = a.radius;
+    float mistaken = a.radius;
     gab_contact got;
     CHECK_CONTACT(gab_contact_circle_circle(a, b, &got), &got, 1, 0, 7);
-    gab_circle by_slip = {{5 + slip, 5}, 4}, by_depth = {{5 + got.depth, 5}, 4};
-    gab_contact rest;
-    CHECK(gab_contact_circle_circle(a, by_slip, &rest) && rest.depth == 4);
-    CHECK(gab_contact_circle_circle(a, by_depth, &rest) && rest.depth == 0);
+    gab_circle by_mistake = {{5 + mistaken, 5}, 4}, by_depth = {{5 + got.depth, 5}, 4};
+    gab_contact remaining;
+    CHECK(gab_contact_circle_circle(a, by_mistake, &remaining) && remaining.depth == 4);
+    CHECK(gab_contact_circle_circle(a, by_depth, &remaining) && remaining.depth == 0);
 }
 
-/* A frequently copied listing: it uses the larger overlap, and its normal is zero on the positive x
- * side. */
-static gab_contact slip_of_larger_overlap(gab_box a, gab_box b)
+/* A mistake that is often copied: the larger overlap is used, and the normal is zero on the
+ * positive x side. */
+static gab_contact mistaken_larger_overlap(gab_box a, gab_box b)
 {
     float nx = b.x + b.w / 2 - (a.x + a.w / 2), ny = b.y + b.h / 2 - (a.y + a.h / 2);
     float overlap_x = (a.w + b.w) / 2 - fabsf(nx), overlap_y = (a.h + b.h) / 2 - fabsf(ny);
-    gab_contact slip = {0};
+    gab_contact mistaken = {0};
     if (overlap_x > overlap_y) {
-        slip.normal.x = nx < 0 ? -1.0f : 0.0f;
-        slip.depth = overlap_x;
+        mistaken.normal.x = nx < 0 ? -1.0f : 0.0f;
+        mistaken.depth = overlap_x;
     } else {
-        slip.normal.y = ny < 0 ? -1.0f : 1.0f;
-        slip.depth = overlap_y;
+        mistaken.normal.y = ny < 0 ? -1.0f : 1.0f;
+        mistaken.depth = overlap_y;
     }
-    return slip;
+    return mistaken;
 }
 
-static void test_slip_larger_overlap(void)
+static void test_mistake_larger_overlap(void)
 {
     gab_box a = {0, 0, 10, 10}, right = {8, 1, 10, 8}, below = {1, 8, 8, 10};
-    gab_contact got, slip = slip_of_larger_overlap(a, right);
+    gab_contact got, mistaken = mistaken_larger_overlap(a, right);
     CHECK_CONTACT(gab_contact_box_box(a, right, &got), &got, 1, 0, 2);
-    CHECK(slip.normal.y == 1 && slip.depth == 9);
-    slip = slip_of_larger_overlap(a, below);
+    CHECK(mistaken.normal.y == 1 && mistaken.depth == 9);
+    mistaken = mistaken_larger_overlap(a, below);
     CHECK_CONTACT(gab_contact_box_box(a, below, &got), &got, 0, 1, 2);
-    CHECK(slip.normal.x == 0 && slip.normal.y == 0);
+    CHECK(mistaken.normal.x == 0 && mistaken.normal.y == 0);
 }
 
 /* Inside a long box, the larger of |nx| and |ny| does not determine the nearest face. */
-static void test_slip_nearest_face_by_centre(void)
+static void test_mistake_nearest_face_by_centre(void)
 {
     gab_box box = {0, 0, 200, 20};
     gab_circle circle = {{150, 8}, 2};
     float nx = circle.centre.x - (box.x + box.w / 2), ny = circle.centre.y - (box.y + box.h / 2);
-    bool slip_takes_x = fabsf(nx) > fabsf(ny);
+    bool mistake_takes_x = fabsf(nx) > fabsf(ny);
     gab_contact got;
-    CHECK(slip_takes_x);
+    CHECK(mistake_takes_x);
     CHECK_CONTACT(gab_contact_box_circle(box, circle, &got), &got, 0, -1, 10);
 }
 
-/* Inside, the difference to the face is not a unit vector, and the radius is added, not
- * subtracted. */
-static void test_slip_inside_normal_and_depth(void)
+/* For a centre inside the box, the vector to the face is not a unit vector, and the radius must be
+ * added, not subtracted. */
+static void test_mistake_inside_normal_and_depth(void)
 {
     gab_box box = {0, 0, 40, 40};
     gab_circle circle = {{37, 20}, 2};
     float to_face = box.x + box.w - circle.centre.x;
-    float slip_normal = to_face, slip_depth = circle.radius - to_face;
+    float mistaken_normal = to_face, mistaken_depth = circle.radius - to_face;
     gab_contact got;
     CHECK_CONTACT(gab_contact_box_circle(box, circle, &got), &got, 1, 0, 5);
-    CHECK(slip_normal == 3 && slip_depth == -1);
+    CHECK(mistaken_normal == 3 && mistaken_depth == -1);
     gab_circle apart = {{circle.centre.x + got.normal.x * got.depth, 20}, 2};
     CHECK(gab_contact_box_circle(box, apart, &got) && got.depth == 0);
-    gab_obox turned = {{20, 20}, {20, 20}, {0, -1}};
-    CHECK_CONTACT(gab_contact_obox_circle(&turned, circle, &got), &got, 1, 0, 5);
+    gab_obox rotated = {{20, 20}, {20, 20}, {0, -1}};
+    CHECK_CONTACT(gab_contact_obox_circle(&rotated, circle, &got), &got, 1, 0, 5);
 }
 
 static const CheckCase cases[] = {
@@ -407,14 +411,15 @@ static const CheckCase cases[] = {
     {"boxes that do not meet", test_box_misses},
     {"box and circle: a table", test_box_circle_table},
     {"boxes and circles that do not meet", test_box_circle_misses},
-    {"NaN and infinities meet nothing", test_bad_numbers},
-    {"slip: the width of the common part", test_slip_width_of_common_part},
-    {"slip: equal depths prefer y", test_slip_equal_depths_prefer_y},
-    {"slip: a circle's depth by squares", test_slip_circle_depth_of_squares},
-    {"slip: one radius for concentric circles", test_slip_concentric_one_radius},
-    {"slip: the larger overlap, a null normal", test_slip_larger_overlap},
-    {"slip: the nearest face by |nx| and |ny|", test_slip_nearest_face_by_centre},
-    {"slip: a normal that is no unit, radius minus distance", test_slip_inside_normal_and_depth},
+    {"NaN and infinities meet nothing", test_non_finite_numbers},
+    {"published mistake: depth is the width of the common part", test_mistake_width_of_common_part},
+    {"published mistake: equal depths prefer y", test_mistake_equal_depths_prefer_y},
+    {"published mistake: depth of circles from squares", test_mistake_circle_depth_of_squares},
+    {"published mistake: one radius for concentric circles", test_mistake_concentric_one_radius},
+    {"published mistake: larger overlap, zero normal", test_mistake_larger_overlap},
+    {"published mistake: nearest face by |nx| and |ny|", test_mistake_nearest_face_by_centre},
+    {"published mistake: normal without unit length, radius minus distance",
+     test_mistake_inside_normal_and_depth},
 };
 
 int main(int argc, char **argv)

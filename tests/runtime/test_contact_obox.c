@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of oriented boxes: some that can be read from a drawing, and random boxes whose axes lie
- * along x and y, which makes them exact, against the integers of oracle_contact.h. Random boxes at
- * other angles are in test_contact_turned.c.
+ * Tests contacts of oriented boxes: some with simple expected values, and random boxes whose axes
+ * lie along x and y, which oracle_contact.h computes exactly in integers. Random boxes at other
+ * angles are in test_contact_turned.c.
  */
 #include "oracle_contact.h"
 
@@ -12,16 +12,16 @@ typedef struct OboxPair {
     StepObox a, b;
 } OboxPair;
 
-static StepObox random_upright(CheckRandom *random, Spread spread)
+static StepObox random_axis_aligned(CheckRandom *random, Spread spread)
 {
     return (StepObox){random_offset(random, spread), random_offset(random, spread),
                       random_size(random, spread), random_size(random, spread),
                       check_between(random, 0, 3)};
 }
 
-static OboxPair random_uprights(CheckRandom *random, Spread spread)
+static OboxPair random_pair(CheckRandom *random, Spread spread)
 {
-    OboxPair pair = {random_upright(random, spread), random_upright(random, spread)};
+    OboxPair pair = {random_axis_aligned(random, spread), random_axis_aligned(random, spread)};
     StepEdges a = obox_edges(pair.a), b = obox_edges(pair.b);
     if (spread == FULL || spread == OFF_LATTICE)
         return pair;
@@ -32,21 +32,21 @@ static OboxPair random_uprights(CheckRandom *random, Spread spread)
         pair.b.x = pair.a.x;
     if (kind == 2 || kind == 3)
         pair.b.y = pair.a.y;
-    if (kind == 4) /* equally deep on both axes */
+    if (kind == 4) /* equally deep along both axes */
         pair.b.y += (a.bottom - b.top) - (a.right - b.left);
     return pair;
 }
 
-/* The points of a contact must be inside both shapes and, along the normal, exactly in the
+/* Checks that the points of a contact are inside both shapes and, along the normal, exactly in the
  * middle. */
-static const char *upright_points_fault(const gab_contact *got, const Want *want, Scale scale)
+static const char *points_fault(const gab_contact *got, const Want *want, Scale scale)
 {
-    real step = ldexpl(1, scale.unit), slack = scale.slack * step;
+    real step = ldexpl(1, scale.unit), rounding = scale.rounding * step;
     if (got->count != 1 && got->count != 2)
-        return "neither one point nor two";
+        return "not one or two points";
     for (uint32_t i = 0; i < got->count; i++) {
         real x = (real)got->points[i].x, y = (real)got->points[i].y;
-        real margin = 0x1p-24L * (fabsl(x) + fabsl(y)) + slack;
+        real margin = 0x1p-24L * (fabsl(x) + fabsl(y)) + rounding;
         bool inside =
             x >= want->points[0][0] * step - margin && x <= want->points[1][0] * step + margin &&
             y >= want->points[0][1] * step - margin && y <= want->points[1][1] * step + margin;
@@ -56,21 +56,21 @@ static const char *upright_points_fault(const gab_contact *got, const Want *want
     return NULL;
 }
 
-static const char *uprights_fault(const OboxPair *pair, Scale scale, gab_contact *got)
+static const char *boxes_fault(const OboxPair *pair, Scale scale, gab_contact *got)
 {
     gab_obox a = obox_of(pair->a, scale), b = obox_of(pair->b, scale);
     Want want = want_obox_obox(pair->a, pair->b);
     *got = unwritten_contact();
     bool hit = gab_contact_obox_obox(&a, &b, got);
     if (hit != gab_obox_meets_obox(&a, &b))
-        return "not the answer of gab_obox_meets_obox";
+        return "gab_obox_meets_obox has another answer";
     if (hit && want.depth == 0 && got->depth != 0)
         return "touching, but the depth is not 0";
     const char *fault = contact_fault(hit, got, &want, scale);
-    return fault == NULL && hit ? upright_points_fault(got, &want, scale) : fault;
+    return fault == NULL && hit ? points_fault(got, &want, scale) : fault;
 }
 
-static bool uprights_overlap(const void *pair, real dx, real dy)
+static bool boxes_overlap(const void *pair, real dx, real dy)
 {
     const OboxPair *boxes = pair;
     StepEdges a = obox_edges(boxes->a), b = obox_edges(boxes->b);
@@ -78,28 +78,28 @@ static bool uprights_overlap(const void *pair, real dx, real dy)
            (real)b.top + dy <= (real)a.bottom && (real)b.bottom + dy >= (real)a.top;
 }
 
-static void test_upright_oboxes(void)
+static void test_axis_aligned_oboxes(void)
 {
     CheckRandom random = check_random("contact upright oboxes");
     Tally tally = {0};
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
-        OboxPair pair = random_uprights(&random, spread);
+        OboxPair pair = random_pair(&random, spread);
         Want want = want_obox_obox(pair.a, pair.b);
         gab_contact got, swapped;
-        const char *fault = uprights_fault(&pair, scale, &got);
+        const char *fault = boxes_fault(&pair, scale, &got);
         OboxPair other = {pair.b, pair.a};
         if (fault == NULL)
-            fault = uprights_fault(&other, scale, &swapped);
+            fault = boxes_fault(&other, scale, &swapped);
         if (fault == NULL && want.hit && !want.tied &&
             (swapped.normal.x != -got.normal.x || swapped.normal.y != -got.normal.y ||
              swapped.depth != got.depth))
-            fault = "not negated by a swap";
+            fault = "the swapped contact is not the negated one";
         if (fault == NULL && want.hit)
-            fault = separation_fault(uprights_overlap, &pair, &got, scale);
+            fault = separation_fault(boxes_overlap, &pair, &got, scale);
         if (fault == NULL && want.hit && i % 16 == 0)
-            fault = minimality_fault(uprights_overlap, &pair, &got, scale);
+            fault = minimality_fault(boxes_overlap, &pair, &got, scale);
         tally.cases++;
         tally.hits += want.hit;
         tally.special += want.tied || (want.hit && want.depth == 0) || pair.a.half_x <= 0 ||
@@ -121,16 +121,16 @@ typedef struct OboxAndCircle {
     StepCircle circle;
 } OboxAndCircle;
 
-static OboxAndCircle random_upright_and_circle(CheckRandom *random, Spread spread)
+static OboxAndCircle random_box_and_circle(CheckRandom *random, Spread spread)
 {
-    OboxAndCircle both = {random_upright(random, spread),
+    OboxAndCircle both = {random_axis_aligned(random, spread),
                           {random_offset(random, spread), random_offset(random, spread),
                            random_size(random, spread)}};
     StepEdges box = obox_edges(both.box);
     if (spread == FULL || spread == OFF_LATTICE)
         return both;
     int64_t offset[3];
-    random_whole_offset(random, spread == TINY ? 1 : 100, offset);
+    random_integer_length_offset(random, spread == TINY_VALUES ? 1 : 100, offset);
     switch (check_between(random, 0, 9)) {
     case 0:
     case 1:
@@ -145,7 +145,7 @@ static OboxAndCircle random_upright_and_circle(CheckRandom *random, Spread sprea
     case 3:
         both.circle.x = box.right;
         break;
-    case 4: /* as near to a side as to the top or bottom */
+    case 4: /* equally near to a side and to the top or bottom */
         both.circle.x = box.left + offset[2];
         both.circle.y = check_chance(random, 50) ? box.top + offset[2] : box.bottom - offset[2];
         break;
@@ -155,7 +155,7 @@ static OboxAndCircle random_upright_and_circle(CheckRandom *random, Spread sprea
     return both;
 }
 
-static const char *upright_circle_fault(const OboxAndCircle *both, Scale scale, gab_contact *got)
+static const char *box_and_circle_fault(const OboxAndCircle *both, Scale scale, gab_contact *got)
 {
     gab_obox box = obox_of(both->box, scale);
     gab_circle circle = circle_of(both->circle, scale);
@@ -163,13 +163,13 @@ static const char *upright_circle_fault(const OboxAndCircle *both, Scale scale, 
     *got = unwritten_contact();
     bool hit = gab_contact_obox_circle(&box, circle, got);
     if (hit != gab_obox_meets_circle(&box, circle))
-        return "not the answer of gab_obox_meets_circle";
+        return "gab_obox_meets_circle has another answer";
     if (hit && want.depth == 0 && got->depth != 0)
         return "touching, but the depth is not 0";
     return contact_fault(hit, got, &want, scale);
 }
 
-static bool upright_overlaps_circle(const void *pair, real dx, real dy)
+static bool box_overlaps_circle(const void *pair, real dx, real dy)
 {
     const OboxAndCircle *both = pair;
     StepEdges box = obox_edges(both->box);
@@ -179,21 +179,21 @@ static bool upright_overlaps_circle(const void *pair, real dx, real dy)
     return hypotl(gap_x, gap_y) <= (real)both->circle.radius;
 }
 
-static void test_upright_obox_and_circle(void)
+static void test_axis_aligned_obox_and_circle(void)
 {
     CheckRandom random = check_random("contact upright obox circle");
     Tally tally = {0};
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         Spread spread = random_spread(&random);
         Scale scale = scale_of(spread);
-        OboxAndCircle both = random_upright_and_circle(&random, spread);
+        OboxAndCircle both = random_box_and_circle(&random, spread);
         Want want = want_obox_circle(both.box, both.circle);
         gab_contact got;
-        const char *fault = upright_circle_fault(&both, scale, &got);
+        const char *fault = box_and_circle_fault(&both, scale, &got);
         if (fault == NULL && want.hit)
-            fault = separation_fault(upright_overlaps_circle, &both, &got, scale);
+            fault = separation_fault(box_overlaps_circle, &both, &got, scale);
         if (fault == NULL && want.hit && i % 16 == 0)
-            fault = minimality_fault(upright_overlaps_circle, &both, &got, scale);
+            fault = minimality_fault(box_overlaps_circle, &both, &got, scale);
         tally.cases++;
         tally.hits += want.hit;
         tally.special += (want.hit && (want.depth == 0 || want.tied)) || both.box.half_x <= 0 ||
@@ -208,7 +208,7 @@ static void test_upright_obox_and_circle(void)
     check_tally(&tally);
 }
 
-/* ---- Answers read from a drawing ---- */
+/* ---- Contacts with simple expected values ---- */
 
 static const float diagonal = 0.70710678f;
 
@@ -248,8 +248,8 @@ static void test_obox_ties(void)
     }
 }
 
-/* If b is turned and thin, the axes of b decide. */
-static void test_obox_own_axes_of_b(void)
+/* If b is rotated and thin, an axis of b is the direction of the minimum depth. */
+static void test_obox_axes_of_b(void)
 {
     gab_obox a = {{0, 0}, {10, 10}, {1, 0}};
     gab_obox b = {{0, 0}, {1, 50}, {diagonal, diagonal}};
@@ -266,7 +266,7 @@ static void test_obox_own_axes_of_b(void)
     CHECK_NEAR(got.depth, 1 + 2 * sqrt(2), 1e-4);
 }
 
-/* A corner in a face: the common part is a triangle, and its middle is at half the corner's
+/* Tests a corner in a face: the common part is a triangle, and its middle is at half the corner's
  * depth. */
 static void test_obox_corner_in_face(void)
 {
@@ -276,13 +276,13 @@ static void test_obox_corner_in_face(void)
     CHECK(gab_contact_obox_obox(&floor, &crate, &got));
     CHECK(is_at(got.normal, 0, -1));
     CHECK_NEAR(got.depth, 1, 1e-5);
-    bool at_corner = false;
+    bool is_found = false;
     for (uint32_t i = 0; i < got.count; i++)
-        at_corner = at_corner || is_at(got.points[i], 30, -9.5f);
-    CHECK(at_corner);
+        is_found = is_found || is_at(got.points[i], 30, -9.5f);
+    CHECK(is_found);
 }
 
-/* A crate flat on the floor has two contact points, at its lower corners. */
+/* Tests a crate that lies flat on the floor: it has two contact points, at its lower corners. */
 static void test_obox_face_on_face(void)
 {
     gab_obox floor = {{0, 0}, {100, 10}, {1, 0}};
@@ -295,7 +295,7 @@ static void test_obox_face_on_face(void)
     CHECK(is_at(got.points[left_first ? 1 : 0], 34, -9.5f));
 }
 
-/* True if a closed oriented box, enlarged by a hair, contains a point. */
+/* True if a closed oriented box, enlarged by a small tolerance, contains a point. */
 static bool is_in_obox(const gab_obox *box, gab_vec point)
 {
     float x = point.x - box->centre.x, y = point.y - box->centre.y;
@@ -338,12 +338,12 @@ static void test_obox_misses(void)
     for (size_t i = 0; i < CHECK_COUNT(pairs); i++) {
         gab_contact got = unwritten_contact();
         CHECK_THAT(!gab_contact_obox_obox(&pairs[i][0], &pairs[i][1], &got), "row %zu", i);
-        CHECK_THAT(is_blank(&got), "row %zu is not all zero", i);
+        CHECK_THAT(is_blank(&got), "row %zu: the contact is not all zero", i);
         CHECK(!gab_contact_obox_obox(&pairs[i][1], &pairs[i][0], &got) && is_blank(&got));
     }
 }
 
-/* In the box's frame, the axis points right and the cross axis points to the bottom. */
+/* In the frame of the box, the axis points to the right and the cross axis to the bottom. */
 static void test_obox_circle_faces(void)
 {
     for (int turn = 0; turn < 4; turn++) {
@@ -370,15 +370,15 @@ static void test_obox_circle_faces(void)
 }
 
 static const CheckCase cases[] = {
-    {"oboxes: ties, touching, no size", test_obox_ties},
-    {"oboxes: the axes of the second", test_obox_own_axes_of_b},
-    {"oboxes: a corner in a face", test_obox_corner_in_face},
-    {"oboxes: a face on a face", test_obox_face_on_face},
-    {"oboxes: blades that cross", test_obox_crossed_blades},
-    {"oboxes that do not meet", test_obox_misses},
-    {"obox and circle: faces in the frame of the box", test_obox_circle_faces},
-    {"random upright oboxes", test_upright_oboxes},
-    {"random upright oboxes and circles", test_upright_obox_and_circle},
+    {"oriented boxes: equal depths, touching, zero size", test_obox_ties},
+    {"oriented boxes: the axes of the second box", test_obox_axes_of_b},
+    {"oriented boxes: a corner in a face", test_obox_corner_in_face},
+    {"oriented boxes: a face on a face", test_obox_face_on_face},
+    {"oriented boxes: thin boxes that cross", test_obox_crossed_blades},
+    {"oriented boxes that do not meet", test_obox_misses},
+    {"oriented box and circle: preferred faces", test_obox_circle_faces},
+    {"random axis-aligned oriented boxes", test_axis_aligned_oboxes},
+    {"random axis-aligned oriented boxes and circles", test_axis_aligned_obox_and_circle},
 };
 
 int main(int argc, char **argv)

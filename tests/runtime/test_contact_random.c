@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of random pairs against oracle_contact.h. Many of the pairs touch or are concentric,
- * empty, thin or special in other ways. Also tests the purpose of contacts: after a move by the
- * depth along the normal, a pair is apart, and no shorter move separates it.
+ * Tests contacts of random pairs against oracle_contact.h. Many of the pairs touch or are
+ * concentric, empty, thin or special in other ways. Also tests that a move by the depth along the
+ * normal separates a pair, and that no shorter move does.
  */
 #include "oracle_contact.h"
 
 /* ---- Random shapes ---- */
 
-/* A box whose far edges stay in range, where the lattice is exact. */
+/* Returns a box whose right and bottom edges are in the range, where the lattice is exact. */
 static StepBox random_box(CheckRandom *random, Spread spread)
 {
     StepBox box = {random_offset(random, spread), random_offset(random, spread),
@@ -28,39 +28,40 @@ static StepCircle random_circle(CheckRandom *random, Spread spread)
 
 /* ---- Symmetries ---- */
 
-/* A motion of the lattice onto itself: x and y swapped or not, mirrored or not, then shifted. */
-typedef struct Motion {
+/* A symmetry of the lattice: x and y may be swapped, each may be mirrored, then both are
+ * shifted. */
+typedef struct Symmetry {
     bool swapped;
     int sign_x, sign_y;
     int64_t dx, dy;
-} Motion;
+} Symmetry;
 
-static Motion random_motion(CheckRandom *random)
+static Symmetry random_symmetry(CheckRandom *random)
 {
-    return (Motion){check_chance(random, 50), check_chance(random, 50) ? 1 : -1,
-                    check_chance(random, 50) ? 1 : -1, check_between(random, -5000, 5000),
-                    check_between(random, -5000, 5000)};
+    return (Symmetry){check_chance(random, 50), check_chance(random, 50) ? 1 : -1,
+                      check_chance(random, 50) ? 1 : -1, check_between(random, -5000, 5000),
+                      check_between(random, -5000, 5000)};
 }
 
-static void move_point(const Motion *motion, int64_t *x, int64_t *y)
+static void map_point(const Symmetry *symmetry, int64_t *x, int64_t *y)
 {
     int64_t old_x = *x, old_y = *y;
-    *x = motion->sign_x * (motion->swapped ? old_y : old_x) + motion->dx;
-    *y = motion->sign_y * (motion->swapped ? old_x : old_y) + motion->dy;
+    *x = symmetry->sign_x * (symmetry->swapped ? old_y : old_x) + symmetry->dx;
+    *y = symmetry->sign_y * (symmetry->swapped ? old_x : old_y) + symmetry->dy;
 }
 
-static StepBox moved_box(const Motion *motion, StepBox box)
+static StepBox map_box(const Symmetry *symmetry, StepBox box)
 {
     int64_t x0 = box.x, y0 = box.y, x1 = box.x + box.w, y1 = box.y + box.h;
-    move_point(motion, &x0, &y0);
-    move_point(motion, &x1, &y1);
-    return (StepBox){smaller(x0, x1), smaller(y0, y1), motion->swapped ? box.h : box.w,
-                     motion->swapped ? box.w : box.h};
+    map_point(symmetry, &x0, &y0);
+    map_point(symmetry, &x1, &y1);
+    return (StepBox){smaller(x0, x1), smaller(y0, y1), symmetry->swapped ? box.h : box.w,
+                     symmetry->swapped ? box.w : box.h};
 }
 
-static StepCircle moved_circle(const Motion *motion, StepCircle circle)
+static StepCircle map_circle(const Symmetry *symmetry, StepCircle circle)
 {
-    move_point(motion, &circle.x, &circle.y);
+    map_point(symmetry, &circle.x, &circle.y);
     return circle;
 }
 
@@ -70,23 +71,23 @@ static bool box_in_range(StepBox box)
            is_in_range(box.y + box.h);
 }
 
-/* Checks that the answer has moved with the shapes; the oracle checks the point. */
-static const char *motion_fault(const Motion *motion, const gab_contact *old,
-                                const gab_contact *moved)
+/* Checks that the answer for the mapped pair is the mapped answer. The oracle checks the point. */
+static const char *symmetry_fault(const Symmetry *symmetry, const gab_contact *old,
+                                  const gab_contact *mapped)
 {
-    float x = motion->swapped ? old->normal.y : old->normal.x;
-    float y = motion->swapped ? old->normal.x : old->normal.y;
-    bool same = moved->normal.x == (float)motion->sign_x * x &&
-                moved->normal.y == (float)motion->sign_y * y && moved->depth == old->depth;
-    return same ? NULL : "not the same after a motion of the lattice";
+    float x = symmetry->swapped ? old->normal.y : old->normal.x;
+    float y = symmetry->swapped ? old->normal.x : old->normal.y;
+    bool same = mapped->normal.x == (float)symmetry->sign_x * x &&
+                mapped->normal.y == (float)symmetry->sign_y * y && mapped->depth == old->depth;
+    return same ? NULL : "another answer after a symmetry of the lattice";
 }
 
-/* Checks that the answer for the swapped pair is this one, seen from the other side. */
+/* Checks that the answer for the swapped pair is the negated answer. */
 static const char *swap_fault(const gab_contact *old, const gab_contact *swapped)
 {
     bool same = swapped->normal.x == -old->normal.x && swapped->normal.y == -old->normal.y &&
                 swapped->depth == old->depth && swapped->count == old->count;
-    return same ? NULL : "not negated by a swap";
+    return same ? NULL : "the swapped contact is not the negated one";
 }
 
 /* ---- Circle and circle ---- */
@@ -109,7 +110,7 @@ static CirclePair random_circles(CheckRandom *random, Spread spread)
     int kind = spread == OFF_LATTICE || spread == FULL ? 9 : check_between(random, 0, 9);
     if (kind < 5) {
         int64_t offset[3];
-        random_whole_offset(random, spread == TINY ? 1 : 300, offset);
+        random_integer_length_offset(random, spread == TINY_VALUES ? 1 : 300, offset);
         pair.b.x = pair.a.x + offset[0];
         pair.b.y = pair.a.y + offset[1];
         pair.a.radius = check_between(random, 0, (int)offset[2]);
@@ -128,7 +129,7 @@ static const char *circles_fault(const CirclePair *pair, Scale scale, gab_contac
     *got = unwritten_contact();
     bool hit = gab_contact_circle_circle(a, b, got);
     if (hit != gab_circle_meets_circle(a, b))
-        return "not the answer of gab_circle_meets_circle";
+        return "gab_circle_meets_circle has another answer";
     if (hit && want.depth == 0 && got->depth != 0)
         return "touching, but the depth is not 0";
     return contact_fault(hit, got, &want, scale);
@@ -142,14 +143,14 @@ static const char *circle_symmetry_fault(CheckRandom *random, const CirclePair *
     const char *fault = circles_fault(&swapped, scale, &other);
     if (fault == NULL)
         fault = swap_fault(got, &other);
-    Motion motion = random_motion(random);
-    CirclePair moved = {moved_circle(&motion, pair->a), moved_circle(&motion, pair->b)};
-    bool fits = is_in_range(moved.a.x) && is_in_range(moved.a.y) && is_in_range(moved.b.x) &&
-                is_in_range(moved.b.y);
+    Symmetry symmetry = random_symmetry(random);
+    CirclePair mapped = {map_circle(&symmetry, pair->a), map_circle(&symmetry, pair->b)};
+    bool fits = is_in_range(mapped.a.x) && is_in_range(mapped.a.y) && is_in_range(mapped.b.x) &&
+                is_in_range(mapped.b.y);
     if (fault != NULL || scale.unit != lattice.unit || !fits)
         return fault;
-    fault = circles_fault(&moved, scale, &other);
-    return fault != NULL ? fault : motion_fault(&motion, got, &other);
+    fault = circles_fault(&mapped, scale, &other);
+    return fault != NULL ? fault : symmetry_fault(&symmetry, got, &other);
 }
 
 static void test_circle_circle(void)
@@ -198,8 +199,8 @@ static bool boxes_overlap(const void *pair, real dx, real dy)
     return edges_overlap(box_edges(boxes->a), box_edges(boxes->b), dx, dy);
 }
 
-/* Moves b so that it overlaps a, if both have a size. */
-static void bring_together(CheckRandom *random, BoxPair *pair)
+/* Moves b so that it overlaps a, if neither is empty. */
+static void make_overlapping(CheckRandom *random, BoxPair *pair)
 {
     pair->b.x = random_between(random, pair->a.x - pair->b.w, pair->a.x + pair->a.w);
     pair->b.y = random_between(random, pair->a.y - pair->b.h, pair->a.y + pair->a.h);
@@ -211,7 +212,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
     StepBox *a = &pair.a, *b = &pair.b;
     int kind = check_between(random, 0, 11);
     if (kind < 10)
-        bring_together(random, &pair);
+        make_overlapping(random, &pair);
     if (spread == FULL) {
         b->x = larger(b->x, -RANGE_STEPS);
         b->y = larger(b->y, -RANGE_STEPS);
@@ -220,7 +221,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
     }
     if (spread == FULL || spread == OFF_LATTICE)
         return pair;
-    if (kind == 0) /* side by side, or a step apart, or overlapping by a step */
+    if (kind == 0) /* touching, or a step apart, or overlapping by a step */
         b->x = a->x + a->w + check_between(random, -1, 1);
     if (kind == 1)
         b->y = a->y - b->h + check_between(random, -1, 1);
@@ -232,7 +233,7 @@ static BoxPair random_boxes(CheckRandom *random, Spread spread)
         b->y = a->y - check_between(random, 0, 9);
         b->h = a->h + 2 * (a->y - b->y);
     }
-    if (kind == 5) /* equally deep on both axes, if these ways are the shortest on both */
+    if (kind == 5) /* equally deep along both axes, if these directions are the shortest ones */
         b->y = a->y + a->h - (a->x + a->w - b->x);
     return pair;
 }
@@ -244,9 +245,9 @@ static const char *boxes_fault(const BoxPair *pair, Scale scale, gab_contact *go
     *got = unwritten_contact();
     bool hit = gab_contact_box_box(a, b, got);
     if (hit != gab_box_meets_box(a, b))
-        return "not the answer of gab_box_meets_box";
+        return "gab_box_meets_box has another answer";
     if (hit && !(got->depth > 0))
-        return "depth not above 0";
+        return "the depth is not above 0";
     return contact_fault(hit, got, &want, scale);
 }
 
@@ -258,13 +259,13 @@ static const char *box_symmetry_fault(CheckRandom *random, const BoxPair *pair,
     const char *fault = boxes_fault(&swapped, scale, &other);
     if (fault == NULL)
         fault = swap_fault(got, &other);
-    Motion motion = random_motion(random);
-    BoxPair moved = {moved_box(&motion, pair->a), moved_box(&motion, pair->b)};
-    bool fits = box_in_range(moved.a) && box_in_range(moved.b);
+    Symmetry symmetry = random_symmetry(random);
+    BoxPair mapped = {map_box(&symmetry, pair->a), map_box(&symmetry, pair->b)};
+    bool fits = box_in_range(mapped.a) && box_in_range(mapped.b);
     if (fault != NULL || scale.unit != lattice.unit || !fits)
         return fault;
-    fault = boxes_fault(&moved, scale, &other);
-    return fault != NULL ? fault : motion_fault(&motion, got, &other);
+    fault = boxes_fault(&mapped, scale, &other);
+    return fault != NULL ? fault : symmetry_fault(&symmetry, got, &other);
 }
 
 static void test_box_box(void)
@@ -319,12 +320,12 @@ static bool box_overlaps_circle(const void *pair, real dx, real dy)
     return edges_overlap_circle(box_edges(both->box), both->circle, dx, dy);
 }
 
-/* Moves a circle so that it touches a box or misses it by a step, or centres it on the box or an
- * edge. */
-static StepCircle circle_at(CheckRandom *random, StepEdges box, StepCircle circle, bool is_tiny)
+/* Moves a circle so that it touches a box or misses it by a step, or so that its centre is in the
+ * middle of the box or near an edge. */
+static StepCircle place_circle(CheckRandom *random, StepEdges box, StepCircle circle, bool is_tiny)
 {
     int64_t offset[3];
-    random_whole_offset(random, is_tiny ? 1 : 100, offset);
+    random_integer_length_offset(random, is_tiny ? 1 : 100, offset);
     switch (check_between(random, 0, 9)) {
     case 0:
     case 1:
@@ -358,7 +359,7 @@ static BoxAndCircle random_box_and_circle(CheckRandom *random, Spread spread)
     if (spread == FULL && check_chance(random, 30))
         both.circle.radius /= 256;
     if (spread != OFF_LATTICE && spread != FULL)
-        both.circle = circle_at(random, box_edges(both.box), both.circle, spread == TINY);
+        both.circle = place_circle(random, box_edges(both.box), both.circle, spread == TINY_VALUES);
     return both;
 }
 
@@ -370,7 +371,7 @@ static const char *box_and_circle_fault(const BoxAndCircle *both, Scale scale, g
     *got = unwritten_contact();
     bool hit = gab_contact_box_circle(box, circle, got);
     if (hit != gab_circle_meets_box(circle, box))
-        return "not the answer of gab_circle_meets_box";
+        return "gab_circle_meets_box has another answer";
     if (hit && want.depth == 0 && got->depth != 0)
         return "touching, but the depth is not 0";
     return contact_fault(hit, got, &want, scale);
@@ -380,27 +381,27 @@ static const char *box_circle_symmetry_fault(CheckRandom *random, const BoxAndCi
                                              const gab_contact *got)
 {
     gab_contact other;
-    Motion motion = random_motion(random);
-    BoxAndCircle moved = {moved_box(&motion, both->box), moved_circle(&motion, both->circle)};
-    if (!box_in_range(moved.box) || !is_in_range(moved.circle.x) || !is_in_range(moved.circle.y))
+    Symmetry symmetry = random_symmetry(random);
+    BoxAndCircle mapped = {map_box(&symmetry, both->box), map_circle(&symmetry, both->circle)};
+    if (!box_in_range(mapped.box) || !is_in_range(mapped.circle.x) || !is_in_range(mapped.circle.y))
         return NULL;
-    const char *fault = box_and_circle_fault(&moved, lattice, &other);
-    return fault != NULL ? fault : motion_fault(&motion, got, &other);
+    const char *fault = box_and_circle_fault(&mapped, lattice, &other);
+    return fault != NULL ? fault : symmetry_fault(&symmetry, got, &other);
 }
 
-/* For points that the header does not specify exactly: they must at least be in both shapes. */
+/* Checks points that the header does not specify exactly: they must be in both shapes. */
 static const char *common_point_fault(const BoxAndCircle *both, const gab_contact *got, Scale scale)
 {
     real step = ldexpl(1, scale.unit);
     StepEdges box = box_edges(both->box);
     real x = (real)got->points[0].x / step, y = (real)got->points[0].y / step;
-    real margin = 0x1p-23L * (fabsl(x) + fabsl(y)) + 4 * scale.slack;
+    real margin = 0x1p-23L * (fabsl(x) + fabsl(y)) + 4 * scale.rounding;
     real gap_x = fmaxl((real)box.left - x, x - (real)box.right);
     real gap_y = fmaxl((real)box.top - y, y - (real)box.bottom);
-    real off_centre = hypotl(x - (real)both->circle.x, y - (real)both->circle.y);
+    real distance = hypotl(x - (real)both->circle.x, y - (real)both->circle.y);
     if (got->count != 1)
         return "not one point";
-    return gap_x <= margin && gap_y <= margin && off_centre <= (real)both->circle.radius + margin
+    return gap_x <= margin && gap_y <= margin && distance <= (real)both->circle.radius + margin
                ? NULL
                : "the point is not in both shapes";
 }
@@ -438,8 +439,8 @@ static void test_box_circle(void)
 }
 
 static const CheckCase cases[] = {
-    {"random circles and circles", test_circle_circle},
-    {"random boxes and boxes", test_box_box},
+    {"random pairs of circles", test_circle_circle},
+    {"random pairs of boxes", test_box_box},
     {"random boxes and circles", test_box_circle},
 };
 

@@ -1,43 +1,43 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Contacts of oriented boxes at any angle, checked with their corners: the extent of a box along a
- * direction is the maximum over its corners, and the common part of two boxes is one of them
- * clipped by the sides of the other. As axes are unit vectors only to the 2^-24 of a `float`,
- * depths may differ by that fraction of the sizes.
+ * Tests contacts of oriented boxes at any angle. The oracle uses their corners: the extent of a box
+ * along a direction is the maximum over its corners, and the common part of two boxes is one of
+ * them clipped by the sides of the other. The length of an axis is 1 only within the 2^-24 of a
+ * `float`, so depths may differ by that fraction of the sizes.
  */
 #include "oracle_contact.h"
 
 /* ---- Corners ---- */
 
-/* An oriented box by its corners and the unit normals of its sides, in pixels. */
-typedef struct Turned {
+/* The corners and the unit normals of the sides of an oriented box, in pixels. */
+typedef struct RotatedBox {
     real corners[4][2];
     real normals[4][2]; /* its axis, its cross axis, and both negated */
     real x, y, half[2]; /* half sizes multiplied by the length of the axis */
-} Turned;
+} RotatedBox;
 
-static Turned turned_of(const gab_obox *box)
+static RotatedBox rotated_box_from(const gab_obox *box)
 {
     real ux = (real)box->axis.x, uy = (real)box->axis.y, length = hypotl(ux, uy);
     real wx = (real)box->half.x, wy = (real)box->half.y;
-    Turned turned = {
+    RotatedBox rotated = {
         .x = (real)box->centre.x, .y = (real)box->centre.y, .half = {wx * length, wy * length}};
     static const int signs[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < 4; i++) {
         real along = (real)signs[i][0] * wx, across = (real)signs[i][1] * wy;
-        turned.corners[i][0] = turned.x + along * ux - across * uy;
-        turned.corners[i][1] = turned.y + along * uy + across * ux;
+        rotated.corners[i][0] = rotated.x + along * ux - across * uy;
+        rotated.corners[i][1] = rotated.y + along * uy + across * ux;
     }
     const real normals[4][2] = {{ux, uy}, {-uy, ux}, {-ux, -uy}, {uy, -ux}};
     for (int i = 0; i < 4; i++) {
-        turned.normals[i][0] = normals[i][0] / length;
-        turned.normals[i][1] = normals[i][1] / length;
+        rotated.normals[i][0] = normals[i][0] / length;
+        rotated.normals[i][1] = normals[i][1] / length;
     }
-    return turned;
+    return rotated;
 }
 
-/* The maximum of the corners along a direction. */
-static real reach(const Turned *box, real nx, real ny)
+/* Returns the maximum of the corners along a direction. */
+static real extent_along(const RotatedBox *box, real nx, real ny)
 {
     real max = -INFINITY;
     for (int i = 0; i < 4; i++)
@@ -45,10 +45,10 @@ static real reach(const Turned *box, real nx, real ny)
     return max;
 }
 
-/* The distance that b has to move along a direction until that direction separates the two. */
-static real separation_along(const Turned *a, const Turned *b, real nx, real ny)
+/* Returns how far b has to move along a direction until that direction separates a and b. */
+static real separation_along(const RotatedBox *a, const RotatedBox *b, real nx, real ny)
 {
-    return reach(a, nx, ny) + reach(b, -nx, -ny);
+    return extent_along(a, nx, ny) + extent_along(b, -nx, -ny);
 }
 
 typedef struct Polygon {
@@ -56,29 +56,30 @@ typedef struct Polygon {
     int count;
 } Polygon;
 
-/* Keeps the part of a polygon where dot(point, n) <= limit. */
-static void cut(Polygon *polygon, real nx, real ny, real limit)
+/* Clips a polygon to the half-plane dot(point, n) <= limit. */
+static void clip_polygon(Polygon *polygon, real nx, real ny, real limit)
 {
-    Polygon left = {.count = 0};
+    Polygon clipped = {.count = 0};
     for (int i = 0; i < polygon->count; i++) {
         const real *p = polygon->points[i], *q = polygon->points[(i + 1) % polygon->count];
-        real p_over = p[0] * nx + p[1] * ny - limit, q_over = q[0] * nx + q[1] * ny - limit;
-        if (p_over <= 0) {
-            left.points[left.count][0] = p[0];
-            left.points[left.count++][1] = p[1];
+        real p_excess = p[0] * nx + p[1] * ny - limit, q_excess = q[0] * nx + q[1] * ny - limit;
+        if (p_excess <= 0) {
+            clipped.points[clipped.count][0] = p[0];
+            clipped.points[clipped.count++][1] = p[1];
         }
-        if ((p_over < 0 && q_over > 0) || (p_over > 0 && q_over < 0)) {
-            real share = p_over / (p_over - q_over);
-            left.points[left.count][0] = p[0] + share * (q[0] - p[0]);
-            left.points[left.count++][1] = p[1] + share * (q[1] - p[1]);
+        if ((p_excess < 0 && q_excess > 0) || (p_excess > 0 && q_excess < 0)) {
+            real fraction = p_excess / (p_excess - q_excess);
+            clipped.points[clipped.count][0] = p[0] + fraction * (q[0] - p[0]);
+            clipped.points[clipped.count++][1] = p[1] + fraction * (q[1] - p[1]);
         }
     }
-    *polygon = left;
+    *polygon = clipped;
 }
 
-/* The common part of b, moved by dx,dy, and a, with its sides moved outwards by `more`; relative to
- * a's centre. */
-static Polygon common_polygon(const Turned *a, const Turned *b, real dx, real dy, real more)
+/* Returns the common part of b moved by dx,dy, and a with its sides moved outwards by `margin`,
+ * relative to a's centre. */
+static Polygon common_polygon(const RotatedBox *a, const RotatedBox *b, real dx, real dy,
+                              real margin)
 {
     Polygon polygon = {.count = 4};
     for (int i = 0; i < 4; i++) {
@@ -86,23 +87,23 @@ static Polygon common_polygon(const Turned *a, const Turned *b, real dx, real dy
         polygon.points[i][1] = b->corners[i][1] + dy - a->y;
     }
     for (int i = 0; i < 4 && polygon.count > 0; i++)
-        cut(&polygon, a->normals[i][0], a->normals[i][1], a->half[i & 1] + more);
+        clip_polygon(&polygon, a->normals[i][0], a->normals[i][1], a->half[i & 1] + margin);
     return polygon;
 }
 
-typedef struct TurnedPair {
+typedef struct RotatedPair {
     gab_obox box_a, box_b;
-    Turned a, b;
+    RotatedBox a, b;
     real sizes; /* the sum of all half sizes; margins are fractions of it */
-} TurnedPair;
+} RotatedPair;
 
-static bool turned_overlap(const void *pair, real dx, real dy)
+static bool pair_overlaps(const void *pair, real dx, real dy)
 {
-    const TurnedPair *boxes = pair;
+    const RotatedPair *boxes = pair;
     return common_polygon(&boxes->a, &boxes->b, dx, dy, 1e-12L * boxes->sizes).count > 0;
 }
 
-/* ---- Random turned boxes ---- */
+/* ---- Random rotated boxes ---- */
 
 static gab_vec random_axis(CheckRandom *random)
 {
@@ -118,7 +119,7 @@ static gab_vec random_axis(CheckRandom *random)
     return (gab_vec){(float)cos(angle), (float)sin(angle)};
 }
 
-/* Returns a half size near `scale`, often equal to it, thin or 0. */
+/* Returns a random half size of the order of `scale`, often equal to it, small or 0. */
 static float random_half(CheckRandom *random, float scale)
 {
     switch (check_between(random, 0, 9)) {
@@ -153,25 +154,25 @@ static gab_vec random_second_axis(CheckRandom *random, gab_vec axis)
     }
 }
 
-/* Returns a centre for b at which a side of one box reaches a corner of the other: touching,
- * slightly overlapping or slightly apart. */
+/* Returns a centre for b at which a corner of one box is at a side of the other: touching, slightly
+ * overlapping or slightly apart. */
 static gab_vec random_touching(CheckRandom *random, const gab_obox *a, const gab_obox *b,
                                float scale)
 {
-    gab_obox here = *b;
-    here.centre = a->centre;
-    Turned first = turned_of(a), second = turned_of(&here);
-    const Turned *of = check_chance(random, 50) ? &first : &second;
-    const real *normal = of->normals[check_between(random, 0, 3)];
+    gab_obox moved = *b;
+    moved.centre = a->centre;
+    RotatedBox first = rotated_box_from(a), second = rotated_box_from(&moved);
+    const RotatedBox *normal_owner = check_chance(random, 50) ? &first : &second;
+    const real *normal = normal_owner->normals[check_between(random, 0, 3)];
     static const float extra[6] = {0, 1e-3f, -1e-3f, -0.01f, -0.1f, -0.3f};
-    real way = separation_along(&first, &second, normal[0], normal[1]);
-    real along = way + (real)(extra[check_between(random, 0, 5)] * scale);
+    real touching = separation_along(&first, &second, normal[0], normal[1]);
+    real along = touching + (real)(extra[check_between(random, 0, 5)] * scale);
     real across = (real)(scale * (float)check_between(random, -256, 256) / 256);
     return (gab_vec){(float)((real)a->centre.x + along * normal[0] - across * normal[1]),
                      (float)((real)a->centre.y + along * normal[1] + across * normal[0])};
 }
 
-static TurnedPair random_turned_pair(CheckRandom *random)
+static RotatedPair random_rotated_pair(CheckRandom *random)
 {
     static const float scales[4] = {0.05f, 4, 100, 20000};
     float scale = scales[check_between(random, 0, 3)];
@@ -191,106 +192,111 @@ static TurnedPair random_turned_pair(CheckRandom *random)
         b.centre = (gab_vec){at.x + scale * (float)check_between(random, -512, 512) / 256,
                              at.y + scale * (float)check_between(random, -512, 512) / 256};
     real sizes = (real)a.half.x + (real)a.half.y + (real)b.half.x + (real)b.half.y;
-    return (TurnedPair){a, b, turned_of(&a), turned_of(&b), sizes};
+    return (RotatedPair){a, b, rotated_box_from(&a), rotated_box_from(&b), sizes};
 }
 
-/* ---- Turned box and turned box ---- */
+/* ---- Rotated box and rotated box ---- */
 
-/* The shortest separating move over the normals of all eight sides. */
+/* The shortest separating move along the normal of any of the eight sides. */
 typedef struct Separation {
-    real way, nx, ny;
+    real distance, nx, ny;
     real next; /* the shortest separating move in another direction */
 } Separation;
 
-static Separation separation_of(const Turned *a, const Turned *b)
+static Separation separation_of(const RotatedBox *a, const RotatedBox *b)
 {
-    Separation min = {.way = INFINITY, .next = INFINITY};
-    real ways[8];
+    Separation min = {.distance = INFINITY, .next = INFINITY};
+    real distances[8];
     for (int i = 0; i < 8; i++) {
         const real *normal = i < 4 ? a->normals[i] : b->normals[i - 4];
-        ways[i] = separation_along(a, b, normal[0], normal[1]);
-        if (ways[i] >= min.way)
+        distances[i] = separation_along(a, b, normal[0], normal[1]);
+        if (distances[i] >= min.distance)
             continue;
-        min.way = ways[i];
+        min.distance = distances[i];
         min.nx = normal[0];
         min.ny = normal[1];
     }
     for (int i = 0; i < 8; i++) {
         const real *normal = i < 4 ? a->normals[i] : b->normals[i - 4];
         if (normal[0] * min.nx + normal[1] * min.ny < 1 - 1e-12L)
-            min.next = fminl(min.next, ways[i]);
+            min.next = fminl(min.next, distances[i]);
     }
     return min;
 }
 
-/* Clips the line through a place along a direction to a box: `part` is narrowed, as distances from
- * the place. Returns false if a side is nearly parallel to the line, but not parallel. */
-static bool clip_line(const Turned *box, const real place[2], const real along[2], real part[2])
+/* Clips the line through a point along a direction to a box. `part` contains the ends of the part,
+ * as distances from the point, and is narrowed. Returns false if a side is nearly parallel to the
+ * line, but not parallel. */
+static bool clip_line(const RotatedBox *box, const real point[2], const real direction[2],
+                      real part[2])
 {
     bool is_stable = true;
     for (int side = 0; side < 4; side++) {
         const real *normal = box->normals[side];
-        real speed = normal[0] * along[0] + normal[1] * along[1];
-        real room =
-            box->half[side & 1] - (place[0] - box->x) * normal[0] - (place[1] - box->y) * normal[1];
-        if (speed > 0.05L)
-            part[1] = fminl(part[1], room / speed);
-        else if (speed < -0.05L)
-            part[0] = fmaxl(part[0], room / speed);
+        real slope = normal[0] * direction[0] + normal[1] * direction[1];
+        real gap =
+            box->half[side & 1] - (point[0] - box->x) * normal[0] - (point[1] - box->y) * normal[1];
+        if (slope > 0.05L)
+            part[1] = fminl(part[1], gap / slope);
+        else if (slope < -0.05L)
+            part[0] = fmaxl(part[0], gap / slope);
         else
-            is_stable = is_stable && fabsl(speed) < 1e-6L;
+            is_stable = is_stable && fabsl(slope) < 1e-6L;
     }
     return is_stable;
 }
 
 /*
- * "In the middle, seen along the normal" has two readings: the middle of the whole common part, or
- * of its part on the line through the point; both are accepted. If a side is nearly parallel to
- * that line, the second is too unstable to be checked.
+ * True if a contact point is in the middle of the common part, along the normal. That is the middle
+ * of the whole common part or of its part on the line through the point; both are accepted. If a
+ * side is nearly parallel to that line, the second middle is too unstable to be checked.
  */
-static bool is_in_middle(const TurnedPair *pair, const gab_contact *got, gab_vec point, real margin)
+static bool is_in_middle(const RotatedPair *pair, const gab_contact *got, gab_vec point,
+                         real margin)
 {
     const real normal[2] = {(real)got->normal.x, (real)got->normal.y};
-    const real place[2] = {(real)point.x, (real)point.y};
+    const real position[2] = {(real)point.x, (real)point.y};
     real part[2] = {-INFINITY, INFINITY};
-    bool is_stable = clip_line(&pair->a, place, normal, part);
-    is_stable = clip_line(&pair->b, place, normal, part) && is_stable;
+    bool is_stable = clip_line(&pair->a, position, normal, part);
+    is_stable = clip_line(&pair->b, position, normal, part) && is_stable;
     if (!is_stable || fabsl(part[0] + part[1]) / 2 <= 40 * margin)
         return true;
     Polygon common = common_polygon(&pair->a, &pair->b, 0, 0, margin);
     real min = INFINITY, max = -INFINITY;
     for (int i = 0; i < common.count; i++) {
         const real *corner = common.points[i];
-        real height = (corner[0] + pair->a.x - place[0]) * normal[0] +
-                      (corner[1] + pair->a.y - place[1]) * normal[1];
+        real height = (corner[0] + pair->a.x - position[0]) * normal[0] +
+                      (corner[1] + pair->a.y - position[1]) * normal[1];
         min = fminl(min, height);
         max = fmaxl(max, height);
     }
     return fabsl(min + max) / 2 <= 40 * margin;
 }
 
-static const char *turned_points_fault(const TurnedPair *pair, const gab_contact *got, real margin)
+static const char *contact_points_fault(const RotatedPair *pair, const gab_contact *got,
+                                        real margin)
 {
     if (got->count != 1 && got->count != 2)
-        return "neither one point nor two";
+        return "not one or two points";
     for (uint32_t i = 0; i < got->count; i++) {
         real x = (real)got->points[i].x, y = (real)got->points[i].y;
-        real room = margin + 0x1p-23L * (fabsl(x) + fabsl(y));
+        real point_margin = margin + 0x1p-23L * (fabsl(x) + fabsl(y));
         for (int side = 0; side < 4; side++) {
             const real *a = pair->a.normals[side], *b = pair->b.normals[side];
             real off_a = (x - pair->a.x) * a[0] + (y - pair->a.y) * a[1];
             real off_b = (x - pair->b.x) * b[0] + (y - pair->b.y) * b[1];
-            if (off_a > pair->a.half[side & 1] + room || off_b > pair->b.half[side & 1] + room)
+            if (off_a > pair->a.half[side & 1] + point_margin ||
+                off_b > pair->b.half[side & 1] + point_margin)
                 return "a point is not in both boxes";
         }
-        if (!is_in_middle(pair, got, got->points[i], room))
-            return "a point is not in the middle, seen along the normal";
+        if (!is_in_middle(pair, got, got->points[i], point_margin))
+            return "a point is not in the middle along the normal";
     }
     return NULL;
 }
 
-static const char *turned_answer_fault(const TurnedPair *pair, const Separation *min,
-                                       const gab_contact *got)
+static const char *box_answer_fault(const RotatedPair *pair, const Separation *min,
+                                    const gab_contact *got)
 {
     real nx = (real)got->normal.x, ny = (real)got->normal.y, margin = 5e-7L * pair->sizes + 1e-12L;
     bool on_axis = false;
@@ -300,74 +306,75 @@ static const char *turned_answer_fault(const TurnedPair *pair, const Separation 
             on_axis || hypotl(a[0] - nx, a[1] - ny) < 2e-7L || hypotl(b[0] - nx, b[1] - ny) < 2e-7L;
     }
     if (!on_axis)
-        return "the normal is not that of a side";
-    if (!(got->depth >= 0) || fabsl((real)got->depth - min->way) > margin)
-        return "the depth is not the least";
+        return "the normal is not the normal of a side";
+    if (!(got->depth >= 0) || fabsl((real)got->depth - min->distance) > margin)
+        return "the depth is not the minimum";
     if (fabsl(separation_along(&pair->a, &pair->b, nx, ny) - (real)got->depth) > 2 * margin)
-        return "the depth is not that along the normal";
-    if (min->next > min->way + 2 * margin && hypotl(min->nx - nx, min->ny - ny) > 2e-7L)
-        return "not the direction of the least depth";
-    return turned_points_fault(pair, got, margin);
+        return "the depth does not match the normal";
+    if (min->next > min->distance + 2 * margin && hypotl(min->nx - nx, min->ny - ny) > 2e-7L)
+        return "not the direction of the minimum depth";
+    return contact_points_fault(pair, got, margin);
 }
 
-static const char *turned_fault(const TurnedPair *pair, const Separation *min, gab_contact *got)
+static const char *box_contact_fault(const RotatedPair *pair, const Separation *min,
+                                     gab_contact *got)
 {
     real band = 4e-10L * pair->sizes;
-    bool must_meet = min->way > band;
+    bool must_meet = min->distance > band;
     bool must_miss = common_polygon(&pair->a, &pair->b, 0, 0, band).count == 0;
-    if (must_meet ? must_miss : min->way < -4 * band && !must_miss)
+    if (must_meet ? must_miss : min->distance < -4 * band && !must_miss)
         return "the oracle contradicts itself";
     *got = unwritten_contact();
     bool hit = gab_contact_obox_obox(&pair->box_a, &pair->box_b, got);
     if (hit != gab_obox_meets_obox(&pair->box_a, &pair->box_b))
-        return "not the answer of gab_obox_meets_obox";
+        return "gab_obox_meets_obox has another answer";
     if (hit ? must_miss : must_meet)
-        return hit ? "a hit where nothing meets" : "no hit where boxes meet";
+        return hit ? "a hit, but the shapes do not meet" : "no hit, but the boxes meet";
     if (has_unwritten_part(got))
         return "a part of the contact is not written";
     if (!hit)
-        return is_blank(got) ? NULL : "not all zero without a hit";
-    return turned_answer_fault(pair, min, got);
+        return is_blank(got) ? NULL : "no hit, but the contact is not all zero";
+    return box_answer_fault(pair, min, got);
 }
 
-static const char *turned_swap_fault(const TurnedPair *pair, const Separation *min,
-                                     const gab_contact *got)
+static const char *box_swap_fault(const RotatedPair *pair, const Separation *min,
+                                  const gab_contact *got)
 {
     real margin = 5e-7L * pair->sizes + 1e-12L;
-    TurnedPair swapped = {pair->box_b, pair->box_a, pair->b, pair->a, pair->sizes};
+    RotatedPair swapped = {pair->box_b, pair->box_a, pair->b, pair->a, pair->sizes};
     Separation other_min = separation_of(&swapped.a, &swapped.b);
     gab_contact other;
-    const char *fault = turned_fault(&swapped, &other_min, &other);
-    if (fault != NULL || min->next <= min->way + 2 * margin)
+    const char *fault = box_contact_fault(&swapped, &other_min, &other);
+    if (fault != NULL || min->next <= min->distance + 2 * margin)
         return fault;
     bool same = fabsf(other.normal.x + got->normal.x) < 4e-7f &&
                 fabsf(other.normal.y + got->normal.y) < 4e-7f &&
                 fabsl((real)other.depth - (real)got->depth) <= 2 * margin;
-    return same ? NULL : "not negated by a swap";
+    return same ? NULL : "the swapped contact is not the negated one";
 }
 
-static void test_turned_oboxes(void)
+static void test_rotated_oboxes(void)
 {
     CheckRandom random = check_random("contact turned oboxes");
     Tally tally = {0};
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        TurnedPair pair = random_turned_pair(&random);
+        RotatedPair pair = random_rotated_pair(&random);
         Separation min = separation_of(&pair.a, &pair.b);
         Scale scale = {0, 2e-7L * pair.sizes};
-        bool is_clear = min.way > 1e-5L * pair.sizes;
+        bool is_clear = min.distance > 1e-5L * pair.sizes;
         gab_contact got;
-        const char *fault = turned_fault(&pair, &min, &got);
+        const char *fault = box_contact_fault(&pair, &min, &got);
         if (fault == NULL && is_clear && i % 2 == 0)
-            fault = turned_swap_fault(&pair, &min, &got);
+            fault = box_swap_fault(&pair, &min, &got);
         if (fault == NULL && is_clear)
-            fault = separation_fault(turned_overlap, &pair, &got, scale);
+            fault = separation_fault(pair_overlaps, &pair, &got, scale);
         if (fault == NULL && is_clear && i % 32 == 0)
-            fault = minimality_fault(turned_overlap, &pair, &got, scale);
+            fault = minimality_fault(pair_overlaps, &pair, &got, scale);
         tally.cases++;
         tally.hits += is_clear;
-        tally.special += fabsl(min.way) < 1e-5L * pair.sizes || min.next - min.way < 1e-5L ||
-                         pair.a.half[0] == 0 || pair.a.half[1] == 0 || pair.b.half[0] == 0 ||
-                         pair.b.half[1] == 0;
+        tally.special += fabsl(min.distance) < 1e-5L * pair.sizes ||
+                         min.next - min.distance < 1e-5L || pair.a.half[0] == 0 ||
+                         pair.a.half[1] == 0 || pair.b.half[0] == 0 || pair.b.half[1] == 0;
         const gab_obox *a = &pair.box_a, *b = &pair.box_b;
         CHECK_THAT(fault == NULL,
                    "%s: a %.9g,%.9g half %.9g,%.9g axis %.9g,%.9g "
@@ -378,53 +385,54 @@ static void test_turned_oboxes(void)
     check_tally(&tally);
 }
 
-/* ---- Turned box and circle ---- */
+/* ---- Rotated box and circle ---- */
 
-typedef struct TurnedAndCircle {
+typedef struct BoxAndCircle {
     gab_obox box;
     gab_circle circle;
-    Turned turned;
-} TurnedAndCircle;
+    RotatedBox rotated;
+} BoxAndCircle;
 
-/* Converts a point to the box's frame. */
-static void local_place(const Turned *box, real x, real y, real local[2])
+/* Converts a point to coordinates along the axes of a box. */
+static void to_local(const RotatedBox *box, real x, real y, real local[2])
 {
     local[0] = (x - box->x) * box->normals[0][0] + (y - box->y) * box->normals[0][1];
     local[1] = (x - box->x) * box->normals[1][0] + (y - box->y) * box->normals[1][1];
 }
 
-/* The distance from a point to a box; inside, the negated distance to the nearest side. */
-static real signed_distance(const Turned *box, real x, real y)
+/* Returns the distance from a point to a box; inside the box, the negated distance to the nearest
+ * side. */
+static real signed_distance(const RotatedBox *box, real x, real y)
 {
     real local[2];
-    local_place(box, x, y, local);
+    to_local(box, x, y, local);
     real off_x = fabsl(local[0]) - box->half[0], off_y = fabsl(local[1]) - box->half[1];
     if (off_x <= 0 && off_y <= 0)
         return fmaxl(off_x, off_y);
     return hypotl(fmaxl(off_x, 0), fmaxl(off_y, 0));
 }
 
-static bool turned_overlaps_circle(const void *pair, real dx, real dy)
+static bool box_overlaps_circle(const void *pair, real dx, real dy)
 {
-    const TurnedAndCircle *both = pair;
+    const BoxAndCircle *both = pair;
     real x = (real)both->circle.centre.x + dx, y = (real)both->circle.centre.y + dy;
-    return signed_distance(&both->turned, x, y) <= (real)both->circle.radius;
+    return signed_distance(&both->rotated, x, y) <= (real)both->circle.radius;
 }
 
-static TurnedAndCircle random_turned_and_circle(CheckRandom *random)
+static BoxAndCircle random_box_and_circle(CheckRandom *random)
 {
-    TurnedPair pair = random_turned_pair(random);
+    RotatedPair pair = random_rotated_pair(random);
     gab_circle circle = {pair.box_b.centre, pair.box_b.half.x};
     if (check_chance(random, 10))
         circle.centre = pair.box_a.centre;
     real distance = signed_distance(&pair.a, (real)circle.centre.x, (real)circle.centre.y);
     if (distance > 0 && check_chance(random, 20))
         circle.radius = (float)distance;
-    return (TurnedAndCircle){pair.box_a, circle, pair.a};
+    return (BoxAndCircle){pair.box_a, circle, pair.a};
 }
 
-static const char *turned_circle_answer_fault(const TurnedAndCircle *both, const gab_contact *got,
-                                              real depth, real margin)
+static const char *circle_answer_fault(const BoxAndCircle *both, const gab_contact *got, real depth,
+                                       real margin)
 {
     real x = (real)got->points[0].x, y = (real)got->points[0].y;
     real nx = (real)got->normal.x, ny = (real)got->normal.y;
@@ -434,66 +442,69 @@ static const char *turned_circle_answer_fault(const TurnedAndCircle *both, const
         return "wrong depth";
     if (got->count != 1)
         return "not one point";
-    real radius = (real)both->circle.radius, room = margin + 0x1p-23L * (fabsl(x) + fabsl(y));
+    real radius = (real)both->circle.radius,
+         point_margin = margin + 0x1p-23L * (fabsl(x) + fabsl(y));
     real off_x = x - (real)both->circle.centre.x, off_y = y - (real)both->circle.centre.y;
-    if (signed_distance(&both->turned, x, y) > room || hypotl(off_x, off_y) > radius + room)
+    if (signed_distance(&both->rotated, x, y) > point_margin ||
+        hypotl(off_x, off_y) > radius + point_margin)
         return "the point is not in both shapes";
-    if (fabsl(off_x * ny - off_y * nx) > room)
-        return "the point is beside the line of the normal through the centre";
+    if (fabsl(off_x * ny - off_y * nx) > point_margin)
+        return "the point is not on the line along the normal through the centre";
     real local[2], part[2] = {-off_x * nx - off_y * ny - radius, -off_x * nx - off_y * ny + radius};
-    local_place(&both->turned, (real)both->circle.centre.x, (real)both->circle.centre.y, local);
-    bool at_corner = fabsl(local[0]) > both->turned.half[0] - room &&
-                     fabsl(local[1]) > both->turned.half[1] - room;
-    bool is_stable = clip_line(&both->turned, (const real[2]){x, y}, (const real[2]){nx, ny}, part);
-    if (is_stable && !at_corner && fabsl(part[0] + part[1]) / 2 > 40 * room)
-        return "the point is not in the middle, seen along the normal";
+    to_local(&both->rotated, (real)both->circle.centre.x, (real)both->circle.centre.y, local);
+    bool at_corner = fabsl(local[0]) > both->rotated.half[0] - point_margin &&
+                     fabsl(local[1]) > both->rotated.half[1] - point_margin;
+    bool is_stable =
+        clip_line(&both->rotated, (const real[2]){x, y}, (const real[2]){nx, ny}, part);
+    if (is_stable && !at_corner && fabsl(part[0] + part[1]) / 2 > 40 * point_margin)
+        return "the point is not in the middle along the normal";
     return NULL;
 }
 
-static const char *turned_circle_fault(const TurnedAndCircle *both, gab_contact *got)
+static const char *circle_contact_fault(const BoxAndCircle *both, gab_contact *got)
 {
-    const Turned *box = &both->turned;
+    const RotatedBox *box = &both->rotated;
     real radius = (real)both->circle.radius, sizes = box->half[0] + box->half[1] + radius;
     real distance = signed_distance(box, (real)both->circle.centre.x, (real)both->circle.centre.y);
     real band = 4e-10L * sizes;
     *got = unwritten_contact();
     bool hit = gab_contact_obox_circle(&both->box, both->circle, got);
     if (hit != gab_obox_meets_circle(&both->box, both->circle))
-        return "not the answer of gab_obox_meets_circle";
+        return "gab_obox_meets_circle has another answer";
     if (hit ? distance > radius + band : distance < radius - band)
-        return hit ? "a hit where nothing meets" : "no hit where shapes meet";
+        return hit ? "a hit, but the shapes do not meet" : "no hit, but the shapes meet";
     if (has_unwritten_part(got))
         return "a part of the contact is not written";
     if (!hit)
-        return is_blank(got) ? NULL : "not all zero without a hit";
+        return is_blank(got) ? NULL : "no hit, but the contact is not all zero";
     real margin = 5e-7L * sizes + 1e-12L;
-    const char *fault = turned_circle_answer_fault(both, got, radius - distance, margin);
+    const char *fault = circle_answer_fault(both, got, radius - distance, margin);
     Scale scale = {0, 2e-7L * sizes};
     if (fault == NULL && radius - distance > 1e-5L * sizes)
-        fault = separation_fault(turned_overlaps_circle, both, got, scale);
+        fault = separation_fault(box_overlaps_circle, both, got, scale);
     return fault;
 }
 
-static void test_turned_obox_and_circle(void)
+static void test_rotated_obox_and_circle(void)
 {
     CheckRandom random = check_random("contact turned obox circle");
     Tally tally = {0};
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        TurnedAndCircle both = random_turned_and_circle(&random);
+        BoxAndCircle both = random_box_and_circle(&random);
         const gab_obox *box = &both.box;
         const gab_circle *circle = &both.circle;
-        real sizes = both.turned.half[0] + both.turned.half[1] + (real)circle->radius;
-        real way = (real)circle->radius -
-                   signed_distance(&both.turned, (real)circle->centre.x, (real)circle->centre.y);
+        real sizes = both.rotated.half[0] + both.rotated.half[1] + (real)circle->radius;
+        real depth = (real)circle->radius -
+                     signed_distance(&both.rotated, (real)circle->centre.x, (real)circle->centre.y);
         gab_contact got;
-        const char *fault = turned_circle_fault(&both, &got);
+        const char *fault = circle_contact_fault(&both, &got);
         Scale scale = {0, 2e-7L * sizes};
-        if (fault == NULL && way > 1e-5L * sizes && i % 16 == 0)
-            fault = minimality_fault(turned_overlaps_circle, &both, &got, scale);
+        if (fault == NULL && depth > 1e-5L * sizes && i % 16 == 0)
+            fault = minimality_fault(box_overlaps_circle, &both, &got, scale);
         tally.cases++;
-        tally.hits += way > 1e-5L * sizes;
-        tally.special += fabsl(way) <= 1e-5L * sizes || both.turned.half[0] == 0 ||
-                         both.turned.half[1] == 0 || circle->radius == 0;
+        tally.hits += depth > 1e-5L * sizes;
+        tally.special += fabsl(depth) <= 1e-5L * sizes || both.rotated.half[0] == 0 ||
+                         both.rotated.half[1] == 0 || circle->radius == 0;
         CHECK_THAT(fault == NULL,
                    "%s: box %.9g,%.9g half %.9g,%.9g axis %.9g,%.9g circle %.9g,%.9g r %.9g", fault,
                    box->centre.x, box->centre.y, box->half.x, box->half.y, box->axis.x, box->axis.y,
@@ -503,8 +514,8 @@ static void test_turned_obox_and_circle(void)
 }
 
 static const CheckCase cases[] = {
-    {"random turned oboxes", test_turned_oboxes},
-    {"random turned oboxes and circles", test_turned_obox_and_circle},
+    {"random rotated oboxes", test_rotated_oboxes},
+    {"random rotated oboxes and circles", test_rotated_obox_and_circle},
 };
 
 int main(int argc, char **argv)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Isometric grids and mazes with thin walls of gabarit/scenery.h (height maps are in
- * test_grids_heights.c). Coordinates are whole steps of 1/256 pixel: the inverse of an isometric
- * grid is a fraction of two determinants that fit 64 bits, and a maze is tested wall by wall, as
- * lines that lie strictly between the edges of a box.
+ * Tests isometric grids, and mazes with thin walls, of gabarit/scenery.h. Height maps are in
+ * test_grids_heights.c. Coordinates are integer steps of 1/256 pixel. A position on an isometric
+ * grid is a quotient of two determinants that fit 64 bits. The oracle tests a maze wall by wall: a
+ * wall meets a box if it passes strictly between two opposite edges of the box.
  */
 #include "oracle_steps.h"
 
@@ -18,9 +18,9 @@ typedef struct StepVec {
     int64_t x, y;
 } StepVec;
 
-static StepVec random_vec(CheckRandom *random, Mood mood)
+static StepVec random_vec(CheckRandom *random, NumberRange range)
 {
-    return (StepVec){random_steps(random, mood), random_steps(random, mood)};
+    return (StepVec){random_steps(random, range), random_steps(random, range)};
 }
 
 static gab_vec vec_in_pixels(StepVec v)
@@ -30,7 +30,7 @@ static gab_vec vec_in_pixels(StepVec v)
 
 static bool vec_in_range(StepVec v)
 {
-    return llabs(v.x) <= FARTHEST && llabs(v.y) <= FARTHEST;
+    return llabs(v.x) <= MAX_STEPS && llabs(v.y) <= MAX_STEPS;
 }
 
 static int64_t determinant(StepVec u, StepVec v)
@@ -43,14 +43,14 @@ typedef struct Grid {
     gab_iso view;
 } Grid;
 
-/* About a third of the grids are the usual diamonds; some have no area. */
-static void random_grid(CheckRandom *random, Grid *grid, Mood mood)
+/* About a third of the grids are ordinary diamonds; some have no area. */
+static void random_grid(CheckRandom *random, Grid *grid, NumberRange range)
 {
     int64_t stretch = check_between(random, -3, 3);
     int kind = check_between(random, 0, 99);
-    grid->origin = random_vec(random, mood);
-    grid->column = random_vec(random, mood);
-    grid->row = random_vec(random, mood);
+    grid->origin = random_vec(random, range);
+    grid->column = random_vec(random, range);
+    grid->row = random_vec(random, range);
     if (kind < 30) {
         grid->column = (StepVec){2 * (int64_t)random_size(random, SOME_STEPS),
                                  random_size(random, SOME_STEPS)};
@@ -62,15 +62,15 @@ static void random_grid(CheckRandom *random, Grid *grid, Mood mood)
                               grid->column.y + check_between(random, -1, 1)};
     }
     if (!vec_in_range(grid->row))
-        grid->row = random_vec(random, mood);
+        grid->row = random_vec(random, range);
     if (!vec_in_range(grid->column))
-        grid->column = random_vec(random, mood);
+        grid->column = random_vec(random, range);
     grid->view = (gab_iso){vec_in_pixels(grid->origin), vec_in_pixels(grid->column),
                            vec_in_pixels(grid->row)};
 }
 
-/* Returns a point, often a corner of a cell, the middle of an edge, or a step next to one. */
-static StepVec random_point(CheckRandom *random, const Grid *grid, Mood mood)
+/* Returns a point, often a corner of a cell, the middle of an edge, or one step from these. */
+static StepVec random_point(CheckRandom *random, const Grid *grid, NumberRange range)
 {
     int64_t i = check_between(random, -5, 5), j = check_between(random, -5, 5);
     StepVec point = {grid->origin.x + (i * grid->column.x + 2 * j * grid->row.x) / 2,
@@ -79,30 +79,30 @@ static StepVec random_point(CheckRandom *random, const Grid *grid, Mood mood)
         point.x += check_between(random, -1, 1);
         point.y += check_between(random, -1, 1);
     }
-    return check_chance(random, 40) || !vec_in_range(point) ? random_vec(random, mood) : point;
+    return check_chance(random, 40) || !vec_in_range(point) ? random_vec(random, range) : point;
 }
 
-/* A point's position on the grid, as the fractions x / below and y / below. below >= 0; it is 0 if
- * the grid has no area. */
-typedef struct Place {
-    int64_t x, y, below;
-} Place;
+/* A position on the grid: x / denominator, y / denominator. The denominator is never negative; it
+ * is 0 if the grid has no area. */
+typedef struct GridPosition {
+    int64_t x, y, denominator;
+} GridPosition;
 
-static Place oracle_place(const Grid *grid, StepVec point)
+static GridPosition oracle_position(const Grid *grid, StepVec point)
 {
     StepVec from = {point.x - grid->origin.x, point.y - grid->origin.y};
-    Place place = {determinant(from, grid->row), determinant(grid->column, from),
-                   determinant(grid->column, grid->row)};
-    if (place.below < 0)
-        place = (Place){-place.x, -place.y, -place.below};
-    return place;
+    GridPosition position = {determinant(from, grid->row), determinant(grid->column, from),
+                             determinant(grid->column, grid->row)};
+    if (position.denominator < 0)
+        position = (GridPosition){-position.x, -position.y, -position.denominator};
+    return position;
 }
 
-/* True if a cell number is the floor of a fraction; numbers from 2^30 to 2^31 may be clamped. */
-static bool is_floor(int32_t got, int64_t above, int64_t below)
+/* True if a cell number is the floor of a quotient; numbers from 2^30 to 2^31 may be clamped. */
+static bool is_floor(int32_t got, int64_t numerator, int64_t denominator)
 {
     static const int64_t max = 1 << 30;
-    int64_t exact = floor_divide(above, below);
+    int64_t exact = floor_divide(numerator, denominator);
     if (exact >= -max && exact <= max)
         return got == exact;
     return got == (exact < 0 ? -max : max) || (llabs(exact) < 2 * max && got == exact);
@@ -119,12 +119,12 @@ static void test_iso_diamond(void)
         gab_vec point;
         gab_cell cell;
     } rows[] = {
-        {{100, 50}, {0, 0}},              /* the top corner belongs to it */
+        {{100, 50}, {0, 0}},              /* the top corner belongs to the cell */
         {{100, 50 - GAB_STEP}, {-1, -1}}, /* truncation would give 0, 0 */
         {{100, 66}, {0, 0}},
-        {{100, 82}, {1, 1}}, /* the bottom corner; above, the middle */
+        {{100, 82}, {1, 1}}, /* the bottom corner; the row above: the middle */
         {{68, 66}, {0, 1}},
-        {{132, 66}, {1, 0}}, /* left and right corner */
+        {{132, 66}, {1, 0}}, /* the right corner; the row above: the left corner */
         {{100 - GAB_STEP, 50}, {-1, 0}},
         {{100 + GAB_STEP, 50}, {0, -1}},
         {{116, 58}, {0, 0}},
@@ -151,29 +151,31 @@ static void test_iso_cell_random(void)
     CheckRandom random = check_random("isometric cell");
     Grid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        random_grid(&random, &grid, mood);
-        StepVec point = random_point(&random, &grid, mood);
-        Place place = oracle_place(&grid, point);
+        NumberRange range = random_number_range(&random);
+        random_grid(&random, &grid, range);
+        StepVec point = random_point(&random, &grid, range);
+        GridPosition position = oracle_position(&grid, point);
         gab_cell cell = {99, 99};
         bool found = gab_iso_cell(&grid.view, vec_in_pixels(point), &cell);
-        CHECK_THAT(found == (place.below != 0), "determinant %lld: found %d",
-                   (long long)place.below, found);
-        bool right = place.below != 0 ? is_floor(cell.column, place.x, place.below) &&
-                                            is_floor(cell.row, place.y, place.below)
-                                      : cell.column == 0 && cell.row == 0;
-        CHECK_THAT(right, "point %lld, %lld: cell %d, %d of %lld, %lld over %lld",
+        CHECK_THAT(found == (position.denominator != 0), "determinant %lld: found %d",
+                   (long long)position.denominator, found);
+        bool right = position.denominator != 0
+                         ? is_floor(cell.column, position.x, position.denominator) &&
+                               is_floor(cell.row, position.y, position.denominator)
+                         : cell.column == 0 && cell.row == 0;
+        CHECK_THAT(right, "point %lld, %lld: cell %d, %d for the quotients of %lld, %lld by %lld",
                    (long long)point.x, (long long)point.y, cell.column, cell.row,
-                   (long long)place.x, (long long)place.y, (long long)place.below);
+                   (long long)position.x, (long long)position.y, (long long)position.denominator);
     }
 }
 
-/* Checks for the nearest `float`, up to the rounding of the `double` before it. */
-static void check_share(float got, int64_t above, int64_t below)
+/* Checks that `got` is the nearest `float`, up to the rounding of the `double` it was converted
+ * from. */
+static void check_quotient(float got, int64_t numerator, int64_t denominator)
 {
-    long double want = (long double)above / below;
+    long double want = (long double)numerator / denominator;
     CHECK_THAT(fabsl(got - want) <= fabsl(want) * (0x1p-24L + 1e-15L), "%lld / %lld is %.12g",
-               (long long)above, (long long)below, (double)got);
+               (long long)numerator, (long long)denominator, (double)got);
 }
 
 static void test_iso_to_grid_random(void)
@@ -181,107 +183,111 @@ static void test_iso_to_grid_random(void)
     CheckRandom random = check_random("isometric place");
     Grid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        random_grid(&random, &grid, mood);
-        StepVec point = random_point(&random, &grid, mood);
-        Place place = oracle_place(&grid, point);
+        NumberRange range = random_number_range(&random);
+        random_grid(&random, &grid, range);
+        StepVec point = random_point(&random, &grid, range);
+        GridPosition position = oracle_position(&grid, point);
         gab_vec got = {99, 99};
         bool found = gab_iso_to_grid(&grid.view, vec_in_pixels(point), &got);
-        CHECK_THAT(found == (place.below != 0), "determinant %lld: found %d",
-                   (long long)place.below, found);
-        if (place.below != 0) {
-            check_share(got.x, place.x, place.below);
-            check_share(got.y, place.y, place.below);
+        CHECK_THAT(found == (position.denominator != 0), "determinant %lld: found %d",
+                   (long long)position.denominator, found);
+        if (position.denominator != 0) {
+            check_quotient(got.x, position.x, position.denominator);
+            check_quotient(got.y, position.y, position.denominator);
         } else {
             CHECK(got.x == 0 && got.y == 0);
         }
     }
 }
 
-/* Whole and quarter grid positions: on the screen they are whole quarter steps. Whole steps in the
- * range must be exact.
- */
+/* Tests integer and quarter grid positions, which are multiples of a quarter step on the screen.
+ * Results that are integer steps in the range must be exact. */
 static void test_iso_to_screen_random(void)
 {
     CheckRandom random = check_random("isometric screen");
     Grid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        random_grid(&random, &grid, random_mood(&random));
+        random_grid(&random, &grid, random_number_range(&random));
         int scale = check_chance(&random, 70) ? 1 : 4;
         int64_t x = check_between(&random, -20, 20), y = check_between(&random, -20, 20);
-        gab_vec place = {(float)x / (float)scale, (float)y / (float)scale};
-        gab_vec got = gab_iso_to_screen(&grid.view, place);
-        int64_t wants[2] = {grid.origin.x * scale + x * grid.column.x + y * grid.row.x,
-                            grid.origin.y * scale + x * grid.column.y + y * grid.row.y};
+        gab_vec position = {(float)x / (float)scale, (float)y / (float)scale};
+        gab_vec got = gab_iso_to_screen(&grid.view, position);
+        int64_t numerators[2] = {grid.origin.x * scale + x * grid.column.x + y * grid.row.x,
+                                 grid.origin.y * scale + x * grid.column.y + y * grid.row.y};
         for (int axis = 0; axis < 2; axis++) {
-            long double want = (long double)wants[axis] / (PIXEL * scale);
+            long double want = (long double)numerators[axis] / (PIXEL * scale);
             long double got_axis = axis == 0 ? got.x : got.y;
-            bool exact = wants[axis] % scale == 0 && llabs(wants[axis] / scale) <= FARTHEST;
+            bool exact =
+                numerators[axis] % scale == 0 && llabs(numerators[axis] / scale) <= MAX_STEPS;
             long double margin = exact ? 0 : 0.5L / PIXEL + fabsl(want) * 0x1p-24L;
-            CHECK_THAT(fabsl(got_axis - want) <= margin, "%lld, %lld / %d: %.12Lg, not %.12Lg",
+            CHECK_THAT(fabsl(got_axis - want) <= margin, "%lld, %lld / %d: %.12Lg, expected %.12Lg",
                        (long long)x, (long long)y, scale, got_axis, want);
         }
         gab_vec back = {99, 99};
-        if (scale == 1 && determinant(grid.column, grid.row) != 0 && llabs(wants[0]) <= FARTHEST &&
-            llabs(wants[1]) <= FARTHEST) {
+        if (scale == 1 && determinant(grid.column, grid.row) != 0 &&
+            llabs(numerators[0]) <= MAX_STEPS && llabs(numerators[1]) <= MAX_STEPS) {
             CHECK(gab_iso_to_grid(&grid.view, got, &back));
-            CHECK(back.x == place.x && back.y == place.y);
+            CHECK(back.x == position.x && back.y == position.y);
         }
     }
 }
 
-static bool slip_float_inverse(const gab_iso *iso, gab_vec point, gab_cell *cell)
+static bool mistaken_float_inverse(const gab_iso *iso, gab_vec point, gab_cell *cell)
 {
     float x = point.x - iso->origin.x, y = point.y - iso->origin.y;
-    float below = iso->column.x * iso->row.y - iso->column.y * iso->row.x;
-    if (below == 0)
+    float denominator = iso->column.x * iso->row.y - iso->column.y * iso->row.x;
+    if (denominator == 0)
         return false;
-    cell->column = (int32_t)floorf((x * iso->row.y - y * iso->row.x) / below);
-    cell->row = (int32_t)floorf((iso->column.x * y - iso->column.y * x) / below);
+    cell->column = (int32_t)floorf((x * iso->row.y - y * iso->row.x) / denominator);
+    cell->row = (int32_t)floorf((iso->column.x * y - iso->column.y * x) / denominator);
     return true;
 }
 
-/* The determinant of long, nearly parallel edges is 0 in floats, but really one square step. */
-static void test_iso_slips(void)
+/* The determinant of long, nearly parallel edges is one square step, but 0 if computed in
+ * floats. */
+static void test_iso_published_mistake(void)
 {
     gab_iso thin = {{0, 0}, {65535, 65535 - GAB_STEP}, {65535 - GAB_STEP, 65535 - 2 * GAB_STEP}};
-    gab_cell cell = {99, 99}, slipped = {99, 99};
-    CHECK(!slip_float_inverse(&thin, thin.column, &slipped));
+    gab_cell cell = {99, 99}, mistaken = {99, 99};
+    CHECK(!mistaken_float_inverse(&thin, thin.column, &mistaken));
     CHECK(gab_iso_cell(&thin, thin.column, &cell) && cell.column == 1 && cell.row == 0);
     CHECK(gab_iso_cell(&thin, thin.row, &cell) && cell.column == 0 && cell.row == 1);
     gab_iso parallel = {{0, 0}, {0.1f, 0.3f}, {-0.2f, -0.6f}};
-    gab_vec place = {99, 99};
+    gab_vec position = {99, 99};
     cell = (gab_cell){99, 99};
     CHECK(!gab_iso_cell(&parallel, (gab_vec){1, 2}, &cell) && cell.column == 0 && cell.row == 0);
-    CHECK(!gab_iso_to_grid(&parallel, (gab_vec){1, 2}, &place) && place.x == 0 && place.y == 0);
+    CHECK(!gab_iso_to_grid(&parallel, (gab_vec){1, 2}, &position) && position.x == 0 &&
+          position.y == 0);
     gab_iso wide = gab_iso_diamond((gab_vec){-65535, 0}, 6, 2);
-    gab_vec beside = {65535 - GAB_STEP, 0}; /* a step before a corner, too precise for a float */
-    CHECK(slip_float_inverse(&wide, beside, &slipped) && gab_iso_cell(&wide, beside, &cell));
+    /* One step before a corner: a computation in `float` is too imprecise. */
+    gab_vec next_to_corner = {65535 - GAB_STEP, 0};
+    CHECK(mistaken_float_inverse(&wide, next_to_corner, &mistaken) &&
+          gab_iso_cell(&wide, next_to_corner, &cell));
     CHECK_INT(cell.column, 21844);
     CHECK_INT(cell.row, -21845);
-    CHECK(slipped.column != cell.column || slipped.row != cell.row);
+    CHECK(mistaken.column != cell.column || mistaken.row != cell.row);
 }
 
-static void test_iso_bad_numbers(void)
+static void test_iso_non_finite_numbers(void)
 {
-    const gab_iso good = gab_iso_diamond((gab_vec){10, 20}, 64, 32);
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
-        for (size_t place = 0; place < 8; place++) {
-            gab_iso iso = good;
+    const gab_iso valid = gab_iso_diamond((gab_vec){10, 20}, 64, 32);
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++)
+        for (size_t index = 0; index < 8; index++) {
+            gab_iso iso = valid;
             gab_vec point = {30, 40}, at = {99, 99};
             gab_cell cell = {99, 99};
-            if (place < 6)
-                set_float(&iso, place, bad_numbers[bad]);
+            if (index < 6)
+                set_float(&iso, index, non_finite_numbers[kind]);
             else
-                set_float(&point, place - 6, bad_numbers[bad]);
+                set_float(&point, index - 6, non_finite_numbers[kind]);
             CHECK_THAT(!gab_iso_cell(&iso, point, &cell) && cell.column == 0 && cell.row == 0,
-                       "number %zu at %zu: cell %d, %d", bad, place, cell.column, cell.row);
+                       "number %zu at %zu: cell %d, %d", kind, index, cell.column, cell.row);
             CHECK_THAT(!gab_iso_to_grid(&iso, point, &at) && at.x == 0 && at.y == 0,
-                       "number %zu at %zu: %g, %g", bad, place, (double)at.x, (double)at.y);
+                       "number %zu at %zu: %g, %g", kind, index, (double)at.x, (double)at.y);
         }
-    gab_iso none = {{0, 0}, {0, 0}, {0, 0}};
+    gab_iso flat = {{0, 0}, {0, 0}, {0, 0}};
     gab_cell cell = {99, 99};
-    CHECK(!gab_iso_cell(&none, (gab_vec){1, 1}, &cell) && cell.column == 0 && cell.row == 0);
+    CHECK(!gab_iso_cell(&flat, (gab_vec){1, 1}, &cell) && cell.column == 0 && cell.row == 0);
 }
 
 static void test_iso_clamps(void)
@@ -307,14 +313,14 @@ typedef struct Maze {
     gab_maze view;
 } Maze;
 
-/* Bits other than these two, and bits on the far side of the last row and column, have no
+/* Sets also bits other than these two, and wall bits outside the last row and column: they have no
  * meaning. */
-static void random_maze(CheckRandom *random, Maze *maze, Mood mood)
+static void random_maze(CheckRandom *random, Maze *maze, NumberRange range)
 {
-    maze->x = random_steps(random, mood);
-    maze->y = random_steps(random, mood);
-    maze->cell_w = random_size(random, mood);
-    maze->cell_h = random_size(random, mood);
+    maze->x = random_steps(random, range);
+    maze->y = random_steps(random, range);
+    maze->cell_w = random_size(random, range);
+    maze->cell_h = random_size(random, range);
     maze->columns = check_between(random, 1, MAX_MAZE);
     maze->rows = check_between(random, 1, MAX_MAZE);
     int percent = check_chance(random, 80) ? 8 : 60;
@@ -338,7 +344,8 @@ static bool has_bit(const Maze *maze, int column, int row, int bit)
     return (maze->walls[row * (maze->columns + 1) + column] & bit) != 0;
 }
 
-/* True if a wall lies strictly inside a box; along its length, it only has to overlap the box. */
+/* True if a wall meets a box: across the wall, it must lie strictly between the box's edges; along
+ * the wall, it only has to overlap the box. */
 static bool oracle_maze_meets(const Maze *maze, const int64_t box[4])
 {
     if (box[2] <= 0 || box[3] <= 0)
@@ -349,11 +356,11 @@ static bool oracle_maze_meets(const Maze *maze, const int64_t box[4])
             int64_t y = maze->y + (int64_t)row * maze->cell_h;
             bool x_inside = box[0] < x && x < box[0] + box[2];
             bool y_inside = box[1] < y && y < box[1] + box[3];
-            bool x_near = box[0] < x + maze->cell_w && x < box[0] + box[2];
-            bool y_near = box[1] < y + maze->cell_h && y < box[1] + box[3];
-            if ((row < maze->rows && x_inside && y_near &&
+            bool x_overlaps = box[0] < x + maze->cell_w && x < box[0] + box[2];
+            bool y_overlaps = box[1] < y + maze->cell_h && y < box[1] + box[3];
+            if ((row < maze->rows && x_inside && y_overlaps &&
                  has_bit(maze, column, row, GAB_MAZE_LEFT)) ||
-                (column < maze->columns && y_inside && x_near &&
+                (column < maze->columns && y_inside && x_overlaps &&
                  has_bit(maze, column, row, GAB_MAZE_TOP)))
                 return true;
         }
@@ -365,29 +372,29 @@ static void test_maze_meets_random(void)
     CheckRandom random = check_random("maze");
     Maze maze;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
+        NumberRange range = random_number_range(&random);
         if (i % 4 == 0)
-            random_maze(&random, &maze, mood);
+            random_maze(&random, &maze, range);
         int32_t corner[2] = {maze.x, maze.y}, cells[2] = {maze.cell_w, maze.cell_h};
         int64_t box[4];
         bool fits = true;
         for (int axis = 0; axis < 2; axis++) {
-            box[axis] = random_steps(&random, mood);
-            box[2 + axis] = random_steps(&random, mood);
+            box[axis] = random_steps(&random, range);
+            box[2 + axis] = random_steps(&random, range);
             if (check_chance(&random, 75)) {
                 box[axis] = corner[axis] + cells[axis] * (int64_t)check_between(&random, -2, 6) +
                             check_between(&random, -1, 1);
                 box[2 + axis] = cells[axis] * (int64_t)check_between(&random, 0, 3) +
                                 check_between(&random, -1, 2);
             }
-            fits = fits && llabs(box[axis]) <= FARTHEST && llabs(box[2 + axis]) <= FARTHEST &&
-                   llabs(box[axis] + box[2 + axis]) <= FARTHEST;
+            fits = fits && llabs(box[axis]) <= MAX_STEPS && llabs(box[2 + axis]) <= MAX_STEPS &&
+                   llabs(box[axis] + box[2 + axis]) <= MAX_STEPS;
         }
         gab_box view = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]), in_pixels(box[3])};
         bool want = oracle_maze_meets(&maze, box);
         if (fits)
             CHECK_THAT(gab_maze_meets_box(&maze.view, view) == want,
-                       "box %lld %lld %lld %lld steps, cells %d x %d from %d, %d: not %d",
+                       "box %lld %lld %lld %lld steps, cells %d x %d from %d, %d: expected %d",
                        (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
                        maze.cell_w, maze.cell_h, maze.x, maze.y, want);
     }
@@ -426,13 +433,13 @@ static void test_maze_cell_random(void)
     CheckRandom random = check_random("maze cell");
     Maze maze;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
+        NumberRange range = random_number_range(&random);
         if (i % 8 == 0)
-            random_maze(&random, &maze, mood);
-        int64_t x = random_steps(&random, mood), y = random_steps(&random, mood);
+            random_maze(&random, &maze, range);
+        int64_t x = random_steps(&random, range), y = random_steps(&random, range);
         if (check_chance(&random, 50))
             x = maze.x + maze.cell_w * (int64_t)check_between(&random, -2, 8) - 1;
-        if (llabs(x) > FARTHEST)
+        if (llabs(x) > MAX_STEPS)
             continue;
         gab_cell cell = {99, 99};
         CHECK(gab_maze_cell(&maze.view, (gab_vec){in_pixels(x), in_pixels(y)}, &cell));
@@ -442,15 +449,14 @@ static void test_maze_cell_random(void)
 }
 
 /* A 3 x 2 maze: walls at the left of (1,0) and on top of (2,1), the right border of row 0, and the
- * bottom border of column 2.
- */
+ * bottom border of column 2. */
 static const uint8_t small_walls[] = {0, GAB_MAZE_LEFT, 0, GAB_MAZE_LEFT, 0, 0, GAB_MAZE_TOP, 0, 0,
                                       0, GAB_MAZE_TOP,  0};
 static const gab_maze small_maze = {
     .cell_w = 16, .cell_h = 16, .columns = 3, .rows = 2, .walls = small_walls};
 
-/* Published look-ups use x for the row, too. */
-static bool slip_x_twice(const gab_maze *maze, gab_cell first, gab_cell last)
+/* Published code also uses x for the row. */
+static bool mistaken_meets_x_twice(const gab_maze *maze, gab_cell first, gab_cell last)
 {
     for (int32_t i = first.column; i <= last.column; i++)
         for (int32_t j = first.column + 1; j <= last.column; j++)
@@ -459,7 +465,7 @@ static bool slip_x_twice(const gab_maze *maze, gab_cell first, gab_cell last)
     return false;
 }
 
-static void test_maze_by_hand(void)
+static void test_maze_boxes(void)
 {
     static const struct {
         gab_box box;
@@ -479,7 +485,7 @@ static void test_maze_by_hand(void)
         {{47, 4, 1, 4}, false},
         {{47, 4, 2, 4}, true}, /* the right border */
         {{48, 4, 9, 4}, false},
-        {{47, 17, 2, 4}, false}, /* where the border has a gap */
+        {{47, 17, 2, 4}, false}, /* a gap in the border */
         {{40, 31, 4, 1}, false},
         {{40, 31, 4, 2}, true}, /* the bottom border */
         {{40, 32, 4, 9}, false},
@@ -497,38 +503,38 @@ static void test_maze_by_hand(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
         CHECK_THAT(gab_maze_meets_box(&small_maze, rows[i].box) == rows[i].meets, "row %zu", i);
     gab_cell first = {0, 1}, last = {1, 1};
-    CHECK(slip_x_twice(&small_maze, first, last) &&
+    CHECK(mistaken_meets_x_twice(&small_maze, first, last) &&
           !gab_maze_meets_box(&small_maze, (gab_box){0, 16, 32, 16}));
 }
 
-static void test_maze_bad_numbers(void)
+static void test_maze_invalid_numbers(void)
 {
-    static const float bad[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -16, -FLT_MAX};
+    static const float values[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -16, -FLT_MAX};
     gab_box all = {-100, -100, 300, 300};
     gab_vec point = {20, 20};
     gab_cell cell;
     CHECK(gab_maze_meets_box(&small_maze, all) && gab_maze_cell(&small_maze, point, &cell));
-    for (size_t i = 0; i < CHECK_COUNT(bad); i++)
-        for (size_t place = i < 3 ? 0 : 2; place < 4; place++) {
+    for (size_t i = 0; i < CHECK_COUNT(values); i++)
+        for (size_t index = i < 3 ? 0 : 2; index < 4; index++) {
             gab_maze maze = small_maze;
             float *const numbers[] = {&maze.origin.x, &maze.origin.y, &maze.cell_w, &maze.cell_h};
-            *numbers[place] = bad[i];
+            *numbers[index] = values[i];
             cell = (gab_cell){99, 99};
-            CHECK_THAT(!gab_maze_meets_box(&maze, all), "value %zu at %zu", i, place);
+            CHECK_THAT(!gab_maze_meets_box(&maze, all), "value %zu at %zu", i, index);
             CHECK_THAT(!gab_maze_cell(&maze, point, &cell) && cell.column == 0 && cell.row == 0,
-                       "value %zu at %zu: cell %d, %d", i, place, cell.column, cell.row);
+                       "value %zu at %zu: cell %d, %d", i, index, cell.column, cell.row);
         }
-    for (size_t i = 0; i < CHECK_COUNT(bad_numbers); i++)
-        for (size_t place = 0; place < 4; place++) {
+    for (size_t i = 0; i < CHECK_COUNT(non_finite_numbers); i++)
+        for (size_t index = 0; index < 4; index++) {
             gab_box box = all;
-            gab_vec spoilt = point;
-            set_float(&box, place, bad_numbers[i]);
-            set_float(&spoilt, place % 2, bad_numbers[i]);
+            gab_vec invalid = point;
+            set_float(&box, index, non_finite_numbers[i]);
+            set_float(&invalid, index % 2, non_finite_numbers[i]);
             cell = (gab_cell){99, 99};
-            CHECK_THAT(!gab_maze_meets_box(&small_maze, box), "number %zu at %zu", i, place);
-            CHECK_THAT(!gab_maze_cell(&small_maze, spoilt, &cell) && cell.column == 0 &&
+            CHECK_THAT(!gab_maze_meets_box(&small_maze, box), "number %zu at %zu", i, index);
+            CHECK_THAT(!gab_maze_cell(&small_maze, invalid, &cell) && cell.column == 0 &&
                            cell.row == 0,
-                       "number %zu at %zu: cell %d, %d", i, place, cell.column, cell.row);
+                       "number %zu at %zu: cell %d, %d", i, index, cell.column, cell.row);
         }
 }
 
@@ -551,8 +557,8 @@ static void test_maze_without_walls(void)
     CHECK(!gab_maze_meets_box(&tiny, (gab_box){-65535, -65535, 131070, 131070}));
     CHECK(gab_maze_meets_box(&small_maze, (gab_box){-1e38f, -1e38f, 2e38f, 2e38f}));
     CHECK(!gab_maze_meets_box(&small_maze, (gab_box){1e38f, 1e38f, 2e38f, 2e38f}));
-    static const uint8_t none[3] = {3, 3, 3};
-    gab_maze flat = {.cell_w = 16, .cell_h = 16, .columns = 0, .rows = 2, .walls = none};
+    static const uint8_t walls[3] = {3, 3, 3};
+    gab_maze flat = {.cell_w = 16, .cell_h = 16, .columns = 0, .rows = 2, .walls = walls};
     CHECK(!gab_maze_wall_left(&flat, (gab_cell){0, 0}));
     CHECK(!gab_maze_wall_top(&flat, (gab_cell){0, 0}));
 }
@@ -562,16 +568,16 @@ int main(int argc, char **argv)
     static const CheckCase cases[] = {
         {"an isometric diamond", test_iso_diamond},
         {"isometric cells, random", test_iso_cell_random},
-        {"isometric places, random", test_iso_to_grid_random},
+        {"positions on isometric grids, random", test_iso_to_grid_random},
         {"isometric grid to screen and back, random", test_iso_to_screen_random},
-        {"isometric determinants need more than floats", test_iso_slips},
-        {"isometric: bad numbers", test_iso_bad_numbers},
-        {"far isometric cells are clamped", test_iso_clamps},
+        {"isometric: published mistake, a determinant in floats", test_iso_published_mistake},
+        {"isometric: NaN and infinities", test_iso_non_finite_numbers},
+        {"isometric: very large cell numbers are clamped", test_iso_clamps},
         {"mazes, random", test_maze_meets_random},
-        {"walls of a maze's cells, random", test_maze_walls_random},
-        {"the cell of a maze, random", test_maze_cell_random},
-        {"a maze by hand", test_maze_by_hand},
-        {"mazes: bad numbers", test_maze_bad_numbers},
+        {"walls of cells of mazes, random", test_maze_walls_random},
+        {"cells of mazes, random", test_maze_cell_random},
+        {"boxes in a small maze", test_maze_boxes},
+        {"mazes: NaN, infinities and sizes that are not positive", test_maze_invalid_numbers},
         {"mazes without walls, and huge boxes", test_maze_without_walls},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Height maps of gabarit/scenery.h. The oracle computes the position between samples as a fraction
- * of whole half steps, clamps it, and interpolates in `long double`: bilinear by the four areas,
- * bicubic by Hermite polynomials whose slopes are central differences, which is the definition of
- * Catmull-Rom.
+ * Tests height maps of gabarit/scenery.h. The oracle computes the position between samples as a
+ * quotient of half steps, clamps it, and interpolates in `long double`: bilinear by the four areas,
+ * bicubic by Hermite polynomials whose slopes are central differences (Catmull-Rom splines).
  *
- * Margin: an altitude is a `float` with a relative error of 2^-24; 1e-12 of the altitudes covers
- * sums of sixteen terms in `double` whose weights are below 2.
+ * Margin: an altitude is a `float` with a relative error of 2^-24. 1e-12 of the altitudes covers
+ * sums in `double` of sixteen terms with weights below 2.
  */
 #include "oracle_steps.h"
 
@@ -18,12 +17,12 @@ enum { MAX_SAMPLES = 7 };
 
 typedef struct Map {
     int32_t x, y, cell_w, cell_h; /* steps */
-    int columns, rows, top;
+    int columns, rows, max_value;
     uint8_t bytes[2 * MAX_SAMPLES * MAX_SAMPLES];
     gab_heights view;
 } Map;
 
-static void view_map(Map *map, int32_t low, int32_t high)
+static void set_map_view(Map *map, int32_t low, int32_t high)
 {
     map->view = (gab_heights){
         .origin = {in_pixels(map->x), in_pixels(map->y)},
@@ -31,7 +30,7 @@ static void view_map(Map *map, int32_t low, int32_t high)
         .cell_h = in_pixels(map->cell_h),
         .columns = (uint32_t)map->columns,
         .rows = (uint32_t)map->rows,
-        .sample_bytes = map->top == 255 ? 1 : 2,
+        .sample_bytes = map->max_value == 255 ? 1 : 2,
         .samples = map->bytes,
         .low = in_pixels(low),
         .high = in_pixels(high),
@@ -40,42 +39,44 @@ static void view_map(Map *map, int32_t low, int32_t high)
 
 static void random_map(CheckRandom *random, Map *map)
 {
-    Mood mood = random_mood(random), steep = random_mood(random);
-    map->x = random_steps(random, mood);
-    map->y = random_steps(random, mood);
-    map->cell_w = random_size(random, mood);
-    map->cell_h = random_size(random, mood);
+    NumberRange range = random_number_range(random), altitude_range = random_number_range(random);
+    map->x = random_steps(random, range);
+    map->y = random_steps(random, range);
+    map->cell_w = random_size(random, range);
+    map->cell_h = random_size(random, range);
     map->columns = check_between(random, 1, MAX_SAMPLES);
     map->rows = check_between(random, 1, MAX_SAMPLES);
-    map->top = check_chance(random, 50) ? 255 : 65535;
+    map->max_value = check_chance(random, 50) ? 255 : 65535;
     bool black_and_white = check_chance(random, 20);
     for (size_t i = 0; i < sizeof map->bytes; i++) {
         uint8_t byte = (uint8_t)check_next(random);
         map->bytes[i] = black_and_white ? (byte & 1 ? 255 : 0) : byte;
     }
-    view_map(map, random_steps(random, steep), random_steps(random, steep));
+    set_map_view(map, random_steps(random, altitude_range), random_steps(random, altitude_range));
 }
 
 static int64_t sample_value(const Map *map, int64_t column, int64_t row)
 {
     int64_t i = clamp_steps(row, 0, map->rows - 1) * map->columns +
                 clamp_steps(column, 0, map->columns - 1);
-    return map->top == 255 ? map->bytes[i] : map->bytes[2 * i] + 256 * map->bytes[2 * i + 1];
+    return map->max_value == 255 ? map->bytes[i] : map->bytes[2 * i] + 256 * map->bytes[2 * i + 1];
 }
 
-/* A position between samples: the sample before it, and the fraction of the way to the next. */
+/* A position between samples: the sample before it, and the fraction of the distance to the next
+ * sample. */
 typedef struct SamplePosition {
     int64_t before;
-    long double share;
+    long double fraction;
 } SamplePosition;
 
-/* The position and the origin are doubled, so that half steps are whole. */
-static SamplePosition sample_place(int64_t twice, int64_t twice_origin, int64_t cell, int count)
+/* Positions are given in half steps, so that all of them are integers. */
+static SamplePosition sample_position(int64_t twice, int64_t twice_origin, int64_t cell, int count)
 {
-    int64_t above = twice - twice_origin - cell, below = 2 * cell; /* place - 1/2, as a fraction */
-    above = clamp_steps(above, 0, (count - 1) * below);
-    SamplePosition place = {above / below, (long double)(above % below) / below};
-    return place;
+    int64_t numerator = twice - twice_origin - cell, denominator = 2 * cell; /* position - 1/2 */
+    numerator = clamp_steps(numerator, 0, (count - 1) * denominator);
+    SamplePosition position = {numerator / denominator,
+                               (long double)(numerator % denominator) / denominator};
+    return position;
 }
 
 static long double hermite(const long double p[4], long double t)
@@ -92,31 +93,31 @@ static long double oracle_bicubic(const Map *map, SamplePosition x, SamplePositi
         long double column[4];
         for (int j = 0; j < 4; j++)
             column[j] = sample_value(map, x.before + i - 1, y.before + j - 1);
-        columns[i] = hermite(column, y.share);
+        columns[i] = hermite(column, y.fraction);
     }
-    return hermite(columns, x.share);
+    return hermite(columns, x.fraction);
 }
 
 static long double oracle_bilinear(const Map *map, SamplePosition x, SamplePosition y)
 {
-    return (1 - x.share) * (1 - y.share) * sample_value(map, x.before, y.before) +
-           x.share * (1 - y.share) * sample_value(map, x.before + 1, y.before) +
-           (1 - x.share) * y.share * sample_value(map, x.before, y.before + 1) +
-           x.share * y.share * sample_value(map, x.before + 1, y.before + 1);
+    return (1 - x.fraction) * (1 - y.fraction) * sample_value(map, x.before, y.before) +
+           x.fraction * (1 - y.fraction) * sample_value(map, x.before + 1, y.before) +
+           (1 - x.fraction) * y.fraction * sample_value(map, x.before, y.before + 1) +
+           x.fraction * y.fraction * sample_value(map, x.before + 1, y.before + 1);
 }
 
 static long double oracle_altitude(const Map *map, int64_t twice_x, int64_t twice_y,
                                    gab_smooth smooth)
 {
-    SamplePosition x = sample_place(twice_x, 2 * (int64_t)map->x, map->cell_w, map->columns);
-    SamplePosition y = sample_place(twice_y, 2 * (int64_t)map->y, map->cell_h, map->rows);
+    SamplePosition x = sample_position(twice_x, 2 * (int64_t)map->x, map->cell_w, map->columns);
+    SamplePosition y = sample_position(twice_y, 2 * (int64_t)map->y, map->cell_h, map->rows);
     long double value;
     if (smooth == GAB_NEAREST)
         value = sample_value(map, floor_divide(twice_x - 2 * (int64_t)map->x, 2 * map->cell_w),
                              floor_divide(twice_y - 2 * (int64_t)map->y, 2 * map->cell_h));
     else
         value = smooth == GAB_BILINEAR ? oracle_bilinear(map, x, y) : oracle_bicubic(map, x, y);
-    return map->view.low + value / map->top * ((long double)map->view.high - map->view.low);
+    return map->view.low + value / map->max_value * ((long double)map->view.high - map->view.low);
 }
 
 static long double margin_of(const Map *map, long double altitude)
@@ -125,9 +126,9 @@ static long double margin_of(const Map *map, long double altitude)
            1e-12L * (fabsl((long double)map->view.low) + fabsl((long double)map->view.high));
 }
 
-/* Returns twice a coordinate: the middle or the border of a cell, half a step or a step next to
- * one, or anywhere. */
-static int64_t random_twice(CheckRandom *random, int64_t origin, int64_t cell, int count)
+/* Returns a random coordinate in half steps: the middle or the border of a cell, half a step or a
+ * step from it, or anywhere. */
+static int64_t random_half_steps(CheckRandom *random, int64_t origin, int64_t cell, int count)
 {
     int64_t twice = 2 * origin + cell * check_between(random, -2, 2 * count + 2);
     if (check_chance(random, 30))
@@ -146,9 +147,9 @@ static void test_heights_random(void)
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         if (i % 4 == 0)
             random_map(&random, &map);
-        int64_t x = random_twice(&random, map.x, map.cell_w, map.columns) / 2;
-        int64_t y = random_twice(&random, map.y, map.cell_h, map.rows) / 2;
-        if (llabs(x) > FARTHEST || llabs(y) > FARTHEST)
+        int64_t x = random_half_steps(&random, map.x, map.cell_w, map.columns) / 2;
+        int64_t y = random_half_steps(&random, map.y, map.cell_h, map.rows) / 2;
+        if (llabs(x) > MAX_STEPS || llabs(y) > MAX_STEPS)
             continue;
         gab_vec point = {in_pixels(x), in_pixels(y)};
         for (gab_smooth smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
@@ -157,14 +158,14 @@ static void test_heights_random(void)
             bool found = gab_heights_at(&map.view, point, smooth, &altitude);
             CHECK_THAT(found && fabsl(altitude - want) <= margin_of(&map, want),
                        "smooth %d, %d x %d samples %lld %lld steps from the origin in cells of "
-                       "%d x %d: %.9g, not %.12Lg",
+                       "%d x %d: %.9g, expected %.12Lg",
                        smooth, map.columns, map.rows, (long long)x - map.x, (long long)y - map.y,
                        map.cell_w, map.cell_h, (double)altitude, want);
         }
     }
 }
 
-/* In the middle of its cell, a sample is reproduced exactly with every interpolation. */
+/* Every interpolation returns the exact sample in the middle of its cell. */
 static void test_heights_at_samples(void)
 {
     CheckRandom random = check_random("samples");
@@ -174,22 +175,24 @@ static void test_heights_at_samples(void)
         int32_t step = check_between(&random, -3, 3), low = random_steps(&random, SOME_STEPS);
         map.x = map.y = 0;
         map.cell_w = map.cell_h = 512;
-        view_map(&map, low, low + step * (map.top == 255 ? 255 : 65535));
+        set_map_view(&map, low, low + step * (map.max_value == 255 ? 255 : 65535));
         int column = check_between(&random, 0, map.columns - 1);
         int row = check_between(&random, 0, map.rows - 1);
         gab_vec point = {(float)(2 * column + 1), (float)(2 * row + 1)};
         gab_box plan = {point.x - 1, point.y - 1, 2, 2};
-        /* The altitudes are whole steps: low + value * step. */
+        /* All altitudes are integer steps: low + value * step. */
         int64_t want = low + sample_value(&map, column, row) * step;
         for (gab_smooth smooth = GAB_NEAREST; smooth <= GAB_BICUBIC; smooth++) {
             float altitude = NAN;
             CHECK(gab_heights_at(&map.view, point, smooth, &altitude));
-            CHECK_THAT(altitude == in_pixels(want), "smooth %d: %.9g, not %.9g", smooth,
+            CHECK_THAT(altitude == in_pixels(want), "smooth %d: %.9g, expected %.9g", smooth,
                        (double)altitude, (double)in_pixels(want));
             CHECK_THAT(gab_heights_meet_foot(&map.view, plan, in_pixels(want), smooth),
-                       "smooth %d: a foot on the ground at %lld steps", smooth, (long long)want);
+                       "smooth %d: a foot on the ground at %lld steps misses it", smooth,
+                       (long long)want);
             CHECK_THAT(!gab_heights_meet_foot(&map.view, plan, in_pixels(want + 1), smooth),
-                       "smooth %d: a foot a step above %lld", smooth, (long long)want);
+                       "smooth %d: a foot a step above %lld meets the ground", smooth,
+                       (long long)want);
         }
     }
 }
@@ -229,7 +232,7 @@ static void test_heights_continuous(void)
         random_map(&random, &map);
         map.x = map.y = -700;
         map.cell_w = map.cell_h = 4096;
-        view_map(&map, 0, 256 * PIXEL);
+        set_map_view(&map, 0, 256 * PIXEL);
         int32_t across = map.x + 2048 * check_between(&random, 0, 2 * map.columns);
         int32_t along = map.y + check_between(&random, 0, 4096 * map.rows);
         for (gab_smooth smooth = GAB_BILINEAR; smooth <= GAB_BICUBIC; smooth++) {
@@ -238,8 +241,9 @@ static void test_heights_continuous(void)
                                  smooth, &before));
             CHECK(gab_heights_at(&map.view, (gab_vec){in_pixels(across + 1), in_pixels(along)},
                                  smooth, &after));
-            /* The slope is below 4 ranges per cell: 1.5 for a Hermite polynomial with such slopes
-             * at its ends, doubled, times 1.25 for the overshoot along the other axis. */
+            /* The slope is below 4 ranges of altitude per cell: at most 1.5 for a Hermite
+             * polynomial with such slopes at its ends, doubled, times 1.25 for the overshoot along
+             * the other axis. */
             CHECK_NEAR(after, before, 2.0 / 4096 * 4 * 256);
         }
     }
@@ -263,32 +267,32 @@ static float altitude_at(const gab_heights *heights, float x, gab_smooth smooth)
     return altitude;
 }
 
-/* Tutorials put samples at integers instead of at the middle of pixels. */
-static double slip_samples_at_integers(double x)
+/* Published mistake: samples are at integers instead of in the middle of cells. */
+static double mistaken_samples_at_integers(double x)
 {
-    double place = x / 16, share = place - floor(place);
-    int before = (int)floor(place);
-    return ramp[before] + share * (ramp[before + 1] - ramp[before]);
+    double position = x / 16, fraction = position - floor(position);
+    int before = (int)floor(position);
+    return ramp[before] + fraction * (ramp[before + 1] - ramp[before]);
 }
 
-/* Clamps the four indices but not the position: the border is then not level. */
-static double slip_clamped_indices(double x)
+/* Published mistake: clamps the four indices but not the position. The border is then not level. */
+static double mistaken_clamped_indices(double x)
 {
-    double place = x / 16 - 0.5;
-    int before = (int)floor(place);
+    double position = x / 16 - 0.5;
+    int before = (int)floor(position);
     long double p[4];
     for (int i = 0; i < 4; i++)
         p[i] = ramp[clamp_steps(before + i - 1, 0, 3)];
-    return (double)hermite(p, (long double)(place - before));
+    return (double)hermite(p, (long double)(position - before));
 }
 
-static void test_heights_slips(void)
+static void test_heights_published_mistakes(void)
 {
-    CHECK(slip_samples_at_integers(8) == 50 && altitude_at(&ramp_map, 8, GAB_BILINEAR) == 0);
+    CHECK(mistaken_samples_at_integers(8) == 50 && altitude_at(&ramp_map, 8, GAB_BILINEAR) == 0);
     CHECK(altitude_at(&ramp_map, 16, GAB_BILINEAR) == 50);
     CHECK(altitude_at(&ramp_map, 24, GAB_BILINEAR) == 100);
-    CHECK(fabs(slip_clamped_indices(4)) > 1 && altitude_at(&ramp_map, 4, GAB_BICUBIC) == 0);
-    CHECK(fabs(slip_clamped_indices(60) - 255) > 0.1 &&
+    CHECK(fabs(mistaken_clamped_indices(4)) > 1 && altitude_at(&ramp_map, 4, GAB_BICUBIC) == 0);
+    CHECK(fabs(mistaken_clamped_indices(60) - 255) > 0.1 &&
           altitude_at(&ramp_map, 60, GAB_BICUBIC) == 255);
     static const uint8_t pair[2] = {1, 2}; /* little-endian: 513; the mistake: 258 */
     gab_heights wide = {.cell_w = 16,
@@ -301,7 +305,7 @@ static void test_heights_slips(void)
     CHECK(altitude_at(&wide, 8, GAB_NEAREST) == 513);
 }
 
-static void test_heights_by_hand(void)
+static void test_heights_table(void)
 {
     static const struct {
         float x;
@@ -349,15 +353,16 @@ static void test_foot_random(void)
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         if (i % 4 == 0)
             random_map(&random, &map);
-        int64_t twice_x = random_twice(&random, map.x, map.cell_w, map.columns);
-        int64_t twice_y = random_twice(&random, map.y, map.cell_h, map.rows);
+        int64_t twice_x = random_half_steps(&random, map.x, map.cell_w, map.columns);
+        int64_t twice_y = random_half_steps(&random, map.y, map.cell_h, map.rows);
         int64_t w = 1 + check_between(&random, 0, 9), h = 1 + check_between(&random, 0, 9);
         int64_t x = floor_divide(twice_x - w, 2), y = floor_divide(twice_y - h, 2);
         gab_smooth smooth = (gab_smooth)check_between(&random, GAB_NEAREST, GAB_BICUBIC);
         long double ground = oracle_altitude(&map, 2 * x + w, 2 * y + h, smooth);
-        int64_t foot = (int64_t)clamp_steps((int64_t)floorl(ground * PIXEL), -FARTHEST, FARTHEST) +
-                       check_between(&random, -1, 2);
-        if (llabs(x) > FARTHEST - w || llabs(y) > FARTHEST - h || llabs(foot) > FARTHEST)
+        int64_t foot =
+            (int64_t)clamp_steps((int64_t)floorl(ground * PIXEL), -MAX_STEPS, MAX_STEPS) +
+            check_between(&random, -1, 2);
+        if (llabs(x) > MAX_STEPS - w || llabs(y) > MAX_STEPS - h || llabs(foot) > MAX_STEPS)
             continue;
         gab_box plan = {in_pixels(x), in_pixels(y), in_pixels(w), in_pixels(h)};
         long double gap = ground - (long double)foot / PIXEL;
@@ -368,7 +373,7 @@ static void test_foot_random(void)
     }
 }
 
-static void test_foot_by_hand(void)
+static void test_foot_table(void)
 {
     gab_box plan = {20, 4, 8, 8}; /* its middle is the second sample */
     CHECK(gab_heights_meet_foot(&ramp_map, plan, 100, GAB_BILINEAR));
@@ -380,15 +385,16 @@ static void test_foot_by_hand(void)
     CHECK(!gab_heights_meet_foot(&ramp_map, plan, FLT_MAX, GAB_BICUBIC));
     static const gab_box empty[] = {{20, 4, 0, 8}, {20, 4, 8, 0}, {20, 4, -8, 8}, {20, 4, 8, -8}};
     for (size_t i = 0; i < CHECK_COUNT(empty); i++)
-        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, empty[i], -1000, GAB_NEAREST), "box %zu", i);
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
-        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, plan, bad_numbers[bad], GAB_NEAREST),
-                   "foot %zu", bad);
-        for (size_t place = 0; place < 4; place++) {
-            gab_box spoilt = plan;
-            set_float(&spoilt, place, bad_numbers[bad]);
-            CHECK_THAT(!gab_heights_meet_foot(&ramp_map, spoilt, -1000, GAB_NEAREST),
-                       "number %zu at %zu", bad, place);
+        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, empty[i], -1000, GAB_NEAREST), "empty box %zu",
+                   i);
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
+        CHECK_THAT(!gab_heights_meet_foot(&ramp_map, plan, non_finite_numbers[kind], GAB_NEAREST),
+                   "foot %zu", kind);
+        for (size_t index = 0; index < 4; index++) {
+            gab_box invalid = plan;
+            set_float(&invalid, index, non_finite_numbers[kind]);
+            CHECK_THAT(!gab_heights_meet_foot(&ramp_map, invalid, -1000, GAB_NEAREST),
+                       "number %zu at %zu", kind, index);
         }
     }
 }
@@ -408,31 +414,31 @@ static void check_no_heights(const gab_heights *heights, gab_vec point, size_t r
     }
 }
 
-static void test_heights_lacking(void)
+static void test_heights_incomplete(void)
 {
-    static const float bad[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -16, -FLT_MAX};
+    static const float values[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -16, -FLT_MAX};
     gab_vec point = {20, 4};
-    for (size_t i = 0; i < CHECK_COUNT(bad); i++)
-        for (size_t place = 0; place < 6; place++) {
-            gab_heights spoilt = ramp_map;
-            float *const numbers[] = {&spoilt.origin.x, &spoilt.origin.y, &spoilt.low,
-                                      &spoilt.high,     &spoilt.cell_w,   &spoilt.cell_h};
-            *numbers[place] = bad[i];
-            if (i < 3 || place >= 4)
-                check_no_heights(&spoilt, point, 10 * place + i);
+    for (size_t i = 0; i < CHECK_COUNT(values); i++)
+        for (size_t index = 0; index < 6; index++) {
+            gab_heights invalid = ramp_map;
+            float *const numbers[] = {&invalid.origin.x, &invalid.origin.y, &invalid.low,
+                                      &invalid.high,     &invalid.cell_w,   &invalid.cell_h};
+            *numbers[index] = values[i];
+            if (i < 3 || index >= 4)
+                check_no_heights(&invalid, point, 10 * index + i);
         }
-    gab_heights lacking[] = {ramp_map, ramp_map, ramp_map, ramp_map, ramp_map, ramp_map};
-    lacking[0].samples = NULL;
-    lacking[1].columns = 0;
-    lacking[2].rows = 0;
-    lacking[3].sample_bytes = 0;
-    lacking[4].sample_bytes = 3;
-    lacking[5].sample_bytes = UINT32_MAX;
-    for (size_t i = 0; i < CHECK_COUNT(lacking); i++)
-        check_no_heights(&lacking[i], point, 100 + i);
-    for (size_t i = 0; i < CHECK_COUNT(bad_numbers); i++) {
-        check_no_heights(&ramp_map, (gab_vec){bad_numbers[i], 4}, 200 + i);
-        check_no_heights(&ramp_map, (gab_vec){20, bad_numbers[i]}, 210 + i);
+    gab_heights incomplete[] = {ramp_map, ramp_map, ramp_map, ramp_map, ramp_map, ramp_map};
+    incomplete[0].samples = NULL;
+    incomplete[1].columns = 0;
+    incomplete[2].rows = 0;
+    incomplete[3].sample_bytes = 0;
+    incomplete[4].sample_bytes = 3;
+    incomplete[5].sample_bytes = UINT32_MAX;
+    for (size_t i = 0; i < CHECK_COUNT(incomplete); i++)
+        check_no_heights(&incomplete[i], point, 100 + i);
+    for (size_t i = 0; i < CHECK_COUNT(non_finite_numbers); i++) {
+        check_no_heights(&ramp_map, (gab_vec){non_finite_numbers[i], 4}, 200 + i);
+        check_no_heights(&ramp_map, (gab_vec){20, non_finite_numbers[i]}, 210 + i);
     }
 }
 
@@ -443,11 +449,11 @@ int main(int argc, char **argv)
         {"altitudes are exact at the samples", test_heights_at_samples},
         {"altitudes of every value", test_heights_every_value},
         {"altitudes are continuous", test_heights_continuous},
-        {"samples are in the middle of cells, borders are level", test_heights_slips},
-        {"altitudes by hand", test_heights_by_hand},
+        {"altitudes: published mistakes", test_heights_published_mistakes},
+        {"altitudes computed by hand", test_heights_table},
         {"feet, random", test_foot_random},
-        {"feet by hand", test_foot_by_hand},
-        {"maps that lack something have no height", test_heights_lacking},
+        {"feet: simple and invalid cases", test_foot_table},
+        {"incomplete or invalid maps have no altitude", test_heights_incomplete},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

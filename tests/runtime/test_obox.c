@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: tables for oriented boxes: the direction in which they turn, flat and empty
- * boxes, bad numbers, corners and bounds. Random boxes are in test_obox_random.c.
+ * Tests oriented boxes of gabarit/shape.h with tables: the direction of rotation, flat and empty
+ * boxes, non-finite numbers, corners and bounds. Random boxes are in test_obox_random.c.
  */
 #include "random_shapes.h"
 
@@ -13,8 +13,8 @@
 
 /* ---- Meeting shapes ---- */
 
-/* Tests the bounds of b in a's frame against a: half of the published test, often mistaken for all
- * of it. */
+/* Tests only the bounds of b in a's frame against a. The complete published test also exchanges a
+ * and b. */
 static bool one_frame_meets(const gab_obox *a, const gab_obox *b)
 {
     double dx = (double)b->centre.x - (double)a->centre.x,
@@ -30,7 +30,7 @@ static bool one_frame_meets(const gab_obox *a, const gab_obox *b)
 
 static void test_one_frame_is_not_enough(void)
 {
-    /* The corner of an upright box in front of the face of a box that is turned by 53 degrees. */
+    /* The corner of an axis-aligned box next to the face of a box that is rotated by 53 degrees. */
     const gab_obox a = {{0, 0}, {10, 10}, {1, 0}}, b = {{16, 17}, {8, 8}, {0.6f, 0.8f}};
     CHECK(one_frame_meets(&a, &b) && !one_frame_meets(&b, &a));
     CHECK(!gab_obox_meets_obox(&a, &b) && !gab_obox_meets_obox(&b, &a));
@@ -38,9 +38,9 @@ static void test_one_frame_is_not_enough(void)
     CHECK(gab_obox_meets_obox(&a, &nearer) && gab_obox_meets_obox(&nearer, &a));
 }
 
-static void test_turned_clockwise(void)
+static void test_rotated_clockwise(void)
 {
-    /* y grows downwards: an axis of (0.8, 0.6) leads to the right and down. */
+    /* y grows downwards: an axis of (0.8, 0.6) points to the right and down. */
     const gab_obox blade = {{80, 60}, {30, 2}, {0.8f, 0.6f}};
     CHECK(gab_obox_holds(&blade, (gab_vec){100, 75}));
     CHECK(!gab_obox_holds(&blade, (gab_vec){100, 45}));
@@ -63,31 +63,32 @@ static void test_longer_axes_scale(void)
 
 static void test_negative_halves_and_no_axis(void)
 {
-    const gab_obox good = {{0, 0}, {10, 10}, {1, 0}};
-    const gab_obox none[] = {
+    const gab_obox valid = {{0, 0}, {10, 10}, {1, 0}};
+    const gab_obox invalid[] = {
         {{0, 0}, {-1, 5}, {1, 0}},  {{0, 0}, {5, -0.00390625f}, {0.6f, 0.8f}},
         {{0, 0}, {-1, -1}, {1, 0}}, {{0, 0}, {5, 5}, {0, 0}},
         {{0, 0}, {0, 0}, {0, 0}},   {{0, 0}, {5, 5}, {-0.0f, 0}},
         {{0, 0}, {-1, -1}, {0, 0}},
     };
-    for (size_t i = 0; i < CHECK_COUNT(none); i++) {
-        CHECK_THAT(!gab_obox_holds(&none[i], none[i].centre), "row %zu", i);
-        CHECK_THAT(!gab_obox_meets_obox(&none[i], &good), "row %zu", i);
-        CHECK_THAT(!gab_obox_meets_obox(&good, &none[i]), "row %zu", i);
-        CHECK_THAT(!gab_obox_meets_obox(&none[i], &none[i]), "row %zu", i);
-        CHECK_THAT(!gab_obox_meets_circle(&none[i], (gab_circle){{0, 0}, 50}), "row %zu", i);
-        CHECK_THAT(!gab_obox_meets_segment(&none[i], (gab_segment){{-9, 0}, {9, 0}}), "row %zu", i);
+    for (size_t i = 0; i < CHECK_COUNT(invalid); i++) {
+        CHECK_THAT(!gab_obox_holds(&invalid[i], invalid[i].centre), "row %zu", i);
+        CHECK_THAT(!gab_obox_meets_obox(&invalid[i], &valid), "row %zu", i);
+        CHECK_THAT(!gab_obox_meets_obox(&valid, &invalid[i]), "row %zu", i);
+        CHECK_THAT(!gab_obox_meets_obox(&invalid[i], &invalid[i]), "row %zu", i);
+        CHECK_THAT(!gab_obox_meets_circle(&invalid[i], (gab_circle){{0, 0}, 50}), "row %zu", i);
+        CHECK_THAT(!gab_obox_meets_segment(&invalid[i], (gab_segment){{-9, 0}, {9, 0}}), "row %zu",
+                   i);
     }
-    CHECK(!gab_obox_meets_circle(&good, (gab_circle){{0, 0}, -1}));
+    CHECK(!gab_obox_meets_circle(&valid, (gab_circle){{0, 0}, -1}));
 }
 
 static void test_flat_oboxes(void)
 {
     const gab_obox flat = {{0, 0}, {10, 0}, {1, 0}}, point = {{10, 0}, {0, 0}, {0.6f, 0.8f}};
-    const gab_obox upright = {{5, 5}, {0, 5}, {1, 0}}, aside = {{11, 0}, {0, 0}, {1, 0}};
+    const gab_obox upright = {{5, 5}, {0, 5}, {1, 0}}, outside = {{11, 0}, {0, 0}, {1, 0}};
     const gab_obox along = {{21, 0}, {10, 0}, {1, 0}}, touching = {{20, 0}, {10, 0}, {-1, 0}};
     CHECK(gab_obox_meets_obox(&flat, &point) && gab_obox_meets_obox(&flat, &upright));
-    CHECK(!gab_obox_meets_obox(&flat, &aside) && !gab_obox_meets_obox(&flat, &along));
+    CHECK(!gab_obox_meets_obox(&flat, &outside) && !gab_obox_meets_obox(&flat, &along));
     CHECK(gab_obox_meets_obox(&flat, &touching) && gab_obox_meets_obox(&flat, &flat));
     CHECK(gab_obox_holds(&flat, (gab_vec){-10, 0}) && !gab_obox_holds(&flat, (gab_vec){0, 0.01f}));
 }
@@ -107,23 +108,23 @@ static void test_far_and_huge(void)
     CHECK(!gab_obox_holds(&huge, (gab_vec){3e38f, 3e38f}));
 }
 
-/* Every two bits of `choice` replace one number by a bad one, or leave it. */
-static void spoil(float *numbers, int count, unsigned choice)
+/* Replaces some numbers by NaN or an infinity: each two bits of `choice` select for one number. */
+static void replace_numbers(float *numbers, int count, unsigned choice)
 {
-    static const float bad[] = {NAN, INFINITY, -INFINITY};
+    static const float non_finite[] = {NAN, INFINITY, -INFINITY};
     for (int i = 0; i < count; i++, choice /= 4)
         if (choice % 4 != 0)
-            numbers[i] = bad[choice % 4 - 1];
+            numbers[i] = non_finite[choice % 4 - 1];
 }
 
-static void test_bad_boxes(void)
+static void test_non_finite_oboxes(void)
 {
-    const gab_obox good = {{0, 0}, {10, 10}, {1, 0}};
+    const gab_obox valid = {{0, 0}, {10, 10}, {1, 0}};
     for (unsigned choice = 1; choice < 1u << 12; choice++) {
         float n[6] = {0, 0, 5, 5, 0.6f, 0.8f};
-        spoil(n, 6, choice);
+        replace_numbers(n, 6, choice);
         gab_obox b = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}};
-        bool meets = gab_obox_meets_obox(&b, &good) || gab_obox_meets_obox(&good, &b) ||
+        bool meets = gab_obox_meets_obox(&b, &valid) || gab_obox_meets_obox(&valid, &b) ||
                      gab_obox_meets_obox(&b, &b) ||
                      gab_obox_meets_circle(&b, (gab_circle){{0, 0}, 5}) ||
                      gab_obox_meets_segment(&b, (gab_segment){{-9, 0}, {9, 0}}) ||
@@ -132,17 +133,17 @@ static void test_bad_boxes(void)
     }
 }
 
-static void test_bad_partners(void)
+static void test_non_finite_queries(void)
 {
     const gab_obox boxes[] = {{{0, 0}, {10, 10}, {1, 0}}, {{0, 0}, {9, 5}, {0.6f, 0.8f}}};
     for (unsigned choice = 1; choice < 1u << 8; choice++) {
         float n[4] = {1, 2, 3, 4};
-        spoil(n, 4, choice);
+        replace_numbers(n, 4, choice);
         for (int i = 0; i < 2; i++) {
-            bool is_bad = choice % 16 != 0, is_bad_circle = choice % 64 != 0;
-            CHECK(gab_obox_holds(&boxes[i], (gab_vec){n[0], n[1]}) == !is_bad);
+            bool is_invalid_point = choice % 16 != 0, is_invalid_circle = choice % 64 != 0;
+            CHECK(gab_obox_holds(&boxes[i], (gab_vec){n[0], n[1]}) == !is_invalid_point);
             CHECK(gab_obox_meets_circle(&boxes[i], (gab_circle){{n[0], n[1]}, n[2]}) ==
-                  !is_bad_circle);
+                  !is_invalid_circle);
             CHECK(!gab_obox_meets_segment(&boxes[i], (gab_segment){{n[0], n[1]}, {n[2], n[3]}}));
         }
     }
@@ -191,23 +192,23 @@ static void test_bounds_table(void)
     }
 }
 
-static void test_bounds_of_what_meets_nothing(void)
+static void test_bounds_of_invalid_oboxes(void)
 {
-    static const gab_obox none[] = {
+    static const gab_obox invalid[] = {
         {{5, 5}, {-1, 3}, {1, 0}},  {{5, 5}, {3, -1}, {0.6f, 0.8f}},
         {{NAN, 5}, {3, 3}, {1, 0}}, {{5, 5}, {INFINITY, 3}, {1, 0}},
         {{5, 5}, {3, 3}, {NAN, 0}}, {{5, INFINITY}, {3, 3}, {1, 0}},
         {{5, 5}, {3, 3}, {0, 0}},   {{5, 5}, {3, 3}, {1, -INFINITY}},
         {{5, 5}, {3, NAN}, {1, 0}},
     };
-    for (size_t i = 0; i < CHECK_COUNT(none); i++) {
-        gab_box bounds = gab_obox_bounds(&none[i]);
+    for (size_t i = 0; i < CHECK_COUNT(invalid); i++) {
+        gab_box bounds = gab_obox_bounds(&invalid[i]);
         CHECK_THAT(bounds.x == 0 && bounds.y == 0 && bounds.w == 0 && bounds.h == 0,
                    "row %zu: " SHOW_BOX, i, BOX_ARGS(bounds));
     }
 }
 
-static void test_bounds_of_a_huge_one(void)
+static void test_bounds_of_huge_obox(void)
 {
     const gab_obox huge = {{0, 0}, {1e38f, 5e37f}, {0, 1}};
     gab_box bounds = gab_obox_bounds(&huge);
@@ -215,17 +216,17 @@ static void test_bounds_of_a_huge_one(void)
     CHECK_THAT(!gab_box_holds(bounds, (gab_vec){6e37f, 0}), SHOW_BOX, BOX_ARGS(bounds));
 }
 
-static void test_from_box_that_is_none(void)
+static void test_from_empty_box(void)
 {
-    static const gab_box none[] = {
+    static const gab_box invalid[] = {
         {1, 2, 0, 5},         {1, 2, 5, 0},        {1, 2, -3, 5},        {1, 2, 5, -3},
         {1, 2, -3, -3},       {NAN, 2, 5, 5},      {1, NAN, 5, 5},       {1, 2, NAN, 5},
         {1, 2, 5, NAN},       {1, 2, INFINITY, 5}, {-INFINITY, 2, 5, 5}, {3e38f, 2, 3e38f, 5},
         {1, 3e38f, 5, 3e38f},
     };
     const gab_obox all = {{0, 0}, {1e30f, 1e30f}, {1, 0}};
-    for (size_t i = 0; i < CHECK_COUNT(none); i++) {
-        gab_obox b = gab_obox_from_box(none[i]);
+    for (size_t i = 0; i < CHECK_COUNT(invalid); i++) {
+        gab_obox b = gab_obox_from_box(invalid[i]);
         gab_circle disc = {{0, 0}, 1e30f};
         gab_segment s = {{-1e30f, 2}, {1e30f, 2}};
         CHECK_THAT(!gab_obox_meets_obox(&b, &all) && !gab_obox_meets_obox(&all, &b) &&
@@ -237,18 +238,19 @@ static void test_from_box_that_is_none(void)
 
 static const CheckCase cases[] = {
     {"one frame is not enough", test_one_frame_is_not_enough},
-    {"turned clockwise on the screen", test_turned_clockwise},
-    {"longer axes scale", test_longer_axes_scale},
-    {"flat boxes are segments and points", test_flat_oboxes},
-    {"negative half sizes and no axis meet nothing", test_negative_halves_and_no_axis},
-    {"far and huge", test_far_and_huge},
-    {"bad numbers of a box", test_bad_boxes},
-    {"bad numbers of what it is asked for", test_bad_partners},
+    {"rotation is clockwise on the screen", test_rotated_clockwise},
+    {"an axis longer than 1 scales the box", test_longer_axes_scale},
+    {"boxes of zero size act as segments and points", test_flat_oboxes},
+    {"boxes with negative half sizes or a zero axis meet nothing",
+     test_negative_halves_and_no_axis},
+    {"far and huge boxes", test_far_and_huge},
+    {"NaN and infinities in a box", test_non_finite_oboxes},
+    {"NaN and infinities in a point, circle or segment", test_non_finite_queries},
     {"corners: order", test_corner_order},
     {"bounds", test_bounds_table},
-    {"bounds of what meets nothing", test_bounds_of_what_meets_nothing},
-    {"bounds of a huge one", test_bounds_of_a_huge_one},
-    {"from a box that is none", test_from_box_that_is_none},
+    {"bounds of boxes that meet nothing", test_bounds_of_invalid_oboxes},
+    {"bounds of a huge box", test_bounds_of_huge_obox},
+    {"conversion of empty and invalid boxes", test_from_empty_box},
 };
 
 int main(int argc, char **argv)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h: points in polygons: arbitrary, convex, with holes. The oracle counts turns
- * around the point in exact integers, whereas the header uses rays and sides. Triangles are in
- * test_triangulate.c.
+ * Tests points in polygons of gabarit/shape.h: arbitrary, convex, and with holes. The oracle counts
+ * turns around the point in exact integers, whereas the library uses rays and sides. Triangles are
+ * in test_triangulate.c.
  */
 #include "exact.h"
 
@@ -13,7 +13,7 @@
 
 enum { MAX_CORNERS = 64 };
 
-static void vecs_of(const ExactPoint *points, size_t count, gab_vec *vecs)
+static void to_vecs(const ExactPoint *points, size_t count, gab_vec *vecs)
 {
     for (size_t i = 0; i < count; i++)
         vecs[i] = exact_vec(points[i]);
@@ -21,13 +21,13 @@ static void vecs_of(const ExactPoint *points, size_t count, gab_vec *vecs)
 
 /* ---- Tables ---- */
 
-/* A polygon with horizontal and vertical edges, and spikes whose tips lie on each other's rays. */
+/* A polygon with horizontal and vertical edges, and spikes whose tips lie at the same height. */
 static const gab_vec spiky[] = {{0, 0}, {4, 4}, {8, 0}, {8, 4}, {12, 4}, {12, 8},
                                 {8, 8}, {6, 4}, {4, 8}, {2, 4}, {0, 8}};
 
-/* A ray that counts every edge whose range of y, ends included, contains p.y counts corners
- * twice. */
-static bool naive_ray(const gab_vec *corners, size_t count, gab_vec p)
+/* Published mistake: counts each edge whose closed range of y contains p.y, so that corners are
+ * counted twice. */
+static bool mistaken_ray(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool odd = false;
     for (size_t i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ static void test_rays_through_corners_and_along_edges(void)
 {
     static const struct {
         gab_vec p;
-        bool want, is_careless_wrong;
+        bool want, is_mistaken;
     } rows[] = {
         {{1, 4}, true, true},   /* the ray meets two tips, a corner and an edge */
         {{-1, 4}, false, true}, /* the same ray from outside */
@@ -59,16 +59,15 @@ static void test_rays_through_corners_and_along_edges(void)
     const size_t count = CHECK_COUNT(spiky);
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         CHECK_THAT(gab_polygon_holds(spiky, count, rows[i].p) == rows[i].want, "row %zu", i);
-        CHECK_THAT((naive_ray(spiky, count, rows[i].p) != rows[i].want) ==
-                       rows[i].is_careless_wrong,
-                   "row %zu, careless", i);
+        CHECK_THAT((mistaken_ray(spiky, count, rows[i].p) != rows[i].want) == rows[i].is_mistaken,
+                   "row %zu: the mistake", i);
     }
 }
 
-static void test_polygon_that_is_run_through_twice(void)
+static void test_even_odd_rule(void)
 {
-    /* A pentagram: by the even-odd rule its middle is a hole, and so is the inside of two equal
-     * squares. */
+    /* By the even-odd rule, the middle of a pentagram is a hole, and so is the inside of a square
+     * whose outline is repeated. */
     const gab_vec star[] = {{0, -100}, {59, 81}, {-95, -31}, {95, -31}, {-59, 81}};
     CHECK(!gab_polygon_holds(star, 5, (gab_vec){0, 0}));
     CHECK(gab_polygon_holds(star, 5, (gab_vec){0, -60}));
@@ -95,8 +94,9 @@ static void test_few_corners(void)
     CHECK(!gab_rings_hold(three, rings, 3, off) && !gab_rings_hold(three, rings, 2, on));
 }
 
-/* Tests only sides: for corners on one line every side is 0, even beyond the ends. */
-static bool sides_only(const gab_vec *corners, size_t count, gab_vec p)
+/* Published mistake: tests only sides. If all corners are on one line, every side is 0, also beyond
+ * the ends. */
+static bool mistaken_sides_only(const gab_vec *corners, size_t count, gab_vec p)
 {
     bool has_front = false, has_back = false;
     for (size_t i = 0; i < count; i++) {
@@ -110,14 +110,14 @@ static bool sides_only(const gab_vec *corners, size_t count, gab_vec p)
 
 static void test_convex_without_area(void)
 {
-    const gab_vec line[] = {{0, 0}, {2, 1}, {8, 4}, {4, 2}}, dot[] = {{3, 3}, {3, 3}, {3, 3}};
+    const gab_vec line[] = {{0, 0}, {2, 1}, {8, 4}, {4, 2}}, point[] = {{3, 3}, {3, 3}, {3, 3}};
     const gab_vec beyond = {10, 5}, before = {-2, -1}, on = {6, 3}, off = {6, 4};
-    CHECK(sides_only(line, 4, beyond) && sides_only(dot, 3, off));
+    CHECK(mistaken_sides_only(line, 4, beyond) && mistaken_sides_only(point, 3, off));
     CHECK(!gab_convex_holds(line, 4, beyond) && !gab_convex_holds(line, 4, before));
     CHECK(gab_convex_holds(line, 4, on) && gab_convex_holds(line, 4, line[2]));
     CHECK(!gab_convex_holds(line, 4, off));
-    CHECK(gab_convex_holds(dot, 3, dot[0]) && !gab_convex_holds(dot, 3, off));
-    CHECK(!gab_convex_holds(dot, 2, off) && !gab_convex_holds(dot, 1, off));
+    CHECK(gab_convex_holds(point, 3, point[0]) && !gab_convex_holds(point, 3, off));
+    CHECK(!gab_convex_holds(point, 2, off) && !gab_convex_holds(point, 1, off));
 }
 
 static void test_holes(void)
@@ -141,16 +141,16 @@ static void test_holes(void)
     CHECK(!gab_rings_hold(corners, rings, 2, (gab_vec){10, 10}));
 }
 
-/* Every two bits of `choice` replace one number by a bad one, or leave it. */
-static void test_bad_numbers(void)
+/* Replaces some numbers by NaN or an infinity: each two bits of `choice` select for one number. */
+static void test_non_finite_numbers(void)
 {
-    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const float non_finite[] = {NAN, INFINITY, -INFINITY};
     const uint32_t rings[] = {3};
     for (unsigned choice = 1; choice < 1u << 16; choice++) {
         float n[8] = {0, 0, 10, 0, 10, 10, 7, 3};
         for (int i = 0; i < 8; i++)
             if (choice >> 2 * i & 3)
-                n[i] = bad[(choice >> 2 * i & 3) - 1];
+                n[i] = non_finite[(choice >> 2 * i & 3) - 1];
         const gab_vec corners[] = {{n[0], n[1]}, {n[2], n[3]}, {n[4], n[5]}}, p = {n[6], n[7]};
         bool holds = gab_polygon_holds(corners, 3, p) || gab_convex_holds(corners, 3, p) ||
                      gab_rings_hold(corners, rings, 1, p);
@@ -159,14 +159,14 @@ static void test_bad_numbers(void)
     }
 }
 
-static void test_bad_numbers_of_few_corners(void)
+static void test_non_finite_few_corners(void)
 {
-    const float bad[] = {NAN, INFINITY, -INFINITY};
+    const float non_finite[] = {NAN, INFINITY, -INFINITY};
     for (unsigned choice = 1; choice < 1u << 8; choice++) {
         float n[4] = {3, 5, 3, 5};
         for (int i = 0; i < 4; i++)
             if (choice >> 2 * i & 3)
-                n[i] = bad[(choice >> 2 * i & 3) - 1];
+                n[i] = non_finite[(choice >> 2 * i & 3) - 1];
         const gab_vec corners[] = {{n[0], n[1]}, {n[0], n[1]}}, p = {n[2], n[3]};
         for (size_t count = 1; count <= 2; count++)
             CHECK_THAT(!gab_polygon_holds(corners, count, p) &&
@@ -177,8 +177,7 @@ static void test_bad_numbers_of_few_corners(void)
 
 /* ---- Random polygons ---- */
 
-/* Returns a point of interest: anywhere, at a corner, on an edge or its line, or at a corner's
- * height. */
+/* Returns a random point: anywhere, on an edge or its line, or at a corner's height. */
 static ExactPoint random_target(CheckRandom *random, const ExactGrid *grid,
                                 const ExactPoint *corners, size_t count)
 {
@@ -196,7 +195,7 @@ static ExactPoint random_target(CheckRandom *random, const ExactGrid *grid,
     return p;
 }
 
-static gab_vec flipped(gab_vec v)
+static gab_vec flip(gab_vec v)
 {
     v.x = -v.x;
     return v;
@@ -217,13 +216,13 @@ static void test_polygon_holds(void)
         ExactPoint p = random_target(&random, &grid, corners, count);
         bool want = exact_polygon_contains(corners, count, p);
         gab_vec v = exact_vec(p);
-        vecs_of(corners, count, vecs);
+        to_vecs(corners, count, vecs);
         for (size_t i = 0; i < count; i++)
-            mirrored[count - 1 - i] = flipped(vecs[i]);
+            mirrored[count - 1 - i] = flip(vecs[i]);
         inside += want;
-        CHECK_THAT(gab_polygon_holds(vecs, count, v) == want, "%zu corners, %a,%a: not %d", count,
-                   v.x, v.y, want);
-        CHECK_THAT(gab_polygon_holds(mirrored, count, flipped(v)) == want, "mirrored: not %d",
+        CHECK_THAT(gab_polygon_holds(vecs, count, v) == want, "%zu corners, %a,%a: expected %d",
+                   count, v.x, v.y, want);
+        CHECK_THAT(gab_polygon_holds(mirrored, count, flip(v)) == want, "mirrored: expected %d",
                    want);
     }
     CHECK_THAT(inside * 5 > times && (times - inside) * 5 > times, "%zu inside", inside);
@@ -249,15 +248,15 @@ static void test_rings_hold(void)
             is_on |= exact_polygon_outline(corners + first, rings[r], p);
             is_odd ^= exact_polygon_contains(corners + first, rings[r], p);
         }
-        vecs_of(corners, total, vecs);
+        to_vecs(corners, total, vecs);
         CHECK_THAT(gab_rings_hold(vecs, rings, ring_count, exact_vec(p)) == (is_on || is_odd),
-                   "%zu rings, %zu corners: not %d", ring_count, total, is_on || is_odd);
+                   "%zu rings, %zu corners: expected %d", ring_count, total, is_on || is_odd);
     }
 }
 
 /* ---- Convex polygons ---- */
 
-static int by_place(const void *first, const void *second)
+static int compare_points(const void *first, const void *second)
 {
     const ExactPoint *a = first, *b = second;
     if (a->x != b->x)
@@ -265,25 +264,25 @@ static int by_place(const void *first, const void *second)
     return (a->y > b->y) - (a->y < b->y);
 }
 
-static size_t without_repeats(ExactPoint *points, size_t count)
+static size_t remove_repeats(ExactPoint *points, size_t count)
 {
-    size_t kept = 0;
+    size_t kept_count = 0;
     for (size_t i = 0; i < count; i++)
-        if (kept == 0 || !exact_same(points[kept - 1], points[i]))
-            points[kept++] = points[i];
-    return kept;
+        if (kept_count == 0 || !exact_same(points[kept_count - 1], points[i]))
+            points[kept_count++] = points[i];
+    return kept_count;
 }
 
 /*
- * Replaces the points by their convex hull: from the first by x around and back, including points
- * on its edges if `is_loose`. Returns the number of corners.
+ * Replaces the points by their convex hull, starting at the point with the smallest x. If
+ * `with_edge_points`, points on its edges are included. Returns the number of corners.
  */
-static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
+static size_t make_hull(ExactPoint *points, size_t count, bool with_edge_points)
 {
     ExactPoint hull[2 * MAX_CORNERS];
     size_t size = 0;
-    qsort(points, count, sizeof(*points), by_place);
-    count = without_repeats(points, count);
+    qsort(points, count, sizeof(*points), compare_points);
+    count = remove_repeats(points, count);
     if (count < 3)
         return count;
     for (int half = 0; half < 2; half++) {
@@ -292,7 +291,7 @@ static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
             ExactPoint p = points[half == 0 ? i : count - 1 - i];
             while (size >= first + 2) {
                 int side = exact_side(hull[size - 2], hull[size - 1], p);
-                if (side > 0 || (side == 0 && is_loose))
+                if (side > 0 || (side == 0 && with_edge_points))
                     break;
                 size--;
             }
@@ -305,23 +304,24 @@ static size_t hull_of(ExactPoint *points, size_t count, bool is_loose)
     return size;
 }
 
-/* Makes a convex polygon of either winding, with any corner first and some corners repeated. */
+/* Makes a convex polygon of random winding and first corner, with some corners repeated. Returns
+ * the number of corners. */
 static size_t random_convex(CheckRandom *random, const ExactGrid *grid, ExactPoint *corners)
 {
     ExactPoint points[MAX_CORNERS];
-    size_t count = (size_t)check_between(random, 3, 10), made = 0;
+    size_t count = (size_t)check_between(random, 3, 10), corner_count = 0;
     for (size_t i = 0; i < count; i++)
         points[i] = exact_random_point(random, grid);
-    size_t size = hull_of(points, count, check_chance(random, 50));
+    size_t size = make_hull(points, count, check_chance(random, 50));
     size_t first = (size_t)check_between(random, 0, (int)size);
     bool is_reversed = check_chance(random, 50), is_repeating = check_chance(random, 30);
     for (size_t i = 0; i < size; i++) {
         size_t at = (first + (is_reversed ? size - i : i)) % size;
-        corners[made++] = points[at];
+        corners[corner_count++] = points[at];
         if (is_repeating && check_chance(random, 30))
-            corners[made++] = points[at];
+            corners[corner_count++] = points[at];
     }
-    return made;
+    return corner_count;
 }
 
 static void test_convex_holds(void)
@@ -335,9 +335,9 @@ static void test_convex_holds(void)
         size_t count = random_convex(&random, &grid, corners);
         ExactPoint p = random_target(&random, &grid, corners, count);
         bool want = exact_polygon_contains(corners, count, p);
-        vecs_of(corners, count, vecs);
+        to_vecs(corners, count, vecs);
         inside += want;
-        CHECK_THAT(gab_convex_holds(vecs, count, exact_vec(p)) == want, "%zu corners: not %d",
+        CHECK_THAT(gab_convex_holds(vecs, count, exact_vec(p)) == want, "%zu corners: expected %d",
                    count, want);
         CHECK(gab_polygon_holds(vecs, count, exact_vec(p)) == want);
     }
@@ -345,9 +345,9 @@ static void test_convex_holds(void)
 }
 
 /*
- * Corners and points have 24-bit mantissas at different exponents: a determinant in doubles is off
- * by at most about 1e-16 of the lengths. A point is only tested if it is off every edge's line by
- * 1e-12 of them.
+ * True if a point is so far from the line of every edge that doubles decide its sides. Coordinates
+ * have 24-bit mantissas and different exponents, so a determinant in doubles has an error of about
+ * 1e-16 of the product of the lengths; the limit is 1e-12.
  */
 static bool is_off_lines(const ExactPoint *corners, size_t count, ExactPoint p)
 {
@@ -365,7 +365,7 @@ static bool is_off_lines(const ExactPoint *corners, size_t count, ExactPoint p)
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("polygons off the lattice");
-    size_t sure = 0, times = check_times(200000);
+    size_t decided = 0, times = check_times(200000);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
         gab_vec vecs[9];
         ExactPoint points[9];
@@ -381,22 +381,22 @@ static void test_off_lattice(void)
         if (!is_off_lines(points, count, p))
             continue;
         bool want = exact_polygon_contains(points, count, p);
-        sure++;
+        decided++;
         CHECK(gab_polygon_holds(vecs, count, vecs[count]) == want);
         if (count == 3)
             CHECK(gab_convex_holds(vecs, count, vecs[count]) == want);
     }
-    CHECK(sure * 10 > times * 9);
+    CHECK(decided * 10 > times * 9);
 }
 
 static const CheckCase cases[] = {
     {"rays through corners and along edges", test_rays_through_corners_and_along_edges},
-    {"a polygon that is run through twice", test_polygon_that_is_run_through_twice},
-    {"few corners", test_few_corners},
-    {"convex without an area", test_convex_without_area},
+    {"the even-odd rule", test_even_odd_rule},
+    {"polygons of 0, 1 and 2 corners", test_few_corners},
+    {"convex polygons without an area", test_convex_without_area},
     {"holes and parts", test_holes},
-    {"bad numbers in any places", test_bad_numbers},
-    {"bad numbers of points and segments", test_bad_numbers_of_few_corners},
+    {"NaN and infinities", test_non_finite_numbers},
+    {"NaN and infinities, 1 or 2 corners", test_non_finite_few_corners},
     {"polygon holds: random", test_polygon_holds},
     {"rings hold: random", test_rings_hold},
     {"convex holds: random", test_convex_holds},

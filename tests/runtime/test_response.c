@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bounces, impulses and separation that can be computed by hand, numbers that are not finite, and
- * mistakes of published listings, each coded next to the case that it gets wrong. Random bodies are
- * in test_response_random.c.
+ * Tests bounces, impulses and separation: cases computed by hand, non-finite numbers, and mistakes
+ * in published code. Each mistake is computed next to the case that shows it. Random bodies are in
+ * test_response_random.c.
  */
 #include "oracle_response.h"
 
-static const float bad_numbers[] = {NAN, INFINITY, -INFINITY};
+static const float non_finite_numbers[] = {NAN, INFINITY, -INFINITY};
 
 /* ---- Bounce ---- */
 
@@ -42,17 +42,17 @@ static void test_bounce_table(void)
     }
 }
 
-static void test_bounce_bad_numbers(void)
+static void test_bounce_non_finite_numbers(void)
 {
-    for (int place = 0; place < 6; place++) {
-        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+    for (int index = 0; index < 6; index++) {
+        for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
             float numbers[6] = {3, 4, 0, -1, 0.5f, 0.5f};
-            numbers[place] = bad_numbers[bad];
+            numbers[index] = non_finite_numbers[kind];
             gab_vec velocity = {numbers[0], numbers[1]};
             gab_vec got = gab_bounce(velocity, (gab_vec){numbers[2], numbers[3]},
                                      (gab_surface){numbers[4], numbers[5]});
-            CHECK_THAT(same_vec(got, velocity), "number %d %f: %f,%f", place,
-                       (double)numbers[place], (double)got.x, (double)got.y);
+            CHECK_THAT(same_vec(got, velocity), "number %d is %f: %f,%f", index,
+                       (double)numbers[index], (double)got.x, (double)got.y);
         }
     }
 }
@@ -110,7 +110,7 @@ static void test_collide_table(void)
         /* friction stops the sliding of both: equal masses end with the same speed across the
          * normal */
         {{{0, 0}, {9, 2}, 1, {0, 1}}, {{9, 0}, {-9, -4}, 1, {0, 1}}, {0, -1}, {0, -1}, 9},
-        /* parting, and with equal speeds along the normal */
+        /* moving apart, and with equal speeds along the normal */
         {{{0, 0}, {-1, 3}, 1, {1, 1}}, {{9, 0}, {1, 0}, 1, {1, 1}}, {-1, 3}, {1, 0}, 0},
         {{{0, 0}, {2, 3}, 1, {1, 1}}, {{9, 0}, {2, 0}, 1, {1, 1}}, {2, 3}, {2, 0}, 0},
     };
@@ -126,24 +126,24 @@ static void test_collide_table(void)
     }
 }
 
-static void test_collide_bad_numbers(void)
+static void test_collide_non_finite_numbers(void)
 {
-    for (int place = 0; place < 12; place++) {
-        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
-            float wrong = bad_numbers[bad];
+    for (int index = 0; index < 12; index++) {
+        for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
+            float value = non_finite_numbers[kind];
             gab_body bodies[2] = {{{0, 0}, {5, 1}, 1, {0.5f, 0.5f}},
                                   {{9, 0}, {-3, 2}, 0.5f, {0.5f, 0.5f}}};
             gab_vec normal = {1, 0};
-            gab_body *body = &bodies[place / 5 % 2];
-            float *const places[5] = {&body->velocity.x, &body->velocity.y, &body->inverse_mass,
-                                      &body->surface.restitution, &body->surface.friction};
-            float *number = place < 10 ? places[place % 5] : place == 10 ? &normal.x : &normal.y;
-            *number = wrong;
+            gab_body *body = &bodies[index / 5 % 2];
+            float *const numbers[5] = {&body->velocity.x, &body->velocity.y, &body->inverse_mass,
+                                       &body->surface.restitution, &body->surface.friction};
+            float *number = index < 10 ? numbers[index % 5] : index == 10 ? &normal.x : &normal.y;
+            *number = value;
             gab_body before[2] = {bodies[0], bodies[1]};
             float impulse = gab_body_collide(&bodies[0], &bodies[1], normal);
             CHECK_THAT(impulse == 0 && same_body(&bodies[0], &before[0]) &&
                            same_body(&bodies[1], &before[1]),
-                       "number %d %f: strength %f, a %f,%f b %f,%f", place, (double)wrong,
+                       "number %d %f: impulse %f, a %f,%f b %f,%f", index, (double)value,
                        (double)impulse, (double)bodies[0].velocity.x, (double)bodies[0].velocity.y,
                        (double)bodies[1].velocity.x, (double)bodies[1].velocity.y);
         }
@@ -190,29 +190,30 @@ static void test_separate_table(void)
     }
 }
 
-static void test_separate_bad_numbers(void)
+static void test_separate_non_finite_numbers(void)
 {
-    for (int place = 0; place < 11; place++) {
-        for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+    for (int index = 0; index < 11; index++) {
+        for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
             gab_body a = {{10, 20}, {1, 2}, 1, {0.5f, 0.5f}}, b = {{30, 40}, {3, 4}, 1, {0, 0}};
             gab_contact contact = {{0, 1}, 2, 1, {{0, 0}, {0, 0}}};
             float slop = 0.5f, percent = 0.5f;
-            float *const places[11] = {
+            float *const numbers[11] = {
                 &a.position.x,     &a.position.y,     &a.inverse_mass, &b.position.x,
                 &b.position.y,     &b.inverse_mass,   &slop,           &percent,
                 &contact.normal.x, &contact.normal.y, &contact.depth};
-            *places[place] = bad_numbers[bad];
+            *numbers[index] = non_finite_numbers[kind];
             gab_body old_a = a, old_b = b;
             gab_body_separate(&a, &b, &contact, slop, percent);
             CHECK_THAT(same_body(&a, &old_a) && same_body(&b, &old_b),
-                       "number %d %f: a %f,%f b %f,%f", place, (double)bad_numbers[bad],
+                       "number %d %f: a %f,%f b %f,%f", index, (double)non_finite_numbers[kind],
                        (double)a.position.x, (double)a.position.y, (double)b.position.x,
                        (double)b.position.y);
         }
     }
 }
 
-/* Contact, impulse and separation together: circles that overlap head on end up just touching. */
+/* Contact, impulse and separation together: overlapping circles that collide head-on end up just
+ * touching. */
 static void test_whole_response(void)
 {
     gab_body a = body_of((gab_vec){6, 0}, 1, 1, 0), b = body_of((gab_vec){-2, 0}, 1, 1, 0);
@@ -236,60 +237,60 @@ static void test_whole_response(void)
 
 /* ---- Mistakes in published code ---- */
 
-/* vA += imA j n, vB -= imB j n: the bodies approach even faster. */
-static void test_slip_swapped_signs(void)
+/* With vA += imA j n, vB -= imB j n, the bodies approach even faster. */
+static void test_mistake_swapped_signs(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 0.5f, 1, 0);
-    float slip_a = a.velocity.x, slip_b = b.velocity.x;
+    float mistaken_a = a.velocity.x, mistaken_b = b.velocity.x;
     float j = gab_body_collide(&a, &b, (gab_vec){1, 0});
-    slip_a += 1 * j, slip_b -= 0.5f * j;
+    mistaken_a += 1 * j, mistaken_b -= 0.5f * j;
     CHECK(b.velocity.x - a.velocity.x >= 0);
-    CHECK(slip_b - slip_a < -4);
+    CHECK(mistaken_b - mistaken_a < -4);
 }
 
 /* The form with mass ratios: vA loses mB / (mA + mB) of the velocity change, not mA / (mA + mB). */
-static void test_slip_swapped_mass_ratios(void)
+static void test_mistake_swapped_mass_ratios(void)
 {
-    float mass_a = 1, mass_b = 3, relative = -4, blow = -(1 + 1) * relative;
+    float mass_a = 1, mass_b = 3, relative = -4, change = -(1 + 1) * relative;
     gab_body a = body_of((gab_vec){4, 0}, gab_inverse_mass(mass_a), 1, 0);
     gab_body b = body_of((gab_vec){0, 0}, gab_inverse_mass(mass_b), 1, 0);
     gab_body_collide(&a, &b, (gab_vec){1, 0});
     CHECK(is_near(a.velocity, -2, 0, 1e-6) && is_near(b.velocity, 2, 0, 1e-6));
-    float slip_a = 4 - blow * mass_a / (mass_a + mass_b);
-    float slip_b = 0 + blow * mass_b / (mass_a + mass_b);
-    CHECK(mass_a * slip_a + mass_b * slip_b > mass_a * 4 + 1);
+    float mistaken_a = 4 - change * mass_a / (mass_a + mass_b);
+    float mistaken_b = 0 + change * mass_b / (mass_a + mass_b);
+    CHECK(mass_a * mistaken_a + mass_b * mistaken_b > mass_a * 4 + 1);
 }
 
 /* The restitution of two surfaces is neither the larger one nor always the first one. */
-static void test_slip_larger_restitution(void)
+static void test_mistake_larger_restitution(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, 1, 1, 0), b = body_of((gab_vec){0, 0}, 1, 0.25f, 0);
-    float slip = fmaxf(a.surface.restitution, b.surface.restitution) * 4;
+    float mistaken = fmaxf(a.surface.restitution, b.surface.restitution) * 4;
     gab_body_collide(&a, &b, (gab_vec){1, 0});
     CHECK_NEAR((double)(b.velocity.x - a.velocity.x), 1, 1e-6);
-    CHECK(slip == 4);
+    CHECK(mistaken == 4);
 }
 
-/* Without a test whether the bodies already part, they are pulled back together. */
-static void test_slip_parting_pair(void)
+/* Without a test whether the bodies already move apart, they are pulled back together. */
+static void test_mistake_bodies_moving_apart(void)
 {
     gab_body a = body_of((gab_vec){-1, 0}, 1, 1, 0), b = body_of((gab_vec){1, 0}, 1, 1, 0);
     float relative = b.velocity.x - a.velocity.x, j = -(1 + 1) * relative / 2;
-    float slip_a = a.velocity.x - j, slip_b = b.velocity.x + j;
+    float mistaken_a = a.velocity.x - j, mistaken_b = b.velocity.x + j;
     CHECK(gab_body_collide(&a, &b, (gab_vec){1, 0}) == 0);
     CHECK(a.velocity.x == -1 && b.velocity.x == 1);
-    CHECK(slip_b - slip_a < 0);
+    CHECK(mistaken_b - mistaken_a < 0);
 }
 
-/* 1 divided by mass 0, and two immovable bodies, give infinities and NaN. */
-static void test_slip_infinite_masses(void)
+/* 1 / mass with mass 0, and two bodies of infinite mass, give infinities and NaN. */
+static void test_mistake_infinite_masses(void)
 {
     gab_body a = body_of((gab_vec){4, 0}, gab_inverse_mass(0), 1, 0.5f), b = a;
     b.velocity.x = -4;
     gab_body old_a = a, old_b = b;
     volatile float no_inverse = a.inverse_mass + b.inverse_mass;
-    float slip = -(1 + 1) * -8 / no_inverse * a.inverse_mass;
-    CHECK(isnan(slip));
+    float mistaken = -(1 + 1) * -8 / no_inverse * a.inverse_mass;
+    CHECK(isnan(mistaken));
     CHECK(gab_body_collide(&a, &b, (gab_vec){1, 0}) == 0);
     gab_contact contact = {{1, 0}, 2, 1, {{0, 0}, {0, 0}}};
     gab_body_separate(&a, &b, &contact, 0, 1);
@@ -297,31 +298,32 @@ static void test_slip_infinite_masses(void)
 }
 
 /* A correction that is not divided by the sum of the inverse masses moves light bodies too far. */
-static void test_slip_undivided_correction(void)
+static void test_mistake_undivided_correction(void)
 {
     gab_body a = body_of((gab_vec){0, 0}, 4, 0, 0), b = body_of((gab_vec){0, 0}, 4, 0, 0);
     gab_contact contact = {{1, 0}, 2, 1, {{0, 0}, {0, 0}}};
-    float slip = 2 * (a.inverse_mass + b.inverse_mass);
+    float mistaken = 2 * (a.inverse_mass + b.inverse_mass);
     gab_body_separate(&a, &b, &contact, 0, 1);
     CHECK_NEAR((double)(b.position.x - a.position.x), 2, 1e-6);
-    CHECK(slip == 16);
+    CHECK(mistaken == 16);
 }
 
 static const CheckCase cases[] = {
     {"bounce: a table", test_bounce_table},
-    {"bounce: NaN and infinities", test_bounce_bad_numbers},
+    {"bounce: NaN and infinities", test_bounce_non_finite_numbers},
     {"inverse mass", test_inverse_mass},
     {"collide: a table", test_collide_table},
-    {"collide: NaN and infinities", test_collide_bad_numbers},
+    {"collide: NaN and infinities", test_collide_non_finite_numbers},
     {"separate: a table", test_separate_table},
-    {"separate: NaN and infinities", test_separate_bad_numbers},
-    {"contact, blow and separation together", test_whole_response},
-    {"slip: swapped signs of the impulse", test_slip_swapped_signs},
-    {"slip: swapped mass ratios", test_slip_swapped_mass_ratios},
-    {"slip: the larger restitution", test_slip_larger_restitution},
-    {"slip: a parting pair", test_slip_parting_pair},
-    {"slip: infinite masses", test_slip_infinite_masses},
-    {"slip: an undivided correction", test_slip_undivided_correction},
+    {"separate: NaN and infinities", test_separate_non_finite_numbers},
+    {"contact, impulse and separation together", test_whole_response},
+    {"published mistake: swapped signs of the impulse", test_mistake_swapped_signs},
+    {"published mistake: swapped mass ratios", test_mistake_swapped_mass_ratios},
+    {"published mistake: uses the larger restitution", test_mistake_larger_restitution},
+    {"published mistake: impulse for bodies that move apart", test_mistake_bodies_moving_apart},
+    {"published mistake: division by infinite masses", test_mistake_infinite_masses},
+    {"published mistake: correction not divided by the inverse masses",
+     test_mistake_undivided_correction},
 };
 
 int main(int argc, char **argv)

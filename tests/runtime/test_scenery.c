@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Flat and curved ground of gabarit/scenery.h; fitting is in test_scenery_fit.c, tiles are in
- * test_scenery_tiles.c. Whole numbers of steps decide where the answer must be exact; elsewhere the
- * ground is the cubic of the fitted nodes, and cases within 1e-12 of its terms are not checked.
+ * Tests flat and curved ground of gabarit/scenery.h; fitting is in test_scenery_fit.c, tiles are in
+ * test_scenery_tiles.c. Where the answer must be exact, it is computed in integer steps. Elsewhere,
+ * the ground is the cubic of the fitted nodes, and cases within 1e-12 of its terms are not checked.
  */
 #include "oracle_hills.h"
 
@@ -15,7 +15,7 @@ static void test_flat_edges(void)
     static const struct {
         gab_box box;
         float altitude;
-        bool through;
+        bool meets;
     } rows[] = {
         {{0, 0, 10, 20}, 20, true}, /* touching is a hit */
         {{0, 0, 10, 20}, 20 + GAB_STEP, false},
@@ -39,32 +39,33 @@ static void test_flat_edges(void)
         {{0, 0, 10, 20}, -FLT_MAX, true},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
-        CHECK_THAT(gab_flat_meets_box(rows[i].altitude, rows[i].box) == rows[i].through, "row %zu",
+        CHECK_THAT(gab_flat_meets_box(rows[i].altitude, rows[i].box) == rows[i].meets, "row %zu",
                    i);
 }
 
-/* Published code for y upwards: it reports a hit if the bottom is at or above the altitude. */
-static bool slip_flat_reversed(float altitude, gab_box box)
+/* Published mistake: code for y upwards. It reports a hit if the bottom of the box is at or above
+ * the altitude. */
+static bool mistaken_flat_reversed(float altitude, gab_box box)
 {
     return box.y + box.h <= altitude;
 }
 
-static void test_flat_slip(void)
+static void test_flat_published_mistake(void)
 {
     gab_box standing = {0, 0, 10, 20}, fallen = {0, 30, 10, 20};
-    CHECK(slip_flat_reversed(40, standing) && !gab_flat_meets_box(40, standing));
-    CHECK(!slip_flat_reversed(40, fallen) && gab_flat_meets_box(40, fallen));
+    CHECK(mistaken_flat_reversed(40, standing) && !gab_flat_meets_box(40, standing));
+    CHECK(!mistaken_flat_reversed(40, fallen) && gab_flat_meets_box(40, fallen));
 }
 
-static void test_flat_bad_numbers(void)
+static void test_flat_non_finite_numbers(void)
 {
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
         gab_box box = {0, 50, 10, 20};
-        CHECK_THAT(!gab_flat_meets_box(bad_numbers[bad], box), "altitude %zu", bad);
-        for (size_t place = 0; place < 4; place++) {
-            gab_box spoilt = box;
-            set_float(&spoilt, place, bad_numbers[bad]);
-            CHECK_THAT(!gab_flat_meets_box(20, spoilt), "number %zu at %zu", bad, place);
+        CHECK_THAT(!gab_flat_meets_box(non_finite_numbers[kind], box), "altitude %zu", kind);
+        for (size_t index = 0; index < 4; index++) {
+            gab_box invalid = box;
+            set_float(&invalid, index, non_finite_numbers[kind]);
+            CHECK_THAT(!gab_flat_meets_box(20, invalid), "number %zu at %zu", kind, index);
         }
     }
 }
@@ -73,16 +74,16 @@ static void test_flat_random(void)
 {
     CheckRandom random = check_random("flat ground");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        int32_t x = random_steps(&random, mood), y = random_steps(&random, mood);
-        int32_t w = random_steps(&random, mood), h = random_steps(&random, mood);
-        int64_t bottom = (int64_t)y + h, altitude = random_steps(&random, mood);
+        NumberRange range = random_number_range(&random);
+        int32_t x = random_steps(&random, range), y = random_steps(&random, range);
+        int32_t w = random_steps(&random, range), h = random_steps(&random, range);
+        int64_t bottom = (int64_t)y + h, altitude = random_steps(&random, range);
         if (check_chance(&random, 50))
-            altitude = clamp_steps(bottom + check_between(&random, -1, 1), -FARTHEST, FARTHEST);
+            altitude = clamp_steps(bottom + check_between(&random, -1, 1), -MAX_STEPS, MAX_STEPS);
         gab_box box = {in_pixels(x), in_pixels(y), in_pixels(w), in_pixels(h)};
         bool want = w > 0 && h > 0 && bottom >= altitude;
         CHECK_THAT(gab_flat_meets_box(in_pixels(altitude), box) == want,
-                   "box y %d h %d (w %d) at altitude %lld steps: not %d", y, h, w,
+                   "box y %d h %d (w %d) at altitude %lld steps: expected %d", y, h, w,
                    (long long)altitude, want);
     }
 }
@@ -98,16 +99,16 @@ static void test_ground_at_nodes(void)
         gab_ground ground = {hills.nodes, (uint32_t)hills.count};
         int node = check_between(&random, 0, hills.count - 1);
         float y = NAN;
-        bool there = gab_ground_at(&ground, hills.nodes[node].x, &y, NULL);
-        CHECK_THAT(there && y == hills.nodes[node].y, "node %d of %d: %.9g, not %.9g", node,
-                   hills.count, (double)y, (double)hills.nodes[node].y);
+        bool on_ground = gab_ground_at(&ground, hills.nodes[node].x, &y, NULL);
+        CHECK_THAT(on_ground && y == hills.nodes[node].y, "node %d of %d: %.9g, expected %.9g",
+                   node, hills.count, (double)y, (double)hills.nodes[node].y);
         int32_t bottom = hills.y[node], middle = hills.x[node];
-        if (abs(bottom) > FARTHEST - 2 || abs(middle) > FARTHEST - 2)
+        if (abs(bottom) > MAX_STEPS - 2 || abs(middle) > MAX_STEPS - 2)
             continue;
         gab_box box = {in_pixels(middle - 1), in_pixels(bottom - 1), 2 * GAB_STEP, GAB_STEP};
-        CHECK_THAT(gab_ground_meets_box(&ground, box), "node %d of %d", node, hills.count);
+        CHECK_THAT(gab_ground_meets_box(&ground, box), "misses node %d of %d", node, hills.count);
         box.y -= GAB_STEP;
-        CHECK_THAT(!gab_ground_meets_box(&ground, box), "a step above node %d of %d", node,
+        CHECK_THAT(!gab_ground_meets_box(&ground, box), "meets a step above node %d of %d", node,
                    hills.count);
     }
 }
@@ -125,8 +126,9 @@ static void test_ground_ends(void)
         nextafterf(-10, -20), nextafterf(20, 30), -FLT_MAX, FLT_MAX, NAN, INFINITY, -INFINITY};
     for (size_t i = 0; i < CHECK_COUNT(outside); i++) {
         y = slope = 1;
-        CHECK_THAT(!gab_ground_at(&ground, outside[i], &y, &slope), "place %zu", i);
-        CHECK_THAT(y == 0 && slope == 0, "place %zu leaves %g, %g", i, (double)y, (double)slope);
+        CHECK_THAT(!gab_ground_at(&ground, outside[i], &y, &slope), "outside x %zu", i);
+        CHECK_THAT(y == 0 && slope == 0, "outside x %zu: not zero but %g, %g", i, (double)y,
+                   (double)slope);
     }
     CHECK(gab_ground_at(&ground, 0, NULL, NULL) && !gab_ground_at(&ground, 21, NULL, NULL));
     CHECK(gab_ground_at(&ground, 0, NULL, &slope) && gab_ground_at(&ground, 0, &y, NULL));
@@ -137,29 +139,28 @@ static void test_ground_empty(void)
     gab_ground_node nodes[] = {{0, 5, 0}, {10, 5, 0}};
     gab_box deep = {0, 50, 10, 10};
     CHECK(gab_ground_meets_box(&(gab_ground){nodes, 2}, deep));
-    const gab_ground lacking[] = {{nodes, 0}, {nodes, 1}, {NULL, 0}, {NULL, 2}};
-    for (size_t i = 0; i < CHECK_COUNT(lacking); i++) {
+    const gab_ground empty[] = {{nodes, 0}, {nodes, 1}, {NULL, 0}, {NULL, 2}};
+    for (size_t i = 0; i < CHECK_COUNT(empty); i++) {
         float y = 1, slope = 1;
-        CHECK_THAT(!gab_ground_at(&lacking[i], 0, &y, &slope) && y == 0 && slope == 0, "view %zu",
-                   i);
-        CHECK_THAT(!gab_ground_meets_box(&lacking[i], deep), "view %zu", i);
+        CHECK_THAT(!gab_ground_at(&empty[i], 0, &y, &slope) && y == 0 && slope == 0, "view %zu", i);
+        CHECK_THAT(!gab_ground_meets_box(&empty[i], deep), "view %zu", i);
     }
     static const struct {
         size_t node, number;
-    } places[] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 0}, {2, 1}};
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
-        for (size_t i = 0; i < CHECK_COUNT(places); i++) {
-            gab_ground_node spoilt[] = {{0, 5, 0}, {10, 5, 0}, {20, 5, 0}};
-            gab_ground ground = {spoilt, 3};
-            float y = 1, slope = 1, x = places[i].node == 2 ? 15 : 5;
-            if (places[i].number == 2)
-                spoilt[places[i].node].bend = (double)bad_numbers[bad];
+    } numbers[] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 0}, {2, 1}};
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++)
+        for (size_t i = 0; i < CHECK_COUNT(numbers); i++) {
+            gab_ground_node invalid[] = {{0, 5, 0}, {10, 5, 0}, {20, 5, 0}};
+            gab_ground ground = {invalid, 3};
+            float y = 1, slope = 1, x = numbers[i].node == 2 ? 15 : 5;
+            if (numbers[i].number == 2)
+                invalid[numbers[i].node].bend = (double)non_finite_numbers[kind];
             else
-                set_float(spoilt + places[i].node, places[i].number, bad_numbers[bad]);
+                set_float(invalid + numbers[i].node, numbers[i].number, non_finite_numbers[kind]);
             CHECK_THAT(!gab_ground_at(&ground, x, &y, &slope) && y == 0 && slope == 0,
-                       "number %zu, place %zu: %g, %g", bad, i, (double)y, (double)slope);
+                       "value %zu, number %zu: %g, %g", kind, i, (double)y, (double)slope);
             CHECK_THAT(!gab_ground_meets_box(&ground, (gab_box){x - 5, 50, 10, 10}),
-                       "number %zu, place %zu", bad, i);
+                       "value %zu, number %zu", kind, i);
         }
 }
 
@@ -185,13 +186,13 @@ static void test_ground_straight(void)
 
 /* ---- Boxes on curved ground ---- */
 
-static bool slip_ground_reversed(const gab_ground *ground, gab_box box)
+static bool mistaken_ground_reversed(const gab_ground *ground, gab_box box)
 {
     float y;
     return gab_ground_at(ground, box.x + box.w / 2, &y, NULL) && box.y + box.h <= y;
 }
 
-static bool slip_ground_at_corner(const gab_ground *ground, gab_box box)
+static bool mistaken_ground_at_corner(const gab_ground *ground, gab_box box)
 {
     float y;
     return gab_ground_at(ground, box.x, &y, NULL) && box.y + box.h >= y;
@@ -213,28 +214,29 @@ static void test_ground_box(void)
     CHECK(!gab_ground_meets_box(&ground, (gab_box){24, 500, -1, 20}));
     CHECK(!gab_ground_meets_box(&ground, (gab_box){24, 500, 16, -20}));
     CHECK(!gab_ground_meets_box(&ground, (gab_box){24, FLT_MAX, 16, FLT_MAX}));
-    gab_box above = {24, 40, 16, 20}, beside = {24, 48, 16, 22};
-    CHECK(slip_ground_reversed(&ground, above) && !gab_ground_meets_box(&ground, above));
-    CHECK(!slip_ground_at_corner(&ground, beside) && gab_ground_meets_box(&ground, beside));
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
-        for (size_t place = 0; place < 4; place++) {
-            gab_box spoilt = {24, 500, 16, 20};
-            set_float(&spoilt, place, bad_numbers[bad]);
-            CHECK_THAT(!gab_ground_meets_box(&ground, spoilt), "number %zu at %zu", bad, place);
+    gab_box above = {24, 40, 16, 20}, next_to_slope = {24, 48, 16, 22};
+    CHECK(mistaken_ground_reversed(&ground, above) && !gab_ground_meets_box(&ground, above));
+    CHECK(!mistaken_ground_at_corner(&ground, next_to_slope) &&
+          gab_ground_meets_box(&ground, next_to_slope));
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++)
+        for (size_t index = 0; index < 4; index++) {
+            gab_box invalid = {24, 500, 16, 20};
+            set_float(&invalid, index, non_finite_numbers[kind]);
+            CHECK_THAT(!gab_ground_meets_box(&ground, invalid), "number %zu at %zu", kind, index);
         }
 }
 
 /*
- * Two nodes whose distance is a power of two: the quotients and products of the straight line fit a
- * double, so that the answer is exact. The middle x + w/2 lies on half steps, which a float cannot
- * represent beyond 32768 pixels.
+ * Tests ground of two nodes whose distance is a power of two. The quotients and products of the
+ * straight line then fit a double, so that the answer is exact. The middle x + w/2 may lie on half
+ * steps, which a float cannot represent beyond 32768 pixels.
  */
 static void test_ground_straight_exact(void)
 {
     CheckRandom random = check_random("straight ground");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         int32_t length = 1 << check_between(&random, 1, 12);
-        int32_t x0 = check_chance(&random, 50) ? FARTHEST - length - check_between(&random, 0, 3)
+        int32_t x0 = check_chance(&random, 50) ? MAX_STEPS - length - check_between(&random, 0, 3)
                                                : random_steps(&random, SOME_STEPS);
         int32_t rise = length * check_between(&random, -3, 3) + check_between(&random, -1, 1);
         int32_t y0 = random_steps(&random, SOME_STEPS);
@@ -245,15 +247,16 @@ static void test_ground_straight_exact(void)
         int64_t along = twice_middle - 2 * (int64_t)x0;
         int64_t bottom = y0 + floor_divide(along * rise, 2 * length);
         bottom += check_between(&random, -1, 2);
-        if (x + w > FARTHEST)
+        if (x + w > MAX_STEPS)
             continue;
         gab_ground_node nodes[] = {{in_pixels(x0), in_pixels(y0), 0},
                                    {in_pixels(x0 + length), in_pixels(y0 + rise), 0}};
         gab_box box = {in_pixels(x), in_pixels(bottom - h), in_pixels(w), in_pixels(h)};
         bool want = along >= 0 && along <= 2 * length && (bottom - y0) * 2 * length >= along * rise;
-        CHECK_THAT(gab_ground_meets_box(&(gab_ground){nodes, 2}, box) == want,
-                   "%d half steps along %d, rise %d, %lld below: not %d", (int)along, length, rise,
-                   (long long)(bottom - y0), want);
+        CHECK_THAT(
+            gab_ground_meets_box(&(gab_ground){nodes, 2}, box) == want,
+            "%d half steps along %d steps, rise %d, bottom %lld below the first node: expected %d",
+            (int)along, length, rise, (long long)(bottom - y0), want);
     }
 }
 
@@ -265,7 +268,7 @@ static void test_ground_box_random(void)
         if (i % 8 == 0)
             random_hills(&random, &hills, check_between(&random, 2, 5));
         gab_ground ground = {hills.nodes, (uint32_t)hills.count};
-        int64_t middle = (int64_t)floorf(random_place(&random, &hills) * PIXEL);
+        int64_t middle = (int64_t)floorf(random_ground_x(&random, &hills) * PIXEL);
         int64_t w = check_between(&random, 1, 40),
                 x = middle - w / 2 - check_between(&random, 0, 1);
         long double centre = (long double)(2 * x + w) / (2 * PIXEL), slope;
@@ -273,12 +276,12 @@ static void test_ground_box_random(void)
                          2 * x + w <= 2 * (int64_t)hills.x[hills.count - 1];
         int piece = spline_piece(&hills.spline, centre);
         long double y = stored_curve(hills.nodes + piece, centre, &slope);
-        long double margin = sizes_of(hills.nodes + piece).y * 1e-12L;
+        long double margin = piece_magnitudes(hills.nodes + piece).y * 1e-12L;
         int64_t bottom = (int64_t)clamp_steps((int64_t)floorl(fmaxl(fminl(y, 1e5L), -1e5L) * PIXEL),
-                                              -FARTHEST / 2, FARTHEST / 2);
+                                              -MAX_STEPS / 2, MAX_STEPS / 2);
         bottom += check_between(&random, -1, 2);
         long double gap = (long double)bottom / PIXEL - y;
-        if (x < -FARTHEST || x + w > FARTHEST || fabsl(gap) <= margin)
+        if (x < -MAX_STEPS || x + w > MAX_STEPS || fabsl(gap) <= margin)
             continue;
         gab_box box = {in_pixels(x), in_pixels(bottom - 256), in_pixels(w), 1};
         CHECK_THAT(gab_ground_meets_box(&ground, box) == (on_ground && gap > 0),
@@ -305,17 +308,17 @@ int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
         {"flat ground is closed at its altitude", test_flat_edges},
-        {"flat ground: y grows downwards", test_flat_slip},
-        {"flat ground: bad numbers", test_flat_bad_numbers},
+        {"flat ground: published mistake, y grows upwards", test_flat_published_mistake},
+        {"flat ground: NaN and infinities", test_flat_non_finite_numbers},
         {"flat ground, random", test_flat_random},
         {"ground passes exactly through its nodes", test_ground_at_nodes},
         {"ground ends at its outer nodes", test_ground_ends},
-        {"ground that lacks something is empty", test_ground_empty},
+        {"ground without two valid nodes is empty", test_ground_empty},
         {"straight nodes give straight ground", test_ground_straight},
-        {"a box's bottom is asked in its middle", test_ground_box},
+        {"a box meets the ground below the middle of its bottom edge", test_ground_box},
         {"boxes on straight ground, exact", test_ground_straight_exact},
         {"boxes on curved ground, random", test_ground_box_random},
-        {"slopes hold up to a limit", test_slope_holds},
+        {"a slope holds up to the limit", test_slope_holds},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

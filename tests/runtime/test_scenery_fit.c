@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_ground_fit of gabarit/scenery.h: bends and curves against oracle_spline.h; queries of the
- * ground are in test_scenery.c.
+ * Tests gab_ground_fit of gabarit/scenery.h: bends and curves are compared with oracle_spline.h.
+ * Queries of the ground are in test_scenery.c.
  *
- * Margins: an answer is a `float` with a relative error of 2^-24; for the rest see oracle_hills.h.
+ * Margins: an answer is a `float` with a relative error of 2^-24; for other errors, see
+ * oracle_hills.h.
  */
 #include "oracle_hills.h"
 
@@ -15,29 +16,28 @@ static void check_bends(const Hills *hills)
     for (int i = 1; i + 1 < hills->count; i++) {
         long double want = spline_bend(&hills->spline, i);
         CHECK_THAT(fabsl(hills->nodes[i].bend - want) <= hills->margin,
-                   "bend %d of %d is %.17g, not %.17Lg", i, hills->count, hills->nodes[i].bend,
+                   "bend %d of %d is %.17g, expected %.17Lg", i, hills->count, hills->nodes[i].bend,
                    want);
     }
 }
 
-/* Compares with the cubic of the stored bends, which only the final rounding may change, and with
- * the spline.
- */
+/* Compares the ground at x with the cubic of the stored bends, from which it may differ only by the
+ * final rounding, and with the spline. */
 static void check_curve(const Hills *hills, float x)
 {
     gab_ground ground = {hills->nodes, (uint32_t)hills->count};
     int piece = spline_piece(&hills->spline, x);
-    Sizes sizes = sizes_of(hills->nodes + piece);
-    long double near_slope, near_y = stored_curve(hills->nodes + piece, x, &near_slope);
+    Magnitudes magnitudes = piece_magnitudes(hills->nodes + piece);
+    long double cubic_slope, cubic_y = stored_curve(hills->nodes + piece, x, &cubic_slope);
     long double slope, y = spline_at(&hills->spline, x, &slope);
-    long double last_y = fabsl(near_y) * half_ulp * 1.001L + sizes.y * 1e-13L;
-    long double last_slope = fabsl(near_slope) * half_ulp * 1.001L + sizes.slope * 1e-13L;
+    long double margin_y = fabsl(cubic_y) * half_ulp * 1.001L + magnitudes.y * 1e-13L;
+    long double margin_slope = fabsl(cubic_slope) * half_ulp * 1.001L + magnitudes.slope * 1e-13L;
     float got_y = NAN, got_slope = NAN;
     CHECK_THAT(gab_ground_at(&ground, x, &got_y, &got_slope), "no ground at %.9g", (double)x);
-    CHECK_NEAR(got_y, (double)near_y, (double)last_y);
-    CHECK_NEAR(got_slope, (double)near_slope, (double)last_slope);
-    CHECK_NEAR(got_y, (double)y, (double)(last_y + hills->margin * sizes.h * sizes.h));
-    CHECK_NEAR(got_slope, (double)slope, (double)(last_slope + hills->margin * sizes.h));
+    CHECK_NEAR(got_y, (double)cubic_y, (double)margin_y);
+    CHECK_NEAR(got_slope, (double)cubic_slope, (double)margin_slope);
+    CHECK_NEAR(got_y, (double)y, (double)(margin_y + hills->margin * magnitudes.h * magnitudes.h));
+    CHECK_NEAR(got_slope, (double)slope, (double)(margin_slope + hills->margin * magnitudes.h));
 }
 
 static void test_fit_random(void)
@@ -49,7 +49,7 @@ static void test_fit_random(void)
             check_chance(&random, 15) ? check_between(&random, 5, 6) : check_between(&random, 2, 4);
         random_hills(&random, &hills, count);
         check_bends(&hills);
-        check_curve(&hills, random_place(&random, &hills));
+        check_curve(&hills, random_ground_x(&random, &hills));
     }
 }
 
@@ -61,11 +61,11 @@ static void test_fit_many_nodes(void)
         random_hills(&random, &hills, check_between(&random, 7, MAX_PIECES + 1));
         check_bends(&hills);
         for (int k = 0; k < 20; k++)
-            check_curve(&hills, random_place(&random, &hills));
+            check_curve(&hills, random_ground_x(&random, &hills));
     }
 }
 
-static void test_fit_by_hand(void)
+static void test_fit_table(void)
 {
     /* Three nodes with equal gaps h: the only bend is 3 * (y0 - 2*y1 + y2) / (2 * h^2). */
     gab_ground_node hill[] = {{-8, 0, 1}, {0, -16, 1}, {8, 0, 1}};
@@ -80,39 +80,38 @@ static void test_fit_by_hand(void)
     CHECK(bump[0].bend == 0 && bump[3].bend == 0);
 }
 
-/* Where two pieces meet, their slopes must be equal, also for gaps from one step to the whole
- * range. */
-static void check_joins(const gab_ground_node *nodes, uint32_t count)
+/* Checks that the slopes of two pieces are equal where they meet. */
+static void check_slopes_at_nodes(const gab_ground_node *nodes, uint32_t count)
 {
     for (uint32_t i = 1; i + 1 < count && !check_hopeless(); i++) {
         long double before, after;
         stored_curve(nodes + i - 1, nodes[i].x, &before);
         stored_curve(nodes + i, nodes[i].x, &after);
-        Sizes left = sizes_of(nodes + i - 1), right = sizes_of(nodes + i);
+        Magnitudes left = piece_magnitudes(nodes + i - 1), right = piece_magnitudes(nodes + i);
         long double margin = (left.slope + right.slope) * 1e-14L;
         CHECK_THAT(fabsl(before - after) <= margin, "node %u: slope %.12Lg, then %.12Lg",
                    (unsigned)i, before, after);
     }
 }
 
-static void test_fit_wild_gaps(void)
+static void test_fit_random_gaps(void)
 {
     CheckRandom random = check_random("wild gaps");
     for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
         gab_ground_node nodes[8];
         double scratch[8];
-        int32_t x = check_between(&random, -FARTHEST, 0);
+        int32_t x = check_between(&random, -MAX_STEPS, 0);
         uint32_t count = 0;
-        while (count < 8 && x <= FARTHEST) {
+        while (count < 8 && x <= MAX_STEPS) {
             nodes[count++] = (gab_ground_node){
-                in_pixels(x), in_pixels(random_steps(&random, random_mood(&random))), NAN};
+                in_pixels(x), in_pixels(random_steps(&random, random_number_range(&random))), NAN};
             x += 1 + check_between(&random, 0, 1 << check_between(&random, 0, 23));
         }
         if (count < 2)
             continue;
         CHECK_INT(gab_ground_fit(nodes, count, scratch), GAB_OK);
         CHECK(nodes[0].bend == 0 && nodes[count - 1].bend == 0);
-        check_joins(nodes, count);
+        check_slopes_at_nodes(nodes, count);
     }
 }
 
@@ -126,7 +125,7 @@ static void test_fit_long_ground(void)
         nodes[i] = (gab_ground_node){(float)(i - NODES / 2),
                                      in_pixels(random_steps(&random, SOME_STEPS)), NAN};
     CHECK_INT(gab_ground_fit(nodes, NODES, scratch), GAB_OK);
-    check_joins(nodes, NODES);
+    check_slopes_at_nodes(nodes, NODES);
     gab_ground ground = {nodes, NODES};
     for (int i = 0; i < 100000 && !check_hopeless(); i++) {
         int piece = check_between(&random, 0, NODES - 2);
@@ -139,7 +138,7 @@ static void test_fit_long_ground(void)
     free(nodes);
 }
 
-static void test_fit_refuses(void)
+static void test_fit_rejects(void)
 {
     static const struct {
         gab_result want;
@@ -167,26 +166,27 @@ static void test_fit_refuses(void)
         for (int k = 0; k < 4; k++)
             nodes[k] = (gab_ground_node){rows[i].x[k], rows[i].y[k], 7};
         gab_result got = gab_ground_fit(nodes, rows[i].count, scratch);
-        CHECK_THAT(got == rows[i].want, "row %zu: %d, not %d", i, got, rows[i].want);
+        CHECK_THAT(got == rows[i].want, "row %zu: %d, expected %d", i, got, rows[i].want);
         for (uint32_t k = 0; k < rows[i].count && got != GAB_OK; k++)
-            CHECK_THAT(nodes[k].bend == 0, "row %zu leaves bend %u", i, (unsigned)k);
+            CHECK_THAT(nodes[k].bend == 0, "row %zu: bend %u is not 0", i, (unsigned)k);
         for (uint32_t k = rows[i].count; k < 4; k++)
-            CHECK_THAT(nodes[k].bend == 7, "row %zu writes node %u", i, (unsigned)k);
+            CHECK_THAT(nodes[k].bend == 7, "row %zu: wrote node %u", i, (unsigned)k);
     }
     CHECK_INT(gab_ground_fit(NULL, 0, NULL), GAB_BAD_SIZE);
 }
 
-static void test_fit_bad_numbers(void)
+static void test_fit_non_finite_numbers(void)
 {
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
-        for (size_t place = 0; place < 8; place++) {
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++)
+        for (size_t number = 0; number < 8; number++) {
             gab_ground_node nodes[] = {{0, 0, 7}, {1, 5, 7}, {2, 0, 7}, {3, 5, 7}};
             double scratch[4];
-            set_float(nodes + place / 2, place % 2, bad_numbers[bad]);
+            set_float(nodes + number / 2, number % 2, non_finite_numbers[kind]);
             gab_result got = gab_ground_fit(nodes, 4, scratch);
-            CHECK_THAT(got == GAB_BAD_NUMBER, "number %zu at %zu: %d", bad, place, got);
+            CHECK_THAT(got == GAB_BAD_NUMBER, "value %zu at number %zu: %d", kind, number, got);
             for (int k = 0; k < 4; k++)
-                CHECK_THAT(nodes[k].bend == 0, "number %zu at %zu leaves bend %d", bad, place, k);
+                CHECK_THAT(nodes[k].bend == 0, "value %zu at number %zu: bend %d is not 0", kind,
+                           number, k);
         }
 }
 
@@ -213,14 +213,14 @@ static void test_ground_symmetry(void)
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"fit: bends by hand", test_fit_by_hand},
+        {"fit: bends computed by hand", test_fit_table},
         {"fit against a dense system, random", test_fit_random},
         {"fit against a dense system, many nodes", test_fit_many_nodes},
-        {"fit: slopes are continuous over wild gaps", test_fit_wild_gaps},
-        {"fit: a long ground", test_fit_long_ground},
-        {"fit refuses", test_fit_refuses},
-        {"fit: bad numbers", test_fit_bad_numbers},
-        {"turned ground turns its bends", test_ground_symmetry},
+        {"fit: slopes are continuous for gaps of very different lengths", test_fit_random_gaps},
+        {"fit: a ground of 100001 nodes", test_fit_long_ground},
+        {"fit: rejected and accepted nodes", test_fit_rejects},
+        {"fit: NaN and infinities", test_fit_non_finite_numbers},
+        {"fit: ground rotated by half a turn has negated bends", test_ground_symmetry},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

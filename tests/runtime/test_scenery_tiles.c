@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Straight tiles of gabarit/scenery.h (ground is in test_scenery.c). The oracle uses whole steps of
- * 1/256 pixel: it finds a cell by integer floor division, the cells under a box by the first and
- * the last step that the half-open box covers, and collisions by comparing the edges of every cell.
+ * Tests orthogonal tiles of gabarit/scenery.h; ground is in test_scenery.c. The oracle uses integer
+ * steps of 1/256 pixel: it finds a cell by integer floor division, the cells under a box by the
+ * first and the last step that the half-open box covers, and collisions by comparing the edges of
+ * every cell.
  */
 #include "oracle_steps.h"
 
@@ -10,50 +11,51 @@
 
 #include <float.h>
 
-/* A field in steps, with its view. */
-typedef struct Field {
+/* A grid of tiles in steps, with its view. */
+typedef struct TileGrid {
     int32_t x, y, cell_w, cell_h;
     int columns, rows;
     uint8_t cells[64];
     gab_tiles view;
-} Field;
+} TileGrid;
 
-static void view_field(Field *field)
+static void set_grid_view(TileGrid *grid)
 {
-    field->view = (gab_tiles){
-        .origin = {in_pixels(field->x), in_pixels(field->y)},
-        .cell_w = in_pixels(field->cell_w),
-        .cell_h = in_pixels(field->cell_h),
-        .columns = (uint32_t)field->columns,
-        .rows = (uint32_t)field->rows,
-        .cells = field->cells,
+    grid->view = (gab_tiles){
+        .origin = {in_pixels(grid->x), in_pixels(grid->y)},
+        .cell_w = in_pixels(grid->cell_w),
+        .cell_h = in_pixels(grid->cell_h),
+        .columns = (uint32_t)grid->columns,
+        .rows = (uint32_t)grid->rows,
+        .cells = grid->cells,
     };
 }
 
-static void random_field(CheckRandom *random, Field *field, Mood mood)
+static void random_grid(CheckRandom *random, TileGrid *grid, NumberRange range)
 {
-    field->x = random_steps(random, mood);
-    field->y = random_steps(random, mood);
-    field->cell_w = random_size(random, mood);
-    field->cell_h = random_size(random, mood);
-    field->columns = check_between(random, 0, 8);
-    field->rows = check_between(random, 0, 8);
+    grid->x = random_steps(random, range);
+    grid->y = random_steps(random, range);
+    grid->cell_w = random_size(random, range);
+    grid->cell_h = random_size(random, range);
+    grid->columns = check_between(random, 0, 8);
+    grid->rows = check_between(random, 0, 8);
     uint64_t tags = check_next(random);
     bool sparse = check_chance(random, 70);
-    for (int i = 0; i < field->columns * field->rows; i++)
-        field->cells[i] = !sparse || check_chance(random, 10) ? (uint8_t)(tags >> (i % 61) & 3) : 0;
-    view_field(field);
-    field->view.solid_outside = check_chance(random, 30);
+    for (int i = 0; i < grid->columns * grid->rows; i++)
+        grid->cells[i] = !sparse || check_chance(random, 10) ? (uint8_t)(tags >> (i % 61) & 3) : 0;
+    set_grid_view(grid);
+    grid->view.solid_outside = check_chance(random, 30);
     if (check_chance(random, 5))
-        field->view.cells = NULL;
+        grid->view.cells = NULL;
 }
 
-static void random_box_over(CheckRandom *random, const Field *field, Mood mood, int64_t box[4])
+static void random_box_over(CheckRandom *random, const TileGrid *grid, NumberRange range,
+                            int64_t box[4])
 {
-    int32_t cells[2] = {field->cell_w, field->cell_h}, corner[2] = {field->x, field->y};
+    int32_t cells[2] = {grid->cell_w, grid->cell_h}, corner[2] = {grid->x, grid->y};
     for (int axis = 0; axis < 2; axis++) {
-        box[axis] = random_steps(random, mood);
-        box[2 + axis] = random_steps(random, mood);
+        box[axis] = random_steps(random, range);
+        box[2 + axis] = random_steps(random, range);
         if (check_chance(random, 70)) {
             box[axis] = corner[axis] + cells[axis] * (int64_t)check_between(random, -2, 9) +
                         check_between(random, -1, 1);
@@ -66,8 +68,8 @@ static void random_box_over(CheckRandom *random, const Field *field, Mood mood, 
 static bool in_range(const int64_t box[4])
 {
     for (int axis = 0; axis < 2; axis++)
-        if (llabs(box[axis]) > FARTHEST || llabs(box[axis] + box[2 + axis]) > FARTHEST ||
-            llabs(box[2 + axis]) > FARTHEST)
+        if (llabs(box[axis]) > MAX_STEPS || llabs(box[axis] + box[2 + axis]) > MAX_STEPS ||
+            llabs(box[2 + axis]) > MAX_STEPS)
             return false;
     return true;
 }
@@ -101,45 +103,44 @@ static void test_tags(void)
 static void test_cell_random(void)
 {
     CheckRandom random = check_random("cell");
-    Field field;
+    TileGrid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        random_field(&random, &field, mood);
+        NumberRange range = random_number_range(&random);
+        random_grid(&random, &grid, range);
         int64_t column = check_between(&random, -3, 9), row = check_between(&random, -3, 9);
-        int64_t x = random_steps(&random, mood), y = random_steps(&random, mood);
+        int64_t x = random_steps(&random, range), y = random_steps(&random, range);
         if (check_chance(&random, 50)) {
-            x = field.x + column * field.cell_w + check_between(&random, -1, 1);
-            y = field.y + row * field.cell_h + check_between(&random, -1, 1);
+            x = grid.x + column * grid.cell_w + check_between(&random, -1, 1);
+            y = grid.y + row * grid.cell_h + check_between(&random, -1, 1);
         }
-        if (llabs(x) > FARTHEST || llabs(y) > FARTHEST)
+        if (llabs(x) > MAX_STEPS || llabs(y) > MAX_STEPS)
             continue;
-        column = floor_divide(x - field.x, field.cell_w);
-        row = floor_divide(y - field.y, field.cell_h);
+        column = floor_divide(x - grid.x, grid.cell_w);
+        row = floor_divide(y - grid.y, grid.cell_h);
         gab_cell cell = {99, 99};
-        bool found = gab_tiles_cell(&field.view, (gab_vec){in_pixels(x), in_pixels(y)}, &cell);
+        bool found = gab_tiles_cell(&grid.view, (gab_vec){in_pixels(x), in_pixels(y)}, &cell);
         CHECK_THAT(found && cell.column == column && cell.row == row,
                    "%lld, %lld steps in cells of %d x %d from %d, %d: cell %d, %d", (long long)x,
-                   (long long)y, field.cell_w, field.cell_h, field.x, field.y, cell.column,
-                   cell.row);
+                   (long long)y, grid.cell_w, grid.cell_h, grid.x, grid.y, cell.column, cell.row);
     }
 }
 
-static int32_t slip_truncated(float x, float cell)
+static int32_t mistaken_truncation(float x, float cell)
 {
     return (int32_t)(x / cell);
 }
 
-static int32_t slip_float_floor(float x, float origin, float cell)
+static int32_t mistaken_float_floor(float x, float origin, float cell)
 {
     float from_origin = x - origin;
     return (int32_t)floorf(from_origin / cell);
 }
 
-static void test_cell_slips(void)
+static void test_cell_published_mistakes(void)
 {
     gab_cell cell;
     CHECK(gab_tiles_cell(&plain, (gab_vec){-1, -1}, &cell));
-    CHECK(slip_truncated(-1, 16) == 0 && cell.column == -1 && cell.row == -1);
+    CHECK(mistaken_truncation(-1, 16) == 0 && cell.column == -1 && cell.row == -1);
     CHECK(gab_tiles_cell(&plain, (gab_vec){-16, -8}, &cell));
     CHECK(cell.column == -1 && cell.row == -1);
     /* One step before a border; this far from the origin, a float cannot represent the distance. */
@@ -147,7 +148,7 @@ static void test_cell_slips(void)
     far.origin.x = -65535;
     far.cell_w = 1;
     CHECK(gab_tiles_cell(&far, (gab_vec){65535 - GAB_STEP, 0}, &cell));
-    CHECK(slip_float_floor(65535 - GAB_STEP, -65535, 1) == 131070);
+    CHECK(mistaken_float_floor(65535 - GAB_STEP, -65535, 1) == 131070);
     CHECK_INT(cell.column, 131069);
 }
 
@@ -186,14 +187,14 @@ static void test_cell_clamps(void)
     CHECK(cell.column == max && cell.row == -max);
 }
 
-/* Returns a view with one number replaced: origin x, y, cell_w, cell_h. None of them may be bad,
- * and the last two must be > 0. */
-static gab_tiles spoilt_tiles(const gab_tiles *tiles, size_t place, float value)
+/* Returns a view with one number replaced: origin x, origin y, cell_w or cell_h. */
+static gab_tiles invalid_tiles(const gab_tiles *tiles, size_t index, float value)
 {
-    gab_tiles spoilt = *tiles;
-    float *const numbers[] = {&spoilt.origin.x, &spoilt.origin.y, &spoilt.cell_w, &spoilt.cell_h};
-    *numbers[place] = value;
-    return spoilt;
+    gab_tiles invalid = *tiles;
+    float *const numbers[] = {&invalid.origin.x, &invalid.origin.y, &invalid.cell_w,
+                              &invalid.cell_h};
+    *numbers[index] = value;
+    return invalid;
 }
 
 static void check_no_cells(const gab_tiles *tiles, gab_vec point, gab_box box, size_t row)
@@ -202,51 +203,52 @@ static void check_no_cells(const gab_tiles *tiles, gab_vec point, gab_box box, s
     gab_cells cells = {{99, 99}, {99, 99}};
     static const gab_cells none = {{0, 0}, {0, 0}};
     CHECK_THAT(!gab_tiles_cell(tiles, point, &cell) && cell.column == 0 && cell.row == 0,
-               "bad value %zu: cell %d, %d", row, cell.column, cell.row);
-    CHECK_THAT(!gab_tiles_under_box(tiles, box, &cells), "bad value %zu: cells", row);
-    CHECK_THAT(memcmp(&cells, &none, sizeof none) == 0, "bad value %zu leaves cells", row);
-    CHECK_THAT(!gab_tiles_meet_box(tiles, box, NULL), "bad value %zu: solid", row);
+               "invalid value %zu: cell %d, %d", row, cell.column, cell.row);
+    CHECK_THAT(!gab_tiles_under_box(tiles, box, &cells), "invalid value %zu: found cells", row);
+    CHECK_THAT(memcmp(&cells, &none, sizeof none) == 0, "invalid value %zu: cells are not zero",
+               row);
+    CHECK_THAT(!gab_tiles_meet_box(tiles, box, NULL), "invalid value %zu: meets the box", row);
 }
 
-static void test_tiles_bad_numbers(void)
+static void test_tiles_invalid_numbers(void)
 {
-    static const float bad[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -1, -FLT_MAX};
+    static const float values[] = {NAN, INFINITY, -INFINITY, 0, -0.0f, -1, -FLT_MAX};
     const uint8_t cells[12] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
-    gab_tiles good = plain;
+    gab_tiles valid = plain;
     gab_vec point = {20, 10};
     gab_box box = {-100, -100, 300, 300};
-    good.cells = cells;
-    good.solid_outside = true;
-    CHECK(gab_tiles_meet_box(&good, box, NULL));
-    for (size_t i = 0; i < CHECK_COUNT(bad); i++)
-        for (size_t place = i < 3 ? 0 : 2; place < 4; place++) {
-            gab_tiles spoilt = spoilt_tiles(&good, place, bad[i]);
-            check_no_cells(&spoilt, point, box, 10 * place + i);
-            gab_box cell = gab_tiles_cell_box(&spoilt, (gab_cell){1, 1});
+    valid.cells = cells;
+    valid.solid_outside = true;
+    CHECK(gab_tiles_meet_box(&valid, box, NULL));
+    for (size_t i = 0; i < CHECK_COUNT(values); i++)
+        for (size_t index = i < 3 ? 0 : 2; index < 4; index++) {
+            gab_tiles invalid = invalid_tiles(&valid, index, values[i]);
+            check_no_cells(&invalid, point, box, 10 * index + i);
+            gab_box cell = gab_tiles_cell_box(&invalid, (gab_cell){1, 1});
             CHECK_THAT(!(isfinite(cell.x) && isfinite(cell.y) && cell.w > 0 && cell.h > 0),
-                       "value %zu at %zu: a cell with a box", i, place);
+                       "value %zu at number %zu: a valid box for a cell", i, index);
         }
-    for (size_t i = 0; i < CHECK_COUNT(bad_numbers); i++)
-        for (size_t place = 0; place < 2; place++) {
-            gab_vec spoilt_point = point;
-            gab_box spoilt_box = box;
-            set_float(&spoilt_point, place, bad_numbers[i]);
-            set_float(&spoilt_box, place, bad_numbers[i]);
-            check_no_cells(&good, spoilt_point, spoilt_box, 100 + 10 * place + i);
-            spoilt_box = box;
-            set_float(&spoilt_box, 2 + place, bad_numbers[i]);
-            check_no_cells(&good, spoilt_point, spoilt_box, 200 + 10 * place + i);
+    for (size_t i = 0; i < CHECK_COUNT(non_finite_numbers); i++)
+        for (size_t index = 0; index < 2; index++) {
+            gab_vec invalid_point = point;
+            gab_box invalid_box = box;
+            set_float(&invalid_point, index, non_finite_numbers[i]);
+            set_float(&invalid_box, index, non_finite_numbers[i]);
+            check_no_cells(&valid, invalid_point, invalid_box, 100 + 10 * index + i);
+            invalid_box = box;
+            set_float(&invalid_box, 2 + index, non_finite_numbers[i]);
+            check_no_cells(&valid, invalid_point, invalid_box, 200 + 10 * index + i);
         }
 }
 
 /* ---- The cells under a box ---- */
 
-static int32_t slip_last_cell(float far_edge, float cell)
+static int32_t mistaken_last_cell(float far_edge, float cell)
 {
     return (int32_t)floorf(far_edge / cell);
 }
 
-static int32_t slip_last_pixel(float far_edge, float cell)
+static int32_t mistaken_last_pixel(float far_edge, float cell)
 {
     return (int32_t)floorf((far_edge - 1) / cell);
 }
@@ -271,7 +273,7 @@ static void test_under_box(void)
         CHECK_THAT(memcmp(&cells, &rows[i].cells, sizeof cells) == 0, "row %zu: %d, %d to %d, %d",
                    i, cells.first.column, cells.first.row, cells.last.column, cells.last.row);
     }
-    CHECK(slip_last_cell(16, 16) == 1 && slip_last_pixel(16 + GAB_STEP, 16) == 0);
+    CHECK(mistaken_last_cell(16, 16) == 1 && mistaken_last_pixel(16 + GAB_STEP, 16) == 0);
 }
 
 static void test_under_empty_box(void)
@@ -295,34 +297,34 @@ static void test_under_empty_box(void)
 static void test_under_box_random(void)
 {
     CheckRandom random = check_random("cells under a box");
-    Field field;
+    TileGrid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        random_field(&random, &field, mood);
+        NumberRange range = random_number_range(&random);
+        random_grid(&random, &grid, range);
         int64_t box[4];
-        random_box_over(&random, &field, mood, box);
+        random_box_over(&random, &grid, range, box);
         if (!in_range(box))
             continue;
         gab_cells want = {{0, 0}, {0, 0}}, cells = {{99, 99}, {99, 99}};
-        bool some = box[2] > 0 && box[3] > 0;
-        if (some) {
-            want.first.column = (int32_t)floor_divide(box[0] - field.x, field.cell_w);
-            want.first.row = (int32_t)floor_divide(box[1] - field.y, field.cell_h);
-            want.last.column = (int32_t)floor_divide(box[0] + box[2] - 1 - field.x, field.cell_w);
-            want.last.row = (int32_t)floor_divide(box[1] + box[3] - 1 - field.y, field.cell_h);
+        bool is_found = box[2] > 0 && box[3] > 0;
+        if (is_found) {
+            want.first.column = (int32_t)floor_divide(box[0] - grid.x, grid.cell_w);
+            want.first.row = (int32_t)floor_divide(box[1] - grid.y, grid.cell_h);
+            want.last.column = (int32_t)floor_divide(box[0] + box[2] - 1 - grid.x, grid.cell_w);
+            want.last.row = (int32_t)floor_divide(box[1] + box[3] - 1 - grid.y, grid.cell_h);
         }
         gab_box view = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]), in_pixels(box[3])};
-        bool found = gab_tiles_under_box(&field.view, view, &cells);
-        CHECK_THAT(found == some && memcmp(&cells, &want, sizeof cells) == 0,
+        bool found = gab_tiles_under_box(&grid.view, view, &cells);
+        CHECK_THAT(found == is_found && memcmp(&cells, &want, sizeof cells) == 0,
                    "box %lld %lld %lld %lld steps, cells %d x %d from %d, %d: %d, %d to %d, %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
-                   field.cell_w, field.cell_h, field.x, field.y, cells.first.column,
-                   cells.first.row, cells.last.column, cells.last.row);
+                   grid.cell_w, grid.cell_h, grid.x, grid.y, cells.first.column, cells.first.row,
+                   cells.last.column, cells.last.row);
     }
 }
 
-/* For any numbers, the first cell of a block is not after the last one. */
-static void test_under_box_wild(void)
+/* For any numbers, the first column and row are not after the last ones. */
+static void test_under_box_any_numbers(void)
 {
     CheckRandom random = check_random("wild boxes");
     for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
@@ -352,53 +354,53 @@ static void test_under_box_wild(void)
 static void test_cell_box_random(void)
 {
     CheckRandom random = check_random("box of a cell");
-    Field field;
+    TileGrid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        random_field(&random, &field, random_mood(&random));
+        random_grid(&random, &grid, random_number_range(&random));
         gab_cell cell = {check_between(&random, -9, 9), check_between(&random, -9, 9)};
-        int64_t x = field.x + (int64_t)cell.column * field.cell_w;
-        int64_t y = field.y + (int64_t)cell.row * field.cell_h;
-        if (llabs(x) > FARTHEST || llabs(y) > FARTHEST)
+        int64_t x = grid.x + (int64_t)cell.column * grid.cell_w;
+        int64_t y = grid.y + (int64_t)cell.row * grid.cell_h;
+        if (llabs(x) > MAX_STEPS || llabs(y) > MAX_STEPS)
             continue;
-        gab_box box = gab_tiles_cell_box(&field.view, cell);
-        CHECK_THAT(box.x == in_pixels(x) && box.y == in_pixels(y) && box.w == field.view.cell_w &&
-                       box.h == field.view.cell_h,
-                   "cell %d, %d of %d x %d from %d, %d", cell.column, cell.row, field.cell_w,
-                   field.cell_h, field.x, field.y);
+        gab_box box = gab_tiles_cell_box(&grid.view, cell);
+        CHECK_THAT(box.x == in_pixels(x) && box.y == in_pixels(y) && box.w == grid.view.cell_w &&
+                       box.h == grid.view.cell_h,
+                   "cell %d, %d of %d x %d from %d, %d", cell.column, cell.row, grid.cell_w,
+                   grid.cell_h, grid.x, grid.y);
     }
     gab_box far = gab_tiles_cell_box(&plain, (gab_cell){INT32_MIN, INT32_MAX});
     CHECK(far.x == -0x1p35f && far.y == 0x1p34f && far.w == 16 && far.h == 8);
 }
 
-static bool oracle_solid(const Field *field, gab_cell cell, uint32_t solid, bool any)
+static bool oracle_solid(const TileGrid *grid, gab_cell cell, uint32_t solid, bool any_tag)
 {
-    if (cell.column < 0 || cell.row < 0 || cell.column >= field->columns || cell.row >= field->rows)
-        return field->view.solid_outside;
-    int tag = field->view.cells == NULL ? 0 : field->cells[cell.row * field->columns + cell.column];
-    return any ? tag != 0 : (solid >> tag & 1) != 0;
+    if (cell.column < 0 || cell.row < 0 || cell.column >= grid->columns || cell.row >= grid->rows)
+        return grid->view.solid_outside;
+    int tag = grid->view.cells == NULL ? 0 : grid->cells[cell.row * grid->columns + cell.column];
+    return any_tag ? tag != 0 : (solid >> tag & 1) != 0;
 }
 
 static void test_tag_and_solid_random(void)
 {
     static const int32_t extremes[] = {INT32_MIN, INT32_MAX, -1, 0, 1 << 30, -(1 << 30)};
     CheckRandom random = check_random("tags of cells");
-    Field field;
+    TileGrid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         if (i % 16 == 0)
-            random_field(&random, &field, random_mood(&random));
+            random_grid(&random, &grid, random_number_range(&random));
         gab_cell cell = {check_between(&random, -2, 9), check_between(&random, -2, 9)};
         if (check_chance(&random, 10))
             cell.column = extremes[check_between(&random, 0, 5)];
         if (check_chance(&random, 10))
             cell.row = extremes[check_between(&random, 0, 5)];
-        bool inside = cell.column >= 0 && cell.row >= 0 && cell.column < field.columns &&
-                      cell.row < field.rows && field.view.cells != NULL;
-        int tag = inside ? field.cells[cell.row * field.columns + cell.column] : 0;
-        CHECK_INT(gab_tiles_tag(&field.view, cell), tag);
+        bool inside = cell.column >= 0 && cell.row >= 0 && cell.column < grid.columns &&
+                      cell.row < grid.rows && grid.view.cells != NULL;
+        int tag = inside ? grid.cells[cell.row * grid.columns + cell.column] : 0;
+        CHECK_INT(gab_tiles_tag(&grid.view, cell), tag);
         gab_tags solid = {{(uint32_t)check_between(&random, 0, 15)}};
-        CHECK(gab_tiles_solid(&field.view, cell, &solid) ==
-              oracle_solid(&field, cell, solid.bits[0], false));
-        CHECK(gab_tiles_solid(&field.view, cell, NULL) == oracle_solid(&field, cell, 0, true));
+        CHECK(gab_tiles_solid(&grid.view, cell, &solid) ==
+              oracle_solid(&grid, cell, solid.bits[0], false));
+        CHECK(gab_tiles_solid(&grid.view, cell, NULL) == oracle_solid(&grid, cell, 0, true));
     }
 }
 
@@ -421,23 +423,24 @@ static void test_solid_high_tags(void)
 
 /* ---- Boxes and solid cells ---- */
 
-/* True if [x, x+w) x [y, y+h) has a common area with a solid cell, or with a solid outside. */
-static bool oracle_meets(const Field *field, const int64_t box[4], uint32_t solid, bool any)
+/* True if [x, x+w) x [y, y+h) has a common area with a solid cell, or with the outside if that is
+ * solid. */
+static bool oracle_meets(const TileGrid *grid, const int64_t box[4], uint32_t solid, bool any_tag)
 {
-    int64_t right = field->x + (int64_t)field->columns * field->cell_w;
-    int64_t bottom = field->y + (int64_t)field->rows * field->cell_h;
+    int64_t right = grid->x + (int64_t)grid->columns * grid->cell_w;
+    int64_t bottom = grid->y + (int64_t)grid->rows * grid->cell_h;
     if (box[2] <= 0 || box[3] <= 0)
         return false;
-    bool nothing_inside = field->columns == 0 || field->rows == 0;
-    if (field->view.solid_outside && (nothing_inside || box[0] < field->x || box[1] < field->y ||
-                                      box[0] + box[2] > right || box[1] + box[3] > bottom))
+    bool is_empty = grid->columns == 0 || grid->rows == 0;
+    if (grid->view.solid_outside && (is_empty || box[0] < grid->x || box[1] < grid->y ||
+                                     box[0] + box[2] > right || box[1] + box[3] > bottom))
         return true;
-    for (int i = 0; i < field->columns * field->rows; i++) {
-        gab_cell cell = {i % field->columns, i / field->columns};
-        int64_t x = field->x + (int64_t)cell.column * field->cell_w;
-        int64_t y = field->y + (int64_t)cell.row * field->cell_h;
-        if (box[0] < x + field->cell_w && x < box[0] + box[2] && box[1] < y + field->cell_h &&
-            y < box[1] + box[3] && oracle_solid(field, cell, solid, any))
+    for (int i = 0; i < grid->columns * grid->rows; i++) {
+        gab_cell cell = {i % grid->columns, i / grid->columns};
+        int64_t x = grid->x + (int64_t)cell.column * grid->cell_w;
+        int64_t y = grid->y + (int64_t)cell.row * grid->cell_h;
+        if (box[0] < x + grid->cell_w && x < box[0] + box[2] && box[1] < y + grid->cell_h &&
+            y < box[1] + box[3] && oracle_solid(grid, cell, solid, any_tag))
             return true;
     }
     return false;
@@ -446,29 +449,29 @@ static bool oracle_meets(const Field *field, const int64_t box[4], uint32_t soli
 static void test_meet_box_random(void)
 {
     CheckRandom random = check_random("box on tiles");
-    Field field;
+    TileGrid grid;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
+        NumberRange range = random_number_range(&random);
         int64_t box[4];
-        random_field(&random, &field, mood);
-        random_box_over(&random, &field, mood, box);
+        random_grid(&random, &grid, range);
+        random_box_over(&random, &grid, range, box);
         if (!in_range(box))
             continue;
         gab_box view = {in_pixels(box[0]), in_pixels(box[1]), in_pixels(box[2]), in_pixels(box[3])};
         gab_tags solid = {{(uint32_t)check_between(&random, 0, 15)}};
-        bool any = check_chance(&random, 50);
-        bool want = oracle_meets(&field, box, solid.bits[0], any);
-        CHECK_THAT(gab_tiles_meet_box(&field.view, view, any ? NULL : &solid) == want,
+        bool any_tag = check_chance(&random, 50);
+        bool want = oracle_meets(&grid, box, solid.bits[0], any_tag);
+        CHECK_THAT(gab_tiles_meet_box(&grid.view, view, any_tag ? NULL : &solid) == want,
                    "box %lld %lld %lld %lld steps, %d x %d cells of %d x %d from %d, %d, outside "
-                   "%d: not %d",
+                   "%d: expected %d",
                    (long long)box[0], (long long)box[1], (long long)box[2], (long long)box[3],
-                   field.columns, field.rows, field.cell_w, field.cell_h, field.x, field.y,
-                   field.view.solid_outside, want);
+                   grid.columns, grid.rows, grid.cell_w, grid.cell_h, grid.x, grid.y,
+                   grid.view.solid_outside, want);
     }
 }
 
-/* Published loops use i for both coordinates. */
-static bool slip_one_index(const gab_tiles *tiles, gab_cells cells)
+/* Published mistake: i is used for both coordinates. */
+static bool mistaken_one_index(const gab_tiles *tiles, gab_cells cells)
 {
     for (int32_t i = cells.first.column; i <= cells.last.column; i++)
         if (tiles->cells[i * (int32_t)tiles->columns + i] != 0)
@@ -476,14 +479,14 @@ static bool slip_one_index(const gab_tiles *tiles, gab_cells cells)
     return false;
 }
 
-static void test_meet_box_slip(void)
+static void test_meet_box_published_mistake(void)
 {
     const uint8_t cells[9] = {0, 1, 0, 0, 0, 0, 0, 0, 0};
     gab_tiles tiles = {.cell_w = 16, .cell_h = 16, .columns = 3, .rows = 3, .cells = cells};
     gab_box box = {0, 0, 48, 48}, below = {16, 16, 32, 32};
     gab_cells all;
     CHECK(gab_tiles_under_box(&tiles, box, &all));
-    CHECK(!slip_one_index(&tiles, all) && gab_tiles_meet_box(&tiles, box, NULL));
+    CHECK(!mistaken_one_index(&tiles, all) && gab_tiles_meet_box(&tiles, box, NULL));
     CHECK(!gab_tiles_meet_box(&tiles, below, NULL));
     CHECK(gab_tiles_meet_box(&tiles, (gab_box){16, 15, 16, 1}, NULL));
     CHECK(!gab_tiles_meet_box(&tiles, (gab_box){16, 16, 16, 1}, NULL));
@@ -491,9 +494,8 @@ static void test_meet_box_slip(void)
     CHECK(!gab_tiles_meet_box(&tiles, (gab_box){32, 15, 1, 1}, NULL));
 }
 
-/* The work depends on the field's cells under the box, not on the size of the box, nor on the size
- * of a field without cells.
- */
+/* The time depends only on the number of the grid's cells under the box, not on the size of the
+ * box, nor on the size of a grid without stored cells. */
 static void test_meet_box_huge(void)
 {
     static const gab_box huge[] = {
@@ -505,45 +507,45 @@ static void test_meet_box_huge(void)
     uint8_t cells[4] = {0, 0, 0, 0};
     gab_tiles small = {
         .cell_w = GAB_STEP, .cell_h = GAB_STEP, .columns = 2, .rows = 2, .cells = cells};
-    gab_tiles endless = {.cell_w = 1, .cell_h = 1, .columns = UINT32_MAX, .rows = UINT32_MAX};
+    gab_tiles without_cells = {.cell_w = 1, .cell_h = 1, .columns = UINT32_MAX, .rows = UINT32_MAX};
     gab_tags zero = {{1}};
     for (size_t i = 0; i < CHECK_COUNT(huge); i++) {
         cells[3] = 0;
         small.solid_outside = false;
-        CHECK_THAT(!gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: open", i);
+        CHECK_THAT(!gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: no solid cell", i);
         CHECK_THAT(gab_tiles_meet_box(&small, huge[i], &zero), "box %zu: tag 0 is solid", i);
         cells[3] = 7;
         CHECK_THAT(gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: one solid cell", i);
         cells[3] = 0;
         small.solid_outside = true;
         CHECK_THAT(gab_tiles_meet_box(&small, huge[i], NULL), "box %zu: solid outside", i);
-        CHECK_THAT(!gab_tiles_meet_box(&endless, huge[i], NULL), "box %zu: all tags 0", i);
-        CHECK_THAT(gab_tiles_meet_box(&endless, huge[i], &zero), "box %zu: all solid", i);
+        CHECK_THAT(!gab_tiles_meet_box(&without_cells, huge[i], NULL), "box %zu: all tags 0", i);
+        CHECK_THAT(gab_tiles_meet_box(&without_cells, huge[i], &zero), "box %zu: all solid", i);
     }
-    gab_box away = {1e30f, 1e30f, 1e30f, 1e30f};
-    CHECK(gab_tiles_meet_box(&small, away, NULL));
+    gab_box far_box = {1e30f, 1e30f, 1e30f, 1e30f};
+    CHECK(gab_tiles_meet_box(&small, far_box, NULL));
     small.solid_outside = false;
-    CHECK(!gab_tiles_meet_box(&small, away, &zero));
+    CHECK(!gab_tiles_meet_box(&small, far_box, &zero));
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"a set of tags", test_tags},
+        {"sets of tags", test_tags},
         {"the cell of a point, random", test_cell_random},
-        {"cells are rounded down, in more than floats", test_cell_slips},
-        {"far cells are clamped", test_cell_clamps},
-        {"tiles: bad numbers and sizes", test_tiles_bad_numbers},
+        {"the cell of a point: published mistakes", test_cell_published_mistakes},
+        {"cell numbers of far points are clamped", test_cell_clamps},
+        {"tiles: NaN, infinities and sizes that are not positive", test_tiles_invalid_numbers},
         {"the cells under a box", test_under_box},
         {"no cells under an empty box", test_under_empty_box},
         {"the cells under a box, random", test_under_box_random},
-        {"the cells under a box of any numbers", test_under_box_wild},
+        {"the cells under a box of any numbers", test_under_box_any_numbers},
         {"the box of a cell, random", test_cell_box_random},
         {"tags and solid cells, random", test_tag_and_solid_random},
-        {"solid sets hold all tags", test_solid_high_tags},
+        {"tags above 31 can be solid", test_solid_high_tags},
         {"boxes on tiles, random", test_meet_box_random},
-        {"boxes on tiles use both coordinates", test_meet_box_slip},
-        {"huge boxes are answered at once", test_meet_box_huge},
+        {"boxes on tiles: published mistake", test_meet_box_published_mistake},
+        {"queries of huge boxes are fast", test_meet_box_huge},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gabarit/shape.h by tables: boxes, circles, segments and lines at their borders, and every mistake
- * that is common in published versions of these tests. Each mistake is written out as a function
- * that must fail where the library does not. Random shapes are in test_shape_random.c, NaN and
- * infinities in test_shape_numbers.c.
+ * Tests gabarit/shape.h with tables: boxes, circles, segments and lines at their borders, and the
+ * mistakes that are common in published versions of these functions. Each mistake is a function
+ * here that must give a wrong answer where the library gives the right one. Random shapes are in
+ * test_shape_random.c, NaN and infinities in test_shape_numbers.c.
  */
 #include "check.h"
 
@@ -40,7 +40,8 @@ static void test_box_is_half_open(void)
         CHECK_THAT(gab_box_holds(box, rows[i].p) == rows[i].want, "row %zu", i);
 }
 
-/* Every pixel of a small picture: a box contains the pixels that meet it as boxes of one pixel. */
+/* For every pixel of a small picture: a box contains a pixel's points exactly if it meets the
+ * pixel, as a box of size 1. */
 static void test_boxes_by_pixels(void)
 {
     for (int i = 0; i < 7 * 7 * 7 * 7; i++) {
@@ -57,7 +58,7 @@ static void test_boxes_by_pixels(void)
     }
 }
 
-/* The four comparisons alone treat an empty or inverted box as a point or a box. */
+/* Published mistake: without a test for empty boxes, a box without area can meet another box. */
 static bool four_comparisons(gab_box a, gab_box b)
 {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -71,7 +72,7 @@ static void test_empty_boxes_meet_nothing(void)
                                     {50, 50, -3, -3}};
     for (size_t i = 0; i < CHECK_COUNT(empty); i++) {
         const gab_box e = empty[i];
-        CHECK_THAT(four_comparisons(e, big), "row %zu proves nothing", i);
+        CHECK_THAT(four_comparisons(e, big), "row %zu does not show the mistake", i);
         CHECK_THAT(!gab_box_meets_box(e, big) && !gab_box_meets_box(big, e), "row %zu", i);
         CHECK_THAT(!gab_box_meets_box(e, e), "row %zu", i);
         CHECK_THAT(!gab_circle_meets_box((gab_circle){{50, 50}, 20}, e), "row %zu", i);
@@ -97,15 +98,16 @@ static void test_box_edges_of_far_boxes(void)
 
 static void test_overflowing_boxes_meet_nothing(void)
 {
-    const gab_box over[] = {
+    const gab_box overflowing[] = {
         {FLT_MAX, 0, FLT_MAX, 10}, {0, FLT_MAX, 10, FLT_MAX}, {3e38f, 3e38f, 3e38f, 3e38f}};
-    for (size_t i = 0; i < CHECK_COUNT(over); i++) {
-        const gab_box around = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};
-        gab_vec corner = {over[i].x, over[i].y};
-        CHECK(!gab_box_meets_box(over[i], over[i]) && !gab_box_meets_box(around, over[i]));
-        CHECK(!gab_box_holds(over[i], corner));
-        CHECK(!gab_circle_meets_box((gab_circle){corner, FLT_MAX}, over[i]));
-        CHECK(!gab_segment_meets_box((gab_segment){corner, corner}, over[i]));
+    for (size_t i = 0; i < CHECK_COUNT(overflowing); i++) {
+        const gab_box everything = {-FLT_MAX, -FLT_MAX, FLT_MAX, FLT_MAX};
+        gab_vec corner = {overflowing[i].x, overflowing[i].y};
+        CHECK(!gab_box_meets_box(overflowing[i], overflowing[i]) &&
+              !gab_box_meets_box(everything, overflowing[i]));
+        CHECK(!gab_box_holds(overflowing[i], corner));
+        CHECK(!gab_circle_meets_box((gab_circle){corner, FLT_MAX}, overflowing[i]));
+        CHECK(!gab_segment_meets_box((gab_segment){corner, corner}, overflowing[i]));
     }
 }
 
@@ -131,13 +133,13 @@ static void test_huge_shapes(void)
 
 /* ---- Circles ---- */
 
-static bool circles_the_wrong_way_round(gab_circle a, gab_circle b)
+static bool circles_with_inverted_result(gab_circle a, gab_circle b)
 {
     float x = b.centre.x - a.centre.x, y = b.centre.y - a.centre.y, r = a.radius + b.radius;
     return x * x + y * y > r * r;
 }
 
-static bool circles_with_plain_sums(gab_circle a, gab_circle b)
+static bool circles_without_squared_radius(gab_circle a, gab_circle b)
 {
     float x = b.centre.x - a.centre.x, y = b.centre.y - a.centre.y;
     return x * x + y * y <= a.radius + b.radius;
@@ -156,19 +158,21 @@ static bool circles_in_floats(gab_circle a, gab_circle b)
     return sum <= rr;
 }
 
-static void test_circle_circle_slips(void)
+static void test_circle_circle_mistakes(void)
 {
     const gab_circle a = {{0, 0}, 3}, touching = {{3, 4}, 2}, apart = {{3, 4}, 1.99609375f};
     CHECK(gab_circle_meets_circle(a, touching) && gab_circle_meets_circle(touching, a));
     CHECK(!gab_circle_meets_circle(a, apart) && !gab_circle_meets_circle(apart, a));
-    CHECK(!circles_the_wrong_way_round(a, touching) && circles_the_wrong_way_round(a, apart));
-    CHECK(!circles_with_plain_sums(a, touching));
+    CHECK(!circles_with_inverted_result(a, touching) && circles_with_inverted_result(a, apart));
+    CHECK(!circles_without_squared_radius(a, touching));
     CHECK(!circles_with_sums_of_squares(a, touching));
-    const gab_circle small = {{0, 0}, 0.25f}, beside = {{0.625f, 0}, 0.25f};
-    CHECK(circles_with_plain_sums(small, beside) && !gab_circle_meets_circle(small, beside));
+    const gab_circle small = {{0, 0}, 0.25f}, next_to_it = {{0.625f, 0}, 0.25f};
+    CHECK(circles_without_squared_radius(small, next_to_it) &&
+          !gab_circle_meets_circle(small, next_to_it));
 }
 
-/* 3-4-5 triangles as large as the range allows, and circles that are one lattice step too small. */
+/* 3-4-5 triangles as large as the range allows: circles that touch, and circles that are one
+ * lattice step too small. */
 static void test_large_circles_are_exact(void)
 {
     const gab_circle a = {{-26214, -26214}, 32767.5f};
@@ -185,7 +189,8 @@ static void test_large_circles_are_exact(void)
 
 static void test_circle_radius_limits(void)
 {
-    const gab_circle point = {{5, 5}, 0}, none = {{5, 5}, -0.00390625f}, far = {{5, 5}, -100};
+    const gab_circle point = {{5, 5}, 0}, just_below_zero = {{5, 5}, -0.00390625f},
+                     far_below_zero = {{5, 5}, -100};
     const gab_circle disc = {{5, 8}, 3}, big = {{5, 5}, 50};
     const gab_box box = {5, 5, 10, 10};
     const gab_segment s = {{0, 5}, {10, 5}};
@@ -193,7 +198,7 @@ static void test_circle_radius_limits(void)
     CHECK(!gab_circle_holds(point, (gab_vec){5, 5.00390625f}));
     CHECK(gab_circle_meets_circle(point, disc) && gab_circle_meets_box(point, box));
     CHECK(gab_circle_meets_line(point, s.a, s.b) && gab_circle_meets_segment(point, s));
-    const gab_circle negative[] = {none, far};
+    const gab_circle negative[] = {just_below_zero, far_below_zero};
     for (size_t i = 0; i < CHECK_COUNT(negative); i++) {
         const gab_circle c = negative[i];
         CHECK(!gab_circle_holds(c, (gab_vec){5, 5}) && !gab_circle_meets_circle(c, c));
@@ -209,17 +214,17 @@ static void test_circle_radius_limits(void)
 
 /* ---- Circles and boxes ---- */
 
-/* The classic test by corners and projections, in ints as it is published. */
+/* The classic test by corners and projections, with ints as in its published form. */
 static bool projects_in_ints(int cx, int cy, int ax, int ay, int bx, int by)
 {
     int32_t from_a = (cx - ax) * (bx - ax) + (cy - ay) * (by - ay);
     int32_t from_b = (cx - bx) * (bx - ax) + (cy - by) * (by - ay);
-    /* the product as the machine wraps it */
+    /* the product with the wrap-around of a machine */
     uint32_t product = (uint32_t)from_a * (uint32_t)from_b;
     return product == 0 || product > INT32_MAX;
 }
 
-static bool corner_by_corner(int cx, int cy, int radius, int x, int y, int w, int h)
+static bool meets_by_corners(int cx, int cy, int radius, int x, int y, int w, int h)
 {
     const int corners[4][2] = {{x, y}, {x + w, y}, {x, y + h}, {x + w, y + h}};
     if (cx - radius >= x + w || cx + radius <= x || cy - radius >= y + h || cy + radius <= y)
@@ -234,7 +239,7 @@ static bool corner_by_corner(int cx, int cy, int radius, int x, int y, int w, in
     return projects_in_ints(cx, cy, x, y, x, y + h) || projects_in_ints(cx, cy, x, y, x + w, y);
 }
 
-static bool circle_meets_box(int cx, int cy, int radius, int x, int y, int w, int h)
+static bool library_meets(int cx, int cy, int radius, int x, int y, int w, int h)
 {
     const gab_circle circle = {{(float)cx, (float)cy}, (float)radius};
     const gab_box box = {(float)x, (float)y, (float)w, (float)h};
@@ -243,23 +248,23 @@ static bool circle_meets_box(int cx, int cy, int radius, int x, int y, int w, in
 
 static void test_circle_box_corner_by_corner(void)
 {
-    CHECK(corner_by_corner(-3, 10, 5, 0, 0, 20, 20) && circle_meets_box(-3, 10, 5, 0, 0, 20, 20));
+    CHECK(meets_by_corners(-3, 10, 5, 0, 0, 20, 20) && library_meets(-3, 10, 5, 0, 0, 20, 20));
     /* touching an edge exactly */
-    CHECK(!corner_by_corner(-5, 10, 5, 0, 0, 20, 20) && circle_meets_box(-5, 10, 5, 0, 0, 20, 20));
-    CHECK(!corner_by_corner(25, 10, 5, 0, 0, 20, 20) && circle_meets_box(25, 10, 5, 0, 0, 20, 20));
-    CHECK(!corner_by_corner(10, -5, 5, 0, 0, 20, 20) && circle_meets_box(10, -5, 5, 0, 0, 20, 20));
-    CHECK(!corner_by_corner(10, 25, 5, 0, 0, 20, 20) && circle_meets_box(10, 25, 5, 0, 0, 20, 20));
+    CHECK(!meets_by_corners(-5, 10, 5, 0, 0, 20, 20) && library_meets(-5, 10, 5, 0, 0, 20, 20));
+    CHECK(!meets_by_corners(25, 10, 5, 0, 0, 20, 20) && library_meets(25, 10, 5, 0, 0, 20, 20));
+    CHECK(!meets_by_corners(10, -5, 5, 0, 0, 20, 20) && library_meets(10, -5, 5, 0, 0, 20, 20));
+    CHECK(!meets_by_corners(10, 25, 5, 0, 0, 20, 20) && library_meets(10, 25, 5, 0, 0, 20, 20));
     /* touching a corner exactly: 3-4-5 */
-    CHECK(circle_meets_box(-3, -4, 5, 0, 0, 20, 20) && circle_meets_box(23, 24, 5, 0, 0, 20, 20));
-    CHECK(!circle_meets_box(-4, -4, 5, 0, 0, 20, 20) && !circle_meets_box(24, 24, 5, 0, 0, 20, 20));
+    CHECK(library_meets(-3, -4, 5, 0, 0, 20, 20) && library_meets(23, 24, 5, 0, 0, 20, 20));
+    CHECK(!library_meets(-4, -4, 5, 0, 0, 20, 20) && !library_meets(24, 24, 5, 0, 0, 20, 20));
 }
 
 static void test_circle_box_product_overflows_an_int(void)
 {
-    /* Two scalar products of 155 * 310 each. */
-    CHECK(!corner_by_corner(320, 155, 15, 0, 0, 310, 310));
-    CHECK(circle_meets_box(320, 155, 15, 0, 0, 310, 310));
-    CHECK(circle_meets_box(60000, 30000, 10, -5000, -5000, 64995, 64995));
+    /* Two scalar products, 155 * 310 each. */
+    CHECK(!meets_by_corners(320, 155, 15, 0, 0, 310, 310));
+    CHECK(library_meets(320, 155, 15, 0, 0, 310, 310));
+    CHECK(library_meets(60000, 30000, 10, -5000, -5000, 64995, 64995));
 }
 
 static void test_box_counts_as_closed_for_circles(void)
@@ -292,7 +297,7 @@ static void test_lines_are_as_closed_as_segments(void)
     CHECK(!gab_circle_meets_segment(smaller, slanted));
 }
 
-/* C's abs takes an int: the fractions of a distance are lost. */
+/* abs() converts its argument to int, so the fraction of the distance is lost. */
 static bool line_by_integer_abs(gab_circle c, gab_vec a, gab_vec b)
 {
     double det = (double)(b.x - a.x) * (double)(c.centre.y - a.y) -
@@ -311,7 +316,7 @@ static void test_distances_keep_their_fractions(void)
     CHECK(gab_circle_meets_line((gab_circle){{5, -10.875f}, 10.875f}, b, a));
 }
 
-/* The squares as doubles, which hold only 53 of their 100 bits. */
+/* Computes the squares in doubles, which keep only 53 of their 100 bits. */
 static bool line_in_doubles(gab_circle c, gab_vec a, gab_vec b)
 {
     double x = (double)b.x - (double)a.x, y = (double)b.y - (double)a.y;
@@ -323,7 +328,8 @@ static bool line_in_doubles(gab_circle c, gab_vec a, gab_vec b)
 
 static void test_squares_beyond_doubles(void)
 {
-    /* The squares differ only in their last 42 bits, on either side of a multiple of 2^64. */
+    /* The squares differ only in their last 42 bits and lie on different sides of a multiple of
+     * 2^64. */
     const gab_segment s = {{-65535, -65535}, {39968.8671875f, 10070.41796875f}};
     const gab_circle c = {{-10299.1328125f, 48368.41796875f}, 60410.671875f};
     const gab_circle larger = {c.centre, 60410.67578125f};
@@ -332,8 +338,9 @@ static void test_squares_beyond_doubles(void)
     CHECK(gab_circle_meets_line(larger, s.a, s.b) && gab_circle_meets_segment(larger, s));
 }
 
-/* Tests only inside the strip of a segment; outside it, the distance to the line is irrelevant. */
-static bool strip_only(gab_circle c, gab_segment s)
+/* Published mistake: tests only circles whose centre is in the strip of a segment, so its ends are
+ * missed. */
+static bool meets_in_strip_only(gab_circle c, gab_segment s)
 {
     float x = s.b.x - s.a.x, y = s.b.y - s.a.y;
     float det = x * (c.centre.y - s.a.y) - y * (c.centre.x - s.a.x);
@@ -364,7 +371,7 @@ static void test_ends_of_a_segment(void)
         CHECK_THAT(gab_circle_meets_line(c, s.a, s.b) == rows[i].line, "row %zu", i);
         CHECK_THAT(gab_circle_meets_segment(c, post) == rows[i].post, "row %zu", i);
         CHECK_THAT(gab_circle_meets_line(c, post.a, post.b) == rows[i].post, "row %zu", i);
-        CHECK_THAT(strip_only(c, s) == rows[i].strip, "row %zu", i);
+        CHECK_THAT(meets_in_strip_only(c, s) == rows[i].strip, "row %zu", i);
     }
 }
 
@@ -375,7 +382,8 @@ static float det_of(gab_vec a, gab_vec b, gab_vec p)
     return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
 }
 
-/* "Opposite sides, twice": with <, touching is missed; with <=, all collinear segments meet. */
+/* The published test for opposite sides, done twice. With <, touching is missed; with <=, all
+ * collinear segments meet. */
 static bool opposite_sides(gab_segment s, gab_segment t, bool is_closed)
 {
     float first = det_of(s.a, s.b, t.a) * det_of(s.a, s.b, t.b);
@@ -388,10 +396,14 @@ static void test_segment_segment_table(void)
     static const struct {
         gab_segment s, t;
         gab_crossing_kind kind;
-        bool is_strict_slip, is_closed_slip; /* which of the two forms is wrong */
+        bool is_strict_wrong, is_closed_wrong; /* true if this form is wrong */
     } rows[] = {
         {{{0, 0}, {10, 10}}, {{0, 10}, {10, 0}}, GAB_CROSS_POINT, false, false},
-        {{{0, 0}, {10, 0}}, {{5, 0}, {5, 5}}, GAB_CROSS_POINT, true, false},   /* an end on it */
+        {{{0, 0}, {10, 0}},
+         {{5, 0}, {5, 5}},
+         GAB_CROSS_POINT,
+         true,
+         false}, /* an end on the other */
         {{{0, 0}, {10, 0}}, {{10, 0}, {15, 5}}, GAB_CROSS_POINT, true, false}, /* shared end */
         {{{0, 0}, {10, 0}}, {{10, 0}, {20, 0}}, GAB_CROSS_POINT, true, false},
         {{{0, 0}, {10, 0}}, {{10.00390625f, 0}, {20, 0}}, GAB_CROSS_NONE, false, true},
@@ -401,7 +413,11 @@ static void test_segment_segment_table(void)
         {{{3, 3}, {9, 9}}, {{3, 3}, {9, 9}}, GAB_CROSS_OVERLAP, true, false},
         {{{0, 0}, {10, 0}}, {{0, 1}, {10, 1}}, GAB_CROSS_NONE, false, false},
         {{{0, 0}, {10, 0}}, {{11, -5}, {11, 5}}, GAB_CROSS_NONE, false, false},
-        {{{0, 0}, {10, 0}}, {{5, 0}, {5, 0}}, GAB_CROSS_POINT, true, false}, /* a point on it */
+        {{{0, 0}, {10, 0}},
+         {{5, 0}, {5, 0}},
+         GAB_CROSS_POINT,
+         true,
+         false}, /* a point on a segment */
         {{{0, 0}, {10, 0}}, {{12, 0}, {12, 0}}, GAB_CROSS_NONE, false, true},
         {{{0, 0}, {10, 0}}, {{5, 1}, {5, 1}}, GAB_CROSS_NONE, false, false},
         {{{5, 5}, {5, 5}}, {{5, 5}, {5, 5}}, GAB_CROSS_POINT, true, false},
@@ -415,9 +431,9 @@ static void test_segment_segment_table(void)
         CHECK_THAT(gab_segment_meets_segment(rows[i].t, rows[i].s) == want, "row %zu", i);
         CHECK_THAT(gab_segment_cross(rows[i].s, rows[i].t, &crossing) == want, "row %zu", i);
         CHECK_THAT(crossing.kind == rows[i].kind, "row %zu: kind %d", i, (int)crossing.kind);
-        CHECK_THAT((opposite_sides(rows[i].s, rows[i].t, false) != want) == rows[i].is_strict_slip,
+        CHECK_THAT((opposite_sides(rows[i].s, rows[i].t, false) != want) == rows[i].is_strict_wrong,
                    "row %zu, strict", i);
-        CHECK_THAT((opposite_sides(rows[i].s, rows[i].t, true) != want) == rows[i].is_closed_slip,
+        CHECK_THAT((opposite_sides(rows[i].s, rows[i].t, true) != want) == rows[i].is_closed_wrong,
                    "row %zu, closed", i);
     }
 }
@@ -442,17 +458,17 @@ static void test_segment_box_table(void)
         {{{-5, 4.99609375f}, {5, -5.00390625f}}, false},
         {{{5, 15}, {15, 5}}, true},
         {{{5, 15.00390625f}, {15, 5.00390625f}}, false},
-        {{{-20, 0}, {0, 100}}, false}, /* its bounds meet the box, it does not */
+        {{{-20, 0}, {0, 100}}, false}, /* only its bounds meet the box */
         {{{-30, -10}, {-20, 20}}, false},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
-        gab_segment back = {rows[i].s.b, rows[i].s.a};
+        gab_segment reversed = {rows[i].s.b, rows[i].s.a};
         CHECK_THAT(gab_segment_meets_box(rows[i].s, box) == rows[i].want, "row %zu", i);
-        CHECK_THAT(gab_segment_meets_box(back, box) == rows[i].want, "row %zu, back", i);
+        CHECK_THAT(gab_segment_meets_box(reversed, box) == rows[i].want, "row %zu, reversed", i);
     }
 }
 
-/* ---- Places ---- */
+/* ---- Crossings and nearest points ---- */
 
 static void test_cross_table(void)
 {
@@ -487,7 +503,7 @@ static void test_cross_table(void)
             got.kind == want.kind && got.first_share == want.first_share &&
                 got.second_share == want.second_share && got.point.x == want.point.x &&
                 got.point.y == want.point.y && got.end.x == want.end.x && got.end.y == want.end.y,
-            "row %zu: kind %d, shares %g %g, point %g,%g end %g,%g", i, (int)got.kind,
+            "row %zu: kind %d, fractions %g %g, point %g,%g end %g,%g", i, (int)got.kind,
             got.first_share, got.second_share, got.point.x, got.point.y, got.end.x, got.end.y);
     }
 }
@@ -536,26 +552,27 @@ static void test_nearest_of_box_table(void)
 
 static const CheckCase cases[] = {
     {"box: half-open", test_box_is_half_open},
-    {"box: by the pixels that it covers", test_boxes_by_pixels},
-    {"box: an empty one meets nothing", test_empty_boxes_meet_nothing},
-    {"box: far edges at the range", test_box_edges_of_far_boxes},
-    {"box: overflowing edges", test_overflowing_boxes_meet_nothing},
+    {"box: contains exactly the pixels that it covers", test_boxes_by_pixels},
+    {"box: an empty box meets nothing", test_empty_boxes_meet_nothing},
+    {"box: right and bottom edges at the end of the range", test_box_edges_of_far_boxes},
+    {"box: a box whose edges overflow meets nothing", test_overflowing_boxes_meet_nothing},
     {"huge shapes", test_huge_shapes},
-    {"circle: published slips", test_circle_circle_slips},
-    {"circle: exact at the range", test_large_circles_are_exact},
-    {"circle: radius 0 and below", test_circle_radius_limits},
-    {"circle and box: corner by corner", test_circle_box_corner_by_corner},
-    {"circle and box: a product overflows an int", test_circle_box_product_overflows_an_int},
+    {"circle: published mistakes", test_circle_circle_mistakes},
+    {"circle: large circles are exact", test_large_circles_are_exact},
+    {"circle: zero and negative radius", test_circle_radius_limits},
+    {"circle and box: published mistake, edges that touch", test_circle_box_corner_by_corner},
+    {"circle and box: published mistake, a product overflows",
+     test_circle_box_product_overflows_an_int},
     {"circle and box: the box counts as closed", test_box_counts_as_closed_for_circles},
-    {"circle and line: as closed as a segment", test_lines_are_as_closed_as_segments},
-    {"circle and line: fractions", test_distances_keep_their_fractions},
-    {"circle and line: squares that a double cannot hold", test_squares_beyond_doubles},
+    {"circle and line: touching counts, as for a segment", test_lines_are_as_closed_as_segments},
+    {"circle and line: distances keep their fractions", test_distances_keep_their_fractions},
+    {"circle and line: squares of 100 bits", test_squares_beyond_doubles},
     {"circle and segment: ends", test_ends_of_a_segment},
     {"segment and segment", test_segment_segment_table},
     {"segment and box", test_segment_box_table},
     {"segment cross", test_cross_table},
-    {"nearest of lines and segments", test_nearest_table},
-    {"nearest of a box", test_nearest_of_box_table},
+    {"nearest point of lines and segments", test_nearest_table},
+    {"nearest point of a box", test_nearest_of_box_table},
 };
 
 int main(int argc, char **argv)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Oriented boxes of gabarit/solid.h (upright boxes and balls are in test_solid.c). At quarter turns
- * they are compared with integers in steps of 1/256 pixel, and boxes that touch must meet; at any
- * attitude they are compared with oracle_space.h, unless they nearly touch.
+ * Tests oriented boxes of gabarit/solid.h; axis-aligned boxes and balls are in test_solid.c. Boxes
+ * rotated by quarter turns are compared with integers in steps of 1/256 pixel, and those that touch
+ * must meet. Boxes with any orientation are compared with oracle_space.h, unless they nearly touch.
  *
- * Margin at any attitude: the header allows gaps of 1e-9 of the sizes to be treated as touching;
- * cases within 4e-9 of the sizes and the distance are not checked.
+ * Margin for any orientation: the header allows gaps of 1e-9 of the sizes to be treated as
+ * touching. Cases within 4e-9 of the sizes and the distance are not checked.
  */
 #include "oracle_space.h"
 
@@ -13,25 +13,26 @@
 
 /* ---- Quarter turns, exactly ---- */
 
-/* `extent` is half the size along x, y, z; the view's axes have any order and any signs. */
-typedef struct Turned {
-    Step3 centre, extent;
+/* A box rotated by quarter turns. `extent` is half the size along x, y and z; the view's axes have
+ * any order and any signs. */
+typedef struct QuarterTurned {
+    IntVec3 centre, extent;
     bool empty;
     gab_obox3 view;
-} Turned;
+} QuarterTurned;
 
-static void random_turned(CheckRandom *random, Turned *box, Mood mood)
+static void random_quarter_turned(CheckRandom *random, QuarterTurned *box, NumberRange range)
 {
-    int first = check_between(random, 0, 2), turn = check_between(random, 1, 2);
-    box->centre = random_step3(random, mood);
+    int first = check_between(random, 0, 2), step = check_between(random, 1, 2);
+    box->centre = random_int_vec3(random, range);
     box->empty = false;
     memset(&box->view, 0, sizeof box->view);
-    box->view.centre = step3_in_pixels(box->centre);
+    box->view.centre = int_vec3_in_pixels(box->centre);
     for (int i = 0; i < 3; i++) {
-        int axis = (first + i * turn) % 3;
-        int64_t half = check_chance(random, 15) ? 0 : random_size(random, mood);
+        int axis = (first + i * step) % 3;
+        int64_t half = check_chance(random, 15) ? 0 : random_size(random, range);
         half = check_chance(random, 2) ? -half - 1 : half;
-        half = half < -FARTHEST ? -FARTHEST : half;
+        half = half < -MAX_STEPS ? -MAX_STEPS : half;
         box->empty = box->empty || half < 0;
         box->extent.at[axis] = half;
         set_float(&box->view.half, (size_t)i, in_pixels(half));
@@ -39,9 +40,9 @@ static void random_turned(CheckRandom *random, Turned *box, Mood mood)
     }
 }
 
-/* Moves a box next to another: along one axis they touch exactly or are up to a step off, along the
- * others they overlap anywhere. */
-static void move_next_to(CheckRandom *random, Turned *box, const Turned *other)
+/* Moves a box next to another. Along one axis, they touch exactly, or miss or overlap by one step;
+ * along the others, they overlap. */
+static void move_next_to(CheckRandom *random, QuarterTurned *box, const QuarterTurned *other)
 {
     int touching = check_between(random, 0, 2);
     for (int axis = 0; axis < 3; axis++) {
@@ -49,19 +50,19 @@ static void move_next_to(CheckRandom *random, Turned *box, const Turned *other)
         int64_t gap = axis == touching ? sum + check_between(random, -1, 1)
                                        : (int64_t)(check_unit(random) * (double)(sum + 1));
         gap = check_chance(random, 50) ? gap : -gap;
-        box->centre.at[axis] = clamp_steps(other->centre.at[axis] + gap, -FARTHEST, FARTHEST);
+        box->centre.at[axis] = clamp_steps(other->centre.at[axis] + gap, -MAX_STEPS, MAX_STEPS);
     }
-    box->view.centre = step3_in_pixels(box->centre);
+    box->view.centre = int_vec3_in_pixels(box->centre);
 }
 
 static void test_turned_meet_random(void)
 {
     CheckRandom random = check_random("turned boxes");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        Turned a, b;
-        random_turned(&random, &a, mood);
-        random_turned(&random, &b, mood);
+        NumberRange range = random_number_range(&random);
+        QuarterTurned a, b;
+        random_quarter_turned(&random, &a, range);
+        random_quarter_turned(&random, &b, range);
         if (check_chance(&random, 75))
             move_next_to(&random, &b, &a);
         bool want = !a.empty && !b.empty;
@@ -70,7 +71,8 @@ static void test_turned_meet_random(void)
                                a.extent.at[axis] + b.extent.at[axis];
         CHECK_THAT(gab_obox3_meets_obox3(&a.view, &b.view) == want &&
                        gab_obox3_meets_obox3(&b.view, &a.view) == want,
-                   "extents %lld %lld %lld and %lld %lld %lld, apart %lld %lld %lld: not %d",
+                   "extents %lld %lld %lld and %lld %lld %lld, centres apart by %lld %lld %lld: "
+                   "expected %d",
                    (long long)a.extent.at[0], (long long)a.extent.at[1], (long long)a.extent.at[2],
                    (long long)b.extent.at[0], (long long)b.extent.at[1], (long long)b.extent.at[2],
                    (long long)(b.centre.at[0] - a.centre.at[0]),
@@ -83,11 +85,11 @@ static void test_turned_holds_random(void)
 {
     CheckRandom random = check_random("turned box holds");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        Turned box, point;
-        random_turned(&random, &box, mood);
-        random_turned(&random, &point, mood);
-        point.extent = (Step3){{0, 0, 0}};
+        NumberRange range = random_number_range(&random);
+        QuarterTurned box, point;
+        random_quarter_turned(&random, &box, range);
+        random_quarter_turned(&random, &point, range);
+        point.extent = (IntVec3){{0, 0, 0}};
         if (check_chance(&random, 75))
             move_next_to(&random, &point, &box);
         bool want = !box.empty;
@@ -95,7 +97,7 @@ static void test_turned_holds_random(void)
             want =
                 want && llabs(point.centre.at[axis] - box.centre.at[axis]) <= box.extent.at[axis];
         CHECK_THAT(gab_obox3_holds(&box.view, point.view.centre) == want,
-                   "extent %lld %lld %lld, apart %lld %lld %lld: not %d",
+                   "extent %lld %lld %lld, centres apart by %lld %lld %lld: expected %d",
                    (long long)box.extent.at[0], (long long)box.extent.at[1],
                    (long long)box.extent.at[2], (long long)(point.centre.at[0] - box.centre.at[0]),
                    (long long)(point.centre.at[1] - box.centre.at[1]),
@@ -107,22 +109,23 @@ static void test_turned_ball_random(void)
 {
     CheckRandom random = check_random("turned box and ball");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Mood mood = random_mood(&random);
-        Turned box;
-        random_turned(&random, &box, mood);
-        Step3 centre = random_step3(&random, mood);
-        int64_t radius = random_steps(&random, mood), squares = 0;
-        if (check_chance(&random, 70)) { /* a whole distance away from a corner, edge or face */
-            Step3 offset = random_whole_offset(&random, random_size(&random, mood), &radius);
+        NumberRange range = random_number_range(&random);
+        QuarterTurned box;
+        random_quarter_turned(&random, &box, range);
+        IntVec3 centre = random_int_vec3(&random, range);
+        int64_t radius = random_steps(&random, range), squares = 0;
+        if (check_chance(&random, 70)) { /* at an integer distance from a corner, edge or face */
+            IntVec3 offset =
+                random_integer_length_offset(&random, random_size(&random, range), &radius);
             for (int axis = 0; axis < 3; axis++) {
-                double share = offset.at[axis] > 0 ? 1 : -1;
-                share = offset.at[axis] == 0 ? 2 * check_unit(&random) - 1 : share;
+                double fraction = offset.at[axis] > 0 ? 1 : -1;
+                fraction = offset.at[axis] == 0 ? 2 * check_unit(&random) - 1 : fraction;
                 centre.at[axis] = box.centre.at[axis] + offset.at[axis] +
-                                  (int64_t)(share * (double)box.extent.at[axis]);
+                                  (int64_t)(fraction * (double)box.extent.at[axis]);
             }
             radius += check_chance(&random, 50) ? check_between(&random, -1, 1) : 0;
         }
-        if (!step3_in_range(centre) || llabs(radius) > FARTHEST)
+        if (!int_vec3_in_range(centre) || llabs(radius) > MAX_STEPS)
             continue;
         for (int axis = 0; axis < 3; axis++) {
             int64_t gap = llabs(centre.at[axis] - box.centre.at[axis]) - box.extent.at[axis];
@@ -134,29 +137,29 @@ static void test_turned_ball_random(void)
         if (!want && !box.empty && radius >= 0 &&
             sqrtl((long double)squares) - (long double)radius < 2e-9L * (long double)size)
             continue;
-        gab_ball ball = {step3_in_pixels(centre), in_pixels(radius)};
+        gab_ball ball = {int_vec3_in_pixels(centre), in_pixels(radius)};
         CHECK_THAT(gab_obox3_meets_ball(&box.view, ball) == want,
-                   "extent %lld %lld %lld, radius %lld, squared gap %lld: not %d",
+                   "extent %lld %lld %lld, radius %lld, squared gap %lld: expected %d",
                    (long long)box.extent.at[0], (long long)box.extent.at[1],
                    (long long)box.extent.at[2], (long long)radius, (long long)squares, want);
     }
 }
 
-/* ---- Any attitude ---- */
+/* ---- Any orientation ---- */
 
-static void set_axes(gab_obox3 *box, const Space axes[3])
+static void set_axes(gab_obox3 *box, const Vec3d axes[3])
 {
     for (int i = 0; i < 3; i++)
-        box->axes[i] = space_to_float(axes[i]);
+        box->axes[i] = vec3d_to_float(axes[i]);
 }
 
-static void random_axes(CheckRandom *random, Space axes[3])
+static void random_axes(CheckRandom *random, Vec3d axes[3])
 {
     axes[0] = random_direction(random);
-    axes[1] = space_unit(space_cross(axes[0], random_direction(random)));
-    axes[2] = space_cross(axes[0], axes[1]);
+    axes[1] = vec3d_normalize(vec3d_cross(axes[0], random_direction(random)));
+    axes[2] = vec3d_cross(axes[0], axes[1]);
     if (check_chance(random, 20)) /* a mirrored frame is valid, too */
-        axes[2] = space_plus((Space){{0, 0, 0}}, axes[2], -1);
+        axes[2] = vec3d_add_scaled((Vec3d){{0, 0, 0}}, axes[2], -1);
 }
 
 static void random_halves(CheckRandom *random, gab_obox3 *box)
@@ -169,68 +172,69 @@ static void random_halves(CheckRandom *random, gab_obox3 *box)
     }
 }
 
-/* Makes two boxes. The axes of the second are those of the first, turned slightly, turned about one
- * of them, or unchanged; or they are arbitrary. */
+/* Makes two boxes. The axes of the second are either arbitrary or those of the first, rotated
+ * slightly, rotated about one of them, or unchanged. */
 static void random_pair(CheckRandom *random, gab_obox3 *a, gab_obox3 *b)
 {
-    static const Space upright[3] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
-    Space a_axes[3], b_axes[3];
+    static const Vec3d coordinate_axes[3] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
+    Vec3d a_axes[3], b_axes[3];
     random_axes(random, a_axes);
     if (check_chance(random, 30))
-        memcpy(a_axes, upright, sizeof a_axes);
+        memcpy(a_axes, coordinate_axes, sizeof a_axes);
     random_axes(random, b_axes);
     int kind = check_between(random, 0, 9);
-    Space about = kind < 2 ? random_direction(random) : a_axes[check_between(random, 0, 2)];
+    Vec3d about = kind < 2 ? random_direction(random) : a_axes[check_between(random, 0, 2)];
     double angle = kind < 2 ? ldexp(1, -check_between(random, 5, 34)) : 7 * check_unit(random);
     for (int i = 0; i < 3 && kind < 5; i++)
-        b_axes[(i + kind) % 3] = kind == 4 ? a_axes[i] : space_turned(a_axes[i], about, angle);
+        b_axes[(i + kind) % 3] = kind == 4 ? a_axes[i] : vec3d_rotate(a_axes[i], about, angle);
     set_axes(a, a_axes);
     set_axes(b, b_axes);
     random_halves(random, a);
     random_halves(random, b);
 }
 
-static double reach(const gab_obox3 *box, Space direction)
+static double extent_along(const gab_obox3 *box, Vec3d direction)
 {
-    Solid solid = solid_of(box);
-    return solid.half.at[0] * fabs(space_dot(direction, solid.axes[0])) +
-           solid.half.at[1] * fabs(space_dot(direction, solid.axes[1])) +
-           solid.half.at[2] * fabs(space_dot(direction, solid.axes[2]));
+    Solid solid = solid_from(box);
+    return solid.half.at[0] * fabs(vec3d_dot(direction, solid.axes[0])) +
+           solid.half.at[1] * fabs(vec3d_dot(direction, solid.axes[1])) +
+           solid.half.at[2] * fabs(vec3d_dot(direction, solid.axes[2]));
 }
 
-/* Returns one of the fifteen axes along which the boxes may just miss each other. */
-static Space random_separator(CheckRandom *random, const gab_obox3 *a, const gab_obox3 *b)
+/* Returns one of the fifteen axes that may separate the boxes. */
+static Vec3d random_separator(CheckRandom *random, const gab_obox3 *a, const gab_obox3 *b)
 {
-    Solid first = solid_of(a), second = solid_of(b);
-    Space edge = first.axes[check_between(random, 0, 2)];
-    Space other = second.axes[check_between(random, 0, 2)];
-    Space across = space_cross(edge, other);
-    if (check_chance(random, 70) && space_length(across) > 1e-3)
-        return space_unit(across);
+    Solid first = solid_from(a), second = solid_from(b);
+    Vec3d edge = first.axes[check_between(random, 0, 2)];
+    Vec3d other = second.axes[check_between(random, 0, 2)];
+    Vec3d across = vec3d_cross(edge, other);
+    if (check_chance(random, 70) && vec3d_length(across) > 1e-3)
+        return vec3d_normalize(across);
     return check_chance(random, 50) ? edge : other;
 }
 
 static void place_both_near(CheckRandom *random, const gab_obox3 *a, gab_obox3 *b)
 {
-    Space centre = {{0, 0, 0}};
+    Vec3d centre = {{0, 0, 0}};
     if (check_chance(random, 30))
-        centre = space_plus(centre, random_direction(random), 1000 * check_unit(random));
-    bool close = check_chance(random, 60);
-    Space direction = close ? random_separator(random, a, b) : random_direction(random);
-    double share = close
-                       ? 1 + ldexp(check_chance(random, 50) ? 1 : -1, -check_between(random, 3, 26))
-                       : 1.2 * check_unit(random);
-    Space from = space_plus(space_of(a->centre), direction,
-                            share * (reach(a, direction) + reach(b, direction)));
-    b->centre = space_to_float(from);
+        centre = vec3d_add_scaled(centre, random_direction(random), 1000 * check_unit(random));
+    bool is_close = check_chance(random, 60);
+    Vec3d direction = is_close ? random_separator(random, a, b) : random_direction(random);
+    double fraction =
+        is_close ? 1 + ldexp(check_chance(random, 50) ? 1 : -1, -check_between(random, 3, 26))
+                 : 1.2 * check_unit(random);
+    Vec3d from =
+        vec3d_add_scaled(vec3d_from(a->centre), direction,
+                         fraction * (extent_along(a, direction) + extent_along(b, direction)));
+    b->centre = vec3d_to_float(from);
     if (check_chance(random, 50)) {
-        Space aside = space_cross(direction, random_direction(random));
-        double max = 0.6 * (reach(a, aside) + reach(b, aside));
-        b->centre = space_to_float(space_plus(from, aside, max * check_unit(random)));
+        Vec3d sideways = vec3d_cross(direction, random_direction(random));
+        double max = 0.6 * (extent_along(a, sideways) + extent_along(b, sideways));
+        b->centre = vec3d_to_float(vec3d_add_scaled(from, sideways, max * check_unit(random)));
     }
 }
 
-static double sizes_of(const gab_obox3 *box)
+static double half_size_sum(const gab_obox3 *box)
 {
     return (double)box->half.x + (double)box->half.y + (double)box->half.z;
 }
@@ -240,22 +244,23 @@ static double min_half(const gab_obox3 *box)
     return fmin((double)box->half.x, fmin((double)box->half.y, (double)box->half.z));
 }
 
-typedef enum Verdict { APART, MEETING, UNDECIDED } Verdict;
+typedef enum Verdict { APART, MEET, UNDECIDED } Verdict;
 
 /*
- * APART if they miss each other although one is enlarged; MEETING if one, shrunk, still meets the
- * other. Only one of them changes, so that edges and faces of equal boxes do not coincide.
+ * Returns APART if the boxes do not meet even if one is enlarged, and MEET if they meet even if one
+ * is shrunk. Only one of them changes, so that edges and faces of equal boxes are not in the same
+ * plane.
  */
 static Verdict oracle_verdict(const gab_obox3 *a, const gab_obox3 *b)
 {
-    Solid first = solid_of(a), second = solid_of(b);
-    double margin = 4e-9 * (sizes_of(a) + sizes_of(b) +
-                            space_distance(space_of(a->centre), space_of(b->centre)));
+    Solid first = solid_from(a), second = solid_from(b);
+    double margin = 4e-9 * (half_size_sum(a) + half_size_sum(b) +
+                            vec3d_distance(vec3d_from(a->centre), vec3d_from(b->centre)));
     if (!solids_meet(&first, 2 * margin, &second, 0))
         return APART;
     bool meeting = (min_half(a) > margin && solids_meet(&first, -margin, &second, 0)) ||
                    (min_half(b) > margin && solids_meet(&first, 0, &second, -margin));
-    return meeting ? MEETING : UNDECIDED;
+    return meeting ? MEET : UNDECIDED;
 }
 
 static void test_oriented_random(void)
@@ -271,15 +276,15 @@ static void test_oriented_random(void)
         counts[want]++;
         if (want == UNDECIDED)
             continue;
-        CHECK_THAT(gab_obox3_meets_obox3(&a, &b) == (want == MEETING) &&
-                       gab_obox3_meets_obox3(&b, &a) == (want == MEETING),
-                   "case %zu: halves %g %g %g and %g %g %g, apart %g %g %g: not %d", i,
-                   (double)a.half.x, (double)a.half.y, (double)a.half.z, (double)b.half.x,
+        CHECK_THAT(gab_obox3_meets_obox3(&a, &b) == (want == MEET) &&
+                       gab_obox3_meets_obox3(&b, &a) == (want == MEET),
+                   "case %zu: halves %g %g %g and %g %g %g, centres apart by %g %g %g: expected %d",
+                   i, (double)a.half.x, (double)a.half.y, (double)a.half.z, (double)b.half.x,
                    (double)b.half.y, (double)b.half.z, (double)b.centre.x, (double)b.centre.y,
-                   (double)b.centre.z, want == MEETING);
+                   (double)b.centre.z, want == MEET);
     }
-    CHECK_THAT(counts[APART] > times / 4 && counts[MEETING] > times / 4,
-               "%zu apart, %zu meeting, %zu undecided", counts[APART], counts[MEETING],
+    CHECK_THAT(counts[APART] > times / 4 && counts[MEET] > times / 4,
+               "%zu apart, %zu meet, %zu undecided", counts[APART], counts[MEET],
                counts[UNDECIDED]);
 }
 
@@ -290,12 +295,12 @@ static void test_oriented_ball_random(void)
         gab_obox3 box = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
         place_both_near(&random, &box, &other);
-        Solid solid = solid_of(&box);
-        double distance = solid_distance(&solid, space_of(other.centre));
-        double share =
+        Solid solid = solid_from(&box);
+        double distance = solid_distance(&solid, vec3d_from(other.centre));
+        double fraction =
             1 + ldexp(check_chance(&random, 50) ? 1 : -1, -check_between(&random, 1, 26));
-        gab_ball ball = {other.centre, (float)(share * distance)};
-        double margin = 4e-9 * (sizes_of(&box) + distance);
+        gab_ball ball = {other.centre, (float)(fraction * distance)};
+        double margin = 4e-9 * (half_size_sum(&box) + distance);
         double gap = distance - (double)ball.radius;
         if (fabs(gap) > margin)
             CHECK_THAT(gab_obox3_meets_ball(&box, ball) == (gap < 0),
@@ -312,88 +317,92 @@ static void test_oriented_holds_random(void)
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         gab_obox3 box = {{3, -5, 8}, {0, 0, 0}, {{0, 0, 0}}}, other;
         random_pair(&random, &box, &other);
-        Solid solid = solid_of(&box);
-        Space point = solid.centre;
-        double margin = 4e-9 * (sizes_of(&box) + 10);
+        Solid solid = solid_from(&box);
+        Vec3d point = solid.centre;
+        double margin = 4e-9 * (half_size_sum(&box) + 10);
         for (int axis = 0; axis < 3; axis++) { /* along the axes, near an end or anywhere inside */
-            double share = check_chance(&random, 50) ? 1 + ldexp(check_chance(&random, 50) ? 1 : -1,
-                                                                 -check_between(&random, 3, 26))
-                                                     : 2 * check_unit(&random) - 1;
-            point = space_plus(point, solid.axes[axis], share * solid.half.at[axis]);
+            double fraction =
+                check_chance(&random, 50)
+                    ? 1 + ldexp(check_chance(&random, 50) ? 1 : -1, -check_between(&random, 3, 26))
+                    : 2 * check_unit(&random) - 1;
+            point = vec3d_add_scaled(point, solid.axes[axis], fraction * solid.half.at[axis]);
         }
-        gab_vec3 asked = space_to_float(point);
-        Space local = solid_local(&solid, space_of(asked));
+        gab_vec3 rounded_point = vec3d_to_float(point);
+        Vec3d local = solid_local(&solid, vec3d_from(rounded_point));
         bool inside = true, outside = false;
         for (int axis = 0; axis < 3; axis++) {
             inside = inside && fabs(local.at[axis]) < solid.half.at[axis] - margin;
             outside = outside || fabs(local.at[axis]) > solid.half.at[axis] + margin;
         }
         if (inside || outside)
-            CHECK_THAT(gab_obox3_holds(&box, asked) == inside, "case %zu: not %d", i, inside);
+            CHECK_THAT(gab_obox3_holds(&box, rounded_point) == inside, "case %zu: expected %d", i,
+                       inside);
     }
 }
 
 /* ---- Edge against edge ---- */
 
-/* The published test in space: the bounds of each box in the other's frame, and so only six
+/* Published mistake: compares only the bounds of each box in the other's frame, that is, along six
  * axes. */
-static bool slip_six_axes(const gab_obox3 *a, const gab_obox3 *b)
+static bool mistaken_six_axes(const gab_obox3 *a, const gab_obox3 *b)
 {
     const gab_obox3 *boxes[2] = {a, b};
     for (int k = 0; k < 2; k++) {
-        Solid frame = solid_of(boxes[k]), other = solid_of(boxes[1 - k]);
-        Space place = solid_local(&frame, other.centre);
+        Solid frame = solid_from(boxes[k]), other = solid_from(boxes[1 - k]);
+        Vec3d position = solid_local(&frame, other.centre);
         for (int i = 0; i < 3; i++)
-            if (fabs(place.at[i]) > frame.half.at[i] + reach(boxes[1 - k], frame.axes[i]))
+            if (fabs(position.at[i]) > frame.half.at[i] + extent_along(boxes[1 - k], frame.axes[i]))
                 return false;
     }
     return true;
 }
 
 /*
- * Two cubes, edge to edge: one turned by 45 degrees about z and the other about y, next to each
- * other along x. Their edges along z and y touch at a distance of 2 * sqrt(2); the six axes of the
- * faces show a gap only from (2 + sqrt(1/2)) / sqrt(1/2) = 3.83 on. The pair is turned as a whole,
- * and the axes are numbered in every order, so that each of the nine products is needed once.
+ * Checks two cubes edge to edge: one rotated by 45 degrees about z and the other about y, next to
+ * each other along x. Their edges along z and y touch at a distance of 2 * sqrt(2); the six axes of
+ * the faces separate them only from a distance of (2 + sqrt(1/2)) / sqrt(1/2) = 3.83 on. The pair
+ * is rotated as a whole by `rotation`, and the edges have the given axis numbers, so that each of
+ * the nine products of axes is needed once.
  */
-static void check_edge_to_edge(const Space turns[3], int a_edge, int b_edge)
+static void check_edge_to_edge(const Vec3d rotation[3], int a_edge, int b_edge)
 {
     static const double r = 0.70710678118654752440;
-    const Space a_axes[3] = {{{r, r, 0}}, {{-r, r, 0}}, {{0, 0, 1}}};
-    const Space b_axes[3] = {{{r, 0, r}}, {{-r, 0, r}}, {{0, 1, 0}}};
+    const Vec3d a_axes[3] = {{{r, r, 0}}, {{-r, r, 0}}, {{0, 0, 1}}};
+    const Vec3d b_axes[3] = {{{r, 0, r}}, {{-r, 0, r}}, {{0, 1, 0}}};
     gab_obox3 a = {{0, 0, 0}, {1, 1, 1}, {{0, 0, 0}}}, b = a;
-    for (int i = 0; i < 3; i++) { /* axis 2 of the lists becomes axis a_edge, b_edge */
-        Space none = {{0, 0, 0}}, turned_a = none, turned_b = none;
+    for (int i = 0; i < 3; i++) { /* axis 2 of the arrays becomes axis a_edge or b_edge */
+        Vec3d zero = {{0, 0, 0}}, rotated_a = zero, rotated_b = zero;
         for (int k = 0; k < 3; k++) {
-            turned_a = space_plus(turned_a, turns[k], a_axes[i].at[k]);
-            turned_b = space_plus(turned_b, turns[k], b_axes[i].at[k]);
+            rotated_a = vec3d_add_scaled(rotated_a, rotation[k], a_axes[i].at[k]);
+            rotated_b = vec3d_add_scaled(rotated_b, rotation[k], b_axes[i].at[k]);
         }
-        a.axes[(i + a_edge + 1) % 3] = space_to_float(turned_a);
-        b.axes[(i + b_edge + 1) % 3] = space_to_float(turned_b);
+        a.axes[(i + a_edge + 1) % 3] = vec3d_to_float(rotated_a);
+        b.axes[(i + b_edge + 1) % 3] = vec3d_to_float(rotated_b);
     }
     static const double distances[] = {2.82, 2.835, 3, 3.5, 3.8, 3.9};
     for (size_t i = 0; i < CHECK_COUNT(distances); i++) {
-        Space place = space_plus((Space){{0, 0, 0}}, turns[0], distances[i]);
-        b.centre = space_to_float(place);
+        Vec3d position = vec3d_add_scaled((Vec3d){{0, 0, 0}}, rotation[0], distances[i]);
+        b.centre = vec3d_to_float(position);
         CHECK_THAT(gab_obox3_meets_obox3(&a, &b) == (i == 0), "edges %d and %d at %g", a_edge,
                    b_edge, distances[i]);
-        CHECK_THAT(slip_six_axes(&a, &b) == (i < 5), "edges %d and %d at %g: six axes", a_edge,
-                   b_edge, distances[i]);
+        CHECK_THAT(mistaken_six_axes(&a, &b) == (i < 5), "edges %d and %d at %g: the mistake",
+                   a_edge, b_edge, distances[i]);
     }
 }
 
 static void test_edge_to_edge(void)
 {
     CheckRandom random = check_random("edge to edge");
-    Space turns[3] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
+    Vec3d rotation[3] = {{{1, 0, 0}}, {{0, 1, 0}}, {{0, 0, 1}}};
     for (int i = 0; i < 20; i++) {
         for (int pair = 0; pair < 9; pair++)
-            check_edge_to_edge(turns, pair / 3, pair % 3);
-        random_axes(&random, turns);
+            check_edge_to_edge(rotation, pair / 3, pair % 3);
+        random_axes(&random, rotation);
     }
 }
 
-/* A corner that points at a face: only the face's axis separates them, whichever box has it. */
+/* Tests a corner that points at a face: only the face's axis separates the boxes, whichever box it
+ * belongs to. */
 static void test_corner_to_face(void)
 {
     const double third = sqrt(1.0 / 3), half = sqrt(0.5), sixth = sqrt(1.0 / 6);
@@ -404,38 +413,37 @@ static void test_corner_to_face(void)
         for (int i = 0; i < 3; i++)
             for (int k = 0; k < 3; k++)
                 set_float(&tip.axes[i], (size_t)((face + k) % 3), (float)rows[k][i]);
-        static const double gaps[] = {2.73, 2.735, -2.73, -2.735}; /* 1 + sqrt(3) is 2.73205 */
-        for (size_t i = 0; i < CHECK_COUNT(gaps); i++) {
-            set_float(&tip.centre, (size_t)face, (float)gaps[i]);
+        static const double positions[] = {2.73, 2.735, -2.73, -2.735}; /* 1 + sqrt(3) is 2.73205 */
+        for (size_t i = 0; i < CHECK_COUNT(positions); i++) {
+            set_float(&tip.centre, (size_t)face, (float)positions[i]);
             CHECK_THAT(gab_obox3_meets_obox3(&flat, &tip) == (i % 2 == 0) &&
                            gab_obox3_meets_obox3(&tip, &flat) == (i % 2 == 0),
-                       "face %d at %g", face, gaps[i]);
+                       "face %d at %g", face, positions[i]);
         }
     }
 }
 
-/* Edges that are parallel except for the last bit: their product has no direction, and decides
- * nothing.
- */
+/* Tests edges that are parallel except for the last bit: their cross product has no reliable
+ * direction and must not be used to separate the boxes. */
 static void test_nearly_parallel(void)
 {
     CheckRandom random = check_random("nearly parallel");
     for (size_t i = 0; i < check_times(100000) && !check_hopeless(); i++) {
         gab_obox3 a = {{0, 0, 0}, {0, 0, 0}, {{0, 0, 0}}}, b;
-        Space axes[3];
+        Vec3d axes[3];
         random_axes(&random, axes);
         set_axes(&a, axes);
         for (size_t k = 0; k < 3; k++)
             set_float(&a.half, k, ldexpf(1, check_between(&random, 0, 12)));
         b = a;
         for (size_t k = 0; k < 9; k++) {
-            float part;
-            memcpy(&part, (char *)b.axes + k * sizeof part, sizeof part);
+            float component;
+            memcpy(&component, (char *)b.axes + k * sizeof component, sizeof component);
             if (check_chance(&random, 50))
-                set_float(b.axes, k, nextafterf(part, check_chance(&random, 50) ? 2 : -2));
+                set_float(b.axes, k, nextafterf(component, check_chance(&random, 50) ? 2 : -2));
         }
-        b.centre = space_to_float(space_plus((Space){{0, 0, 0}}, axes[check_between(&random, 0, 2)],
-                                             check_unit(&random)));
+        b.centre = vec3d_to_float(vec3d_add_scaled(
+            (Vec3d){{0, 0, 0}}, axes[check_between(&random, 0, 2)], check_unit(&random)));
         CHECK_THAT(gab_obox3_meets_obox3(&a, &b) && gab_obox3_meets_obox3(&b, &a),
                    "case %zu: halves %g %g %g", i, (double)a.half.x, (double)a.half.y,
                    (double)a.half.z);
@@ -444,12 +452,12 @@ static void test_nearly_parallel(void)
 
 static void test_oriented_huge(void)
 {
-    gab_obox3 all = {
+    gab_obox3 huge = {
         {0, 0, 0}, {FLT_MAX, FLT_MAX, FLT_MAX}, {{0.6f, 0.8f, 0}, {-0.8f, 0.6f, 0}, {0, 0, 1}}};
     gab_obox3 small = {{1, 2, 3}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
-    CHECK(gab_obox3_meets_obox3(&all, &all) && gab_obox3_meets_obox3(&all, &small));
-    CHECK(gab_obox3_meets_obox3(&small, &all) && gab_obox3_holds(&all, small.centre));
-    CHECK(gab_obox3_meets_ball(&all, (gab_ball){{1, 2, 3}, 0}));
+    CHECK(gab_obox3_meets_obox3(&huge, &huge) && gab_obox3_meets_obox3(&huge, &small));
+    CHECK(gab_obox3_meets_obox3(&small, &huge) && gab_obox3_holds(&huge, small.centre));
+    CHECK(gab_obox3_meets_ball(&huge, (gab_ball){{1, 2, 3}, 0}));
     CHECK(gab_obox3_meets_ball(&small, (gab_ball){{0, 0, 0}, FLT_MAX}));
     small.centre.x = FLT_MAX;
     CHECK(!gab_obox3_meets_ball(&small, (gab_ball){{-FLT_MAX, 0, 0}, 1}));
@@ -465,9 +473,9 @@ int main(int argc, char **argv)
         {"oriented boxes, random", test_oriented_random},
         {"oriented box and ball, random", test_oriented_ball_random},
         {"an oriented box holds points, random", test_oriented_holds_random},
-        {"edge to edge: six axes are not enough", test_edge_to_edge},
+        {"edge to edge: published mistake, only six axes", test_edge_to_edge},
         {"corner to face", test_corner_to_face},
-        {"nearly parallel edges decide nothing", test_nearly_parallel},
+        {"boxes with nearly parallel edges that overlap meet", test_nearly_parallel},
         {"oriented boxes of any size", test_oriented_huge},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

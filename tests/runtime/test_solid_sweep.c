@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_sweep3_polygon and gab_bounce3 of gabarit/solid.h, against oracle_face.h.
+ * Tests gab_sweep3_polygon and gab_bounce3 of gabarit/solid.h against oracle_face.h.
  *
- * Points against small faces are decided in integers, also on the outline. Elsewhere, cases are not
- * checked if their positions or ways are nearer than 1e-8 of the sizes to a change of the answer,
- * ten times what the header allows. The side of the plane that a mover is on is always decided
- * without rounding.
+ * Points against small faces are decided in integers, also on the outline. Other cases are not
+ * checked if the answer would change within 1e-8 of the sizes, ten times the tolerance in the
+ * header. The side of the plane that a mover is on is always decided without rounding.
  */
 #include "oracle_face.h"
 
@@ -13,20 +12,20 @@
 
 /* ---- Points ---- */
 
-/* Chooses from and to on a line through a corner, an edge, the inside or the outside; or
+/* Selects `from` and `to` on a line through a corner, an edge, the inside or the outside; or
  * anywhere. */
-static void random_small_way(CheckRandom *random, const Face *face, Step3 *from, Step3 *to)
+static void random_small_move(CheckRandom *random, const Face *face, IntVec3 *from, IntVec3 *to)
 {
-    Step3 through = face_place(face, check_between(random, -1, 5), check_between(random, -1, 5));
-    Step3 way = {
+    IntVec3 through = face_point(face, check_between(random, -1, 5), check_between(random, -1, 5));
+    IntVec3 delta = {
         {check_between(random, -9, 9), check_between(random, -9, 9), check_between(random, -9, 9)}};
     int64_t times = check_chance(random, 50) ? 1 : check_between(random, 1, 100);
-    *from = step3_plus(through, way, times * check_between(random, 0, 3));
-    *to = step3_plus(through, way, -times * check_between(random, 0, 3));
+    *from = int_vec3_add_scaled(through, delta, times * check_between(random, 0, 3));
+    *to = int_vec3_add_scaled(through, delta, -times * check_between(random, 0, 3));
     if (check_chance(random, 20))
-        *to = face_place(face, check_between(random, -1, 5), check_between(random, -1, 5));
+        *to = face_point(face, check_between(random, -1, 5), check_between(random, -1, 5));
     if (check_chance(random, 20))
-        *from = random_step3(random, check_chance(random, 50) ? WHOLE_PIXELS : SOME_STEPS);
+        *from = random_int_vec3(random, check_chance(random, 50) ? WHOLE_PIXELS : SOME_STEPS);
 }
 
 static void test_point_small_random(void)
@@ -34,32 +33,35 @@ static void test_point_small_random(void)
     CheckRandom random = check_random("points and small faces");
     Face face;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Step3 from, to;
+        IntVec3 from, to;
         gab_impact3 impact;
         random_small_face(&random, &face);
-        random_small_way(&random, &face, &from, &to);
-        Sweep sweep = sweep_of(&face, (gab_move3){step3_in_pixels(from), step3_in_pixels(to), 0});
-        int64_t before = step3_dot(face.normal, step3_plus(from, face.corners[0], -1));
-        int64_t after = step3_dot(face.normal, step3_plus(to, face.corners[0], -1));
-        bool want = (before < 0) != (after < 0) && face_within(&face, from, to);
-        bool struck = sweep_call(&sweep, &impact);
-        CHECK_THAT(struck == want, "case %zu: heights %lld to %lld: not %d", i, (long long)before,
-                   (long long)after, want);
+        random_small_move(&random, &face, &from, &to);
+        Sweep sweep =
+            sweep_of(&face, (gab_move3){int_vec3_in_pixels(from), int_vec3_in_pixels(to), 0});
+        int64_t before = int_vec3_dot(face.normal, int_vec3_add_scaled(from, face.corners[0], -1));
+        int64_t after = int_vec3_dot(face.normal, int_vec3_add_scaled(to, face.corners[0], -1));
+        bool want = (before < 0) != (after < 0) && face_is_crossed_inside(&face, from, to);
+        bool struck = call_sweep(&sweep, &impact);
+        CHECK_THAT(struck == want, "case %zu: heights %lld to %lld: expected %d", i,
+                   (long long)before, (long long)after, want);
         if (!struck)
             check_free(&sweep, &impact, i);
         if (!struck || !want)
             continue;
         double time = (double)before / (double)(before - after);
-        double depth = plate_depth(&sweep.plate, space_plus(sweep.from, sweep.way, time));
+        double depth = plate_depth(&sweep.plate, vec3d_add_scaled(sweep.from, sweep.delta, time));
         check_struck(&sweep, &impact, time, 1e-6, i);
         check_normal(&impact, side_normal(&sweep), 1e-6, i);
-        CHECK_THAT(face_side(&face, impact.stop) == (before < 0), "case %zu: on the other side", i);
-        /* If it continues, it is stopped again. */
+        CHECK_THAT(face_side(&face, impact.stop) == (before < 0),
+                   "case %zu: stopped on the other side", i);
+        /* If it continues from its stop, it is stopped again. */
         Sweep again = sweep_of(&face, (gab_move3){impact.stop, sweep.move.to, 0});
-        if (!sweep_call(&again, &impact))
-            CHECK_THAT(depth < sweep.hair, "case %zu: passed at the second try", i);
+        if (!call_sweep(&again, &impact))
+            CHECK_THAT(depth < sweep.stop_margin, "case %zu: a second move passed through", i);
         else
-            CHECK_THAT(face_side(&face, impact.stop) == (before < 0), "case %zu: second try", i);
+            CHECK_THAT(face_side(&face, impact.stop) == (before < 0),
+                       "case %zu: a second move stopped on the other side", i);
     }
 }
 
@@ -74,49 +76,50 @@ static void test_point_large_random(void)
         double length = ldexp(1, check_between(&random, 0, 16));
         Sweep sweep = sweep_of(&face, random_move_at(&random, &face, length));
         double before = plate_height(&sweep.plate, sweep.from);
-        double after = plate_height(&sweep.plate, space_plus(sweep.from, sweep.way, 1));
+        double after = plate_height(&sweep.plate, vec3d_add_scaled(sweep.from, sweep.delta, 1));
         double time = before / (before - after), margin = 1e-8 * sweep.size;
-        double depth = plate_depth(&sweep.plate, space_plus(sweep.from, sweep.way, time));
-        bool struck = sweep_call(&sweep, &impact);
+        double depth = plate_depth(&sweep.plate, vec3d_add_scaled(sweep.from, sweep.delta, time));
+        bool struck = call_sweep(&sweep, &impact);
         if (!struck)
             check_free(&sweep, &impact, i);
         if (fabs(before) <= margin || fabs(after) <= margin)
             continue;
         bool crosses = (before < 0) != (after < 0);
-        /* Near a grazing crossing, the margin of the heights moves the crossing along the way. */
-        double slack = margin * (1 + space_length(sweep.way) / fabs(before - after));
-        if (crosses && fabs(depth) <= slack)
+        /* If the move is nearly parallel to the plane, the margin of the heights moves the crossing
+         * along the path. */
+        double crossing_margin = margin * (1 + vec3d_length(sweep.delta) / fabs(before - after));
+        if (crosses && fabs(depth) <= crossing_margin)
             continue;
         bool want = crosses && depth > 0;
-        CHECK_THAT(struck == want, "case %zu: heights %g to %g, inside by %g: not %d", i, before,
-                   after, depth, want);
+        CHECK_THAT(struck == want, "case %zu: heights %g to %g, inside by %g: expected %d", i,
+                   before, after, depth, want);
         if (!struck || !want)
             continue;
         check_struck(&sweep, &impact, time, 1e-6, i);
         check_normal(&impact, side_normal(&sweep), 1e-6, i);
         CHECK_THAT(face_side(&face, impact.stop) == face_side(&face, sweep.move.from),
-                   "case %zu: on the other side", i);
+                   "case %zu: stopped on the other side", i);
     }
 }
 
-/* A mover that never passes outside a face's outline never gets through the face, in any number of
- * moves. */
-static void walk_before(CheckRandom *random, const Face *face, Space middle, float radius)
+/* Checks that a mover that stays within a face's outline never passes through the face, in any
+ * number of moves. */
+static void walk_near_face(CheckRandom *random, const Face *face, Vec3d middle, float radius)
 {
     Plate plate = plate_of(face);
     double height = check_chance(random, 50) ? 20 : -20;
-    gab_vec3 place = space_to_float(space_plus(middle, plate.normal, height));
-    int side = face_side(face, place);
+    gab_vec3 position = vec3d_to_float(vec3d_add_scaled(middle, plate.normal, height));
+    int side = face_side(face, position);
     size_t struck = 0;
     for (size_t i = 0; i < 400 && !check_hopeless(); i++) {
-        Space to = space_plus(middle, random_direction(random), 60 * check_unit(random));
+        Vec3d to = vec3d_add_scaled(middle, random_direction(random), 60 * check_unit(random));
         gab_impact3 impact;
-        gab_move3 move = {place, space_to_float(to), radius};
+        gab_move3 move = {position, vec3d_to_float(to), radius};
         struck += gab_sweep3_polygon(&move, face->view, (uint32_t)face->count, &impact);
-        place = impact.stop;
-        double gap = plate_distance(&plate, space_of(place)) - (double)radius;
-        CHECK_THAT(face_side(face, place) == side, "move %zu: through the face", i);
-        CHECK_THAT(gap >= -1.0 / 64, "move %zu: %g into the face", i, -gap);
+        position = impact.stop;
+        double distance = plate_distance(&plate, vec3d_from(position)) - (double)radius;
+        CHECK_THAT(face_side(face, position) == side, "move %zu: passed through the face", i);
+        CHECK_THAT(distance >= -1.0 / 64, "move %zu: stopped %g inside the face", i, -distance);
     }
     CHECK_THAT(struck > 50, "only %zu moves were stopped", struck);
 }
@@ -129,13 +132,13 @@ static void test_walks(void)
     while (walks < check_times(1000) && !check_hopeless()) {
         random_large_face(&random, &face);
         Plate plate = plate_of(&face);
-        Space middle = {{0, 0, 0}};
+        Vec3d middle = {{0, 0, 0}};
         for (int i = 0; i < face.count; i++)
-            middle = space_plus(middle, plate.corners[i], 1.0 / face.count);
+            middle = vec3d_add_scaled(middle, plate.corners[i], 1.0 / face.count);
         if (plate_depth(&plate, middle) < 100)
             continue;
         float radius = walks++ % 2 == 0 ? 0 : (float)(1 + 8 * check_unit(&random));
-        walk_before(&random, &face, middle, radius);
+        walk_near_face(&random, &face, middle, radius);
     }
 }
 
@@ -160,42 +163,44 @@ static void test_polygons_without_area(void)
     static const gab_vec3 line[] = {{0, 4, 0}, {4, 4, 0}, {8, 4, 0}, {2, 4, 0}};
     static const gab_vec3 point[] = {{4, 4, 0}, {4, 4, 0}, {4, 4, 0}, {4, 4, 0}};
     static const gab_vec3 there_and_back[] = {{0, 4, 0}, {8, 4, 0}, {0, 4, 0}, {8, 4, 0}};
-    for (int fat = 0; fat < 2; fat++) {
+    for (int radius = 0; radius < 2; radius++) {
         gab_move3 move = through_square;
-        move.radius = (float)fat;
+        move.radius = (float)radius;
         CHECK(stops(move, square, 4) && stops(move, square, 3));
         CHECK(!stops(move, square, 2) && !stops(move, square, 1) && !stops(move, square, 0));
         CHECK(!stops(move, NULL, 0));
         for (uint32_t count = 0; count <= 4; count++) {
-            CHECK_THAT(!stops(move, line, count), "line of %u", (unsigned)count);
-            CHECK_THAT(!stops(move, point, count), "point of %u", (unsigned)count);
-            CHECK_THAT(!stops(move, there_and_back, count), "way of %u", (unsigned)count);
+            CHECK_THAT(!stops(move, line, count), "%u corners on a line", (unsigned)count);
+            CHECK_THAT(!stops(move, point, count), "%u equal corners", (unsigned)count);
+            CHECK_THAT(!stops(move, there_and_back, count), "%u corners there and back",
+                       (unsigned)count);
         }
     }
 }
 
-static void test_sweep_bad_numbers(void)
+static void test_sweep_non_finite_numbers(void)
 {
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++) {
-        for (size_t place = 0; place < 12; place++) {
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++) {
+        for (size_t position = 0; position < 12; position++) {
             gab_vec3 corners[4];
             memcpy(corners, square, sizeof corners);
-            set_float(corners, place, bad_numbers[bad]);
-            CHECK_THAT(!stops(through_square, corners, 4), "number %zu at corner number %zu", bad,
-                       place);
+            set_float(corners, position, non_finite_numbers[kind]);
+            CHECK_THAT(!stops(through_square, corners, 4), "value %zu at number %zu of the corners",
+                       kind, position);
         }
-        for (size_t place = 0; place < 7; place++) {
+        for (size_t position = 0; position < 7; position++) {
             gab_move3 move = through_square;
             gab_impact3 impact;
             memset(&impact, 0x55, sizeof impact);
-            set_float(&move, place, bad_numbers[bad]);
-            CHECK_THAT(!gab_sweep3_polygon(&move, square, 4, &impact), "number %zu at %zu", bad,
-                       place);
-            gab_vec3 stay = place >= 3 ? move.from : zero3;
-            CHECK_THAT(impact.time == 0 && same_vec3(impact.stop, stay) &&
+            set_float(&move, position, non_finite_numbers[kind]);
+            CHECK_THAT(!gab_sweep3_polygon(&move, square, 4, &impact), "number %zu at %zu", kind,
+                       position);
+            gab_vec3 want_stop = position >= 3 ? move.from : zero3;
+            CHECK_THAT(impact.time == 0 && same_vec3(impact.stop, want_stop) &&
                            same_vec3(impact.normal, zero3),
-                       "number %zu at %zu: time %g, stop %g %g %g", bad, place, (double)impact.time,
-                       (double)impact.stop.x, (double)impact.stop.y, (double)impact.stop.z);
+                       "number %zu at %zu: time %g, stop %g %g %g", kind, position,
+                       (double)impact.time, (double)impact.stop.x, (double)impact.stop.y,
+                       (double)impact.stop.z);
         }
     }
 }
@@ -209,16 +214,16 @@ static void test_sweep_negative_radius(void)
         gab_impact3 impact, of_point;
         random_small_face(&random, &face);
         Sweep sweep = sweep_of(&face, random_move_at(&random, &face, 8));
-        bool struck = sweep_call(&sweep, &of_point);
+        bool struck = call_sweep(&sweep, &of_point);
         sweep.move.radius = check_chance(&random, 50) ? -FLT_MAX : -8 * (float)check_unit(&random);
-        CHECK_THAT(sweep_call(&sweep, &impact) == struck &&
+        CHECK_THAT(call_sweep(&sweep, &impact) == struck &&
                        memcmp(&impact, &of_point, sizeof impact) == 0,
                    "case %zu: radius %g", i, (double)sweep.move.radius);
     }
 }
 
 /* Finite numbers never lead to results that are not finite. */
-static void test_sweep_wild(void)
+static void test_sweep_any_numbers(void)
 {
     CheckRandom random = check_random("wild sweeps");
     for (size_t i = 0; i < check_times(200000) && !check_hopeless(); i++) {
@@ -244,7 +249,7 @@ static void test_sweep_wild(void)
     }
 }
 
-static void test_point_by_hand(void)
+static void test_point_table(void)
 {
     /* The front is +z: a point on the plane may leave to the front, and is stopped towards the
      * back. */
@@ -273,12 +278,13 @@ static void test_point_by_hand(void)
         {{4, 4, 10}, {4, 4, -GAB_STEP}, true, 2560.0f / 2561},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++)
-        for (int reversed = 0; reversed < 2; reversed++) {
-            /* Reversed, the front is -z; z is negated, too, so that rows keep their meaning. */
+        for (int is_reversed = 0; is_reversed < 2; is_reversed++) {
+            /* If the corners are reversed, the front is -z. Then z is negated, so that the rows are
+             * still correct. */
             gab_vec3 corners[4];
-            float sign = reversed ? -1 : 1;
+            float sign = is_reversed ? -1 : 1;
             for (int k = 0; k < 4; k++)
-                corners[k] = square[reversed ? 3 - k : k];
+                corners[k] = square[is_reversed ? 3 - k : k];
             gab_move3 move = {rows[i].from, rows[i].to, 0};
             move.from.z *= sign;
             move.to.z *= sign;
@@ -298,12 +304,12 @@ static void test_point_by_hand(void)
 
 /* ---- Bounces ---- */
 
-static void test_bounce_by_hand(void)
+static void test_bounce_table(void)
 {
-    const gab_surface mirror = {1, 0}, dead = {0, 0}, rough = {0.5f, 0.25f}, bumper = {2, 0};
+    const gab_surface mirror = {1, 0}, plastic = {0, 0}, rough = {0.5f, 0.25f}, bumper = {2, 0};
     const gab_vec3 up = {0, 0, 1}, fall = {3, -4, -5};
     CHECK(same_vec3(gab_bounce3(fall, up, mirror), (gab_vec3){3, -4, 5}));
-    CHECK(same_vec3(gab_bounce3(fall, up, dead), (gab_vec3){3, -4, 0}));
+    CHECK(same_vec3(gab_bounce3(fall, up, plastic), (gab_vec3){3, -4, 0}));
     CHECK(same_vec3(gab_bounce3(fall, up, rough), (gab_vec3){2.25f, -3, 2.5f}));
     CHECK(same_vec3(gab_bounce3(fall, up, bumper), (gab_vec3){3, -4, 10}));
     /* A velocity away from the surface or along it is returned unchanged, for any surface. */
@@ -314,26 +320,26 @@ static void test_bounce_by_hand(void)
 }
 
 /* If the result is not finite, the velocity is returned unchanged. */
-static void test_bounce_bad_numbers(void)
+static void test_bounce_non_finite_numbers(void)
 {
     const gab_vec3 fall = {3, -4, -5}, up = {0, 0, 1};
-    for (size_t bad = 0; bad < CHECK_COUNT(bad_numbers); bad++)
-        for (size_t place = 0; place < 5; place++) {
+    for (size_t kind = 0; kind < CHECK_COUNT(non_finite_numbers); kind++)
+        for (size_t position = 0; position < 5; position++) {
             gab_vec3 normal = up;
             gab_surface surface = {0.5f, 0.25f};
-            if (place < 3)
-                set_float(&normal, place, bad_numbers[bad]);
+            if (position < 3)
+                set_float(&normal, position, non_finite_numbers[kind]);
             else
-                set_float(&surface, place - 3, bad_numbers[bad]);
+                set_float(&surface, position - 3, non_finite_numbers[kind]);
             CHECK_THAT(same_vec3(gab_bounce3(fall, normal, surface), fall), "number %zu at %zu",
-                       bad, place);
+                       kind, position);
         }
     for (size_t axis = 0; axis < 3; axis++)
-        for (int turn = 0; turn < 2; turn++) {
+        for (int is_positive = 0; is_positive < 2; is_positive++) {
             gab_vec3 normal = {0, 0, 0}, velocity = {0, 0, 0}, back = velocity;
-            set_float(&normal, axis, turn ? 1 : -1);
-            set_float(&velocity, axis, turn ? -FLT_MAX : FLT_MAX);
-            set_float(&back, axis, turn ? FLT_MAX : -FLT_MAX);
+            set_float(&normal, axis, is_positive ? 1 : -1);
+            set_float(&velocity, axis, is_positive ? -FLT_MAX : FLT_MAX);
+            set_float(&back, axis, is_positive ? FLT_MAX : -FLT_MAX);
             CHECK(same_vec3(gab_bounce3(velocity, normal, (gab_surface){2, 0}), velocity));
             CHECK(same_vec3(gab_bounce3(velocity, normal, (gab_surface){1, 0}), back));
         }
@@ -343,47 +349,49 @@ static void test_bounce_random(void)
 {
     CheckRandom random = check_random("bounces in space");
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
-        Space n = random_direction(&random);
+        Vec3d n = random_direction(&random);
         if (check_chance(&random, 30)) {
             int axis = check_between(&random, 0, 2);
-            n = (Space){{0, 0, 0}};
+            n = (Vec3d){{0, 0, 0}};
             n.at[axis] = check_chance(&random, 50) ? 1 : -1;
         }
-        gab_vec3 normal = space_to_float(n);
-        gab_vec3 velocity = step3_in_pixels(random_step3(&random, random_mood(&random)));
+        gab_vec3 normal = vec3d_to_float(n);
+        gab_vec3 velocity =
+            int_vec3_in_pixels(random_int_vec3(&random, random_number_range(&random)));
         gab_surface surface = {(float)check_between(&random, 0, 8) / 8,
                                (float)check_between(&random, 0, 8) / 8};
-        n = space_of(normal);
-        Space v = space_of(velocity), want = v;
-        double into = space_dot(v, n), length = space_length(v);
-        if (fabs(into) <= 1e-12 * length && into != 0)
+        n = vec3d_from(normal);
+        Vec3d v = vec3d_from(velocity), want = v;
+        double normal_speed = vec3d_dot(v, n), length = vec3d_length(v);
+        if (fabs(normal_speed) <= 1e-12 * length && normal_speed != 0)
             continue;
-        if (into < 0) {
-            Space along = space_plus(v, n, -into);
-            want = space_plus((Space){{0, 0, 0}}, along, 1 - (double)surface.friction);
-            want = space_plus(want, n, -(double)surface.restitution * into);
+        if (normal_speed < 0) {
+            Vec3d along = vec3d_add_scaled(v, n, -normal_speed);
+            want = vec3d_add_scaled((Vec3d){{0, 0, 0}}, along, 1 - (double)surface.friction);
+            want = vec3d_add_scaled(want, n, -(double)surface.restitution * normal_speed);
         }
         gab_vec3 got = gab_bounce3(velocity, normal, surface);
-        CHECK_THAT(into < 0 || same_vec3(got, velocity), "case %zu: not unchanged", i);
-        CHECK_THAT(space_distance(space_of(got), want) <= length * 0x1p-22,
-                   "case %zu: %.9g %.9g %.9g, not %.9g %.9g %.9g", i, (double)got.x, (double)got.y,
-                   (double)got.z, want.at[0], want.at[1], want.at[2]);
+        CHECK_THAT(normal_speed < 0 || same_vec3(got, velocity),
+                   "case %zu: changed, though it moves away", i);
+        CHECK_THAT(vec3d_distance(vec3d_from(got), want) <= length * 0x1p-22,
+                   "case %zu: %.9g %.9g %.9g, expected %.9g %.9g %.9g", i, (double)got.x,
+                   (double)got.y, (double)got.z, want.at[0], want.at[1], want.at[2]);
     }
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"points and small faces, exact", test_point_small_random},
+        {"points and small faces, decided in integers", test_point_small_random},
         {"points and large faces, random", test_point_large_random},
-        {"points by hand: sides and outline", test_point_by_hand},
-        {"nothing walks through a face", test_walks},
+        {"points: sides and outline, computed by hand", test_point_table},
+        {"no walk passes through a face", test_walks},
         {"polygons without area stop nothing", test_polygons_without_area},
-        {"sweeps: bad numbers", test_sweep_bad_numbers},
-        {"sweeps: a negative radius counts as 0", test_sweep_negative_radius},
-        {"sweeps: any numbers", test_sweep_wild},
-        {"bounces in space by hand", test_bounce_by_hand},
-        {"bounces in space: bad numbers", test_bounce_bad_numbers},
+        {"sweeps: NaN and infinities", test_sweep_non_finite_numbers},
+        {"sweeps: a negative radius is treated as 0", test_sweep_negative_radius},
+        {"sweeps: results are finite for all finite numbers", test_sweep_any_numbers},
+        {"bounces in space, computed by hand", test_bounce_table},
+        {"bounces in space: NaN and infinities", test_bounce_non_finite_numbers},
         {"bounces in space, random", test_bounce_random},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));

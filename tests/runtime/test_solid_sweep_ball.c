@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moving balls of gabarit/solid.h (points, bad input and bounces are in test_solid_sweep.c),
- * against oracle_face.h.
+ * Tests moving balls of gabarit/solid.h against oracle_face.h. Points, invalid input and bounces
+ * are in test_solid_sweep.c.
  *
- * Upright faces that are approached from straight above or below are decided in integers, including
- * touching. Elsewhere, cases are not checked if their distances are nearer than 1e-8 of the sizes
- * to a change of the answer, ten times what the header allows.
+ * Balls that approach an axis-aligned face perpendicularly are decided in integers, including
+ * touching. Other cases are not checked if the answer would change within 1e-8 of the sizes, ten
+ * times the tolerance in the header.
  */
 #include "oracle_face.h"
 
 /* ---- Faces, exactly ---- */
 
-/* An upright square perpendicular to an axis, and the ball's heights in front of it before and
- * after the move. */
+/* A square perpendicular to an axis, and the ball's heights above its front before and after the
+ * move. */
 typedef struct Drop {
     Face face;
     int axis;
@@ -29,13 +29,14 @@ static int64_t random_inside(CheckRandom *random, const Drop *drop, int axis)
 
 static void random_drop(CheckRandom *random, Drop *drop)
 {
-    Mood mood = random_mood(random);
-    int64_t max = mood >= FULL_RANGE ? FARTHEST / 8 : 2048;
+    NumberRange range = random_number_range(random);
+    int64_t max = range >= FULL_RANGE ? MAX_STEPS / 8 : 2048;
     Face *face = &drop->face;
     int axis = drop->axis = check_between(random, 0, 2);
-    face->origin = face->u = face->v = (Step3){{0, 0, 0}};
+    face->origin = face->u = face->v = (IntVec3){{0, 0, 0}};
     for (int i = 0; i < 3; i++)
-        face->origin.at[i] = clamp_steps(random_steps(random, mood), -FARTHEST / 2, FARTHEST / 2);
+        face->origin.at[i] =
+            clamp_steps(random_steps(random, range), -MAX_STEPS / 2, MAX_STEPS / 2);
     face->u.at[(axis + 1) % 3] = 1 + (int64_t)(check_unit(random) * (double)max);
     face->v.at[(axis + 2) % 3] = 1 + (int64_t)(check_unit(random) * (double)max);
     face_fill(random, face, SQUARE_FIGURE);
@@ -50,12 +51,13 @@ static void random_drop(CheckRandom *random, Drop *drop)
     drop->before = heights[0];
     drop->after = check_chance(random, 15) ? heights[0] : heights[1];
     int front = face->normal.at[axis] > 0 ? 1 : -1;
-    Step3 from = face->origin, to = face->origin;
+    IntVec3 from = face->origin, to = face->origin;
     for (int i = 0; i < 3; i++) {
         from.at[i] = i == axis ? from.at[i] + front * drop->before : random_inside(random, drop, i);
         to.at[i] = i == axis ? to.at[i] + front * drop->after : random_inside(random, drop, i);
     }
-    drop->move = (gab_move3){step3_in_pixels(from), step3_in_pixels(to), in_pixels(drop->radius)};
+    drop->move =
+        (gab_move3){int_vec3_in_pixels(from), int_vec3_in_pixels(to), in_pixels(drop->radius)};
 }
 
 static void test_drop_random(void)
@@ -64,15 +66,15 @@ static void test_drop_random(void)
     Drop drop;
     for (size_t i = 0; i < check_times(1000000) && !check_hopeless(); i++) {
         random_drop(&random, &drop);
-        /* As seen from its own side; the plane itself belongs to the front. */
+        /* Heights on the side where the ball starts; the plane itself belongs to the front. */
         int64_t start = drop.before >= 0 ? drop.before : -drop.before;
         int64_t end = drop.before >= 0 ? drop.after : -drop.after;
         bool overlaps = start < drop.radius;
         bool want = overlaps ? end < start : end < drop.radius;
         Sweep sweep = sweep_of(&drop.face, drop.move);
         gab_impact3 impact;
-        bool struck = sweep_call(&sweep, &impact);
-        CHECK_THAT(struck == want, "case %zu: radius %lld, height %lld to %lld: not %d", i,
+        bool struck = call_sweep(&sweep, &impact);
+        CHECK_THAT(struck == want, "case %zu: radius %lld, height %lld to %lld: expected %d", i,
                    (long long)drop.radius, (long long)drop.before, (long long)drop.after, want);
         if (!struck)
             check_free(&sweep, &impact, i);
@@ -84,65 +86,68 @@ static void test_drop_random(void)
         CHECK_THAT(!overlaps || same_vec3(impact.stop, drop.move.from),
                    "case %zu: moved from the start", i);
         CHECK_THAT(face_side(&drop.face, impact.stop) == (drop.before < 0),
-                   "case %zu: on the other side", i);
+                   "case %zu: stopped on the other side", i);
     }
 }
 
-/* ---- Any way ---- */
+/* ---- Any direction ---- */
 
-/* A ball that overlaps from the start is stopped there by a move that leads nearer to the face. */
+/* Checks a ball that overlaps at the start: a move closer to the face stops it there, any other
+ * move is free. */
 static void check_overlapping(const Sweep *sweep, double start, size_t i)
 {
     gab_impact3 impact;
-    bool struck = sweep_call(sweep, &impact);
-    Space out = space_plus(sweep->from, plate_nearest(&sweep->plate, sweep->from), -1);
-    double way = space_length(sweep->way);
-    double leaving = way > 0 ? space_dot(out, sweep->way) / (start * way) : 1;
+    bool struck = call_sweep(sweep, &impact);
+    Vec3d outwards = vec3d_add_scaled(sweep->from, plate_nearest(&sweep->plate, sweep->from), -1);
+    double distance = vec3d_length(sweep->delta);
+    double outward_cosine =
+        distance > 0 ? vec3d_dot(outwards, sweep->delta) / (start * distance) : 1;
     if (!struck)
         check_free(sweep, &impact, i);
-    if (start <= 1e-8 * sweep->size || fabs(leaving) <= 1e-6)
+    if (start <= 1e-8 * sweep->size || fabs(outward_cosine) <= 1e-6)
         return;
-    CHECK_THAT(struck == (leaving < 0), "case %zu: overlaps by %g, leaving at %g: not %d", i,
-               (double)sweep->move.radius - start, leaving, leaving < 0);
-    if (!struck || leaving > 0)
+    CHECK_THAT(struck == (outward_cosine < 0),
+               "case %zu: overlaps by %g, outward cosine %g: expected %d", i,
+               (double)sweep->move.radius - start, outward_cosine, outward_cosine < 0);
+    if (!struck || outward_cosine > 0)
         return;
     CHECK_THAT(same_vec3(impact.stop, sweep->move.from), "case %zu: moved from the start", i);
     check_struck(sweep, &impact, 0, 0, i);
-    check_normal(&impact, space_unit(out), 1e-6 + 1e-9 * sweep->size / start, i);
+    check_normal(&impact, vec3d_normalize(outwards), 1e-6 + 1e-9 * sweep->size / start, i);
 }
 
 /*
- * An impact is the first one if the distance there is the radius and is falling. The minimum
- * distance, which is slow to find, is only computed if the ball was not stopped, and for a few of
- * the others.
+ * Checks a ball that does not overlap at the start. At the first impact, the distance is the radius
+ * and is decreasing. The minimum distance is slow to find, so it is only computed if the ball was
+ * not stopped, and for a few of the others.
  */
 static void check_apart(const Sweep *sweep, double start, size_t i)
 {
     gab_impact3 impact;
-    bool struck = sweep_call(sweep, &impact);
-    double radius = (double)sweep->move.radius, way = space_length(sweep->way);
+    bool struck = call_sweep(sweep, &impact);
+    double radius = (double)sweep->move.radius, length = vec3d_length(sweep->delta);
     double margin = 1e-8 * sweep->size;
     if (!struck)
         check_free(sweep, &impact, i);
-    if ((struck && i % 16 == 0) || (!struck && start - way < radius)) {
-        double min = plate_min_distance(&sweep->plate, sweep->from, sweep->way);
+    if ((struck && i % 16 == 0) || (!struck && start - length < radius)) {
+        double min = plate_min_distance(&sweep->plate, sweep->from, sweep->delta);
         if (fabs(min - radius) > margin)
-            CHECK_THAT(struck == (min < radius), "case %zu: radius %.9g, least distance %.9g", i,
+            CHECK_THAT(struck == (min < radius), "case %zu: radius %.9g, minimum distance %.9g", i,
                        radius, min);
     }
     if (!struck)
         return;
     double time = (double)impact.time;
-    Space at = space_plus(sweep->from, sweep->way, time);
-    Space out = space_plus(at, plate_nearest(&sweep->plate, at), -1);
-    double distance = space_length(out), off = margin + way * 0x1p-23;
-    CHECK_THAT(fabs(distance - radius) <= off, "case %zu: radius %.9g, distance %.9g", i, radius,
-               distance);
-    CHECK_THAT(space_dot(out, sweep->way) <= way * (off + 1e-4 * radius),
-               "case %zu: on its way out", i);
+    Vec3d position = vec3d_add_scaled(sweep->from, sweep->delta, time);
+    Vec3d outwards = vec3d_add_scaled(position, plate_nearest(&sweep->plate, position), -1);
+    double distance = vec3d_length(outwards), tolerance = margin + length * 0x1p-23;
+    CHECK_THAT(fabs(distance - radius) <= tolerance, "case %zu: radius %.9g, distance %.9g", i,
+               radius, distance);
+    CHECK_THAT(vec3d_dot(outwards, sweep->delta) <= length * (tolerance + 1e-4 * radius),
+               "case %zu: stopped while moving away", i);
     check_struck(sweep, &impact, time, 0x1p-22, i);
-    if (off < 0.01 * radius)
-        check_normal(&impact, space_unit(out), 1e-6 + 4 * off / radius, i);
+    if (tolerance < 0.01 * radius)
+        check_normal(&impact, vec3d_normalize(outwards), 1e-6 + 4 * tolerance / radius, i);
 }
 
 static void test_ball_random(void)
@@ -168,7 +173,7 @@ static void test_ball_random(void)
     }
 }
 
-/* However small it is, a ball does not get through where a point would not. */
+/* Balls of any radius above 0 do not pass through a face. */
 static void test_tiny_balls(void)
 {
     static const float radii[] = {0x1p-149f, 1e-30f, 1e-12f, 1e-6f, GAB_STEP};
@@ -184,20 +189,20 @@ static void test_tiny_balls(void)
         Sweep sweep = sweep_of(&face, move);
         gab_impact3 impact;
         double before = plate_height(&sweep.plate, sweep.from), margin = 1e-6 * sweep.size;
-        double after = plate_height(&sweep.plate, space_plus(sweep.from, sweep.way, 1));
-        Space at = space_plus(sweep.from, sweep.way, before / (before - after));
-        bool through = (before < 0) != (after < 0) && fabs(before) > margin &&
-                       fabs(after) > margin && plate_depth(&sweep.plate, at) > margin;
-        if (!through)
+        double after = plate_height(&sweep.plate, vec3d_add_scaled(sweep.from, sweep.delta, 1));
+        Vec3d position = vec3d_add_scaled(sweep.from, sweep.delta, before / (before - after));
+        bool passes_through = (before < 0) != (after < 0) && fabs(before) > margin &&
+                              fabs(after) > margin && plate_depth(&sweep.plate, position) > margin;
+        if (!passes_through)
             continue;
-        CHECK_THAT(sweep_call(&sweep, &impact), "case %zu: radius %g passes", i,
+        CHECK_THAT(call_sweep(&sweep, &impact), "case %zu: radius %g passes through", i,
                    (double)move.radius);
         CHECK_THAT(face_side(&face, impact.stop) == face_side(&face, move.from),
-                   "case %zu: radius %g, on the other side", i, (double)move.radius);
+                   "case %zu: radius %g stopped on the other side", i, (double)move.radius);
     }
 }
 
-/* ---- By hand ---- */
+/* ---- Cases computed by hand ---- */
 
 static const gab_vec3 square[4] = {{0, 0, 0}, {8, 0, 0}, {8, 8, 0}, {0, 8, 0}};
 
@@ -221,7 +226,7 @@ static void test_ball_by_hand(void)
         {{{-1, 10, 20}, {-1, 10, -20}, 3}, true, 0.45f, {0, 8, 0}, {-1.0f / 3, 2.0f / 3, 2.0f / 3}},
         {{{11, 4, 20}, {11, 4, -20}, 3}, false, 1, {11, 4, -20}, {0, 0, 0}},
         {{{11, 12, 20}, {11, 12, -20}, 5}, false, 1, {11, 12, -20}, {0, 0, 0}},
-        /* a radius one step above the gap: met sqrt(6/256 + 1/65536) above the plane */
+        /* a radius one step larger: the impact is sqrt(6/256 + 1/65536) above the plane */
         {{{11, 4, 20}, {11, 4, -20}, 3 + GAB_STEP},
          true,
          0.49617143f,
@@ -260,16 +265,16 @@ static void test_ball_by_hand(void)
                    "row %zu", i);
         CHECK_THAT(fabsf(impact.time - rows[i].time) <= 1e-6f, "row %zu: time %.9g", i,
                    (double)impact.time);
-        CHECK_THAT(space_distance(space_of(impact.point), space_of(rows[i].point)) <= 0.004,
+        CHECK_THAT(vec3d_distance(vec3d_from(impact.point), vec3d_from(rows[i].point)) <= 0.004,
                    "row %zu: point %g %g %g", i, (double)impact.point.x, (double)impact.point.y,
                    (double)impact.point.z);
-        double off = space_distance(space_of(impact.normal), space_of(rows[i].normal));
-        CHECK_THAT(off <= 1e-6, "row %zu: normal %g %g %g", i, (double)impact.normal.x,
+        double tolerance = vec3d_distance(vec3d_from(impact.normal), vec3d_from(rows[i].normal));
+        CHECK_THAT(tolerance <= 1e-6, "row %zu: normal %g %g %g", i, (double)impact.normal.x,
                    (double)impact.normal.y, (double)impact.normal.z);
     }
 }
 
-/* A ball rests on a floor and rolls over it, for any size and any position of the floor. */
+/* A ball that rests on a floor can roll along it, for any size and position of the floor. */
 static void test_ball_rolls(void)
 {
     CheckRandom random = check_random("rolling");
@@ -283,28 +288,29 @@ static void test_ball_rolls(void)
         set_float(&drop.move.from, (size_t)drop.axis, height);
         set_float(&drop.move.to, (size_t)drop.axis, height);
         Sweep along = sweep_of(&drop.face, drop.move);
-        CHECK_THAT(!sweep_call(&along, &impact), "case %zu: stopped on its floor", i);
-        /* Dropped from above, it stays above, and rolls on from where it landed. */
+        CHECK_THAT(!call_sweep(&along, &impact), "case %zu: stopped while rolling", i);
+        /* Dropped from above, it stops above the floor, and can roll on from the stop. */
         set_float(&drop.move.from, (size_t)drop.axis, height + (float)front);
         set_float(&drop.move.to, (size_t)drop.axis, height - (float)front);
         Sweep down = sweep_of(&drop.face, drop.move);
-        CHECK_THAT(sweep_call(&down, &impact), "case %zu: not stopped", i);
+        CHECK_THAT(call_sweep(&down, &impact), "case %zu: not stopped", i);
         gab_move3 on = {impact.stop, impact.stop, drop.move.radius};
         set_float(&on.to, (size_t)((drop.axis + 1) % 3),
                   in_pixels(random_inside(&random, &drop, (drop.axis + 1) % 3)));
         Sweep rolling = sweep_of(&drop.face, on);
-        CHECK_THAT(!sweep_call(&rolling, &impact), "case %zu: stopped where it had landed", i);
+        CHECK_THAT(!call_sweep(&rolling, &impact), "case %zu: stopped while rolling after the drop",
+                   i);
     }
 }
 
 int main(int argc, char **argv)
 {
     static const CheckCase cases[] = {
-        {"balls dropped on squares, exact", test_drop_random},
+        {"balls dropped on squares, decided in integers", test_drop_random},
         {"balls and faces, random", test_ball_random},
-        {"the tiniest balls do not get through", test_tiny_balls},
-        {"balls by hand: edges, corners, overlaps", test_ball_by_hand},
-        {"a ball rolls over its floor", test_ball_rolls},
+        {"tiny balls do not pass through", test_tiny_balls},
+        {"balls: edges, corners and overlaps, computed by hand", test_ball_by_hand},
+        {"a ball rolls along its floor", test_ball_rolls},
     };
     return check_main(argc, argv, cases, CHECK_COUNT(cases));
 }

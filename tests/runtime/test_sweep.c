@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves against one obstacle, by hand: tables of what stops a mover. Coordinates are pixels, y
- * grows downwards. Published mistakes and bad numbers are in test_sweep_slips.c, random cases in
+ * Tests moves against one obstacle with tables of expected impacts. Coordinates are pixels; y grows
+ * downwards. Published mistakes and non-finite numbers are in test_sweep_slips.c, random cases in
  * test_sweep_random.c and test_sweep_bodies.c.
  */
 #include "check.h"
@@ -11,11 +11,11 @@
 
 #define STEP GAB_STEP
 
-/* The expected result of a row of any table. `place` is the centre at the impact. */
+/* The expected result in a row of any table. `centre` is the centre of the disc at the impact. */
 typedef struct Want {
     bool hit;
     float time;
-    gab_vec place, normal;
+    gab_vec centre, normal;
 } Want;
 
 /* no impact, in tables */
@@ -27,13 +27,13 @@ typedef struct Want {
         }                 \
     }
 
-static void check_want(const char *what, const gab_move *move, const Want *want, bool hit,
-                       const gab_impact *impact)
+static void check_result(const char *what, const gab_move *move, const Want *want, bool hit,
+                         const gab_impact *impact)
 {
-    const gab_vec *place = want->hit ? &want->place : &move->to;
+    const gab_vec *centre = want->hit ? &want->centre : &move->to;
     double margin = want->hit ? 2.0 / 256 : 0;
-    double x = (double)impact->stop.x - (double)place->x;
-    double y = (double)impact->stop.y - (double)place->y;
+    double x = (double)impact->stop.x - (double)centre->x;
+    double y = (double)impact->stop.y - (double)centre->y;
     ExactPoint units;
     CHECK_THAT(hit == want->hit, "%s: %s", what, hit ? "stopped" : "free");
     CHECK_THAT(fabs((double)impact->time - (double)want->time) <= 1e-6, "%s: time %.9g", what,
@@ -60,7 +60,7 @@ static void check_wall_rows(const WallRow *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         gab_impact impact;
         bool hit = gab_sweep_wall(&rows[i].move, &rows[i].wall, &impact);
-        check_want(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
+        check_result(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
         CHECK_THAT(impact.wall == (hit ? 0 : GAB_NO_WALL), "%s: wall %u", rows[i].what,
                    (unsigned)impact.wall);
     }
@@ -90,15 +90,15 @@ static void test_points_and_walls(void)
     static const WallRow rows[] = {
         {"to the back", {{5, 4}, {5, -4}, 0}, FLOOR_DOWN, {true, 0.5f, {5, 0}, {0, 1}}},
         {"to the front", {{5, -4}, {5, 12}, 0}, FLOOR_DOWN, {true, 0.25f, {5, 0}, {0, -1}}},
-        {"slantwise", {{1, 4}, {9, -4}, 0}, FLOOR_DOWN, {true, 0.5f, {5, 0}, {0, 1}}},
+        {"obliquely", {{1, 4}, {9, -4}, 0}, FLOOR_DOWN, {true, 0.5f, {5, 0}, {0, 1}}},
         {"through the end a", {{-4, 4}, {4, -4}, 0}, FLOOR_DOWN, {true, 0.5f, {0, 0}, {0, 1}}},
         {"through the end b", {{10, -1}, {10, 1}, 0}, FLOOR_DOWN, {true, 0.5f, {10, 0}, {0, -1}}},
-        {"one step beside the end", {{10 + STEP, -1}, {10 + STEP, 1}, 0}, FLOOR_DOWN, FREE},
-        {"before the wall", {{5, 4}, {5, 1}, 0}, FLOOR_DOWN, FREE},
+        {"one step past the end", {{10 + STEP, -1}, {10 + STEP, 1}, 0}, FLOOR_DOWN, FREE},
+        {"ends before the wall", {{5, 4}, {5, 1}, 0}, FLOOR_DOWN, FREE},
         {"onto it from the front", {{5, 4}, {5, 0}, 0}, FLOOR_DOWN, {true, 1, {5, 0}, {0, 1}}},
         {"onto its end", {{5, 4}, {10, 0}, 0}, FLOOR_DOWN, {true, 1, {10, 0}, {0, 1}}},
         {"onto it along its line", {{15, 0}, {5, 0}, 0}, FLOOR_DOWN, FREE},
-        {"onto its line, beside it", {{5, 4}, {11, 0}, 0}, FLOOR_DOWN, FREE},
+        {"onto its line, past the end", {{5, 4}, {11, 0}, 0}, FLOOR_DOWN, FREE},
         {"onto it from the back", {{5, -4}, {5, 0}, 0}, FLOOR_DOWN, {true, 1, {5, 0}, {0, -1}}},
         {"one step too far",
          {{5, 4}, {5, -STEP}, 0},
@@ -113,11 +113,14 @@ static void test_points_and_walls(void)
         {"along it", {{2, 0}, {8, 0}, 0}, FLOOR_DOWN, FREE},
         {"along it, over both ends", {{-2, 0}, {12, 0}, 0}, FLOOR_DOWN, FREE},
         {"from its line to the back", {{11, 0}, {11, -4}, 0}, FLOOR_DOWN, FREE},
-        {"nowhere", {{5, 0}, {5, 0}, 0}, FLOOR_DOWN, FREE},
-        {"a post lets points pass", {{0, 4}, {0, -4}, 0}, {{0, 0}, {0, 0}, GAB_BLOCKS_BOTH}, FREE},
+        {"without movement", {{5, 0}, {5, 0}, 0}, FLOOR_DOWN, FREE},
+        {"a post (wall without length) lets points pass",
+         {{0, 4}, {0, -4}, 0},
+         {{0, 0}, {0, 0}, GAB_BLOCKS_BOTH},
+         FREE},
         {"a slope", {{30, 15}, {-10, 45}, 0}, SLOPE, {true, 0.3f, {18, 24}, {0.8f, -0.6f}}},
-        {"a negative radius is none", {{5, 4}, {5, 1}, -3}, FLOOR_DOWN, FREE},
-        {"less than half a step is rounded to it",
+        {"a negative radius is treated as 0", {{5, 4}, {5, 1}, -3}, FLOOR_DOWN, FREE},
+        {"a radius below half a step is rounded to 0",
          {{5, 4}, {5, 0}, STEP / 4},
          FLOOR_DOWN,
          {true, 1, {5, 0}, {0, 1}}},
@@ -129,9 +132,9 @@ static void test_discs_and_walls(void)
 {
     static const WallRow rows[] = {
         {"head on", {{5, 6}, {5, -4}, 1}, FLOOR_DOWN, {true, 0.5f, {5, 1}, {0, 1}}},
-        {"from behind", {{5, -6}, {5, 4}, 1}, FLOOR_DOWN, {true, 0.5f, {5, -1}, {0, -1}}},
-        {"until it touches", {{5, 6}, {5, 1}, 1}, FLOOR_DOWN, FREE},
-        {"a step nearer",
+        {"from the back", {{5, -6}, {5, 4}, 1}, FLOOR_DOWN, {true, 0.5f, {5, -1}, {0, -1}}},
+        {"until it touches, not further", {{5, 6}, {5, 1}, 1}, FLOOR_DOWN, FREE},
+        {"one step further",
          {{5, 6}, {5, 1 - STEP}, 1},
          FLOOR_DOWN,
          {true, 0.99921936f, {5, 1}, {0, 1}}},
@@ -161,7 +164,7 @@ static void test_discs_and_walls(void)
          {{13, 9}, {13, -11}, 5},
          FLOOR_DOWN,
          {true, 0.25f, {13, 4}, {0.6f, 0.8f}}},
-        {"beside the end", {{13, 9}, {13, 4}, 5}, FLOOR_DOWN, FREE},
+        {"next to the end, then touching", {{13, 9}, {13, 4}, 5}, FLOOR_DOWN, FREE},
         {"a post",
          {{0, 13}, {0, -7}, 3},
          {{0, 0}, {0, 0}, GAB_BLOCKS_BOTH},
@@ -171,7 +174,7 @@ static void test_discs_and_walls(void)
          {{5, 1}, {5, 0}, STEP},
          FLOOR_DOWN,
          {true, 0.99609375f, {5, STEP}, {0, 1}}},
-        {"nowhere", {{5, 1}, {5, 1}, 3}, FLOOR_DOWN, FREE},
+        {"without movement", {{5, 1}, {5, 1}, 3}, FLOOR_DOWN, FREE},
     };
     check_wall_rows(rows, CHECK_COUNT(rows));
 }
@@ -196,7 +199,7 @@ static void test_one_way_walls(void)
          {{13, -9}, {13, 11}, 5},
          PLATFORM,
          {true, 0.25f, {13, -4}, {0.6f, -0.8f}}},
-        {"an end in the way",
+        {"an end, hit from above the line",
          {{20, -3}, {0, -3}, 5},
          PLATFORM,
          {true, 0.3f, {14, -3}, {0.8f, -0.6f}}},
@@ -224,16 +227,16 @@ static void test_one_way_walls(void)
 static void test_lines(void)
 {
     static const WallRow rows[] = {
-        {"far from both points",
+        {"far from both points of the line",
          {{500, 4}, {500, -4}, 0},
          FLOOR_DOWN,
          {true, 0.5f, {500, 0}, {0, 1}}},
-        {"a disc, far off",
+        {"a disc far from both points of the line",
          {{-500, 9}, {-500, -1}, 4},
          FLOOR_DOWN,
          {true, 0.5f, {-500, 4}, {0, 1}}},
-        {"a disc from behind", {{0, -9}, {0, 1}, 4}, FLOOR_DOWN, {true, 0.5f, {0, -4}, {0, -1}}},
-        {"a disc that then touches", {{500, 9}, {400, 4}, 4}, FLOOR_DOWN, FREE},
+        {"a disc from the back", {{0, -9}, {0, 1}, 4}, FLOOR_DOWN, {true, 0.5f, {0, -4}, {0, -1}}},
+        {"a disc that ends touching", {{500, 9}, {400, 4}, 4}, FLOOR_DOWN, FREE},
         {"touching, along", {{500, 4}, {-500, 4}, 4}, FLOOR_DOWN, FREE},
         {"overlapping, deeper", {{0, 1}, {90, 0.5f}, 4}, FLOOR_DOWN, {true, 0, {0, 1}, {0, 1}}},
         {"overlapping, away", {{0, 1}, {90, 1.5f}, 4}, FLOOR_DOWN, FREE},
@@ -248,12 +251,12 @@ static void test_lines(void)
          {true, 0, {99, 0}, {0, 1}}},
         {"a point, onto it", {{99, 9}, {99, 0}, 0}, FLOOR_DOWN, {true, 1, {99, 0}, {0, 1}}},
         {"a point, along it", {{99, 0}, {-99, 0}, 0}, FLOOR_DOWN, FREE},
-        {"no line", {{0, 9}, {0, -9}, 4}, {{0, 0}, {0, 0}, GAB_BLOCKS_BOTH}, FREE},
+        {"a line without direction", {{0, 9}, {0, -9}, 4}, {{0, 0}, {0, 0}, GAB_BLOCKS_BOTH}, FREE},
     };
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_impact impact;
         bool hit = gab_sweep_line(&rows[i].move, rows[i].wall.a, rows[i].wall.b, &impact);
-        check_want(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
+        check_result(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
     }
 }
 
@@ -284,8 +287,11 @@ static void test_boxes(void)
         {"a point, on the edge, in", {{10, 14}, {20, 14}, 0}, CRATE, {true, 0, {10, 14}, {-1, 0}}},
         {"a point, on the edge, out", {{10, 14}, {0, 14}, 0}, CRATE, FREE},
         {"a point, across a corner", {{5, 15}, {15, 5}, 0}, CRATE, FREE},
-        {"a point, inside, to the near face", {{12, 14}, {11, 17}, 0}, CRATE, FREE},
-        {"a point, inside, from it", {{12, 14}, {13, 14}, 0}, CRATE, {true, 0, {12, 14}, {-1, 0}}},
+        {"a point inside, towards the nearest face", {{12, 14}, {11, 17}, 0}, CRATE, FREE},
+        {"a point inside, away from the nearest face",
+         {{12, 14}, {13, 14}, 0},
+         CRATE,
+         {true, 0, {12, 14}, {-1, 0}}},
         {"a point, in the middle, left", {{14, 14}, {13, 14}, 0}, CRATE, FREE},
         {"a point, in the middle, right",
          {{14, 14}, {15, 14}, 0},
@@ -294,12 +300,15 @@ static void test_boxes(void)
         {"a point, middle height, up", {{20, 14}, {20, 13}, 0}, CRATE, {true, 0, {20, 14}, {0, 1}}},
         {"a point, middle height, down", {{20, 14}, {20, 15}, 0}, CRATE, FREE},
         {"a disc, left face", {{0, 14}, {14, 14}, 3}, CRATE, {true, 0.5f, {7, 14}, {-1, 0}}},
-        {"a disc, then touching", {{0, 14}, {7, 14}, 3}, CRATE, FREE},
+        {"a disc, ends touching", {{0, 14}, {7, 14}, 3}, CRATE, FREE},
         {"a disc, touching, along", {{7, 0}, {7, 40}, 3}, CRATE, FREE},
         {"a disc, a corner", {{7, -4}, {7, 16}, 5}, CRATE, {true, 0.5f, {7, 6}, {-0.6f, -0.8f}}},
         {"a disc, until it touches a corner", {{5, 0}, {5, 10}, 5}, CRATE, FREE},
         {"a disc, past a corner, touching", {{5, 40}, {5, -9}, 5}, CRATE, FREE},
-        {"a disc, over it", {{0, 14}, {400, 14}, 3}, CRATE, {true, 0.0175f, {7, 14}, {-1, 0}}},
+        {"a disc, ends beyond the box",
+         {{0, 14}, {400, 14}, 3},
+         CRATE,
+         {true, 0.0175f, {7, 14}, {-1, 0}}},
         {"a disc, overlapping, deeper", {{8, 14}, {9, 14}, 3}, CRATE, {true, 0, {8, 14}, {-1, 0}}},
         {"a disc, overlapping, away", {{8, 14}, {7.5f, 14}, 3}, CRATE, FREE},
         {"a disc, overlapping, along", {{8, 14}, {8, 15}, 3}, CRATE, FREE},
@@ -307,8 +316,11 @@ static void test_boxes(void)
          {{7, 6}, {7, 7}, 6},
          CRATE,
          {true, 0, {7, 6}, {-0.6f, -0.8f}}},
-        {"a disc, inside, to the near face", {{28, 14}, {29, 14}, 3}, CRATE, FREE},
-        {"a disc, inside, from it", {{28, 14}, {27, 14}, 3}, CRATE, {true, 0, {28, 14}, {1, 0}}},
+        {"a disc inside, towards the nearest face", {{28, 14}, {29, 14}, 3}, CRATE, FREE},
+        {"a disc inside, away from the nearest face",
+         {{28, 14}, {27, 14}, 3},
+         CRATE,
+         {true, 0, {28, 14}, {1, 0}}},
         {"a disc, on a corner, in", {{10, 10}, {11, 10}, 3}, CRATE, {true, 0, {10, 10}, {-1, 0}}},
         {"a disc, on a corner, along", {{10, 10}, {10, 11}, 3}, CRATE, FREE},
         {"no width", {{0, 14}, {40, 14}, 3}, {10, 10, 0, 8}, FREE},
@@ -317,7 +329,7 @@ static void test_boxes(void)
     for (size_t i = 0; i < CHECK_COUNT(rows); i++) {
         gab_impact impact;
         bool hit = gab_sweep_box(&rows[i].move, rows[i].box, &impact);
-        check_want(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
+        check_result(rows[i].what, &rows[i].move, &rows[i].want, hit, &impact);
     }
 }
 
@@ -327,46 +339,46 @@ typedef struct CircleRow {
     const char *what;
     gab_move a, b;
     Want want;
-    gab_vec place_b;
+    gab_vec centre_b;
 } CircleRow;
 
 static void test_circles(void)
 {
     static const CircleRow rows[] = {
-        {"against one that rests",
+        {"against a disc at rest",
          {{0, 0}, {20, 0}, 2},
          {{15, 0}, {15, 0}, 3},
          {true, 0.5f, {10, 0}, {-1, 0}},
          {15, 0}},
-        {"against each other",
+        {"towards each other",
          {{0, 0}, {20, 0}, 2},
          {{20, 0}, {0, 0}, 2},
          {true, 0.4f, {8, 0}, {-1, 0}},
          {12, 0}},
-        {"one that runs away",
+        {"after a slower disc",
          {{0, 0}, {40, 0}, 2},
          {{10, 0}, {30, 0}, 2},
          {true, 0.3f, {12, 0}, {-1, 0}},
          {16, 0}},
-        {"run into by the other",
+        {"hit by the other while at rest",
          {{0, 0}, {0, 0}, 2},
          {{0, 24}, {0, -16}, 2},
          {true, 0.5f, {0, 0}, {0, -1}},
          {0, 4}},
-        {"crossing, each through the other's place",
+        {"crossing paths, at the same time",
          {{0, 0}, {20, 0}, 2},
          {{20, 20}, {20, 0}, 2},
          {true, 0.858578644f, {17.1715729f, 0}, {-0.70710678f, -0.70710678f}},
          {20, 2.8284271f}},
-        {"crossing at other times",
+        {"crossing paths, at different times",
          {{0, 0}, {20, 0}, 1},
          {{10, 20}, {10, -40}, 1},
          FREE,
          {10, -40}},
-        {"together", {{0, 0}, {20, 7}, 2}, {{3, 0}, {23, 7}, 1}, FREE, {23, 7}},
+        {"with the same velocity", {{0, 0}, {20, 7}, 2}, {{3, 0}, {23, 7}, 1}, FREE, {23, 7}},
         {"passing, touching", {{0, 0}, {20, 0}, 2}, {{10, 5}, {10, 5}, 3}, FREE, {10, 5}},
-        {"touching, apart", {{0, 0}, {-1, 0}, 2}, {{5, 0}, {9, 0}, 3}, FREE, {9, 0}},
-        {"touching, towards",
+        {"touching, moving apart", {{0, 0}, {-1, 0}, 2}, {{5, 0}, {9, 0}, 3}, FREE, {9, 0}},
+        {"touching, approaching",
          {{0, 0}, {1, 0}, 2},
          {{5, 0}, {5, 0}, 3},
          {true, 0, {0, 0}, {-1, 0}},
@@ -380,7 +392,11 @@ static void test_circles(void)
         {"overlapping, around", {{0, 0}, {0, 1}, 2}, {{4, 0}, {4, 0}, 3}, FREE, {4, 0}},
         {"concentric", {{0, 0}, {5, 0}, 2}, {{0, 0}, {-5, 1}, 3}, FREE, {-5, 1}},
         {"points meet nothing", {{0, 0}, {20, 0}, 0}, {{20, 0}, {0, 0}, 0}, FREE, {0, 0}},
-        {"a negative radius is none", {{0, 0}, {20, 0}, -9}, {{10, 2}, {10, 2}, 2}, FREE, {10, 2}},
+        {"a negative radius is treated as 0",
+         {{0, 0}, {20, 0}, -9},
+         {{10, 2}, {10, 2}, 2},
+         FREE,
+         {10, 2}},
         {"a point and a disc",
          {{0, 0}, {20, 0}, 0},
          {{10, 0}, {10, 0}, 5},
@@ -391,9 +407,9 @@ static void test_circles(void)
         gab_impact impact;
         gab_vec stop_b = {-1, -1};
         bool hit = gab_sweep_circle(&rows[i].a, &rows[i].b, &impact, &stop_b);
-        check_want(rows[i].what, &rows[i].a, &rows[i].want, hit, &impact);
-        double x = (double)stop_b.x - (double)rows[i].place_b.x;
-        double y = (double)stop_b.y - (double)rows[i].place_b.y;
+        check_result(rows[i].what, &rows[i].a, &rows[i].want, hit, &impact);
+        double x = (double)stop_b.x - (double)rows[i].centre_b.x;
+        double y = (double)stop_b.y - (double)rows[i].centre_b.y;
         CHECK_THAT(sqrt(x * x + y * y) <= 2.0 / 256, "%s: b stops at (%.9g,%.9g)", rows[i].what,
                    (double)stop_b.x, (double)stop_b.y);
     }

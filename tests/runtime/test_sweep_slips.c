@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moves against one obstacle: mistakes of published versions next to the correct answers, and
- * numbers that are not finite or out of range. Coordinates are pixels, y grows downwards.
+ * Tests moves against one obstacle: mistakes in published code next to the correct answers, and
+ * numbers that are not finite or out of range. Coordinates are pixels; y grows downwards.
  */
 #include "check.h"
 #include "oracle_sweep.h"
@@ -21,27 +21,27 @@
         {10, 0}, {0, 0}, GAB_BLOCKS_FRONT \
     }
 
-/* ---- Mistakes: the answers of published versions, next to the correct ones ---- */
+/* ---- Mistakes in published code, next to the correct answers ---- */
 
 static float cross(gab_vec u, gab_vec v)
 {
     return u.x * v.y - u.y * v.x;
 }
 
-static gab_vec minus(gab_vec a, gab_vec b)
+static gab_vec subtract(gab_vec a, gab_vec b)
 {
     gab_vec d = {a.x - b.x, a.y - b.y};
     return d;
 }
 
-/* H of the line: the signed distance, positive in front. */
+/* Returns the signed distance from a line, positive in front. */
 static float height(gab_vec a, gab_vec b, gab_vec p)
 {
-    gab_vec ab = minus(b, a);
-    return cross(ab, minus(p, a)) / hypotf(ab.x, ab.y);
+    gab_vec ab = subtract(b, a);
+    return cross(ab, subtract(p, a)) / hypotf(ab.x, ab.y);
 }
 
-/* The fraction of a move at which it strikes a line, from H at both ends. */
+/* Computes the fraction of a move at which it strikes a line, from the heights of both ends. */
 static float fraction_by_height(gab_vec a, gab_vec b, const gab_move *move)
 {
     float from = height(a, b, move->from), to = height(a, b, move->to);
@@ -54,7 +54,7 @@ static bool stops(const gab_move *move, const gab_wall *wall)
     return gab_sweep_wall(move, wall, &impact);
 }
 
-static void test_slip_only_the_end_of_the_move(void)
+static void test_mistake_only_the_end_of_the_move(void)
 {
     gab_move bullet = {{5, 900}, {5, -900}, 2};
     gab_wall wall = FLOOR_DOWN;
@@ -62,16 +62,16 @@ static void test_slip_only_the_end_of_the_move(void)
     CHECK(stops(&bullet, &wall));
 }
 
-static void test_slip_product_of_the_signs(void)
+static void test_mistake_product_of_the_signs(void)
 {
     gab_move sinking = {{5, 0}, {5, -4}, 0};
     gab_wall wall = FLOOR_DOWN;
     float product = height(wall.a, wall.b, sinking.from) * height(wall.a, wall.b, sinking.to);
-    CHECK(!(product < 0)); /* the mistake: a point on the wall crosses nothing and leaks */
+    CHECK(!(product < 0)); /* the mistake: a point on the wall passes through it */
     CHECK(stops(&sinking, &wall));
 }
 
-static void test_slip_touching_is_sticking(void)
+static void test_mistake_touching_is_sticking(void)
 {
     gab_move leaving = {{5, 2}, {5, 9}, 2}, rolling = {{5, 2}, {9, 2}, 2};
     gab_wall wall = FLOOR_DOWN;
@@ -80,83 +80,87 @@ static void test_slip_touching_is_sticking(void)
     CHECK(!stops(&rolling, &wall));
 }
 
-static void test_slip_ends_left_out(void)
+static void test_mistake_ends_left_out(void)
 {
     gab_move passing = {{13, 9}, {13, -11}, 5};
     gab_wall wall = FLOOR_DOWN;
-    float share = fraction_by_height(wall.a, wall.b, &passing);
-    float x = passing.from.x + share * (passing.to.x - passing.from.x);
+    float fraction = fraction_by_height(wall.a, wall.b, &passing);
+    float x = passing.from.x + fraction * (passing.to.x - passing.from.x);
     CHECK(!(0 <= x && x <= 10)); /* the mistake: the line is struck outside the wall */
     CHECK(stops(&passing, &wall));
 }
 
-static void test_slip_ends_square(void)
+static void test_mistake_ends_square(void)
 {
     gab_move passing = {{14, 9}, {14, 3}, 4.5f};
     gab_wall wall = FLOOR_DOWN;
-    float share = fraction_by_height(wall.a, wall.b, &passing);
-    CHECK(0 <= share && share <= 1 && passing.from.x <= 10 + passing.radius); /* mistake: a hit */
+    float fraction = fraction_by_height(wall.a, wall.b, &passing);
+    CHECK(0 <= fraction && fraction <= 1 &&
+          passing.from.x <= 10 + passing.radius); /* mistake: a hit */
     CHECK(!stops(&passing, &wall));
 }
 
-static void test_slip_one_way_by_velocity(void)
+static void test_mistake_one_way_by_velocity(void)
 {
     gab_move falling_inside = {{5, -1}, {5, 3}, 2};
     gab_wall platform = PLATFORM;
     gab_vec normal = gab_line_normal(platform.a, platform.b);
-    gab_vec motion = minus(falling_inside.to, falling_inside.from);
-    /* the mistake: it falls and overlaps, so that it is held in the middle of the platform */
+    gab_vec motion = subtract(falling_inside.to, falling_inside.from);
+    /* the mistake: it falls and overlaps, so it is stopped inside the platform */
     CHECK(motion.x * normal.x + motion.y * normal.y < 0);
     CHECK(fabsf(height(platform.a, platform.b, falling_inside.from)) < falling_inside.radius);
     CHECK(!stops(&falling_inside, &platform));
 }
 
-/* The published advance (l - e) * OP, in floats. */
-static gab_vec published_advance(const gab_move *move, float share, float e)
+/* Computes the published advance (l - e) * OP, in floats, where l is the fraction of the impact and
+ * e a small constant. */
+static gab_vec published_advance(const gab_move *move, float fraction, float e)
 {
-    gab_vec way = minus(move->to, move->from);
-    gab_vec place = {move->from.x + (share - e) * way.x, move->from.y + (share - e) * way.y};
-    return place;
+    gab_vec delta = subtract(move->to, move->from);
+    gab_vec position = {move->from.x + (fraction - e) * delta.x,
+                        move->from.y + (fraction - e) * delta.y};
+    return position;
 }
 
-static void test_slip_advance_falls_back(void)
+static void test_mistake_advance_falls_back(void)
 {
-    /* Very near to the wall, l < e moves backwards, here through the wall behind. */
+    /* Very close to the wall, l < e: the point moves backwards, here through the wall behind it. */
     gab_move squeezed = {{5, 2 * STEP}, {5, -1000}, 0};
     gab_wall floor = FLOOR_DOWN, ceiling = {{0, 4 * STEP}, {10, 4 * STEP}, GAB_BLOCKS_BOTH};
-    gab_vec slip =
+    gab_vec mistaken =
         published_advance(&squeezed, fraction_by_height(floor.a, floor.b, &squeezed), 0.001f);
-    CHECK(slip.y > ceiling.a.y);
+    CHECK(mistaken.y > ceiling.a.y);
     gab_impact impact;
     CHECK(gab_sweep_wall(&squeezed, &floor, &impact));
     CHECK(impact.stop.y >= 0 && impact.stop.y <= squeezed.from.y);
 }
 
-static void test_slip_advance_is_rounded(void)
+static void test_mistake_advance_is_rounded(void)
 {
     /* Far from the origin and almost along the wall, a float's rounding exceeds e. */
     gab_wall wall = {{40000, 50000}, {60000, 50000.5f}, GAB_BLOCKS_BOTH};
-    int leaks = 0;
+    int leak_count = 0;
     for (int i = 0; i < 1000; i++) {
         gab_move move = {{40001 + (float)i, 50001}, {50001 + (float)i * 9, 50000}, 0};
-        float share = fraction_by_height(wall.a, wall.b, &move);
-        gab_vec slip = published_advance(&move, share, 1e-5f);
+        float fraction = fraction_by_height(wall.a, wall.b, &move);
+        gab_vec mistaken = published_advance(&move, fraction, 1e-5f);
         gab_impact impact;
-        leaks += gab_line_side(wall.a, wall.b, slip) == GAB_BACK;
+        leak_count += gab_line_side(wall.a, wall.b, mistaken) == GAB_BACK;
         CHECK(gab_sweep_wall(&move, &wall, &impact));
         CHECK(gab_line_side(wall.a, wall.b, impact.stop) == GAB_FRONT);
     }
-    CHECK(leaks > 0); /* the mistake: on the other side */
+    CHECK(leak_count > 0); /* the mistake: the stop is on the other side */
 }
 
-static void test_slip_slab_without_width(void)
+static void test_mistake_slab_without_width(void)
 {
-    /* Up along the left edge of a crate: 0/0 in the intersection of the slabs. */
+    /* A move up along the left edge of a crate: the published intersection of slabs divides 0 by
+     * 0. */
     gab_move climbing = {{10, 40}, {10, 0}, 0};
     gab_box crate = {10, 10, 20, 8};
-    float way_x = climbing.to.x - climbing.from.x, way_y = climbing.to.y - climbing.from.y;
-    float enter_x = (crate.x - climbing.from.x) / way_x;
-    float enter_y = (crate.y + crate.h - climbing.from.y) / way_y;
+    float delta_x = climbing.to.x - climbing.from.x, delta_y = climbing.to.y - climbing.from.y;
+    float enter_x = (crate.x - climbing.from.x) / delta_x;
+    float enter_y = (crate.y + crate.h - climbing.from.y) / delta_y;
     float enter = enter_x > enter_y ? enter_x : enter_y;
     gab_impact impact;
     CHECK(isnan(enter_x) && enter >= 0 && enter <= 1); /* the mistake: struck from below */
@@ -165,22 +169,22 @@ static void test_slip_slab_without_width(void)
 
 /* ---- Numbers that are not finite or out of range ---- */
 
-static const float bad_numbers[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
-                                    70000, 1e30f,    -1e30f,    FLT_MAX};
+static const float invalid_numbers[] = {NAN,   INFINITY, -INFINITY, 65536,  -65536,
+                                        70000, 1e30f,    -1e30f,    FLT_MAX};
 
 static bool is_zero(gab_vec v)
 {
     return v.x == 0 && v.y == 0;
 }
 
-/* A bad move stays at its start, or at (0,0) if its start is bad. */
-static void check_stays_at_start(const char *what, const gab_move *move, bool bad_start, bool hit,
-                                 const gab_impact *impact)
+/* Checks that an invalid move stays at its start, or at (0,0) if its start is invalid. */
+static void check_stays_at_start(const char *what, const gab_move *move, bool is_invalid_start,
+                                 bool hit, const gab_impact *impact)
 {
-    gab_vec start = {bad_start ? 0 : move->from.x, bad_start ? 0 : move->from.y};
+    gab_vec start = {is_invalid_start ? 0 : move->from.x, is_invalid_start ? 0 : move->from.y};
     CHECK_THAT(!hit && impact->time == 0 && impact->wall == GAB_NO_WALL && is_zero(impact->normal),
                "%s: a hit, or time %.9g", what, (double)impact->time);
-    CHECK_THAT(impact->stop.x == start.x && impact->stop.y == start.y, "%s: goes to (%g,%g)", what,
+    CHECK_THAT(impact->stop.x == start.x && impact->stop.y == start.y, "%s: stops at (%g,%g)", what,
                (double)impact->stop.x, (double)impact->stop.y);
 }
 
@@ -190,60 +194,60 @@ static void check_passes(const char *what, const gab_move *move, bool hit, const
     CHECK_THAT(impact->stop.x == move->to.x && impact->stop.y == move->to.y &&
                    impact->point.x == move->to.x && impact->point.y == move->to.y &&
                    is_zero(impact->normal),
-               "%s: stops", what);
+               "%s: stopped, but no hit", what);
 }
 
 static const gab_move valid_move = {{5, 6}, {5, -4}, 1};
-static const gab_wall sound_wall = FLOOR_DOWN;
-static const gab_box sound_box = {0, -1, 10, 1};
-static const gab_move sound_other = {{5, 0}, {5, 1}, 1};
+static const gab_wall valid_wall = FLOOR_DOWN;
+static const gab_box valid_box = {0, -1, 10, 1};
+static const gab_move valid_other = {{5, 0}, {5, 1}, 1};
 
-/* The numbers of a move: from, to, radius. */
+/* Returns a pointer to number i of a move, in the order from, to, radius. */
 static float *move_number(gab_move *move, int i)
 {
     float *numbers[] = {&move->from.x, &move->from.y, &move->to.x, &move->to.y, &move->radius};
     return numbers[i];
 }
 
-static void test_bad_moves(void)
+static void test_invalid_moves(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(invalid_numbers); p++) {
         for (int i = 0; i < 5; i++) {
             gab_move move = valid_move;
             gab_impact impact;
-            gab_segment segment = {sound_wall.a, sound_wall.b};
-            gab_vec a = sound_wall.a, b = sound_wall.b, stop_b = {7, 7};
-            if (i == 4 && bad_numbers[p] < 0 && isfinite(bad_numbers[p]))
+            gab_segment segment = {valid_wall.a, valid_wall.b};
+            gab_vec a = valid_wall.a, b = valid_wall.b, stop_b = {7, 7};
+            if (i == 4 && invalid_numbers[p] < 0 && isfinite(invalid_numbers[p]))
                 continue; /* a negative radius is treated as 0 */
-            *move_number(&move, i) = bad_numbers[p];
+            *move_number(&move, i) = invalid_numbers[p];
             bool start = i < 2;
             check_stays_at_start("line", &move, start, gab_sweep_line(&move, a, b, &impact),
                                  &impact);
             check_stays_at_start("segment", &move, start,
                                  gab_sweep_segment(&move, segment, &impact), &impact);
-            check_stays_at_start("wall", &move, start, gab_sweep_wall(&move, &sound_wall, &impact),
+            check_stays_at_start("wall", &move, start, gab_sweep_wall(&move, &valid_wall, &impact),
                                  &impact);
             check_stays_at_start("walls", &move, start,
-                                 gab_walls_sweep(&move, &sound_wall, 1, &impact), &impact);
-            check_stays_at_start("box", &move, start, gab_sweep_box(&move, sound_box, &impact),
+                                 gab_walls_sweep(&move, &valid_wall, 1, &impact), &impact);
+            check_stays_at_start("box", &move, start, gab_sweep_box(&move, valid_box, &impact),
                                  &impact);
             check_stays_at_start("disc", &move, start,
-                                 gab_sweep_circle(&move, &sound_other, &impact, &stop_b), &impact);
+                                 gab_sweep_circle(&move, &valid_other, &impact, &stop_b), &impact);
             CHECK(isfinite(stop_b.x) && isfinite(stop_b.y));
         }
     }
 }
 
-static void test_bad_moves_of_the_other(void)
+static void test_invalid_moves_of_other_disc(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(invalid_numbers); p++) {
         for (int i = 0; i < 5; i++) {
-            gab_move other = sound_other;
+            gab_move other = valid_other;
             gab_impact impact;
             gab_vec stop_b = {7, 7};
-            if (i == 4 && bad_numbers[p] < 0 && isfinite(bad_numbers[p]))
+            if (i == 4 && invalid_numbers[p] < 0 && isfinite(invalid_numbers[p]))
                 continue;
-            *move_number(&other, i) = bad_numbers[p];
+            *move_number(&other, i) = invalid_numbers[p];
             CHECK(!gab_sweep_circle(&valid_move, &other, &impact, &stop_b));
             CHECK(is_zero(impact.normal) && impact.wall == GAB_NO_WALL);
             gab_vec start = {i < 2 ? 0 : other.from.x, i < 2 ? 0 : other.from.y};
@@ -252,17 +256,17 @@ static void test_bad_moves_of_the_other(void)
     }
 }
 
-static void test_bad_obstacles(void)
+static void test_invalid_obstacles(void)
 {
-    for (size_t p = 0; p < CHECK_COUNT(bad_numbers); p++) {
+    for (size_t p = 0; p < CHECK_COUNT(invalid_numbers); p++) {
         for (int i = 0; i < 4; i++) {
-            gab_wall wall = sound_wall;
-            gab_box box = sound_box;
+            gab_wall wall = valid_wall;
+            gab_box box = valid_box;
             gab_impact impact;
             const gab_move *move = &valid_move;
             float *numbers[] = {&wall.a.x, &wall.a.y, &wall.b.x, &wall.b.y};
             float *sizes[] = {&box.x, &box.y, &box.w, &box.h};
-            *numbers[i] = *sizes[i] = bad_numbers[p];
+            *numbers[i] = *sizes[i] = invalid_numbers[p];
             gab_segment segment = {wall.a, wall.b};
             gab_wall walls[] = {wall, wall};
             check_passes("line", move, gab_sweep_line(move, wall.a, wall.b, &impact), &impact);
@@ -274,17 +278,17 @@ static void test_bad_obstacles(void)
     }
 }
 
-/* The calls above, but with good numbers. */
-static void test_sound_numbers_strike(void)
+/* Makes the same calls with valid numbers, which must hit. */
+static void test_valid_numbers_hit(void)
 {
     gab_impact impact;
-    gab_segment segment = {sound_wall.a, sound_wall.b};
-    CHECK(gab_sweep_line(&valid_move, sound_wall.a, sound_wall.b, &impact));
+    gab_segment segment = {valid_wall.a, valid_wall.b};
+    CHECK(gab_sweep_line(&valid_move, valid_wall.a, valid_wall.b, &impact));
     CHECK(gab_sweep_segment(&valid_move, segment, &impact));
-    CHECK(gab_sweep_wall(&valid_move, &sound_wall, &impact));
-    CHECK(gab_walls_sweep(&valid_move, &sound_wall, 1, &impact));
-    CHECK(gab_sweep_box(&valid_move, sound_box, &impact));
-    CHECK(gab_sweep_circle(&valid_move, &sound_other, &impact, NULL));
+    CHECK(gab_sweep_wall(&valid_move, &valid_wall, &impact));
+    CHECK(gab_walls_sweep(&valid_move, &valid_wall, 1, &impact));
+    CHECK(gab_sweep_box(&valid_move, valid_box, &impact));
+    CHECK(gab_sweep_circle(&valid_move, &valid_other, &impact, NULL));
 }
 
 static void test_the_whole_range(void)
@@ -300,20 +304,20 @@ static void test_the_whole_range(void)
 }
 
 static const CheckCase cases[] = {
-    {"slip: only the end of the move is tested", test_slip_only_the_end_of_the_move},
-    {"slip: the product of the signs", test_slip_product_of_the_signs},
-    {"slip: what touches sticks", test_slip_touching_is_sticking},
-    {"slip: the ends are left out", test_slip_ends_left_out},
-    {"slip: the ends are square", test_slip_ends_square},
-    {"slip: one-way by the velocity alone", test_slip_one_way_by_velocity},
-    {"slip: (l - e) leads back through a wall", test_slip_advance_falls_back},
-    {"slip: (l - e) is rounded to the other side", test_slip_advance_is_rounded},
-    {"slip: a slab without width divides by zero", test_slip_slab_without_width},
-    {"moves with bad numbers go nowhere", test_bad_moves},
-    {"bad moves of the other disc", test_bad_moves_of_the_other},
-    {"obstacles with bad numbers stop nothing", test_bad_obstacles},
-    {"the same with sound numbers strike", test_sound_numbers_strike},
-    {"the whole range", test_the_whole_range},
+    {"published mistake: tests only the end of the move", test_mistake_only_the_end_of_the_move},
+    {"published mistake: product of the signs", test_mistake_product_of_the_signs},
+    {"published mistake: touching discs cannot move away", test_mistake_touching_is_sticking},
+    {"published mistake: ignores the ends of the wall", test_mistake_ends_left_out},
+    {"published mistake: ends are square", test_mistake_ends_square},
+    {"published mistake: one-way walls tested by velocity only", test_mistake_one_way_by_velocity},
+    {"published mistake: (l - e) moves back through a wall", test_mistake_advance_falls_back},
+    {"published mistake: (l - e) is rounded to the other side", test_mistake_advance_is_rounded},
+    {"published mistake: a move along a slab divides by zero", test_mistake_slab_without_width},
+    {"moves with invalid numbers stay at their start", test_invalid_moves},
+    {"invalid moves of the other disc", test_invalid_moves_of_other_disc},
+    {"obstacles with invalid numbers stop nothing", test_invalid_obstacles},
+    {"the same calls with valid numbers hit", test_valid_numbers_hit},
+    {"a move across the whole range", test_the_whole_range},
 };
 
 int main(int argc, char **argv)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * gab_polygon_triangulate: for each answer, integers prove that the triangles cover the polygon
- * exactly: every triangle is wound like the polygon, has an area, lies inside (no edge of the
- * polygon passes through it, and its centroid is inside), does not overlap another, and the areas
- * add up to the polygon's.
+ * Tests gab_polygon_triangulate. For each answer, integers prove that the triangles cover the
+ * polygon exactly: every triangle is wound like the polygon, has an area, lies inside (no edge of
+ * the polygon passes through it, and its centroid is inside) and does not overlap another, and the
+ * sum of the areas is that of the polygon.
  */
 #include "random_polygons.h"
 
@@ -24,15 +24,15 @@ typedef struct Triangle {
     ExactPoint corners[3]; /* wound so that the area is above zero */
 } Triangle;
 
-/* True if all of the points are on or behind the line of one edge of the triangle. */
+/* True if, for one edge of the triangle, all points are on its line or at its back. */
 static bool edge_separates(const Triangle *t, const ExactPoint *points, int count)
 {
     for (int i = 0; i < 3; i++) {
-        int behind = 0;
-        while (behind < count &&
-               det_of(t->corners[i], t->corners[(i + 1) % 3], points[behind]) <= 0)
-            behind++;
-        if (behind == count)
+        int outside_count = 0;
+        while (outside_count < count &&
+               det_of(t->corners[i], t->corners[(i + 1) % 3], points[outside_count]) <= 0)
+            outside_count++;
+        if (outside_count == count)
             return true;
     }
     return false;
@@ -57,7 +57,7 @@ static bool are_apart(const ExactPoint *a, int a_count, const ExactPoint *b, int
     return a_max_x <= b_min_x || b_max_x <= a_min_x || a_max_y <= b_min_y || b_max_y <= a_min_y;
 }
 
-/* Convex sets have no common inner point if a line along an edge of one separates them. */
+/* True if two triangles have a common inner point: no line along an edge of one separates them. */
 static bool triangles_overlap(const Triangle *a, const Triangle *b)
 {
     return !are_apart(a->corners, 3, b->corners, 3) && !edge_separates(a, b->corners, 3) &&
@@ -78,19 +78,20 @@ static bool passes_through(const Triangle *t, ExactPoint a, ExactPoint b)
     return front > 0 && back > 0;
 }
 
-/* The centroid is a third of the corners' sum; scaled by three, all coordinates are whole. */
-static bool middle_is_inside(const Polygon *polygon, const Triangle *t)
+/* True if the centroid of a triangle is inside. The centroid is a third of the sum of the corners;
+ * all coordinates are scaled by three, so that they are integers. */
+static bool centroid_is_inside(const Polygon *polygon, const Triangle *t)
 {
-    ExactPoint tripled[POLYGON_MAX], middle = {0, 0};
+    ExactPoint tripled[POLYGON_MAX], centroid = {0, 0};
     for (int i = 0; i < 3; i++) {
-        middle.x += t->corners[i].x;
-        middle.y += t->corners[i].y;
+        centroid.x += t->corners[i].x;
+        centroid.y += t->corners[i].y;
     }
     for (uint32_t i = 0; i < polygon->count; i++) {
         tripled[i].x = 3 * polygon->corners[i].x;
         tripled[i].y = 3 * polygon->corners[i].y;
     }
-    return exact_polygon_contains(tripled, polygon->count, middle);
+    return exact_polygon_contains(tripled, polygon->count, centroid);
 }
 
 static int64_t double_area(const Polygon *polygon)
@@ -101,53 +102,56 @@ static int64_t double_area(const Polygon *polygon)
     return area;
 }
 
-/* Sets the corners of a triangle, wound to the front; false if it is not wound like the polygon. */
-static bool set_triangle(const Polygon *polygon, const uint32_t *numbers, bool is_reversed,
+/* Sets the corners of a triangle, wound so that the area is above zero. Returns false if the
+ * triangle is not wound like the polygon. */
+static bool set_triangle(const Polygon *polygon, const uint32_t *indices, bool is_reversed,
                          Triangle *t)
 {
     for (int i = 0; i < 3; i++) {
-        if (numbers[i] >= polygon->count)
+        if (indices[i] >= polygon->count)
             return false;
-        t->corners[is_reversed ? 2 - i : i] = polygon->corners[numbers[i]];
+        t->corners[is_reversed ? 2 - i : i] = polygon->corners[indices[i]];
     }
     return det_of(t->corners[0], t->corners[1], t->corners[2]) > 0;
 }
 
-static const char *fault_inside(const Polygon *polygon, const Triangle *all, uint32_t made)
+static const char *inside_fault(const Polygon *polygon, const Triangle *triangles_of_answer,
+                                uint32_t triangle_count)
 {
-    for (uint32_t i = 0; i < made; i++) {
-        if (!middle_is_inside(polygon, &all[i]))
+    for (uint32_t i = 0; i < triangle_count; i++) {
+        if (!centroid_is_inside(polygon, &triangles_of_answer[i]))
             return "a triangle lies outside";
         for (uint32_t j = 0; j < polygon->count; j++)
-            if (passes_through(&all[i], polygon->corners[j],
+            if (passes_through(&triangles_of_answer[i], polygon->corners[j],
                                polygon->corners[(j + 1) % polygon->count]))
                 return "an edge passes through a triangle";
         for (uint32_t j = 0; j < i; j++)
-            if (triangles_overlap(&all[i], &all[j]))
+            if (triangles_overlap(&triangles_of_answer[i], &triangles_of_answer[j]))
                 return "two triangles overlap";
     }
     return NULL;
 }
 
-/* Returns what is wrong with an answer, or NULL. If the polygon is not simple, only the first
- * checks are made. */
-static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, uint32_t made,
-                            bool is_simple)
+/* Returns the fault of an answer, or NULL. If the polygon is not simple, only the first checks are
+ * made. */
+static const char *answer_fault(const Polygon *polygon, const uint32_t *triangles,
+                                uint32_t triangle_count, bool is_simple)
 {
-    static Triangle all[POLYGON_MAX];
+    static Triangle triangles_of_answer[POLYGON_MAX];
     int64_t area = double_area(polygon), sum = 0;
-    if (made > GAB_TRIANGLES(polygon->count))
+    if (triangle_count > GAB_TRIANGLES(polygon->count))
         return "too many triangles";
-    for (uint32_t i = 0; i < made; i++) {
-        if (!set_triangle(polygon, triangles + 3 * i, area < 0, &all[i]))
-            return "a corner number, the winding or the area of a triangle";
-        sum += det_of(all[i].corners[0], all[i].corners[1], all[i].corners[2]);
+    for (uint32_t i = 0; i < triangle_count; i++) {
+        if (!set_triangle(polygon, triangles + 3 * i, area < 0, &triangles_of_answer[i]))
+            return "a triangle has a wrong index, winding or area";
+        sum += det_of(triangles_of_answer[i].corners[0], triangles_of_answer[i].corners[1],
+                      triangles_of_answer[i].corners[2]);
     }
     if (!is_simple)
         return NULL;
     if (sum != (area < 0 ? -area : area))
-        return "the areas do not add up";
-    return fault_inside(polygon, all, made);
+        return "the sum of the areas is wrong";
+    return inside_fault(polygon, triangles_of_answer, triangle_count);
 }
 
 /* ---- Calls of the library ---- */
@@ -156,26 +160,26 @@ static const char *fault_of(const Polygon *polygon, const uint32_t *triangles, u
 
 typedef struct Answer {
     gab_result result;
-    uint32_t made;
+    uint32_t triangle_count;
     uint32_t triangles[3 * POLYGON_MAX];
 } Answer;
 
 /* Calls the library with exactly the capacity that the header requires, and checks that nothing is
  * written after it. */
-static void ask(const gab_vec *corners, uint32_t count, Answer *answer)
+static void triangulate(const gab_vec *corners, uint32_t count, Answer *answer)
 {
     static uint32_t scratch[POLYGON_MAX + 1];
     uint32_t capacity = 3 * GAB_TRIANGLES(count);
     scratch[count] = answer->triangles[capacity] = GUARD;
-    answer->made = GUARD;
-    answer->result =
-        gab_polygon_triangulate(corners, count, scratch, answer->triangles, &answer->made);
+    answer->triangle_count = GUARD;
+    answer->result = gab_polygon_triangulate(corners, count, scratch, answer->triangles,
+                                             &answer->triangle_count);
     CHECK(scratch[count] == GUARD && answer->triangles[capacity] == GUARD);
-    CHECK_THAT(answer->result == GAB_OK || answer->made == 0, "result %d with %u triangles",
-               (int)answer->result, answer->made);
+    CHECK_THAT(answer->result == GAB_OK || answer->triangle_count == 0,
+               "result %d with %u triangles", (int)answer->result, answer->triangle_count);
 }
 
-static void show(const Polygon *polygon)
+static void print_polygon(const Polygon *polygon)
 {
     char line[600] = "";
     for (uint32_t i = 0; i < polygon->count && i < 16; i++) {
@@ -187,27 +191,28 @@ static void show(const Polygon *polygon)
     check_note("%u corners, in steps of the lattice:%s", polygon->count, line);
 }
 
-/* Calls the library and proves its answer. A polygon that is not simple may also be rejected. */
+/* Calls the library and checks its answer. A polygon that is not simple may also be rejected. */
 static gab_result check_polygon(const Polygon *polygon, bool is_simple)
 {
     static Answer answer;
     gab_vec corners[POLYGON_MAX];
     for (uint32_t i = 0; i < polygon->count; i++)
         corners[i] = exact_vec(polygon->corners[i]);
-    ask(corners, polygon->count, &answer);
+    triangulate(corners, polygon->count, &answer);
     const char *fault = NULL;
     if (answer.result == GAB_OK)
-        fault = answer.made == 0 ? "no triangles"
-                                 : fault_of(polygon, answer.triangles, answer.made, is_simple);
+        fault = answer.triangle_count == 0
+                    ? "no triangles"
+                    : answer_fault(polygon, answer.triangles, answer.triangle_count, is_simple);
     else if (is_simple)
         fault = gab_result_text(answer.result);
     else if (answer.result != GAB_NOT_SIMPLE)
-        fault = "another result than \"not simple\"";
+        fault = "a result other than GAB_NOT_SIMPLE";
     if (answer.result == GAB_OK && double_area(polygon) == 0)
         fault = "triangles of a polygon without an area";
     CHECK_THAT(fault == NULL, "%s", fault);
     if (fault != NULL)
-        show(polygon);
+        print_polygon(polygon);
     return answer.result;
 }
 
@@ -229,8 +234,8 @@ static Polygon polygon_of(const Row *row)
     return polygon;
 }
 
-/* Checks the row from every first corner, in both windings. */
-static void check_all_ways(const Row *row, bool is_simple)
+/* Checks a row with each of its corners as the first one, in both windings. */
+static void check_all_orders(const Row *row, bool is_simple)
 {
     Polygon polygon = polygon_of(row);
     for (uint32_t i = 0; i < 2 * row->count; i++) {
@@ -286,11 +291,11 @@ static void test_simple_table(void)
     for (size_t i = 0; i < CHECK_COUNT(simple_rows); i++) {
         Polygon polygon = polygon_of(&simple_rows[i]);
         CHECK_THAT(polygon_is_simple(&polygon), "%s is not simple", simple_rows[i].name);
-        check_all_ways(&simple_rows[i], true);
+        check_all_orders(&simple_rows[i], true);
     }
 }
 
-/* Their outlines touch themselves: a correct answer and a rejection are both accepted. */
+/* Polygons whose outlines touch themselves. Both a correct answer and a rejection are accepted. */
 static const Row touching_rows[] = {
     {"keyhole: a hole joined by a doubled edge",
      10,
@@ -349,10 +354,10 @@ static void test_touching_table(void)
                 polygon.corners[j].y = corner[1];
                 corners[j] = exact_vec(polygon.corners[j]);
             }
-            ask(corners, row->count, &answer);
-            const char *fault = answer.result == GAB_OK
-                                    ? fault_of(&polygon, answer.triangles, answer.made, true)
-                                    : NULL;
+            triangulate(corners, row->count, &answer);
+            const char *fault = answer.result == GAB_OK ? answer_fault(&polygon, answer.triangles,
+                                                                       answer.triangle_count, true)
+                                                        : NULL;
             CHECK_THAT(fault == NULL, "%s, from corner %u: %s", row->name, first, fault);
             CHECK(answer.result == GAB_OK || answer.result == GAB_NOT_SIMPLE);
         }
@@ -380,32 +385,32 @@ static void test_polygons_without_an_area(void)
         CHECK_INT(double_area(&polygon), 0);
         CHECK_THAT(check_polygon(&polygon, false) == GAB_NOT_SIMPLE, "%s", crossed_rows[i].name);
     }
-    uint32_t made = GUARD;
-    CHECK_INT(gab_polygon_triangulate(NULL, 0, NULL, NULL, &made), GAB_NOT_SIMPLE);
-    CHECK_INT(made, 0);
+    uint32_t triangle_count = GUARD;
+    CHECK_INT(gab_polygon_triangulate(NULL, 0, NULL, NULL, &triangle_count), GAB_NOT_SIMPLE);
+    CHECK_INT(triangle_count, 0);
 }
 
-static void test_bad_numbers(void)
+static void test_invalid_numbers(void)
 {
     static Answer answer;
-    const float bad[] = {NAN, INFINITY, -INFINITY, 65535.00390625f, -65535.00390625f, 1e30f};
-    for (size_t i = 0; i < CHECK_COUNT(bad) * 10; i++) {
+    const float invalid[] = {NAN, INFINITY, -INFINITY, 65535.00390625f, -65535.00390625f, 1e30f};
+    for (size_t i = 0; i < CHECK_COUNT(invalid) * 10; i++) {
         float n[10] = {0, 0, 10, 0, 10, 10, 5, 15, 0, 10};
-        n[i % 10] = bad[i / 10];
+        n[i % 10] = invalid[i / 10];
         gab_vec corners[5];
         memcpy(corners, n, sizeof(corners));
-        ask(corners, 5, &answer);
-        CHECK_THAT(answer.result == GAB_BAD_NUMBER, "number %zu is %g: %d", i % 10, bad[i / 10],
+        triangulate(corners, 5, &answer);
+        CHECK_THAT(answer.result == GAB_BAD_NUMBER, "number %zu is %g: %d", i % 10, invalid[i / 10],
                    (int)answer.result);
-        ask(corners, 2, &answer);
+        triangulate(corners, 2, &answer);
         CHECK(answer.result != GAB_OK);
     }
     const gab_vec corners[] = {{-65535, -65535}, {65535, -65535}, {65535, 65535}, {-65535, 65535}};
-    ask(corners, 4, &answer);
-    CHECK(answer.result == GAB_OK && answer.made == 2);
+    triangulate(corners, 4, &answer);
+    CHECK(answer.result == GAB_OK && answer.triangle_count == 2);
 }
 
-static void test_room_macro(void)
+static void test_capacity_macro(void)
 {
     CHECK(GAB_TRIANGLES(0) == 0 && GAB_TRIANGLES(1) == 0 && GAB_TRIANGLES(2) == 0);
     CHECK(GAB_TRIANGLES(3) == 1 && GAB_TRIANGLES(200) == 198 && GAB_TRIANGLES(1 + 2) * 3 == 3);
@@ -413,26 +418,28 @@ static void test_room_macro(void)
 
 /* ---- A published mistake: an ear that contains other corners ---- */
 
-static uint32_t clip_without_looking(const Polygon *polygon, uint32_t *triangles)
+static uint32_t mistaken_ear_clipping(const Polygon *polygon, uint32_t *triangles)
 {
-    uint32_t left[POLYGON_MAX], n = polygon->count, made = 0;
+    uint32_t remaining[POLYGON_MAX], n = polygon->count, triangle_count = 0;
     int64_t sign = double_area(polygon) < 0 ? -1 : 1;
     for (uint32_t i = 0; i < n; i++)
-        left[i] = i;
+        remaining[i] = i;
     for (uint32_t i = 0, tries = 0; n >= 3 && tries < 2 * n; i++, tries++) {
-        uint32_t a = left[i % n], b = left[(i + 1) % n], c = left[(i + 2) % n];
+        uint32_t a = remaining[i % n], b = remaining[(i + 1) % n], c = remaining[(i + 2) % n];
         if (sign * det_of(polygon->corners[a], polygon->corners[b], polygon->corners[c]) <= 0)
             continue;
-        triangles[3 * made] = a, triangles[3 * made + 1] = b, triangles[3 * made++ + 2] = c;
-        uint32_t gone = (i + 1) % n;
-        memmove(left + gone, left + gone + 1, (n - gone - 1) * sizeof(*left));
+        triangles[3 * triangle_count] = a, triangles[3 * triangle_count + 1] = b,
+                      triangles[3 * triangle_count++ + 2] = c;
+        uint32_t removed = (i + 1) % n;
+        memmove(remaining + removed, remaining + removed + 1,
+                (n - removed - 1) * sizeof(*remaining));
         n--;
-        i = gone, tries = 0;
+        i = removed, tries = 0;
     }
-    return made;
+    return triangle_count;
 }
 
-static void test_an_ear_holds_no_other_corner(void)
+static void test_mistake_ear_with_corners(void)
 {
     const Row *comb = NULL;
     for (size_t i = 0; i < CHECK_COUNT(simple_rows); i++)
@@ -440,10 +447,11 @@ static void test_an_ear_holds_no_other_corner(void)
             comb = &simple_rows[i];
     Polygon polygon = polygon_of(comb);
     uint32_t triangles[3 * 24];
-    uint32_t made = clip_without_looking(&polygon, triangles);
-    /* It cuts off ears that contain other corners, and ends with no ear left. */
-    CHECK_THAT(made > 0 && made < GAB_TRIANGLES(comb->count), "%u triangles", made);
-    CHECK(fault_of(&polygon, triangles, made, true) != NULL);
+    uint32_t triangle_count = mistaken_ear_clipping(&polygon, triangles);
+    /* The mistake cuts off ears that contain other corners, until there is no ear left. */
+    CHECK_THAT(triangle_count > 0 && triangle_count < GAB_TRIANGLES(comb->count), "%u triangles",
+               triangle_count);
+    CHECK(answer_fault(&polygon, triangles, triangle_count, true) != NULL);
     check_polygon(&polygon, true);
 }
 
@@ -452,7 +460,7 @@ static void test_an_ear_holds_no_other_corner(void)
 static void test_any_order(void)
 {
     CheckRandom random = check_random("corners in any order");
-    size_t simple = 0, times = check_times(1000000);
+    size_t simple_count = 0, times = check_times(1000000);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
         uint32_t count = (uint32_t)check_between(&random, 3, check_chance(&random, 70) ? 5 : 9);
         Polygon polygon = polygon_any_order(&random, count);
@@ -460,17 +468,17 @@ static void test_any_order(void)
             polygon_add_redundant_corners(&random, &polygon);
         polygon_transform_at_random(&random, &polygon);
         bool is_simple = polygon_is_simple(&polygon);
-        simple += is_simple;
+        simple_count += is_simple;
         check_polygon(&polygon, is_simple);
     }
-    CHECK_THAT(simple * 4 > times, "only %zu simple", simple);
+    CHECK_THAT(simple_count * 4 > times, "only %zu simple", simple_count);
 }
 
 static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t), uint32_t max,
                        size_t full)
 {
     CheckRandom random = check_random(name);
-    size_t simple = 0, times = check_times(full);
+    size_t simple_count = 0, times = check_times(full);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
         uint32_t largest = check_chance(&random, 90) ? max / 8 + 3 : max;
         Polygon polygon = make(&random, (uint32_t)check_between(&random, 3, (int)largest));
@@ -478,10 +486,10 @@ static void check_kind(const char *name, Polygon (*make)(CheckRandom *, uint32_t
             polygon_add_redundant_corners(&random, &polygon);
         polygon_transform_at_random(&random, &polygon);
         bool is_simple = polygon_is_simple(&polygon);
-        simple += is_simple;
+        simple_count += is_simple;
         check_polygon(&polygon, is_simple);
     }
-    CHECK_THAT(simple * 10 > times * 8, "only %zu of %zu are simple", simple, times);
+    CHECK_THAT(simple_count * 10 > times * 8, "only %zu of %zu are simple", simple_count, times);
 }
 
 static void test_stars(void)
@@ -513,7 +521,7 @@ static void test_untangled(void)
 static void test_random_keyholes(void)
 {
     CheckRandom random = check_random("keyholes");
-    size_t cut = 0, times = check_times(20000);
+    size_t accepted = 0, times = check_times(20000);
     for (size_t n = times; n > 0 && !check_hopeless(); n--) {
         Polygon outer = polygon_star(&random, (uint32_t)check_between(&random, 3, 20));
         uint32_t size = outer.count;
@@ -524,7 +532,7 @@ static void test_random_keyholes(void)
         bool is_simple = polygon_is_simple(&outer);
         Polygon joined = outer;
         joined.corners[joined.count++] = outer.corners[0];
-        for (uint32_t i = 0; i <= size; i++) { /* the hole runs the other way */
+        for (uint32_t i = 0; i <= size; i++) { /* the hole is wound in the opposite direction */
             ExactPoint p = outer.corners[(size - i) % size];
             joined.corners[joined.count].x = p.x / 4;
             joined.corners[joined.count++].y = p.y / 4;
@@ -536,17 +544,18 @@ static void test_random_keyholes(void)
         gab_vec corners[POLYGON_MAX];
         for (uint32_t i = 0; i < joined.count; i++)
             corners[i] = exact_vec(joined.corners[i]);
-        ask(corners, joined.count, &answer);
-        const char *fault =
-            answer.result == GAB_OK ? fault_of(&joined, answer.triangles, answer.made, true) : NULL;
-        cut += answer.result == GAB_OK;
+        triangulate(corners, joined.count, &answer);
+        const char *fault = answer.result == GAB_OK ? answer_fault(&joined, answer.triangles,
+                                                                   answer.triangle_count, true)
+                                                    : NULL;
+        accepted += answer.result == GAB_OK;
         CHECK_THAT(fault == NULL, "%s", fault);
         CHECK(answer.result == GAB_OK || answer.result == GAB_NOT_SIMPLE);
     }
-    check_note("%zu of %zu keyholes were cut", cut, times);
+    check_note("%zu of %zu keyholes were triangulated", accepted, times);
 }
 
-/* Floats off the lattice, so far from each other that doubles make the same decisions. */
+/* Tests floats off the lattice that are so far from each other that doubles decide correctly. */
 static void test_off_lattice(void)
 {
     CheckRandom random = check_random("triangles off the lattice");
@@ -561,12 +570,12 @@ static void test_off_lattice(void)
             corners[i].x = (float)(radius * cos(angle));
             corners[i].y = (float)(radius * sin(angle));
         }
-        ask(corners, (uint32_t)count, &answer);
+        triangulate(corners, (uint32_t)count, &answer);
         for (int i = 0; i < count; i++) {
             gab_vec a = corners[i], b = corners[(i + 1) % count];
             area += (double)a.x * (double)b.y - (double)a.y * (double)b.x;
         }
-        for (uint32_t i = 0; i < answer.made; i++) {
+        for (uint32_t i = 0; i < answer.triangle_count; i++) {
             gab_vec a = corners[answer.triangles[3 * i]], b = corners[answer.triangles[3 * i + 1]];
             gab_vec c = corners[answer.triangles[3 * i + 2]];
             double part = ((double)b.x - (double)a.x) * ((double)c.y - (double)a.y) -
@@ -575,18 +584,18 @@ static void test_off_lattice(void)
             sum += part;
         }
         CHECK_INT(answer.result, GAB_OK);
-        CHECK_INT(answer.made, count - 2);
+        CHECK_INT(answer.triangle_count, count - 2);
         CHECK_NEAR(sum, area, 1e-9 * area);
     }
 }
 
 static const CheckCase cases[] = {
-    {"simple polygons, from every corner, both ways", test_simple_table},
+    {"simple polygons, from every corner, in both windings", test_simple_table},
     {"outlines that touch themselves", test_touching_table},
-    {"no area: not simple", test_polygons_without_an_area},
-    {"bad numbers", test_bad_numbers},
-    {"the room for triangles", test_room_macro},
-    {"an ear holds no other corner", test_an_ear_holds_no_other_corner},
+    {"polygons without an area are not simple", test_polygons_without_an_area},
+    {"NaN, infinities and numbers out of range", test_invalid_numbers},
+    {"GAB_TRIANGLES, the capacity for triangles", test_capacity_macro},
+    {"published mistake: an ear that contains other corners", test_mistake_ear_with_corners},
     {"random: corners in any order", test_any_order},
     {"random: stars", test_stars},
     {"random: spirals", test_spirals},

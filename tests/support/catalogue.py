@@ -50,7 +50,7 @@ def _message(lines):
 
 
 def parse(text):
-    """Returns the messages of a catalogue's text, without its header."""
+    """Parses the text of a catalogue. Returns its messages, without the header."""
     messages = [_message(block.splitlines()) for block in text.split('\n\n')]
     return [message for message in messages if message and message.source]
 

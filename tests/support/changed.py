@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the tests that depend on the differences from origin/main, in a folder that was just built.
+"""Runs the tests that depend on the differences from origin/main, in an up-to-date build folder.
 
 usage: changed.py BUILD DEADLINE COMMAND...
 
 COMMAND is `meson test` with its options; names of tests are appended to it. No test starts after
 DEADLINE, in seconds since 1970. The last lines and the exit status are those of tally.py.
 
-A test depends on its program and its arguments, and on everything from which ninja builds these,
-including headers. It depends on the files below a folder that is an argument or a variable of its
-environment. A script depends on files whose names it contains, and on modules that it imports. If
-these rules find no user of a file, scripts that name its folder are assumed to read it. The rules
-and the tests of scripts read the whole tree: those that use no program of the build always run. A
-change in a file that configures the build, such as a meson.build, affects every test.
+A test depends on its program and its arguments, and on all files from which ninja builds these,
+including headers. If an argument or an environment variable is a folder, the test depends on the
+files in it. A script depends on files whose names it contains, and on modules that it imports. If
+these rules find no user of a file, scripts that name its folder are assumed to read it. The suites
+`rules` and `scripts` read the whole tree: their tests always run, unless they use a program of the
+build. A change in a file that configures the build, such as a meson.build, affects every test.
 
-Tests of one suite run nearest first: those with the fewest build steps from a changed file. Those
-that always run follow those that depend on the change. Tests on a display are the slowest: they run
+Within a suite, tests with the fewest build steps from a changed file run first. Tests that always
+run follow those that depend on the change. Tests that need a display are the slowest: they run
 last, and only if all others passed. Tests for which there is no time are reported as left out.
 """
 import collections
@@ -33,10 +33,10 @@ sys.dont_write_bytecode = True  # writes no bytecode into the source tree
 import tally  # noqa: E402 (the line above must come before)
 
 ROOT = os.path.realpath(pathlib.Path(__file__).parents[2])
-ALWAYS = ['rules', 'scripts']
-LAST = 'display'
-FAR = 1 << 30  # steps to tests that do not depend on the change
-TOGETHER = 6 * (os.cpu_count() or 1)  # tests between two checks of the clock
+ALWAYS_RUN = ['rules', 'scripts']
+LAST_SUITE = 'display'
+UNRELATED = 1 << 30  # number of steps for tests that do not depend on the change
+GROUP_SIZE = 6 * (os.cpu_count() or 1)  # number of tests between two checks of the clock
 SCRIPTS = re.compile(r'/(tests|ui)/.*\.(py|sh|mjs)$')
 IMPORT = re.compile(r'^\s*(?:from|import)\s+(\w+(?:\s*,\s*\w+)*)', re.MULTILINE)
 
@@ -56,28 +56,28 @@ def base_of(root):
     return 'HEAD', 'the last commit (there is no origin/main and no upstream branch)'
 
 
-def listed(root, *arguments):
+def list_paths(root, *arguments):
     """Returns the paths that a git command lists."""
     paths = output('git', '-C', root, *arguments, '-z').split('\0')
     return {f'{root}/{path}' for path in paths if path}
 
 
 def changed_files(root, base):
-    return (listed(root, 'diff', '--name-only', '--no-renames', '--relative', base) |
-            listed(root, 'ls-files', '--others', '--exclude-standard'))
+    return (list_paths(root, 'diff', '--name-only', '--no-renames', '--relative', base) |
+            list_paths(root, 'ls-files', '--others', '--exclude-standard'))
 
 
 class Graph:
-    """The files that are made from each file, and the scripts that name it."""
+    """For each file, the files that are built from it and the scripts that contain its name."""
 
     def __init__(self, root, build):
         self.path = functools.lru_cache(maxsize=None)(
             lambda name: os.path.normpath(os.path.join(build, name)))
         self.root, self.build = root, build
         self.users = collections.defaultdict(set)
-        self.made = set()   # data made by commands; tests name their programs themselves
+        self.generated = set()  # data made by commands
         self.built = set()
-        self.named = collections.defaultdict(set)
+        self.scripts_naming = collections.defaultdict(set)
         self.read_rules()
         self.read_headers()
         self.read_scripts()
@@ -93,7 +93,7 @@ class Graph:
                     inputs = itertools.takewhile('||'.__ne__, words[colon + 2:])
                     outputs = {self.path(name) for name in words[:colon] if name != '|'}
                     self.built |= outputs
-                    self.made |= outputs if words[colon + 1].startswith('CUSTOM') else set()
+                    self.generated |= outputs if words[colon + 1].startswith('CUSTOM') else set()
                     for name in inputs:
                         self.users[self.path(name)] |= outputs
 
@@ -106,44 +106,44 @@ class Graph:
                 target = self.path(line.rpartition(': #deps ')[0])
 
     def read_scripts(self):
-        for path in listed(self.root, 'ls-files', '--cached', '--others', '--exclude-standard'):
+        for path in list_paths(self.root, 'ls-files', '--cached', '--others', '--exclude-standard'):
             if SCRIPTS.search(path) and os.path.exists(path):
                 text = pathlib.Path(path).read_text(encoding='utf-8', errors='replace')
                 modules = re.findall(r'\w+', ' '.join(IMPORT.findall(text)))
                 for word in {*re.findall(r'[\w.-]+', text), *(name + '.py' for name in modules)}:
-                    self.named[word].add(path)
+                    self.scripts_naming[word].add(path)
 
-    def next(self, path):
+    def users_of(self, path):
         """Returns the direct users of a file."""
         name = os.path.basename(path)
         in_source = not path.startswith(self.build + '/')
         return self.users.get(path, set()) | (
-            self.named.get(name, set()) if '.' in name and in_source else set())
+            self.scripts_naming.get(name, set()) if '.' in name and in_source else set())
 
     def distances(self, starts):
-        """Returns everything made from some files, and the folders of these, with the number of
+        """Returns all files built from some files, and their folders, each with the number of
         steps."""
         steps = dict.fromkeys(starts, 0)
         queue = collections.deque(starts)
         while queue:
             path = queue.popleft()
-            for user in self.next(path) - steps.keys():
+            for user in self.users_of(path) - steps.keys():
                 steps[user] = steps[path] + 1
                 queue.append(user)
-        for path in [path for path in steps if path not in self.built or path in self.made]:
+        for path in [path for path in steps if path not in self.built or path in self.generated]:
             for folder in map(str, pathlib.PurePath(path).parents):
                 steps[folder] = min(steps.get(folder, steps[path]), steps[path])
         return steps
 
 
 def inputs_of(test, graph, files_of):
-    """Returns the files and folders that a test names, also in arguments such as -IFOLDER or
-    NAME=FILE."""
-    # LD_LIBRARY_PATH has the folders of linked libraries, which ninja knows.
+    """Returns the files and folders in a test's arguments, such as -IFOLDER or NAME=FILE, and
+    environment."""
+    # LD_LIBRARY_PATH contains the folders of linked libraries; ninja knows these dependencies.
     words = [*test['cmd'], *({**test['env'], 'LD_LIBRARY_PATH': ''}).values()]
     parts = {part for word in words for part in [word, *re.split('[=,:]|^-I', word)] if part}
     paths = {graph.path(part) for part in parts}
-    # Tests that read the whole tree always run, or name what they read.
+    # Tests that read the whole tree always run, or have the files that they read as arguments.
     return paths.union(*(files_of[target] for target in test['depends'])) - {graph.root}
 
 
@@ -168,20 +168,21 @@ def select(root, build, changed):
     known = set().union(*inputs)
     starts = set(changed)
     for path in changed:
-        if not graph.next(path) and not known & {path, *map(str, pathlib.PurePath(path).parents)}:
-            starts |= graph.named.get(os.path.basename(os.path.dirname(path)), set())
+        folders = map(str, pathlib.PurePath(path).parents)
+        if not graph.users_of(path) and not known & {path, *folders}:
+            starts |= graph.scripts_naming.get(os.path.basename(os.path.dirname(path)), set())
     steps = graph.distances(starts)
-    near = {}
+    steps_to = {}
     for number, (test, names) in enumerate(zip(tests, inputs)):
-        found = [steps[name] for name in names & steps.keys()]
-        everything = graph.path('build.ninja') in steps
-        always = suite_of(test) in ALWAYS and not test['depends']
-        if found or everything or always:
-            near[number] = min(found, default=0 if everything else FAR)
-    suites = ALWAYS + list(map(suite_of, tests))
-    order = sorted(near, key=lambda number: (
-        suite_of(tests[number]) == LAST, near[number] == FAR, suites.index(suite_of(tests[number])),
-        tests[number]['priority'], near[number], number))
+        distances = [steps[name] for name in names & steps.keys()]
+        affects_all = graph.path('build.ninja') in steps
+        always_runs = suite_of(test) in ALWAYS_RUN and not test['depends']
+        if distances or affects_all or always_runs:
+            steps_to[number] = min(distances, default=0 if affects_all else UNRELATED)
+    suites = ALWAYS_RUN + list(map(suite_of, tests))
+    order = sorted(steps_to, key=lambda number: (
+        suite_of(tests[number]) == LAST_SUITE, steps_to[number] == UNRELATED,
+        suites.index(suite_of(tests[number])), tests[number]['priority'], steps_to[number], number))
     return [tests[number] for number in order], len(tests)
 
 
@@ -190,8 +191,8 @@ def count_suites(tests):
     return ', '.join(f'{suite} {count}' for suite, count in counts.items())
 
 
-def run_some(build, number, command, tests):
-    """Runs tests of one suite; true if they passed."""
+def run_group(build, number, command, tests):
+    """Runs tests of one suite. Returns True if they passed."""
     log = pathlib.Path(build) / 'meson-logs' / f'testlog-{number:02}.json'
     project = tests[0]['suite'][0].partition(':')[0]
     status = subprocess.run([*command, '--logbase', log.stem, '--suite', tests[0]['suite'][0],
@@ -199,12 +200,12 @@ def run_some(build, number, command, tests):
                             check=False).returncode
     ran = len(log.read_text(encoding='utf-8').splitlines()) if log.exists() else 0
     if ran != len(tests):
-        note(log, f"{ran} of {len(tests)} tests ran: {tests[0]['name']} ...", status or 1)
+        add_log_line(log, f"{ran} of {len(tests)} tests ran: {tests[0]['name']} ...", status or 1)
     return status == 0
 
 
-def note(log, text, status=0):
-    """Adds a line to a log for tally.py: a failure, or with status 0 a report of what was left
+def add_log_line(log, text, status=0):
+    """Adds a line to a log for tally.py: a failure or, if the status is 0, tests that are left
     out."""
     with open(log, 'a', encoding='utf-8') as lines:
         lines.write(json.dumps({'name': text, 'result': 'ERROR' if status else 'SKIP',
@@ -212,23 +213,23 @@ def note(log, text, status=0):
 
 
 def run(build, deadline, command, tests):
-    parts = [group[start:start + TOGETHER]
+    parts = [group[start:start + GROUP_SIZE]
              for group in (list(some) for _, some in itertools.groupby(tests, suite_of))
-             for start in range(0, len(group), TOGETHER)]
+             for start in range(0, len(group), GROUP_SIZE)]
     left_out = collections.defaultdict(list)
-    passed, spent = True, 0
+    passed, longest = True, 0
     for number, part in enumerate(parts):
         start = time.time()
-        if start + spent > deadline:
+        if start + longest > deadline:
             left_out['time'] += part
-        elif suite_of(part[0]) == LAST and not passed:
+        elif suite_of(part[0]) == LAST_SUITE and not passed:
             left_out['other tests that pass'] += part
         else:
-            passed = run_some(build, number, command, part) and passed
-            spent = max(spent, time.time() - start)  # expected for later parts
+            passed = run_group(build, number, command, part) and passed
+            longest = max(longest, time.time() - start)  # also expected for later groups
     for reason, some in left_out.items():
-        note(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
-             f'left out: {reason}: {count_suites(some)}')
+        add_log_line(pathlib.Path(build) / 'meson-logs' / 'testlog-left-out.json',
+                     f'left out: {reason}: {count_suites(some)}')
 
 
 def main():

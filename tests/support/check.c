@@ -8,15 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_FAILURES = 10, HOPELESS_FAILURES = 100 };
+enum { MAX_PRINTED_FAILURES = 10, TOO_MANY_FAILURES = 100 };
 
 /* Number of failed checks of the running case. */
-static size_t failures;
+static size_t failure_count;
 
 void check_failed(const char *file, int line, const char *format, ...)
 {
-    failures++;
-    if (failures > SHOWN_FAILURES)
+    failure_count++;
+    if (failure_count > MAX_PRINTED_FAILURES)
         return;
     va_list arguments;
     va_start(arguments, format);
@@ -38,33 +38,33 @@ void check_note(const char *format, ...)
 
 bool check_hopeless(void)
 {
-    return failures >= HOPELESS_FAILURES;
+    return failure_count >= TOO_MANY_FAILURES;
 }
 
 void check_int(const char *file, int line, const char *what, long long got, long long want)
 {
     if (got != want)
-        check_failed(file, line, "%s is %lld, not %lld", what, got, want);
+        check_failed(file, line, "%s is %lld, expected %lld", what, got, want);
 }
 
 void check_near(const char *file, int line, const char *what, double got, double want,
                 double margin)
 {
     if (!(fabs(got - want) <= margin))
-        check_failed(file, line, "%s is %.17g, not %.17g (give or take %g)", what, got, want,
+        check_failed(file, line, "%s is %.17g, expected %.17g, plus or minus %g", what, got, want,
                      margin);
 }
 
 void check_text(const char *file, int line, const char *what, const char *got, const char *want)
 {
     if (got == NULL || strcmp(got, want) != 0)
-        check_failed(file, line, "%s is \"%s\", not \"%s\"", what, got ? got : "(null)", want);
+        check_failed(file, line, "%s is \"%s\", expected \"%s\"", what, got ? got : "(null)", want);
 }
 
-static uint64_t environment_number(const char *name, uint64_t otherwise)
+static uint64_t environment_number(const char *name, uint64_t default_value)
 {
     const char *text = getenv(name);
-    return text != NULL && *text != '\0' ? strtoull(text, NULL, 0) : otherwise;
+    return text != NULL && *text != '\0' ? strtoull(text, NULL, 0) : default_value;
 }
 
 CheckRandom check_random_at(uint64_t seed, const char *word)
@@ -113,12 +113,7 @@ size_t check_times(size_t full)
     return times > 0 ? times : 1;
 }
 
-bool check_more(size_t done, size_t full, bool enough)
-{
-    return done < (enough ? check_times(full) : full) && !check_hopeless();
-}
-
-static bool is_chosen(const char *name, int argc, char **argv)
+static bool is_selected(const char *name, int argc, char **argv)
 {
     for (int i = 1; i < argc; i++)
         if (strstr(name, argv[i]) != NULL)
@@ -128,18 +123,18 @@ static bool is_chosen(const char *name, int argc, char **argv)
 
 int check_main(int argc, char **argv, const CheckCase *cases, size_t count)
 {
-    size_t run = 0, failed = 0;
+    size_t run_count = 0, failed_count = 0;
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (size_t i = 0; i < count; i++) {
-        if (!is_chosen(cases[i].name, argc, argv))
+        if (!is_selected(cases[i].name, argc, argv))
             continue;
-        failures = 0;
+        failure_count = 0;
         cases[i].run();
-        if (failures > SHOWN_FAILURES)
-            check_note("... %zu failed checks in all", failures);
-        printf("%s %zu - %s\n", failures == 0 ? "ok" : "not ok", ++run, cases[i].name);
-        failed += failures != 0;
+        if (failure_count > MAX_PRINTED_FAILURES)
+            check_note("... %zu failed checks in total", failure_count);
+        printf("%s %zu - %s\n", failure_count == 0 ? "ok" : "not ok", ++run_count, cases[i].name);
+        failed_count += failure_count != 0;
     }
-    printf("1..%zu\n", run);
-    return failed != 0 || run == 0;
+    printf("1..%zu\n", run_count);
+    return failed_count != 0 || run_count == 0;
 }

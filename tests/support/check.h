@@ -7,9 +7,9 @@
  *     static const CheckCase cases[] = {{"touching circles meet", test_touching}};
  *     int main(int argc, char **argv) { return check_main(argc, argv, cases, CHECK_COUNT(cases)); }
  *
- * Environment: GABARIT_TEST_SEED is a number that changes the seed of all random cases.
- * GABARIT_TEST_DIVISOR divides the number of random cases: 10 runs a tenth. With words on the
- * command line, only the cases whose names contain one of them run.
+ * Environment: GABARIT_TEST_SEED is a number that seeds all random cases. GABARIT_TEST_DIVISOR
+ * divides the number of random cases: 10 runs a tenth of them. If the command line has arguments,
+ * only the cases whose names contain one of the arguments run.
  */
 #ifndef GABARIT_TESTS_CHECK_H
 #define GABARIT_TESTS_CHECK_H
@@ -27,7 +27,8 @@ typedef struct CheckCase {
 
 int check_main(int argc, char **argv, const CheckCase *cases, size_t count);
 
-/* Records a failed check of the running case; the first few of a case are printed in full. */
+/* Records a failed check of the running case. The messages of the first few failures of a case are
+ * printed. */
 void check_failed(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -60,7 +61,7 @@ typedef struct CheckRandom {
     uint64_t state;
 } CheckRandom;
 
-/* Returns a generator for one case. Its state is derived from the seed of the run and a word; both
+/* Returns a generator for one case. Its state is derived from the seed of the run and `word`; both
  * are printed. */
 CheckRandom check_random(const char *word);
 /* A generator for figures, such as a size or a share, which must be the same at every seed. */
@@ -71,8 +72,7 @@ double check_unit(CheckRandom *random);                   /* [0, 1) */
 int check_between(CheckRandom *random, int min, int max); /* both inclusive */
 bool check_chance(CheckRandom *random, int percent);
 
-/* Returns the number of random cases to run where a full run does `full`: full /
- * GABARIT_TEST_DIVISOR, at least 1. */
+/* Returns the number of random cases to run: `full` / GABARIT_TEST_DIVISOR, at least 1. */
 size_t check_times(size_t full);
 /* Whether to run another random case after `done` of them. A divided run goes on, up to the full
  * number of cases, until a figure of the test is large enough. */

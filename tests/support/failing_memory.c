@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The functions that the linker puts in place of libc's; see failing_memory.h. */
+/* The functions with which the linker replaces those of libc; see failing_memory.h. */
 #include "support/failing_memory.h"
 
 #include <stdbool.h>
@@ -7,24 +7,24 @@
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
+void *__real_realloc(void *memory_to_resize, size_t size);
 void *__real_aligned_alloc(size_t alignment, size_t size);
 void __real_free(void *memory);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
+void *__wrap_realloc(void *memory_to_resize, size_t size);
 void *__wrap_aligned_alloc(size_t alignment, size_t size);
 void __wrap_free(void *memory);
 
 long memory_until_failure = -1;
 long memory_allocated;
 
-static bool fails(void)
+static bool must_fail(void)
 {
     return memory_until_failure >= 0 && memory_until_failure-- == 0;
 }
 
-static void *counted(void *memory)
+static void *count_allocation(void *memory)
 {
     memory_allocated += memory != NULL;
     return memory;
@@ -32,25 +32,25 @@ static void *counted(void *memory)
 
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : counted(__real_malloc(size));
+    return must_fail() ? NULL : count_allocation(__real_malloc(size));
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : counted(__real_calloc(count, size));
+    return must_fail() ? NULL : count_allocation(__real_calloc(count, size));
 }
 
-void *__wrap_realloc(void *old, size_t size)
+void *__wrap_realloc(void *memory_to_resize, size_t size)
 {
-    if (fails())
+    if (must_fail())
         return NULL;
-    void *memory = __real_realloc(old, size);
-    return old ? memory : counted(memory);
+    void *memory = __real_realloc(memory_to_resize, size);
+    return memory_to_resize ? memory : count_allocation(memory);
 }
 
 void *__wrap_aligned_alloc(size_t alignment, size_t size)
 {
-    return fails() ? NULL : counted(__real_aligned_alloc(alignment, size));
+    return must_fail() ? NULL : count_allocation(__real_aligned_alloc(alignment, size));
 }
 
 void __wrap_free(void *memory)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An allocator whose n-th call fails. The linker puts it in place of libc's, in programs that are
- * linked with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free.
- * Allocations inside shared libraries are not affected.
+ * An allocator whose n-th call fails. The linker replaces the functions of libc with it in programs
+ * that are linked with
+ * -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc,--wrap=free. Allocations
+ * inside shared libraries are not affected.
  */
 #ifndef TESTS_FAILING_MEMORY_H
 #define TESTS_FAILING_MEMORY_H

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Maintains the record of the long runs, tests/RECORD.md: one row for each part of each script.
+"""Maintains tests/RECORD.md, the record of long test runs: one row for each part of each script.
 
-    start=$(python3 record.py)                                                before a part
-    python3 record.py SCRIPT PART "$start" PASSED FAILED LEFT_OUT [REMARK]    after it
+    start=$(python3 record.py)                                                before a part runs
+    python3 record.py SCRIPT PART "$start" PASSED FAILED LEFT_OUT [REMARK]    after the part
 
-The first form prints the commit and the time. The second replaces the part's row in the table of
-the script, or adds one; other rows stay as they are.
+The first form prints the commit and the time. The second adds or replaces the part's row in the
+table of the script; other rows are not changed.
 """
 import datetime
 import fcntl
@@ -29,7 +29,7 @@ def git(*arguments):
 
 
 def commit():
-    """Returns the tree's commit, with a + if files other than the record differ from it."""
+    """Returns the current commit, with a + if files other than the record differ from it."""
     try:
         changed = git('status', '--porcelain', '--', '.', ':!' + RECORD)
         return git('rev-parse', '--short', 'HEAD') + ('+' if changed else '')
@@ -46,8 +46,8 @@ def machine():
                       f"{system['ID'].capitalize()} {system.get('VERSION_ID', '')}".strip()])
 
 
-def renew(text, script, row):
-    """Returns the text with the row in the script's table, instead of the part's earlier one."""
+def replace_row(text, script, row):
+    """Returns the text with the row added to the script's table; it replaces the part's old row."""
     lines = text.splitlines()
     heading = f'## {script}'
     if heading not in lines:
@@ -59,9 +59,9 @@ def renew(text, script, row):
     while not lines[end - 1]:
         end -= 1
     part = row.split('|')[1]
-    places = [i for i in range(first, end) if lines[i].split('|')[1:2] == [part]]
-    place = places[0] if places else end
-    lines[place:place + len(places)] = [row]
+    found = [i for i in range(first, end) if lines[i].split('|')[1:2] == [part]]
+    position = found[0] if found else end
+    lines[position:position + len(found)] = [row]
     return '\n'.join(lines) + '\n'
 
 
@@ -70,13 +70,14 @@ def main():
         print(commit(), int(time.time()))
         return
     script, part, start, *counts = sys.argv[1:]
-    tested, begin = start.split()
-    seconds = datetime.timedelta(seconds=int(time.time()) - int(begin))
-    cells = [part, datetime.date.today(), tested, *counts[:3], seconds, machine(), *counts[3:]]
+    tested_commit, start_time = start.split()
+    seconds = datetime.timedelta(seconds=int(time.time()) - int(start_time))
+    cells = [part, datetime.date.today(), tested_commit, *counts[:3], seconds, machine(),
+             *counts[3:]]
     row = ' | '.join(' '.join(str(cell).replace('|', '/').split()) for cell in cells)
     with open(ROOT / RECORD, 'r+', encoding='utf-8') as record:
         fcntl.flock(record, fcntl.LOCK_EX)
-        text = renew(record.read(), script, f'| {row} |')
+        text = replace_row(record.read(), script, f'| {row} |')
         record.seek(0)
         record.truncate()
         record.write(text)

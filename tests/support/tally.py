@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Counts the single cases in meson's logs (testlog.json) and shows the output of failed tests.
+"""Counts the test cases in meson's logs (testlog.json) and prints the output of failed tests.
 
 usage: tally.py TESTLOG...
 
 In a program that prints TAP, each line `ok` or `not ok` counts as one; any other program counts as
 one. A program that crashed, timed out or did not print all announced cases counts as one additional
-failure. So does a skipped test: this project runs its tests where their requirements are installed.
+failure, and so does a skipped test: the tests run on machines with all their requirements.
 
-Tests that the machine cannot run neither pass nor fail. They are listed before the sums, one line
-for each missing tool or feature, and counted separately. The build lists tests that it did not make
-in left_out.txt; a program prints `# left out: TOOL: TESTS`, and the plan 1..0 if it runs no case.
+Tests that the machine cannot run neither pass nor fail. They are listed before the totals, one line
+for each missing tool or feature, and counted separately. The build lists tests that it does not
+build in left_out.txt. A program prints `# left out: TOOL: TESTS`, and the plan 1..0 if it runs no
+case.
 """
 import json
 import pathlib
@@ -21,10 +22,10 @@ CASE = re.compile(r'^(not )?ok\b(.*)$', re.MULTILINE)
 NOT_RUN = re.compile(r'#\s*(skip|todo)\b', re.IGNORECASE)
 PLAN = re.compile(r'^1\.\.(\d+)', re.MULTILINE)
 LEFT_OUT = re.compile(r'^# left out: (.*)$', re.MULTILINE)
-NOT_BUILT = '../left_out.txt'  # relative to the folder of the log
-LONGEST_OUTPUT = 200  # lines of one failed test
-LONGEST_REASON = 60   # lines after an earlier `not ok`
-KILLED = 128          # exit statuses from here on, and negative ones, mean a signal
+NOT_BUILT_FILE = '../left_out.txt'  # relative to the folder of the log
+MAX_OUTPUT_LINES = 200  # of one failed test
+MAX_REASON_LINES = 60   # after a `not ok` before the last lines
+SIGNAL_STATUS = 128     # this exit status and higher or negative ones mean a signal
 
 
 def count(test):
@@ -36,23 +37,24 @@ def count(test):
         return (0, 0) if test['returncode'] == 0 else (0, 1)
     if not cases and not plan:
         return (1, 0) if test['result'] == 'OK' else (0, 1)
-    passed = sum(1 for bad, rest in cases if not bad and not NOT_RUN.search(rest))
+    passed = sum(1 for not_prefix, rest in cases if not not_prefix and not NOT_RUN.search(rest))
     failed = len(cases) - passed
     complete = plan is not None and int(plan.group(1)) == len(cases)
     status = test['returncode']
-    died = status < 0 or status >= KILLED or test['result'] in ('TIMEOUT', 'INTERRUPT')
-    silent = test['result'] != 'OK' and failed == 0
-    return passed, failed + (died or silent or not complete)
+    crashed = (status < 0 or status >= SIGNAL_STATUS or
+               test['result'] in ('TIMEOUT', 'INTERRUPT'))
+    failed_without_case = test['result'] != 'OK' and failed == 0
+    return passed, failed + (crashed or failed_without_case or not complete)
 
 
 def shorten(lines):
-    """Returns the last lines, and earlier lines that follow a `not ok`."""
-    start = max(0, len(lines) - LONGEST_OUTPUT)
+    """Returns the last lines, and before them the lines after each earlier `not ok`."""
+    start = max(0, len(lines) - MAX_OUTPUT_LINES)
     kept, shown = [], 0
     for number, line in enumerate(lines[:start]):
         if line.startswith('not ok'):
             kept += [f'... {number - shown} lines before'] if number > shown else []
-            end = min(number + LONGEST_REASON, start)
+            end = min(number + MAX_REASON_LINES, start)
             kept += lines[max(number, shown):end]
             shown = end
     kept += [f'... {start - shown} lines before'] if start > shown else []
@@ -78,7 +80,8 @@ def read(path):
 def not_built(path):
     """Returns the lines `TOOL: TESTS` of the build that a log belongs to."""
     try:
-        lines = (pathlib.Path(path).parent / NOT_BUILT).read_text(encoding='utf-8').splitlines()
+        text = (pathlib.Path(path).parent / NOT_BUILT_FILE).read_text(encoding='utf-8')
+        lines = text.splitlines()
         return [line for line in lines if line]
     except FileNotFoundError:
         return []
